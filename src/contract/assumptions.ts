@@ -1,0 +1,18 @@
+/**
+ * Every guess that we *send*: the specification leaves these shapes "not shown". Each carries its
+ * section and why this guess; README's table of "not shown" names the test of each.
+ */
+export const assumptions = {
+  /** §2: context has no type; free text is what a person writes. */
+  contextIs: 'text',
+  /** §2: guardrails has no structure; an object with these names reads plainly on any service. */
+  guardrailNames: { budget: 'budget', maxRounds: 'maxRounds', askBefore: 'askBefore' },
+  /** §4: newBudget has no type; JSON's own number in the currency's main unit, a total, not a top-up. */
+  newBudgetIs: 'number',
+  /** §4: the body of an answer is not shown; `response` is the endpoint's own verb ("respond"). */
+  responseName: 'response',
+  /** §4: a remark beside the answer; left out when empty, so that strict services see only `response`. */
+  noteName: 'note',
+  /** §4: the only `limit` that the specification shows being accepted. */
+  messagesLimit: 50,
+} as const

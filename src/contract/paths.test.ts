@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+
+import { humanInputBody } from './human-input-body.ts'
+import { pathFor } from './paths.ts'
+import { amount, createSessionRequest, signalRequest, signUpRequest } from './requests.ts'
+import { isTerminalStatus } from './statuses.ts'
+
+test('values are encoded into a path', () => {
+  expect(pathFor('getSession', { id: 'a/b?c' })).toBe('/v1/sessions/a%2Fb%3Fc')
+  expect(pathFor('respondToHumanInput', { id: 's', inputId: '../x' })).toBe(
+    '/v1/sessions/s/human-input/..%2Fx',
+  )
+})
+
+test('an answer is sent as it is shown, and an empty note is left out', () => {
+  expect(humanInputBody('move', '')).toEqual({ response: 'move' })
+  expect(humanInputBody({ q1: 'a' }, ' why ')).toEqual({ response: { q1: 'a' }, note: 'why' })
+})
+
+test('exactly the three statuses of the specification end a session', () => {
+  expect(['complete', 'failed', 'cancelled'].every(isTerminalStatus)).toBe(true)
+  expect(['completed', 'waiting_human', 'paused', ''].some(isTerminalStatus)).toBe(false)
+})
+
+test.each([
+  [{ type: 'pause' }, true],
+  [{ type: 'pause', reason: 'lunch' }, true],
+  [{ type: 'resume', newBudget: 25 }, true],
+  [{ type: 'resume', newBudget: '25.50' }, true],
+  [{ type: 'resume', newBudget: 'more' }, false],
+  [{ type: 'redirect' }, false],
+  [{ type: 'redirect', message: '  ' }, false],
+  [{ type: 'cancel', reason: 7 }, false],
+  [{ type: 'stop' }, false],
+])('signal %j: %j', (body, valid) => {
+  expect(signalRequest.safeParse(body).success).toBe(valid)
+})
+
+test('a password has at least six characters, a goal at least one', () => {
+  const person = { email: 'ada@example.org', password: '12345' }
+  expect(signUpRequest.safeParse(person).success).toBe(false)
+  expect(signUpRequest.safeParse({ ...person, password: '123456' }).success).toBe(true)
+  expect(createSessionRequest.safeParse({ goal: ' ' }).success).toBe(false)
+  expect(createSessionRequest.safeParse({ goal: 'x', guardrails: { other: 1 } }).data).toEqual({
+    goal: 'x',
+    guardrails: { other: 1 },
+  })
+  expect(amount.safeParse('-1').success).toBe(false)
+})

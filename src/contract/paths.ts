@@ -1,0 +1,44 @@
+/**
+ * Every endpoint this project speaks: §4 of the specification, and beside it the
+ * "application interface" that §1 names (sign-in, refresh, keys). `credential` says what it asks for.
+ */
+export const endpoints = {
+  signUp: { method: 'POST', path: '/api/auth/signup', credential: 'none' },
+  signIn: { method: 'POST', path: '/api/auth/signin', credential: 'none' },
+  refresh: { method: 'POST', path: '/api/auth/refresh', credential: 'none' },
+  listKeys: { method: 'GET', path: '/api/keys', credential: 'idToken' },
+  createKey: { method: 'POST', path: '/api/keys', credential: 'idToken' },
+  revokeKey: { method: 'DELETE', path: '/api/keys/{keyId}', credential: 'idToken' },
+  createSession: { method: 'POST', path: '/v1/sessions', credential: 'apiKey' },
+  getSession: { method: 'GET', path: '/v1/sessions/{id}', credential: 'apiKey' },
+  signalSession: { method: 'POST', path: '/v1/sessions/{id}/signal', credential: 'apiKey' },
+  respondToHumanInput: {
+    method: 'POST',
+    path: '/v1/sessions/{id}/human-input/{inputId}',
+    credential: 'apiKey',
+  },
+  listMessages: { method: 'GET', path: '/v1/sessions/{id}/messages', credential: 'apiKey' },
+} as const
+
+export type Endpoint = keyof typeof endpoints
+
+/** The names in braces of a path template. */
+type Parameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Parameters<Rest>
+  : never
+
+export type PathParameters<Name extends Endpoint> = Record<
+  Parameters<(typeof endpoints)[Name]['path']>,
+  string
+>
+
+/** Fills the braces of an endpoint's path (§4), each value percent-encoded. */
+export function pathFor<Name extends Endpoint>(
+  endpoint: Name,
+  parameters: PathParameters<Name>,
+): string {
+  const values: Record<string, string> = parameters
+  return endpoints[endpoint].path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? ''),
+  )
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+
+/** §4, signup: `email`, `password` of at least 6 characters (§8), optional `displayName`. */
+export const signUpRequest = z.object({
+  email: z.email('Enter an e-mail address, such as ada@example.org'),
+  password: z
+    .string()
+    .check(
+      z.minLength(6, 'A password has at least 6 characters'),
+      z.maxLength(1024, 'A password has at most 1,024 characters'),
+    ),
+  displayName: z.optional(
+    z.string().check(z.maxLength(200, 'A display name has at most 200 characters')),
+  ),
+})
+
+/** §1, application interface: the e-mail and password given at signup. */
+export const signInRequest = z.object({
+  email: z.string().check(z.minLength(1, 'Enter your e-mail address'), z.maxLength(320)),
+  password: z.string().check(z.minLength(1, 'Enter your password'), z.maxLength(1024)),
+})
+
+/** §5: the refresh token of a signup or sign-in result; it is spent by this exchange. */
+export const refreshRequest = z.object({
+  refreshToken: z.string().check(z.minLength(1, 'refreshToken is missing'), z.maxLength(512)),
+})
+
+/** §5: a key is created in the application interface; `name` is how people recognise it. */
+export const createKeyRequest = z.object({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Give the key a name'),
+      z.maxLength(80, 'A key name has at most 80 characters'),
+    ),
+})
+
+const amountWords = 'Enter an amount such as 20 or 12.50'
+
+/** An amount in the currency's main unit, as a number or a decimal string, at most 6 decimals. */
+export const amount = z.union(
+  [
+    z.number().check(z.nonnegative(amountWords), z.lte(1_000_000_000, 'At most 1,000,000,000')),
+    z.string().check(z.regex(/^\d{1,10}(\.\d{1,6})?$/, amountWords)),
+  ],
+  amountWords,
+)
+
+/** §2: constraints on the session. Names we know are checked; others are kept as they are. */
+const guardrails = z.looseObject({
+  budget: z.optional(amount),
+  maxRounds: z.optional(
+    z.int('Rounds are a whole number').check(z.gte(1, 'At least one round'), z.lte(10_000)),
+  ),
+  askBefore: z.optional(z.string().check(z.maxLength(2_000))),
+})
+
+/** §4, create: `{ goal, context?, guardrails? }`. */
+export const createSessionRequest = z.object({
+  goal: z
+    .string('goal is missing')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Say what the session should achieve'),
+      z.maxLength(20_000, 'A goal has at most 20,000 characters'),
+    ),
+  context: z.optional(
+    z.union([
+      z.string().check(z.maxLength(200_000, 'Context has at most 200,000 characters')),
+      z.record(z.string(), z.unknown()),
+    ]),
+  ),
+  guardrails: z.optional(guardrails),
+})
+
+const reason = z.optional(
+  z.string().check(z.maxLength(2_000, 'A reason has at most 2,000 characters')),
+)
+
+/** §4, signal: one of four types, with further fields by type. */
+export const signalRequest = z.discriminatedUnion(
+  'type',
+  [
+    z.object({ type: z.literal('pause'), reason }),
+    z.object({ type: z.literal('resume'), newBudget: z.optional(amount) }),
+    z.object({
+      type: z.literal('redirect'),
+      message: z
+        .string('message is missing')
+        .check(
+          z.trim(),
+          z.minLength(1, 'Say what the new direction is'),
+          z.maxLength(20_000, 'A direction has at most 20,000 characters'),
+        ),
+    }),
+    z.object({ type: z.literal('cancel'), reason }),
+  ],
+  'type must be one of pause, resume, redirect, cancel',
+)
+
+/** §4, human input: the body is "not shown"; ours is `response` (text, choice or object) and a `note`. */
+export const humanInputResponse = z.object({
+  response: z.unknown(),
+  note: z.optional(z.string().check(z.maxLength(20_000, 'A note has at most 20,000 characters'))),
+})
+
+/** §4, messages: `limit` (values "not shown": 1 to 200 here) and the cursor `after`. */
+export const listMessagesQuery = z.object({
+  limit: z.optional(
+    z.coerce
+      .number()
+      .check(z.int('limit must be a whole number'), z.gte(1, 'limit must be at least 1')),
+  ),
+  after: z.optional(z.string().check(z.maxLength(200))),
+})
+
+export type SignUpRequest = z.infer<typeof signUpRequest>
+export type SignInRequest = z.infer<typeof signInRequest>
+export type CreateKeyRequest = z.infer<typeof createKeyRequest>
+export type CreateSessionRequest = z.infer<typeof createSessionRequest>
+export type SignalRequest = z.infer<typeof signalRequest>
+export type HumanInputResponse = z.infer<typeof humanInputResponse>

@@ -1,0 +1,30 @@
+export type Account = {
+  uid: string
+  email: string
+  emailVerified: boolean
+  displayName: string | null
+}
+
+/** A key of the account as the application interface lists it; the secret is never in it. */
+export type ApiKey = {
+  keyId: string
+  name: string
+  prefix: string
+  createdAt: number | null
+  lastUsedAt: number | null
+  revokedAt: number | null
+}
+
+/** A key this browser may use; it lies sealed at the gateway and is known here by name and last characters. */
+export type HeldKey = {
+  name: string
+  hint: string
+  keyId: string | null
+  active: boolean
+}
+
+/** What the gateway holds for this browser. */
+export type Custody = {
+  account: Account | null
+  keys: readonly HeldKey[]
+}

@@ -1,0 +1,79 @@
+/** §7: base class of everything the service answers that is not a success. */
+export class ServiceError extends Error {
+  override name = 'ServiceError'
+  readonly status: number
+  readonly body: unknown
+  readonly requestId: string | null
+
+  constructor(
+    message: string,
+    details: { status: number; body: unknown; requestId: string | null },
+  ) {
+    super(message)
+    this.status = details.status
+    this.body = details.body
+    this.requestId = details.requestId
+  }
+}
+
+/** §7, HTTP 400: session-specific error, such as a signal that does not fit the state. */
+export class SessionError extends ServiceError {
+  override name = 'SessionError'
+}
+
+/** §7, HTTP 401: invalid or missing API key. */
+export class AuthenticationError extends ServiceError {
+  override name = 'AuthenticationError'
+}
+
+/** §7, HTTP 404: resource not found. */
+export class NotFoundError extends ServiceError {
+  override name = 'NotFoundError'
+}
+
+/** §7, HTTP 429. `retryAfterMs` is null when the service did not say or the browser may not read it. */
+export class RateLimitError extends ServiceError {
+  override name = 'RateLimitError'
+  readonly retryAfterMs: number | null
+
+  constructor(
+    message: string,
+    details: {
+      status: number
+      body: unknown
+      requestId: string | null
+      retryAfterMs: number | null
+    },
+  ) {
+    super(message, details)
+    this.retryAfterMs = details.retryAfterMs
+  }
+}
+
+/** Nothing arrived: offline, refused, CORS, DNS or a timeout. Whether the request had an effect is not known. */
+export class ConnectionError extends Error {
+  override name = 'ConnectionError'
+  readonly timedOut: boolean
+
+  constructor(message: string, options: { cause?: unknown; timedOut: boolean }) {
+    super(message, { cause: options.cause })
+    this.timedOut = options.timedOut
+  }
+}
+
+/** A success that could not be decoded; the body is kept, and `field` says what was missing. */
+export class UnreadableResponseError extends Error {
+  override name = 'UnreadableResponseError'
+  readonly status: number
+  readonly body: unknown
+  readonly field: string
+
+  constructor(details: { status: number; body: unknown; field: string }) {
+    super(
+      `The service answered ${details.status}, but its body could not be read: ${details.field}`,
+    )
+    this.status = details.status
+    this.body = details.body
+    this.field = details.field
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+
+import {
+  AuthenticationError,
+  ConnectionError,
+  NotFoundError,
+  RateLimitError,
+  ServiceError,
+  SessionError,
+  UnreadableResponseError,
+} from './errors.ts'
+import { explainError } from './explain-error.ts'
+
+const of = (status: number) => ({ status, body: null, requestId: 'req_7' })
+
+const errors: readonly unknown[] = [
+  new ConnectionError('x', { timedOut: false }),
+  new ConnectionError('No answer within 10 seconds.', { timedOut: true }),
+  new UnreadableResponseError({ status: 200, body: '<html>', field: 'it is not JSON' }),
+  new AuthenticationError('The key is not valid.', of(401)),
+  new NotFoundError('There is no such session.', of(404)),
+  new RateLimitError('Slow down.', { ...of(429), retryAfterMs: 7_000 }),
+  new RateLimitError('Slow down.', { ...of(429), retryAfterMs: null }),
+  new SessionError('A complete session cannot be paused.', of(400)),
+  ...[403, 409, 413, 418, 500, 503].map((status) => new ServiceError('It said no.', of(status))),
+  new TypeError('x is undefined'),
+  'a string',
+]
+
+test.each(errors)(
+  '%s says what happened, what was lost and what to do, in whole sentences',
+  (error) => {
+    const { title, happened, lost, todo } = explainError(error)
+    expect(title).toMatch(/^[A-Z][^.!]+$/)
+    for (const sentence of [lost, todo]) expect(sentence).toMatch(/^[A-Z].+[^!]\.$/)
+    expect(happened.length).toBeGreaterThan(0)
+    expect(JSON.stringify([title, happened, lost, todo])).not.toMatch(/NaN|null|!/)
+  },
+)
+
+test('the sentence of the service is shown, with its reference where it failed', () => {
+  expect(explainError(new SessionError('It has ended.', of(400))).happened).toBe('It has ended.')
+  expect(explainError(new ServiceError('Broken.', of(500))).happened).toContain('req_7')
+})
+
+test('a wait is given in seconds where the service named one', () => {
+  expect(explainError(errors[5]).todo).toContain('7 s')
+  expect(explainError(errors[6]).todo).toContain('a little')
+})
+
+test('where nothing came back it is not claimed that nothing happened', () => {
+  for (const error of [errors[0], errors[1], new ServiceError('x', of(502))]) {
+    expect(explainError(error).lost).toMatch(/not known/)
+  }
+})

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+
+import {
+  AuthenticationError,
+  ConnectionError,
+  NotFoundError,
+  RateLimitError,
+  ServiceError,
+  UnreadableResponseError,
+} from './errors.ts'
+import { freshnessOf } from './freshness.ts'
+
+const now = 1_000_000
+const details = { status: 500, body: null, requestId: null }
+const lost = new ConnectionError('gone', { timedOut: false })
+const reading = (dataUpdatedAt: number, error: unknown = null) => ({ dataUpdatedAt, error })
+
+test('live means that the last attempt succeeded, not long ago', () => {
+  expect(freshnessOf(reading(now - 2_000), 'running', now)).toEqual({
+    kind: 'live',
+    asOf: now - 2_000,
+  })
+  expect(freshnessOf(reading(now - 31_000), 'running', now).kind).toBe('stale')
+  expect(freshnessOf(reading(now - 7_000), 'running', now, { staleAfterMs: 6_000 }).kind).toBe(
+    'stale',
+  )
+  expect(freshnessOf(reading(0), null, now)).toEqual({ kind: 'loading' })
+})
+
+test('it is not live while it is only being tried again', () => {
+  const trying = { dataUpdatedAt: now - 1_000, error: null, failureReason: lost }
+  expect(freshnessOf(trying, 'running', now)).toMatchObject({
+    kind: 'disconnected',
+    asOf: now - 1_000,
+  })
+})
+
+test('what has ended stays true, connection or not', () => {
+  expect(freshnessOf(reading(now - 99_000, lost), 'failed', now).kind).toBe('final')
+})
+
+describe('the cause', () => {
+  test.each([
+    [lost, 'unreachable'],
+    [new AuthenticationError('no', details), 'signed-out'],
+    [new NotFoundError('no', details), 'gone'],
+    [new RateLimitError('no', { ...details, retryAfterMs: null }), 'rate-limited'],
+    [new ServiceError('no', details), 'service-error'],
+    [new UnreadableResponseError({ status: 200, body: '', field: 'x' }), 'unreadable'],
+  ])('of %s is %s', (error, cause) => {
+    expect(freshnessOf(reading(0, error), null, now)).toMatchObject({ asOf: null, cause })
+  })
+
+  test('is the network when the browser knows that there is none', () => {
+    const freshness = freshnessOf(reading(0, lost), null, now, { online: false })
+    expect(freshness).toMatchObject({ kind: 'disconnected', cause: 'offline' })
+  })
+})

@@ -1,0 +1,60 @@
+import type { Session, SessionState } from './session.ts'
+import type { SignalNote } from './signal-note.ts'
+
+/** A session that this browser remembers; the service has no call that lists them (§4). */
+export type KnownSession = {
+  id: string
+  goal: string | null
+  addedAt: number
+  addedBy: 'created' | 'id'
+  /** The latest thing said in it, as far as its messages were read here. */
+  lastWord: string | null
+  /** The last signal asked for in this browser. */
+  signal: SignalNote | null
+  summary: SessionSummary | null
+}
+
+/** The last answer of the service about a session, in short; `asOf` is when it came, by our clock. */
+export type SessionSummary = {
+  status: string
+  state: SessionState
+  spentMicros: number | null
+  budgetMicros: number | null
+  currency: string
+  roundCount: number | null
+  /** Title of the round that runs, or ran last. */
+  roundTitle: string | null
+  /** The first question that waits. */
+  question: string | null
+  pendingCount: number
+  askedAt: number | null
+  agent: string | null
+  reason: string | null
+  createdAt: number | null
+  updatedAt: number | null
+  endedAt: number | null
+  asOf: number
+}
+
+export function summaryOf(session: Session, asOf: number): SessionSummary {
+  const pending = session.humanInputs.filter((input) => input.state === 'pending')
+  const round = session.rounds.findLast(({ state }) => state === 'running') ?? session.rounds.at(-1)
+  return {
+    status: session.status,
+    state: session.state,
+    spentMicros: session.cost.spentMicros,
+    budgetMicros: session.cost.budgetMicros,
+    currency: session.cost.currency,
+    roundCount: session.roundCount,
+    roundTitle: round?.title ?? null,
+    question: pending[0]?.question ?? null,
+    pendingCount: pending.length,
+    askedAt: pending[0]?.askedAt ?? null,
+    agent: session.agent,
+    reason: session.reason,
+    createdAt: session.createdAt,
+    updatedAt: session.updatedAt,
+    endedAt: session.endedAt,
+    asOf,
+  }
+}

@@ -1,0 +1,16 @@
+/** One message of a session (§2); `at` is epoch milliseconds of the service's clock. */
+export type Message = {
+  id: string | null
+  roundId: string | null
+  /** agent, subagent, tool, operator, system, or the service's own word. */
+  role: string
+  /** The name beside the role, such as a subagent's or a tool's. */
+  author: string | null
+  text: string
+  tool: { name: string; input: string | null; output: string | null } | null
+  at: number | null
+  extra: Readonly<Record<string, unknown>>
+}
+
+/** One answer of the messages endpoint; `hasMore` is null when the service does not say. */
+export type MessagePage = { messages: readonly Message[]; hasMore: boolean | null }

@@ -1,0 +1,27 @@
+import type { Session } from './session.ts'
+
+/** For tests: a session of which only what matters is said. */
+export function sessionWith(more: Partial<Session>): Session {
+  return {
+    id: 'ses_1',
+    status: 'running',
+    state: 'running',
+    goal: null,
+    context: null,
+    guardrails: null,
+    cost: { spentMicros: null, budgetMicros: null, currency: 'USD' },
+    rounds: [],
+    roundCount: null,
+    humanInputs: [],
+    report: null,
+    reason: null,
+    agent: null,
+    requestedSignal: null,
+    createdAt: null,
+    updatedAt: null,
+    endedAt: null,
+    extra: {},
+    raw: null,
+    ...more,
+  }
+}

@@ -1,0 +1,69 @@
+import type { HumanInput } from './human-input.ts'
+
+/**
+ * What the console believes of a status. The service's own word stays in `Session.status`;
+ * `unknown` is polled on and keeps all four signals.
+ */
+export type SessionState =
+  | 'queued'
+  | 'running'
+  | 'waiting'
+  | 'paused'
+  | 'cost-limited'
+  | 'complete'
+  | 'failed'
+  | 'cancelled'
+  | 'unknown'
+
+export type Cost = {
+  spentMicros: number | null
+  budgetMicros: number | null
+  currency: string
+}
+
+/** One station on the session's line; a subagent's rounds name the round they branch from. */
+export type Round = {
+  id: string
+  number: number | null
+  title: string | null
+  state: 'running' | 'complete' | 'failed' | 'cancelled' | 'unknown'
+  parentId: string | null
+  agent: string | null
+  costMicros: number | null
+  startedAt: number | null
+  endedAt: number | null
+}
+
+/** A session as last read from the service (§2). Times are epoch milliseconds of the service's clock. */
+export type Session = {
+  id: string
+  /** The service's own word, shown as it is when we do not know it. */
+  status: string
+  state: SessionState
+  goal: string | null
+  context: unknown
+  guardrails: unknown
+  cost: Cost
+  rounds: readonly Round[]
+  /** Known even where the service gives a count instead of a list. */
+  roundCount: number | null
+  humanInputs: readonly HumanInput[]
+  report: string | null
+  /** Why it failed, was held or was cancelled, in the service's words. */
+  reason: string | null
+  /** Which agent runs it, when the service says so ("rehearsal" is no thinking). */
+  agent: string | null
+  /** A signal the service has accepted and not yet carried out. */
+  requestedSignal: string | null
+  createdAt: number | null
+  updatedAt: number | null
+  endedAt: number | null
+  /** What no decoder understood, kept and shown. */
+  extra: Readonly<Record<string, unknown>>
+  /** The body as it came, for the JSON tab. */
+  raw: unknown
+}
+
+export function hasEnded(state: SessionState): boolean {
+  return state === 'complete' || state === 'failed' || state === 'cancelled'
+}

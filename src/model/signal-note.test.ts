@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+
+import { sessionWith } from './session-fixture.ts'
+import type { Session } from './session.ts'
+import { noteAfter, type SignalNote } from './signal-note.ts'
+import type { SignalType } from './signals.ts'
+
+const asked = (type: SignalType, fromStatus = 'running'): SignalNote => ({
+  type,
+  requestedAt: 1_000,
+  observedAt: null,
+  fromStatus,
+  shown: false,
+})
+const observedAt = (note: SignalNote, session: Partial<Session>) =>
+  noteAfter(note, sessionWith(session), 9_000).observedAt
+
+describe('the effect of a signal counts as seen', () => {
+  test.each([
+    [asked('pause'), { status: 'paused', state: 'paused' }],
+    [asked('pause'), { status: 'complete', state: 'complete' }],
+    [asked('pause'), { status: 'parked', state: 'unknown' }],
+    [asked('resume', 'paused'), { status: 'running', state: 'running' }],
+    [asked('resume', 'cost_limited'), { status: 'waiting_human', state: 'waiting' }],
+    [asked('cancel'), { status: 'cancelled', state: 'cancelled' }],
+    [
+      { ...asked('redirect'), shown: true },
+      { status: 'running', state: 'running' },
+    ],
+  ] as const)('%j, then %j', (note, session) => {
+    expect(observedAt(note, session)).toBe(9_000)
+  })
+})
+
+describe('the effect of a signal is not yet seen', () => {
+  test.each([
+    [asked('pause'), { status: 'running', state: 'running' }],
+    [asked('pause', 'queued'), { status: 'running', state: 'running' }],
+    [asked('pause'), { status: 'paused', state: 'paused', requestedSignal: 'pause' }],
+    [asked('resume', 'paused'), { status: 'paused', state: 'paused' }],
+    [asked('cancel'), { status: 'paused', state: 'paused' }],
+    [asked('redirect'), { status: 'running', state: 'running' }],
+    [asked('redirect'), { status: 'running', state: 'running', requestedSignal: 'redirect' }],
+    [asked('redirect'), { status: 'complete', state: 'complete' }],
+  ] as const)('%j, then %j', (note, session) => {
+    expect(observedAt(note, session)).toBeNull()
+  })
+})
+
+test('a redirect that was shown as waiting and no longer is has been taken up', () => {
+  const shown = noteAfter(asked('redirect'), sessionWith({ requestedSignal: 'redirect' }), 5_000)
+  expect(shown).toMatchObject({ shown: true, observedAt: null })
+  expect(noteAfter(shown, sessionWith({}), 6_000).observedAt).toBe(6_000)
+})
+
+test('once seen, the time does not move', () => {
+  const seen = { ...asked('pause'), observedAt: 2_000 }
+  expect(noteAfter(seen, sessionWith({ state: 'paused' }), 9_000)).toBe(seen)
+})

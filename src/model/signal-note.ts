@@ -1,0 +1,47 @@
+import { hasEnded, type Session } from './session.ts'
+import type { SignalType } from './signals.ts'
+
+/** A signal asked for here, and when its effect was seen: "requested 12:03:11, observed 12:03:19". */
+export type SignalNote = {
+  type: SignalType
+  /** Epoch milliseconds of this browser's clock, like `observedAt`. */
+  requestedAt: number
+  observedAt: number | null
+  /** The service's word for the status when it was asked for. */
+  fromStatus: string | null
+  /** The service has shown the signal as accepted and not yet carried out. */
+  shown: boolean
+}
+
+/**
+ * The note after a further reading of the session. §3 does not say where a signal leads, so an effect
+ * counts as seen only where the record itself shows it; a redirect that no record shows stays unseen.
+ */
+export function noteAfter(note: SignalNote, session: Session, now: number): SignalNote {
+  if (note.observedAt !== null) return note
+  const shown = note.shown || session.requestedSignal === note.type
+  if (isObserved({ ...note, shown }, session)) return { ...note, shown, observedAt: now }
+  return shown === note.shown ? note : { ...note, shown }
+}
+
+function isObserved(note: SignalNote, session: Session): boolean {
+  if (session.requestedSignal === note.type) return false
+  if (hasEnded(session.state)) return note.type !== 'redirect' || note.shown
+  const moved = note.fromStatus !== null && session.status !== note.fromStatus
+  switch (note.type) {
+    case 'pause':
+      return session.state === 'paused' || (session.state === 'unknown' && moved)
+    case 'resume':
+      return session.state === 'unknown' ? moved : !isHeld(session)
+    case 'redirect':
+      return note.shown
+    case 'cancel':
+      break
+  }
+  // Only the end shows that a cancel took effect.
+  return false
+}
+
+function isHeld({ state }: Session): boolean {
+  return state === 'paused' || state === 'cost-limited'
+}

@@ -1,0 +1,24 @@
+import { MICROS, formatMoney } from './money.ts'
+
+/** §3: a cost-limited session resumes only above its spend. Null when the new budget is fine. */
+export function newBudgetProblem(newBudgetMicros: number, spentMicros: number): string | null {
+  if (newBudgetMicros > spentMicros) return null
+  return `The new budget is a total, not a top-up: it must be above the ${formatMoney(spentMicros)} already spent.`
+}
+
+/** Totals worth offering, each strictly above the spend and rounded up to whole cents: +25 %, +50 %, ×2. */
+export function budgetSuggestions(
+  spentMicros: number,
+  budgetMicros: number | null,
+): readonly { label: string; micros: number }[] {
+  const base = Math.max(spentMicros, budgetMicros ?? 0, MICROS / 100)
+  const upToCents = (micros: number) => {
+    const cents = Math.ceil(micros / 10_000) * 10_000
+    return cents > spentMicros ? cents : cents + 10_000
+  }
+  return [
+    { label: '+25%', micros: upToCents(base * 1.25) },
+    { label: '+50%', micros: upToCents(base * 1.5) },
+    { label: '×2', micros: upToCents(base * 2) },
+  ]
+}

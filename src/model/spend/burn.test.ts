@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+
+import { burnPerMinute, localDay, spendPerDay, spentToday } from './burn.ts'
+
+const now = new Date(2026, 10, 20, 12).getTime()
+const minute = 60_000
+const dollar = 1_000_000
+const sample = (minutesAgo: number, spentMicros: number, sessionId = 'a') => ({
+  sessionId,
+  at: now - minutesAgo * minute,
+  spentMicros,
+  currency: 'USD',
+})
+
+test('burn is what was spent in the last five minutes, per minute', () => {
+  expect(burnPerMinute([sample(60, 0), sample(5, dollar), sample(0, 6 * dollar)], now)).toBe(dollar)
+  expect(burnPerMinute([sample(2, 0), sample(1, dollar)], now)).toBe(dollar / 2)
+})
+
+test('a session that has stopped spending burns nothing once five minutes are over', () => {
+  expect(burnPerMinute([sample(30, 0), sample(6, 9 * dollar)], now)).toBe(0)
+})
+
+test('nothing watched for long enough is no rate', () => {
+  expect(burnPerMinute([], now)).toBeNull()
+  expect(burnPerMinute([sample(0.1, 0)], now)).toBeNull()
+})
+
+test('sessions add up, and one can be asked for alone', () => {
+  const samples = [sample(4, 0), sample(0, 4 * dollar), sample(2, 0, 'b'), sample(0, dollar, 'b')]
+  expect(burnPerMinute(samples, now)).toBe(1.5 * dollar)
+  expect(burnPerMinute(samples, now, 'b')).toBe(dollar / 2)
+  expect(burnPerMinute(samples, now, 'c')).toBeNull()
+})
+
+test('spend belongs to the day on which it was seen, from the first sample of a session on', () => {
+  const day = 24 * 60
+  const samples = [
+    sample(2 * day, 5 * dollar),
+    sample(day, 7 * dollar),
+    sample(0, 8 * dollar),
+    sample(1, 0, 'b'),
+    sample(0, dollar, 'b'),
+  ]
+  expect(spendPerDay(samples)).toEqual([
+    { day: localDay(now - 2 * day * minute), micros: 0 },
+    { day: localDay(now - day * minute), micros: 2 * dollar },
+    { day: localDay(now), micros: 2 * dollar },
+  ])
+  expect(spentToday(samples, now)).toBe(2 * dollar)
+  expect(localDay(now)).toBe('2026-11-20')
+})
+
+test('a cost that a service corrects downwards is no negative spend', () => {
+  expect(spentToday([sample(2, 0), sample(1, 3 * dollar), sample(0, 2 * dollar)], now)).toBe(
+    3 * dollar,
+  )
+})

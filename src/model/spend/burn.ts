@@ -1,0 +1,85 @@
+/** What a session had spent at a moment of this browser's clock. */
+export type CostSample = {
+  sessionId: string
+  at: number
+  spentMicros: number
+  currency: string
+}
+
+const MINUTE_MS = 60_000
+const WINDOW_MS = 5 * MINUTE_MS
+/** Below this much watching a rate would be noise. */
+const SHORTEST_MS = 15_000
+
+/**
+ * Micro-units per minute over the last five minutes, of all sessions or of one; null when nothing has
+ * been watched for long enough to say. Several currencies are not converted: filter first.
+ */
+export function burnPerMinute(
+  samples: readonly CostSample[],
+  now: number,
+  sessionId?: string,
+): number | null {
+  let total: number | null = null
+  for (const [id, own] of bySession(samples)) {
+    if (sessionId !== undefined && id !== sessionId) continue
+    const from = now - WINDOW_MS
+    const start = own.findLast((sample) => sample.at <= from) ?? own[0]
+    const end = own.at(-1)
+    if (!start || !end) continue
+    const span = Math.min(now - start.at, WINDOW_MS)
+    if (span < SHORTEST_MS) continue
+    total = (total ?? 0) + (Math.max(0, end.spentMicros - start.spentMicros) * MINUTE_MS) / span
+  }
+  return total === null ? null : Math.round(total)
+}
+
+export type DaySpend = { day: string; micros: number }
+
+/**
+ * Spend per local day, oldest first. Counted from the first sample of each session, on the day on which
+ * it was seen: what was spent before this browser watched is in no day.
+ */
+export function spendPerDay(samples: readonly CostSample[]): readonly DaySpend[] {
+  const days = new Map<string, number>()
+  for (const own of bySession(samples).values()) {
+    let before = own[0]?.spentMicros ?? 0
+    for (const { at, spentMicros } of own) {
+      const day = localDay(at)
+      days.set(day, (days.get(day) ?? 0) + Math.max(0, spentMicros - before))
+      before = spentMicros
+    }
+  }
+  return [...days].map(([day, micros]) => ({ day, micros })).toSorted(byDay)
+}
+
+/** Micro-units seen to be spent since local midnight. */
+export function spentToday(samples: readonly CostSample[], now: number): number {
+  const today = localDay(now)
+  return spendPerDay(samples).find(({ day }) => day === today)?.micros ?? 0
+}
+
+/** A moment's local date, as in "2026-11-20". */
+export function localDay(at: number): string {
+  const date = new Date(at)
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}
+
+function bySession(samples: readonly CostSample[]): Map<string, CostSample[]> {
+  const grouped = new Map<string, CostSample[]>()
+  for (const sample of samples) {
+    const own = grouped.get(sample.sessionId)
+    if (own) own.push(sample)
+    else grouped.set(sample.sessionId, [sample])
+  }
+  for (const own of grouped.values()) own.sort((one, other) => one.at - other.at)
+  return grouped
+}
+
+function byDay(one: DaySpend, other: DaySpend): number {
+  return one.day < other.day ? -1 : 1
+}

@@ -1,0 +1,50 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { budgetSuggestions, newBudgetProblem } from './budget.ts'
+import { decimalFromMicros, formatMoney, parseMicros } from './money.ts'
+
+test('an amount survives the way to text and back, to the micro-unit', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e15, max: 1e15 }), (micros) => {
+      expect(parseMicros(decimalFromMicros(micros))).toBe(micros)
+    }),
+  )
+})
+
+test.each([
+  ['12.84', 12_840_000],
+  [' 7 ', 7_000_000],
+  ['0.1', 100_000],
+  [0.1 + 0.2, 300_000],
+  ['1e3', null],
+  ['12,84', null],
+  ['', null],
+  [Number.NaN, null],
+  [null, null],
+  [{}, null],
+])('%j is %j micro-units', (value, micros) => {
+  expect(parseMicros(value)).toBe(micros)
+})
+
+test('money for people has cents, and the digits that matter when it is small', () => {
+  expect(formatMoney(12_840_000)).toBe('$12.84')
+  expect(formatMoney(4_200)).toBe('$0.0042')
+  expect(formatMoney(0)).toBe('$0.00')
+})
+
+test('every suggested budget is a total above the spend', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1e12 }),
+      fc.option(fc.integer({ min: 0, max: 1e12 })),
+      (spent, budget) => {
+        for (const { micros } of budgetSuggestions(spent, budget)) {
+          expect(newBudgetProblem(micros, spent)).toBeNull()
+          expect(micros % 10_000).toBe(0)
+        }
+      },
+    ),
+  )
+  expect(newBudgetProblem(5, 5)).toContain('not a top-up')
+})
