@@ -1,0 +1,127 @@
+import { InvalidSceneError } from '#service/engine/errors.ts'
+
+export const requestKinds = ['choice', 'text', 'questions', 'schema'] as const
+
+export type RequestKind = (typeof requestKinds)[number]
+
+/** What a scene line names; everything else stays as the goal decides it. */
+export type Scene = {
+  rounds?: number
+  messages?: number
+  fail?: number
+  ask?: readonly number[]
+  costMicros?: number
+  kinds?: readonly RequestKind[]
+  paceMs?: number
+  subagents?: number
+}
+
+type Setting = (value: string, key: string) => Scene
+
+/**
+ * The scene line sets the stage for demonstrations, tests and benchmarks. It is one line of the context
+ * (or of a string field of a context object), changes only what it names, and may name any of:
+ *
+ * | key       | values                              | sets                                                         |
+ * | --------- | ----------------------------------- | ------------------------------------------------------------ |
+ * | rounds    | 1 to 1000                           | how many rounds of its own the session has (else 6 to 12)    |
+ * | messages  | 1 to 1000                           | messages in each round (else 2 to 5)                         |
+ * | fail      | a round, 0 never                    | the round in which the session fails (else never)            |
+ * | ask       | rounds such as `2` or `2,4`; 0 never | the rounds that raise human input (else one or two of them)  |
+ * | kind      | choice, text, questions, schema     | the kinds of the requests, in turn (else the goal decides)   |
+ * | cost      | dollars, at most 6 decimals         | what each round costs, exactly (else $0.02 to $0.40)         |
+ * | pace      | 0 to 600000                         | milliseconds per round (else the service's REHEARSAL_ROUND_MS) |
+ * | subagents | a round, 0 never                    | the round that has two subagents (else one in the middle)    |
+ *
+ * Example: `rehearsal: rounds=200 messages=500 ask=2,4 kind=choice,text cost=0.40 pace=50 subagents=0`.
+ */
+const settings: Readonly<Record<string, Setting>> = {
+  rounds: (value, key) => ({ rounds: whole(value, key, 1, 1000) }),
+  messages: (value, key) => ({ messages: whole(value, key, 1, 1000) }),
+  fail: (value, key) => ({ fail: whole(value, key, 0, 1000) }),
+  ask: (value, key) => ({
+    ask: value
+      .split(',')
+      .map((part) => whole(part, key, 0, 1000))
+      .filter((round) => round > 0),
+  }),
+  kind: (value, key) => ({ kinds: value.split(',').map((part) => kindOf(part, key)) }),
+  cost: (value, key) => ({ costMicros: dollarsOf(value, key) }),
+  pace: (value, key) => ({ paceMs: whole(value, key, 0, 600_000) }),
+  subagents: (value, key) => ({ subagents: whole(value, key, 0, 1000) }),
+}
+
+/** Reads the scene line of a session's context (empty when there is none). Throws `InvalidSceneError`. */
+export function readScene(context: unknown): Scene {
+  const [line, another] = sceneLines(context)
+  if (line === undefined) return {}
+  if (another !== undefined)
+    throw new InvalidSceneError('context has more than one rehearsal: line.')
+  const scene: Scene = {}
+  const seen = new Set<string>()
+  for (const part of line.split(/\s+/).filter(Boolean)) {
+    const [key = '', value = '', ...rest] = part.split('=')
+    const setting = Object.hasOwn(settings, key) ? settings[key] : undefined
+    if (!setting || value === '' || rest.length > 0) throw unreadable(part)
+    if (seen.has(key)) throw new InvalidSceneError(`The rehearsal: line names ${key} twice.`)
+    seen.add(key)
+    Object.assign(scene, setting(value, key))
+  }
+  return scene
+}
+
+/** The context without its scene line: that is for the stage, not for the story. */
+export function withoutScene(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => !isSceneLine(line))
+    .join('\n')
+    .trim()
+}
+
+function sceneLines(context: unknown): string[] {
+  const texts = typeof context === 'string' ? [context] : stringFieldsOf(context)
+  return texts
+    .flatMap((text) => text.split('\n'))
+    .filter(isSceneLine)
+    .map((line) => line.trim().slice('rehearsal:'.length))
+}
+
+function isSceneLine(line: string): boolean {
+  return line.trim().toLowerCase().startsWith('rehearsal:')
+}
+
+function stringFieldsOf(context: unknown): string[] {
+  if (typeof context !== 'object' || context === null) return []
+  return Object.values(context).filter((value) => typeof value === 'string')
+}
+
+function whole(value: string, key: string, least: number, most: number): number {
+  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
+  if (number >= least && number <= most) return number
+  throw new InvalidSceneError(
+    `The rehearsal: line says ${key}=${value}, but ${key} takes whole numbers from ${least} to ${most}.`,
+  )
+}
+
+function dollarsOf(value: string, key: string): number {
+  if (/^\d{1,6}(\.\d{1,6})?$/.test(value)) return Math.round(Number(value) * 1_000_000)
+  throw new InvalidSceneError(
+    `The rehearsal: line says ${key}=${value}, but ${key} takes dollars such as 0.40.`,
+  )
+}
+
+function kindOf(value: string, key: string): RequestKind {
+  const kind = requestKinds.find((known) => known === value)
+  if (kind) return kind
+  throw new InvalidSceneError(
+    `The rehearsal: line says ${key}=${value}, but the kinds are ${requestKinds.join(', ')}.`,
+  )
+}
+
+function unreadable(part: string): InvalidSceneError {
+  const keys = Object.keys(settings).join(', ')
+  return new InvalidSceneError(
+    `The rehearsal: line has "${part}", but it is made of key=value with the keys ${keys}.`,
+  )
+}

@@ -1,0 +1,57 @@
+import { Pool, TypeOverrides } from 'pg'
+
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+import { takeOwnership, type Ownership } from './ownership.ts'
+
+const int8 = 20
+
+export type Database = {
+  pool: Pool
+  url: string
+  /** Ends every connection, and stops the server when it is the embedded one. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database at `databaseUrl`, or an embedded PostgreSQL with its data under `dataFolder`,
+ * and migrates it. Throws when another process of ours already works on it: sessions would be run twice.
+ * `bigint` columns are read as numbers (ours are micro-units and counts, far below 2^53).
+ */
+export async function openDatabase(options: {
+  databaseUrl: string | null
+  dataFolder: string
+}): Promise<Database> {
+  const server = options.databaseUrl ? null : await startEmbeddedPostgres(options.dataFolder)
+  const url = server?.url ?? options.databaseUrl ?? ''
+  let ownership: Ownership
+  try {
+    ownership = await takeOwnership(url)
+  } catch (error) {
+    // A server that was already running belongs to the process that we have just collided with.
+    if (server && !server.reused) await server.stop()
+    throw error
+  }
+  const pool = createPool(url)
+  const close = async () => {
+    await pool.end()
+    await ownership.release()
+    await server?.stop()
+  }
+  try {
+    await migrate(pool)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { pool, url, close }
+}
+
+function createPool(url: string): Pool {
+  const types = new TypeOverrides()
+  types.setTypeParser(int8, Number)
+  const pool = new Pool({ connectionString: url, max: 16, types })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return pool
+}

@@ -1,0 +1,106 @@
+import type { PoolClient } from 'pg'
+
+import type { Brief, Place, PlannedRound, Story } from '#service/agents/agent.ts'
+import { inTransaction } from '#service/database/transaction.ts'
+import { dollars } from '#service/engine/micros.ts'
+import { endSession } from '#service/engine/store/endings.ts'
+import { placeHeldMessages } from '#service/engine/store/messages.ts'
+import { findRound, insertRound, type Branch, type RoundRow } from '#service/engine/store/rounds.ts'
+import { lockSession, type SessionRow } from '#service/engine/store/session-rows.ts'
+import { readStory, takeUpDirections } from '#service/engine/store/story.ts'
+
+import type { EngineContext } from './engine-context.ts'
+
+/** What the gate before a round lets through. */
+export type Begun =
+  | { kind: 'ended' }
+  /** Held: paused, or at the cost limit. */
+  | { kind: 'wait' }
+  /** The branch has nothing left to do. */
+  | { kind: 'done' }
+  | { kind: 'round'; round: RoundRow; brief: Brief; story: Story }
+
+/**
+ * The gate before a round, one transaction under the session's row lock: holds are looked at, the
+ * greatest cost is reserved, directions are taken up. A round begun before a crash is found again.
+ */
+export function beginRound(context: EngineContext, branch: Branch): Promise<Begun> {
+  return inTransaction(context.pool, async (client): Promise<Begun> => {
+    const session = await lockSession(client, branch.sessionId)
+    if (!session || session.ended_as) return { kind: 'ended' }
+    const before = await findRound(client, branch.branch, branch.ordinal)
+    if (before) return begun(client, session, before)
+    if (!session.started_at) await markStarted(client, session, context.now())
+    if (session.pause_requested || session.cost_limited) return { kind: 'wait' }
+
+    const planned = context.agent.planRound(briefOf(session), placeOf(branch), {
+      redirected: session.redirecting,
+      roundsSoFar: session.last_round_number,
+    })
+    if (!planned) return finishBranch(client, context, session, branch)
+    if (!fitsBudget(session, planned)) {
+      await holdAtLimit(client, session, planned, context.now())
+      return { kind: 'wait' }
+    }
+    const round = await insertRound(client, session, branch, planned, context.now())
+    await takeUpDirections(client, session.session_id, round.round_id)
+    await placeHeldMessages(client, session.session_id, round.round_id)
+    return begun(client, session, round)
+  })
+}
+
+export function briefOf(session: SessionRow): Brief {
+  return { goal: session.goal, context: session.context, guardrails: session.guardrails }
+}
+
+export function placeOf(branch: Branch): Place {
+  const { subagent, ordinal } = branch
+  if (!subagent) return { ordinal, subagent: null }
+  return { ordinal, subagent: { name: subagent.name, parentOrdinal: subagent.parentOrdinal } }
+}
+
+async function begun(client: PoolClient, session: SessionRow, round: RoundRow): Promise<Begun> {
+  const story = await readStory(client, session.session_id, round.round_id)
+  return { kind: 'round', round, brief: briefOf(session), story }
+}
+
+async function markStarted(client: PoolClient, session: SessionRow, at: Date): Promise<void> {
+  await client.query('update sessions set started_at = $2, updated_at = $2 where session_id = $1', [
+    session.session_id,
+    at,
+  ])
+}
+
+function fitsBudget(session: SessionRow, planned: PlannedRound): boolean {
+  const committed = session.spent_micros + session.reserved_micros + planned.greatestCostMicros
+  return session.budget_micros === null || committed <= session.budget_micros
+}
+
+async function holdAtLimit(
+  client: PoolClient,
+  session: SessionRow,
+  planned: PlannedRound,
+  at: Date,
+): Promise<void> {
+  const reason = `The next round may cost up to ${dollars(planned.greatestCostMicros)}, more than is left of the budget of ${dollars(session.budget_micros ?? 0)}.`
+  await client.query(
+    'update sessions set cost_limited = true, reason = $2, updated_at = $3 where session_id = $1',
+    [session.session_id, reason, at],
+  )
+}
+
+/** The session's own branch ends the session with its report; a subagent's just ends. */
+async function finishBranch(
+  client: PoolClient,
+  context: EngineContext,
+  session: SessionRow,
+  branch: Branch,
+): Promise<Begun> {
+  if (!branch.subagent) {
+    const story = await readStory(client, session.session_id, null)
+    const report = context.agent.writeReport(briefOf(session), story)
+    const end = { as: 'complete', reason: null, report, at: context.now() } as const
+    await endSession(client, session.session_id, end)
+  }
+  return { kind: 'done' }
+}

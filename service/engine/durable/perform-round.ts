@@ -1,0 +1,120 @@
+import type { AgentMessage, RoundOutcome } from '#service/agents/agent.ts'
+import { inTransaction } from '#service/database/transaction.ts'
+import { askInputs } from '#service/engine/store/inputs.ts'
+import { writeMessages } from '#service/engine/store/messages.ts'
+import {
+  completeRound,
+  findRound,
+  settleRound,
+  type Branch,
+  type RoundRow,
+} from '#service/engine/store/rounds.ts'
+import { lockSession } from '#service/engine/store/session-rows.ts'
+
+import { beginRound, placeOf, type Begun } from './begin-round.ts'
+import type { EngineContext } from './engine-context.ts'
+import { failSession } from './fail-session.ts'
+
+export type Advance =
+  | { kind: 'ended' | 'wait' | 'done' }
+  /** `open`: the round still waits for answers or for its subagents. */
+  | { kind: 'round'; roundId: string; open: boolean; subagents: readonly string[] }
+
+class SessionOverError extends Error {
+  override name = 'SessionOverError'
+}
+
+/** One durable step: the gate, the agent's work, and its settlement. Done again after a crash, it doubles nothing. */
+export async function advanceRound(context: EngineContext, branch: Branch): Promise<Advance> {
+  return context.atWork.during(branch.sessionId, async (signal) => {
+    const begun = await beginRound(context, branch)
+    if (begun.kind !== 'round') return begun
+    if (!begun.round.performing) return advanced(begun.round)
+    return perform(context, branch, begun, signal)
+  })
+}
+
+async function perform(
+  context: EngineContext,
+  branch: Branch,
+  begun: Extract<Begun, { kind: 'round' }>,
+  signal: AbortSignal,
+): Promise<Advance> {
+  const writer = createWriter(context, branch.sessionId, begun.round.round_id, signal)
+  let outcome: RoundOutcome
+  try {
+    const hands = { say: writer.say, signal }
+    outcome = await context.agent.performRound(begun.brief, placeOf(branch), begun.story, hands)
+  } catch (error) {
+    const failure = writer.failure()
+    if (signal.aborted || failure instanceof SessionOverError) return { kind: 'ended' }
+    // The database failed the agent, not the agent the session: the step is tried again.
+    if (failure) throw failure
+    await failSession(context, branch.sessionId, reasonOf(error))
+    return { kind: 'ended' }
+  }
+  return settle(context, branch, outcome)
+}
+
+/** Every write takes the session's row lock, so that none lands after an end. */
+function createWriter(
+  context: EngineContext,
+  sessionId: string,
+  roundId: string,
+  signal: AbortSignal,
+) {
+  let written = 0
+  let failure: Error | null = null
+  const write = (messages: readonly AgentMessage[]) =>
+    inTransaction(context.pool, async (client) => {
+      const session = await lockSession(client, sessionId)
+      if (!session || session.ended_as) throw new SessionOverError('The session has ended.')
+      const at = context.now()
+      const place = { sessionId, roundId, source: 'agent', firstOrdinal: written, at }
+      await writeMessages(client, place, messages)
+      await client.query('update sessions set updated_at = $2 where session_id = $1', [
+        sessionId,
+        at,
+      ])
+    })
+  return {
+    failure: () => failure,
+    say: async (messages: readonly AgentMessage[]): Promise<void> => {
+      signal.throwIfAborted()
+      try {
+        await write(messages)
+        written += messages.length
+      } catch (error) {
+        failure ??= error instanceof Error ? error : new Error(String(error))
+        throw error
+      }
+    },
+  }
+}
+
+function settle(context: EngineContext, branch: Branch, outcome: RoundOutcome): Promise<Advance> {
+  return inTransaction(context.pool, async (client): Promise<Advance> => {
+    const session = await lockSession(client, branch.sessionId)
+    const round = await findRound(client, branch.branch, branch.ordinal)
+    if (!session || session.ended_as || !round) return { kind: 'ended' }
+    const { asks, ...rest } = outcome
+    const at = context.now()
+    await settleRound(client, round, branch.sessionId, rest, at)
+    const place = { sessionId: branch.sessionId, roundId: round.round_id, askedAt: at }
+    await askInputs(client, place, asks)
+    if (asks.length === 0 && rest.subagents.length === 0) {
+      await completeRound(client, round.round_id, at)
+      return advanced({ ...round, status: 'complete', outcome: rest })
+    }
+    return advanced({ ...round, outcome: rest })
+  })
+}
+
+function advanced(round: RoundRow): Advance {
+  const subagents = round.outcome?.subagents ?? []
+  return { kind: 'round', roundId: round.round_id, open: round.status === 'running', subagents }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,58 @@
+import type { SessionStatus } from './records.ts'
+
+/** No session of that id in this account (404). */
+export class UnknownSessionError extends Error {
+  override name = 'UnknownSessionError'
+}
+
+/** No human-input request of that id in this session (404). */
+export class UnknownInputError extends Error {
+  override name = 'UnknownInputError'
+}
+
+/** `after` names no round of this session (400). */
+export class UnknownCursorError extends Error {
+  override name = 'UnknownCursorError'
+}
+
+/** A signal that does not fit the state (400, §7 SessionError); spend and budget go into the body. */
+export class SignalRefusedError extends Error {
+  override name = 'SignalRefusedError'
+  readonly status: SessionStatus
+  readonly spentMicros: number
+  readonly budgetMicros: number | null
+
+  constructor(
+    message: string,
+    state: { status: SessionStatus; spentMicros: number; budgetMicros: number | null },
+  ) {
+    super(message)
+    this.status = state.status
+    this.spentMicros = state.spentMicros
+    this.budgetMicros = state.budgetMicros
+  }
+}
+
+/** An answer that cannot stand: answered before or session over (409), or not what was asked (400). */
+export class AnswerRefusedError extends Error {
+  override name = 'AnswerRefusedError'
+  readonly kind: 'answered' | 'ended' | 'invalid'
+  /** The field that is wrong, for `invalid`. */
+  readonly field: string | null
+
+  constructor(
+    message: string,
+    kind: 'answered' | 'ended' | 'invalid',
+    field: string | null = null,
+  ) {
+    super(message)
+    this.kind = kind
+    this.field = field
+  }
+}
+
+/** The `rehearsal:` line of the context cannot be read (400, field `context`). */
+export class InvalidSceneError extends Error {
+  override name = 'InvalidSceneError'
+  readonly field = 'context'
+}

@@ -1,0 +1,16 @@
+/**
+ * An amount of the wire (§4: a number or a decimal string in the currency's main unit, checked by the
+ * contract's schema) as integer micro-units. A number is rounded to the nearest micro-unit.
+ */
+export function microsOf(amount: number | string): number {
+  if (typeof amount === 'number') return Math.round(amount * 1_000_000)
+  const [whole = '0', decimals = ''] = amount.split('.')
+  return Number(whole) * 1_000_000 + Number(decimals.padEnd(6, '0').slice(0, 6))
+}
+
+/** Micro-units as people read them in a sentence: at least two decimals, no trailing zeros beyond. */
+export function dollars(micros: number): string {
+  const whole = Math.floor(micros / 1_000_000)
+  const decimals = String(micros % 1_000_000).padStart(6, '0')
+  return `$${whole}.${decimals.replace(/0{1,4}$/, '')}`
+}

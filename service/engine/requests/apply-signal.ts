@@ -1,0 +1,122 @@
+import type { PoolClient } from 'pg'
+
+import { SignalRefusedError } from '#service/engine/errors.ts'
+import { dollars, microsOf } from '#service/engine/micros.ts'
+import type { SessionStatus } from '#service/engine/records.ts'
+import { storable } from '#service/engine/storable.ts'
+import { endSession } from '#service/engine/store/endings.ts'
+import { writeOperatorMessage } from '#service/engine/store/messages.ts'
+import { statusOf, type SessionRow } from '#service/engine/store/session-rows.ts'
+import type { SignalRequest } from '#src/contract/requests.ts'
+
+const stateInWords: Record<SessionStatus, string> = {
+  queued: 'queued',
+  running: 'running',
+  waiting_human: 'waiting for a human (waiting_human)',
+  paused: 'paused',
+  cost_limited: 'held at its cost limit (cost_limited)',
+  complete: 'complete',
+  failed: 'failed',
+  cancelled: 'cancelled',
+}
+
+/** Applies a signal under the session's row lock, or throws `SignalRefusedError` naming the state. */
+export async function applySignal(
+  client: PoolClient,
+  session: SessionRow,
+  signal: SignalRequest,
+  at: Date,
+): Promise<void> {
+  if (session.ended_as) throw refusal(session, `cannot take ${signal.type}: it has ended`)
+  switch (signal.type) {
+    case 'pause':
+      return pause(client, session, signal.reason ?? null, at)
+    case 'resume':
+      return resume(client, session, signal.newBudget, at)
+    case 'redirect':
+      return redirect(client, session, signal.message, at)
+    case 'cancel': {
+      const reason = storable(signal.reason ?? null)
+      const end = { as: 'cancelled', reason, report: null, at } as const
+      return endSession(client, session.session_id, end)
+    }
+    default:
+      return signal satisfies never
+  }
+}
+
+/** Takes hold between rounds: a round at work is finished first. */
+async function pause(client: PoolClient, session: SessionRow, reason: string | null, at: Date) {
+  const status = statusOf(session)
+  if (status === 'paused' || status === 'cost_limited') throw refusal(session, 'cannot be paused')
+  if (session.pause_requested) throw refusal(session, 'has been asked to pause already')
+  await client.query(
+    'update sessions set pause_requested = true, reason = $2, updated_at = $3 where session_id = $1',
+    [session.session_id, storable(reason), at],
+  )
+}
+
+async function resume(
+  client: PoolClient,
+  session: SessionRow,
+  newBudget: number | string | undefined,
+  at: Date,
+) {
+  const status = statusOf(session)
+  if (status !== 'cost_limited' && !session.pause_requested) {
+    throw refusal(session, 'cannot be resumed: it is not held')
+  }
+  const budget = newBudget === undefined ? session.budget_micros : microsOf(newBudget)
+  if (status === 'cost_limited' || newBudget !== undefined) {
+    requireBudget(session, newBudget === undefined ? null : budget)
+  }
+  await client.query(
+    `update sessions set pause_requested = false, cost_limited = false, reason = null, budget_micros = $2, updated_at = $3
+     where session_id = $1`,
+    [session.session_id, budget, at],
+  )
+}
+
+/** §3: a total strictly above the spend; what rounds at work have reserved cannot be taken back either. */
+function requireBudget(session: SessionRow, budget: number | null): void {
+  const spent = dollars(session.spent_micros)
+  if (budget === null) {
+    throw refusal(session, `resumes only with a newBudget above the ${spent} already spent`)
+  }
+  if (budget <= session.spent_micros) {
+    throw refusal(
+      session,
+      `cannot be resumed with a newBudget of ${dollars(budget)}: it must be above the ${spent} already spent`,
+    )
+  }
+  const committed = session.spent_micros + session.reserved_micros
+  if (budget < committed) {
+    throw refusal(
+      session,
+      `cannot take a newBudget of ${dollars(budget)} now: ${spent} is spent and a round at work may bring it to ${dollars(committed)}`,
+    )
+  }
+}
+
+/** Stored at once as the operator's words; the next round takes it up. */
+async function redirect(client: PoolClient, session: SessionRow, message: string, at: Date) {
+  await client.query('insert into directions (session_id, body, created_at) values ($1, $2, $3)', [
+    session.session_id,
+    storable(message),
+    at,
+  ])
+  await writeOperatorMessage(client, session.session_id, { text: message, at })
+  await client.query('update sessions set updated_at = $2 where session_id = $1', [
+    session.session_id,
+    at,
+  ])
+}
+
+function refusal(session: SessionRow, what: string): SignalRefusedError {
+  const status = statusOf(session)
+  return new SignalRefusedError(`The session is ${stateInWords[status]} and ${what}.`, {
+    status,
+    spentMicros: session.spent_micros,
+    budgetMicros: session.budget_micros,
+  })
+}

@@ -1,0 +1,34 @@
+import { inTransaction } from '#service/database/transaction.ts'
+import type { EngineContext } from '#service/engine/durable/engine-context.ts'
+import { cancelWorkflows } from '#service/engine/durable/launch.ts'
+import { wakeSession } from '#service/engine/durable/wake.ts'
+import type { SessionRecord } from '#service/engine/records.ts'
+import { readSession, requireSession } from '#service/engine/store/find-session.ts'
+import { findSessionRow, lockSession } from '#service/engine/store/session-rows.ts'
+import type { SignalRequest } from '#src/contract/requests.ts'
+
+import { applySignal } from './apply-signal.ts'
+
+/**
+ * One of the four signals (§4): stored first, then told to what is at work or waits for it. A pause and a
+ * redirect are read before the next round anyway. Returns the session after the signal.
+ */
+export async function signalSession(
+  context: EngineContext,
+  accountId: string,
+  sessionId: string,
+  signal: SignalRequest,
+): Promise<SessionRecord> {
+  const record = await inTransaction(context.pool, async (client) => {
+    const session = requireSession(await lockSession(client, sessionId), accountId)
+    await applySignal(client, session, signal, context.now())
+    return readSession(client, requireSession(await findSessionRow(client, sessionId), accountId))
+  })
+  if (signal.type === 'cancel') {
+    context.atWork.abort(sessionId)
+    await cancelWorkflows(context, sessionId)
+  } else if (signal.type === 'resume') {
+    await wakeSession(context, sessionId)
+  }
+  return record
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { addAccount, startTestEngine, testAccount, type TestEngine } from './engine-fixture.ts'
+import { UnknownInputError, UnknownSessionError } from './errors.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let service: TestEngine
+
+beforeAll(async () => {
+  service = await startTestEngine()
+})
+afterAll(() => service.close())
+
+test('a session goes from its goal over a question to a report that uses all it was given', async () => {
+  const context = 'The ledger closes on Friday.\nrehearsal: rounds=4 ask=2 kind=choice pace=20'
+  const created = await service.engine().createSession(testAccount, {
+    goal: 'Reconcile refunds with the ledger',
+    context,
+    guardrails: { budget: '20' },
+  })
+  expect(created).toMatchObject({ status: 'queued', agent: 'rehearsal', budgetMicros: 20_000_000 })
+  expect(created).toMatchObject({ goal: 'Reconcile refunds with the ledger', context, rounds: [] })
+  const id = created.sessionId
+
+  const waiting = await service.untilStatus(id, 'waiting_human')
+  expect(waiting.rounds.map((round) => round.status)).toEqual(['complete', 'running'])
+  const input = waiting.humanInputs[0]
+  expect(input).toMatchObject({ status: 'pending', roundId: waiting.rounds[1]?.roundId })
+  await service.engine().signal(testAccount, id, { type: 'redirect', message: 'Mind the fees' })
+  await service.engine().respond(testAccount, id, input?.inputId ?? '', {
+    response: input?.options?.[2]?.value,
+    note: 'For now',
+  })
+
+  const done = await service.untilStatus(id, 'complete')
+  expect(done.endedAt).toBeInstanceOf(Date)
+  expect(done.rounds.every((round) => round.status === 'complete' && round.endedAt)).toBe(true)
+  const parts = ['Reconcile refunds', 'closes on Friday', 'Mind the fees', 'For now', 'rehearsal']
+  for (const part of parts) expect(done.report).toContain(part)
+  expect(done.report).toContain(input?.options?.[2]?.label)
+  expect(done.report).not.toContain('rounds=4')
+  expect(done.spentMicros).toBe(done.rounds.reduce((sum, round) => sum + round.costMicros, 0))
+  expect(done.spentMicros).toBeGreaterThan(0)
+  expect(done.reservedMicros).toBe(0)
+
+  const messages = await service.readAll(id)
+  const operator = messages.filter((message) => message.role === 'operator')
+  expect(operator.map((message) => message.text)).toEqual([
+    'Mind the fees',
+    `${input?.options?.[2]?.label}\n\nFor now`,
+  ])
+})
+
+test('two subagents work side by side in rounds of their own', async () => {
+  const id = await service.create(
+    'Check fx and refunds',
+    'rehearsal: rounds=3 ask=0 subagents=2 pace=120',
+  )
+  const done = await service.untilStatus(id, 'complete')
+  const [, parent] = done.rounds
+  const children = done.rounds.filter((round) => round.parentRoundId === parent?.roundId)
+  const names = new Set(children.map((round) => round.agent))
+  expect(names.size).toBe(2)
+  for (const name of names) {
+    const own = children.filter((round) => round.agent === name)
+    expect(own.length).toBeGreaterThanOrEqual(2)
+    expect(own.length).toBeLessThanOrEqual(3)
+  }
+  const [one, other] = [...names].map((name) => children.find((round) => round.agent === name))
+  expect(one?.startedAt.getTime()).toBeLessThan(other?.endedAt?.getTime() ?? 0)
+  expect(other?.startedAt.getTime()).toBeLessThan(one?.endedAt?.getTime() ?? 0)
+  const last = Math.max(...children.map((round) => round.endedAt?.getTime() ?? Infinity))
+  expect(parent?.endedAt?.getTime()).toBeGreaterThanOrEqual(last)
+  expect(done.rounds.map((round) => round.number)).toEqual(done.rounds.map((_, index) => index + 1))
+  const messages = await service.readAll(id)
+  for (const message of messages.filter((it) => it.role === 'subagent')) {
+    expect(names).toContain(message.author)
+  }
+})
+
+test('a session whose agent fails is failed, with the reason and the round', async () => {
+  const id = await service.create('Fail', 'rehearsal: rounds=5 ask=0 subagents=0 fail=3 pace=10')
+  const failed = await service.untilStatus(id, 'failed')
+  expect(failed.reason).toContain('Round 3')
+  expect(failed.rounds.map((round) => round.status)).toEqual(['complete', 'complete', 'failed'])
+  expect(failed).toMatchObject({ report: null, reservedMicros: 0 })
+})
+
+test('maxRounds of the guardrails limits the rounds', async () => {
+  const created = await service.engine().createSession(testAccount, {
+    goal: 'Short',
+    context: 'rehearsal: rounds=50 ask=0 pace=0',
+    guardrails: { maxRounds: 3 },
+  })
+  const done = await service.untilStatus(created.sessionId, 'complete')
+  expect(done.rounds).toHaveLength(3)
+})
+
+test('a scene that cannot be read is refused before anything is stored', async () => {
+  const before = await service.pool.query('select count(*) as n from sessions')
+  await expect(service.create('Goal', 'rehearsal: rounds=many')).rejects.toMatchObject({
+    name: 'InvalidSceneError',
+    field: 'context',
+    message: expect.stringContaining('rounds=many'),
+  })
+  expect((await service.pool.query('select count(*) as n from sessions')).rows).toEqual(before.rows)
+})
+
+test('what was sent is given back as it was, even where the database could not hold it', async () => {
+  const created = await service.engine().createSession(testAccount, {
+    goal: 'Nul \0 and half \ud800 a pair',
+    context: { zebra: 1, alpha: { text: 'a\0b' }, scene: 'rehearsal: ask=1' },
+    guardrails: { anything: ['else'] },
+  })
+  expect(created.goal).toBe('Nul  and half \ufffd a pair')
+  expect(JSON.stringify(created.context)).toBe(
+    '{"zebra":1,"alpha":{"text":"ab"},"scene":"rehearsal: ask=1"}',
+  )
+  expect(created.guardrails).toEqual({ anything: ['else'] })
+  await service.engine().signal(testAccount, created.sessionId, { type: 'cancel' })
+})
+
+test('accounts never reach the sessions of each other', async () => {
+  await addAccount(service.pool, 'acc_other')
+  const id = await service.create('Mine', 'rehearsal: rounds=2 ask=1 kind=text pace=10')
+  const waiting = await service.untilStatus(id, 'waiting_human')
+  const inputId = waiting.humanInputs[0]?.inputId ?? ''
+  const engine = service.engine()
+  const page = { after: null, limit: 50 }
+  const attempts = [
+    engine.findSession('acc_other', id),
+    engine.signal('acc_other', id, { type: 'cancel' }),
+    engine.respond('acc_other', id, inputId, { response: 'theirs' }),
+    engine.listMessages('acc_other', id, page),
+    engine.findSession(testAccount, 'ses_unknown'),
+  ]
+  const results = await Promise.allSettled(attempts)
+  for (const result of results) {
+    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(UnknownSessionError) })
+  }
+  expect((await service.find(id)).status).toBe('waiting_human')
+  const other = await engine.createSession('acc_other', { goal: 'Theirs' })
+  const response = { response: 'mine' }
+  await expect(engine.respond('acc_other', other.sessionId, inputId, response)).rejects.toThrow(
+    UnknownInputError,
+  )
+  await engine.signal(testAccount, id, { type: 'cancel' })
+  await engine.signal('acc_other', other.sessionId, { type: 'cancel' })
+})
+
+test('120 sessions wait for a human at the same time, and one more still works', async () => {
+  const scene = 'rehearsal: rounds=1 messages=1 ask=1 kind=text subagents=0 pace=0'
+  const ids = await Promise.all(
+    Array.from({ length: 120 }, (_, n) => service.create(`S ${n}`, scene)),
+  )
+  for (const id of ids) await service.untilStatus(id, 'waiting_human')
+  const id = await service.create('One more', 'rehearsal: rounds=2 ask=0 pace=0')
+  expect((await service.untilStatus(id, 'complete')).rounds).toHaveLength(2)
+  for (const waiting of ids) await service.engine().signal(testAccount, waiting, { type: 'cancel' })
+})

@@ -1,0 +1,98 @@
+import type { InputRequest } from '#service/agents/agent.ts'
+import type { Queryable } from '#service/database/transaction.ts'
+import { inputIdOf } from '#service/engine/identifiers.ts'
+import type { HumanInputRecord } from '#service/engine/records.ts'
+import { jsonOrNull, storable } from '#service/engine/storable.ts'
+
+type InputRow = {
+  input_id: string
+  round_id: string
+  question: string
+  detail: string | null
+  options: HumanInputRecord['options']
+  questions: HumanInputRecord['questions']
+  schema: Record<string, unknown> | null
+  status: HumanInputRecord['status']
+  asked_at: Date
+  answered_at: Date | null
+  response: unknown
+  note: string | null
+}
+
+/** Every human input of the session, in the order they were asked. */
+export async function listInputs(
+  client: Queryable,
+  sessionId: string,
+): Promise<HumanInputRecord[]> {
+  const { rows } = await client.query<InputRow>(
+    'select * from human_inputs where session_id = $1 order by asked_at, round_id, ordinal',
+    [sessionId],
+  )
+  return rows.map(inputRecord)
+}
+
+export async function findInput(
+  client: Queryable,
+  sessionId: string,
+  inputId: string,
+): Promise<HumanInputRecord | null> {
+  const { rows } = await client.query<InputRow>(
+    'select * from human_inputs where session_id = $1 and input_id = $2',
+    [sessionId, storable(inputId)],
+  )
+  return rows[0] ? inputRecord(rows[0]) : null
+}
+
+/** Stores what a round asks; asking again after a crash changes nothing. */
+export async function askInputs(
+  client: Queryable,
+  place: { sessionId: string; roundId: string; askedAt: Date },
+  requests: readonly InputRequest[],
+): Promise<void> {
+  for (const [index, request] of requests.entries()) {
+    await client.query(
+      `insert into human_inputs (input_id, session_id, round_id, ordinal, question, detail, options, questions, schema, status, asked_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', $10) on conflict do nothing`,
+      [
+        inputIdOf(place.roundId, index),
+        place.sessionId,
+        place.roundId,
+        index,
+        storable(request.question),
+        storable(request.detail),
+        jsonOrNull(request.options),
+        jsonOrNull(request.questions),
+        jsonOrNull(request.schema),
+        place.askedAt,
+      ],
+    )
+  }
+}
+
+export async function storeAnswer(
+  client: Queryable,
+  inputId: string,
+  answer: { response: unknown; note: string | null; answeredAt: Date },
+): Promise<void> {
+  await client.query(
+    `update human_inputs set status = 'answered', response = $2, note = $3, answered_at = $4 where input_id = $1`,
+    [inputId, jsonOrNull(answer.response), storable(answer.note), answer.answeredAt],
+  )
+}
+
+function inputRecord(row: InputRow): HumanInputRecord {
+  return {
+    inputId: row.input_id,
+    roundId: row.round_id,
+    question: row.question,
+    detail: row.detail,
+    options: row.options,
+    questions: row.questions,
+    schema: row.schema,
+    status: row.status,
+    askedAt: row.asked_at,
+    answeredAt: row.answered_at,
+    response: row.response,
+    note: row.note,
+  }
+}

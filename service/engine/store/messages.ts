@@ -1,0 +1,80 @@
+import type { AgentMessage } from '#service/agents/agent.ts'
+import type { Queryable } from '#service/database/transaction.ts'
+import { createMessageId, messageIdOf } from '#service/engine/identifiers.ts'
+import { storable } from '#service/engine/storable.ts'
+
+/**
+ * Writes a round's messages in one statement. Ids follow from the round, the `source` and the ordinal:
+ * a message that is already there stays as it is.
+ */
+export async function writeMessages(
+  client: Queryable,
+  place: { sessionId: string; roundId: string; source: string; firstOrdinal: number; at: Date },
+  messages: readonly AgentMessage[],
+): Promise<void> {
+  if (messages.length === 0) return
+  const rows = messages.map((message, index) => ({
+    message_id: messageIdOf(place.roundId, place.source, place.firstOrdinal + index),
+    role: message.role,
+    author: message.author,
+    body: message.text,
+    tool: message.tool,
+  }))
+  const written = await client.query(
+    `insert into messages (message_id, session_id, round_id, role, author, body, tool, created_at)
+     select m.message_id, $1, $2, m.role, m.author, m.body, m.tool, $3
+     from rows from (json_to_recordset($4) as (message_id text, role text, author text, body text, tool json))
+       with ordinality as m (message_id, role, author, body, tool, place)
+     order by m.place
+     on conflict (message_id) do nothing`,
+    [place.sessionId, place.roundId, place.at, JSON.stringify(storable(rows))],
+  )
+  await countMessages(client, place.roundId, written.rowCount ?? 0)
+}
+
+/**
+ * Stores an operator's words: in the round that runs now (the youngest of them), else they are held
+ * for the next round. A round that is over never grows, so whoever has read it has read all of it.
+ */
+export async function writeOperatorMessage(
+  client: Queryable,
+  sessionId: string,
+  message: { text: string; at: Date; roundId?: string },
+): Promise<void> {
+  const roundId = message.roundId ?? (await findYoungestRunning(client, sessionId))
+  await client.query(
+    `insert into messages (message_id, session_id, round_id, role, body, created_at)
+     values ($1, $2, $3, 'operator', $4, $5)`,
+    [createMessageId(), sessionId, roundId, storable(message.text), message.at],
+  )
+  if (roundId) await countMessages(client, roundId, 1)
+}
+
+/** Gives the operator's held words to a round. */
+export async function placeHeldMessages(
+  client: Queryable,
+  sessionId: string,
+  roundId: string,
+): Promise<void> {
+  const placed = await client.query(
+    'update messages set round_id = $2 where session_id = $1 and round_id is null',
+    [sessionId, roundId],
+  )
+  await countMessages(client, roundId, placed.rowCount ?? 0)
+}
+
+async function findYoungestRunning(client: Queryable, sessionId: string): Promise<string | null> {
+  const { rows } = await client.query<{ round_id: string }>(
+    `select round_id from rounds where session_id = $1 and status = 'running' order by number desc limit 1`,
+    [sessionId],
+  )
+  return rows[0]?.round_id ?? null
+}
+
+async function countMessages(client: Queryable, roundId: string, added: number): Promise<void> {
+  if (added === 0) return
+  await client.query('update rounds set message_count = message_count + $2 where round_id = $1', [
+    roundId,
+    added,
+  ])
+}

@@ -1,0 +1,98 @@
+import type { Queryable } from '#service/database/transaction.ts'
+import type { SessionRecord, SessionStatus } from '#service/engine/records.ts'
+import { storable } from '#service/engine/storable.ts'
+
+/** A row of `sessions` and what its rounds, inputs and directions say about its status. */
+export type SessionRow = {
+  session_id: string
+  account_id: string
+  goal: string
+  context: unknown
+  guardrails: Record<string, unknown> | null
+  agent: string
+  ended_as: 'complete' | 'failed' | 'cancelled' | null
+  pause_requested: boolean
+  cost_limited: boolean
+  reason: string | null
+  report: string | null
+  budget_micros: number | null
+  spent_micros: number
+  reserved_micros: number
+  last_round_number: number
+  created_at: Date
+  updated_at: Date
+  started_at: Date | null
+  ended_at: Date | null
+  /** A round of any branch is at work. */
+  performing: boolean
+  waiting: boolean
+  redirecting: boolean
+}
+
+const selectSession = `
+  select s.*,
+    exists (select from rounds r where r.session_id = s.session_id and r.status = 'running' and r.performing) as performing,
+    exists (select from human_inputs i where i.session_id = s.session_id and i.status = 'pending') as waiting,
+    exists (select from directions d where d.session_id = s.session_id and d.round_id is null) as redirecting
+  from sessions s where s.session_id = $1`
+
+export async function findSessionRow(
+  client: Queryable,
+  sessionId: string,
+): Promise<SessionRow | null> {
+  const { rows } = await client.query<SessionRow>(selectSession, [storable(sessionId)])
+  return rows[0] ?? null
+}
+
+/**
+ * Takes the session's row lock, which serialises signals, answers and the workflow's own writes.
+ * Read again after the lock: what a statement saw before it had to wait may be old.
+ */
+export async function lockSession(
+  client: Queryable,
+  sessionId: string,
+): Promise<SessionRow | null> {
+  await client.query('select from sessions where session_id = $1 for update', [storable(sessionId)])
+  return findSessionRow(client, sessionId)
+}
+
+/** Holds take effect between rounds: while a round is at work the session still counts as running. */
+export function statusOf(row: SessionRow): SessionStatus {
+  if (row.ended_as) return row.ended_as
+  if (!row.performing) {
+    if (row.cost_limited) return 'cost_limited'
+    if (row.pause_requested) return 'paused'
+    if (row.waiting) return 'waiting_human'
+  }
+  return row.started_at ? 'running' : 'queued'
+}
+
+function requestedSignalOf(row: SessionRow): SessionRecord['requestedSignal'] {
+  if (row.ended_as) return null
+  if (row.pause_requested && statusOf(row) !== 'paused') return 'pause'
+  return row.redirecting ? 'redirect' : null
+}
+
+export function sessionRecord(
+  row: SessionRow,
+  parts: Pick<SessionRecord, 'rounds' | 'humanInputs'>,
+): SessionRecord {
+  return {
+    sessionId: row.session_id,
+    goal: row.goal,
+    context: row.context,
+    guardrails: row.guardrails,
+    status: statusOf(row),
+    agent: row.agent,
+    requestedSignal: requestedSignalOf(row),
+    reason: row.reason,
+    spentMicros: row.spent_micros,
+    reservedMicros: row.reserved_micros,
+    budgetMicros: row.budget_micros,
+    ...parts,
+    report: row.report,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    endedAt: row.ended_at,
+  }
+}
