@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+
+import { readConfig, settings, type Machine } from './config.ts'
+
+const linux: Machine = { platform: 'linux', home: '/home/ada', isRoot: false }
+
+test('nothing set gives the defaults', () => {
+  expect(readConfig({}, linux)).toEqual({
+    port: 4680,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    dataFolder: '/home/ada/.local/state/signalbox',
+    allowedHosts: [],
+    rateLimitPerMinute: 600,
+    signUpsPer15Minutes: 20,
+    failedSignInsPer15Minutes: 10,
+    rehearsalRoundMs: 2500,
+    log: 'errors',
+  })
+})
+
+test('every variable is read, and an empty one counts as not set', () => {
+  const env = {
+    PORT: '0',
+    HOST: '0.0.0.0',
+    DATABASE_URL: 'postgres://ada@db/signalbox',
+    SIGNALBOX_DATA: '/srv/signalbox',
+    ALLOWED_HOSTS: 'Console.example.org, box',
+    RATE_LIMIT_PER_MINUTE: '5',
+    SIGNUPS_PER_15_MINUTES: '6',
+    FAILED_SIGNINS_PER_15_MINUTES: '7',
+    REHEARSAL_ROUND_MS: '0',
+    LOG: 'requests',
+  }
+  expect(Object.keys(env).toSorted()).toEqual(Object.keys(settings).toSorted())
+  expect(readConfig(env, linux)).toEqual({
+    port: 0,
+    host: '0.0.0.0',
+    databaseUrl: 'postgres://ada@db/signalbox',
+    dataFolder: '/srv/signalbox',
+    allowedHosts: ['console.example.org', 'box'],
+    rateLimitPerMinute: 5,
+    signUpsPer15Minutes: 6,
+    failedSignInsPer15Minutes: 7,
+    rehearsalRoundMs: 0,
+    log: 'requests',
+  })
+  const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, ' ']))
+  expect(readConfig(empty, linux)).toEqual(readConfig({}, linux))
+})
+
+test.each([
+  ['PORT', 'web'],
+  ['PORT', '70000'],
+  ['PORT', '80.5'],
+  ['DATABASE_URL', 'mysql://ada:secret@db'],
+  ['RATE_LIMIT_PER_MINUTE', '0'],
+  ['SIGNUPS_PER_15_MINUTES', '-1'],
+  ['FAILED_SIGNINS_PER_15_MINUTES', 'ten'],
+  ['REHEARSAL_ROUND_MS', '-5'],
+  ['LOG', 'everything'],
+])('%s=%s is refused in one sentence that names it', (name, value) => {
+  const read = () => readConfig({ [name]: value }, linux)
+  expect(read).toThrow(new RegExp(`^${name} must be [^\\n]+ is not\\.$`))
+  expect(read).not.toThrow('secret')
+})
+
+const folderOf = (machine: Partial<Machine>, env = {}) =>
+  readConfig(env, { ...linux, ...machine }).dataFolder
+
+test('the data folder is where each system keeps such things', () => {
+  expect(folderOf({}, { XDG_STATE_HOME: '/state' })).toBe('/state/signalbox')
+  expect(folderOf({}, { XDG_STATE_HOME: 'relative' })).toBe('/home/ada/.local/state/signalbox')
+  expect(folderOf({ isRoot: true })).toBe('/var/lib/signalbox')
+  expect(folderOf({ platform: 'darwin' })).toBe('/home/ada/Library/Application Support/signalbox')
+  expect(folderOf({ platform: 'win32' }, { LOCALAPPDATA: '/local' })).toBe('/local/signalbox')
+})

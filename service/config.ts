@@ -1,0 +1,157 @@
+import { homedir } from 'node:os'
+import { isAbsolute, join, resolve } from 'node:path'
+
+import * as z from 'zod/mini'
+
+import type { LogLevel } from './http/log.ts'
+
+/** What the service is told from outside, read once at its start. */
+export type Config = {
+  port: number
+  host: string
+  /** Null: the embedded PostgreSQL. */
+  databaseUrl: string | null
+  dataFolder: string
+  allowedHosts: readonly string[]
+  rateLimitPerMinute: number
+  signUpsPer15Minutes: number
+  failedSignInsPer15Minutes: number
+  rehearsalRoundMs: number
+  log: LogLevel
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+const count = (least: number, most: number) =>
+  z.coerce.number().check(z.int(), z.gte(least), z.lte(most))
+
+const values = z.object({
+  PORT: count(0, 65_535),
+  HOST: z.string(),
+  DATABASE_URL: z.nullable(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  SIGNALBOX_DATA: z.nullable(z.string()),
+  ALLOWED_HOSTS: z.string(),
+  RATE_LIMIT_PER_MINUTE: count(1, 1_000_000),
+  SIGNUPS_PER_15_MINUTES: count(1, 1_000_000),
+  FAILED_SIGNINS_PER_15_MINUTES: count(1, 1_000_000),
+  REHEARSAL_ROUND_MS: count(0, 600_000),
+  LOG: z.enum(['off', 'errors', 'requests']),
+})
+
+type Name = keyof z.infer<typeof values>
+
+/** Every variable: its default, what it may be, and its meaning; the README's table is this one. */
+export const settings: Record<
+  Name,
+  { default: string | null; defaultIs?: string; expects: string; meaning: string }
+> = {
+  PORT: {
+    default: '4680',
+    expects: 'a port number from 0 to 65535',
+    meaning: 'Port of the console and the service; 0 takes any free port.',
+  },
+  HOST: {
+    default: '127.0.0.1',
+    expects: 'an address to listen on',
+    meaning: 'Address to listen on; the default is reachable from this machine only.',
+  },
+  DATABASE_URL: {
+    default: null,
+    defaultIs: 'the embedded PostgreSQL',
+    expects: 'an address that begins with postgres:// or postgresql://',
+    meaning: 'PostgreSQL database to use in place of the embedded one.',
+  },
+  SIGNALBOX_DATA: {
+    default: null,
+    defaultIs: "`signalbox` in the user's state directory",
+    expects: 'a folder',
+    meaning: 'Folder of the embedded database and of the secret keys.',
+  },
+  ALLOWED_HOSTS: {
+    default: '',
+    defaultIs: 'none',
+    expects: 'host names with commas between them',
+    meaning: 'Host names, beside those of this machine, under which the console may be opened.',
+  },
+  RATE_LIMIT_PER_MINUTE: {
+    default: '600',
+    expects: 'a whole number from 1 to 1000000',
+    meaning: 'Requests per minute that one API key may make; more are answered 429.',
+  },
+  SIGNUPS_PER_15_MINUTES: {
+    default: '20',
+    expects: 'a whole number from 1 to 1000000',
+    meaning: 'Accounts that one address may create in 15 minutes.',
+  },
+  FAILED_SIGNINS_PER_15_MINUTES: {
+    default: '10',
+    expects: 'a whole number from 1 to 1000000',
+    meaning: 'Sign-ins that one address may get wrong in 15 minutes.',
+  },
+  REHEARSAL_ROUND_MS: {
+    default: '2500',
+    expects: 'a whole number from 0 to 600000',
+    meaning: 'About how many milliseconds a round of the rehearsal agent takes.',
+  },
+  LOG: {
+    default: 'errors',
+    expects: 'off, errors or requests',
+    meaning: 'What is written to standard error, as JSON lines.',
+  },
+}
+
+/** Reads the settings from `env`. Throws an error of one sentence that names the variable. */
+export function readConfig(env: Env, machine: Machine = thisMachine()): Config {
+  const given = Object.fromEntries(
+    Object.entries(settings).map(([name, setting]) => [name, textOf(env[name]) ?? setting.default]),
+  )
+  const result = z.safeParse(values, given)
+  if (!result.success) throw refusalOf(result.error.issues[0]?.path[0], given)
+  const read = result.data
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    databaseUrl: read.DATABASE_URL,
+    dataFolder: resolve(read.SIGNALBOX_DATA ?? defaultDataFolder(env, machine)),
+    allowedHosts: read.ALLOWED_HOSTS.split(',').flatMap(
+      (host) => textOf(host)?.toLowerCase() ?? [],
+    ),
+    rateLimitPerMinute: read.RATE_LIMIT_PER_MINUTE,
+    signUpsPer15Minutes: read.SIGNUPS_PER_15_MINUTES,
+    failedSignInsPer15Minutes: read.FAILED_SIGNINS_PER_15_MINUTES,
+    rehearsalRoundMs: read.REHEARSAL_ROUND_MS,
+    log: read.LOG,
+  }
+}
+
+/** An empty variable counts as not set, as shells and CI settings often leave one. */
+function textOf(value: string | undefined): string | null {
+  return value?.trim() || null
+}
+
+function refusalOf(path: PropertyKey | undefined, given: Record<string, unknown>): Error {
+  const name = String(path)
+  const expects = Object.entries(settings).find(([key]) => key === name)?.[1].expects
+  // The address of a database may carry a password.
+  const shown = name === 'DATABASE_URL' ? 'its value' : `"${String(given[name])}"`
+  return new Error(`${name} must be ${expects}, and ${shown} is not.`)
+}
+
+/** What the default data folder depends on. */
+export type Machine = { platform: NodeJS.Platform; home: string; isRoot: boolean }
+
+function thisMachine(): Machine {
+  return { platform: process.platform, home: homedir(), isRoot: process.getuid?.() === 0 }
+}
+
+function defaultDataFolder(env: Env, { platform, home, isRoot }: Machine): string {
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'signalbox')
+  if (platform === 'win32') {
+    return join(env.LOCALAPPDATA ?? join(home, 'AppData', 'Local'), 'signalbox')
+  }
+  // PostgreSQL does not work as root, and the user it works as cannot enter root's home.
+  if (isRoot) return '/var/lib/signalbox'
+  const state = env.XDG_STATE_HOME
+  const base = state !== undefined && isAbsolute(state) ? state : join(home, '.local', 'state')
+  return join(base, 'signalbox')
+}

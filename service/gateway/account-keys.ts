@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+
+import { createdKeyWire } from '#service/http/wire/key-wire.ts'
+
+import type { Custody, HeldKey } from './custody/custody.ts'
+import type { Refresh } from './refresher.ts'
+import type { Forward, Origin } from './upstream.ts'
+
+/** The name under which the gateway's own key is listed. */
+const ownKeyName = 'Signalbox in this browser'
+
+/** A key of the account for this browser, made with its ID token; null when the service made none. */
+export async function createOwnKey(
+  forward: Forward,
+  idToken: string,
+  taken: readonly HeldKey[],
+  origin: Origin,
+): Promise<HeldKey | null> {
+  const name = freeName(taken)
+  const answer = await forward.own(
+    { method: 'POST', path: '/api/keys', bearer: idToken, body: { name } },
+    origin,
+  )
+  if (answer.status !== 201) return null
+  const { key, keyId } = z.parse(createdKeyWire, await answer.json())
+  return { name, key, keyId, isOwn: true }
+}
+
+/**
+ * Ends what a custody can do, as far as the service can be reached: the keys that the gateway made
+ * are revoked, and the refresh token is spent without keeping what it bought.
+ */
+export async function release(
+  { forward, refresh }: { forward: Forward; refresh: Refresh },
+  { tokens, keys }: Custody,
+  origin: Origin,
+): Promise<void> {
+  if (tokens === null) return
+  const own = keys.flatMap(({ isOwn, keyId }) => (isOwn && keyId !== null ? [keyId] : []))
+  try {
+    const fresh = await refresh(tokens.refreshToken, origin)
+    const bearer = fresh?.idToken ?? tokens.idToken
+    await Promise.all(
+      own.map((keyId) =>
+        forward.own({ method: 'DELETE', path: `/api/keys/${keyId}`, bearer }, origin),
+      ),
+    )
+  } catch {
+    // The cookie goes either way; the key stays in the account's list, where it can be revoked.
+  }
+}
+
+function freeName(taken: readonly HeldKey[]): string {
+  const names = new Set(taken.map(({ name }) => name))
+  let name = ownKeyName
+  for (let count = 2; names.has(name); count += 1) name = `${ownKeyName} ${count}`
+  return name
+}

@@ -1,0 +1,321 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { bearer, createTestAccount, newPerson } from '#service/http/service-client-fixture.ts'
+
+import { createBrowser, startTestGateway } from './browser-fixture.ts'
+
+// Each is quick by itself; many files share the machine when all of them are tested.
+vi.setConfig({ testTimeout: 30_000 })
+
+let started: Awaited<ReturnType<typeof startTestGateway>>
+const script = `console.log(${JSON.stringify('x'.repeat(5_000))})`
+const page = '<!doctype html><title>Signalbox</title>'
+beforeAll(async () => {
+  started = await startTestGateway()
+  await mkdir(join(started.distFolder, 'assets'))
+  await mkdir(join(started.distFolder, '.vite'))
+  await writeFile(join(started.distFolder, 'index.html'), page)
+  await writeFile(
+    join(started.distFolder, 'favicon.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  )
+  await writeFile(join(started.distFolder, 'assets', 'main-abc123.js'), script)
+  await writeFile(join(started.distFolder, '.vite', 'manifest.json'), '{}')
+}, 60_000)
+afterAll(() => started.close())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  started.gateway.request(`http://localhost${path}`, { headers })
+const html = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const site = (value: string) => ({ 'Sec-Fetch-Site': value })
+const origin = (value: string) => ({ Origin: value })
+
+describe('requests that are not from our page', () => {
+  const json = { 'Content-Type': 'application/json' }
+  const mark = { 'X-Signalbox': '1' }
+  const refused: [string, Record<string, string>, number][] = [
+    ['cross-site', { ...json, ...mark, ...site('cross-site') }, 403],
+    ['same-site, such as another port', { ...json, ...mark, ...site('same-site') }, 403],
+    ['typed or from a bookmark', { ...json, ...mark, ...site('none') }, 403],
+    ['a foreign origin', { ...json, ...mark, ...origin('http://evil.example') }, 403],
+    ['an opaque origin', { ...json, ...mark, ...origin('null') }, 403],
+    ['another port as origin', { ...json, ...mark, ...origin('http://localhost:1') }, 403],
+    ['https as origin of http', { ...json, ...mark, ...origin('https://localhost') }, 403],
+    [
+      'a true origin on a cross-site fetch',
+      {
+        ...json,
+        ...mark,
+        ...origin('http://localhost'),
+        ...site('cross-site'),
+      },
+      403,
+    ],
+    ['neither site nor origin', { ...json, ...mark }, 403],
+    ['without our header', { ...json, ...site('same-origin') }, 403],
+    [
+      'with another value of our header',
+      { ...json, 'X-Signalbox': 'yes', ...site('same-origin') },
+      403,
+    ],
+    [
+      'a form',
+      {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        ...mark,
+        ...site('same-origin'),
+      },
+      415,
+    ],
+    ['text that is JSON', { 'Content-Type': 'text/plain', ...mark, ...site('same-origin') }, 415],
+    ['without a content type', { ...mark, ...site('same-origin') }, 415],
+  ]
+
+  test.each(refused)(
+    '%s: nothing that changes something is accepted',
+    async (_, headers, status) => {
+      const browser = createBrowser(started.gateway)
+      await browser.signUp()
+      const cookie = browser.cookie ?? ''
+      const before = started.seen.length
+      const calls = [
+        ['POST', '/v1/sessions', { goal: 'x' }],
+        ['POST', '/v1/sessions/ses_1/signal', { type: 'cancel' }],
+        ['POST', '/api/keys', { name: 'x' }],
+        ['DELETE', '/api/keys/key_1', null],
+        ['POST', '/api/auth/signin', newPerson()],
+        ['POST', '/__signalbox/keys', { name: 'x', key: 'y' }],
+        ['POST', '/__signalbox/signout', {}],
+        ['DELETE', '/__signalbox/keys/x', null],
+      ] as const
+      for (const [method, path, body] of calls) {
+        // A string body would bring a content type of its own.
+        const bytes = body && new TextEncoder().encode(JSON.stringify(body))
+        const request = { method, headers: { ...headers, Cookie: cookie }, body: bytes }
+        const answer = await started.gateway.request(`http://localhost${path}`, request)
+        expect([path, answer.status]).toEqual([path, status])
+        expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull()
+        expect(answer.headers.get('Set-Cookie')).toBeNull()
+      }
+      expect(started.seen.length).toBe(before)
+    },
+  )
+
+  test('a browser without Sec-Fetch-Site is known by its origin', async () => {
+    const answer = await started.gateway.request('http://localhost/api/auth/signup', {
+      method: 'POST',
+      headers: { ...json, ...mark, Host: 'LocalHost:4680', Origin: 'http://localhost:4680' },
+      body: JSON.stringify(newPerson()),
+    })
+    expect(answer.status).toBe(201)
+  })
+
+  test('a preflight is refused without any leave', async () => {
+    const answer = await started.gateway.request('http://localhost/v1/sessions', {
+      method: 'OPTIONS',
+      headers: { Origin: 'http://evil.example', 'Access-Control-Request-Method': 'POST' },
+    })
+    expect(answer.status).toBe(403)
+    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-'))).toEqual([])
+  })
+})
+
+describe('host names', () => {
+  test('only this machine and the configured names are served, whatever the port', async () => {
+    const hosts = {
+      localhost: 200,
+      'localhost:4680': 200,
+      '127.0.0.1:1234': 200,
+      '[::1]:4680': 200,
+      'Console.Example.org': 200,
+      'evil.example': 421,
+      'localhost.evil.example': 421,
+      'localhost@evil.example': 421,
+      '127.0.0.2': 421,
+      '10.0.0.1:4680': 421,
+      '': 421,
+    }
+    for (const [host, status] of Object.entries(hosts)) {
+      for (const path of ['/', '/openapi.json', '/__signalbox/config']) {
+        expect([host, (await get(path, { Host: host })).status]).toEqual([host, status])
+      }
+    }
+    const refused = await get('/v1/sessions/x', { Host: 'evil.example' })
+    expect(await refused.json()).toMatchObject({ error: { code: 'misdirected' } })
+  })
+})
+
+describe('direct clients', () => {
+  test('sign up and use the service with their own credentials, in either header', async () => {
+    const signUp = await started.gateway.request('http://localhost/api/auth/signup', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(newPerson()),
+    })
+    expect(signUp.status).toBe(201)
+    expect(signUp.headers.get('Set-Cookie')).toBeNull()
+    const { idToken } = await signUp.json()
+    const made = await started.gateway.request('http://localhost/api/keys', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...bearer(idToken) },
+      body: JSON.stringify({ name: 'curl' }),
+    })
+    const { key } = await made.json()
+    for (const headers of [bearer(key), { 'X-Service-Key': key }]) {
+      expect((await get('/v1/sessions/ses_1', headers)).status).toBe(404)
+    }
+    expect((await get('/v1/sessions/ses_1')).status).toBe(401)
+  })
+
+  test('are not taken for the browser whose cookie they bear', async () => {
+    const browser = createBrowser(started.gateway)
+    await browser.signUp()
+    const mine = await browser.send('POST', '/v1/sessions', { goal: 'Move it' })
+    const { key } = await createTestAccount(started.service.app)
+    const path = `/v1/sessions/${String(mine.body.id)}`
+    expect((await browser.send('GET', path, undefined, bearer(key))).status).toBe(404)
+  })
+})
+
+describe('what passes through', () => {
+  test('cookies and other headers stop at the gateway, in both directions', async () => {
+    const gateway = await started.createGatewayWith({
+      upstream: async (request) => {
+        expect([...request.headers.keys()].toSorted()).toEqual([
+          'accept',
+          'authorization',
+          'x-request-id',
+        ])
+        return Response.json(
+          {},
+          { headers: { 'Set-Cookie': 'a=b', Server: 'x', 'Retry-After': '3' } },
+        )
+      },
+    })
+    const answer = await gateway.request('http://localhost/v1/sessions/ses_1', {
+      headers: { ...bearer('k'), Accept: '*/*', Cookie: 'a=b', 'X-Forwarded-For': '1.2.3.4' },
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Retry-After')).toBe('3')
+    expect(answer.headers.get('Set-Cookie')).toBeNull()
+    expect(answer.headers.get('Server')).toBeNull()
+  })
+
+  test('a refusal of the service comes with its headers and its request id', async () => {
+    const answer = await started.gateway.request('http://localhost/v1/sessions', {
+      method: 'PUT',
+      headers: bearer('k'),
+    })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('Allow')).toBe('POST')
+    const { error } = await answer.json()
+    expect(error.requestId).toBe(answer.headers.get('X-Request-Id'))
+  })
+})
+
+describe('headers', () => {
+  const csp =
+    "default-src 'none'; script-src 'self'; script-src-attr 'none'; style-src 'self'; style-src-attr 'none'; img-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; frame-src 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+
+  test('every kind of answer has them, and none says more than it should', async () => {
+    const { gateway } = started
+    const broken = await started.createGatewayWith({
+      upstream: () => Promise.reject(new Error('down')),
+    })
+    const answers: [number, string, Response][] = [
+      [200, 'no-store', await get('/')],
+      [200, 'no-store', await get('/sessions/ses_1', html)],
+      [200, 'public, max-age=31536000, immutable', await get('/assets/main-abc123.js')],
+      [200, 'no-cache', await get('/favicon.svg')],
+      [404, 'no-store', await get('/assets/gone-abc123.js', html)],
+      [404, 'no-store', await get('/nothing')],
+      [405, 'no-store', await gateway.request('http://localhost/', { method: 'POST' })],
+      [421, 'no-store', await get('/', { Host: 'evil.example' })],
+      [200, 'no-store', await get('/openapi.json')],
+      [200, 'no-store', await get('/__signalbox/config')],
+      [401, 'no-store', await get('/v1/sessions/ses_1')],
+      [401, 'no-store', await get('/v1/sessions/ses_1', { 'X-Signalbox': '1' })],
+      [403, 'no-store', await gateway.request('/__signalbox/signout', { method: 'POST' })],
+      [500, 'no-store', await broken.request('/v1/sessions/ses_1')],
+    ]
+    for (const [status, caching, { status: actual, headers, url }] of answers) {
+      expect([url, actual]).toEqual([url, status])
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-security-policy': csp,
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-embedder-policy': 'require-corp',
+        'cross-origin-resource-policy': 'same-origin',
+        'origin-agent-cluster': '?1',
+        'x-frame-options': 'DENY',
+        'permissions-policy': expect.stringContaining('camera=(), microphone=()'),
+        'cache-control': caching,
+        'x-request-id': expect.stringMatching(/^req_/),
+      })
+      expect(headers.get('Strict-Transport-Security')).toBeNull()
+      expect(headers.get('X-Powered-By')).toBeNull()
+    }
+    const overHttps = await get('/', { 'X-Forwarded-Proto': 'https' })
+    expect(overHttps.headers.get('Strict-Transport-Security')).toMatch(/^max-age=63072000/)
+  })
+})
+
+describe('the built console', () => {
+  test('assets are sent with their type, compressed on demand, and HEAD without a body', async () => {
+    const plain = await get('/assets/main-abc123.js')
+    expect(plain.headers.get('Content-Type')).toContain('javascript')
+    expect(await plain.text()).toBe(script)
+    const packed = await get('/assets/main-abc123.js', { 'Accept-Encoding': 'gzip, br' })
+    expect(packed.headers.get('Content-Encoding')).toBe('gzip')
+    expect((await packed.arrayBuffer()).byteLength).toBeLessThan(500)
+    const head = await started.gateway.request('/assets/main-abc123.js', { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  test('a path that a browser navigates to is the page; anything else unknown is a JSON 404', async () => {
+    for (const path of ['/', '/index.html', '/sessions/ses_1', '/connect?next=%2Finbox']) {
+      const answer = await get(path, html)
+      expect([path, await answer.text()]).toEqual([path, page])
+    }
+    const missing = [
+      '/assets/gone.js',
+      '/assets/',
+      '/.vite/manifest.json',
+      '/v1/x',
+      '/api/x',
+      '/__signalbox/x',
+    ]
+    for (const path of missing) {
+      const answer = await get(path, html)
+      expect([path, answer.status]).toEqual([path, 404])
+      expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } })
+    }
+    for (const path of ['/%2e%2e/secrets/cookie-key', '/..%2fsecrets%2fcookie-key', '/%5c..%5cx']) {
+      expect([path, (await get(path)).status]).toEqual([path, 404])
+    }
+  })
+
+  test('a console that is not built says so', async () => {
+    const gateway = await started.createGatewayWith({
+      distFolder: join(started.distFolder, '.vite'),
+    })
+    const answer = await gateway.request('/', { headers: html })
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({
+      error: { message: expect.stringContaining('not built') },
+    })
+  })
+
+  test('the page learns how it talks to the service', async () => {
+    expect(await (await get('/__signalbox/config')).json()).toEqual({
+      mode: 'gateway',
+      service: 'local',
+      agent: 'rehearsal',
+      version: '1.2.3',
+    })
+  })
+})

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { newPerson } from '#service/http/service-client-fixture.ts'
+import { startTestService } from '#service/http/service-fixture.ts'
+
+import { createGateway, type GatewayOptions } from './create-gateway.ts'
+
+type Gateway = Awaited<ReturnType<typeof createGateway>>
+
+type SeenRequest = { method: string; path: string; headers: Headers }
+
+/** For tests: the gateway in front of the whole service, and every request that reached the service. */
+export async function startTestGateway() {
+  const service = await startTestService()
+  const distFolder = await mkdtemp(join(tmpdir(), 'signalbox-dist-'))
+  const seen: SeenRequest[] = []
+  const createGatewayWith = (more: Partial<GatewayOptions> = {}) =>
+    createGateway({
+      upstream: async (request, peer) => {
+        const { pathname } = new URL(request.url)
+        seen.push({ method: request.method, path: pathname, headers: request.headers })
+        return service.app.fetch(request, { peer })
+      },
+      dataFolder: service.dataFolder,
+      distFolder,
+      version: '1.2.3',
+      allowedHosts: ['console.example.org'],
+      now: service.now,
+      log: (entry) => void service.entries.push(entry),
+      ...more,
+    })
+  return {
+    service,
+    gateway: await createGatewayWith(),
+    createGatewayWith,
+    distFolder,
+    seen,
+    async close() {
+      await service.close()
+      await rm(distFolder, { recursive: true })
+    },
+  }
+}
+
+type Answer = { status: number; headers: Headers; body: Record<string, unknown>; text: string }
+
+const fromOurPage = { 'X-Signalbox': '1', 'Sec-Fetch-Site': 'same-origin' }
+
+/** For tests: a browser with our page open: it keeps cookies and sends what our page would. */
+export function createBrowser(gateway: Gateway) {
+  let cookie: string | null = null
+
+  async function send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const hasBody = method !== 'GET' && method !== 'HEAD'
+    const answer = await gateway.request(`http://localhost${path}`, {
+      method,
+      headers: {
+        ...fromOurPage,
+        ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+        ...(cookie === null ? {} : { Cookie: cookie }),
+        ...headers,
+      },
+      ...(hasBody && body !== undefined ? { body: JSON.stringify(body) } : {}),
+    })
+    const set = answer.headers.get('Set-Cookie')
+    if (set !== null) cookie = set.includes('Max-Age=0') ? null : (set.split(';')[0] ?? null)
+    const text = await answer.text()
+    const isJson = answer.headers.get('Content-Type')?.includes('json') === true
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      body: isJson && text !== '' ? JSON.parse(text) : {},
+    }
+  }
+
+  return {
+    send,
+    signUp: () => send('POST', '/api/auth/signup', newPerson()),
+    get cookie() {
+      return cookie
+    },
+    set cookie(value) {
+      cookie = value
+    },
+  }
+}

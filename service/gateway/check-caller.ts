@@ -1,0 +1,44 @@
+import { Problem } from '#service/http/problem.ts'
+import { isJsonType } from '#service/http/read-json.ts'
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** The origin under which the caller addressed us; a proxy in front says so when it is https. */
+export function ownOrigin(request: Request): { origin: string; isHttps: boolean } {
+  const host = request.headers.get('Host') ?? new URL(request.url).host
+  const isHttps = request.headers.get('X-Forwarded-Proto')?.toLowerCase() === 'https'
+  return { origin: `${isHttps ? 'https' : 'http'}://${host.toLowerCase()}`, isHttps }
+}
+
+/** Throws unless `Host` names this machine or a configured name, whatever the port (DNS rebinding). */
+export function checkHost(request: Request, allowedHosts: readonly string[]): void {
+  const { origin } = ownOrigin(request)
+  const name = URL.canParse(origin) ? new URL(origin).hostname : ''
+  if (loopbackNames.has(name) || allowedHosts.includes(name)) return
+  throw new Problem('misdirected', 'This host name is not served here; see ALLOWED_HOSTS.')
+}
+
+/** Whether a request comes from a browser or bears its custody, rather than from a direct client. */
+export function isFromBrowser(request: Request, hasCookie: boolean): boolean {
+  const marks = ['X-Signalbox', 'Sec-Fetch-Site', 'Origin']
+  return hasCookie || marks.some((name) => request.headers.has(name))
+}
+
+/**
+ * Throws unless a request that may change something was sent by our own page: another site can set
+ * neither `Sec-Fetch-Site` nor `Origin`, and can send neither JSON nor our header without our leave.
+ */
+export function checkOwnPage(request: Request): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const { headers } = request
+  const site = headers.get('Sec-Fetch-Site')
+  const isOwn =
+    site === null ? headers.get('Origin') === ownOrigin(request).origin : site === 'same-origin'
+  if (!isOwn) throw new Problem('forbidden', 'Only the console itself may send this.')
+  if (headers.get('X-Signalbox') !== '1') {
+    throw new Problem('forbidden', 'The header X-Signalbox: 1 is missing.')
+  }
+  if (!isJsonType(headers.get('Content-Type') ?? undefined)) {
+    throw new Problem('unsupported_media_type', 'Send Content-Type: application/json.')
+  }
+}

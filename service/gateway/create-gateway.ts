@@ -1,0 +1,105 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { requestId } from 'hono/request-id'
+
+import { describeError, type Log } from '#service/http/log.ts'
+import { createMethodsFor } from '#service/http/methods-for.ts'
+import { problemForError } from '#service/http/problem-for-error.ts'
+import { answerProblem, createRequestId, nothingHere } from '#service/http/problem.ts'
+
+import { checkHost, checkOwnPage, isFromBrowser, ownOrigin } from './check-caller.ts'
+import { createCustodyLedger } from './custody/custody-ledger.ts'
+import { openJar } from './custody/jar.ts'
+import { createSeal } from './custody/seal.ts'
+import type { GatewayEnv } from './gateway-env.ts'
+import { createRefresher } from './refresher.ts'
+import { addCustodyRoutes, custodyEndpoints } from './routes/custody-routes.ts'
+import { addServiceRoutes } from './routes/service-routes.ts'
+import { addStaticFiles } from './routes/static-files.ts'
+import { cacheControl, securityHeaders } from './security-headers.ts'
+import { createForward, type Upstream } from './upstream.ts'
+
+const methodsFor = createMethodsFor([...custodyEndpoints, { method: 'GET', path: '/' }])
+
+export type GatewayOptions = {
+  upstream: Upstream
+  /** Where the key that seals cookies is kept. */
+  dataFolder: string
+  /** The built console. */
+  distFolder: string
+  version: string
+  /** Host names served beside those of the loopback. */
+  allowedHosts: readonly string[]
+  now: () => number
+  log: Log
+}
+
+/**
+ * What the browser talks to: the built console and, on the same origin, the service. The account's
+ * tokens and the API keys stay in one sealed cookie that the page's code cannot read.
+ */
+export async function createGateway(options: GatewayOptions): Promise<Hono<GatewayEnv>> {
+  const { allowedHosts, dataFolder, now, log } = options
+  const seal = await createSeal({ dataFolder, now })
+  const forward = createForward(options.upstream)
+
+  const app = new Hono<GatewayEnv>()
+  app.onError((error, context) => {
+    const id = context.get('requestId')
+    const problem = problemForError(error)
+    if (problem.code === 'internal') log({ event: 'error', requestId: id, ...describeError(error) })
+    return answerProblem(problem, id)
+  })
+  app.notFound((context) =>
+    answerProblem(nothingHere(methodsFor(context.req.path)), context.get('requestId')),
+  )
+
+  app.use(requestId({ generator: createRequestId }), headersAndLog(log, now))
+  app.use(async (context, next) => {
+    checkHost(context.req.raw, allowedHosts)
+    await next()
+  })
+  const jar = openJar({ seal, ledger: createCustodyLedger(now), now })
+  for (const path of ['/api/*', '/v1/*', '/__signalbox/*']) app.use(path, jar, checkBrowser)
+
+  const scope = { app, forward, refresh: createRefresher({ forward, now }), now }
+  addCustodyRoutes(scope, { version: options.version })
+  addServiceRoutes(scope)
+  app.all('/__signalbox/*', (context) => context.notFound())
+  addStaticFiles(app, options.distFolder)
+  return app
+}
+
+/** The gateway's own endpoints are for our page alone; the service's also for direct clients. */
+const checkBrowser: MiddlewareHandler<GatewayEnv> = async (context, next) => {
+  const request = context.req.raw
+  const hasCredential =
+    !context.req.path.startsWith('/api/auth/') &&
+    (request.headers.has('Authorization') || request.headers.has('X-Service-Key'))
+  const isOurs = context.req.path.startsWith('/__signalbox')
+  if (isOurs || (!hasCredential && isFromBrowser(request, context.get('hasCookie')))) {
+    checkOwnPage(request)
+  }
+  await next()
+}
+
+function headersAndLog(log: Log, now: () => number): MiddlewareHandler<GatewayEnv> {
+  return async (context, next) => {
+    const startedAtMs = now()
+    await next()
+    const { isHttps } = ownOrigin(context.req.raw)
+    for (const [name, value] of Object.entries(securityHeaders(isHttps))) {
+      context.res.headers.set(name, value)
+    }
+    if (!context.res.headers.has('Cache-Control')) {
+      context.res.headers.set('Cache-Control', cacheControl.none)
+    }
+    log({
+      event: 'request',
+      requestId: context.get('requestId'),
+      method: context.req.method,
+      path: context.req.path,
+      status: context.res.status,
+      ms: now() - startedAtMs,
+    })
+  }
+}

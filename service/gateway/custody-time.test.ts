@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { createBrowser, startTestGateway } from './browser-fixture.ts'
+
+// Each is quick by itself; many files share the machine when all of them are tested.
+vi.setConfig({ testTimeout: 30_000 })
+
+const minuteMs = 60_000
+
+let started: Awaited<ReturnType<typeof startTestGateway>>
+beforeAll(async () => {
+  started = await startTestGateway()
+}, 60_000)
+afterAll(() => started.close())
+
+const statusOf = async (browser: ReturnType<typeof createBrowser>) =>
+  (await browser.send('GET', '/v1/sessions/ses_1')).status
+
+async function signedInForAnHour() {
+  const browser = createBrowser(started.gateway)
+  await browser.signUp()
+  for (let count = 0; count < 3; count += 1) {
+    started.service.advance(20 * minuteMs)
+    await browser.send('GET', '/__signalbox/custody')
+  }
+  return browser
+}
+const exchanges = () => started.seen.filter(({ path }) => path === '/api/auth/refresh').length
+
+describe('the time of a custody', () => {
+  test('thirty minutes without use end it', async () => {
+    const browser = createBrowser(started.gateway)
+    await browser.signUp()
+    started.service.advance(29 * minuteMs)
+    expect(await statusOf(browser)).toBe(404)
+    started.service.advance(31 * minuteMs)
+    const late = await browser.send('GET', '/v1/sessions/ses_1')
+    expect(late.body).toMatchObject({ error: { code: 'signed_out' } })
+  })
+
+  test('use renews it, at most once a minute, until twelve hours are over', async () => {
+    const browser = createBrowser(started.gateway)
+    await browser.signUp()
+    const polled = await browser.send('GET', '/v1/sessions/ses_1')
+    expect(polled.headers.get('Set-Cookie')).toBeNull()
+
+    for (let minutes = 25; minutes <= 11 * 60; minutes += 25) {
+      started.service.advance(25 * minuteMs)
+      expect(await statusOf(browser)).toBe(404)
+    }
+    started.service.advance(29 * minuteMs)
+    const renewed = await browser.send('GET', '/v1/sessions/ses_1')
+    expect(renewed.headers.get('Set-Cookie')).toMatch(/Max-Age=1800/)
+    started.service.advance(20 * minuteMs)
+    const last = await browser.send('GET', '/v1/sessions/ses_1')
+    expect(last.status).toBe(404)
+    const remainingS = Number(/Max-Age=(\d+)/.exec(last.headers.get('Set-Cookie') ?? '')?.[1])
+    expect(remainingS).toBeLessThan(1_500)
+    started.service.advance((remainingS + 1) * 1000)
+    expect(await statusOf(browser)).toBe(401)
+  })
+})
+
+describe('the ID token', () => {
+  test('is renewed when it is about to end, and the renewed one is kept', async () => {
+    const browser = await signedInForAnHour()
+    const before = exchanges()
+    expect((await browser.send('GET', '/api/keys')).status).toBe(200)
+    expect((await browser.send('GET', '/api/keys')).status).toBe(200)
+    expect(exchanges() - before).toBe(1)
+  })
+
+  test('is renewed once for requests side by side, and for one that comes with the old cookie', async () => {
+    const browser = await signedInForAnHour()
+    const before = exchanges()
+    const old = browser.cookie
+    const answers = await Promise.all([1, 2, 3, 4].map(() => browser.send('GET', '/api/keys')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    browser.cookie = old
+    expect((await browser.send('GET', '/api/keys')).status).toBe(200)
+    expect(exchanges() - before).toBe(1)
+  })
+
+  test('that cannot be renewed signs the account out and leaves the key in use', async () => {
+    const browser = await signedInForAnHour()
+    await started.service.pool.query('update refresh_tokens set revoked_at = now()')
+    const refused = await browser.send('GET', '/api/keys')
+    expect(refused.status).toBe(401)
+    expect(refused.body).toMatchObject({ error: { code: 'signed_out' } })
+    const custody = await browser.send('GET', '/__signalbox/custody')
+    expect(custody.body).toMatchObject({ account: null, keys: [{ active: true }] })
+    expect(await statusOf(browser)).toBe(404)
+  })
+})
+
+describe('answers that cross', () => {
+  test('a request that was under way cannot bring a sign-out back', async () => {
+    const held = Promise.withResolvers<void>()
+    const arrived = Promise.withResolvers<void>()
+    const gateway = await started.createGatewayWith({
+      upstream: async (request, peer) => {
+        if (request.url.endsWith('/ses_slow')) {
+          arrived.resolve()
+          await held.promise
+        }
+        return started.service.app.fetch(request, { peer })
+      },
+    })
+    const browser = createBrowser(gateway)
+    await browser.signUp()
+    started.service.advance(5 * minuteMs)
+    const slow = browser.send('GET', '/v1/sessions/ses_slow')
+    await arrived.promise
+    await browser.send('POST', '/__signalbox/signout', {})
+    held.resolve()
+    expect((await slow).headers.get('Set-Cookie')).toBeNull()
+    expect(browser.cookie).toBeNull()
+  })
+})

@@ -1,0 +1,73 @@
+/** What the gateway holds for one browser; it travels in that browser's sealed cookie. */
+export type Custody = {
+  /** Names this custody from sign-in to sign-out. */
+  custodyId: string
+  /** Grows with every change. */
+  version: number
+  createdAtMs: number
+  account: HeldAccount | null
+  tokens: HeldTokens | null
+  keys: readonly HeldKey[]
+  activeName: string | null
+}
+
+type HeldAccount = {
+  uid: string
+  email: string
+  emailVerified: boolean
+  displayName: string | null
+}
+
+export type HeldTokens = { idToken: string; idTokenExpiresAtMs: number; refreshToken: string }
+
+export type HeldKey = {
+  name: string
+  key: string
+  keyId: string | null
+  /** The gateway created it, so sign-out revokes it. */
+  isOwn: boolean
+}
+
+export const mostKeys = 8
+
+export function emptyCustody(custodyId: string, nowMs: number): Custody {
+  return {
+    custodyId,
+    version: 0,
+    createdAtMs: nowMs,
+    account: null,
+    tokens: null,
+    keys: [],
+    activeName: null,
+  }
+}
+
+/** Holds one key more, which becomes the active one. A key held already is renamed. */
+export function withKey(custody: Custody, added: HeldKey): Custody {
+  const others = custody.keys.filter(({ key }) => key !== added.key)
+  return { ...custody, keys: [...others, added], activeName: added.name }
+}
+
+/** Forgets a key; when it was the active one, the first of the others becomes active. */
+export function withoutKey(custody: Custody, name: string): Custody {
+  const keys = custody.keys.filter((held) => held.name !== name)
+  const activeName = custody.activeName === name ? (keys[0]?.name ?? null) : custody.activeName
+  return { ...custody, keys, activeName }
+}
+
+export function findActiveKey(custody: Custody | null): HeldKey | null {
+  return custody?.keys.find(({ name }) => name === custody.activeName) ?? null
+}
+
+/** What the browser may know of its custody: no token, and of a key its last four characters. */
+export function custodyToWire(custody: Custody | null) {
+  return {
+    account: custody?.account ?? null,
+    keys: (custody?.keys ?? []).map(({ name, key, keyId }) => ({
+      name,
+      hint: `…${key.slice(-4)}`,
+      keyId,
+      active: name === custody?.activeName,
+    })),
+  }
+}

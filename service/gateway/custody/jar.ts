@@ -1,0 +1,71 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+
+import { ownOrigin } from '#service/gateway/check-caller.ts'
+import type { GatewayEnv, Jar } from '#service/gateway/gateway-env.ts'
+
+import type { CustodyLedger } from './custody-ledger.ts'
+import type { Seal } from './seal.ts'
+
+/** Below this age a cookie is not renewed, so that a page that polls does not renew it each time. */
+const renewAfterMs = 60_000
+
+/** Opens the cookie before the routes and writes it after them when it changed or grew old. */
+export function openJar(options: {
+  seal: Seal
+  ledger: CustodyLedger
+  now: () => number
+}): MiddlewareHandler<GatewayEnv> {
+  const { seal, ledger, now } = options
+
+  return async (context, next) => {
+    const text = readCookie(context)
+    const found = text === undefined ? null : await seal.open(text)
+    const opened = found && !ledger.hasEnded(found.custody.custodyId) ? found : null
+    let isChanged = false
+    const jar: Jar = {
+      custody: opened?.custody ?? null,
+      replace(custody) {
+        isChanged = true
+        if (jar.custody && jar.custody.custodyId !== custody?.custodyId) {
+          ledger.noteEnd(jar.custody.custodyId)
+        }
+        jar.custody = custody && { ...custody, version: custody.version + 1 }
+      },
+    }
+    context.set('jar', jar)
+    context.set('hasCookie', text !== undefined)
+    await next()
+
+    const { custody } = jar
+    if (custody && ledger.hasEnded(custody.custodyId)) return
+    if (isChanged) {
+      const sealed = custody && (await seal.close(custody))
+      writeCookie(context, sealed)
+      if (custody) ledger.noteChange(custody)
+      return
+    }
+    const isOld = opened !== null && now() - opened.sealedAtMs >= renewAfterMs
+    if (isOld && custody && !ledger.isBehind(custody)) {
+      writeCookie(context, await seal.close(custody))
+    }
+  }
+}
+
+function readCookie(context: Context): string | undefined {
+  return ownOrigin(context.req.raw).isHttps
+    ? getCookie(context, 'signalbox', 'host')
+    : getCookie(context, 'signalbox')
+}
+
+/** On http the name has no prefix and no `Secure`: Safari would drop it on loopback. */
+function writeCookie(context: Context, sealed: { text: string; maxAgeS: number } | null): void {
+  const { isHttps } = ownOrigin(context.req.raw)
+  setCookie(context, 'signalbox', sealed?.text ?? '', {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Strict',
+    maxAge: sealed?.maxAgeS ?? 0,
+    ...(isHttps ? { secure: true, prefix: 'host' } : {}),
+  })
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+
+import { CompactEncrypt, compactDecrypt } from 'jose'
+import { JOSEError } from 'jose/errors'
+
+import { readSecretFile } from '#service/auth/secret-file.ts'
+import { Problem } from '#service/http/problem.ts'
+
+import type { Custody } from './custody.ts'
+
+const absoluteMs = 12 * 60 * 60 * 1000
+const idleMs = 30 * 60 * 1000
+
+/** Browsers keep 4,096 bytes per cookie, its name and attributes included. */
+const mostBytes = 3_900
+
+/** Seals custody into a text for the cookie, and opens it again. */
+export type Seal = {
+  /** The text, and how many seconds it stays good without use. Throws a 400 when too much is held. */
+  close(custody: Custody): Promise<{ text: string; maxAgeS: number }>
+  /** Null for what was not sealed here, was changed, or is past its time (12 h, or 30 min unused). */
+  open(text: string): Promise<{ custody: Custody; sealedAtMs: number } | null>
+}
+
+/** The short forms keep eight keys and the tokens within one cookie. */
+type Packed = [
+  sealedAtMs: number,
+  custodyId: string,
+  version: number,
+  createdAtMs: number,
+  account: [uid: string, email: string, emailVerified: 0 | 1, displayName: string | null] | null,
+  tokens: [idToken: string, idTokenExpiresAtMs: number, refreshToken: string] | null,
+  keys: [name: string, key: string, keyId: string | null, isOwn: 0 | 1][],
+  activeName: string | null,
+]
+
+/** JWE (dir, A256GCM) under a key that is made once and kept in the data folder. */
+export async function createSeal(options: {
+  dataFolder: string
+  now: () => number
+}): Promise<Seal> {
+  const { dataFolder, now } = options
+  const key = Buffer.from(
+    await readSecretFile(dataFolder, 'cookie-key', () => randomBytes(32).toString('base64url')),
+    'base64url',
+  )
+  return {
+    async close(custody) {
+      const plain = Buffer.from(JSON.stringify(pack(custody, now())))
+      const text = await new CompactEncrypt(plain)
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .encrypt(key)
+      if (text.length > mostBytes) {
+        throw new Problem(
+          'invalid_request',
+          'This browser cannot hold that much: forget a key, or give keys shorter names.',
+          { details: { field: 'name' } },
+        )
+      }
+      const remainingMs = Math.min(idleMs, custody.createdAtMs + absoluteMs - now())
+      return { text, maxAgeS: Math.max(0, Math.floor(remainingMs / 1000)) }
+    },
+    async open(text) {
+      const packed = await decrypt(text, key)
+      if (packed === null) return null
+      const { custody, sealedAtMs } = unpack(packed)
+      const isOver = now() >= sealedAtMs + idleMs || now() >= custody.createdAtMs + absoluteMs
+      return isOver ? null : { custody, sealedAtMs }
+    },
+  }
+}
+
+async function decrypt(text: string, key: Uint8Array): Promise<Packed | null> {
+  try {
+    const { plaintext } = await compactDecrypt(text, key, {
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    })
+    return JSON.parse(Buffer.from(plaintext).toString())
+  } catch (error) {
+    if (error instanceof JOSEError) return null
+    throw error
+  }
+}
+
+function pack({ account, tokens, keys, ...custody }: Custody, nowMs: number): Packed {
+  return [
+    nowMs,
+    custody.custodyId,
+    custody.version,
+    custody.createdAtMs,
+    account && [account.uid, account.email, account.emailVerified ? 1 : 0, account.displayName],
+    tokens && [tokens.idToken, tokens.idTokenExpiresAtMs, tokens.refreshToken],
+    keys.map(({ name, key, keyId, isOwn }) => [name, key, keyId, isOwn ? 1 : 0]),
+    custody.activeName,
+  ]
+}
+
+function unpack(packed: Packed): { custody: Custody; sealedAtMs: number } {
+  const [sealedAtMs, custodyId, version, createdAtMs, account, tokens, keys, activeName] = packed
+  return {
+    sealedAtMs,
+    custody: {
+      custodyId,
+      version,
+      createdAtMs,
+      account: account && {
+        uid: account[0],
+        email: account[1],
+        emailVerified: account[2] === 1,
+        displayName: account[3],
+      },
+      tokens: tokens && {
+        idToken: tokens[0],
+        idTokenExpiresAtMs: tokens[1],
+        refreshToken: tokens[2],
+      },
+      keys: keys.map(([name, key, keyId, isOwn]) => ({ name, key, keyId, isOwn: isOwn === 1 })),
+      activeName,
+    },
+  }
+}

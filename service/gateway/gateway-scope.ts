@@ -1,0 +1,54 @@
+import type { Context, Hono } from 'hono'
+
+import { createIdentifier } from '#service/auth/identifier.ts'
+import { Problem } from '#service/http/problem.ts'
+
+import { emptyCustody, type Custody, type HeldTokens } from './custody/custody.ts'
+import type { GatewayEnv } from './gateway-env.ts'
+import type { Refresh } from './refresher.ts'
+import type { Forward, Origin } from './upstream.ts'
+
+/** What the gateway hands down to its routes. */
+export type GatewayScope = {
+  app: Hono<GatewayEnv>
+  forward: Forward
+  refresh: Refresh
+  now: () => number
+}
+
+/** An ID token this near its end is renewed first. */
+const renewBeforeMs = 60_000
+
+export function originOf(context: Context<GatewayEnv>): Origin {
+  return { peer: context.env?.peer ?? 'unknown', requestId: context.get('requestId') }
+}
+
+/** A custody of a name of its own, with nothing held. */
+export function newCustody(nowMs: number): Custody {
+  return emptyCustody(createIdentifier('cus'), nowMs)
+}
+
+export function signedOut(): Problem {
+  return new Problem('signed_out', 'Sign in, or hold an API key in this browser.')
+}
+
+/**
+ * The tokens of the account, renewed when the ID token is about to end. Throws 401 `signed_out` when
+ * nobody is signed in or the sign-in cannot be renewed; keys that are held stay.
+ */
+export async function freshTokens(
+  scope: GatewayScope,
+  context: Context<GatewayEnv>,
+): Promise<HeldTokens> {
+  const jar = context.get('jar')
+  const { custody } = jar
+  if (custody === null || custody.tokens === null) throw signedOut()
+  if (custody.tokens.idTokenExpiresAtMs - scope.now() > renewBeforeMs) return custody.tokens
+  const tokens = await scope.refresh(custody.tokens.refreshToken, originOf(context))
+  if (tokens === null) {
+    jar.replace({ ...custody, account: null, tokens: null })
+    throw signedOut()
+  }
+  jar.replace({ ...custody, tokens })
+  return tokens
+}

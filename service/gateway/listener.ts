@@ -1,0 +1,136 @@
+import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+import { getRequestListener } from '@hono/node-server'
+
+import { answerProblem, createRequestId, Problem } from '#service/http/problem.ts'
+
+import { cacheControl, securityHeaders } from './security-headers.ts'
+
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+  // A request without Host is answered by us, in JSON.
+  requireHostHeader: false,
+}
+const mostConnections = 1_000
+
+type Fetch = (request: Request, env: { peer?: string }) => Response | Promise<Response>
+
+/** A port that is ours already, before there is anything to answer from it. */
+export type Listener = {
+  url: string
+  /** Answers 503 until this is called. */
+  serve(fetch: Fetch): void
+  /** Takes nothing new, lets requests finish for `limitMs`, then cuts them. */
+  close(limitMs: number): Promise<void>
+}
+
+/** Listens on exactly this port; a taken one is an error, never another port. */
+export async function createListener(options: { host: string; port: number }): Promise<Listener> {
+  let answer: Fetch = answerStarting
+  const listen = getRequestListener(
+    (request, env) => {
+      const peer = env.incoming.socket.remoteAddress
+      return answer(request, peer === undefined ? {} : { peer })
+    },
+    { overrideGlobalObjects: false, errorHandler: answerUnreadable },
+  )
+  const server = createServer(limits, (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    void listen(incoming, outgoing)
+  })
+  server.maxConnections = mostConnections
+  server.on('clientError', answerBroken)
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(explain(error, options)))
+    server.listen(options.port, options.host, () => resolve())
+  })
+  return {
+    url: urlOf(options.host, server.address()),
+    serve(fetch) {
+      answer = fetch
+    },
+    close(limitMs) {
+      return new Promise((resolve) => {
+        const cut = setTimeout(() => server.closeAllConnections(), limitMs)
+        server.close(() => {
+          clearTimeout(cut)
+          resolve()
+        })
+      })
+    },
+  }
+}
+
+function urlOf(host: string, address: ReturnType<ReturnType<typeof createServer>['address']>) {
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  // An address that stands for all of them is none that a browser can open.
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+function explain(error: Error, { host, port }: { host: string; port: number }): Error {
+  const code = 'code' in error ? error.code : null
+  if (code === 'EADDRINUSE') {
+    return new Error(
+      `Port ${port} on ${host} is taken: stop what listens there, or set PORT to another one.`,
+    )
+  }
+  if (code === 'EACCES') {
+    return new Error(`Port ${port} may not be used by this user: set PORT to one above 1023.`)
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new Error(`HOST is ${host}, which is not an address of this machine.`)
+  }
+  return error
+}
+
+function answerStarting(): Response {
+  return answerAlone(
+    new Problem('unavailable', 'The service is starting.', { headers: { 'Retry-After': '1' } }),
+  )
+}
+
+/** What cannot be read as a request has no route: its refusal is complete by itself. */
+function answerUnreadable(error: unknown): Response {
+  const isOurs = error instanceof Error && error.name === 'RequestError'
+  return answerAlone(
+    isOurs
+      ? new Problem('invalid_request', 'This is not a request that can be read.')
+      : new Problem('internal', 'Something went wrong in the service.'),
+  )
+}
+
+function answerAlone(problem: Problem): Response {
+  const answer = answerProblem(problem, createRequestId())
+  for (const [name, value] of Object.entries(securityHeaders(false))) {
+    answer.headers.set(name, value)
+  }
+  answer.headers.set('Cache-Control', cacheControl.none)
+  return answer
+}
+
+/** Bytes that are not HTTP, or headers without end: there is no request object to answer with. */
+function answerBroken(error: Error, socket: Duplex): void {
+  if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) {
+    socket.destroy()
+    return
+  }
+  const status = 'code' in error && error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+  const message = status === 431 ? 'The headers are larger than 16 KiB.' : 'This is not HTTP.'
+  const requestId = createRequestId()
+  const body = JSON.stringify({ error: { code: 'invalid_request', message, requestId } })
+  const headers = {
+    ...securityHeaders(false),
+    'Cache-Control': cacheControl.none,
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'X-Request-Id': requestId,
+    Connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+}

@@ -1,0 +1,75 @@
+import { isFromBrowser } from '#service/gateway/check-caller.ts'
+import { findActiveKey, withoutKey } from '#service/gateway/custody/custody.ts'
+import type { Jar } from '#service/gateway/gateway-env.ts'
+import {
+  freshTokens,
+  originOf,
+  signedOut,
+  type GatewayScope,
+} from '#service/gateway/gateway-scope.ts'
+import { nothingHere, Problem } from '#service/http/problem.ts'
+import { endpoints } from '#src/contract/paths.ts'
+
+import { signInForBrowser } from './sign-in-routes.ts'
+
+/**
+ * The service's endpoints: a direct client passes with its own credentials as it is, a browser gets
+ * those of its custody.
+ */
+export function addServiceRoutes(scope: GatewayScope): void {
+  const { app, forward } = scope
+
+  app.all('/api/auth/*', async (context) => {
+    const request = context.req.raw
+    if (!isFromBrowser(request, context.get('hasCookie'))) {
+      return forward.asIs(request, originOf(context))
+    }
+    const { path, method } = context.req
+    // The gateway renews by itself; an answer with tokens must not reach the page.
+    if (path === endpoints.refresh.path) throw nothingHere([])
+    const signsIn = path === endpoints.signUp.path || path === endpoints.signIn.path
+    if (signsIn && method === 'POST') return signInForBrowser(scope, context)
+    return forward.withBearer(request, null, originOf(context))
+  })
+
+  app.all('/api/*', async (context) => {
+    const request = context.req.raw
+    if (hasOwnCredential(request) || !isFromBrowser(request, context.get('hasCookie'))) {
+      return forward.asIs(request, originOf(context))
+    }
+    const { idToken } = await freshTokens(scope, context)
+    const answer = await forward.withBearer(request, idToken, originOf(context))
+    const isRevoked = request.method === 'DELETE' && answer.status === 204
+    if (isRevoked) forgetRevoked(context.get('jar'), context.req.path)
+    return answer
+  })
+
+  app.all('/v1/*', async (context) => {
+    const request = context.req.raw
+    if (hasOwnCredential(request) || !isFromBrowser(request, context.get('hasCookie'))) {
+      return forward.asIs(request, originOf(context))
+    }
+    const { custody } = context.get('jar')
+    if (custody === null) throw signedOut()
+    const key = findActiveKey(custody)
+    if (key === null) {
+      throw new Problem('unauthenticated', 'No API key is held in this browser.')
+    }
+    return forward.withBearer(request, key.key, originOf(context))
+  })
+
+  app.all('/openapi.json', (context) =>
+    forward.withBearer(context.req.raw, null, originOf(context)),
+  )
+}
+
+function hasOwnCredential({ headers }: Request): boolean {
+  return headers.has('Authorization') || headers.has('X-Service-Key')
+}
+
+/** A key that was revoked from this page is of no more use in its cookie. */
+function forgetRevoked(jar: Jar, path: string): void {
+  const keyId = path.slice(path.lastIndexOf('/') + 1)
+  const held = jar.custody?.keys.find((key) => key.keyId === keyId)
+  if (jar.custody && held) jar.replace(withoutKey(jar.custody, held.name))
+}

@@ -1,0 +1,64 @@
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "script-src-attr 'none'",
+  "style-src 'self'",
+  "style-src-attr 'none'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "frame-src 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+const permissionsPolicy = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'payment',
+  'usb',
+  'serial',
+  'hid',
+  'bluetooth',
+  'midi',
+  'display-capture',
+  'browsing-topics',
+  'clipboard-read',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
+const onEveryAnswer = {
+  'Content-Security-Policy': contentSecurityPolicy,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Origin-Agent-Cluster': '?1',
+  'X-Frame-Options': 'DENY',
+  'Permissions-Policy': permissionsPolicy,
+}
+
+/** The headers of every answer, errors and static files too; over https also HSTS. */
+export function securityHeaders(isHttps: boolean): Record<string, string> {
+  if (!isHttps) return onEveryAnswer
+  return { ...onEveryAnswer, 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
+}
+
+/** How long each kind of answer may be kept. */
+export const cacheControl = {
+  /** API and HTML, and whatever says nothing else. */
+  none: 'no-store',
+  /** Files whose name carries a hash of their content. */
+  hashed: 'public, max-age=31536000, immutable',
+  /** Icons and the manifest, which keep their names. */
+  named: 'no-cache',
+}

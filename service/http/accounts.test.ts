@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { bearer, call, createTestAccount, newPerson } from './service-client-fixture.ts'
+import { startTestService, type TestService } from './service-fixture.ts'
+
+// Each is quick by itself; many files share the machine when all of them are tested.
+vi.setConfig({ testTimeout: 30_000 })
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+}, 60_000)
+afterAll(() => service.close())
+
+function errorOf(body: Record<string, unknown> | null): unknown {
+  return body?.error
+}
+
+describe('accounts', () => {
+  test('a person signs up, makes a key and creates a session with it in either header', async () => {
+    const person = newPerson()
+    const signUp = await call(service.app, 'POST', '/api/auth/signup', {
+      body: { ...person, displayName: 'Ada' },
+    })
+    expect(signUp.status).toBe(201)
+    expect(signUp.body).toEqual({
+      user: {
+        uid: expect.stringMatching(/^usr_/),
+        email: person.email,
+        emailVerified: false,
+        displayName: 'Ada',
+      },
+      idToken: expect.stringMatching(/^ey/),
+      refreshToken: expect.any(String),
+      expiresIn: '3600',
+    })
+
+    const idToken = String(signUp.body?.idToken)
+    const created = await call(service.app, 'POST', '/api/keys', {
+      body: { name: 'laptop' },
+      headers: bearer(idToken),
+    })
+    expect(created.status).toBe(201)
+    const key = String(created.body?.key)
+    expect(key).toMatch(/^ask_[0-9A-Za-z]{49}$/)
+    expect(created.body?.prefix).toBe(key.slice(0, 12))
+
+    for (const headers of [bearer(key), { 'X-Service-Key': key }]) {
+      const session = await call(service.app, 'POST', '/v1/sessions', {
+        body: { goal: 'Move the export to the new format' },
+        headers,
+      })
+      expect(session.status).toBe(201)
+      expect(session.body).toMatchObject({
+        id: expect.any(String),
+        goal: 'Move the export to the new format',
+        status: 'queued',
+        cost: { amount: '0', currency: 'USD', budget: null },
+      })
+    }
+
+    const keys = await call(service.app, 'GET', '/api/keys', { headers: bearer(idToken) })
+    expect(keys.body).toEqual({
+      keys: [
+        {
+          keyId: created.body?.keyId,
+          name: 'laptop',
+          prefix: key.slice(0, 12),
+          createdAt: expect.any(String),
+          lastUsedAt: expect.any(String),
+          revokedAt: null,
+        },
+      ],
+    })
+  })
+
+  test('an e-mail address has one account, however its letters are written', async () => {
+    const person = newPerson()
+    await call(service.app, 'POST', '/api/auth/signup', { body: person })
+    const again = await call(service.app, 'POST', '/api/auth/signup', {
+      body: { ...person, email: person.email.toUpperCase() },
+    })
+    expect(again.status).toBe(409)
+    expect(errorOf(again.body)).toMatchObject({ code: 'conflict', field: 'email' })
+
+    const signIn = await call(service.app, 'POST', '/api/auth/signin', {
+      body: { ...person, email: person.email.toUpperCase() },
+    })
+    expect(signIn.status).toBe(200)
+    expect(signIn.body).toMatchObject({ user: { email: person.email }, expiresIn: '3600' })
+  })
+
+  test('a wrong password and an unknown address are refused in the same words', async () => {
+    const person = newPerson()
+    await call(service.app, 'POST', '/api/auth/signup', { body: person })
+    const wrong = await call(service.app, 'POST', '/api/auth/signin', {
+      body: { ...person, password: 'wrong horse' },
+    })
+    const unknown = await call(service.app, 'POST', '/api/auth/signin', { body: newPerson() })
+    expect([wrong.status, unknown.status]).toEqual([401, 401])
+    expect(errorOf(wrong.body)).toEqual({
+      ...Object(errorOf(unknown.body)),
+      requestId: expect.any(String),
+    })
+  })
+
+  test('passwords are stored as argon2id, keys and refresh tokens as hashes', async () => {
+    const account = await createTestAccount(service.app)
+    const { rows } = await service.pool.query(
+      `select a.*, k.*, r.hash as refresh_hash from accounts a
+       join api_keys k using (account_id) join refresh_tokens r using (account_id)
+       where account_id = $1`,
+      [account.user.uid],
+    )
+    expect(rows[0]).toMatchObject({
+      password_algorithm: 'argon2id',
+      password_parameters: { memoryKib: 19_456, passes: 2, lanes: 1 },
+    })
+    const stored = JSON.stringify(rows)
+    for (const secret of [account.password, account.key, account.refreshToken]) {
+      expect(stored).not.toContain(secret)
+    }
+  })
+})
+
+describe('credentials', () => {
+  test('/v1 takes API keys only, and /api/keys the ID token only', async () => {
+    const { idToken, key } = await createTestAccount(service.app)
+    const paths = ['/v1/sessions/ses_1', '/v1/sessions/ses_1/messages']
+    for (const path of paths) {
+      const refusals = [{}, bearer(idToken), bearer('ask_wrong'), { Authorization: `Basic ${key}` }]
+      for (const headers of refusals) {
+        const answer = await call(service.app, 'GET', path, { headers })
+        expect(answer.status).toBe(401)
+        expect(errorOf(answer.body)).toMatchObject({ code: 'unauthenticated' })
+      }
+    }
+    for (const headers of [{}, bearer(key), { 'X-Service-Key': idToken }, bearer(`${idToken}x`)]) {
+      expect((await call(service.app, 'GET', '/api/keys', { headers })).status).toBe(401)
+    }
+  })
+
+  test('a revoked key is refused from the next request on, and stays in the list', async () => {
+    const { idToken, key, keyId } = await createTestAccount(service.app)
+    const before = await call(service.app, 'GET', '/v1/sessions/ses_1', { headers: bearer(key) })
+    expect(before.status).toBe(404)
+
+    const revoke = () =>
+      call(service.app, 'DELETE', `/api/keys/${keyId}`, { headers: bearer(idToken) })
+    expect(await revoke()).toMatchObject({ status: 204, body: null })
+    const after = await call(service.app, 'GET', '/v1/sessions/ses_1', { headers: bearer(key) })
+    expect(after.status).toBe(401)
+    expect((await revoke()).status).toBe(204)
+
+    const { body } = await call(service.app, 'GET', '/api/keys', { headers: bearer(idToken) })
+    expect(body).toMatchObject({ keys: [{ keyId, revokedAt: expect.any(String) }] })
+  })
+
+  test('the last use of a key is written at most once a minute', async () => {
+    const { idToken, key } = await createTestAccount(service.app)
+    const use = async () => {
+      await call(service.app, 'GET', '/v1/sessions/ses_1', { headers: bearer(key) })
+      const { body } = await call(service.app, 'GET', '/api/keys', { headers: bearer(idToken) })
+      return JSON.stringify(body)
+    }
+    const first = await use()
+    expect(await use()).toBe(first)
+    service.advance(61_000)
+    expect(await use()).not.toBe(first)
+  })
+
+  test('an ID token ends after 3600 s and its refresh token buys the next one', async () => {
+    const account = await createTestAccount(service.app)
+    service.advance(3_601_000)
+    const late = await call(service.app, 'GET', '/api/keys', { headers: bearer(account.idToken) })
+    expect(late.status).toBe(401)
+
+    const refreshed = await call(service.app, 'POST', '/api/auth/refresh', {
+      body: { refreshToken: account.refreshToken },
+    })
+    expect(refreshed.status).toBe(200)
+    expect(refreshed.body).toEqual({
+      idToken: expect.any(String),
+      refreshToken: expect.any(String),
+      expiresIn: '3600',
+    })
+    const again = await call(service.app, 'GET', '/api/keys', {
+      headers: bearer(String(refreshed.body?.idToken)),
+    })
+    expect(again.status).toBe(200)
+  })
+
+  test('a refresh token that is used twice ends every token of its sign-in, and no other', async () => {
+    const account = await createTestAccount(service.app)
+    const other = await call(service.app, 'POST', '/api/auth/signin', {
+      body: { email: account.email, password: account.password },
+    })
+    const refresh = (refreshToken: unknown) =>
+      call(service.app, 'POST', '/api/auth/refresh', { body: { refreshToken } })
+
+    const first = await refresh(account.refreshToken)
+    expect((await refresh(account.refreshToken)).status).toBe(401)
+    expect((await refresh(first.body?.refreshToken)).status).toBe(401)
+    expect((await refresh(other.body?.refreshToken)).status).toBe(200)
+    expect((await refresh('rft_unknown')).status).toBe(401)
+  })
+
+  test('of two exchanges of one refresh token at the same time, one at most succeeds', async () => {
+    const { refreshToken } = await createTestAccount(service.app)
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() =>
+        call(service.app, 'POST', '/api/auth/refresh', { body: { refreshToken } }),
+      ),
+    )
+    const isTaken = answers.map(({ status }) => status === 200)
+    expect(isTaken.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('a refresh token ends after 30 days', async () => {
+    const { refreshToken } = await createTestAccount(service.app)
+    service.advance(30 * 24 * 3_600_000 + 1)
+    const late = await call(service.app, 'POST', '/api/auth/refresh', { body: { refreshToken } })
+    expect(late.status).toBe(401)
+  })
+})

@@ -1,0 +1,75 @@
+import type { Hono, MiddlewareHandler } from 'hono'
+import * as z from 'zod/mini'
+
+import { endpoints, type Endpoint, type PathParameters } from '#src/contract/paths.ts'
+
+import type { Authenticate, Caller } from './authenticate.ts'
+import { describeEndpoint, isNothing, type EndpointShape } from './describe-endpoint.ts'
+import type { Limiter } from './limiter.ts'
+import { parseInput } from './parse-input.ts'
+import { limitBody, readJson } from './read-json.ts'
+
+/** What the service app hands down to its routes. */
+export type RouteScope = {
+  app: Hono<HttpEnv>
+  authenticate: Authenticate
+  limiter: Limiter
+}
+
+/** `peer` is the address that the request came from. */
+export type HttpEnv = {
+  Bindings: { peer?: string }
+  Variables: { requestId: string; caller: Caller }
+}
+
+/** One call of a route, read and checked. */
+type Call<Name extends Endpoint, Body, Query> = {
+  /** Empty on the routes that need no credential. */
+  accountId: string
+  parameter: (name: keyof PathParameters<Name> & string) => string
+  body: Body
+  query: Query
+  peer: string
+}
+
+type Route<Name extends Endpoint, Body, Query, Answer> = EndpointShape<Body, Query, Answer> & {
+  handle(call: Call<Name, Body, Query>): Promise<Answer>
+}
+
+/**
+ * Adds one endpoint of the contract: its path, method and credential come from there, its body and
+ * query are checked, and what it sends is parsed by the schema that the description shows.
+ */
+export function addRoute<Name extends Endpoint, Body, Query, Answer>(
+  { app, authenticate, limiter }: RouteScope,
+  name: Name,
+  route: Route<Name, Body, Query, Answer>,
+): void {
+  const { method, path, credential } = endpoints[name]
+  const steps: MiddlewareHandler<HttpEnv>[] = [describeEndpoint(name, route)]
+  if (credential !== 'none') {
+    steps.push(async (context, next) => {
+      const caller = await authenticate[credential](context.req.raw.headers)
+      await limiter.spend(caller.limitKey)
+      context.set('caller', caller)
+      await next()
+    })
+  }
+  const hasBody = !isNothing(route.body)
+  const hasQuery = !isNothing(route.query)
+  if (hasBody) steps.push(limitBody, readJson)
+
+  app.on(method, [path.replaceAll(/\{(\w+)\}/g, ':$1')], ...steps, async (context) => {
+    const body = parseInput(route.body, hasBody ? await context.req.json() : undefined)
+    const query = parseInput(route.query, hasQuery ? context.req.query() : undefined)
+    const value = await route.handle({
+      accountId: context.get('caller')?.accountId ?? '',
+      parameter: (key) => context.req.param(key) ?? '',
+      body,
+      query,
+      peer: context.env?.peer ?? 'unknown',
+    })
+    const answer = z.parse(route.answer, value)
+    return route.status === 204 ? context.body(null, 204) : context.json(answer, route.status)
+  })
+}

@@ -1,0 +1,86 @@
+import { Hono } from 'hono'
+import { openAPIRouteHandler } from 'hono-openapi'
+import { requestId } from 'hono/request-id'
+import type { Pool } from 'pg'
+
+import { createAccounts } from '#service/auth/accounts.ts'
+import { createApiKeys } from '#service/auth/api-keys.ts'
+import { createIdTokens } from '#service/auth/id-tokens.ts'
+import { createRefreshTokens } from '#service/auth/refresh-tokens.ts'
+import type { Engine } from '#service/engine/engine.ts'
+import { endpoints } from '#src/contract/paths.ts'
+
+import type { HttpEnv } from './add-route.ts'
+import { createAuthenticate } from './authenticate.ts'
+import { createLimiter } from './limiter.ts'
+import { describeError, type Log } from './log.ts'
+import { createMethodsFor } from './methods-for.ts'
+import { openapiDocument } from './openapi-document.ts'
+import { problemForError } from './problem-for-error.ts'
+import { answerProblem, createRequestId, nothingHere } from './problem.ts'
+import { addAccountRoutes } from './routes/account-routes.ts'
+import { addKeyRoutes } from './routes/key-routes.ts'
+import { addSessionRoutes } from './routes/session-routes.ts'
+
+const quarterHourS = 15 * 60
+
+const methodsFor = createMethodsFor([
+  ...Object.values(endpoints),
+  { method: 'GET', path: '/openapi.json' },
+])
+
+export type HttpOptions = {
+  pool: Pool
+  engine: Engine
+  /** Where the key that signs ID tokens is kept. */
+  dataFolder: string
+  version: string
+  limits: {
+    rateLimitPerMinute: number
+    signUpsPer15Minutes: number
+    failedSignInsPer15Minutes: number
+  }
+  now: () => number
+  log: Log
+}
+
+/** The HTTP interface of the service (§4, §5 and the application interface), every answer JSON. */
+export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
+  const { pool, engine, dataFolder, limits, now, log } = options
+  const idTokens = await createIdTokens({ dataFolder, now })
+  const apiKeys = createApiKeys({ pool, now })
+
+  const app = new Hono<HttpEnv>()
+  app.use(requestId({ generator: createRequestId }))
+  app.onError((error, context) => {
+    const problem = problemForError(error)
+    const id = context.get('requestId')
+    if (problem.code === 'internal' || problem.code === 'unavailable') {
+      log({ event: 'error', requestId: id, path: context.req.path, ...describeError(error) })
+    }
+    return answerProblem(problem, id)
+  })
+  app.notFound((context) =>
+    answerProblem(nothingHere(methodsFor(context.req.path)), context.get('requestId')),
+  )
+
+  const scope = {
+    app,
+    authenticate: createAuthenticate({ apiKeys, idTokens }),
+    limiter: createLimiter(limits.rateLimitPerMinute, 60),
+  }
+  addAccountRoutes(scope, {
+    accounts: createAccounts(pool),
+    idTokens,
+    refreshTokens: createRefreshTokens({ pool, now }),
+    signUps: createLimiter(limits.signUpsPer15Minutes, quarterHourS),
+    failedSignIns: createLimiter(limits.failedSignInsPer15Minutes, quarterHourS),
+  })
+  addKeyRoutes(scope, { apiKeys })
+  addSessionRoutes(scope, { engine })
+  app.get(
+    '/openapi.json',
+    openAPIRouteHandler(app, { documentation: openapiDocument(options.version) }),
+  )
+  return app
+}

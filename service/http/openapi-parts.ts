@@ -1,0 +1,88 @@
+import { resolver } from 'hono-openapi'
+import * as z from 'zod/mini'
+
+import type { endpoints } from '#src/contract/paths.ts'
+
+import { errorWire } from './wire/error-wire.ts'
+
+type Credential = (typeof endpoints)[keyof typeof endpoints]['credential']
+
+/** §5: how each credential is sent. */
+export const securitySchemes = {
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key, as `Authorization: Bearer <API_KEY>`.',
+  },
+  apiKeyHeader: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Service-Key',
+    description: 'An API key, as `X-Service-Key: <API_KEY>`.',
+  },
+  idToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The ID token of a signup, sign-in or refresh. Not accepted on /v1.',
+  },
+} as const
+
+/** The OpenAPI security of an endpoint: any one of the listed schemes is enough. */
+export function securityOf(credential: Credential): Record<string, string[]>[] {
+  if (credential === 'apiKey') return [{ apiKey: [] }, { apiKeyHeader: [] }]
+  if (credential === 'idToken') return [{ idToken: [] }]
+  return []
+}
+
+const refusals: Record<number, string> = {
+  400: 'The request is not as described; `field` names what is wrong. For a signal: a SessionError (code `session_error`) with the status, the spend and the budget.',
+  401: 'The credential is missing or not valid (AuthenticationError).',
+  404: 'No such resource in this account (NotFoundError).',
+  409: 'It is there already.',
+  413: 'The body is larger than 1 MiB.',
+  415: 'The body is not application/json.',
+  429: 'The rate limit is exceeded (RateLimitError).',
+  500: 'Something went wrong in the service.',
+  503: 'The service is starting, stopping or without its database.',
+}
+
+const waitHeader = {
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+} as const
+
+/** The OpenAPI responses of refusals: one error shape for all. */
+export function describeRefusals(statuses: readonly number[]) {
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: refusals[status] ?? 'Refused.',
+        ...(status === 429 || status === 503 ? { headers: waitHeader } : {}),
+        content: { 'application/json': { schema: resolver(errorWire) } },
+      },
+    ]),
+  )
+}
+
+/** The OpenAPI request body of a schema, as a client sends it. */
+export function describeBody(schema: z.ZodMiniType) {
+  const content = { 'application/json': { schema: resolver(schema, { options: { io: 'input' } }) } }
+  return { required: true, content }
+}
+
+/** The OpenAPI query parameters of a schema: one for each of its members. */
+export function describeQuery(schema: z.ZodMiniType) {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' })
+  return Object.entries(properties).map(([name, property]) => ({
+    in: 'query' as const,
+    name,
+    required: required.includes(name),
+    schema: parameterSchema.parse(property),
+  }))
+}
+
+const parameterSchema = z.pipe(
+  z.object({ type: z.enum(['string', 'integer']), minimum: z.optional(z.number()) }),
+  z.transform(({ type, minimum }) => ({ type, ...(minimum === undefined ? {} : { minimum }) })),
+)

@@ -1,0 +1,109 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+
+import { endpoints } from '#src/contract/paths.ts'
+
+import { call } from './service-client-fixture.ts'
+import { startTestService, type TestService } from './service-fixture.ts'
+
+// Each is quick by itself; many files share the machine when all of them are tested.
+vi.setConfig({ testTimeout: 30_000 })
+
+const operation = z.looseObject({
+  operationId: z.string(),
+  security: z.array(z.record(z.string(), z.unknown())),
+  requestBody: z.optional(z.unknown()),
+  parameters: z.optional(z.array(z.looseObject({ in: z.string(), name: z.string() }))),
+  responses: z.record(z.string(), z.looseObject({ content: z.optional(z.unknown()) })),
+})
+const documentShape = z.looseObject({
+  openapi: z.string(),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
+})
+
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
+
+let service: TestService
+let raw: Record<string, unknown>
+let document: z.infer<typeof documentShape>
+beforeAll(async () => {
+  service = await startTestService()
+  const answer = await call(service.app, 'GET', '/openapi.json')
+  raw = answer.body ?? {}
+  document = z.parse(documentShape, raw)
+}, 60_000)
+afterAll(() => service.close())
+
+test('openapi.json is valid OpenAPI 3.1', async () => {
+  expect(document.openapi).toMatch(/^3\.1\./)
+  const result = await new Validator().validate(structuredClone(raw))
+  expect(result.errors ?? []).toEqual([])
+  expect(result.valid).toBe(true)
+})
+
+test('openapi.json has the endpoints of the contract and no others', () => {
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => ({
+      name: operationId,
+      method: method.toUpperCase(),
+      path,
+    })),
+  )
+  const expected = Object.entries(endpoints).map(([name, { method, path }]) => ({
+    name,
+    method,
+    path,
+  }))
+  expect(described.toSorted(byName)).toEqual(expected.toSorted(byName))
+})
+
+test('every endpoint of the contract is answered by the service', async () => {
+  for (const { method, path, credential } of Object.values(endpoints)) {
+    const target = path.replaceAll(/\{\w+\}/g, 'x1')
+    const answer = await call(service.app, method, target, method === 'POST' ? { body: {} } : {})
+    expect([target, answer.status]).toEqual([target, credential === 'none' ? 400 : 401])
+  }
+})
+
+test('each operation says its credential, its parameters and an error shape for each refusal', () => {
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, { operationId, security, parameters = [], responses }] of Object.entries(
+      methods,
+    )) {
+      const endpoint = Object.entries(endpoints).find(([name]) => name === operationId)?.[1]
+      const schemes = {
+        none: [],
+        idToken: ['idToken'],
+        apiKey: ['apiKey', 'apiKeyHeader'],
+      }
+      expect(security.flatMap((scheme) => Object.keys(scheme))).toEqual(
+        schemes[endpoint?.credential ?? 'none'],
+      )
+      const inPath = parameters.filter((parameter) => parameter.in === 'path')
+      expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
+      for (const [status, response] of Object.entries(responses)) {
+        if (status.startsWith('2')) continue
+        expect(response.content, `${method} ${path} ${status}`).toEqual({
+          'application/json': { schema: { $ref: '#/components/schemas/Error' } },
+        })
+      }
+    }
+  }
+})
+
+test('requests and results are described by name, and the query of the messages too', () => {
+  const list = document.paths['/v1/sessions/{id}/messages']?.get
+  expect(list?.parameters?.filter((parameter) => parameter.in === 'query')).toEqual([
+    { in: 'query', name: 'limit', required: false, schema: { type: 'integer', minimum: 1 } },
+    { in: 'query', name: 'after', required: false, schema: { type: 'string' } },
+  ])
+  expect(Object.keys(document.components.schemas)).toEqual(
+    expect.arrayContaining(['Session', 'Round', 'HumanInput', 'MessagePage', 'ApiKey', 'Error']),
+  )
+  expect(document.paths['/v1/sessions']?.post?.requestBody).toMatchObject({
+    required: true,
+    content: { 'application/json': { schema: { required: ['goal'] } } },
+  })
+})

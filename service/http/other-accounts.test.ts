@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+
+import { endpoints } from '#src/contract/paths.ts'
+
+import { bearer, call, createTestAccount } from './service-client-fixture.ts'
+import { startTestService, type TestService } from './service-fixture.ts'
+
+// Each is quick by itself; many files share the machine when all of them are tested.
+vi.setConfig({ testTimeout: 30_000 })
+
+type Account = Awaited<ReturnType<typeof createTestAccount>>
+
+const waiting = z.looseObject({
+  humanInput: z.tuple([z.looseObject({ inputId: z.string() })]),
+})
+
+let service: TestService
+let owner: Account
+let stranger: Account
+let ids: Record<string, string>
+
+beforeAll(async () => {
+  service = await startTestService()
+  owner = await createTestAccount(service.app)
+  stranger = await createTestAccount(service.app)
+  const created = await call(service.app, 'POST', '/v1/sessions', {
+    body: { goal: 'Move the export', context: 'rehearsal: rounds=3 ask=1' },
+    headers: bearer(owner.key),
+  })
+  const id = String(created.body?.id)
+  const inputId = await vi.waitFor(
+    async () => {
+      const { body } = await call(service.app, 'GET', `/v1/sessions/${id}`, {
+        headers: bearer(owner.key),
+      })
+      return z.parse(waiting, body).humanInput[0].inputId
+    },
+    { timeout: 20_000 },
+  )
+  ids = { id, inputId, keyId: owner.keyId }
+}, 60_000)
+afterAll(() => service.close())
+
+const bodies: Partial<Record<keyof typeof endpoints, unknown>> = {
+  signalSession: { type: 'cancel' },
+  respondToHumanInput: { response: 'anything' },
+}
+
+const scoped = Object.entries(endpoints).filter(([, { path }]) => path.includes('{'))
+
+function ask(name: string, account: Account, values: Record<string, string>) {
+  const endpoint = Object.entries(endpoints).find(([key]) => key === name)?.[1]
+  if (endpoint === undefined) throw new Error(`no endpoint ${name}`)
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
+  const body = Object.entries(bodies).find(([key]) => key === name)?.[1]
+  const credential = endpoint.credential === 'apiKey' ? account.key : account.idToken
+  return call(service.app, endpoint.method, path, {
+    headers: bearer(credential),
+    ...(body === undefined ? {} : { body }),
+  })
+}
+
+const withoutId = ({ status, body }: { status: number; body: unknown }) => ({
+  status,
+  body: JSON.stringify(body).replace(/req_\w+/, 'req'),
+})
+
+test.each(scoped.map(([name]) => name))(
+  '%s answers the same 404 for what another account has, what nobody has and what is no id',
+  async (name) => {
+    const foreign = withoutId(await ask(name, stranger, ids))
+    expect(foreign.status).toBe(404)
+    const unknown = { id: 'ses_none', inputId: 'inp_none', keyId: 'key_none' }
+    expect(withoutId(await ask(name, stranger, unknown))).toEqual(foreign)
+    const malformed = { id: '%00', inputId: "'--", keyId: '..%2f' }
+    expect(withoutId(await ask(name, stranger, malformed))).toEqual(foreign)
+  },
+)
+
+test('a human-input request of another session is unknown in this one', async () => {
+  const mine = await call(service.app, 'POST', '/v1/sessions', {
+    body: { goal: 'Something else' },
+    headers: bearer(stranger.key),
+  })
+  const values = { ...ids, id: String(mine.body?.id) }
+  expect((await ask('respondToHumanInput', stranger, values)).status).toBe(404)
+  const malformed = { ...values, inputId: '%00' }
+  expect((await ask('respondToHumanInput', stranger, malformed)).status).toBe(404)
+})
+
+test('keys of another account are not listed', async () => {
+  const { body } = await call(service.app, 'GET', '/api/keys', {
+    headers: bearer(stranger.idToken),
+  })
+  expect(body).toEqual({ keys: [expect.objectContaining({ keyId: stranger.keyId })] })
+})
+
+test('what a stranger tried has changed nothing for the owner', async () => {
+  const session = await call(service.app, 'GET', `/v1/sessions/${ids.id}`, {
+    headers: bearer(owner.key),
+  })
+  expect(session.body).toMatchObject({
+    status: 'waiting_human',
+    humanInput: [{ inputId: ids.inputId, status: 'pending', response: null }],
+  })
+})

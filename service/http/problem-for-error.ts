@@ -1,0 +1,60 @@
+import {
+  AnswerRefusedError,
+  InvalidSceneError,
+  SignalRefusedError,
+  UnknownCursorError,
+  UnknownInputError,
+  UnknownSessionError,
+} from '#service/engine/errors.ts'
+
+import { Problem, invalidField } from './problem.ts'
+import { amountFromMicros } from './wire/amount.ts'
+
+/** Turns what a route threw into what the client is told; anything unforeseen is a bare 500. */
+export function problemForError(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof UnknownSessionError) return unknownSession()
+  if (error instanceof UnknownInputError) return unknownInput()
+  if (error instanceof UnknownCursorError) return unknownCursor()
+  if (error instanceof InvalidSceneError) return invalidField('context', error.message)
+  if (error instanceof SignalRefusedError) {
+    return new Problem('session_error', error.message, {
+      details: {
+        status: error.status,
+        spend: amountFromMicros(error.spentMicros),
+        budget: error.budgetMicros === null ? null : amountFromMicros(error.budgetMicros),
+      },
+    })
+  }
+  if (error instanceof AnswerRefusedError) {
+    if (error.kind === 'invalid') return invalidField(error.field ?? 'response', error.message)
+    return new Problem('conflict', error.message)
+  }
+  if (isDatabaseGone(error)) {
+    return new Problem('unavailable', 'The database does not answer; try again shortly.', {
+      headers: { 'Retry-After': '5' },
+    })
+  }
+  return new Problem('internal', 'Something went wrong in the service.')
+}
+
+/** The same words whether the session is another account's or was never there. */
+export function unknownSession(): Problem {
+  return new Problem('not_found', 'There is no session of this id.')
+}
+
+export function unknownInput(): Problem {
+  return new Problem('not_found', 'There is no human-input request of this id in this session.')
+}
+
+export function unknownCursor(): Problem {
+  return invalidField('after', 'after is not the id of a round of this session.')
+}
+
+const goneCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'])
+
+function isDatabaseGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string') return goneCodes.has(error.code)
+  return error.message.startsWith('Connection terminated')
+}

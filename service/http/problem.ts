@@ -1,0 +1,74 @@
+import { createIdentifier } from '#service/auth/identifier.ts'
+
+/** Every error code that the service and the gateway send, with its HTTP status. */
+export const problemStatuses = {
+  invalid_request: 400,
+  session_error: 400,
+  unauthenticated: 401,
+  signed_out: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  misdirected: 421,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ProblemCode = keyof typeof problemStatuses
+
+/** A refusal on its way to the client; thrown anywhere below a route. */
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly code: ProblemCode
+  /** More members of the error object, such as `field`. */
+  readonly details: Record<string, string | null>
+  readonly headers: Record<string, string>
+
+  constructor(
+    code: ProblemCode,
+    message: string,
+    more: { details?: Record<string, string | null>; headers?: Record<string, string> } = {},
+  ) {
+    super(message)
+    this.code = code
+    this.details = more.details ?? {}
+    this.headers = more.headers ?? {}
+  }
+}
+
+/** 400 that names the field it is about (its path, such as `guardrails.budget`). */
+export function invalidField(field: string, message: string): Problem {
+  return new Problem('invalid_request', message, { details: { field } })
+}
+
+export function tooMany(retryAfterS: number): Problem {
+  return new Problem('rate_limited', `Too many requests; try again in ${retryAfterS} s.`, {
+    headers: { 'Retry-After': String(retryAfterS) },
+  })
+}
+
+/** 404, or 405 with `Allow` when the path answers other methods. */
+export function nothingHere(allowed: readonly string[]): Problem {
+  if (allowed.length === 0) return new Problem('not_found', 'There is nothing at this path.')
+  const allow = allowed.join(', ')
+  return new Problem('method_not_allowed', `This path answers ${allow} only.`, {
+    headers: { Allow: allow },
+  })
+}
+
+/** The JSON answer to a problem: one shape for every error (§7). */
+export function answerProblem(problem: Problem, requestId: string): Response {
+  const { code, message, details, headers } = problem
+  return Response.json(
+    { error: { code, message, ...details, requestId } },
+    { status: problemStatuses[code], headers: { ...headers, 'X-Request-Id': requestId } },
+  )
+}
+
+export function createRequestId(): string {
+  return createIdentifier('req')
+}

@@ -1,0 +1,59 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+
+import { Problem, invalidField } from './problem.ts'
+
+const maxBodyBytes = 1024 * 1024
+
+const maxDepth = 32
+
+const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
+
+export function isJsonType(contentType: string | undefined): boolean {
+  return contentType !== undefined && jsonType.test(contentType)
+}
+
+/** 413 for a body above 1 MiB, whether its length is announced or it comes in chunks. */
+export const limitBody: MiddlewareHandler = bodyLimit({
+  maxSize: maxBodyBytes,
+  onError: () => {
+    throw new Problem('body_too_large', 'The body is larger than 1 MiB.')
+  },
+})
+
+/** 415 for a body that is not JSON, 400 for JSON that does not parse or that nothing could store. */
+export const readJson: MiddlewareHandler = async (context, next) => {
+  if (!isJsonType(context.req.header('Content-Type'))) {
+    throw new Problem('unsupported_media_type', 'Send the body as application/json.')
+  }
+  checkValue(parse(await context.req.text()), [])
+  await next()
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem('invalid_request', 'The body is not JSON.')
+  }
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair, and deep nesting costs stack. */
+function checkValue(value: unknown, path: readonly string[]): void {
+  if (typeof value === 'string') return checkText(value, path)
+  if (typeof value !== 'object' || value === null) return
+  if (path.length >= maxDepth) {
+    throw new Problem('invalid_request', `The body is nested more than ${maxDepth} levels deep.`)
+  }
+  for (const [name, member] of Object.entries(value)) {
+    checkText(name, path)
+    checkValue(member, [...path, name])
+  }
+}
+
+function checkText(text: string, path: readonly string[]): void {
+  if (text.includes('\0') || !text.isWellFormed()) {
+    const field = path.join('.')
+    throw invalidField(field, `${field || 'The body'} holds a character that text cannot hold.`)
+  }
+}

@@ -1,0 +1,61 @@
+import { createRehearsalAgent } from '#service/agents/rehearsal/create-rehearsal-agent.ts'
+import { startTestDatabase } from '#service/database/database-fixture.ts'
+import { createEngine } from '#service/engine/create-engine.ts'
+
+import { createHttp, type HttpOptions } from './create-http.ts'
+import type { LogEntry } from './log.ts'
+
+export type TestService = Awaited<ReturnType<typeof startTestService>>
+
+const generousLimits = {
+  rateLimitPerMinute: 100_000,
+  signUpsPer15Minutes: 10_000,
+  failedSignInsPer15Minutes: 10_000,
+}
+
+/** For tests: the whole service on a PostgreSQL of its own, its clock ahead by what `advance` adds. */
+export async function startTestService() {
+  const database = await startTestDatabase()
+  let aheadMs = 0
+  const now = () => Date.now() + aheadMs
+  const engine = await createEngine({
+    pool: database.pool,
+    databaseUrl: database.url,
+    agent: createRehearsalAgent({ roundMs: 20 }),
+    logger: { warn: () => undefined, error: () => undefined },
+  })
+  const entries: LogEntry[] = []
+  const createApp = (
+    limits: Partial<HttpOptions['limits']> = {},
+    more: Partial<HttpOptions> = {},
+  ) =>
+    createHttp({
+      pool: database.pool,
+      engine,
+      dataFolder: database.dataFolder,
+      version: '0.0.0',
+      limits: { ...generousLimits, ...limits },
+      now,
+      log: (entry) => void entries.push(entry),
+      ...more,
+    })
+  const app = await createApp()
+
+  return {
+    app,
+    /** The same service with other limits or parts, as a second process on the same database would be. */
+    createApp,
+    pool: database.pool,
+    dataFolder: database.dataFolder,
+    engine,
+    entries,
+    now,
+    advance(ms: number) {
+      aheadMs += ms
+    },
+    async close() {
+      await engine.stop()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+
+import { bearer, call, createTestAccount } from './service-client-fixture.ts'
+import { startTestService, type TestService } from './service-fixture.ts'
+
+// Each is quick by itself; many files share the machine when all of them are tested.
+vi.setConfig({ testTimeout: 30_000 })
+
+const page = z.object({
+  messages: z.array(z.looseObject({ id: z.string(), roundId: z.string() })),
+  hasMore: z.boolean(),
+})
+
+let service: TestService
+let key: string
+beforeAll(async () => {
+  service = await startTestService()
+  key = (await createTestAccount(service.app)).key
+}, 60_000)
+afterAll(() => service.close())
+
+const ask = (method: string, path: string, body?: unknown) =>
+  call(service.app, method, path, { headers: bearer(key), ...(body === undefined ? {} : { body }) })
+
+async function create(body: unknown): Promise<string> {
+  return String((await ask('POST', '/v1/sessions', body)).body?.id)
+}
+
+const statusOf = async (id: string) => (await ask('GET', `/v1/sessions/${id}`)).body?.status
+
+test('a session is followed to its completion report, with every member on the wire', async () => {
+  const id = await create({
+    goal: 'Move the export',
+    context: 'rehearsal: rounds=3 ask=0',
+    guardrails: { budget: '20', owner: 'data' },
+  })
+  await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('complete')
+
+  const amount = expect.stringMatching(/^\d+(\.\d{1,6})?$/)
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  const { body } = await ask('GET', `/v1/sessions/${id}`)
+  expect(body).toEqual({
+    id,
+    goal: 'Move the export',
+    context: 'rehearsal: rounds=3 ask=0',
+    guardrails: { budget: '20', owner: 'data' },
+    status: 'complete',
+    agent: 'rehearsal',
+    requestedSignal: null,
+    reason: null,
+    cost: { amount, currency: 'USD', budget: '20' },
+    rounds: expect.arrayContaining([
+      {
+        id: expect.stringMatching(/^rnd_/),
+        number: 1,
+        title: expect.any(String),
+        status: 'complete',
+        parentId: null,
+        agent: 'agent',
+        cost: amount,
+        startedAt: time,
+        endedAt: time,
+      },
+    ]),
+    humanInput: [],
+    completionReport: expect.stringContaining('Move the export'),
+    createdAt: time,
+    updatedAt: time,
+    endedAt: time,
+  })
+})
+
+test('pages of messages follow the cursor through whole rounds, and none comes twice', async () => {
+  const id = await create({ goal: 'Move the export', context: 'rehearsal: rounds=4 ask=0' })
+  await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('complete')
+
+  const read = async (query: string) =>
+    z.parse(page, (await ask('GET', `/v1/sessions/${id}/messages${query}`)).body)
+  const whole = await read('?limit=200')
+  const found = []
+  let after = ''
+  for (let hasMore = true; hasMore;) {
+    const next = await read(`?limit=1${after}`)
+    found.push(...next.messages)
+    hasMore = next.hasMore
+    after = `&after=${next.messages.at(-1)?.roundId}`
+  }
+  expect(found).toEqual(whole.messages)
+  expect(new Set(found.map((message) => message.id)).size).toBe(found.length)
+  expect(await read(after.replace('&', '?'))).toEqual({ messages: [], hasMore: false })
+})
+
+test('the first answer to a human-input request stands', async () => {
+  const id = await create({
+    goal: 'Move the export',
+    context: 'rehearsal: rounds=3 ask=1 kind=choice',
+  })
+  await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('waiting_human')
+  const input = z.parse(
+    z.looseObject({
+      humanInput: z.tuple([
+        z.looseObject({
+          inputId: z.string(),
+          options: z.array(z.object({ value: z.string(), label: z.string() })),
+        }),
+      ]),
+    }),
+    (await ask('GET', `/v1/sessions/${id}`)).body,
+  ).humanInput[0]
+
+  const path = `/v1/sessions/${id}/human-input/${input.inputId}`
+  const without = await ask('POST', path, { note: 'no response' })
+  expect(without.status).toBe(400)
+  expect(without.body).toMatchObject({ error: { code: 'invalid_request', field: 'response' } })
+  const wrong = await ask('POST', path, { response: 7 })
+  expect(wrong.status).toBe(400)
+
+  const response = input.options[0]?.value
+  const first = await ask('POST', path, { response, note: 'Fine' })
+  expect(first.status).toBe(200)
+  expect(first.body).toMatchObject({
+    inputId: input.inputId,
+    status: 'answered',
+    response,
+    note: 'Fine',
+    answeredAt: expect.any(String),
+  })
+  const second = await ask('POST', path, { response })
+  expect(second.status).toBe(409)
+  expect(second.body).toMatchObject({ error: { code: 'conflict' } })
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+import type { MessageRecord } from '#service/engine/records.ts'
+
+const messageWire = z.object({
+  id: z.string(),
+  roundId: z.string(),
+  role: z.enum(['agent', 'subagent', 'tool', 'operator', 'system']),
+  author: z.nullable(z.string()),
+  content: z.string(),
+  tool: z.nullable(z.object({ name: z.string(), input: z.string(), output: z.string() })),
+  createdAt: z.string(),
+})
+
+/** §4, messages: the list's wrapper is "not shown"; whole rounds, oldest first. */
+export const messagesWire = z.object({ messages: z.array(messageWire), hasMore: z.boolean() })
+
+messageWire.register(z.globalRegistry, { id: 'Message' })
+messagesWire.register(z.globalRegistry, { id: 'MessagePage' })
+
+export function messageToWire(record: MessageRecord): z.infer<typeof messageWire> {
+  return {
+    id: record.messageId,
+    roundId: record.roundId,
+    role: record.role,
+    author: record.author,
+    content: record.text,
+    tool: record.tool,
+    createdAt: record.createdAt.toISOString(),
+  }
+}

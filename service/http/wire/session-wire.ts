@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+
+import type { RoundRecord, SessionRecord } from '#service/engine/records.ts'
+
+import { amountFromMicros } from './amount.ts'
+import { humanInputToWire, humanInputWire } from './human-input-wire.ts'
+
+const roundWire = z.object({
+  id: z.string(),
+  number: z.int(),
+  title: z.string(),
+  status: z.enum(['running', 'complete', 'failed', 'cancelled']),
+  parentId: z.nullable(z.string()),
+  agent: z.string(),
+  cost: z.string(),
+  startedAt: z.string(),
+  endedAt: z.nullable(z.string()),
+})
+
+/** §2, session: the names and types of its returned fields are "not shown"; these are ours. */
+export const sessionWire = z.object({
+  id: z.string(),
+  goal: z.string(),
+  context: z.unknown(),
+  guardrails: z.nullable(z.record(z.string(), z.unknown())),
+  status: z.enum([
+    'queued',
+    'running',
+    'waiting_human',
+    'paused',
+    'cost_limited',
+    'complete',
+    'failed',
+    'cancelled',
+  ]),
+  agent: z.string(),
+  requestedSignal: z.nullable(z.enum(['pause', 'redirect'])),
+  reason: z.nullable(z.string()),
+  cost: z.object({
+    amount: z.string(),
+    currency: z.literal('USD'),
+    budget: z.nullable(z.string()),
+  }),
+  rounds: z.array(roundWire),
+  humanInput: z.array(humanInputWire),
+  completionReport: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  endedAt: z.nullable(z.string()),
+})
+
+roundWire.register(z.globalRegistry, { id: 'Round' })
+sessionWire.register(z.globalRegistry, { id: 'Session' })
+
+export function sessionToWire(record: SessionRecord): z.infer<typeof sessionWire> {
+  return {
+    id: record.sessionId,
+    goal: record.goal,
+    context: record.context ?? null,
+    guardrails: record.guardrails,
+    status: record.status,
+    agent: record.agent,
+    requestedSignal: record.requestedSignal,
+    reason: record.reason,
+    cost: {
+      amount: amountFromMicros(record.spentMicros),
+      currency: 'USD',
+      budget: record.budgetMicros === null ? null : amountFromMicros(record.budgetMicros),
+    },
+    rounds: record.rounds.map(roundToWire),
+    humanInput: record.humanInputs.map(humanInputToWire),
+    completionReport: record.report,
+    createdAt: record.createdAt.toISOString(),
+    updatedAt: record.updatedAt.toISOString(),
+    endedAt: record.endedAt?.toISOString() ?? null,
+  }
+}
+
+function roundToWire(round: RoundRecord): z.infer<typeof roundWire> {
+  return {
+    id: round.roundId,
+    number: round.number,
+    title: round.title,
+    status: round.status,
+    parentId: round.parentRoundId,
+    agent: round.agent,
+    cost: amountFromMicros(round.costMicros),
+    startedAt: round.startedAt.toISOString(),
+    endedAt: round.endedAt?.toISOString() ?? null,
+  }
+}

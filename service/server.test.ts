@@ -1,0 +1,163 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { readConfig } from './config.ts'
+import { startTestServer, type TestServer } from './database/database-fixture.ts'
+import { startServer, type Server } from './server.ts'
+
+// Each is quick by itself; many files share the machine when all of them are tested.
+vi.setConfig({ testTimeout: 30_000 })
+
+let folder: string
+let database: TestServer
+let server: Server
+let lines: string[]
+
+function start(more: Record<string, string> = {}): Promise<Server> {
+  lines = []
+  const config = readConfig({
+    PORT: '0',
+    SIGNALBOX_DATA: folder,
+    DATABASE_URL: database.url,
+    REHEARSAL_ROUND_MS: '20',
+    LOG: 'requests',
+    ...more,
+  })
+  return startServer(config, { distFolder: folder, write: (line) => void lines.push(line) })
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'signalbox-server-'))
+  database = await startTestServer()
+  server = await start()
+}, 60_000)
+afterAll(async () => {
+  await server.stop()
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  const answer = await fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
+/** Sends bytes as they are and reads the answer to its end. */
+async function sendRaw(bytes: string): Promise<string> {
+  const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1' })
+  socket.end(bytes)
+  return text(socket)
+}
+
+test('a session is created over a real connection', async () => {
+  expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  const person = { email: 'ada@example.org', password: 'correct horse' }
+  const signUp = await post('/api/auth/signup', person)
+  const made = await post(
+    '/api/keys',
+    { name: 'curl' },
+    { Authorization: `Bearer ${signUp.body.idToken}` },
+  )
+  const created = await post(
+    '/v1/sessions',
+    { goal: 'Move the export' },
+    { 'X-Service-Key': made.body.key },
+  )
+  expect(created.status).toBe(201)
+  const { id } = created.body
+
+  await server.stop()
+  server = await start()
+  const found = await fetch(`${server.url}/v1/sessions/${id}`, {
+    headers: { Authorization: `Bearer ${made.body.key}` },
+  })
+  expect(await found.json()).toMatchObject({ id, goal: 'Move the export' })
+  const signIn = await post('/api/auth/signin', person)
+  expect(signIn.status).toBe(200)
+}, 30_000)
+
+test('a taken port is an error that says so, and the service that has it is not disturbed', async () => {
+  const port = new URL(server.url).port
+  await expect(start({ PORT: port })).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is taken: stop what listens there, or set PORT to another one.`,
+  )
+  expect((await fetch(`${server.url}/openapi.json`)).status).toBe(200)
+})
+
+test('an address that is not of this machine is an error that says so', async () => {
+  await expect(start({ HOST: '203.0.113.7' })).rejects.toThrow('HOST is 203.0.113.7')
+})
+
+test('the secrets are readable by their owner alone', async () => {
+  for (const name of ['cookie-key', 'id-token-key.json']) {
+    expect((await stat(join(folder, 'secrets', name))).mode & 0o777).toBe(0o600)
+  }
+})
+
+test('what is no readable request is answered in JSON, with the headers of every answer', async () => {
+  const broken = [
+    ['HELLO\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nHost: \\\r\nConnection: close\r\n\r\n', 400],
+    ['GET /\\x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n', 421],
+  ] as const
+  for (const [bytes, status] of broken) {
+    const answer = await sendRaw(bytes)
+    expect([bytes.slice(0, 40), answer.slice(0, 12)]).toEqual([
+      bytes.slice(0, 40),
+      `HTTP/1.1 ${status}`,
+    ])
+    expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'")
+    const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
+    expect(body).toEqual({
+      error: {
+        code: status === 421 ? 'misdirected' : 'invalid_request',
+        message: expect.any(String),
+        requestId: expect.stringMatching(/^req_/),
+      },
+    })
+  }
+})
+
+test('a body that is announced as too large is refused while it is being sent', async () => {
+  const large = { email: 'x'.repeat(5_000_000), password: 'y' }
+  const answer = await post('/api/auth/signup', large)
+  expect(answer).toMatchObject({ status: 413, body: { error: { code: 'body_too_large' } } })
+})
+
+test('a chunked body without a length is limited as well', async () => {
+  const chunk = `10000\r\n${' '.repeat(0x1_00_00)}\r\n`
+  const answer = await sendRaw(
+    `POST /api/auth/signup HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunk.repeat(20)}0\r\n\r\n`,
+  )
+  expect(answer.slice(0, 12)).toBe('HTTP/1.1 413')
+})
+
+test('the log has a line of JSON per request and no secret', async () => {
+  const secret = 'ask_canary0000000000000000000000000000000000000000000'
+  await post('/api/auth/signin', { email: 'ada@example.org', password: secret })
+  await fetch(`${server.url}/v1/sessions/ses_1?after=${secret}`, {
+    headers: { Authorization: `Bearer ${secret}` },
+  })
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual({
+    time: expect.any(String),
+    event: 'request',
+    requestId: expect.stringMatching(/^req_/),
+    method: 'GET',
+    path: '/v1/sessions/ses_1',
+    status: 401,
+    ms: expect.any(Number),
+  })
+  expect(lines.join('')).not.toContain('canary')
+})
