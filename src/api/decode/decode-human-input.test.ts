@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+
+import { answerFormOf } from '#src/model/human-input.ts'
+
+import { decodeSession } from './decode-session.ts'
+
+const session = (more: object) =>
+  decodeSession({ id: 'ses_1', status: 'waiting_human', ...more }, 'ses_1')
+
+const request = { inputId: 'inp_1', question: 'Move them?', options: ['yes', 'no'] }
+
+describe('the place in the session record', () => {
+  test.each([
+    ['humanInput', [request]],
+    ['humanInputs', { items: [request] }],
+    ['human_input', request],
+    ['pendingInput', request],
+    ['pending_inputs', [request]],
+    ['pendingHumanInput', request],
+    ['inputRequests', { requests: [request] }],
+  ])('%s is read', (name, value) => {
+    const { humanInputs, extra } = session({ [name]: value })
+    expect(humanInputs).toMatchObject([
+      {
+        inputId: 'inp_1',
+        question: 'Move them?',
+        state: 'pending',
+        options: [{ value: 'yes' }, {}],
+      },
+    ])
+    expect(extra).toEqual({})
+  })
+
+  test('several requests keep their order', () => {
+    const { humanInputs } = session({ humanInput: [request, { ...request, inputId: 'inp_2' }] })
+    expect(humanInputs.map(({ inputId }) => inputId)).toEqual(['inp_1', 'inp_2'])
+  })
+
+  test('an id alone is a request that can be answered', () => {
+    const [input] = session({ waitingFor: 'inp_7' }).humanInputs
+    expect(input).toMatchObject({ inputId: 'inp_7', state: 'pending' })
+  })
+
+  test('a request without an id is kept in sight, as something not understood', () => {
+    const { humanInputs, extra } = session({ humanInput: { question: 'Who?' } })
+    expect(humanInputs).toEqual([])
+    expect(extra).toEqual({ humanInput: { question: 'Who?' } })
+  })
+})
+
+const one = (more: object) => {
+  const [input] = session({ humanInput: { id: 'inp_1', prompt: 'Which?', ...more } }).humanInputs
+  return input ?? expect.fail('no request was read')
+}
+
+describe('ways of answering', () => {
+  test('free text, when nothing else is offered', () => {
+    expect(answerFormOf(one({}))).toBe('text')
+  })
+
+  test('a choice, however its options are written', () => {
+    const input = one({
+      choices: ['keep', { id: 'move', text: 'Move them' }, { value: 3, label: 'Three' }],
+    })
+    expect(answerFormOf(input)).toBe('choice')
+    expect(input.options).toEqual([
+      { value: 'keep', label: 'keep', detail: null },
+      { value: 'move', label: 'Move them', detail: null },
+      { value: '3', label: 'Three', detail: null },
+    ])
+  })
+
+  test('several questions in one request', () => {
+    const input = one({
+      questions: [{ key: 'q1', question: 'Where?' }, 'Why?', { id: 'q3', required: false }],
+    })
+    expect(answerFormOf(input)).toBe('questions')
+    expect(input.questions).toMatchObject([
+      { id: 'q1', question: 'Where?', required: true },
+      { id: 'Why?', question: 'Why?' },
+      { id: 'q3', question: 'q3', required: false },
+    ])
+  })
+
+  test('a JSON Schema', () => {
+    const input = one({ responseSchema: { type: 'object' } })
+    expect(answerFormOf(input)).toBe('schema')
+    expect(input.schema).toEqual({ type: 'object' })
+  })
+})
+
+test.each([
+  [{ status: 'pending' }, 'pending'],
+  [{ status: 'answered' }, 'answered'],
+  [{ state: 'expired' }, 'expired'],
+  [{ status: 'parked' }, 'unknown'],
+  [{ answeredAt: '2026-11-20T12:00:00Z' }, 'answered'],
+  [{ response: 'yes' }, 'answered'],
+  [{ response: null, answeredAt: null }, 'pending'],
+])('%j is %s', (more, state) => {
+  const { humanInputs } = session({ humanInput: { ...request, ...more } })
+  expect(humanInputs[0]?.state).toBe(state)
+})

@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+
+import { UnreadableResponseError } from '#src/model/errors.ts'
+
+import { decodeCreatedId, decodeSession, findSession } from './decode-session.ts'
+
+const least = { id: 'ses_1', status: 'running' }
+const at = Date.parse('2026-11-20T12:00:00Z')
+
+/** The same session in four ways of writing it. */
+const dialects = {
+  'camelCase, objects': {
+    id: 'ses_1',
+    goal: 'Tidy the archive',
+    status: 'running',
+    cost: { amount: '12.84', currency: 'EUR', budget: '20' },
+    rounds: [
+      {
+        id: 'r1',
+        title: 'Look',
+        status: 'complete',
+        cost: '0.84',
+        startedAt: '2026-11-20T12:00:00Z',
+      },
+      { id: 'r2', status: 'running', parentId: 'r1', agent: 'fx' },
+    ],
+    completionReport: null,
+    createdAt: '2026-11-20T12:00:00Z',
+  },
+  'snake_case in a wrapper': {
+    data: {
+      session_id: 'ses_1',
+      objective: 'Tidy the archive',
+      state: 'in_progress',
+      total_cost: 12.84,
+      currency: 'eur',
+      budget: 20,
+      rounds: {
+        items: [
+          { round_id: 'r1', name: 'Look', state: 'done', spend: 0.84, started_at: at / 1000 },
+          { round_id: 'r2', state: 'active', parent_round_id: 'r1', agent_name: 'fx' },
+        ],
+      },
+      created_at: at / 1000,
+    },
+  },
+  'wrapped twice, strings and milliseconds': {
+    status: 'ok',
+    result: {
+      session: {
+        sessionId: 'ses_1',
+        goal: { text: 'Tidy the archive' },
+        status: { name: 'Running' },
+        cost: '12.84 EUR',
+        guardrails: { maxCost: '20' },
+        rounds: {
+          r1: { title: 'Look', status: 'completed', cost: { usd: 0.84 }, createdAt: at },
+          r2: { status: 'started', parent: 'r1', subagent: 'fx' },
+        },
+        created: String(at),
+      },
+    },
+  },
+  'micro-units': {
+    session: {
+      id: 'ses_1',
+      status: 'RUNNING',
+      goal: [{ type: 'text', text: 'Tidy the archive' }],
+      spend: { spentMicros: 12_840_000, currencyCode: 'EUR', limit: 20 },
+      rounds: [
+        { id: 'r1', title: 'Look', completedAt: at + 1, cost: 0.84, startedAt: at },
+        { id: 'r2', status: 'running', parent: 'r1', author: 'fx' },
+      ],
+      createdAt: at * 1000,
+    },
+  },
+}
+
+test.each(Object.entries(dialects))('a session in %s reads the same', (_name, body) => {
+  const session = decodeSession(body, 'ses_1')
+  expect(session).toMatchObject({
+    id: 'ses_1',
+    state: 'running',
+    goal: 'Tidy the archive',
+    cost: { spentMicros: 12_840_000, budgetMicros: 20_000_000, currency: 'EUR' },
+    rounds: [
+      { id: 'r1', title: 'Look', state: 'complete', costMicros: 840_000, startedAt: at },
+      { id: 'r2', state: 'running', parentId: 'r1', agent: 'fx' },
+    ],
+    roundCount: 2,
+    report: null,
+    createdAt: at,
+    raw: body,
+  })
+})
+
+describe('id and status', () => {
+  test.each([
+    null,
+    [],
+    'running',
+    7,
+    {},
+    { id: 'ses_1' },
+    { data: { id: 'ses_1' } },
+    { status: 7 },
+  ])('without a status %j is no session', (body) => {
+    expect(() => decodeSession(body, 'ses_1')).toThrow(UnreadableResponseError)
+    expect(findSession(body, 'ses_1')).toBeNull()
+  })
+
+  test('the id that was asked for stands in for one that is missing', () => {
+    expect(decodeSession({ status: 'queued' }, 'ses_1').id).toBe('ses_1')
+    expect(decodeSession({ session: { status: 'queued' } }, 'ses_1').id).toBe('ses_1')
+  })
+
+  test('another session than the one asked for is refused', () => {
+    expect(() => decodeSession({ id: 'ses_2', status: 'running' }, 'ses_1')).toThrow(
+      'another session',
+    )
+  })
+
+  test('a row number beside the session id does not stand in its way', () => {
+    expect(decodeSession({ id: 5, sessionId: 'ses_1', status: 'running' }, 'ses_1').id).toBe(
+      'ses_1',
+    )
+  })
+
+  test.each([
+    [{ id: 'ses_1' }],
+    [{ sessionId: 'ses_1', status: 'queued' }],
+    [{ data: { session_id: 'ses_1' } }],
+    [{ session: { id: 'ses_1', status: 'queued' } }],
+  ])('a new session is known by its id alone: %j', (body) => {
+    expect(decodeCreatedId(body)).toBe('ses_1')
+  })
+
+  test.each([null, {}, { status: 'queued' }, 'ses_1'])('%j names no new session', (body) => {
+    expect(() => decodeCreatedId(body)).toThrow(UnreadableResponseError)
+  })
+
+  test.each([
+    ['waiting_human', 'waiting'],
+    ['cost_limited', 'cost-limited'],
+    ['CANCELLED', 'cancelled'],
+    ['complete', 'complete'],
+    ['completed', 'unknown'],
+    ['hibernating', 'unknown'],
+    ['constructor', 'unknown'],
+    ['__proto__', 'unknown'],
+  ])('the status %s is %s and shown as it is', (status, state) => {
+    expect(decodeSession({ ...least, status }, 'ses_1')).toMatchObject({ status, state })
+  })
+})
+
+describe('what is left open', () => {
+  test.each([
+    [['r1', 'r2'], 2, ['r1', 'r2']],
+    [[1, 2], 2, ['1', '2']],
+    [7, 7, []],
+    ['7', 7, []],
+    [{ total: 9 }, 9, []],
+    [{ items: [{ id: 'r1' }], total: 9 }, 9, ['r1']],
+    [[{ id: 'r1' }, { id: 'r1' }, { title: 'no id' }, null], 4, ['r1']],
+    ['many', null, []],
+  ])('rounds %j', (rounds, roundCount, ids) => {
+    const session = decodeSession({ ...least, rounds }, 'ses_1')
+    expect(session.roundCount).toBe(roundCount)
+    expect(session.rounds.map(({ id }) => id)).toEqual(ids)
+  })
+
+  test.each([
+    [12.84, 12_840_000],
+    ['$1,012.84', 1_012_840_000],
+    [{ total: '0.000001' }, 1],
+    [{ cents: 1284 }, 12_840_000],
+    [{ usage: {} }, null],
+    ['a lot', null],
+    [{}, null],
+  ])('cost %j', (cost, spentMicros) => {
+    expect(decodeSession({ ...least, cost }, 'ses_1').cost.spentMicros).toBe(spentMicros)
+  })
+
+  test('a currency that is none cannot break the screen', () => {
+    const cost = { amount: 1, currency: 'credits' }
+    expect(decodeSession({ ...least, cost }, 'ses_1').cost.currency).toBe('USD')
+  })
+
+  test.each([
+    ['Done.', 'Done.'],
+    [{ markdown: '# Done' }, '# Done'],
+    [
+      [
+        { type: 'text', text: 'a' },
+        { type: 'text', text: 'b' },
+      ],
+      'a\n\nb',
+    ],
+    [{ verdict: 'fine' }, '{\n  "verdict": "fine"\n}'],
+    [null, null],
+  ])('report %j', (completion_report, report) => {
+    expect(decodeSession({ ...least, completion_report }, 'ses_1').report).toBe(report)
+  })
+
+  test('what nobody understands is kept, in fresh objects', () => {
+    const body: unknown = JSON.parse(
+      '{"id":"ses_1","status":"running","region":"eu","cost":"a lot","__proto__":{"admin":true}}',
+    )
+    const { extra } = decodeSession(body, 'ses_1')
+    expect(Object.keys(extra).toSorted()).toEqual(['__proto__', 'cost', 'region'])
+    expect(({} as Record<string, unknown>)['admin']).toBeUndefined()
+  })
+})

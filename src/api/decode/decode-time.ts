@@ -1,0 +1,26 @@
+/**
+ * Accepted: ISO 8601 · RFC 2822 date · epoch seconds, milliseconds, microseconds or nanoseconds, as number
+ * or digits · `{ seconds }` (§2 shows no type of any time). Told apart by size: this century in seconds has
+ * 10 digits, in milliseconds 13. Gives epoch milliseconds, or null.
+ */
+export function decodeTime(value: unknown): number | null {
+  if (typeof value === 'number') return fromEpoch(value)
+  if (typeof value === 'string') {
+    if (/^\s*\d{9,19}(\.\d+)?\s*$/.test(value)) return fromEpoch(Number(value))
+    // A bare number or word must not become a date by Date.parse's generosity.
+    if (!/\d{4}-\d{2}|\d{2}:\d{2}/.test(value)) return null
+    const at = Date.parse(value)
+    return Number.isNaN(at) ? null : at
+  }
+  if (typeof value === 'object' && value !== null && 'seconds' in value) {
+    return typeof value.seconds === 'number' ? fromEpoch(value.seconds) : null
+  }
+  return null
+}
+
+function fromEpoch(value: number): number | null {
+  if (!Number.isFinite(value) || value <= 0) return null
+  if (value < 1e11) return Math.round(value * 1e3)
+  if (value < 1e14) return Math.round(value)
+  return value < 1e17 ? Math.round(value / 1e3) : Math.round(value / 1e6)
+}

@@ -1,0 +1,61 @@
+import { isWire } from './fields.ts'
+
+/** A non-empty string, or a finite number as its digits; null for anything else. */
+export function decodeWord(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() === '' ? null : value
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : null
+}
+
+export function decodeFlag(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value
+  if (value === 'true') return true
+  return value === 'false' ? false : null
+}
+
+/** A whole number from 0, also from its digits in a string. */
+export function decodeCount(value: unknown): number | null {
+  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
+  return Number.isSafeInteger(number) && Number(number) >= 0 ? Number(number) : null
+}
+
+/** Names under which a text hides inside an object or a content block. */
+const textNames = ['text', 'markdown', 'content', 'message', 'value', 'body', 'summary'] as const
+
+/**
+ * Text however it is wrapped: string, number, list of blocks (`{ type: "text", text }` or strings), object
+ * with a text inside. Anything else is shown as JSON, so that nothing a service says is dropped.
+ */
+export function decodeText(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (Array.isArray(value)) {
+    const parts = value.map((part: unknown) => textInside(part) ?? JSON.stringify(part))
+    return parts.length === 0 ? null : parts.join('\n\n')
+  }
+  return textInside(value) ?? JSON.stringify(value, null, 2)
+}
+
+function textInside(value: unknown): string | null {
+  if (typeof value === 'string') return value
+  if (!isWire(value)) return null
+  for (const name of textNames) {
+    const inner = value[name]
+    if (typeof inner === 'string') return inner
+    // One level of blocks, as in { role, content: [{ type: 'text', text }] }.
+    if (Array.isArray(inner) && inner.every((block) => typeof textOf(block) === 'string')) {
+      return inner.map(textOf).join('\n\n')
+    }
+  }
+  return null
+}
+
+function textOf(block: unknown): unknown {
+  return isWire(block) ? block['text'] : block
+}
+
+/** A list as it is; a single value as a list of one; null stays null. */
+export function decodeList(value: unknown): readonly unknown[] | null {
+  if (value === null || value === undefined) return null
+  return Array.isArray(value) ? value : [value]
+}

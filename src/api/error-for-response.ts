@@ -1,0 +1,49 @@
+import { errorNames } from '#src/contract/error-table.ts'
+import {
+  AuthenticationError,
+  NotFoundError,
+  RateLimitError,
+  ServiceError,
+  SessionError,
+} from '#src/model/errors.ts'
+
+import { decodeErrorBody } from './decode/decode-error-body.ts'
+import { retryAfterMs } from './retry-after.ts'
+
+/**
+ * The error of §7 for an answer that is no success. The table of the contract picks the class by status;
+ * the body is kept (parsed when it is JSON, else its text), its sentence becomes the message.
+ */
+export function errorForResponse(response: Response, text: string): ServiceError {
+  const { status } = response
+  const body = parseOrText(text)
+  const problem = decodeErrorBody(body)
+  const message = problem.message ?? `The service answered ${status}.`
+  const details = { status, body, requestId: problem.requestId ?? headerRequestId(response) }
+  const name = hasErrorName(status) ? errorNames[status] : null
+  if (name === 'RateLimitError') {
+    const wait = retryAfterMs(response.headers.get('Retry-After'), Date.now())
+    return new RateLimitError(message, { ...details, retryAfterMs: wait })
+  }
+  const ErrorClass = name === null ? ServiceError : errorClasses[name]
+  return new ErrorClass(message, details)
+}
+
+const errorClasses = { SessionError, AuthenticationError, NotFoundError } as const
+
+function hasErrorName(status: number): status is keyof typeof errorNames {
+  return Object.hasOwn(errorNames, status)
+}
+
+function headerRequestId(response: Response): string | null {
+  return response.headers.get('X-Request-Id')
+}
+
+function parseOrText(text: string): unknown {
+  if (text.trim() === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

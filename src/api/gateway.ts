@@ -1,0 +1,63 @@
+import type { Custody } from '#src/model/account.ts'
+
+import type { CallOptions } from './api.ts'
+import { decodeCustody } from './decode/decode-account.ts'
+import { decodeWord } from './decode/decode-values.ts'
+import { createFields, isWire } from './decode/fields.ts'
+import { unreadable } from './decode/unreadable.ts'
+import { createTransport, type TransportOptions } from './transport.ts'
+
+export type GatewayConfig = {
+  mode: string
+  /** What stands behind the gateway: "local", or the address of a service elsewhere. */
+  service: string | null
+  /** The agent that runs new sessions, when it is known ("rehearsal" is no thinking). */
+  agent: string | null
+  version: string | null
+}
+
+export type HoldKeyRequest = { name: string; key: string; keyId?: string }
+
+/** The custody endpoints of our own gateway: keys lie sealed there, and only their names come back. */
+export type Gateway = {
+  getConfig(options?: CallOptions): Promise<GatewayConfig>
+  getCustody(options?: CallOptions): Promise<Custody>
+  /** The gateway tries the key against the service first: SessionError when the service refuses it. */
+  holdKey(request: HoldKeyRequest): Promise<Custody>
+  setActiveKey(name: string): Promise<Custody>
+  /** Forgets a key here; revoking it is `revokeKey` of the Api. */
+  forgetKey(name: string): Promise<Custody>
+  signOut(): Promise<Custody>
+}
+
+const root = '/__signalbox'
+
+/** Binds the custody endpoints; errors are those of the transport. */
+export function createGateway(options: TransportOptions): Gateway {
+  const send = createTransport(options)
+  const get = (path: string, { signal }: CallOptions = {}) =>
+    send('GET', `${root}${path}`, { signal, timeoutMs: 10_000 })
+  const change = async (method: string, path: string, body?: unknown) =>
+    decodeCustody(await send(method, `${root}${path}`, { body, timeoutMs: 30_000 }))
+
+  return {
+    getConfig: async (call) => decodeConfig(await get('/config', call)),
+    getCustody: async (call) => decodeCustody(await get('/custody', call)),
+    holdKey: (request) => change('POST', '/keys', request),
+    setActiveKey: (name) => change('POST', '/keys/active', { name }),
+    forgetKey: (name) => change('DELETE', `/keys/${encodeURIComponent(name)}`),
+    signOut: () => change('POST', '/signout', {}),
+  }
+}
+
+function decodeConfig(body: unknown): GatewayConfig {
+  const fields = createFields(isWire(body) ? body : {})
+  const mode = fields.takeAs(['mode'], decodeWord)
+  if (mode === null) throw unreadable(body, 'no mode in it')
+  return {
+    mode,
+    service: fields.takeAs(['service'], decodeWord),
+    agent: fields.takeAs(['agent'], decodeWord),
+    version: fields.takeAs(['version'], decodeWord),
+  }
+}

@@ -1,0 +1,85 @@
+import { ConnectionError, UnreadableResponseError } from '#src/model/errors.ts'
+
+import { errorForResponse } from './error-for-response.ts'
+import { readBody } from './read-body.ts'
+
+export type TransportOptions = {
+  /** Address that the paths are appended to; empty for the page's own origin. */
+  baseUrl: string
+  /** Further headers of every request, such as a key in a deployment without a gateway. */
+  headers?: Readonly<Record<string, string>>
+  fetch: typeof globalThis.fetch
+}
+
+type SendOptions = {
+  body?: unknown
+  signal?: AbortSignal | undefined
+  timeoutMs: number
+}
+
+/** Sends one request and gives back the parsed body, undecoded. */
+export type Transport = (method: string, path: string, options: SendOptions) => Promise<unknown>
+
+/**
+ * The one place that calls `fetch`. A body is sent as JSON; a success gives its parsed body (null when
+ * empty), any other answer throws the class of §7 that fits. Nothing arriving in `timeoutMs`, or at all,
+ * is a ConnectionError; a success that is no JSON or larger than 8 MiB an UnreadableResponseError. An
+ * abort of the caller's `signal` passes through untouched.
+ */
+export function createTransport(options: TransportOptions): Transport {
+  const baseUrl = options.baseUrl.replace(/\/+$/, '')
+  const fetchNow = options.fetch
+
+  return async (method, path, { body, signal, timeoutMs }) => {
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), timeoutMs)
+    const watched = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
+    try {
+      const response = await fetchNow(`${baseUrl}${path}`, {
+        method,
+        headers: {
+          Accept: 'application/json',
+          'X-Signalbox': '1',
+          // The gateway tells a form post of another site from ours by this, even on an empty DELETE.
+          ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
+          ...options.headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        // A redirect would carry X-Service-Key to another origin.
+        redirect: 'error',
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal: watched,
+      })
+      const text = await readBody(response)
+      if (!response.ok) throw errorForResponse(response, text)
+      return parseSuccess(response.status, text)
+    } catch (error) {
+      if (signal?.aborted) throw error
+      if (timeout.signal.aborted) throw timeoutError(timeoutMs, error)
+      // fetch and a body cut short both reject with a TypeError; all else is ours.
+      if (error instanceof TypeError) throw unreachable(error)
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+function parseSuccess(status: number, text: string): unknown {
+  if (text.trim() === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UnreadableResponseError({ status, body: text, field: 'it is not JSON' })
+  }
+}
+
+function timeoutError(timeoutMs: number, cause: unknown): ConnectionError {
+  const seconds = Math.round(timeoutMs / 1000)
+  return new ConnectionError(`No answer within ${seconds} seconds.`, { cause, timedOut: true })
+}
+
+function unreachable(cause: unknown): ConnectionError {
+  return new ConnectionError('The service could not be reached.', { cause, timedOut: false })
+}

@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { Api } from '#src/api/api.ts'
+import type { Gateway, GatewayConfig } from '#src/api/gateway.ts'
+import type { Lane } from '#src/follow/lane.ts'
+import type { Custody } from '#src/model/account.ts'
+import type { AuthenticationError } from '#src/model/errors.ts'
+import type { ScopedStore } from '#src/storage/scoped-store.ts'
+
+/** A value that parts of the screen watch. */
+export type Cell<Value> = {
+  get: () => Value
+  set: (value: Value) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+/**
+ * One account at one service, with a cache of its own: another account or key means another connection,
+ * so that nothing of the one can show in the other.
+ */
+export type Connection = {
+  api: Api
+  gateway: Gateway
+  /** What this browser remembers in this scope. */
+  store: ScopedStore
+  queryClient: QueryClient
+  /** Bounds the reads under way at once; writes never wait in it. */
+  lane: Lane
+  now: () => number
+  config: GatewayConfig
+  /** As of connecting; `custodyQueries.current` is the present one. */
+  custody: Custody
+  /** Service and account, or key, that local records belong to; null when nothing is held. */
+  scope: string | null
+  /** False once this browser has failed to keep something: it then lives as long as this tab. */
+  readonly durable: boolean
+  /** Set by a 401 on a session: polling stands still until a read succeeds again. */
+  authProblem: Cell<AuthenticationError | null>
+  /** Sessions taken off the list here: a reading still under way does not put them back. */
+  forgotten: Set<string>
+  /** Takes over what the gateway now holds; another scope replaces the whole connection. */
+  adopt: (custody: Custody) => void
+}
+
+export function createCell<Value>(initial: Value): Cell<Value> {
+  const listeners = new Set<() => void>()
+  let current = initial
+  return {
+    get: () => current,
+    set(value) {
+      if (Object.is(value, current)) return
+      current = value
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

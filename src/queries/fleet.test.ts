@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+
+import type { HumanInput } from '#src/model/human-input.ts'
+import { sessionWith } from '#src/model/session-fixture.ts'
+
+import { pendingInputs, type FleetSession } from './fleet.tsx'
+
+function request(inputId: string, askedAt: number, state: HumanInput['state']): HumanInput {
+  const nothing = { roundId: null, detail: null, schema: null, answeredAt: null, note: null }
+  const open = { question: 'Which?', options: [], questions: [], answer: null }
+  return { ...nothing, ...open, inputId, askedAt, state }
+}
+
+function entry(id: string, humanInputs: readonly HumanInput[] | null): FleetSession {
+  const known = { id, goal: `Goal of ${id}`, addedAt: 1, addedBy: 'id' as const }
+  return {
+    known: { ...known, lastWord: null, signal: null, summary: null },
+    session: humanInputs && sessionWith({ id, humanInputs }),
+    freshness: { kind: 'loading' },
+  }
+}
+
+test('what waits is listed over all sessions, the oldest first, without what was answered', () => {
+  const sessions = [
+    entry('a', [request('a1', 30, 'pending'), request('a2', 5, 'answered')]),
+    entry('b', null),
+    entry('c', [request('c1', 20, 'pending'), request('c2', 40, 'expired')]),
+  ]
+  const waiting = pendingInputs({ sessions, pending: false })
+  expect(waiting.map(({ input }) => input.inputId)).toEqual(['c1', 'a1'])
+  expect(waiting[0]).toMatchObject({ sessionId: 'c', goal: 'Goal of c' })
+})

@@ -1,0 +1,107 @@
+import { mutationOptions } from '@tanstack/react-query'
+
+import { decodeErrorBody } from '#src/api/decode/decode-error-body.ts'
+import { humanInputBody } from '#src/contract/human-input-body.ts'
+import { NotFoundError, ServiceError } from '#src/model/errors.ts'
+import type { HumanInput } from '#src/model/human-input.ts'
+import { hasEnded, type Session } from '#src/model/session.ts'
+
+import type { Connection } from './connection/connection.ts'
+import { queryKeys } from './connection/query-keys.ts'
+import { clearDraft } from './draft-queries.ts'
+import { readSession } from './reading/read-session.ts'
+import { rememberSession } from './reading/remember.ts'
+
+/** How an answer fared; whatever else happens (nothing arrived, 401, 429, 5xx) is thrown. */
+export type RespondResult =
+  | { kind: 'sent' }
+  /** Somebody was first; `input` carries the answer that stands, when the service shows it. */
+  | { kind: 'answered-elsewhere'; input: HumanInput | null }
+  | { kind: 'ended'; session: Session }
+  | { kind: 'rejected'; field: string | null; message: string }
+
+export type GivenAnswer = { answer: unknown; note: string; body?: unknown }
+
+export const humanInputMutations = {
+  /**
+   * Reads the session again, then sends the answer if the request still waits for one. The draft is
+   * kept unless the result is `sent`. A `body` edited by hand is sent exactly as it is.
+   */
+  respond: (connection: Connection, sessionId: string, inputId: string) =>
+    mutationOptions({
+      mutationFn: async (given: GivenAnswer): Promise<RespondResult> => {
+        const before = await readAgain(connection, sessionId)
+        const settled = settledBy(before, inputId)
+        if (settled) return settled
+        const { answer, note, body = humanInputBody(answer, note) } = given
+        try {
+          await connection.api.respondToHumanInput(sessionId, inputId, body)
+        } catch (error) {
+          return await refusal(connection, sessionId, inputId, error)
+        } finally {
+          void connection.queryClient.invalidateQueries({ queryKey: queryKeys.session(sessionId) })
+        }
+        await keepAnswer(connection, before, inputId, given)
+        return { kind: 'sent' }
+      },
+    }),
+}
+
+/** What the record already says of the request; null while an answer is still worth sending. */
+function settledBy(session: Session, inputId: string): RespondResult | null {
+  if (hasEnded(session.state)) return { kind: 'ended', session }
+  const input = session.humanInputs.find((candidate) => candidate.inputId === inputId)
+  if (input) {
+    const open = input.state === 'pending' || input.state === 'unknown'
+    return open ? null : { kind: 'answered-elsewhere', input }
+  }
+  // A service may not show requests at all: while it waits, or may, the answer is worth a try.
+  const mayWait = session.state === 'waiting' || session.state === 'unknown'
+  const showsRequests = session.humanInputs.length > 0
+  return mayWait && !showsRequests ? null : { kind: 'answered-elsewhere', input: null }
+}
+
+async function refusal(
+  connection: Connection,
+  sessionId: string,
+  inputId: string,
+  error: unknown,
+): Promise<RespondResult> {
+  if (!(error instanceof ServiceError)) throw error
+  const overtaken = [404, 409, 410].includes(error.status)
+  if (error.status !== 400 && error.status !== 422 && !overtaken) throw error
+  const now = await readAgain(connection, sessionId)
+  const settled = settledBy(now, inputId)
+  if (settled) return settled
+  if (error instanceof NotFoundError) throw error
+  if (overtaken) return { kind: 'answered-elsewhere', input: null }
+  return { kind: 'rejected', field: decodeErrorBody(error.body).field, message: error.message }
+}
+
+async function readAgain(connection: Connection, id: string): Promise<Session> {
+  const session = await readSession(connection, id)
+  connection.queryClient.setQueryData(queryKeys.session(id), session)
+  return session
+}
+
+async function keepAnswer(
+  connection: Connection,
+  session: Session,
+  inputId: string,
+  { answer, note }: { answer: unknown; note: string },
+): Promise<void> {
+  const { now, queryClient, store } = connection
+  const input = session.humanInputs.find((candidate) => candidate.inputId === inputId)
+  await store.answeredInputs.add({
+    sessionId: session.id,
+    inputId,
+    goal: session.goal,
+    question: input?.question ?? '',
+    answer,
+    note,
+    answeredAt: now(),
+  })
+  await clearDraft.answer(connection, session.id, inputId)
+  await rememberSession(connection, session)
+  void queryClient.invalidateQueries({ queryKey: queryKeys.answered })
+}

@@ -1,0 +1,83 @@
+import { mutationOptions } from '@tanstack/react-query'
+
+import type { HoldKeyRequest } from '#src/api/gateway.ts'
+import type { ApiKey, Custody } from '#src/model/account.ts'
+
+import type { Connection } from './connection/connection.ts'
+import { queryKeys } from './connection/query-keys.ts'
+
+export type CreatedKey = {
+  key: ApiKey
+  /** Shown once; no later call gives it again. */
+  secret: string
+  held: boolean
+  /** Why it could not be held here, when that was asked for and failed; the key exists all the same. */
+  holdError: unknown
+}
+
+export const keyMutations = {
+  /** Makes a key of the account, and holds it for this browser when `hold` says so. */
+  create: (connection: Connection) =>
+    mutationOptions({
+      mutationFn: async ({ name, hold }: { name: string; hold: boolean }): Promise<CreatedKey> => {
+        const { key, secret } = await connection.api.createKey({ name })
+        void connection.queryClient.invalidateQueries({ queryKey: queryKeys.keys })
+        if (!hold) return { key, secret, held: false, holdError: null }
+        try {
+          const request = { name: key.name, key: secret, keyId: key.keyId }
+          connection.adopt(await connection.gateway.holdKey(request))
+          return { key, secret, held: true, holdError: null }
+        } catch (holdError) {
+          return { key, secret, held: false, holdError }
+        }
+      },
+      // The answer holds the secret: it goes when the page that shows it goes.
+      gcTime: 0,
+    }),
+  /** Ends a key at the service; if this browser holds it, it is forgotten here too. */
+  revoke: (connection: Connection) =>
+    mutationOptions({
+      mutationFn: async ({ keyId }: { keyId: string }) => {
+        await connection.api.revokeKey(keyId)
+        void connection.queryClient.invalidateQueries({ queryKey: queryKeys.keys })
+        await forgetRevoked(connection, keyId)
+      },
+    }),
+  /** Holds a pasted key at the gateway, which tries it first; it becomes the active one. */
+  hold: (connection: Connection) =>
+    mutationOptions({
+      mutationFn: (request: HoldKeyRequest) =>
+        adopted(connection, connection.gateway.holdKey(request)),
+      gcTime: 0,
+    }),
+  activate: (connection: Connection) =>
+    mutationOptions({
+      mutationFn: ({ name }: { name: string }) =>
+        adopted(connection, connection.gateway.setActiveKey(name)),
+    }),
+  /** Forgets a held key here; at the service it goes on being valid. */
+  forget: (connection: Connection) =>
+    mutationOptions({
+      mutationFn: ({ name }: { name: string }) =>
+        adopted(connection, connection.gateway.forgetKey(name)),
+    }),
+}
+
+async function adopted(connection: Connection, answer: Promise<Custody>): Promise<Custody> {
+  const custody = await answer
+  connection.adopt(custody)
+  return custody
+}
+
+async function forgetRevoked(connection: Connection, keyId: string): Promise<void> {
+  const custody = connection.queryClient.getQueryData<Custody>(queryKeys.custody)
+  const held = custody?.keys.find((key) => key.keyId === keyId)
+  if (!held) return
+  try {
+    // The gateway let go of it with the revocation, and knows which key is in use now.
+    connection.adopt(await connection.gateway.getCustody())
+  } catch {
+    // The key is revoked, which is what was asked; a held one that no longer works says so itself.
+    void connection.queryClient.invalidateQueries({ queryKey: queryKeys.custody })
+  }
+}

@@ -1,0 +1,57 @@
+import type { IDBPDatabase } from 'idb'
+
+import { thinCostSamples } from './cost-samples.ts'
+import { openDatabase, tableNames } from './open-database.ts'
+import { createScopedStore, type ScopedStore, type Tables } from './scoped-store.ts'
+import { createTable, type Database } from './tables.ts'
+
+/** The one door to what this browser remembers. It never holds a key, a token or a password. */
+export type BrowserStorage = {
+  /** False once anything could not be kept: it then lives as long as this tab. */
+  isDurable(): boolean
+  subscribe(listener: () => void): () => void
+  scoped(scope: string): ScopedStore
+}
+
+export type StorageOptions = {
+  name?: string
+  now?: () => number
+  open?: (name: string) => Promise<IDBPDatabase>
+}
+
+/** Opens the storage; where the browser allows none, it works in memory and says so. Never rejects. */
+export async function openStorage(options: StorageOptions = {}): Promise<BrowserStorage> {
+  const { name = 'signalbox', now = Date.now, open = openDatabase } = options
+  const listeners = new Set<() => void>()
+  let durable = true
+  const database: Database = {
+    db: null,
+    fail() {
+      if (!durable) return
+      durable = false
+      for (const listener of listeners) listener()
+    },
+  }
+  try {
+    database.db = await open(name)
+  } catch (error) {
+    database.fail(error)
+  }
+  const tables: Tables = {
+    knownSessions: createTable(database, tableNames.knownSessions),
+    drafts: createTable(database, tableNames.drafts),
+    costSamples: createTable(database, tableNames.costSamples),
+    answeredInputs: createTable(database, tableNames.answeredInputs),
+  }
+  return {
+    isDurable: () => durable,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    scoped(scope) {
+      void thinCostSamples(tables.costSamples, scope, now())
+      return createScopedStore(tables, scope)
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { AnsweredInput } from '#src/model/answered-input.ts'
+import type { KnownSession } from '#src/model/known-session.ts'
+import type { CostSample } from '#src/model/spend/burn.ts'
+
+import { createCostSamples, type CostSamples } from './cost-samples.ts'
+import type { Table } from './tables.ts'
+
+/** A draft as it is kept; the queries give it its shape. */
+type StoredDraft = Readonly<Record<string, unknown>>
+
+export type Tables = {
+  knownSessions: Table<KnownSession>
+  drafts: Table<StoredDraft>
+  costSamples: Table<CostSample>
+  answeredInputs: Table<AnsweredInput>
+}
+
+/** What this browser remembers for one service and account; other scopes are out of reach. */
+export type ScopedStore = {
+  knownSessions: {
+    /** Newest first. */
+    list(): Promise<readonly KnownSession[]>
+    /** Adds one, or leaves it alone when it is already known. */
+    add(known: KnownSession): Promise<KnownSession>
+    /** Null when it is not, or no longer, known. */
+    update(id: string, change: (old: KnownSession) => KnownSession): Promise<KnownSession | null>
+    remove(id: string): Promise<void>
+  }
+  drafts: {
+    find(name: readonly string[]): Promise<StoredDraft | null>
+    save(name: readonly string[], draft: StoredDraft): Promise<void>
+    remove(name: readonly string[]): Promise<void>
+    count(): Promise<number>
+  }
+  costSamples: CostSamples
+  answeredInputs: {
+    /** Newest first. */
+    list(): Promise<readonly AnsweredInput[]>
+    add(answered: AnsweredInput): Promise<void>
+  }
+  /** Forgets everything of this scope, here; the service is told nothing. */
+  forgetAll(): Promise<void>
+}
+
+export function createScopedStore(tables: Tables, scope: string): ScopedStore {
+  const { knownSessions, drafts, costSamples, answeredInputs } = tables
+  return {
+    knownSessions: {
+      async list() {
+        const known = await knownSessions.list([scope])
+        return known.toSorted((one, other) => other.addedAt - one.addedAt)
+      },
+      add: async (known) =>
+        (await knownSessions.update([scope, known.id], (old) => old ?? known)) ?? known,
+      update: (id, change) =>
+        knownSessions.update([scope, id], (old) => (old === null ? null : change(old))),
+      remove: (id) => knownSessions.remove([scope, id]),
+    },
+    drafts: {
+      find: (name) => drafts.find([scope, ...name]),
+      save: (name, draft) => drafts.put([scope, ...name], draft),
+      remove: (name) => drafts.remove([scope, ...name]),
+      count: async () => (await drafts.list([scope])).length,
+    },
+    costSamples: createCostSamples(costSamples, scope),
+    answeredInputs: {
+      async list() {
+        const answered = await answeredInputs.list([scope])
+        return answered.toSorted((one, other) => other.answeredAt - one.answeredAt)
+      },
+      add: (answered) =>
+        answeredInputs.put([scope, answered.sessionId, answered.inputId], answered),
+    },
+    async forgetAll() {
+      await Promise.all(Object.values(tables).map((table) => table.removeAll([scope])))
+    },
+  }
+}

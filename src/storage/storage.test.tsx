@@ -1,0 +1,170 @@
+import { deleteDB, openDB } from 'idb'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import type { KnownSession } from '#src/model/known-session.ts'
+
+import { openDatabase } from './open-database.ts'
+import { openStorage } from './open-storage.ts'
+import { readTheme, saveTheme } from './theme.ts'
+
+let name = ''
+const opened: { close(): void }[] = []
+beforeEach(() => {
+  name = `test-${crypto.randomUUID()}`
+})
+afterEach(async () => {
+  for (const database of opened.splice(0)) database.close()
+  await deleteDB(name)
+  globalThis.localStorage.clear()
+})
+
+/** Another tab, or this one after a reload: the same database through a connection of its own. */
+async function open(now?: () => number) {
+  const db = await openDatabase(name)
+  opened.push(db)
+  const storage = await openStorage({ name, open: () => Promise.resolve(db), ...(now && { now }) })
+  return { db, storage, store: storage.scoped('local u1') }
+}
+
+const known = (id: string, addedAt = 1): KnownSession => ({
+  id,
+  goal: `Goal of ${id}`,
+  addedAt,
+  addedBy: 'created',
+  lastWord: null,
+  signal: null,
+  summary: null,
+})
+const sample = (at: number, spentMicros: number) => ({
+  sessionId: 'ses_1',
+  at,
+  spentMicros,
+  currency: 'USD',
+})
+
+describe('after a reload', () => {
+  test('sessions, drafts, costs and answers are there', async () => {
+    const { store } = await open()
+    await store.knownSessions.add(known('ses_1', 1))
+    await store.knownSessions.add(known('ses_2', 2))
+    await store.drafts.save(['answer', 'ses_1', 'inp_1'], { text: 'half a thought' })
+    await store.costSamples.add(sample(60_000, 5))
+    const again = await open()
+    expect(again.storage.isDurable()).toBe(true)
+    const list = await again.store.knownSessions.list()
+    expect(list.map(({ id }) => id)).toEqual(['ses_2', 'ses_1'])
+    expect(await again.store.drafts.find(['answer', 'ses_1', 'inp_1'])).toEqual({
+      text: 'half a thought',
+    })
+    expect(await again.store.drafts.find(['answer', 'ses_1', 'inp_2'])).toBeNull()
+    expect(await again.store.costSamples.list()).toEqual([sample(60_000, 5)])
+  })
+
+  test('two tabs that change one session do not undo each other', async () => {
+    const one = await open()
+    const other = await open()
+    await one.store.knownSessions.add(known('ses_1'))
+    await Promise.all([
+      one.store.knownSessions.update('ses_1', (old) => ({ ...old, lastWord: 'from one' })),
+      other.store.knownSessions.update('ses_1', (old) => ({ ...old, goal: 'from the other' })),
+    ])
+    const [found] = await one.store.knownSessions.list()
+    expect(found).toMatchObject({ lastWord: 'from one', goal: 'from the other' })
+  })
+})
+
+describe('a scope', () => {
+  test('holds what is its own, even where one name begins with another', async () => {
+    const { storage, store } = await open()
+    const longer = storage.scoped('local u10')
+    await store.knownSessions.add(known('ses_1'))
+    await longer.knownSessions.add(known('ses_2'))
+    expect((await store.knownSessions.list()).map(({ id }) => id)).toEqual(['ses_1'])
+    await store.forgetAll()
+    expect(await store.knownSessions.list()).toEqual([])
+    expect((await longer.knownSessions.list()).map(({ id }) => id)).toEqual(['ses_2'])
+  })
+
+  test('leaves alone what it no longer knows', async () => {
+    const { store } = await open()
+    await store.knownSessions.add(known('ses_1'))
+    await store.knownSessions.remove('ses_1')
+    expect(await store.knownSessions.update('ses_1', (old) => old)).toBeNull()
+    expect(await store.knownSessions.list()).toEqual([])
+  })
+})
+
+describe('costs', () => {
+  test('keep where counting began and the last sample of each half minute', async () => {
+    const { store } = await open()
+    await store.costSamples.add(sample(61_000, 0))
+    await store.costSamples.add(sample(62_000, 1))
+    await store.costSamples.add(sample(63_000, 2))
+    await store.costSamples.add(sample(95_000, 3))
+    expect(await store.costSamples.list()).toEqual([
+      sample(61_000, 0),
+      sample(63_000, 2),
+      sample(95_000, 3),
+    ])
+  })
+
+  test('get coarser with age, but keep where counting began and what was last', async () => {
+    const hour = 60 * 60_000
+    const first = await open(() => 0)
+    for (let at = 0; at <= 10 * 60_000; at += 60_000)
+      await first.store.costSamples.add(sample(at, at))
+    const later = await open(() => 10 * hour)
+    await expect
+      .poll(() => later.store.costSamples.list())
+      .toEqual([sample(0, 0), sample(10 * 60_000, 10 * 60_000)])
+  })
+})
+
+describe('a browser that keeps nothing', () => {
+  test('holds everything in this tab, and says so', async () => {
+    const storage = await openStorage({ name, open: () => Promise.reject(new Error('private')) })
+    expect(storage.isDurable()).toBe(false)
+    const store = storage.scoped('local u1')
+    await store.knownSessions.add(known('ses_1'))
+    await store.knownSessions.update('ses_1', (old) => ({ ...old, lastWord: 'hello' }))
+    await store.drafts.save(['new-session'], { goal: 'something' })
+    expect(await store.knownSessions.list()).toMatchObject([{ id: 'ses_1', lastWord: 'hello' }])
+    expect(await store.drafts.find(['new-session'])).toEqual({ goal: 'something' })
+    expect(await store.drafts.count()).toBe(1)
+    await store.drafts.remove(['new-session'])
+    expect(await store.drafts.find(['new-session'])).toBeNull()
+    await store.forgetAll()
+    expect(await store.knownSessions.list()).toEqual([])
+  })
+
+  test('that stops keeping in the middle loses nothing that is typed from then on', async () => {
+    const { db, storage, store } = await open()
+    let told = 0
+    storage.subscribe(() => {
+      told += 1
+    })
+    await store.drafts.save(['new-session'], { goal: 'before' })
+    db.close()
+    await store.drafts.save(['new-session'], { goal: 'after' })
+    await store.knownSessions.add(known('ses_1'))
+    expect(await store.drafts.find(['new-session'])).toEqual({ goal: 'after' })
+    expect(await store.knownSessions.list()).toMatchObject([{ id: 'ses_1' }])
+    expect([storage.isDurable(), told]).toEqual([false, 1])
+  })
+})
+
+test('a newer version in another tab is not held up by this one', async () => {
+  await open()
+  const newer = await openDB(name, 99)
+  opened.push(newer)
+  expect(newer.version).toBe(99)
+})
+
+test('the theme is kept, and "system" leaves no trace', () => {
+  expect(readTheme()).toBe('system')
+  saveTheme('dark')
+  expect(readTheme()).toBe('dark')
+  expect(Object.keys(globalThis.localStorage)).toEqual(['signalbox.theme'])
+  saveTheme('system')
+  expect(globalThis.localStorage).toHaveLength(0)
+})

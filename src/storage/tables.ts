@@ -1,0 +1,117 @@
+import type { IDBPDatabase } from 'idb'
+
+/** A record's key; its first word is the scope, so that one scope is one range. */
+type RecordKey = readonly string[]
+
+/** Records of one kind. None of these rejects: what the browser does not keep is kept in memory. */
+export type Table<Value> = {
+  find(key: RecordKey): Promise<Value | null>
+  /** Every record whose key begins with `prefix`. */
+  list(prefix: RecordKey): Promise<readonly Value[]>
+  put(key: RecordKey, value: Value): Promise<void>
+  /** Reads and writes in one transaction, so that two tabs do not undo each other; null leaves it as it is. */
+  update(key: RecordKey, change: (old: Value | null) => Value | null): Promise<Value | null>
+  remove(key: RecordKey): Promise<void>
+  removeAll(prefix: RecordKey): Promise<void>
+}
+
+/** The open database, or null in a browser that keeps nothing; `fail` notes a write that was not kept. */
+export type Database = { db: IDBPDatabase | null; fail(error: unknown): void }
+
+type Entry<Value> = { key: RecordKey; value: Value | null }
+
+/**
+ * A table of the database with memory laid over it. As long as every write succeeds the memory stays
+ * empty; after a failed one (private mode, quota, connection lost) it holds that record for this tab.
+ */
+export function createTable<Value>(database: Database, name: string): Table<Value> {
+  const memory = new Map<string, Entry<Value>>()
+
+  async function tryDatabase<Result>(
+    work: (db: IDBPDatabase) => Promise<Result>,
+  ): Promise<{ result: Result } | null> {
+    if (!database.db) return null
+    try {
+      return { result: await work(database.db) }
+    } catch (error) {
+      database.fail(error)
+      return null
+    }
+  }
+
+  const hold = (key: RecordKey, value: Value | null) => {
+    memory.set(JSON.stringify(key), { key, value })
+  }
+
+  const find = async (key: RecordKey): Promise<Value | null> => {
+    const held = memory.get(JSON.stringify(key))
+    if (held) return held.value
+    const read = await tryDatabase<Value | undefined>((db) => db.get(name, mutable(key)))
+    return read?.result ?? null
+  }
+
+  const put = async (key: RecordKey, value: Value) => {
+    const written = await tryDatabase((db) => db.put(name, value, mutable(key)))
+    if (written) memory.delete(JSON.stringify(key))
+    else hold(key, value)
+  }
+
+  return {
+    find,
+    put,
+    async list(prefix) {
+      const read = await tryDatabase(async (db) => {
+        const range = rangeOf(prefix)
+        const store = db.transaction(name).store
+        const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
+        return values.map((value: Value, index) => [JSON.stringify(keys[index]), value] as const)
+      })
+      const found = new Map<string, Value>(read?.result)
+      for (const [id, { key, value }] of memory) {
+        if (!prefix.every((part, index) => key[index] === part)) continue
+        if (value === null) found.delete(id)
+        else found.set(id, value)
+      }
+      return [...found.values()]
+    },
+    async update(key, change) {
+      if (memory.has(JSON.stringify(key)) || !database.db) {
+        const next = change(await find(key))
+        if (next !== null) await put(key, next)
+        return next
+      }
+      const done = await tryDatabase(async (db) => {
+        const transaction = db.transaction(name, 'readwrite')
+        const old: Value | undefined = await transaction.store.get(mutable(key))
+        const next = change(old ?? null)
+        if (next !== null) await transaction.store.put(next, mutable(key))
+        await transaction.done
+        return next
+      })
+      if (done) return done.result
+      const next = change(null)
+      if (next !== null) hold(key, next)
+      return next
+    },
+    async remove(key) {
+      const removed = await tryDatabase((db) => db.delete(name, mutable(key)))
+      if (removed) memory.delete(JSON.stringify(key))
+      else hold(key, null)
+    },
+    async removeAll(prefix) {
+      await tryDatabase((db) => db.delete(name, rangeOf(prefix)))
+      for (const [id, { key }] of memory) {
+        if (prefix.every((part, index) => key[index] === part)) memory.delete(id)
+      }
+    },
+  }
+}
+
+/** In the order of keys an array comes after every string, so an empty one ends the range. */
+function rangeOf(prefix: RecordKey): IDBKeyRange {
+  return IDBKeyRange.bound([...prefix], [...prefix, []])
+}
+
+function mutable(key: RecordKey): string[] {
+  return [...key]
+}
