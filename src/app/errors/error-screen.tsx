@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+export type ErrorScreenProps = {
+  title: string
+  happened: ReactNode
+  lost: ReactNode
+  advice: ReactNode
+  actions: ReactNode
+}
+
+/** A page that has only this to say: what happened, whether anything was lost, what to do. */
+export function ErrorScreen({ title, happened, lost, advice, actions }: ErrorScreenProps) {
+  return (
+    <div role="alert" className="max-w-[62ch]">
+      <h1 className="text-title">{title}</h1>
+      <div className="mt-2 space-y-1 text-ink-2">
+        <p>{happened}</p>
+        <p>{lost}</p>
+        <p>{advice}</p>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2.5">{actions}</div>
+    </div>
+  )
+}

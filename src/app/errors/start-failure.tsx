@@ -1,0 +1,26 @@
+import { ErrorScreen } from '#src/app/errors/error-screen.tsx'
+import { explainError } from '#src/model/explain-error.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+
+export type StartFailureProps = { error: unknown; onRetry: () => void }
+
+/** The console's own server did not answer, so not even who is signed in is known. */
+export function StartFailure({ error, onRetry }: StartFailureProps) {
+  const { title, happened } = explainError(error)
+  return (
+    <main className="mx-auto max-w-160 px-4 pt-[12dvh]">
+      <title>{`${title} · Signalbox`}</title>
+      <ErrorScreen
+        title={title}
+        happened={happened}
+        lost="Nothing was lost: sessions go on without this page, and drafts are kept in this browser."
+        advice="See whether the console's server still runs where it was started, then try again."
+        actions={
+          <Button variant="primary" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      />
+    </main>
+  )
+}

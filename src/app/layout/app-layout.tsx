@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Link, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+
+import { BrandMark } from '#src/app/layout/brand-mark.tsx'
+import { ConnectionBanner } from '#src/app/layout/connection-banner.tsx'
+import { ConnectionFoot, RehearsalTag } from '#src/app/layout/connection-foot.tsx'
+import { NavBar } from '#src/app/layout/nav-bar.tsx'
+import { PageFocus } from '#src/app/layout/page-focus.tsx'
+import { serviceHealthOf } from '#src/app/layout/service-health.ts'
+import { RouteTitle } from '#src/app/route-title.tsx'
+import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { custodyQueries } from '#src/queries/custody-queries.ts'
+import { pendingInputs, useFleet } from '#src/queries/fleet.tsx'
+import { connectHref, paths } from '#src/routes.ts'
+import { WaitingCountContext } from '#src/ui/display/page-title.tsx'
+import { LiveRegion } from '#src/ui/feedback/live-region.tsx'
+
+// Keys may come a moment after the page that they are for.
+const AppShortcuts = lazy(async () => {
+  const shortcuts = await import('#src/app/shortcuts/app-shortcuts.tsx')
+  return { default: shortcuts.AppShortcuts }
+})
+
+/** Who holds neither account nor key is led to connect, and afterwards to where they wanted to go. */
+export function AppLayout() {
+  const { scope } = useApi()
+  const { pathname, search } = useLocation()
+  if (scope !== null) return <Shell />
+  const next = pathname === paths.sessions && search === '' ? null : pathname + search
+  return <Navigate to={connectHref({ next })} replace />
+}
+
+function Shell() {
+  const api = useApi()
+  const fleet = useFleet()
+  const { data: custody = api.custody } = useQuery(custodyQueries.current(api))
+  const pending = pendingInputs(fleet)
+  const newest = pending.at(-1)
+  const health = serviceHealthOf(fleet.sessions.map(({ freshness }) => freshness))
+  const rehearsal = api.config.agent === 'rehearsal'
+
+  return (
+    <WaitingCountContext value={pending.length}>
+      <RouteTitle />
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-30 -translate-y-16 rounded-control bg-ink px-3 py-2 text-canvas focus:translate-y-0"
+      >
+        Skip to the page
+      </a>
+      <div className="min-h-dvh md:grid md:grid-cols-[13.25rem_minmax(0,1fr)]">
+        <header className="z-10 bg-sunken md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-3 md:border-r md:px-2.5 md:py-3">
+          <div className="flex h-9 items-center justify-between gap-2 px-2 max-md:h-12 max-md:border-b max-md:px-4">
+            <Link to={paths.sessions} className="flex items-center gap-2 text-lg font-semibold">
+              <BrandMark />
+              Signalbox
+            </Link>
+            {rehearsal && (
+              <span className="md:hidden">
+                <RehearsalTag />
+              </span>
+            )}
+          </div>
+          <div className="grow max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:bg-sunken max-md:pb-[env(safe-area-inset-bottom)]">
+            <NavBar waiting={pending.length} sessions={fleet.sessions.length} />
+          </div>
+          <div className="max-md:hidden">
+            <ConnectionFoot
+              health={health}
+              service={api.config.service}
+              keyHint={custody.keys.find(({ active }) => active)?.hint ?? null}
+              rehearsal={rehearsal}
+            />
+          </div>
+        </header>
+        <main id="main" tabIndex={-1} className="min-w-0 max-md:pb-18">
+          <ConnectionBanner health={health} durable={api.durable} />
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      <LiveRegion>
+        {newest && `Waiting for you: ${newest.input.question} (${newest.goal ?? newest.sessionId})`}
+      </LiveRegion>
+      <Suspense>
+        <AppShortcuts />
+      </Suspense>
+      <PageFocus />
+      <ScrollRestoration />
+    </WaitingCountContext>
+  )
+}

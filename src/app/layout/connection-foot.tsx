@@ -1,0 +1,65 @@
+import { healthWords, type ServiceHealth } from '#src/app/layout/service-health.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { Age } from '#src/ui/display/age.tsx'
+import { StateShape } from '#src/ui/display/state-shape.tsx'
+
+const dots = {
+  live: 'done',
+  disconnected: 'fail',
+  stale: 'hold',
+  idle: 'hold',
+  loading: 'hold',
+} as const
+
+export type ConnectionFootProps = {
+  health: ServiceHealth
+  /** "local", or the address of a service elsewhere. */
+  service: string | null
+  /** The last characters of the key in use. */
+  keyHint: string | null
+  rehearsal: boolean
+}
+
+/** What is known, how old it is, and with which key. */
+export function ConnectionFoot({ health, service, keyHint, rehearsal }: ConnectionFootProps) {
+  const asOf = 'asOf' in health ? health.asOf : null
+  const broken = health.kind === 'disconnected'
+  return (
+    <div className="space-y-1.5 border-t px-2 pt-2.5 text-sm text-ink-3">
+      {rehearsal && <RehearsalTag />}
+      <p className={classNames('flex items-center gap-2', broken && 'text-fail-ink')}>
+        <StateShape
+          shape={broken ? 'cross' : health.kind === 'live' ? 'dot' : 'ring'}
+          tone={dots[health.kind]}
+          size={health.kind === 'live' ? 14 : 10}
+        />
+        <span>
+          {healthWords(health)}
+          {asOf !== null && (
+            <span className="text-ink-3">
+              {' '}
+              · <Age at={asOf} />
+            </span>
+          )}
+        </span>
+      </p>
+      <p className="truncate font-mono text-xs">
+        {[service === 'local' ? globalThis.location.host : service, keyHint]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </div>
+  )
+}
+
+/** Nobody may take the rehearsal agent for thinking. */
+export function RehearsalTag() {
+  return (
+    <p
+      title="New sessions are run by the rehearsal agent: it plays its part from a script, offline, and does not think."
+      className="inline-flex h-5.5 items-center rounded-full border border-dashed border-line-strong px-2 text-xs whitespace-nowrap text-ink-2"
+    >
+      Rehearsal agent
+    </p>
+  )
+}

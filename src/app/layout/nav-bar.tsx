@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+
+import { type NavItem, navItems } from '#src/app/layout/nav-items.ts'
+import { CountBadge } from '#src/ui/display/pill.tsx'
+
+export type NavBarProps = { waiting: number; sessions: number }
+
+/** One list of links: a column at the side, and five in a row at the foot of a narrow screen. */
+export function NavBar({ waiting, sessions }: NavBarProps) {
+  return (
+    <nav aria-label="Pages">
+      <ul className="flex gap-0.5 max-md:justify-around max-md:px-1 md:flex-col">
+        <NavEntry item={navItems.inbox}>
+          {waiting > 0 && <CountBadge count={waiting} label={`${waiting} waiting for you`} />}
+        </NavEntry>
+        <NavEntry item={navItems.sessions}>
+          {sessions > 0 && <span className="text-sm text-ink-3 max-md:hidden">{sessions}</span>}
+        </NavEntry>
+        <NavEntry item={navItems.costs} />
+        <NavEntry item={navItems.keys} />
+        <NavEntry item={navItems.settings} />
+      </ul>
+    </nav>
+  )
+}
+
+function NavEntry({ item, children }: { item: NavItem; children?: ReactNode }) {
+  const Icon = item.icon
+  const fetchAhead = () => void item.fetchAhead().catch(() => {})
+  return (
+    <li className="max-md:min-w-0 max-md:grow">
+      <NavLink
+        to={item.to}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+        className="relative flex h-8 items-center gap-2.5 rounded-control border border-transparent px-2 text-ink-2 hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-surface aria-[current=page]:text-ink max-md:h-13 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-1 max-md:text-xs pointer-coarse:min-h-11"
+      >
+        <Icon aria-hidden="true" className="size-4 shrink-0 max-md:size-5" strokeWidth={1.75} />
+        <span className="grow max-md:hidden">{item.label}</span>
+        <span className="md:hidden">{item.shortLabel}</span>
+        <span className="max-md:absolute max-md:top-0.5 max-md:left-1/2 max-md:ml-1">
+          {children}
+        </span>
+      </NavLink>
+    </li>
+  )
+}

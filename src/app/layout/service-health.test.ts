@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+
+import type { DisconnectedCause, Freshness } from '#src/model/freshness.ts'
+
+import { serviceHealthOf } from './service-health.ts'
+
+const live = (asOf: number): Freshness => ({ kind: 'live', asOf })
+const cut = (cause: DisconnectedCause): Freshness => ({
+  kind: 'disconnected',
+  cause,
+  asOf: 5,
+  error: new Error(cause),
+})
+
+test('the service is live when all that is followed is live', () => {
+  expect(serviceHealthOf([live(4), live(9), { kind: 'final', asOf: 1 }])).toEqual({
+    kind: 'live',
+    asOf: 9,
+  })
+})
+
+test('one session that is cut off is enough to be no longer live', () => {
+  expect(serviceHealthOf([live(9), cut('unreachable')])).toMatchObject({
+    kind: 'disconnected',
+    cause: 'unreachable',
+    asOf: 9,
+  })
+})
+
+test('of several causes the one that needs the operator comes first', () => {
+  expect(serviceHealthOf([cut('service-error'), cut('signed-out')])).toMatchObject({
+    cause: 'signed-out',
+  })
+})
+
+test('a session that is gone says nothing about the service', () => {
+  expect(serviceHealthOf([live(9), cut('gone')])).toMatchObject({ kind: 'live' })
+})
+
+test('a stalled session is never hidden behind a live one', () => {
+  expect(serviceHealthOf([live(9), { kind: 'stale', asOf: 2 }])).toEqual({ kind: 'stale', asOf: 2 })
+})
+
+test('nothing followed, or only what has ended, is idle and not live', () => {
+  expect(serviceHealthOf([])).toEqual({ kind: 'idle' })
+  expect(serviceHealthOf([{ kind: 'final', asOf: 3 }])).toEqual({ kind: 'idle' })
+  expect(serviceHealthOf([{ kind: 'loading' }])).toEqual({ kind: 'loading' })
+})

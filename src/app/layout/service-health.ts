@@ -1,0 +1,58 @@
+import type { DisconnectedCause, Freshness } from '#src/model/freshness.ts'
+
+/** What can be said of the service as a whole, from the freshness of everything that is followed. */
+export type ServiceHealth =
+  | { kind: 'idle' }
+  | { kind: 'loading' }
+  | { kind: 'live'; asOf: number }
+  | { kind: 'stale'; asOf: number }
+  | {
+      kind: 'disconnected'
+      cause: Exclude<DisconnectedCause, 'gone'>
+      asOf: number | null
+      error: unknown
+    }
+
+const worstFirst = [
+  'signed-out',
+  'offline',
+  'unreachable',
+  'rate-limited',
+  'service-error',
+  'unreadable',
+] as const
+
+/** Never live while anything followed is cut off; a single session that is gone says nothing of the service. */
+export function serviceHealthOf(all: readonly Freshness[]): ServiceHealth {
+  const cut = all.filter((one) => one.kind === 'disconnected')
+  const asOf = Math.max(0, ...all.map((one) => ('asOf' in one && one.asOf ? one.asOf : 0)))
+  for (const cause of worstFirst) {
+    const found = cut.find((one) => one.cause === cause)
+    if (found) return { kind: 'disconnected', cause, asOf: asOf || null, error: found.error }
+  }
+  const live = all.filter((one) => one.kind === 'live')
+  const stale = all.filter((one) => one.kind === 'stale')
+  if (stale.length > 0) return { kind: 'stale', asOf: Math.min(...stale.map((one) => one.asOf)) }
+  if (live.length > 0) return { kind: 'live', asOf: Math.max(...live.map((one) => one.asOf)) }
+  return all.some((one) => one.kind === 'loading') ? { kind: 'loading' } : { kind: 'idle' }
+}
+
+const causes: Record<Exclude<DisconnectedCause, 'gone'>, string> = {
+  'signed-out': 'Signed out',
+  offline: 'Offline',
+  unreachable: 'Not reachable',
+  'rate-limited': 'Asked too often',
+  'service-error': 'Service error',
+  unreadable: 'Unreadable answer',
+}
+
+const words: Record<Exclude<ServiceHealth['kind'], 'disconnected'>, string> = {
+  idle: 'Nothing runs',
+  loading: 'Reading sessions',
+  live: 'Live',
+  stale: 'No answer lately',
+}
+
+export function healthWords(health: ServiceHealth): string {
+  return health.kind === 'disconnected' ? causes[health.cause] : words[health.kind]
+}

@@ -1,0 +1,65 @@
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+
+import { AppShortcuts } from './app-shortcuts.tsx'
+
+function Shell() {
+  return (
+    <main>
+      <input aria-label="Search" />
+      <Outlet />
+      <AppShortcuts />
+    </main>
+  )
+}
+
+async function open() {
+  const router = createMemoryRouter([{ path: '/', Component: Shell, children: [{ path: '*' }] }])
+  const screen = await render(<RouterProvider router={router} />)
+  return { screen, here: () => router.state.location.pathname }
+}
+
+test.each([
+  ['n', '/sessions/new'],
+  ['c', '/sessions/new'],
+  ['gi', '/inbox'],
+  ['gs', '/sessions'],
+  ['gk', '/keys'],
+])('%s leads to %s', async (keys, path) => {
+  const { here } = await open()
+  await userEvent.keyboard(keys)
+  await expect.poll(here).toBe(path)
+})
+
+test('the last key of a sequence does not also mean what it means alone', async () => {
+  const { here } = await open()
+  await userEvent.keyboard('gc')
+  await expect.poll(here).toBe('/costs')
+})
+
+test('single keys are text while someone types', async () => {
+  const { screen, here } = await open()
+  await screen.getByLabelText('Search').click()
+  await userEvent.keyboard('n?gi')
+  await expect.element(screen.getByLabelText('Search')).toHaveValue('n?gi')
+  expect(here()).toBe('/')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a key with Ctrl belongs to the browser', async () => {
+  const { here } = await open()
+  await userEvent.keyboard('{Control>}c{/Control}')
+  expect(here()).toBe('/')
+})
+
+test('the question mark shows the keys, and while they are shown no key leads away', async () => {
+  const { screen, here } = await open()
+  await userEvent.keyboard('{Shift>}?{/Shift}')
+  await expect.element(screen.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await userEvent.keyboard('n')
+  expect(here()).toBe('/')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { paths } from '#src/routes.ts'
+import { useShortcuts } from '#src/ui/use-shortcuts.ts'
+
+const KeysDialog = lazy(async () => {
+  const { KeysDialog: Dialog } = await import('./keys-dialog.tsx')
+  return { default: Dialog }
+})
+
+/** Keys that work on every page; model/keyboard.ts tells people of them. */
+export function AppShortcuts() {
+  const [shown, setShown] = useState(false)
+  const navigate = useNavigate()
+  const go = (path: string) => () => void navigate(path)
+
+  useShortcuts(
+    {
+      'g i': go(paths.inbox),
+      'g s': go(paths.sessions),
+      'g c': go(paths.costs),
+      'g k': go(paths.keys),
+    },
+    { first: true },
+  )
+  useShortcuts({
+    n: go(paths.newSession),
+    c: go(paths.newSession),
+    '[Shift]+?': () => setShown(true),
+  })
+
+  return <Suspense>{shown && <KeysDialog open onClose={() => setShown(false)} />}</Suspense>
+}

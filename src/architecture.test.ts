@@ -1,0 +1,94 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { breachesOf } from '#src/testing/house-rules.ts'
+import { readModule } from '#src/testing/read-module.ts'
+
+const root = join(import.meta.dirname, '..')
+
+const house = globSync('{src,service,e2e,scripts,bench,public}/**/*.{ts,tsx,mjs,js,css,sql}', {
+  cwd: root,
+}).map((path) => path.replaceAll('\\', '/'))
+
+test('every file of the house keeps to the import table, its doors, names and sizes', () => {
+  expect(house).toContain('src/contract/paths.ts')
+  expect(breachesIn(house.map((path) => [path, readFileSync(join(root, path), 'utf8')]))).toEqual(
+    [],
+  )
+})
+
+test.each([
+  ['src/contract/a.ts', `import { b } from '#src/model/b.ts'`],
+  ['src/contract/a.ts', `import * as z from 'zod'`],
+  ['src/model/a.ts', `import { useState } from 'react'`],
+  ['src/ui/a.tsx', `import { b } from '#src/model/b.ts'`],
+  ['src/routes.ts', `import { b } from '#src/model/b.ts'`],
+  ['src/follow/a.ts', `import { b } from '#src/api/b.ts'`],
+  ['src/follow/a.ts', `import { useQuery } from '@tanstack/react-query'`],
+  ['src/storage/a.ts', `import { b } from '#src/queries/b.ts'`],
+  ['src/api/decode/a.ts', `import { b } from '#src/storage/b.ts'`],
+  ['src/api/a.ts', `import { b } from '#service/http/b.ts'`],
+  ['src/queries/a.ts', `import { b } from '#src/features/costs/b.ts'`],
+  ['src/features/costs/a.tsx', `import { b } from '#src/api/b.ts'`],
+  ['src/features/costs/a.tsx', `import { b } from '#src/storage/b.ts'`],
+  ['src/features/costs/a.tsx', `import { b } from '#src/features/inbox/b.tsx'`],
+  ['src/features/costs/a.tsx', `const load = () => import('#src/features/inbox/b.tsx')`],
+  ['src/app/a.tsx', `import { b } from '#src/testing/b.ts'`],
+  ['src/app/a.tsx', `import { b } from '#service/config.ts'`],
+  ['src/app/a.tsx', `import { b } from './b.test.tsx'`],
+  ['src/app/a.tsx', `import { readFileSync } from 'node:fs'`],
+  ['service/http/a.ts', `import { b } from '#src/model/b.ts'`],
+  ['service/http/a.ts', `import type { b } from '#src/api/b.ts'`],
+  ['src/api/decode/a.ts', `import { b } from '../b.ts'`],
+  ['src/main.tsx', `import { b } from './app/b.tsx'`],
+  ['src/api/a.ts', `import { b } from './b'`],
+  ['src/api/a.ts', `export { b } from './b.ts'`],
+  ['src/api/a.ts', `export * from './b.ts'`],
+  ['src/api/a.ts', `export default 1`],
+  ['src/api/utils.ts', ''],
+  ['src/api/index.ts', ''],
+  ['src/api/DecodeCost.ts', ''],
+  ['src/queries/a.ts', `export const b = () => fetch('/v1')`],
+  ['src/queries/a.ts', `export const b = () => globalThis.fetch('/v1')`],
+  ['src/queries/a.ts', `export const b = new EventSource('/v1')`],
+  ['src/queries/a.ts', `export const b = localStorage.length`],
+  ['src/queries/a.ts', `export const b = window.sessionStorage`],
+  ['src/queries/a.ts', `export const b = document.cookie`],
+  ['src/queries/a.ts', `import { openDB } from 'idb'`],
+  ['src/app/a.tsx', `export const b = import.meta.env.DEV`],
+  ['service/http/a.ts', `export const b = process.env.PORT`],
+  ['src/ui/a.tsx', `export const b = <p dangerouslySetInnerHTML={{ __html: '' }} />`],
+])('%s with %j is a breach', (path, source) => {
+  expect(breachesIn([[path, source]])).toHaveLength(1)
+})
+
+test('a cycle, a long file and an overfull folder are breaches', () => {
+  const around = breachesIn([
+    ['src/api/a.ts', `import { b } from './b.ts'`],
+    ['src/api/b.ts', `import type { a } from './a.ts'`],
+  ])
+  expect(around).toEqual(['cycle: src/api/a.ts → src/api/b.ts → src/api/a.ts'])
+  expect(breachesIn([['src/api/a.ts', '\n'.repeat(251)]])).toHaveLength(1)
+  expect(breachesIn([['src/api/a.test.ts', '\n'.repeat(401)]])).toHaveLength(1)
+  const full = Array.from({ length: 17 }, (_, at) => [`src/api/file-${at}.ts`, ''] as const)
+  expect(breachesIn(full)).toEqual(['src/api holds 17 files, more than 16'])
+})
+
+test.each([
+  ['src/contract/a.ts', `import * as z from 'zod/mini'`],
+  ['src/api/transport.ts', `export const b = () => fetch('/v1')`],
+  ['src/api/a.test.ts', `import { b } from '#service/http/b.ts'`],
+  ['src/storage/a.ts', `export const b = localStorage.length`],
+  ['src/features/costs/a.tsx', `import { b } from '#src/queries/b.ts'\nimport './c.ts'`],
+  ['src/main.tsx', `import './main.css'\nimport { b } from '#src/app/b.tsx'`],
+  ['service/http/a.ts', `import { b } from '#src/contract/b.ts'\nimport '#service/engine/c.ts'`],
+  ['service/config.ts', `export const b = process.env.PORT`],
+])('%s with %j keeps to the rules', (path, source) => {
+  expect(breachesIn([[path, source]])).toEqual([])
+})
+
+function breachesIn(files: readonly (readonly [path: string, source: string])[]): string[] {
+  return breachesOf(files.map(([path, source]) => readModule(path, source)))
+}

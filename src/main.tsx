@@ -1,0 +1,26 @@
+import './main.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+import { App } from '#src/app/app.tsx'
+import { forbidCodeFromStrings } from '#src/app/forbid-code-from-strings.ts'
+import { createAppRouter } from '#src/app/router.tsx'
+import { createConsole } from '#src/queries/connection/create-console.ts'
+import { createToasts } from '#src/ui/feedback/toasts.ts'
+
+forbidCodeFromStrings()
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('index.html has no #root')
+
+const console = createConsole({
+  baseUrl: import.meta.env.VITE_BASE_URL ?? '',
+  fetch: globalThis.fetch.bind(globalThis),
+})
+
+void console.start()
+createRoot(root).render(
+  <StrictMode>
+    <App console={console} router={createAppRouter()} toasts={createToasts()} />
+  </StrictMode>,
+)

@@ -1,0 +1,163 @@
+import { posix } from 'node:path'
+
+import type { Module } from './read-module.ts'
+
+const everyRoom = ['api', 'follow', 'queries', 'storage', 'contract', 'model', 'ui', 'features']
+
+/** Who may import whom: a room, and the rooms or files it may reach into (README, "The rooms"). */
+const mayImport: Record<string, readonly string[]> = {
+  'src/contract': [],
+  'src/model': [],
+  'src/ui': [],
+  'src/routes.ts': [],
+  'src/follow': ['src/model'],
+  'src/storage': ['src/model'],
+  'src/api': ['src/contract', 'src/model'],
+  'src/queries': ['src/api', 'src/follow', 'src/storage', 'src/contract', 'src/model'],
+  'src/features': ['src/queries', 'src/contract', 'src/model', 'src/ui', 'src/routes.ts'],
+  'src/app': ['src/routes.ts', ...everyRoom.map((room) => `src/${room}`)],
+  'src/main.tsx': ['main.css', 'routes.ts', 'app', ...everyRoom].map((room) => `src/${room}`),
+  service: ['src/contract'],
+}
+
+const react = ['react', 'react-dom', 'react-router', 'lucide-react']
+
+/** Packages that a room stays clear of; `storage/` alone may hold the browser's database. */
+const mayNotUse: Record<string, readonly string[]> = {
+  'src/contract': [...react, '@tanstack', 'zod$', 'idb'],
+  'src/model': [...react, '@tanstack', 'zod', 'idb'],
+  'src/ui': ['@tanstack', 'react-router', 'zod', 'idb'],
+  'src/follow': [...react, '@tanstack', 'zod', 'idb'],
+  'src/storage': [...react, '@tanstack'],
+  'src/api': [...react, '@tanstack', 'idb'],
+  'src/queries': ['react-dom', 'react-router', 'lucide-react', 'idb'],
+  'src/features': ['idb', 'zod$'],
+  'src/app': ['idb', 'zod$'],
+}
+
+const forbiddenNames = /^(utils|helpers|common|misc|lib|types|constants|hooks|index)\./
+const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*$/
+const webStorage = ['localStorage', 'sessionStorage', 'indexedDB', 'document.cookie']
+const network = ['fetch(', 'new XMLHttpRequest', 'new EventSource', 'new WebSocket']
+const unsafe = ['dangerouslySetInnerHTML', 'eval(', 'new Function']
+
+/** Every breach of the house's rules in these files, each a sentence; none when all keep to them. */
+export function breachesOf(modules: readonly Module[]): string[] {
+  return [
+    ...modules.flatMap((module) => [...shapeBreaches(module), ...doorBreaches(module)]),
+    ...modules.flatMap(importBreaches),
+    ...folderBreaches(modules),
+    ...cycles(modules),
+  ]
+}
+
+/** Tests and what only tests use: free of the import table, not of names and sizes. */
+function isTestCode(path: string): boolean {
+  return /\.(test|spec|setup)\.tsx?$/.test(path) || /-fixture\.tsx?$/.test(path) || isTesting(path)
+}
+
+function isTesting(path: string): boolean {
+  return path.startsWith('src/testing/')
+}
+
+/** The folder whose rules a file lives under; each feature is one, and the whole service. */
+function roomOf(path: string): string {
+  const [top = '', second = '', third = '', ...deeper] = path.split('/')
+  if (top === 'src' && second === 'features' && deeper.length > 0) return `src/features/${third}`
+  return top === 'src' ? `${top}/${second}` : top
+}
+
+function ruleOf(room: string): string {
+  return room.startsWith('src/features') ? 'src/features' : room
+}
+
+function importBreaches({ path, imports }: Module): string[] {
+  const room = roomOf(path)
+  const rule = ruleOf(room)
+  return imports.flatMap(({ request, target }) => {
+    const breach = (why: string) => [`${path} imports ${request}: ${why}`]
+    if (request.startsWith('..')) return breach('never ../, say #src/ or #service/')
+    if (target === null) {
+      if (isTestCode(path) || !path.startsWith('src/')) return []
+      if (request.startsWith('node:')) return breach('no Node in the browser')
+      const refused = mayNotUse[rule]?.some((name) => isPackage(request, name))
+      return refused ? breach(`not a package for ${rule}`) : []
+    }
+    if (request.startsWith('.') && roomOf(target) !== room && !isBeside(path, target)) {
+      return breach('across rooms, say #src/ or #service/')
+    }
+    if (posix.extname(target) === '') return breach('name the file with its extension')
+    if (isTestCode(path)) return []
+    if (isTestCode(target)) return breach('only tests may')
+    const allowed = mayImport[rule]
+    if (!allowed || roomOf(target) === room) return []
+    const may = allowed.some((place) => target === place || target.startsWith(`${place}/`))
+    return may ? [] : breach(`${rule} may not`)
+  })
+}
+
+/** `zod$` is the package's main door alone; `zod` is all of it. */
+function isPackage(request: string, name: string): boolean {
+  if (name.endsWith('$')) return request === name.slice(0, -1)
+  return request === name || request.startsWith(`${name}/`)
+}
+
+function isBeside(path: string, target: string): boolean {
+  return posix.dirname(path) === posix.dirname(target)
+}
+
+function shapeBreaches({ path, lines, reexports, defaultExport }: Module): string[] {
+  const name = posix.basename(path)
+  const limit = /\.(test|spec)\.tsx?$/.test(path) ? 400 : 250
+  return [
+    ...(lines > limit ? [`${path} has ${lines} lines, more than ${limit}`] : []),
+    ...(forbiddenNames.test(name) ? [`${path} has a name that says nothing`] : []),
+    ...(path.split('/').every((part) => kebabCase.test(part)) ? [] : [`${path}: not kebab-case`]),
+    ...(reexports ? [`${path} exports again what another file exports`] : []),
+    ...(defaultExport ? [`${path} has a default export`] : []),
+  ]
+}
+
+function doorBreaches(module: Module): string[] {
+  const { path, globals, marks } = module
+  if (isTestCode(path)) return []
+  const used = (names: readonly string[]) =>
+    names.filter((name) => marks.has(name) || globals.has(name))
+  const outside = (door: string, names: readonly string[]) =>
+    path.startsWith(door) ? [] : used(names).map((name) => `${path} uses ${name} outside ${door}`)
+  const inBrowser = path.startsWith('src/')
+  return [
+    ...(inBrowser ? outside('src/api/transport.ts', network) : []),
+    ...(inBrowser ? outside('src/storage/', webStorage) : []),
+    ...outside('src/main.tsx', ['import.meta.env']),
+    ...(/^(src|service)\//.test(path) ? outside('service/config.ts', ['process.env']) : []),
+    ...used(unsafe).map((name) => `${path} uses ${name}`),
+  ]
+}
+
+function folderBreaches(modules: readonly Module[]): string[] {
+  const folders = Map.groupBy(
+    modules.filter(({ path }) => !isTestCode(path)),
+    ({ path }) => posix.dirname(path),
+  )
+  return [...folders]
+    .filter(([, files]) => files.length > 16)
+    .map(([folder, files]) => `${folder} holds ${files.length} files, more than 16`)
+}
+
+function cycles(modules: readonly Module[]): string[] {
+  const byPath = new Map(modules.map((module) => [module.path, module]))
+  const done = new Set<string>()
+  const found: string[] = []
+  const visit = (path: string, trail: readonly string[]) => {
+    const at = trail.indexOf(path)
+    if (at !== -1) found.push(`cycle: ${[...trail.slice(at), path].join(' → ')}`)
+    if (at !== -1 || done.has(path)) return
+    for (const { target } of byPath.get(path)?.imports ?? []) {
+      if (target !== null) visit(target, [...trail, path])
+    }
+    done.add(path)
+  }
+  for (const { path } of modules) visit(path, [])
+  return found
+}

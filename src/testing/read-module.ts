@@ -1,0 +1,109 @@
+import { posix } from 'node:path'
+
+import { parseSync, Visitor } from 'oxc-parser'
+
+/** What the house rules ask of one source file. */
+export type Module = {
+  path: string
+  lines: number
+  imports: readonly Import[]
+  reexports: boolean
+  defaultExport: boolean
+  /** Globals used as values or reached through `globalThis` or `window`, such as `localStorage`. */
+  globals: ReadonlySet<string>
+  /** `process.env`, `import.meta.env`, `fetch(`, `dangerouslySetInnerHTML` … as they stand. */
+  marks: ReadonlySet<string>
+}
+
+/** `target` is a path of this repository, or null for a package. */
+type Import = { request: string; target: string | null }
+
+/** Reads one file's imports, exports and doors; static and dynamic imports alike. */
+export function readModule(path: string, source: string): Module {
+  const lines = source.split('\n').length - (source.endsWith('\n') ? 1 : 0)
+  const globals = new Set<string>()
+  const marks = new Set<string>()
+  const module: Module = {
+    path,
+    lines,
+    imports: [],
+    reexports: false,
+    defaultExport: false,
+    globals,
+    marks,
+  }
+  if (!/\.(ts|tsx|mjs|js)$/.test(path)) return module
+
+  const { program, module: syntax, errors } = parseSync(path, source)
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message ?? 'does not parse'}`)
+  collect(program, globals, marks)
+  const entries = syntax.staticExports.flatMap((statement) => statement.entries)
+  return {
+    ...module,
+    imports: [
+      ...syntax.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+      ...entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
+      ...syntax.dynamicImports.map(({ moduleRequest: { start, end } }) =>
+        source.slice(start, end).replaceAll(/^['"`]|['"`]$/g, ''),
+      ),
+    ].map((request) => ({ request, target: targetOf(path, request) })),
+    reexports: entries.some(({ moduleRequest }) => moduleRequest !== null),
+    defaultExport: entries.some(
+      ({ exportName: { kind } }: { exportName: { kind: string } }) => kind === 'Default',
+    ),
+  }
+}
+
+function targetOf(path: string, request: string): string | null {
+  const [file = ''] = request.split('?')
+  if (file.startsWith('#')) return file.slice(1)
+  if (file.startsWith('.')) return posix.join(posix.dirname(path), file)
+  return null
+}
+
+const globalObjects = new Set(['globalThis', 'window', 'self'])
+
+function collect(
+  program: Parameters<Visitor['visit']>[0],
+  globals: Set<string>,
+  marks: Set<string>,
+): void {
+  new Visitor({
+    CallExpression({ callee }) {
+      if (callee.type === 'Identifier') marks.add(`${callee.name}(`)
+      const name = callee.type === 'MemberExpression' ? memberName(callee) : null
+      if (name?.object && globalObjects.has(name.object)) marks.add(`${name.property}(`)
+    },
+    NewExpression({ callee }) {
+      if (callee.type === 'Identifier') marks.add(`new ${callee.name}`)
+    },
+    Identifier({ name }) {
+      globals.add(name)
+    },
+    JSXAttribute({ name }) {
+      if (name.type === 'JSXIdentifier') marks.add(name.name)
+    },
+    MemberExpression(node) {
+      const { object, property } = memberName(node)
+      if (object) marks.add(`${object}.${property}`)
+    },
+  }).visit(program)
+}
+
+type Member = Extract<
+  Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['MemberExpression']>>[0],
+  unknown
+>
+
+function memberName(node: Member): { object: string | null; property: string } {
+  const property =
+    node.property.type === 'Identifier'
+      ? node.property.name
+      : node.property.type === 'Literal'
+        ? String(node.property.value)
+        : ''
+  const { object } = node
+  if (object.type === 'Identifier') return { object: object.name, property }
+  if (object.type === 'MetaProperty') return { object: 'import.meta', property }
+  return { object: null, property }
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+
+import { Button } from '#src/ui/controls/button.tsx'
+import { CodeBlock } from '#src/ui/display/code-block.tsx'
+import { TextArea } from '#src/ui/fields/text-area.tsx'
+
+export type ExactBodyProps = {
+  /** What the form would send. */
+  body: unknown
+  /** Where it goes: "POST /v1/…". */
+  target: string
+  /** The body as edited by hand; null while the form makes it. */
+  edited: string | null
+  onEdit: (edited: string | null) => void
+  error: string | undefined
+  disabled?: boolean | undefined
+}
+
+/** The exact body on demand; edited by hand it takes the place of the form. */
+export function ExactBody({ body, target, edited, onEdit, error, disabled }: ExactBodyProps) {
+  const [shown, setShown] = useState(edited !== null)
+  const text = JSON.stringify(body, null, 2)
+  return (
+    <details
+      open={shown || edited !== null}
+      onToggle={(event) => setShown(event.currentTarget.open)}
+    >
+      <summary className="text-sm text-ink-2">Exact body</summary>
+      <div className="mt-2 space-y-2">
+        <p className="font-mono text-xs wrap-anywhere text-ink-3">{target}</p>
+        {edited === null ? (
+          <>
+            <CodeBlock label="Body of the request" copy>
+              {text}
+            </CodeBlock>
+            <Button size="small" disabled={disabled} onClick={() => onEdit(text)}>
+              Edit as JSON
+            </Button>
+          </>
+        ) : (
+          <>
+            <TextArea
+              label="Body of the request"
+              labelHidden
+              mono
+              rows={5}
+              spellCheck={false}
+              value={edited}
+              readOnly={disabled}
+              error={error}
+              onChange={(event) => onEdit(event.currentTarget.value)}
+            />
+            <Button size="small" disabled={disabled} onClick={() => onEdit(null)}>
+              Back to the form
+            </Button>
+          </>
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,45 @@
+import type { SchemaField, SchemaForm } from './schema-form.ts'
+
+/**
+ * The value that a filled-in form stands for. What was left empty is left out; a number that cannot be
+ * read stays text, so that the check of the schema names it.
+ */
+export function schemaAnswer(form: SchemaForm, typed: Readonly<Record<string, unknown>>): unknown {
+  const entries = form.fields.flatMap((field) => {
+    const value = valueOf(field, typed[field.name])
+    return value === undefined ? [] : [[field.name, value] as const]
+  })
+  return form.single ? entries[0]?.[1] : Object.fromEntries(entries)
+}
+
+function valueOf(field: SchemaField, typed: unknown): unknown {
+  switch (field.kind) {
+    case 'text':
+      return typeof typed === 'string' && typed !== '' ? typed : undefined
+    case 'number':
+      return numberOf(typed)
+    case 'boolean':
+      // A box that was never touched says no, and that is an answer.
+      return typed === true
+    case 'choice':
+      return field.values.find((value) => JSON.stringify(value) === typed)
+    case 'choices':
+    default: {
+      const chosen = chosenOf(typed)
+      const values = field.values.filter((value) => chosen.includes(JSON.stringify(value)))
+      return values.length === 0 && !field.required ? undefined : values
+    }
+  }
+}
+
+function numberOf(typed: unknown): unknown {
+  const text = typeof typed === 'string' ? typed.trim() : ''
+  if (text === '') return undefined
+  const number = Number(text)
+  return Number.isFinite(number) ? number : text
+}
+
+/** The options ticked so far, each by its JSON. */
+export function chosenOf(typed: unknown): readonly string[] {
+  return Array.isArray(typed) ? typed.filter((value) => typeof value === 'string') : []
+}

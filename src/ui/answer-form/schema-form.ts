@@ -1,0 +1,90 @@
+import type { AnswerOption } from './answer-shape.ts'
+
+export type SchemaField = {
+  /** The property's name; '' where the schema asks for one bare value. */
+  name: string
+  label: string
+  hint: string | null
+  required: boolean
+} & (
+  | { kind: 'text'; long: boolean }
+  | { kind: 'number'; whole: boolean }
+  | { kind: 'boolean' }
+  | { kind: 'choice'; options: readonly AnswerOption[]; values: readonly unknown[] }
+  | { kind: 'choices'; options: readonly AnswerOption[]; values: readonly unknown[] }
+)
+
+/** A flat JSON Schema as fields; `single` when the answer is one bare value and not an object. */
+export type SchemaForm = { single: boolean; fields: readonly SchemaField[] }
+
+type Schema = Readonly<Record<string, unknown>>
+
+/** Words of JSON Schema that a flat form cannot show; where one appears, JSON is written instead. */
+const beyondForms = ['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'patternProperties']
+
+/**
+ * The flat subset of JSON Schema: an object of strings, enums, numbers, booleans and arrays of an enum,
+ * or one such value alone. Null when the schema asks for more.
+ */
+export function findSchemaForm(schema: Schema): SchemaForm | null {
+  if (beyondForms.some((word) => word in schema)) return null
+  if (schema.type !== 'object') {
+    const field = findField('', schema, true)
+    return field && { single: true, fields: [field] }
+  }
+  if (!isSchema(schema.properties)) return null
+  const required = Array.isArray(schema.required) ? schema.required : []
+  const fields = Object.entries(schema.properties).map(([name, part]) =>
+    isSchema(part) ? findField(name, part, required.includes(name)) : null,
+  )
+  const known = fields.filter((field) => field !== null)
+  return known.length === 0 || known.length < fields.length
+    ? null
+    : { single: false, fields: known }
+}
+
+function findField(name: string, schema: Schema, required: boolean): SchemaField | null {
+  if (beyondForms.some((word) => word in schema)) return null
+  const words = {
+    name,
+    label: textOf(schema.title) ?? (name === '' ? 'Answer' : name),
+    hint: textOf(schema.description),
+    required,
+  }
+  const values = enumOf(schema)
+  if (values) return { ...words, kind: 'choice', values, options: values.map(optionOf) }
+  switch (schema.type) {
+    case 'string':
+      return { ...words, kind: 'text', long: Number(schema.maxLength ?? 0) > 120 }
+    case 'number':
+    case 'integer':
+      return { ...words, kind: 'number', whole: schema.type === 'integer' }
+    case 'boolean':
+      return { ...words, kind: 'boolean' }
+    case 'array': {
+      const items = isSchema(schema.items) ? enumOf(schema.items) : null
+      return items && { ...words, kind: 'choices', values: items, options: items.map(optionOf) }
+    }
+    default:
+      return null
+  }
+}
+
+function enumOf(schema: Schema): readonly unknown[] | null {
+  if (!Array.isArray(schema.enum)) return null
+  const values: readonly unknown[] = schema.enum
+  return values.every((value) => typeof value !== 'object' || value === null) ? values : null
+}
+
+/** Options are told apart by their JSON: an enum may hold both 1 and "1". */
+function optionOf(value: unknown): AnswerOption {
+  return { value: JSON.stringify(value), label: String(value), detail: null }
+}
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

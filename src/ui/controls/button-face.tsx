@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+import { classNames } from '#src/ui/class-names.ts'
+import { Kbd } from '#src/ui/controls/kbd.tsx'
+import { StateShape } from '#src/ui/display/state-shape.tsx'
+
+export type ButtonFaceProps = {
+  icon?: ReactNode
+  keys?: string | undefined
+  busy?: boolean | undefined
+  children?: ReactNode
+}
+
+/** Icon, words and key hint. While busy the arc lies over them, so that the width stays. */
+export function ButtonFace({ icon, keys, busy = false, children }: ButtonFaceProps) {
+  return (
+    <>
+      <span
+        className={classNames(
+          'inline-flex items-center gap-2 [&_svg]:size-4 [&_svg]:shrink-0',
+          busy && 'opacity-0',
+        )}
+      >
+        {icon}
+        {children}
+        {keys !== undefined && (
+          <span aria-hidden="true" className="contents">
+            <Kbd keys={keys} />
+          </span>
+        )}
+      </span>
+      {busy && (
+        <span className="absolute inset-0 grid place-items-center">
+          <StateShape shape="arc" size={14} />
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react'
+
+import { classNames } from '#src/ui/class-names.ts'
+import { type Shape, StateShape } from '#src/ui/display/state-shape.tsx'
+import type { Tone } from '#src/ui/tone.ts'
+
+export type ChipProps = Omit<ComponentProps<'button'>, 'type'> & {
+  selected: boolean
+  count?: number | undefined
+  shape?: Shape | undefined
+  tone?: Tone | undefined
+}
+
+/** A filter that is on or off, with how much is behind it. */
+export function Chip({ selected, count, shape, tone, className, children, ...rest }: ChipProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-pressed={selected}
+      className={classNames(
+        'inline-flex h-7 shrink-0 items-center gap-2 rounded-full border bg-surface px-3 text-sm font-medium whitespace-nowrap transition-colors pointer-coarse:h-11',
+        selected
+          ? 'border-ink text-ink'
+          : 'border-line text-ink-2 hover:border-line-strong hover:text-ink',
+        className,
+      )}
+    >
+      {shape && <StateShape shape={shape} tone={tone} still />}
+      {children}
+      {count !== undefined && <span className="font-normal text-ink-3">{count}</span>}
+    </button>
+  )
+}

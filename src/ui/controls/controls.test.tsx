@@ -1,0 +1,130 @@
+import '#src/main.css'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+
+import { Button } from './button.tsx'
+import { Chip } from './chip.tsx'
+import { SegmentedControl } from './segmented-control.tsx'
+import { Tabs } from './tabs.tsx'
+
+const ranges = [
+  { value: 'day', label: '24 h' },
+  { value: 'week', label: '7 d' },
+  { value: 'month', label: '30 d' },
+] as const
+
+function Sides() {
+  const [side, setSide] = useState<'brief' | 'rounds' | 'report'>('brief')
+  return (
+    <Tabs
+      label="About the session"
+      tabs={[
+        { id: 'brief', label: 'Brief' },
+        { id: 'rounds', label: 'Rounds' },
+        { id: 'report', label: 'Report' },
+      ]}
+      value={side}
+      onChange={setSide}
+    >
+      <button>Inside {side}</button>
+    </Tabs>
+  )
+}
+
+test('tabs are one stop for Tab; arrows, Home and End choose', async () => {
+  const screen = await render(<Sides />)
+  const selected = async (name: string) => {
+    await expect.element(screen.getByRole('tab', { name, selected: true })).toHaveFocus()
+  }
+  await screen.getByRole('tab', { name: 'Brief' }).click()
+  await userEvent.keyboard('{ArrowRight}')
+  await selected('Rounds')
+  await expect
+    .element(screen.getByRole('tabpanel', { name: 'Rounds' }))
+    .toHaveTextContent('Inside rounds')
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+  await selected('Report')
+  await userEvent.keyboard('{Home}')
+  await selected('Brief')
+  await userEvent.keyboard('{End}')
+  await selected('Report')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(screen.getByRole('button', { name: 'Inside report' })).toHaveFocus()
+})
+
+function Range() {
+  const [range, setRange] = useState<(typeof ranges)[number]['value']>('day')
+  return <SegmentedControl label="Range" options={ranges} value={range} onChange={setRange} />
+}
+
+test('the segmented control is a radio group: arrows move and choose', async () => {
+  const screen = await render(<Range />)
+  await userEvent.keyboard('{Tab}{ArrowRight}')
+  await expect.element(screen.getByRole('radio', { name: '7 d' })).toBeChecked()
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+  await expect.element(screen.getByRole('radio', { name: '30 d' })).toBeChecked()
+})
+
+function Filter() {
+  const [selected, setSelected] = useState(false)
+  return (
+    <Chip
+      selected={selected}
+      count={3}
+      shape="diamond"
+      tone="wait"
+      onClick={() => setSelected(!selected)}
+    >
+      Waiting
+    </Chip>
+  )
+}
+
+test('a chip says whether it is on and turns by Space and Enter', async () => {
+  const screen = await render(<Filter />)
+  const chip = screen.getByRole('button', { name: 'Waiting 3' })
+  await expect.element(chip).toHaveAttribute('aria-pressed', 'false')
+  await userEvent.keyboard('{Tab} ')
+  await expect.element(chip).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(chip).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a busy button keeps its width, its name and its focus, and ignores presses', async () => {
+  const onClick = vi.fn<() => void>()
+  const button = (busy: boolean) => (
+    <Button busy={busy} keys="P" onClick={onClick}>
+      Pause
+    </Button>
+  )
+  const screen = await render(button(false))
+  const pause = screen.getByRole('button', { name: 'Pause', exact: true })
+  await pause.click()
+  const { width } = pause.element().getBoundingClientRect()
+  await screen.rerender(button(true))
+  await userEvent.keyboard('{Enter}')
+  expect(onClick).toHaveBeenCalledOnce()
+  await expect.element(pause).toHaveFocus()
+  expect(pause.element().getBoundingClientRect().width).toBe(width)
+})
+
+test('a busy submit button sends nothing', async () => {
+  const onSubmit = vi.fn<(event: { preventDefault: () => void }) => void>((event) =>
+    event.preventDefault(),
+  )
+  const form = (busy: boolean) => (
+    <form onSubmit={onSubmit}>
+      <Button type="submit" busy={busy}>
+        Send
+      </Button>
+    </form>
+  )
+  const screen = await render(form(true))
+  await screen.getByRole('button').click({ force: true })
+  expect(onSubmit).not.toHaveBeenCalled()
+  await screen.rerender(form(false))
+  await screen.getByRole('button').click()
+  expect(onSubmit).toHaveBeenCalledOnce()
+})

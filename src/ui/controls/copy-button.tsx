@@ -1,0 +1,47 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+import { IconButton } from '#src/ui/controls/icon-button.tsx'
+
+const SHOWN_MS = 2500
+
+export type CopyButtonProps = {
+  text: string
+  /** "Copy session id" */
+  label: string
+  className?: string | undefined
+}
+
+export function CopyButton({ text, label, className }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'none' | 'copied' | 'refused'>('none')
+
+  useEffect(() => {
+    if (outcome === 'none') return undefined
+    const timer = setTimeout(() => setOutcome('none'), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome('copied')
+    } catch {
+      setOutcome('refused')
+    }
+  }
+
+  return (
+    <>
+      <IconButton
+        label={label}
+        icon={outcome === 'copied' ? <Check /> : <Copy />}
+        onClick={() => void copy()}
+        className={className}
+      />
+      <output className={outcome === 'refused' ? 'text-sm text-fail-ink' : 'sr-only'}>
+        {outcome === 'copied' && 'Copied'}
+        {outcome === 'refused' && 'The browser did not allow copying. Select the text instead.'}
+      </output>
+    </>
+  )
+}

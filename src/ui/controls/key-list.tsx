@@ -1,0 +1,33 @@
+import { Kbd } from '#src/ui/controls/kbd.tsx'
+
+export type KeyListProps = {
+  groups: readonly {
+    title: string
+    keys: readonly { keys: readonly string[]; does: string }[]
+  }[]
+}
+
+/** What each key does, group by group, in two columns where there is room. */
+export function KeyList({ groups }: KeyListProps) {
+  return (
+    <div className="gap-x-10 sm:columns-2">
+      {groups.map((group) => (
+        <section key={group.title} className="mb-4 break-inside-avoid">
+          <h3 className="mb-1.5 text-sm text-ink-3">{group.title}</h3>
+          <dl className="space-y-1.5">
+            {group.keys.map(({ keys, does }) => (
+              <div key={does + keys.join(' ')} className="flex items-center justify-between gap-4">
+                <dt>{does}</dt>
+                <dd className="flex gap-1 text-ink-2">
+                  {keys.map((key) => (
+                    <Kbd key={key} keys={key} />
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}

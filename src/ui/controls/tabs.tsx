@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+
+export type TabsProps<Id extends string> = {
+  label: string
+  tabs: readonly { id: Id; label: ReactNode }[]
+  value: Id
+  onChange: (id: Id) => void
+  /** What the chosen tab shows. */
+  children: ReactNode
+  panelClassName?: string | undefined
+}
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** One stop for Tab; arrows, Home and End move inside and choose. */
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  children,
+  panelClassName,
+}: TabsProps<Id>) {
+  const prefix = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  const move = (event: KeyboardEvent) => {
+    const here = tabs.findIndex((tab) => tab.id === value)
+    const step = steps[event.key]
+    const next =
+      step !== undefined
+        ? (here + step + tabs.length) % tabs.length
+        : event.key === 'Home'
+          ? 0
+          : event.key === 'End'
+            ? tabs.length - 1
+            : null
+    const target = next === null ? undefined : tabs[next]
+    if (!target || next === null) return
+    event.preventDefault()
+    onChange(target.id)
+    const element = list.current?.children[next]
+    if (element instanceof HTMLElement) element.focus()
+  }
+
+  return (
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={move}
+        className="flex gap-5 overflow-x-auto border-b px-4.5"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${prefix}-${tab.id}`}
+            aria-selected={tab.id === value}
+            aria-controls={`${prefix}-panel`}
+            tabIndex={tab.id === value ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+            className="-mb-px h-10.5 border-b-2 border-transparent text-ink-2 -outline-offset-2 hover:text-ink aria-selected:border-ink aria-selected:font-semibold aria-selected:text-ink pointer-coarse:h-11"
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${prefix}-panel`}
+        aria-labelledby={`${prefix}-${value}`}
+        className={panelClassName}
+      >
+        {children}
+      </div>
+    </>
+  )
+}

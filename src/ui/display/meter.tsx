@@ -1,0 +1,47 @@
+import { classNames } from '#src/ui/class-names.ts'
+
+export type MeterProps = {
+  /** "Spent of the budget" */
+  label: string
+  value: number
+  max: number
+  /** "$12.84 of $20.00" */
+  valueText: string
+  /** A mark on the bar, in units of `max`: where something will be asked. */
+  tick?: number | undefined
+  size?: 'slim' | 'wide' | undefined
+  className?: string | undefined
+}
+
+/** A bar of ink. It never turns red by itself: at the limit it is simply full. */
+export function Meter({
+  label,
+  value,
+  max,
+  valueText,
+  tick,
+  size = 'slim',
+  className,
+}: MeterProps) {
+  const percent = (amount: number) =>
+    `${max > 0 ? Math.min(100, Math.max(0, (amount / max) * 100)) : 0}%`
+  return (
+    <div className={classNames('relative', size === 'wide' ? 'h-2' : 'h-1.25', className)}>
+      <meter
+        className="sr-only"
+        aria-label={label}
+        max={max}
+        value={value}
+        aria-valuetext={valueText}
+      >
+        {valueText}
+      </meter>
+      <div className="absolute inset-0 overflow-hidden rounded-full bg-sunken inset-ring inset-ring-line">
+        <div className="h-full bg-ink forced-color-adjust-none" style={{ width: percent(value) }} />
+      </div>
+      {tick !== undefined && (
+        <div className="absolute -inset-y-0.75 w-0.5 bg-wait" style={{ left: percent(tick) }} />
+      )}
+    </div>
+  )
+}

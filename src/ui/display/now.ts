@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+
+const TICK_MS = 1000
+const listeners = new Set<() => void>()
+let now = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  timer ??= setInterval(() => {
+    now = Date.now()
+    for (const notify of listeners) notify()
+  }, TICK_MS)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+function coarse(stepMs: number): number {
+  // Nobody ticks while nobody listens, so the first reader after a pause sets the clock.
+  if (timer === undefined) now = Date.now()
+  return Math.floor(now / stepMs) * stepMs
+}
+
+/** This browser's clock in whole steps; everything on screen ticks together. */
+export function useNow(stepMs = TICK_MS): number {
+  return useSyncExternalStore(subscribe, () => coarse(stepMs))
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+
+import { classNames } from '#src/ui/class-names.ts'
+
+export type StatProps = {
+  label: string
+  value: ReactNode
+  /** Directly behind the value: "/min". */
+  unit?: string | undefined
+  /** Beside the value: "oldest 26 min". */
+  note?: ReactNode
+  /** Amber, for what waits on the operator. */
+  waiting?: boolean | undefined
+}
+
+/** A figure with its name, inside a StatRow. */
+export function Stat({ label, value, unit, note, waiting = false }: StatProps) {
+  return (
+    <div className="min-w-0 grow px-4 py-3">
+      <dt className="text-sm text-ink-3">{label}</dt>
+      <dd className="flex flex-wrap items-baseline gap-x-1.5">
+        <span className={classNames('text-figure', waiting && 'text-wait-ink')}>
+          {value}
+          {unit !== undefined && (
+            <span className="text-base font-normal tracking-normal text-ink-3">{unit}</span>
+          )}
+        </span>
+        {note !== undefined && <span className="text-sm text-ink-3">{note}</span>}
+      </dd>
+    </div>
+  )
+}
+
+/** Figures in one card, divided by hairlines; two by two where it is narrow. */
+export function StatRow({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-px overflow-hidden rounded-card border bg-line *:bg-surface">
+      {children}
+    </dl>
+  )
+}
+
+export type SmallStatProps = Pick<StatProps, 'label' | 'value' | 'unit'>
+
+/** A figure for a header line; stands in a <dl>. */
+export function SmallStat({ label, value, unit }: SmallStatProps) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-3">{label}</dt>
+      <dd className="text-lg font-semibold tracking-tight whitespace-nowrap">
+        {value}
+        {unit !== undefined && (
+          <span className="text-base font-normal tracking-normal text-ink-3">{unit}</span>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { StrictMode, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
+
+function Page({ onClose, ...rest }: Partial<DialogProps>) {
+  const [open, setOpen] = useState(false)
+  const close = () => {
+    onClose?.()
+    setOpen(false)
+  }
+  return (
+    <main tabIndex={-1}>
+      <button onClick={() => setOpen(true)}>Open</button>
+      <button>Outside</button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Move the refunds?"
+        footer={<button>Send</button>}
+        {...rest}
+      >
+        <input aria-label="Note" />
+        <button onClick={close}>Later</button>
+      </Dialog>
+    </main>
+  )
+}
+
+test('the dialog is named by its title and begins at the first control of its body', async () => {
+  const screen = await render(<Page />)
+  await screen.getByRole('button', { name: 'Open' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Move the refunds?' })).toBeVisible()
+  await expect.element(screen.getByLabelText('Note')).toHaveFocus()
+})
+
+test('a dialog that only tells something begins at itself', async () => {
+  const screen = await render(
+    <Dialog open onClose={() => {}} title="Keys">
+      <p>N makes a session</p>
+    </Dialog>,
+  )
+  await expect.element(screen.getByRole('dialog')).toHaveFocus()
+})
+
+test('a dialog stays open where React runs effects twice', async () => {
+  const onClose = vi.fn<() => void>()
+  const closed = new Promise((resolve) => {
+    // A turn later, so that the dialog itself has heard of it too.
+    document.addEventListener('close', () => setTimeout(resolve), { capture: true, once: true })
+  })
+  const screen = await render(
+    <StrictMode>
+      <Dialog open onClose={onClose} title="Keys" />
+    </StrictMode>,
+  )
+  await closed
+  expect(onClose).not.toHaveBeenCalled()
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+})
+
+test('focus stays in the dialog however often Tab is pressed, both ways', async () => {
+  const screen = await render(<Page />)
+  await screen.getByRole('button', { name: 'Open' }).click()
+  const visited = new Set<string>()
+  for (const keys of [
+    ...Array<string>(6).fill('{Tab}'),
+    ...Array<string>(6).fill('{Shift>}{Tab}{/Shift}'),
+  ]) {
+    await userEvent.keyboard(keys)
+    visited.add(document.activeElement?.textContent ?? '')
+    expect(document.activeElement?.textContent).not.toBe('Outside')
+    expect(document.activeElement?.textContent).not.toBe('Open')
+  }
+  expect([...visited]).toEqual(expect.arrayContaining(['Later', 'Send']))
+})
+
+test.each([
+  ['Esc', () => userEvent.keyboard('{Escape}')],
+  [
+    'the close button',
+    () => userEvent.click(document.querySelector('[aria-label=Close]') ?? document.body),
+  ],
+])('%s closes the dialog once and focus returns to where it was', async (_, leave) => {
+  const onClose = vi.fn<() => void>()
+  const screen = await render(<Page onClose={onClose} />)
+  await screen.getByRole('button', { name: 'Open' }).click()
+  await expect.element(screen.getByLabelText('Note')).toHaveFocus()
+  await leave()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a dialog that may not be dismissed stays through Esc and has no close button', async () => {
+  const screen = await render(<Page dismissible={false} />)
+  await screen.getByRole('button', { name: 'Open' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Close' })).not.toBeInTheDocument()
+})
+
+function Row() {
+  const [state, setState] = useState<'shown' | 'asking' | 'gone'>('shown')
+  return (
+    <main tabIndex={-1}>
+      {state !== 'gone' && <button onClick={() => setState('asking')}>Answer</button>}
+      <Dialog open={state === 'asking'} onClose={() => setState('gone')} title="Answer">
+        <p>Words</p>
+      </Dialog>
+    </main>
+  )
+}
+
+test('focus goes to the page itself when the opener is gone by the time the dialog closes', async () => {
+  const screen = await render(<Row />)
+  await screen.getByRole('button', { name: 'Answer' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('main')).toHaveFocus()
+})
+
+test('a confirmation of many waits until their count has been typed', async () => {
+  const onConfirm = vi.fn<() => void>()
+  const screen = await render(
+    <ConfirmDialog
+      open
+      onClose={() => {}}
+      onConfirm={onConfirm}
+      title="Cancel 12 sessions?"
+      confirmLabel="Cancel sessions"
+      typed="12"
+    >
+      It stops 9 active rounds.
+    </ConfirmDialog>,
+  )
+  const confirm = screen.getByRole('button', { name: 'Cancel sessions' })
+  await expect.element(confirm).toBeDisabled()
+  await screen.getByLabelText('Type 12 to go on').fill('12')
+  await confirm.click()
+  expect(onConfirm).toHaveBeenCalledOnce()
+})
+
+test('a confirmation begins at the harmless button', async () => {
+  const screen = await render(
+    <ConfirmDialog
+      open
+      onClose={() => {}}
+      onConfirm={() => {}}
+      title="Cancel it?"
+      confirmLabel="Cancel session"
+    >
+      It stops the round that is active.
+    </ConfirmDialog>,
+  )
+  await expect.element(screen.getByRole('button', { name: 'Keep it as it is' })).toHaveFocus()
+})

@@ -1,0 +1,115 @@
+import { X } from 'lucide-react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+
+import { classNames } from '#src/ui/class-names.ts'
+import { IconButton } from '#src/ui/controls/icon-button.tsx'
+
+/** Where a person would begin: in the body, not at the close button above it. */
+const FIRST_CONTROL =
+  '[data-dialog-body] :is(input:not([type=radio]), input:checked, textarea, select, button):enabled, [data-dialog-body] :is(input:enabled, a[href]), footer button:enabled'
+
+const widths = { small: 'max-w-110', regular: 'max-w-150', large: 'max-w-200' }
+
+export type DialogProps = {
+  open: boolean
+  /** Asked by Esc and the close button; the dialog closes when `open` says so. */
+  onClose: () => void
+  title: ReactNode
+  /** Above the title, left: what this belongs to. */
+  eyebrow?: ReactNode
+  /** Above the title, right: "1 of 3 · asked 2 min ago". */
+  meta?: ReactNode
+  footer?: ReactNode
+  size?: keyof typeof widths | undefined
+  /** Where focus goes first; otherwise the first control, of the body. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+  /** False while closing would hide an answer on its way. */
+  dismissible?: boolean | undefined
+  children?: ReactNode
+}
+
+/** Modal, on the browser's own dialog: what is behind is inert, and focus goes back where it was. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  eyebrow,
+  meta,
+  footer,
+  size = 'regular',
+  initialFocus,
+  dismissible = true,
+  children,
+}: Omit<DialogProps, 'open'>) {
+  const id = useId()
+  const element = useRef<HTMLDialogElement>(null)
+  useModal(element, initialFocus)
+
+  return (
+    <dialog
+      ref={element}
+      tabIndex={-1}
+      aria-labelledby={id}
+      // A second Esc closes whatever the page says, so the owner hears of it either way. An effect
+      // that React runs twice closes and opens again: that is no closing.
+      onClose={(event) =>
+        event.target === element.current && !event.currentTarget.open && onClose()
+      }
+      onCancel={(event) => {
+        if (event.target !== element.current) return
+        event.preventDefault()
+        if (dismissible) onClose()
+      }}
+      className={classNames(
+        'm-auto flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-arrive flex-col overflow-hidden rounded-dialog border bg-surface text-ink shadow-dialog backdrop:bg-scrim',
+        widths[size],
+      )}
+    >
+      <header className="flex items-start gap-2 border-b px-5.5 pt-4.5 pb-4">
+        <div className="min-w-0 grow">
+          {(eyebrow !== undefined || meta !== undefined) && (
+            <div className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm text-ink-3">
+              <span className="min-w-0">{eyebrow}</span>
+              <span>{meta}</span>
+            </div>
+          )}
+          <h2 id={id} className="text-[1.125rem] leading-6 font-semibold tracking-tight">
+            {title}
+          </h2>
+        </div>
+        {dismissible && (
+          <IconButton label="Close" icon={<X />} onClick={onClose} className="-mt-1.5 -mr-2.5" />
+        )}
+      </header>
+      <div data-dialog-body className="min-h-0 grow overflow-y-auto px-5.5 py-4">
+        {children}
+      </div>
+      {footer !== undefined && (
+        <footer className="flex flex-wrap items-center justify-end gap-2.5 border-t bg-sunken px-5.5 py-3.5">
+          {footer}
+        </footer>
+      )}
+    </dialog>
+  )
+}
+
+function useModal(
+  element: RefObject<HTMLDialogElement | null>,
+  initialFocus: RefObject<HTMLElement | null> | undefined,
+) {
+  useLayoutEffect(() => {
+    const dialog = element.current
+    const opener = document.activeElement
+    dialog?.showModal()
+    const first = dialog?.querySelector<HTMLElement>(FIRST_CONTROL)
+    ;(initialFocus?.current ?? first ?? dialog)?.focus()
+    return () => {
+      dialog?.close()
+      // The opener may be gone by now (its row was answered): the page's own start is next best.
+      if (!opener?.isConnected) document.querySelector('main')?.focus()
+    }
+  }, [element, initialFocus])
+}

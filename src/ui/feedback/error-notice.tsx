@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+
+import { classNames } from '#src/ui/class-names.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { StateShape } from '#src/ui/display/state-shape.tsx'
+
+export type ErrorNoticeProps = {
+  /** What happened. */
+  title: string
+  /** Whether anything was lost. */
+  lost?: ReactNode
+  /** What to do. */
+  advice?: ReactNode
+  /** The service's own words or ids, for whoever has to report it. */
+  detail?: ReactNode
+  onRetry?: (() => void) | undefined
+  retryLabel?: string | undefined
+  busy?: boolean | undefined
+  action?: ReactNode
+  /** `quiet`: no colour, for a cause that mends itself, such as waiting out a rate limit. */
+  tone?: 'fail' | 'quiet' | undefined
+  className?: string | undefined
+}
+
+/** What happened, whether anything was lost, and what to do. */
+export function ErrorNotice({
+  title,
+  lost,
+  advice,
+  detail,
+  onRetry,
+  retryLabel = 'Try again',
+  busy,
+  action,
+  tone = 'fail',
+  className,
+}: ErrorNoticeProps) {
+  const fails = tone === 'fail'
+  return (
+    <div
+      role="alert"
+      className={classNames(
+        'flex flex-wrap items-start gap-x-3 gap-y-2.5 rounded-card border px-4 py-3',
+        fails ? 'border-fail/35 bg-fail-soft' : 'bg-sunken',
+        className,
+      )}
+    >
+      <StateShape
+        shape={fails ? 'cross' : 'bars'}
+        tone={fails ? 'fail' : 'hold'}
+        className="mt-1"
+      />
+      <div className="min-w-0 grow basis-60">
+        <p className="font-semibold">{title}</p>
+        {(lost !== undefined || advice !== undefined) && (
+          <p className="text-ink-2">
+            {lost} {advice}
+          </p>
+        )}
+        {detail !== undefined && (
+          <p className="mt-1 font-mono text-xs wrap-anywhere text-ink-2">{detail}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2.5 empty:hidden">
+        {action}
+        {onRetry && (
+          <Button size="small" busy={busy} onClick={onRetry}>
+            {retryLabel}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

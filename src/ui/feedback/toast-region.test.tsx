@@ -1,0 +1,43 @@
+import '#src/main.css'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+
+import { ToastRegion } from './toast-region.tsx'
+import { createToasts } from './toasts.ts'
+
+test('a toast appears inside a polite live region that was there before it', async () => {
+  const toasts = createToasts()
+  const screen = await render(<ToastRegion toasts={toasts} />)
+  const region = document.querySelector('[aria-live=polite]')
+  expect(region?.textContent).toBe('')
+  toasts.show({ text: 'Session paused' })
+  await expect.element(screen.getByText('Session paused')).toBeVisible()
+  expect(region?.textContent).toContain('Session paused')
+})
+
+test('a result leaves by itself and a failure stays until it is dismissed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const toasts = createToasts()
+    await render(<ToastRegion toasts={toasts} />)
+    toasts.show({ text: 'Session paused' })
+    toasts.show({ text: 'The signal was refused', tone: 'fail' })
+    // One clock runs: the result's. The failure has none.
+    await vi.waitUntil(() => vi.getTimerCount() === 1)
+    expect(document.querySelectorAll('[aria-live] p')).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(toasts.getSnapshot().map(({ text }) => text)).toEqual(['The signal was refused'])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('the action of a toast acts once and takes the toast away', async () => {
+  const onPress = vi.fn<() => void>()
+  const toasts = createToasts()
+  const screen = await render(<ToastRegion toasts={toasts} />)
+  toasts.show({ text: 'Key created', action: { label: 'Open', onPress } })
+  await screen.getByRole('button', { name: 'Open' }).click()
+  expect(onPress).toHaveBeenCalledOnce()
+  await expect.element(screen.getByText('Key created')).not.toBeInTheDocument()
+})

@@ -1,0 +1,70 @@
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+
+import { Button } from '#src/ui/controls/button.tsx'
+import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import { StateShape } from '#src/ui/display/state-shape.tsx'
+import { type Toast, type Toasts } from '#src/ui/feedback/toasts.ts'
+
+const SHOWN_MS = 6000
+const WITH_ACTION_MS = 12_000
+const shapes = { done: 'tick', fail: 'cross', hold: 'dot' } as const
+
+export type ToastRegionProps = { toasts: Toasts }
+
+/** Always in the document: a live region announces only what changes inside it. */
+export function ToastRegion({ toasts }: ToastRegionProps) {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot)
+  return (
+    <section
+      aria-label="Results"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-20 flex flex-col items-center gap-2 max-md:bottom-18"
+    >
+      <div aria-live="polite" aria-relevant="additions" className="contents">
+        {shown.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onDismiss={() => toasts.dismiss(toast.id)} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const [held, setHeld] = useState(false)
+  // A failure stays until it has been read; everything else waits while someone looks at it.
+  const stays = held || toast.tone === 'fail'
+
+  const leave = useEffectEvent(onDismiss)
+  const showMs = toast.action ? WITH_ACTION_MS : SHOWN_MS
+
+  useEffect(() => {
+    if (stays) return undefined
+    const timer = setTimeout(() => leave(), showMs)
+    return () => clearTimeout(timer)
+  }, [stays, showMs])
+
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex max-w-130 animate-arrive items-center gap-2.5 rounded-card border border-line-strong bg-surface py-1.5 pr-1.5 pl-3.5 shadow-float"
+    >
+      <StateShape shape={shapes[toast.tone]} tone={toast.tone} />
+      <p className="min-w-0 py-1">{toast.text}</p>
+      {toast.action && (
+        <Button
+          size="small"
+          onClick={() => {
+            toast.action?.onPress()
+            onDismiss()
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
+      <IconButton label="Dismiss" icon={<X />} onClick={onDismiss} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { createContext, use } from 'react'
+
+export type Toast = {
+  id: number
+  text: string
+  tone: 'done' | 'fail' | 'hold'
+  action: { label: string; onPress: () => void } | null
+}
+
+export type ToastWords = Pick<Toast, 'text'> & Partial<Pick<Toast, 'tone' | 'action'>>
+
+export type Toasts = ReturnType<typeof createToasts>
+
+const SHOWN_AT_MOST = 4
+
+/** What has just happened, newest last. A toast comes after the result, never before. */
+export function createToasts() {
+  let toasts: readonly Toast[] = []
+  let lastId = 0
+  const listeners = new Set<() => void>()
+  const set = (next: readonly Toast[]) => {
+    toasts = next
+    for (const notify of listeners) notify()
+  }
+  return {
+    show: ({ text, tone = 'done', action = null }: ToastWords): number => {
+      lastId += 1
+      set([...toasts, { id: lastId, text, tone, action }].slice(-SHOWN_AT_MOST))
+      return lastId
+    },
+    dismiss: (id: number) => set(toasts.filter((toast) => toast.id !== id)),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSnapshot: () => toasts,
+  }
+}
+
+export const ToastsContext = createContext<Toasts | null>(null)
+
+export function useToasts(): Toasts {
+  const toasts = use(ToastsContext)
+  if (!toasts) throw new Error('useToasts needs a ToastsContext above it')
+  return toasts
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+
+import { ChoiceList, type ChoiceListProps } from './choice-list.tsx'
+
+const options = [
+  { value: 'move', label: 'Move them' },
+  { value: 'leave', label: 'Leave them' },
+  { value: 'stop', label: 'Stop' },
+]
+
+function Question({
+  numberKeys,
+  label = 'Refunds',
+}: Pick<ChoiceListProps, 'numberKeys'> & { label?: string }) {
+  const [value, setValue] = useState<string | null>(null)
+  return (
+    <>
+      <ChoiceList
+        label={label}
+        options={options}
+        value={value}
+        onChange={setValue}
+        numberKeys={numberKeys}
+      />
+      <p>
+        {label}: {value ?? 'nothing'}
+      </p>
+      <input aria-label={`${label} note`} />
+    </>
+  )
+}
+
+test('number keys choose from anywhere and move focus to the choice', async () => {
+  const screen = await render(<Question numberKeys="anywhere" />)
+  await userEvent.keyboard('2')
+  await expect.element(screen.getByText('Refunds: leave')).toBeVisible()
+  await expect.element(screen.getByRole('radio', { name: 'Leave them' })).toHaveFocus()
+  await userEvent.keyboard('9')
+  await expect.element(screen.getByText('Refunds: leave')).toBeVisible()
+})
+
+test('a number typed into a text field stays text', async () => {
+  const screen = await render(<Question numberKeys="anywhere" />)
+  await screen.getByLabelText('Refunds note').click()
+  await userEvent.keyboard('1')
+  await expect.element(screen.getByLabelText('Refunds note')).toHaveValue('1')
+  await expect.element(screen.getByText('Refunds: nothing')).toBeVisible()
+})
+
+test('a number with a modifier is not ours', async () => {
+  const screen = await render(<Question numberKeys="anywhere" />)
+  await userEvent.keyboard('{Control>}1{/Control}{Alt>}1{/Alt}')
+  await expect.element(screen.getByText('Refunds: nothing')).toBeVisible()
+})
+
+test('of several questions only the one with focus takes the number', async () => {
+  const screen = await render(
+    <>
+      <Question label="First" />
+      <Question label="Second" />
+    </>,
+  )
+  await screen.getByRole('group', { name: 'Second' }).getByText('Stop').click()
+  await userEvent.keyboard('1')
+  await expect.element(screen.getByText('Second: move')).toBeVisible()
+  await expect.element(screen.getByText('First: nothing')).toBeVisible()
+})
+
+test('arrow keys move through the choices and wrap around', async () => {
+  const screen = await render(<Question />)
+  await screen.getByText('Move them').click()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByText('Refunds: leave')).toBeVisible()
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  await expect.element(screen.getByText('Refunds: stop')).toBeVisible()
+})
+
+test('numbers do not reach a list behind an open dialog', async () => {
+  const screen = await render(
+    <>
+      <Question numberKeys="anywhere" />
+      <dialog ref={(dialog) => dialog?.showModal()}>
+        <button>Inside</button>
+      </dialog>
+    </>,
+  )
+  await userEvent.keyboard('1')
+  await expect.element(screen.getByText('Refunds: nothing', { exact: true })).toBeInTheDocument()
+})
+
+const question = (error: string | null) => (
+  <ChoiceList label="Refunds" options={options} value={null} onChange={() => {}} error={error} />
+)
+
+test('the error is tied to the group and said in a live region', async () => {
+  const screen = await render(question(null))
+  const region = document.querySelector('[aria-live=polite]')
+  await screen.rerender(question('Choose one.'))
+  await expect.element(screen.getByRole('group')).toHaveAccessibleDescription('Choose one.')
+  expect(region?.textContent).toBe('Choose one.')
+})

@@ -1,0 +1,19 @@
+import { isTypingTarget } from '#src/ui/typing-target.ts'
+
+/** The number 1–9 that a key press means for this list, or null when it is meant for something else. */
+export function choiceNumber(
+  event: KeyboardEvent,
+  list: HTMLElement | null,
+  anywhere: boolean,
+): number | null {
+  if (!list || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null
+  if (isTypingTarget(event.target)) return null
+  const inside = event.target instanceof Node && list.contains(event.target)
+  if (!anywhere && !inside) return null
+  // What lies behind an open dialog must not answer.
+  const dialog = document.querySelector('dialog:modal')
+  if (dialog && !dialog.contains(list)) return null
+  // Some layouts need Shift for digits: there the key's place counts.
+  const digit = /^[1-9]$/.exec(event.key)?.[0] ?? /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]
+  return digit === undefined ? null : Number(digit)
+}

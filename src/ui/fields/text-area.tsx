@@ -1,0 +1,60 @@
+import { type ComponentProps, useId, useState } from 'react'
+
+import { classNames } from '#src/ui/class-names.ts'
+import { Field, type FieldWords, controlStyles, fieldAria } from '#src/ui/fields/field.tsx'
+
+export type TextAreaProps = ComponentProps<'textarea'> &
+  FieldWords & {
+    /** Shows how much of it is used. Nothing is cut off: the text stays whole past the limit. */
+    limit?: number | undefined
+    mono?: boolean | undefined
+  }
+
+const digits = new Intl.NumberFormat('en-US')
+
+/** Grows with its text. */
+export function TextArea({
+  label,
+  labelHidden,
+  hint,
+  error,
+  optional,
+  limit,
+  mono = false,
+  id: givenId,
+  className,
+  onChange,
+  ...rest
+}: TextAreaProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const [typed, setTyped] = useState(String(rest.defaultValue ?? ''))
+  const length = String(rest.value ?? typed).length
+  const counter = limit !== undefined && (
+    <span className={classNames('ml-auto', length > limit && 'font-medium text-fail-ink')}>
+      {digits.format(length)} of {digits.format(limit)}
+    </span>
+  )
+  return (
+    <Field
+      {...{ id, label, labelHidden, hint, error, optional, className }}
+      aside={counter || null}
+    >
+      <textarea
+        rows={3}
+        {...rest}
+        {...fieldAria(id, { hint, error })}
+        id={id}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          onChange?.(event)
+        }}
+        className={classNames(
+          controlStyles,
+          'field-sizing-content max-h-80 min-h-16 resize-y py-2',
+          mono && 'font-mono text-sm',
+        )}
+      />
+    </Field>
+  )
+}

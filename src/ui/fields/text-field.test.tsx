@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+
+import { TextArea } from './text-area.tsx'
+import { TextField } from './text-field.tsx'
+
+const field = (error?: string) => <TextField label="Budget" hint="A total." error={error} />
+
+test('an error is announced by a region that was there before, and describes the field with the hint', async () => {
+  const screen = await render(field())
+  const budget = screen.getByRole('textbox', { name: 'Budget' })
+  await expect.element(budget).toHaveAccessibleDescription('A total.')
+  await expect.element(budget).not.toHaveAttribute('aria-invalid')
+  const region = document.querySelector('[aria-live=polite]')
+  expect(region?.textContent).toBe('')
+
+  await screen.rerender(field('It must be above $12.84.'))
+  await expect.element(budget).toHaveAccessibleDescription('A total. It must be above $12.84.')
+  await expect.element(budget).toHaveAttribute('aria-invalid', 'true')
+  expect(region?.textContent).toBe('It must be above $12.84.')
+})
+
+test('an optional field says so in its name', async () => {
+  const screen = await render(<TextField label="Note" optional />)
+  await expect.element(screen.getByRole('textbox')).toHaveAccessibleName('Note optional')
+})
+
+test('the counter follows the text and nothing is cut off past the limit', async () => {
+  const screen = await render(<TextArea label="Goal" limit={5} />)
+  await screen.getByLabelText('Goal').fill('Reconcile')
+  await expect.element(screen.getByText('9 of 5')).toBeVisible()
+  await expect.element(screen.getByLabelText('Goal')).toHaveValue('Reconcile')
+})

@@ -1,0 +1,86 @@
+import { type FormEvent, useRef, useState } from 'react'
+
+/** What is wrong, by the name of the field. */
+export type FieldProblems = Readonly<Record<string, string>>
+
+export type FormOptions<Request> = {
+  /** Turns what was typed into what is sent, or says field by field why not. */
+  read: (
+    values: Readonly<Record<string, string>>,
+  ) => { request: Request } | { problems: FieldProblems }
+  send: (request: Request) => Promise<unknown>
+  /** A refusal that belongs beside a field; null leaves it in `error`. */
+  problemsOf?: ((error: unknown) => FieldProblems | null) | undefined
+}
+
+/**
+ * A form of uncontrolled fields, so that what a password manager fills in is read as it stands. It sends
+ * once, however often it is submitted, and the first field that is wrong gets the focus.
+ */
+export function useForm<Request>({ read, send, problemsOf }: FormOptions<Request>) {
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const [error, setError] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+  // State is a render late: two presses in one turn would both see it free.
+  const underWay = useRef(false)
+
+  const refuse = (form: HTMLFormElement, found: FieldProblems) => {
+    setProblems(found)
+    const first = [...form.elements].find((element) => nameOf(element) in found)
+    if (first instanceof HTMLElement) first.focus()
+  }
+
+  const submit = async (form: HTMLFormElement) => {
+    if (underWay.current) return
+    setError(null)
+    const reading = read(valuesOf(form))
+    if ('problems' in reading) return refuse(form, reading.problems)
+    underWay.current = true
+    setBusy(true)
+    setProblems({})
+    try {
+      await send(reading.request)
+    } catch (reason) {
+      const refused = problemsOf?.(reason) ?? null
+      if (refused) refuse(form, refused)
+      else setError(reason)
+    }
+    underWay.current = false
+    setBusy(false)
+  }
+
+  return {
+    problems,
+    /** Why sending failed, when it is not about one field. */
+    error,
+    busy,
+    props: {
+      noValidate: true,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        void submit(event.currentTarget)
+      },
+      onInput: (event: FormEvent<HTMLFormElement>) => {
+        const name = event.target instanceof Element ? nameOf(event.target) : ''
+        if (name in problems) setProblems(without(problems, name))
+      },
+    },
+  }
+}
+
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  const entries = [...new FormData(form)]
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => isText(entry[1])))
+}
+
+function isText(value: FormDataEntryValue): value is string {
+  return typeof value === 'string'
+}
+
+function nameOf(element: Element): string {
+  return element.getAttribute('name') ?? ''
+}
+
+function without(problems: FieldProblems, name: string): FieldProblems {
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => field !== name))
+}
