@@ -1,0 +1,73 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate, useNavigation, useSearchParams } from 'react-router'
+
+import type { Custody } from '#src/model/account.ts'
+import { accountMutations } from '#src/queries/account-mutations.ts'
+import { useApi, useAuthProblem } from '#src/queries/connection/api-provider.tsx'
+import { custodyQueries } from '#src/queries/custody-queries.ts'
+import { keyMutations } from '#src/queries/key-mutations.ts'
+import { nextHref, paths, signupHref, nextParam } from '#src/routes.ts'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
+import { useToasts } from '#src/ui/feedback/toasts.ts'
+
+import { ApiKeyPanel } from './api-key-panel.tsx'
+import { ConnectedPanel } from './connected-panel.tsx'
+import { ServiceLine } from './service-line.tsx'
+import { SignInPanel } from './sign-in-panel.tsx'
+
+export function ConnectPage() {
+  const api = useApi()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  const toasts = useToasts()
+  const custody = useQuery(custodyQueries.current(api)).data ?? api.custody
+  const signIn = useMutation({ ...accountMutations.signIn(api), gcTime: 0 })
+  const hold = useMutation(keyMutations.hold(api))
+  const refused = useAuthProblem() !== null
+  const isConnected = custody.account !== null || custody.keys.length > 0
+
+  const goOn = async (held: Custody, words: string) => {
+    const active = held.keys.find((key) => key.active)
+    toasts.show(
+      active
+        ? { text: words }
+        : { text: 'Signed in, but no API key could be made. Make one here.', tone: 'hold' },
+    )
+    await navigate(active ? nextHref(search) : paths.keys, { replace: true })
+  }
+
+  // The next page is on its way; "You are connected" would only flash by.
+  if (isConnected && navigation.state === 'loading') return <Skeleton label="Opening the console" />
+
+  return (
+    <div className="mx-auto w-full max-w-105 px-4 py-8 sm:py-14">
+      <h1 tabIndex={-1} className="text-title">
+        Connect
+      </h1>
+      <div className="mt-5 space-y-4">
+        {isConnected && (
+          <ConnectedPanel custody={custody} refused={refused} nextHref={nextHref(search)} />
+        )}
+        {(custody.account === null || refused) && (
+          <SignInPanel
+            signUpHref={signupHref({ next: search.get(nextParam) })}
+            onSignIn={async (request) => {
+              const held = await signIn.mutateAsync(request)
+              await goOn(held, `Signed in as ${request.email}. A key is held for this browser.`)
+            }}
+          />
+        )}
+        <ApiKeyPanel
+          open={isConnected}
+          held={custody.keys}
+          onHold={async (request) => {
+            const held = await hold.mutateAsync({ name: request.name, key: request.key })
+            await goOn(held, `The service accepts the key “${request.name}”. It is in use now.`)
+          }}
+        />
+      </div>
+      <ServiceLine />
+    </div>
+  )
+}

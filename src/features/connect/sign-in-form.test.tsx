@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+
+import type { SignInRequest } from '#src/contract/requests.ts'
+import { AuthenticationError, RateLimitError } from '#src/model/errors.ts'
+
+import { SignInForm } from './sign-in-form.tsx'
+
+const details = { status: 401, body: null, requestId: null }
+
+test('what is missing is said beside each field, announced, and the first one gets the focus', async () => {
+  const sent: SignInRequest[] = []
+  const screen = await render(<SignInForm onSignIn={async (request) => sent.push(request)} />)
+  const email = screen.getByLabelText('E-mail')
+  const regions = [...document.querySelectorAll('[aria-live=polite]')]
+
+  await screen.getByRole('button', { name: 'Sign in' }).click()
+
+  await expect.element(email).toHaveAccessibleDescription('Enter your e-mail address')
+  await expect.element(email).toHaveFocus()
+  const password = screen.getByLabelText('Password', { exact: true })
+  await expect.element(password).toHaveAccessibleDescription('Enter your password')
+  expect(regions.map((region) => region.textContent)).toEqual([
+    'Enter your e-mail address',
+    'Enter your password',
+  ])
+  expect(sent).toEqual([])
+
+  await email.fill('ada@example.org')
+  await expect.element(email).not.toHaveAttribute('aria-invalid')
+})
+
+test('a wrong password is said without telling which of the two was wrong, and what was typed stays', async () => {
+  const screen = await render(
+    <SignInForm onSignIn={() => Promise.reject(new AuthenticationError('no', details))} />,
+  )
+  await screen.getByLabelText('E-mail').fill('ada@example.org')
+  const password = screen.getByLabelText('Password', { exact: true })
+  await password.fill('not this one')
+  await screen.getByRole('button', { name: 'Sign in' }).click()
+  await expect
+    .element(password)
+    .toHaveAccessibleDescription('There is no account with this e-mail address and password')
+  await expect.element(password).toHaveValue('not this one')
+  await expect.element(password).toHaveFocus()
+})
+
+test('too many attempts say how long to wait', async () => {
+  const limited = new RateLimitError('slow', { ...details, status: 429, retryAfterMs: 42_000 })
+  const screen = await render(<SignInForm onSignIn={() => Promise.reject(limited)} />)
+  await screen.getByLabelText('E-mail').fill('ada@example.org')
+  await screen.getByLabelText('Password', { exact: true }).fill('a secret')
+  await screen.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Wait 42 seconds/)
+})
+
+test('a password manager finds a user name and a current password', async () => {
+  const screen = await render(<SignInForm onSignIn={() => Promise.resolve()} />)
+  const email = screen.getByLabelText('E-mail')
+  await expect.element(email).toHaveAttribute('autocomplete', 'username')
+  const password = screen.getByLabelText('Password', { exact: true })
+  await expect.element(password).toHaveAttribute('autocomplete', 'current-password')
+  await screen.getByRole('button', { name: 'Show password' }).click()
+  await expect.element(password).toHaveAttribute('type', 'text')
+})

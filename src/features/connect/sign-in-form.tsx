@@ -1,0 +1,48 @@
+import { checkRequest } from '#src/contract/check-request.ts'
+import { type SignInRequest, signInRequest } from '#src/contract/requests.ts'
+import { AuthenticationError } from '#src/model/errors.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { PasswordField } from '#src/ui/fields/password-field.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { useForm } from '#src/ui/fields/use-form.ts'
+
+import { Refusal } from './refusal.tsx'
+
+export type SignInFormProps = { onSignIn: (request: SignInRequest) => Promise<unknown> }
+
+export function SignInForm({ onSignIn }: SignInFormProps) {
+  const form = useForm({
+    read: (values) => checkRequest(signInRequest, values),
+    send: onSignIn,
+    problemsOf: findProblems,
+  })
+  return (
+    <form {...form.props} aria-label="Sign in" className="space-y-4">
+      <TextField
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        error={form.problems['email']}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        error={form.problems['password']}
+      />
+      {form.error !== null && <Refusal error={form.error} lost="Nobody was signed in." />}
+      <Button type="submit" variant="primary" busy={form.busy} className="w-full">
+        Sign in
+      </Button>
+    </form>
+  )
+}
+
+/** The service does not say which of the two was wrong, and neither do we. */
+function findProblems(error: unknown) {
+  if (!(error instanceof AuthenticationError)) return null
+  return { password: 'There is no account with this e-mail address and password' }
+}

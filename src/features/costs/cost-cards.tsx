@@ -1,0 +1,48 @@
+import { Select } from '#src/ui/fields/select.tsx'
+
+import { Burn, LimitIn, SpentOfBudget, StatePill } from './cost-facts.tsx'
+import type { CostOrder } from './cost-row.ts'
+import { CostLink, type CostTableProps } from './cost-table.tsx'
+
+const orders: readonly { value: string; label: string; order: CostOrder }[] = [
+  { value: 'spent', label: 'Most spent first', order: { by: 'spent', descending: true } },
+  { value: 'burn', label: 'Highest burn first', order: { by: 'burn', descending: true } },
+  { value: 'limit', label: 'Nearest limit first', order: { by: 'limit', descending: false } },
+]
+
+/** The same where a table would have to scroll sideways. */
+export function CostCards({ rows, order, onOrder }: CostTableProps) {
+  return (
+    <>
+      <div className="border-b px-4 pb-3">
+        <Select
+          label="Order"
+          labelHidden
+          options={orders}
+          value={order.by}
+          onChange={(event) => {
+            const chosen = orders.find(({ value }) => value === event.currentTarget.value)
+            if (chosen) onOrder(chosen.order)
+          }}
+        />
+      </div>
+      <ul aria-label="Cost by session">
+        {rows.map((row) => (
+          <li key={row.id} className="relative space-y-2 border-b px-4 py-3 last:border-b-0">
+            <CostLink row={row} className="line-clamp-2" />
+            <SpentOfBudget row={row} />
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
+              <StatePill row={row} />
+              {row.burnMicros !== null && <Burn row={row} />}
+              {row.limitInMs !== null && (
+                <span className="text-ink-3">
+                  limit in <LimitIn row={row} />
+                </span>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { formatMoney } from '#src/model/spend/money.ts'
+import { stateSign } from '#src/model/state-sign.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { formatAge } from '#src/ui/display/format-duration.ts'
+import { Meter } from '#src/ui/display/meter.tsx'
+import { Pill } from '#src/ui/display/pill.tsx'
+
+import type { CostRow } from './cost-row.ts'
+
+export type CostFactProps = { row: CostRow; className?: string | undefined }
+
+const unknown = <span className="text-ink-3">–</span>
+
+export function StatePill({ row }: CostFactProps) {
+  const sign = stateSign(row.state, row.status)
+  return (
+    <Pill tone={sign.tone} shape={sign.shape}>
+      {sign.words}
+    </Pill>
+  )
+}
+
+export function Burn({ row: { burnMicros, currency } }: CostFactProps) {
+  if (burnMicros === null) return unknown
+  return (
+    <span>
+      {formatMoney(burnMicros, currency)}
+      <span className="text-ink-3">/min</span>
+    </span>
+  )
+}
+
+/** At the rate of now, and only approximately. */
+export function LimitIn({ row: { state, limitInMs } }: CostFactProps) {
+  if (state === 'cost-limited') return 'reached'
+  return limitInMs === null ? unknown : `≈ ${formatAge(limitInMs, 'long')}`
+}
+
+export function SpentOfBudget({ row, className }: CostFactProps) {
+  const { spentMicros, budgetMicros, currency } = row
+  if (spentMicros === null) return <span className="text-ink-3">not known</span>
+  const spent = formatMoney(spentMicros, currency)
+  const budget = budgetMicros === null ? null : formatMoney(budgetMicros, currency)
+  return (
+    <div className={classNames('flex flex-wrap items-center justify-between gap-x-4', className)}>
+      <span className="whitespace-nowrap">
+        {spent} <span className="text-ink-3">{budget ? `of ${budget}` : 'no budget'}</span>
+      </span>
+      {budget && budgetMicros !== null && (
+        <Meter
+          label="Spent of the budget"
+          value={spentMicros}
+          max={budgetMicros}
+          valueText={`${spent} of ${budget}`}
+          className="w-23 shrink-0"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { SessionState } from '#src/model/session.ts'
+import type { FleetSession } from '#src/queries/fleet.tsx'
+
+/** A session as it was kept, not yet read on this page. */
+export function costSession(
+  id: string,
+  state: SessionState,
+  spentMicros: number | null,
+  budgetMicros: number | null,
+  currency = 'USD',
+): FleetSession {
+  return {
+    known: {
+      id,
+      goal: `Goal of ${id}`,
+      addedAt: 0,
+      addedBy: 'created',
+      lastWord: null,
+      signal: null,
+      summary: {
+        status: state,
+        state,
+        spentMicros,
+        budgetMicros,
+        currency,
+        roundCount: null,
+        roundTitle: null,
+        question: null,
+        pendingCount: 0,
+        askedAt: null,
+        agent: null,
+        reason: null,
+        createdAt: null,
+        updatedAt: null,
+        endedAt: null,
+        asOf: 0,
+      },
+    },
+    session: null,
+    freshness: { kind: 'live', asOf: 0 },
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+
+import { costSession } from './cost-fixture.ts'
+import { costRow, inCostOrder, isNearLimit } from './cost-row.ts'
+
+const NOW = 10 * 60_000
+
+const dollars = (amount: number) => amount * 1_000_000
+
+const samples = [
+  { sessionId: 'ses_1', at: NOW - 120_000, spentMicros: 0, currency: 'USD' },
+  { sessionId: 'ses_1', at: NOW - 1_000, spentMicros: dollars(4), currency: 'USD' },
+]
+
+test('the limit comes when what is left of the budget is spent at the rate of now', () => {
+  const row = costRow(costSession('ses_1', 'running', dollars(4), dollars(20)), samples, NOW)
+  expect(row).toMatchObject({ burnMicros: dollars(2), limitInMs: 8 * 60_000 })
+})
+
+test('a session that has ended burns nothing and comes near no limit', () => {
+  const row = costRow(costSession('ses_1', 'complete', dollars(4), dollars(4)), samples, NOW)
+  expect(row).toMatchObject({ burnMicros: null, limitInMs: null })
+  expect(isNearLimit(row)).toBe(false)
+})
+
+test.each([
+  [dollars(7.99), false],
+  [dollars(8), true],
+  [dollars(10), true],
+])('%d micro-units of ten dollars: near its limit is %s', (spent, near) => {
+  const row = costRow(costSession('ses_1', 'running', spent, dollars(10)), [], NOW)
+  expect(isNearLimit(row)).toBe(near)
+})
+
+test('the most spent comes first, and what is not known comes last either way', () => {
+  const rows = [
+    costRow(costSession('ses_none', 'running', null, null), [], NOW),
+    costRow(costSession('ses_low', 'running', dollars(1), null), [], NOW),
+    costRow(costSession('ses_high', 'complete', dollars(9), null), [], NOW),
+  ]
+  const ids = (descending: boolean) =>
+    inCostOrder(rows, { by: 'spent', descending }).map(({ id }) => id)
+  expect(ids(true)).toEqual(['ses_high', 'ses_low', 'ses_none'])
+  expect(ids(false)).toEqual(['ses_low', 'ses_high', 'ses_none'])
+})

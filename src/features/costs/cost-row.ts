@@ -1,0 +1,66 @@
+import { summaryOf } from '#src/model/known-session.ts'
+import { type SessionState, hasEnded } from '#src/model/session.ts'
+import { type CostSample, burnPerMinute } from '#src/model/spend/burn.ts'
+import type { FleetSession } from '#src/queries/fleet.tsx'
+
+/** What one session costs, as far as this browser knows. */
+export type CostRow = {
+  id: string
+  goal: string | null
+  state: SessionState
+  status: string | null
+  currency: string
+  spentMicros: number | null
+  budgetMicros: number | null
+  /** Micro-units per minute; null while unknown or when the session does not spend any more. */
+  burnMicros: number | null
+  /** Milliseconds until the budget is spent at this rate. */
+  limitInMs: number | null
+}
+
+const MINUTE_MS = 60_000
+
+export function costRow(
+  { known, session }: FleetSession,
+  samples: readonly CostSample[],
+  now: number,
+): CostRow {
+  const summary = session ? summaryOf(session, now) : known.summary
+  const state = summary?.state ?? 'unknown'
+  const spentMicros = summary?.spentMicros ?? null
+  const budgetMicros = summary?.budgetMicros ?? null
+  const burnMicros = hasEnded(state) ? null : burnPerMinute(samples, now, known.id)
+  const left = spentMicros === null || budgetMicros === null ? null : budgetMicros - spentMicros
+  return {
+    id: known.id,
+    goal: session?.goal ?? known.goal,
+    state,
+    status: summary?.status ?? null,
+    currency: summary?.currency ?? 'USD',
+    spentMicros,
+    budgetMicros,
+    burnMicros,
+    limitInMs: left !== null && burnMicros ? Math.max(0, (left / burnMicros) * MINUTE_MS) : null,
+  }
+}
+
+const NEAR = 0.8
+
+/** At 80 % of its budget or beyond, and not at its end. */
+export function isNearLimit({ state, spentMicros, budgetMicros }: CostRow): boolean {
+  if (hasEnded(state) || spentMicros === null || !budgetMicros) return false
+  return spentMicros >= budgetMicros * NEAR
+}
+
+export type CostOrder = { by: 'spent' | 'burn' | 'limit'; descending: boolean }
+
+/** Sorted by one figure; what has none comes last either way. */
+export function inCostOrder(rows: readonly CostRow[], order: CostOrder): readonly CostRow[] {
+  const figure = { spent: 'spentMicros', burn: 'burnMicros', limit: 'limitInMs' } as const
+  const of = (row: CostRow) => row[figure[order.by]]
+  return rows.toSorted((one, other) => {
+    const [left, right] = [of(one), of(other)]
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    return (order.descending ? right - left : left - right) || one.id.localeCompare(other.id)
+  })
+}

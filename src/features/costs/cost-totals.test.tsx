@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+
+import { costSession } from './cost-fixture.ts'
+import { costRow } from './cost-row.ts'
+import { CostTotals } from './cost-totals.tsx'
+
+import '#src/main.css'
+
+const NOW = new Date(2026, 10, 20, 12).getTime()
+const dollars = (amount: number) => amount * 1_000_000
+
+const figures = () =>
+  page
+    .getByRole('definition')
+    .elements()
+    .map((figure) => figure.textContent)
+
+test('totals add up what is known, say what is not, and keep currencies apart', async () => {
+  const rows = [
+    costSession('ses_1', 'running', dollars(12.84), dollars(15)),
+    costSession('ses_2', 'complete', dollars(3.1), dollars(3.1)),
+    costSession('ses_3', 'complete', dollars(2), null, 'EUR'),
+    costSession('ses_4', 'running', null, null),
+  ].map((session) => costRow(session, [], NOW))
+  const samples = [
+    { sessionId: 'ses_1', at: NOW - 60_000, spentMicros: dollars(10), currency: 'USD' },
+    { sessionId: 'ses_1', at: NOW - 1_000, spentMicros: dollars(12.84), currency: 'USD' },
+  ]
+  await render(<CostTotals rows={rows} samples={samples} now={NOW} />)
+  expect(figures()).toEqual([
+    '$15.94 + €2.00without 1 not known',
+    '$2.84/min',
+    '$2.84seen here',
+    '1session at 80% or more',
+  ])
+})

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { costQueries } from '#src/queries/cost-queries.ts'
+import { useFleet } from '#src/queries/fleet.tsx'
+import { useNow } from '#src/ui/display/now.ts'
+import { PageHeader } from '#src/ui/display/page-header.tsx'
+import { Panel } from '#src/ui/display/panel.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
+import { SteadyRows } from '#src/ui/display/steady-rows.tsx'
+import { useWide } from '#src/ui/use-wide.ts'
+
+import { CostCards } from './cost-cards.tsx'
+import { type CostOrder, costRow, inCostOrder } from './cost-row.ts'
+import { CostTable } from './cost-table.tsx'
+import { CostTotals } from './cost-totals.tsx'
+import { NothingSpent } from './nothing-spent.tsx'
+
+const BURN_STEP_MS = 5_000
+
+/** What the fleet costs, as far as this browser knows it: the service has no list and no history. */
+export function CostsPage() {
+  const fleet = useFleet()
+  const samples = useQuery(costQueries.samples(useApi())).data ?? []
+  const now = useNow(BURN_STEP_MS)
+  const wide = useWide()
+  const [order, setOrder] = useState<CostOrder>({ by: 'spent', descending: true })
+  const rows = fleet.sessions.map((session) => costRow(session, samples, now))
+  const CostRows = wide ? CostTable : CostCards
+  return (
+    <div className="space-y-5 px-4 py-5 sm:px-7">
+      <PageHeader title="Costs" />
+      {rows.length === 0 ? (
+        <Panel padded={false}>
+          {fleet.pending ? <Skeleton label="Loading costs" lines={6} /> : <NothingSpent />}
+        </Panel>
+      ) : (
+        <>
+          <CostTotals rows={rows} samples={samples} now={now} />
+          <Panel title="By session" padded={false}>
+            <SteadyRows
+              ids={inCostOrder(rows, order).map((row) => row.id)}
+              view={`${order.by} ${order.descending}`}
+            >
+              {(ids) => (
+                <CostRows
+                  rows={ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])}
+                  order={order}
+                  onOrder={setOrder}
+                />
+              )}
+            </SteadyRows>
+          </Panel>
+          <p className="max-w-[80ch] text-sm text-ink-3">
+            Of the {rows.length === 1 ? 'one session' : `${rows.length} sessions`} this browser
+            knows, as the service last answered. Burn and today count what was seen here while the
+            console was open; burn is the average of the last five minutes.
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+
+import type { AnsweredInput } from '#src/model/answered-input.ts'
+import type { HumanInput } from '#src/model/human-input.ts'
+import { localDay } from '#src/model/spend/burn.ts'
+import type { FleetSession } from '#src/queries/fleet.tsx'
+import { sessionHref } from '#src/routes.ts'
+import { useNow } from '#src/ui/display/now.ts'
+import { StateShape } from '#src/ui/display/state-shape.tsx'
+
+import { answerText } from './answer-text.ts'
+
+const MINUTE_MS = 60_000
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+
+export type AnsweredTodayProps = {
+  answered: readonly AnsweredInput[]
+  sessions: readonly FleetSession[]
+}
+
+export function AnsweredToday({ answered, sessions }: AnsweredTodayProps) {
+  const today = localDay(useNow(MINUTE_MS))
+  const shown = answered.filter(({ answeredAt }) => localDay(answeredAt) === today)
+  if (shown.length === 0) return null
+  return (
+    <section aria-labelledby="answered-today" className="mt-7">
+      <h2 id="answered-today" className="border-b px-4 pb-2 text-sm text-ink-3 sm:px-7">
+        Answered today
+      </h2>
+      <ul>
+        {shown.map((each) => (
+          <li key={`${each.sessionId} ${each.inputId}`} className="border-b">
+            <Link
+              to={sessionHref(each.sessionId)}
+              className="block px-4 py-3 -outline-offset-2 transition-colors hover:bg-sunken focus-visible:bg-sunken sm:px-7"
+            >
+              <span className="line-clamp-2 text-ink-2">{each.question}</span>
+              <span className="mt-0.5 flex items-center gap-2 text-ink-3">
+                <StateShape shape="tick" />
+                <span className="grow truncate">
+                  {answerText(each.answer, findInput(sessions, each))}
+                </span>
+                <time dateTime={new Date(each.answeredAt).toISOString()}>
+                  {time.format(each.answeredAt)}
+                </time>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function findInput(
+  sessions: readonly FleetSession[],
+  { sessionId, inputId }: AnsweredInput,
+): HumanInput | null {
+  const session = sessions.find(({ known }) => known.id === sessionId)?.session
+  return session?.humanInputs.find((input) => input.inputId === inputId) ?? null
+}

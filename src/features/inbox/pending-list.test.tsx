@@ -1,0 +1,58 @@
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+
+import type { PendingInput } from '#src/queries/fleet.tsx'
+
+import { PendingList } from './pending-list.tsx'
+
+import '#src/main.css'
+
+function asked(inputId: string, question: string, askedAt: number): PendingInput {
+  const input = {
+    inputId,
+    roundId: null,
+    question,
+    detail: null,
+    options: [],
+    questions: [],
+    schema: null,
+    state: 'pending',
+    askedAt,
+    answeredAt: null,
+    answer: null,
+    note: null,
+  } as const
+  return { sessionId: `ses of ${inputId}`, goal: `Goal of ${inputId}`, input }
+}
+
+const pending = [asked('inp_1', 'Delete them?', 1000), asked('inp_2', 'Which report?', 2000)]
+const link = (name: RegExp) => page.getByRole('link', { name })
+
+async function renderList() {
+  await render(
+    <MemoryRouter>
+      <PendingList pending={pending} />
+    </MemoryRouter>,
+  )
+}
+
+test('each question leads to its answer dialog over its session', async () => {
+  await renderList()
+  await expect
+    .element(link(/Delete them\?/))
+    .toHaveAttribute('href', '/sessions/ses%20of%20inp_1?answer=inp_1')
+})
+
+test('J and K walk the questions and stop at the ends', async () => {
+  await renderList()
+  await userEvent.keyboard('j')
+  await expect.element(link(/Delete them/)).toHaveFocus()
+  await userEvent.keyboard('j')
+  await expect.element(link(/Which report/)).toHaveFocus()
+  await userEvent.keyboard('j')
+  await expect.element(link(/Which report/)).toHaveFocus()
+  await userEvent.keyboard('k')
+  await expect.element(link(/Delete them/)).toHaveFocus()
+})

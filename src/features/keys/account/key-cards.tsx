@@ -1,0 +1,32 @@
+import { KeyPlace } from '#src/features/keys/key-place.tsx'
+import { Age } from '#src/ui/display/age.tsx'
+
+import type { KeyTableProps } from './key-table.tsx'
+import { RevokeButton } from './revoke-button.tsx'
+
+/** The table's rows where there is no room for columns. */
+export function KeyCards({ keys, onRevoke }: KeyTableProps) {
+  return (
+    <ul aria-label="Keys of this account" className="divide-y">
+      {keys.map((key) => (
+        <li
+          key={key.keyId}
+          className={`space-y-1.5 px-4.5 py-3.5 ${key.revokedAt === null ? '' : 'text-ink-3'}`}
+        >
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <span className="font-medium wrap-anywhere">{key.name}</span>
+            <KeyPlace held={key.held} />
+          </div>
+          <p className="font-mono text-xs text-ink-2">{key.prefix}…</p>
+          <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-2">
+            <span>
+              Created <Age at={key.createdAt} suffix=" ago" form="long" />, last used{' '}
+              <Age at={key.lastUsedAt} suffix=" ago" form="long" />
+            </span>
+            <RevokeButton apiKey={key} onRevoke={onRevoke} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

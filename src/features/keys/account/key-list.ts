@@ -1,0 +1,17 @@
+import type { ApiKey, Custody, HeldKey } from '#src/model/account.ts'
+
+/** A key of the account, and the same key as this browser holds it, when it does. */
+export type ListedKey = ApiKey & { held: HeldKey | null }
+
+export type KeyList = { valid: readonly ListedKey[]; revoked: readonly ListedKey[] }
+
+/** The account's keys, newest first, those that still open something apart from the revoked. */
+export function listKeys(keys: readonly ApiKey[], custody: Custody): KeyList {
+  const listed = keys
+    .map((key) => ({ ...key, held: custody.keys.find((held) => held.keyId === key.keyId) ?? null }))
+    .toSorted((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0))
+  return {
+    valid: listed.filter((key) => key.revokedAt === null),
+    revoked: listed.filter((key) => key.revokedAt !== null),
+  }
+}

@@ -1,0 +1,51 @@
+import { KeyPlace } from '#src/features/keys/key-place.tsx'
+import { Age } from '#src/ui/display/age.tsx'
+import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
+
+import type { ListedKey } from './key-list.ts'
+import { RevokeButton } from './revoke-button.tsx'
+
+export type KeyTableProps = { keys: readonly ListedKey[]; onRevoke: (key: ListedKey) => void }
+
+export function KeyTable({ keys, onRevoke }: KeyTableProps) {
+  return (
+    <Table
+      label="Keys of this account"
+      className="[&_:is(th,td):first-child]:pl-4.5 [&_:is(th,td):last-child]:pr-4.5"
+    >
+      <thead>
+        <tr>
+          <HeaderCell>Name</HeaderCell>
+          <HeaderCell>Begins with</HeaderCell>
+          <HeaderCell numeric>Created</HeaderCell>
+          <HeaderCell numeric>Last used</HeaderCell>
+          <HeaderCell>
+            <span className="sr-only">What can be done</span>
+          </HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <Row key={key.keyId} className={key.revokedAt === null ? undefined : 'text-ink-3'}>
+            <Cell>
+              <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                <span className="font-medium wrap-anywhere">{key.name}</span>
+                <KeyPlace held={key.held} />
+              </span>
+            </Cell>
+            <Cell className="font-mono text-xs">{key.prefix}…</Cell>
+            <Cell numeric>
+              <Age at={key.createdAt} suffix=" ago" form="long" />
+            </Cell>
+            <Cell numeric>
+              <Age at={key.lastUsedAt} suffix=" ago" form="long" />
+            </Cell>
+            <Cell numeric>
+              <RevokeButton apiKey={key} onRevoke={onRevoke} />
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '#src/ui/controls/button.tsx'
+import { Age } from '#src/ui/display/age.tsx'
+
+import type { ListedKey } from './key-list.ts'
+
+export type RevokeButtonProps = { apiKey: ListedKey; onRevoke: (key: ListedKey) => void }
+
+/** Revoked once is revoked for good: then it says when instead. */
+export function RevokeButton({ apiKey, onRevoke }: RevokeButtonProps) {
+  if (apiKey.revokedAt !== null) {
+    return (
+      <span>
+        Revoked <Age at={apiKey.revokedAt} suffix=" ago" form="long" />
+      </span>
+    )
+  }
+  return (
+    <Button
+      size="small"
+      variant="danger"
+      aria-label={`Revoke ${apiKey.name}`}
+      onClick={() => onRevoke(apiKey)}
+    >
+      Revoke
+    </Button>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { KeyRefusal } from '#src/features/keys/key-refusal.tsx'
+import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { keyMutations } from '#src/queries/key-mutations.ts'
+import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
+import { useToasts } from '#src/ui/feedback/toasts.ts'
+
+import type { ListedKey } from './key-list.ts'
+import { RevokeWords } from './revoke-words.tsx'
+
+export type RevokeKeyDialogProps = {
+  apiKey: ListedKey
+  onClose: () => void
+  /** After the key in use here is gone: make another. */
+  onReplace: () => void
+}
+
+export function RevokeKeyDialog({ apiKey, onClose, onReplace }: RevokeKeyDialogProps) {
+  const api = useApi()
+  const toasts = useToasts()
+  const revoke = useMutation(keyMutations.revoke(api))
+  const isInUse = apiKey.held?.active === true
+
+  const confirm = async () => {
+    await revoke.mutateAsync({ keyId: apiKey.keyId })
+    toasts.show({ text: `“${apiKey.name}” is revoked.` })
+    onClose()
+    if (isInUse) onReplace()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      // A refusal is shown by the mutation's own error.
+      onConfirm={() => void confirm().catch(() => null)}
+      title={`Revoke “${apiKey.name}”?`}
+      confirmLabel={isInUse ? 'Revoke and make a new one' : 'Revoke key'}
+      cancelLabel="Keep it"
+      busy={revoke.isPending}
+    >
+      <RevokeWords apiKey={apiKey} />
+      {revoke.error && (
+        <KeyRefusal error={revoke.error} lost="Whether the key is still valid is not known." />
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { keyMutations } from '#src/queries/key-mutations.ts'
+import { useToasts } from '#src/ui/feedback/toasts.ts'
+
+import { NameKeyDialog, type NewKey } from './name-key-dialog.tsx'
+import { type CreatedKey, NewKeyDialog } from './new-key-dialog.tsx'
+
+export type CreateKeyDialogProps = {
+  /** Proposed where this browser has no key to work with. */
+  useHere: boolean
+  /** Names of the keys this browser holds: one more under the same name would be confused. */
+  heldNames: readonly string[]
+  onClose: () => void
+}
+
+/**
+ * Names a key, makes it, and shows it once. The secret lives in this component's state alone: no cache
+ * keeps it, and it is gone when the dialog closes.
+ */
+export function CreateKeyDialog({ useHere, heldNames, onClose }: CreateKeyDialogProps) {
+  const api = useApi()
+  const toasts = useToasts()
+  const creating = useMutation(keyMutations.create(api))
+  const holding = useMutation(keyMutations.hold(api))
+  const [created, setCreated] = useState<CreatedKey | null>(null)
+
+  const create = async ({ name, hold }: NewKey) => {
+    const { key, secret } = await creating.mutateAsync({ name, hold: false })
+    creating.reset()
+    setCreated({ keyId: key.keyId, name: key.name, secret, hold })
+  }
+
+  // Held only after it was shown: another key in use may mount the whole page anew.
+  const holdAndClose = async ({ keyId, name, secret }: CreatedKey) => {
+    await holding.mutateAsync({ name, key: secret, keyId })
+    toasts.show({ text: `“${name}” is in use in this browser.` })
+    onClose()
+  }
+
+  return created ? (
+    <NewKeyDialog created={created} onHold={() => holdAndClose(created)} onClose={onClose} />
+  ) : (
+    <NameKeyDialog useHere={useHere} heldNames={heldNames} onCreate={create} onClose={onClose} />
+  )
+}

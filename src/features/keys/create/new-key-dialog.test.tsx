@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+
+import { ConnectionError } from '#src/model/errors.ts'
+
+import { NewKeyDialog } from './new-key-dialog.tsx'
+
+const created = { keyId: 'key_1', name: 'Nightly report', secret: 'ask_9fTq', hold: false }
+const html = () => document.documentElement.outerHTML
+
+function Closable({ hold, onHold }: { hold: boolean; onHold: () => Promise<void> }) {
+  const [open, setOpen] = useState(true)
+  return open ? (
+    <NewKeyDialog created={{ ...created, hold }} onHold={onHold} onClose={() => setOpen(false)} />
+  ) : (
+    <p>closed</p>
+  )
+}
+
+test('the key is shown once: Esc does not lose it, and closing takes it out of the document', async () => {
+  const screen = await render(<Closable hold={false} onHold={() => Promise.resolve()} />)
+  await expect.element(screen.getByText('You will not see this key again.')).toBeVisible()
+  await expect.element(screen.getByLabelText('The new key')).toHaveTextContent(created.secret)
+  await expect.element(screen.getByRole('button', { name: 'Copy the key' })).toBeVisible()
+
+  await userEvent.keyboard('{Escape}')
+  expect(html()).toContain(created.secret)
+
+  await screen.getByRole('button', { name: 'Done, I have copied it' }).click()
+  await expect.element(screen.getByText('closed')).toBeVisible()
+  expect(html()).not.toContain(created.secret)
+})
+
+test('a key that could not be held stays on screen, and can be closed without using it', async () => {
+  const unreachable = new ConnectionError('gone', { timedOut: false })
+  const screen = await render(<Closable hold onHold={() => Promise.reject(unreachable)} />)
+  await screen.getByRole('button', { name: 'Use it here and close' }).click()
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent(/The key exists; this browser does not use it/)
+  await expect.element(screen.getByLabelText('The new key')).toHaveTextContent(created.secret)
+
+  await screen.getByRole('button', { name: 'Close without using it' }).click()
+  await expect.element(screen.getByText('closed')).toBeVisible()
+})

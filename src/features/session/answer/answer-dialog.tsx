@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+
+import { LazyMarkdown } from '#src/features/session/panel/lazy-markdown.tsx'
+import type { AnswerDraft } from '#src/model/draft.ts'
+import type { HumanInput } from '#src/model/human-input.ts'
+import type { Session } from '#src/model/session.ts'
+import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { draftQueries, saveDraft } from '#src/queries/draft-queries.ts'
+import type { PendingInput } from '#src/queries/fleet.tsx'
+import { Age } from '#src/ui/display/age.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
+import { StateShape } from '#src/ui/display/state-shape.tsx'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { useToasts } from '#src/ui/feedback/toasts.ts'
+
+import { AnswerFooter } from './answer-footer.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { OutcomeNotice } from './outcome-notice.tsx'
+import { useOutcome } from './use-outcome.ts'
+
+export type AnswerDialogProps = {
+  session: Session
+  input: HumanInput
+  /** Everything that waits, in every session, oldest first. */
+  waiting: readonly PendingInput[]
+  onClose: () => void
+  onNext: (next: PendingInput) => void
+  /** A new direction in place of an answer; what was typed goes along. */
+  onRedirect: (words: string) => void
+}
+
+/** Answers one human-input request (§4). What is typed is kept until the service has taken it. */
+export function AnswerDialog(props: AnswerDialogProps) {
+  const { session, input } = props
+  const api = useApi()
+  const { data: draft } = useQuery(draftQueries.answer(api, session.id, input.inputId))
+  if (draft) return <OpenAnswer {...props} kept={draft} />
+  return (
+    <Dialog open onClose={props.onClose} title={input.question}>
+      <Skeleton label="Loading what was typed before" />
+    </Dialog>
+  )
+}
+
+function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
+  const { session, input, waiting, onClose, onNext, onRedirect, kept } = props
+  const api = useApi()
+  const toasts = useToasts()
+  const form = useId()
+  // What is typed lives here and is kept beside it: the cache tells of changes too late for typing.
+  const [draft, setDraft] = useState(kept)
+  const { outcome, rejected, busy, send, clear } = useOutcome(session, input)
+  const place = waiting.findIndex((one) => isSame(one, session, input))
+  const others = waiting.filter((one) => !isSame(one, session, input))
+  const next = others[Math.max(place, 0)] ?? others[0]
+  const open = outcome.kind === 'open' || outcome.kind === 'failed' || outcome.kind === 'rejected'
+  const sent = outcome.kind === 'sent'
+
+  const finished = useRef(false)
+  useEffect(() => {
+    if (!sent || finished.current) return
+    finished.current = true
+    toasts.show({ text: 'Answer sent' })
+    if (!next) onClose()
+  })
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissible={!busy}
+      title={input.question}
+      eyebrow={
+        <span className="flex items-center gap-2 text-wait-ink">
+          <StateShape shape="diamond" tone="wait" size={11} />
+          <span className="truncate">{session.goal ?? session.id}</span>
+        </span>
+      }
+      meta={
+        <>
+          {place >= 0 && waiting.length > 1 && `${place + 1} of ${waiting.length} · `}
+          {input.askedAt !== null && (
+            <>
+              asked <Age at={input.askedAt} form="long" suffix=" ago" />
+            </>
+          )}
+        </>
+      }
+      footer={
+        <AnswerFooter
+          form={form}
+          open={open}
+          busy={busy}
+          again={outcome.kind === 'failed'}
+          onClose={onClose}
+          onNext={next && (() => onNext(next))}
+          onRedirect={() => onRedirect(draft.text || draft.note)}
+        />
+      }
+    >
+      <div className="space-y-4">
+        <OutcomeNotice outcome={outcome} />
+        {input.detail !== null && !sent && (
+          <div className="text-ink-2">
+            <LazyMarkdown>{input.detail}</LazyMarkdown>
+          </div>
+        )}
+        {!sent && (
+          <AnswerForm
+            id={form}
+            sessionId={session.id}
+            input={input}
+            draft={draft}
+            onDraft={(changed) => {
+              if (outcome.kind === 'rejected' || outcome.kind === 'failed') clear()
+              setDraft(changed)
+              saveDraft.answer(api, session.id, input.inputId, changed)
+            }}
+            onSend={(given) => void send(given)}
+            rejected={rejected}
+            closed={!open}
+            busy={busy}
+          />
+        )}
+        {sent && next && (
+          <p>
+            {`${others.length === 1 ? 'One more waits' : `${others.length} more wait`} for you. Next: ${next.input.question}`}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function isSame(one: PendingInput, session: Session, input: HumanInput): boolean {
+  return one.sessionId === session.id && one.input.inputId === input.inputId
+}

@@ -1,0 +1,204 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+
+import { inputOf } from '#src/features/session/session-fixture.ts'
+import { type AnswerDraft, emptyAnswerDraft } from '#src/model/draft.ts'
+import type { HumanInput } from '#src/model/human-input.ts'
+
+import { AnswerForm, type AnswerFormProps } from './answer-form.tsx'
+
+import '#src/main.css'
+
+type Asked = Partial<HumanInput> & Pick<Partial<AnswerFormProps>, 'rejected' | 'closed'>
+
+/** The form as the dialog shows it, with the draft kept above it. */
+function Asking({ given, onSend }: { given: Asked; onSend: AnswerFormProps['onSend'] }) {
+  const [draft, setDraft] = useState<AnswerDraft>(emptyAnswerDraft)
+  return (
+    <>
+      <AnswerForm
+        id="form"
+        sessionId="ses_1"
+        input={inputOf(given)}
+        draft={draft}
+        onDraft={setDraft}
+        onSend={onSend}
+        rejected={given.rejected ?? null}
+        closed={given.closed ?? false}
+        busy={false}
+      />
+      <button type="submit" form="form">
+        Send
+      </button>
+      <output>{JSON.stringify(draft)}</output>
+    </>
+  )
+}
+
+async function ask(given: Asked) {
+  const onSend = vi.fn<AnswerFormProps['onSend']>()
+  await render(<Asking given={given} onSend={onSend} />)
+  return onSend
+}
+
+const send = () => page.getByRole('button', { name: 'Send' }).click()
+
+const options = [
+  { value: 'move', label: 'Move them', detail: null },
+  { value: 'leave', label: 'Leave them', detail: 'October stays 0.02% high' },
+]
+
+test('a number key chooses and the chord sends, with no pointer', async () => {
+  const onSend = await ask({ options })
+  await userEvent.keyboard('2')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({ answer: 'leave', note: '' })
+})
+
+test('a number typed into the note is text and chooses nothing', async () => {
+  const onSend = await ask({ options })
+  await page.getByLabelText(/Note to the agent/).fill('1 and 2')
+  await send()
+  expect(onSend).not.toHaveBeenCalled()
+  await expect.element(page.getByText('Choose one of these')).toBeVisible()
+})
+
+test('a text is sent as it was typed, with the note beside it', async () => {
+  const onSend = await ask({})
+  await page.getByLabelText('Your answer').fill('Post them  as corrections.')
+  await page.getByLabelText(/Note to the agent/).fill('Finance agreed.')
+  await send()
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({
+    answer: 'Post them  as corrections.',
+    note: 'Finance agreed.',
+  })
+})
+
+test('an empty text is not sent, and the field that is wrong gets the focus', async () => {
+  const onSend = await ask({})
+  await page.getByLabelText(/Note to the agent/).click()
+  await send()
+  expect(onSend).not.toHaveBeenCalled()
+  await expect.element(page.getByLabelText('Your answer')).toHaveFocus()
+})
+
+test('several questions are answered by id, and only required ones are asked for', async () => {
+  const onSend = await ask({
+    questions: [
+      { id: 'scope', question: 'How far?', options, required: true },
+      { id: 'why', question: 'Why?', options: [], required: true },
+      { id: 'more', question: 'Anything else?', options: [], required: false },
+    ],
+  })
+  await page.getByLabelText(/Move them/).click()
+  await send()
+  expect(onSend).not.toHaveBeenCalled()
+  await page.getByLabelText('Why?').fill('An audit.')
+  await send()
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({
+    answer: { scope: 'move', why: 'An audit.' },
+    note: '',
+  })
+})
+
+const schema = {
+  type: 'object',
+  required: ['threshold', 'mode'],
+  properties: {
+    threshold: { type: 'integer', title: 'Threshold', minimum: 1, maximum: 10 },
+    mode: { enum: ['strict', 'lenient'], title: 'Mode' },
+    notify: { type: 'boolean', title: 'Tell me' },
+    owner: { type: 'string', title: 'Owner' },
+    parts: { type: 'array', title: 'Parts', items: { enum: ['fx', 'refunds'] } },
+  },
+}
+
+test('a flat schema becomes a form whose values have the types that the schema asks for', async () => {
+  const onSend = await ask({ schema })
+  await page.getByLabelText('Threshold').fill('7')
+  await page.getByLabelText(/strict/).click()
+  await page.getByLabelText(/Tell me/).click()
+  await page.getByLabelText(/refunds/).click()
+  await send()
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({
+    answer: { threshold: 7, mode: 'strict', notify: true, parts: ['refunds'] },
+    note: '',
+  })
+})
+
+test('what does not fit the schema is said beside its field and nothing is sent', async () => {
+  const onSend = await ask({ schema })
+  await page.getByLabelText('Threshold').fill('12')
+  await send()
+  await expect.element(page.getByText('At most 10')).toBeVisible()
+  await expect.element(page.getByText('This is needed')).toBeVisible()
+  await page.getByLabelText('Threshold').fill('many')
+  await send()
+  await expect.element(page.getByText('A whole number is asked for')).toBeVisible()
+  expect(onSend).not.toHaveBeenCalled()
+})
+
+test('a schema that no form fits is answered as JSON, checked against the schema', async () => {
+  const onSend = await ask({
+    schema: {
+      type: 'object',
+      required: ['moves'],
+      properties: { moves: { type: 'array', items: { type: 'object' } } },
+    },
+  })
+  const editor = page.getByLabelText('Your answer as JSON')
+  await editor.fill('{"moves": ')
+  await send()
+  await expect.element(page.getByText(/This is not JSON yet/)).toBeVisible()
+  await editor.fill('{"moves": 3}')
+  await send()
+  await expect.element(page.getByText('moves: A list is asked for')).toBeVisible()
+  await editor.fill('{"moves": [{"to": "October"}]}')
+  await send()
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({
+    answer: { moves: [{ to: 'October' }] },
+    note: '',
+  })
+})
+
+test('the exact body can be seen, and edited by hand it is what is sent', async () => {
+  const onSend = await ask({ options })
+  await userEvent.keyboard('1')
+  await page.getByText('Exact body').click()
+  await expect.element(page.getByText('POST /v1/sessions/ses_1/human-input/inp_1')).toBeVisible()
+  await expect
+    .element(page.getByRole('region', { name: 'Body of the request' }))
+    .toMatchTextContent(/"response": "move"/)
+  await page.getByRole('button', { name: 'Edit as JSON' }).click()
+  await page.getByLabelText('Body of the request').fill('{"answer": ["move"]}')
+  await send()
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({
+    answer: { answer: ['move'] },
+    note: '',
+    body: { answer: ['move'] },
+  })
+})
+
+test('every change is handed on at once, so that nothing typed is ever lost', async () => {
+  await ask({})
+  await page.getByLabelText('Your answer').click()
+  await userEvent.keyboard('Half an answer')
+  await expect.element(page.getByRole('status')).toMatchTextContent(/"text":"Half an answer"/)
+})
+
+test('a field that the service rejects is marked with its words', async () => {
+  await ask({
+    questions: [{ id: 'why', question: 'Why?', options: [], required: true }],
+    rejected: { field: 'response.why', message: 'Too vague' },
+  })
+  await expect.element(page.getByText('Too vague')).toBeVisible()
+})
+
+test('once nothing can be sent any more the words stay readable and the chord is silent', async () => {
+  const onSend = await ask({ closed: true })
+  await expect.element(page.getByLabelText('Your answer')).toHaveAttribute('readonly')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(onSend).not.toHaveBeenCalled()
+})

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+
+import { humanInputBody } from '#src/contract/human-input-body.ts'
+import { pathFor } from '#src/contract/paths.ts'
+import type { AnswerDraft } from '#src/model/draft.ts'
+import type { HumanInput } from '#src/model/human-input.ts'
+import type { GivenAnswer } from '#src/queries/human-input-mutations.ts'
+import { AnswerFields } from '#src/ui/answer-form/answer-fields.tsx'
+import type { AnswerProblems } from '#src/ui/answer-form/answer-shape.ts'
+import { ExactBody } from '#src/ui/answer-form/exact-body.tsx'
+import { TextArea } from '#src/ui/fields/text-area.tsx'
+import { useShortcuts } from '#src/ui/use-shortcuts.ts'
+
+import { answerShapeOf } from './answer-shape-of.ts'
+import { readAnswer, readBody } from './read-answer.ts'
+
+export type AnswerFormProps = {
+  id: string
+  sessionId: string
+  input: HumanInput
+  draft: AnswerDraft
+  /** Called with every change, so that a reload loses nothing. */
+  onDraft: (draft: AnswerDraft) => void
+  onSend: (answer: GivenAnswer) => void
+  /** What the service named as wrong, when it rejected the last answer. */
+  rejected: { field: string | null; message: string } | null
+  /** Nothing can be sent any more: the words stay to be read and copied. */
+  closed: boolean
+  busy: boolean
+}
+
+/** The controls that the question asks for, a note, and the exact body on demand. */
+export function AnswerForm(props: AnswerFormProps) {
+  const { id, sessionId, input, draft, onDraft, onSend, rejected, closed, busy } = props
+  const [problems, setProblems] = useState<AnswerProblems>({})
+  const shape = answerShapeOf(input)
+  const reading = readAnswer(input, shape, draft)
+  const change = (next: AnswerDraft) => {
+    setProblems({})
+    onDraft(next)
+  }
+
+  const submit = () => {
+    if (closed || busy) return
+    const { answer, problems: found } = draft.json === null ? reading : readBody(draft.json)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    onSend(draft.json === null ? { answer, note: draft.note } : { answer, note: '', body: answer })
+  }
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) focusFirstProblem(id)
+  }, [id, problems])
+  useShortcuts({ '$mod+Enter': submit }, { inDialog: true })
+
+  return (
+    <form
+      id={id}
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {draft.json === null && (
+        <>
+          <AnswerFields
+            shape={shape}
+            label={input.question}
+            values={draft}
+            onChange={(values) => change({ ...draft, ...values })}
+            problems={withRejection(problems, rejected)}
+            disabled={closed || busy}
+          />
+          <TextArea
+            label="Note to the agent"
+            optional
+            rows={2}
+            placeholder="Add what it should know when it goes on"
+            value={draft.note}
+            readOnly={closed || busy}
+            onChange={(event) => change({ ...draft, note: event.currentTarget.value })}
+          />
+        </>
+      )}
+      <ExactBody
+        body={humanInputBody(reading.answer, draft.note)}
+        target={`POST ${pathFor('respondToHumanInput', { id: sessionId, inputId: input.inputId })}`}
+        edited={draft.json}
+        onEdit={(json) => change({ ...draft, json })}
+        error={draft.json === null ? undefined : problems['']}
+        disabled={closed || busy}
+      />
+    </form>
+  )
+}
+
+/** A list of choices is marked as a whole; the focus goes to its first choice. */
+function focusFirstProblem(formId: string) {
+  const marked = document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')
+  const control = marked?.matches('fieldset') ? marked.querySelector('input') : marked
+  control?.focus()
+}
+
+/** A field that the service names is marked, whether it says `q1` or `response.q1`. */
+function withRejection(
+  problems: AnswerProblems,
+  rejected: AnswerFormProps['rejected'],
+): AnswerProblems {
+  if (!rejected?.field || Object.keys(problems).length > 0) return problems
+  const name = rejected.field.split('.').at(-1) ?? ''
+  return { [name]: rejected.message, ...problems }
+}

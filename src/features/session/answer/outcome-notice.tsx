@@ -1,0 +1,75 @@
+import type { ReactElement, ReactNode } from 'react'
+
+import { SignalError } from '#src/features/session/signals/signal-error.tsx'
+import { StateShape } from '#src/ui/display/state-shape.tsx'
+import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+
+/** What became of an answer, as far as it is known. */
+export type Outcome =
+  | { kind: 'open' }
+  | { kind: 'sent' }
+  | { kind: 'answered-elsewhere'; answer: unknown }
+  | { kind: 'ended'; words: string }
+  | { kind: 'expired' }
+  | { kind: 'rejected'; message: string }
+  | { kind: 'failed'; error: unknown }
+
+/** Four different sentences for four different ends; in every one of them the text stays. */
+export function OutcomeNotice({ outcome }: { outcome: Outcome }): ReactElement | null {
+  switch (outcome.kind) {
+    case 'open':
+      return null
+    case 'sent':
+      return <Neutral title="Your answer was sent.">The session goes on with it.</Neutral>
+    case 'answered-elsewhere':
+      return (
+        <Neutral title="This was answered elsewhere while you wrote.">
+          {outcome.answer === null || outcome.answer === undefined
+            ? 'That answer stands, and yours was not sent. Your text is kept below.'
+            : `The answer that stands: ${answerText(outcome.answer)}. Yours was not sent; your text is kept below.`}
+        </Neutral>
+      )
+    case 'ended':
+      return (
+        <Neutral title={`The session ended before an answer came: it is ${outcome.words}.`}>
+          Nothing was sent. Your text is kept below.
+        </Neutral>
+      )
+    case 'expired':
+      return (
+        <Neutral title="The session no longer waits for this answer.">
+          Nothing was sent. Your text is kept below.
+        </Neutral>
+      )
+    case 'rejected':
+      return (
+        <ErrorNotice
+          title={`The service rejected this answer: ${outcome.message}`}
+          lost="Nothing was lost: it is all still here."
+          advice="Change it and send it again."
+        />
+      )
+    case 'failed':
+    default:
+      return <SignalError error={outcome.error} />
+  }
+}
+
+function Neutral({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div
+      role="alert"
+      className="flex items-start gap-3 rounded-card border border-line-strong bg-sunken px-4 py-3"
+    >
+      <StateShape shape="dot" tone="hold" className="mt-1" />
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <p className="wrap-anywhere text-ink-2">{children}</p>
+      </div>
+    </div>
+  )
+}
+
+function answerText(answer: unknown): string {
+  return typeof answer === 'string' ? answer : JSON.stringify(answer)
+}

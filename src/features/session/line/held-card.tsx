@@ -1,0 +1,41 @@
+import { Play } from 'lucide-react'
+
+import type { Session } from '#src/model/session.ts'
+import { formatMoney } from '#src/model/spend/money.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { StateShape } from '#src/ui/display/state-shape.tsx'
+
+export type HeldCardProps = {
+  session: Session
+  onResume: () => void
+  onNewBudget: () => void
+  resuming: boolean
+}
+
+/** Paused, or stopped at its budget: what holds it, and the way on. */
+export function HeldCard({ session, onResume, onNewBudget, resuming }: HeldCardProps) {
+  const limited = session.state === 'cost-limited'
+  const { budgetMicros, spentMicros, currency } = session.cost
+  return (
+    <section
+      aria-label={limited ? 'Cost limit' : 'Paused'}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line-strong bg-surface px-4 py-3"
+    >
+      <StateShape shape="bars" tone="hold" size={14} />
+      <div className="min-w-0 grow basis-52">
+        <h3 className="font-semibold">
+          {limited ? 'Held at its cost limit' : 'Paused between rounds'}
+        </h3>
+        <p className="text-sm text-ink-2">
+          {limited && budgetMicros !== null && spentMicros !== null
+            ? `${formatMoney(spentMicros, currency)} of ${formatMoney(budgetMicros, currency)} spent. It goes on with a larger budget.`
+            : (session.reason ?? 'Nothing is spent until it goes on.')}
+        </p>
+      </div>
+      {!limited && <Button onClick={onNewBudget}>Resume with a new budget…</Button>}
+      <Button icon={<Play />} variant="primary" busy={resuming} onClick={onResume}>
+        {limited ? 'Resume with a new budget' : 'Resume'}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { memo } from 'react'
+
+import type { Round } from '#src/model/session.ts'
+import { formatMoney } from '#src/model/spend/money.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { formatDuration } from '#src/ui/display/format-duration.ts'
+
+import { LineRail } from './line-rail.tsx'
+import type { RailPiece } from './line-row.ts'
+import { Station, type StationState } from './station.tsx'
+
+export type RoundHeaderProps = {
+  round: Round
+  station: StationState
+  currency: string
+  /** The service's latest known moment, for a round that has not ended. */
+  asOf: number | null
+  lane: number
+  first: boolean
+  rail: readonly RailPiece[]
+}
+
+const stateWords: Record<StationState, string> = {
+  running: 'running',
+  held: 'held',
+  waiting: 'waiting for you',
+  complete: 'complete',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  unknown: '',
+}
+
+export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
+  const { round, station, currency, asOf, lane, first, rail } = props
+  const branch = lane > 0
+  const top = branch ? 18 : 26
+  const known = round.id !== ''
+  return (
+    <li className="relative pl-(--gutter)">
+      <LineRail pieces={rail} mainFrom={first ? top : 0} />
+      {known && <Station state={station} lane={lane} top={top} />}
+      <div
+        className={classNames(
+          'flex flex-wrap items-baseline justify-between gap-x-4',
+          branch ? 'pt-2 pb-1' : 'pt-4 pb-1.5',
+        )}
+      >
+        <h3 className="min-w-0">
+          <span className={branch ? 'mr-2.5 text-sm text-run-ink' : 'mr-2.5 font-semibold'}>
+            {nameOf(round, branch)}
+          </span>
+          <span className="text-ink-3">{round.title}</span>
+          <span className="sr-only">{stateWords[station]}</span>
+        </h3>
+        <p className="text-ink-3">{figuresOf(round, currency, asOf)}</p>
+      </div>
+    </li>
+  )
+})
+
+function nameOf(round: Round, branch: boolean): string {
+  if (branch) return round.agent === null ? 'subagent' : `subagent ${round.agent}`
+  if (round.number !== null) return `Round ${round.number}`
+  return round.id === '' ? 'Before the first round' : `Round ${round.id}`
+}
+
+function figuresOf(round: Round, currency: string, asOf: number | null): string {
+  const until = round.endedAt ?? (round.state === 'running' ? asOf : null)
+  return [
+    round.costMicros !== null && formatMoney(round.costMicros, currency),
+    round.startedAt !== null &&
+      until !== null &&
+      until >= round.startedAt &&
+      formatDuration(until - round.startedAt),
+    round.state === 'failed' && 'failed',
+    round.state === 'cancelled' && 'cancelled',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

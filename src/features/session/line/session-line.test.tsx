@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+
+import {
+  inputOf,
+  messageOf,
+  roundOf,
+  said,
+  sessionOf,
+} from '#src/features/session/session-fixture.ts'
+import type { Session } from '#src/model/session.ts'
+
+import { SessionLine } from './session-line.tsx'
+
+import '#src/main.css'
+
+const nothing = () => undefined
+
+beforeEach(async () => {
+  await page.viewport(900, 600)
+})
+
+type LineProps = { session: Session; count: number; onAnswer?: (inputId: string) => void }
+
+function Line({ session, count, onAnswer = nothing }: LineProps) {
+  const messages = Array.from({ length: count }, (_, index) =>
+    messageOf(`message ${index + 1}`, index),
+  )
+  return (
+    <section data-testid="scroller" style={{ height: 400, overflowY: 'auto' }}>
+      <SessionLine
+        session={session}
+        transcript={[said('a', ...messages)]}
+        messageCount={count}
+        loading={false}
+        note={null}
+        report={null}
+        resuming={false}
+        onAnswer={onAnswer}
+        onResume={nothing}
+        onNewBudget={nothing}
+      />
+    </section>
+  )
+}
+
+/** A line that a press makes longer by four messages. */
+function GrowingLine() {
+  const [count, setCount] = useState(60)
+  return (
+    <>
+      <button type="button" onClick={() => setCount(count + 4)}>
+        grow
+      </button>
+      <Line session={sessionOf({ rounds: [roundOf('a', 0, null)] })} count={count} />
+    </>
+  )
+}
+
+function scroller() {
+  return page.getByTestId('scroller').element()
+}
+
+function distanceToEnd() {
+  const { scrollHeight, scrollTop, clientHeight } = scroller()
+  return scrollHeight - scrollTop - clientHeight
+}
+
+/** The first message that is in view, and how far below the upper edge it stands. */
+function firstInView(): { text: string | null; offset: number } {
+  const top = scroller().getBoundingClientRect().top
+  const row = [...scroller().querySelectorAll('article')].find(
+    (element) => element.getBoundingClientRect().top >= top,
+  )
+  return {
+    text: row?.textContent ?? null,
+    offset: Math.round((row?.getBoundingClientRect().top ?? 0) - top),
+  }
+}
+
+test('the tail follows new messages while the end is in view', async () => {
+  await render(<GrowingLine />)
+  await vi.waitFor(() => expect(distanceToEnd()).toBeLessThan(2))
+  await page.getByRole('button', { name: 'grow' }).click()
+  await expect.element(page.getByText('message 64', { exact: true })).toBeInTheDocument()
+  await vi.waitFor(() => expect(distanceToEnd()).toBeLessThan(2))
+  expect(page.getByText(/new messages/).query()).toBeNull()
+})
+
+test('whoever reads further up is not moved, sees how many are new, and one press leads to them', async () => {
+  await render(<GrowingLine />)
+  await vi.waitFor(() => expect(distanceToEnd()).toBeLessThan(2))
+  scroller().scrollTop = 300
+  await expect.element(page.getByRole('button', { name: 'To the end' })).toBeVisible()
+  const before = firstInView()
+  await page.getByRole('button', { name: 'grow' }).click()
+  await expect.element(page.getByRole('button', { name: '4 new messages' })).toBeVisible()
+  expect(firstInView()).toEqual(before)
+  await page.getByRole('button', { name: '4 new messages' }).click()
+  await vi.waitFor(() => expect(distanceToEnd()).toBeLessThan(2))
+  await vi.waitFor(() => expect(page.getByText(/new messages/).query()).toBeNull())
+})
+
+test('a very long session draws its end first and the rest on demand', async () => {
+  await render(<Line session={sessionOf({ rounds: [roundOf('a', 0, null)] })} count={5000} />)
+  await expect.element(page.getByText('message 5000', { exact: true })).toBeInTheDocument()
+  expect(page.getByText('message 1', { exact: true }).query()).toBeNull()
+  await page.getByRole('button', { name: 'Show earlier' }).click()
+  await expect.element(page.getByText('message 1', { exact: true })).toBeInTheDocument()
+})
+
+test('what the session waits for stands at the end and leads to the answer', async () => {
+  const onAnswer = vi.fn<(inputId: string) => void>()
+  const session = sessionOf({
+    state: 'waiting',
+    rounds: [roundOf('a', 0, null)],
+    humanInputs: [inputOf({ roundId: 'a' })],
+  })
+  await render(<Line session={session} count={3} onAnswer={onAnswer} />)
+  await expect
+    .element(page.getByRole('heading', { name: 'Move the three refunds into October?' }))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Answer' }).click()
+  expect(onAnswer).toHaveBeenCalledExactlyOnceWith('inp_1')
+})
+
+test('a session that has ended says why', async () => {
+  const session = sessionOf({ state: 'failed', status: 'failed', reason: 'The ledger is closed.' })
+  await render(<Line session={session} count={1} />)
+  await expect.element(page.getByRole('heading', { name: 'Failed' })).toBeVisible()
+  await expect.element(page.getByText('The ledger is closed.')).toBeVisible()
+})
+
+test('words of an agent are text: code and bold are drawn, markup is not', async () => {
+  const session = sessionOf({ rounds: [roundOf('a', 0, null)] })
+  await render(
+    <SessionLine
+      session={session}
+      transcript={[said('a', messageOf('**Bold** `code` <img src=x onerror=alert(1)>', 1))]}
+      messageCount={1}
+      loading={false}
+      note={null}
+      report={null}
+      resuming={false}
+      onAnswer={nothing}
+      onResume={nothing}
+      onNewBudget={nothing}
+    />,
+  )
+  await expect
+    .element(page.getByRole('article'))
+    .toMatchTextContent(/Bold code <img src=x onerror=alert\(1\)>/)
+  expect(document.querySelector('article img')).toBeNull()
+  expect(page.getByText('Bold', { exact: true }).element().tagName).toBe('STRONG')
+  expect(page.getByText('code', { exact: true }).element().tagName).toBe('CODE')
+})

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+
+import type { Session } from '#src/model/session.ts'
+import { CodeBlock } from '#src/ui/display/code-block.tsx'
+
+import { CostByRound } from './cost-by-round.tsx'
+import { extraRows, guardrailRows } from './guardrail-rows.ts'
+
+/** What the session was asked, within which limits, and where its money went. */
+export function BriefTab({ session }: { session: Session }) {
+  const { goal, context, guardrails, cost, rounds, extra } = session
+  const rows = guardrailRows(guardrails, cost)
+  const others = extraRows(extra)
+  return (
+    <div className="divide-y border-b">
+      <Part title="Goal">
+        <p className="whitespace-pre-wrap wrap-anywhere">
+          {goal ?? 'The service does not show it.'}
+        </p>
+      </Part>
+      <Part title="Context">
+        <Context value={context} />
+      </Part>
+      <Part title="Guardrails">
+        {rows.length === 0 ? <p className="text-ink-3">None were set.</p> : <Rows rows={rows} />}
+      </Part>
+      {rounds.some((round) => round.costMicros !== null) && (
+        <Part title="Cost by round">
+          <CostByRound session={session} />
+        </Part>
+      )}
+      {others.length > 0 && (
+        <Part title="Also sent by the service">
+          <Rows rows={others} />
+        </Part>
+      )}
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="space-y-1.5 px-4.5 py-4">
+      <h2 className="text-sm text-ink-3">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Rows({ rows }: { rows: readonly { name: string; value: string }[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      {rows.map(({ name, value }) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="text-right whitespace-pre-wrap wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Context({ value }: { value: unknown }) {
+  if (value === null || value === undefined || value === '') {
+    return <p className="text-ink-3">None was given.</p>
+  }
+  if (typeof value === 'string') {
+    return (
+      <p className="max-h-80 overflow-y-auto whitespace-pre-wrap wrap-anywhere text-ink-2">
+        {value}
+      </p>
+    )
+  }
+  return <CodeBlock label="Context as JSON">{JSON.stringify(value, null, 2)}</CodeBlock>
+}

@@ -1,0 +1,46 @@
+import type { Cost } from '#src/model/session.ts'
+import { formatMoney, parseMicros } from '#src/model/spend/money.ts'
+
+export type FactRow = { name: string; value: string }
+
+const names: Record<string, string> = {
+  budget: 'Budget',
+  maxRounds: 'Rounds at most',
+  askBefore: 'Ask before',
+}
+
+/** Guardrails for people: those we know by their names, every other as the service sent it (§2). */
+export function guardrailRows(guardrails: unknown, cost: Cost): FactRow[] {
+  const rows = factRows(guardrails)
+  for (const row of rows) {
+    if (row.key === 'budget') row.value = budgetText(row.value, cost.currency)
+  }
+  const raised = cost.budgetMicros !== null && formatMoney(cost.budgetMicros, cost.currency)
+  const set = rows.find((row) => row.key === 'budget')
+  if (raised && set && set.value !== raised)
+    rows.push({ key: '', name: 'Budget now', value: raised })
+  if (raised && !set) rows.unshift({ key: 'budget', name: 'Budget', value: raised })
+  return rows.map(({ key, name, value }) => ({ name: names[key] ?? name, value }))
+}
+
+/** What no decoder understood: kept and shown. */
+export function extraRows(extra: Readonly<Record<string, unknown>>): FactRow[] {
+  return factRows(extra).map(({ name, value }) => ({ name, value }))
+}
+
+function factRows(value: unknown): (FactRow & { key: string })[] {
+  if (value === null || value === undefined || value === '') return []
+  if (typeof value !== 'object') return [{ key: '', name: 'As sent', value: valueText(value) }]
+  return Object.entries(value)
+    .filter(([, part]) => part !== null && part !== undefined)
+    .map(([key, part]) => ({ key, name: key, value: valueText(part) }))
+}
+
+function budgetText(value: string, currency: string): string {
+  const micros = parseMicros(value)
+  return micros === null ? value : formatMoney(micros, currency)
+}
+
+function valueText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+
+/** Markdown is heavy and few screens need it; until it is here the text itself is readable. */
+const Markdown = lazy(async () => {
+  const { Markdown: component } = await import('./markdown.tsx')
+  return { default: component }
+})
+
+export function LazyMarkdown({ children }: { children: string }) {
+  return (
+    <Suspense
+      fallback={<div className="max-w-[80ch] whitespace-pre-wrap wrap-anywhere">{children}</div>}
+    >
+      <Markdown>{children}</Markdown>
+    </Suspense>
+  )
+}

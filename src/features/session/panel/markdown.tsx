@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import ReactMarkdown, { type Components } from 'react-markdown'
+import remarkGfm from 'remark-gfm'
+
+/** Headings begin below the page's own: a report never outranks the goal. */
+const components: Components = {
+  h1: ({ children }) => (
+    <h3 className="mt-5 mb-1.5 text-lg font-semibold first:mt-0">{children}</h3>
+  ),
+  h2: ({ children }) => <h4 className="mt-4 mb-1 font-semibold first:mt-0">{children}</h4>,
+  h3: ({ children }) => <h5 className="mt-3 mb-1 font-semibold">{children}</h5>,
+  h4: ({ children }) => <h6 className="mt-3 mb-1 font-medium">{children}</h6>,
+  h5: ({ children }) => <p className="mt-3 mb-1 font-medium">{children}</p>,
+  h6: ({ children }) => <p className="mt-3 mb-1 font-medium">{children}</p>,
+  p: ({ children }) => <p className="my-2">{children}</p>,
+  ul: ({ children }) => <ul className="my-2 list-disc space-y-1 pl-5">{children}</ul>,
+  ol: ({ children, start }) => (
+    <ol start={start} className="my-2 list-decimal space-y-1 pl-5">
+      {children}
+    </ol>
+  ),
+  blockquote: ({ children }) => (
+    <blockquote className="my-2 border-l-2 border-line-strong pl-3 text-ink-2">
+      {children}
+    </blockquote>
+  ),
+  hr: () => <hr className="my-4" />,
+  pre: ({ children }) => (
+    <pre className="my-2 rounded-control border bg-sunken px-3 py-2 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
+      {children}
+    </pre>
+  ),
+  code: ({ children }) => <code className="font-mono text-[0.95em]">{children}</code>,
+  table: ({ children }) => (
+    <div className="my-2 overflow-x-auto">
+      <table className="w-full border-collapse text-left">{children}</table>
+    </div>
+  ),
+  th: ({ children }) => <th className="border-b px-2 py-1 font-medium">{children}</th>,
+  td: ({ children }) => <td className="border-b px-2 py-1 align-top">{children}</td>,
+  a: ({ href, children }) => <OutsideLink href={href}>{children}</OutsideLink>,
+  img: ({ alt, src }) => <ImageChip alt={alt} src={src} />,
+}
+
+/** Words of an agent: no raw HTML, nothing is fetched by looking at it, and a link says where it leads. */
+export function Markdown({ children }: { children: string }) {
+  return (
+    <div className="max-w-[80ch] wrap-anywhere *:first:mt-0 *:last:mb-0">
+      <ReactMarkdown skipHtml remarkPlugins={[remarkGfm]} components={components}>
+        {children}
+      </ReactMarkdown>
+    </div>
+  )
+}
+
+function OutsideLink({ href, children }: { href: string | undefined; children: ReactNode }) {
+  const host = hostOf(href)
+  if (host === null) return <span className="underline decoration-dotted">{children}</span>
+  return (
+    <>
+      <a href={href} target="_blank" rel="noopener noreferrer" className="underline">
+        {children}
+      </a>{' '}
+      <span className="text-sm text-ink-3">({host})</span>
+    </>
+  )
+}
+
+function ImageChip({ alt, src }: { alt: string | undefined; src: string | Blob | undefined }) {
+  const host = hostOf(typeof src === 'string' ? src : undefined)
+  return (
+    <span className="rounded-key border bg-sunken px-1.5 text-sm text-ink-2">
+      {['image', alt, host].filter(Boolean).join(' · ')}
+    </span>
+  )
+}
+
+function hostOf(href: string | undefined): string | null {
+  if (href === undefined || !URL.canParse(href)) return null
+  const { protocol, host } = new URL(href)
+  return protocol === 'https:' || protocol === 'http:' ? host : null
+}

@@ -1,0 +1,67 @@
+import type { Round, Session } from '#src/model/session.ts'
+import { formatMoney } from '#src/model/spend/money.ts'
+import { formatDuration } from '#src/ui/display/format-duration.ts'
+import { type Shape, StateShape } from '#src/ui/display/state-shape.tsx'
+import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
+import type { Tone } from '#src/ui/tone.ts'
+
+const signs: Record<Round['state'], { words: string; shape: Shape; tone: Tone }> = {
+  running: { words: 'Running', shape: 'arc', tone: 'run' },
+  complete: { words: 'Complete', shape: 'tick', tone: 'done' },
+  failed: { words: 'Failed', shape: 'cross', tone: 'fail' },
+  cancelled: { words: 'Cancelled', shape: 'square', tone: 'hold' },
+  unknown: { words: 'State not known', shape: 'ring', tone: 'hold' },
+}
+
+/** Every round as the service lists it, subagents under the round that they branch from. */
+export function RoundsTab({ session }: { session: Session }) {
+  const { rounds, roundCount, cost } = session
+  if (rounds.length === 0) {
+    return (
+      <p className="px-4.5 py-4 text-ink-3">
+        {roundCount === null || roundCount === 0
+          ? 'No round has started yet.'
+          : `The service counts ${roundCount} rounds and lists none of them.`}
+      </p>
+    )
+  }
+  return (
+    <Table label="Rounds">
+      <thead>
+        <tr>
+          <HeaderCell>Round</HeaderCell>
+          <HeaderCell numeric>Cost</HeaderCell>
+          <HeaderCell numeric>Time</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rounds.map((round) => (
+          <Row key={round.id}>
+            <Cell>
+              <span className={round.parentId === null ? 'flex gap-2' : 'flex gap-2 pl-4'}>
+                <StateShape {...signs[round.state]} still className="mt-1" />
+                <span className="sr-only">{signs[round.state].words}</span>
+                <span className="min-w-0 wrap-anywhere">
+                  {nameOf(round)} <span className="text-ink-3">{round.title}</span>
+                </span>
+              </span>
+            </Cell>
+            <Cell numeric>
+              {round.costMicros === null ? '–' : formatMoney(round.costMicros, cost.currency)}
+            </Cell>
+            <Cell numeric>
+              {round.startedAt === null || round.endedAt === null
+                ? '–'
+                : formatDuration(round.endedAt - round.startedAt)}
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function nameOf(round: Round): string {
+  if (round.parentId !== null && round.agent !== null) return round.agent
+  return round.number === null ? round.id : String(round.number)
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { explainError } from '#src/model/explain-error.ts'
+import type { Session } from '#src/model/session.ts'
+import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { messageQueries } from '#src/queries/message-queries.ts'
+import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+
+import { SessionLine } from './line/session-line.tsx'
+import { LazyMarkdown } from './panel/lazy-markdown.tsx'
+import type { PanelTab } from './panel/panel-tab.ts'
+import { SidePanel } from './panel/side-panel.tsx'
+
+export type SessionBodyProps = {
+  session: Session
+  wide: boolean
+  tab: PanelTab
+  onTab: (tab: PanelTab) => void
+  onAnswer: (inputId: string) => void
+  onResume: () => void
+  onNewBudget: () => void
+  resuming: boolean
+}
+
+/** The line of rounds and the panel: beside each other, or one behind the other where it is narrow. */
+export function SessionBody(props: SessionBodyProps) {
+  const { session, wide, tab, onTab, ...actions } = props
+  const api = useApi()
+  const transcript = useQuery(messageQueries.transcript(api, session.id))
+  const line = (
+    <SessionLine
+      {...actions}
+      session={session}
+      transcript={transcript.data?.rounds ?? []}
+      messageCount={transcript.data?.count ?? 0}
+      loading={transcript.isPending}
+      note={
+        transcript.error && (
+          <MessagesNotice
+            error={transcript.error}
+            busy={transcript.isFetching}
+            onRetry={() => void transcript.refetch()}
+          />
+        )
+      }
+      report={session.report !== null && <LazyMarkdown>{session.report}</LazyMarkdown>}
+    />
+  )
+  if (!wide) return <SidePanel session={session} tab={tab} onTab={onTab} line={line} />
+  return (
+    <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)_20rem]">
+      <section aria-label="Line of rounds" className="min-h-0 overflow-y-auto">
+        {line}
+      </section>
+      <aside aria-label="About" className="flex min-h-0 flex-col border-l bg-surface">
+        <SidePanel
+          session={session}
+          tab={tab}
+          onTab={onTab}
+          panelClassName="min-h-0 grow overflow-y-auto"
+        />
+      </aside>
+    </div>
+  )
+}
+
+type MessagesNoticeProps = { error: unknown; busy: boolean; onRetry: () => void }
+
+function MessagesNotice({ error, busy, onRetry }: MessagesNoticeProps) {
+  const { title, todo } = explainError(error)
+  return (
+    <ErrorNotice
+      tone="quiet"
+      title={`Messages cannot be read now: ${title.toLowerCase()}`}
+      lost="Everything read so far is above."
+      advice={todo}
+      onRetry={onRetry}
+      busy={busy}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { lazy, Suspense } from 'react'
+import { useNavigate } from 'react-router'
+
+import type { Session } from '#src/model/session.ts'
+import { pendingInputs, useFleet } from '#src/queries/fleet.tsx'
+import { sessionHref } from '#src/routes.ts'
+import { useToasts } from '#src/ui/feedback/toasts.ts'
+
+import type { Signals } from './signals/use-signals.ts'
+import type { SessionAddress } from './use-session-address.ts'
+
+const RedirectDialog = lazy(async () => {
+  const { KeptRedirectDialog: component } = await import('./signals/kept-redirect-dialog.tsx')
+  return { default: component }
+})
+const CancelDialog = lazy(async () => {
+  const { CancelDialog: component } = await import('./signals/cancel-dialog.tsx')
+  return { default: component }
+})
+const ResumeDialog = lazy(async () => {
+  const { ResumeDialog: component } = await import('./signals/resume-dialog.tsx')
+  return { default: component }
+})
+const AnswerDialog = lazy(async () => {
+  const { AnswerDialog: component } = await import('./answer/answer-dialog.tsx')
+  return { default: component }
+})
+const UnknownInputDialog = lazy(async () => {
+  const { UnknownInputDialog: component } = await import('./answer/unknown-input-dialog.tsx')
+  return { default: component }
+})
+
+export type SessionDialogsProps = {
+  session: Session
+  burnMicros: number | null
+  signals: Signals
+  address: SessionAddress
+}
+
+/** What may lie open over a session. Each is a chunk of its own, fetched when it is first asked for. */
+export function SessionDialogs({ session, burnMicros, signals, address }: SessionDialogsProps) {
+  const toasts = useToasts()
+  const { dialog, sendOrThrow, readAgain, close } = signals
+  const sent = (text: string) => () => {
+    close()
+    toasts.show({ text })
+  }
+  return (
+    <Suspense>
+      {dialog === 'redirect' && (
+        <RedirectDialog
+          sessionId={session.id}
+          words={signals.words}
+          send={sendOrThrow}
+          onSent={sent('New direction sent')}
+          onClose={close}
+        />
+      )}
+      {dialog === 'cancel' && (
+        <CancelDialog
+          session={session}
+          send={sendOrThrow}
+          onSent={sent('The service accepted the cancel signal')}
+          onClose={close}
+        />
+      )}
+      {dialog === 'resume' && (
+        <ResumeDialog
+          session={session}
+          burnMicros={burnMicros}
+          readAgain={readAgain}
+          send={sendOrThrow}
+          onSent={sent('The service accepted the resume signal')}
+          onClose={close}
+        />
+      )}
+      {dialog === null && address.answering !== null && (
+        <Answering
+          session={session}
+          inputId={address.answering}
+          signals={signals}
+          address={address}
+        />
+      )}
+    </Suspense>
+  )
+}
+
+type AnsweringProps = Omit<SessionDialogsProps, 'burnMicros'> & { inputId: string }
+
+function Answering({ session, inputId, signals, address }: AnsweringProps) {
+  const navigate = useNavigate()
+  const waiting = pendingInputs(useFleet())
+  const input = session.humanInputs.find((one) => one.inputId === inputId)
+  if (!input) return <UnknownInputDialog onClose={address.closeAnswer} />
+  return (
+    <AnswerDialog
+      key={inputId}
+      session={session}
+      input={input}
+      waiting={waiting}
+      onClose={address.closeAnswer}
+      onNext={(next) =>
+        void navigate(sessionHref(next.sessionId, { answer: next.input.inputId }), {
+          replace: true,
+        })
+      }
+      onRedirect={(words) => {
+        address.closeAnswer()
+        signals.open('redirect', words)
+      }}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import type { HumanInput } from '#src/model/human-input.ts'
+import type { Message } from '#src/model/message.ts'
+import type { Round, Session } from '#src/model/session.ts'
+
+const START = Date.UTC(2026, 9, 31, 14, 0, 0)
+
+/** A moment of the story, in seconds from its start. */
+export function at(seconds: number): number {
+  return START + seconds * 1000
+}
+
+export function sessionOf(details: Partial<Session> = {}): Session {
+  return {
+    id: 'ses_1',
+    status: 'running',
+    state: 'running',
+    goal: 'Reconcile October',
+    context: null,
+    guardrails: null,
+    cost: { spentMicros: 12_840_000, budgetMicros: 20_000_000, currency: 'USD' },
+    rounds: [],
+    roundCount: null,
+    humanInputs: [],
+    report: null,
+    reason: null,
+    agent: null,
+    requestedSignal: null,
+    createdAt: at(0),
+    updatedAt: at(600),
+    endedAt: null,
+    extra: {},
+    raw: {},
+    ...details,
+  }
+}
+
+/** A round by seconds; without an end it still runs. */
+export function roundOf(
+  id: string,
+  started: number,
+  ended: number | null,
+  details: Partial<Round> = {},
+): Round {
+  return {
+    id,
+    number: null,
+    title: null,
+    state: ended === null ? 'running' : 'complete',
+    parentId: null,
+    agent: null,
+    costMicros: null,
+    startedAt: at(started),
+    endedAt: ended === null ? null : at(ended),
+    ...details,
+  }
+}
+
+export function messageOf(text: string, seconds: number, details: Partial<Message> = {}): Message {
+  return {
+    id: null,
+    roundId: null,
+    role: 'agent',
+    author: null,
+    text,
+    tool: null,
+    at: at(seconds),
+    extra: {},
+    ...details,
+  }
+}
+
+/** Messages of one round, as the transcript holds them. */
+export function said(roundId: string | null, ...messages: readonly Message[]) {
+  return {
+    roundId,
+    messages: messages.map((message) => ({ key: `${roundId} ${message.text}`, message })),
+  }
+}
+
+export function inputOf(details: Partial<HumanInput> = {}): HumanInput {
+  return {
+    inputId: 'inp_1',
+    roundId: null,
+    question: 'Move the three refunds into October?',
+    detail: null,
+    options: [],
+    questions: [],
+    schema: null,
+    state: 'pending',
+    askedAt: at(500),
+    answeredAt: null,
+    answer: null,
+    note: null,
+    ...details,
+  }
+}

@@ -1,0 +1,42 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { paths } from '#src/routes.ts'
+import { CopyButton } from '#src/ui/controls/copy-button.tsx'
+
+export type SessionHeaderProps = { id: string; goal: string | null; actions: ReactNode }
+
+/** Where we are, what the session is for, and the signals. A long goal is whole in the brief. */
+export function SessionHeader({ id, goal, actions }: SessionHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b px-4 pt-3 pb-3.5 sm:px-7">
+      <div className="min-w-0 grow basis-88">
+        <nav aria-label="Breadcrumb">
+          <ol className="flex h-8 items-center gap-2 text-sm text-ink-3 [&_svg]:size-3.5">
+            <li>
+              <Link to={paths.sessions} className="hover:text-ink hover:underline">
+                Sessions
+              </Link>
+            </li>
+            <li className="flex min-w-0 items-center gap-2">
+              <ChevronRight aria-hidden="true" className="shrink-0" />
+              <span aria-current="page" className="truncate font-mono text-xs">
+                {id}
+              </span>
+              <CopyButton text={id} label="Copy session id" className="-ml-2" />
+            </li>
+          </ol>
+        </nav>
+        <h1
+          tabIndex={-1}
+          title={goal ?? undefined}
+          className="line-clamp-2 text-title wrap-anywhere"
+        >
+          {goal ?? id}
+        </h1>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">{actions}</div>
+    </header>
+  )
+}

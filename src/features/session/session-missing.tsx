@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+
+import { NotFoundError } from '#src/model/errors.ts'
+import { explainError } from '#src/model/explain-error.ts'
+import { paths } from '#src/routes.ts'
+import { buttonStyles } from '#src/ui/controls/button-styles.ts'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
+import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+
+import { SessionHeader } from './session-header.tsx'
+
+export type SessionMissingProps = {
+  id: string
+  error: unknown
+  busy: boolean
+  onRetry: () => void
+}
+
+/** Before the first answer about a session has come, and when none will. */
+export function SessionMissing({ id, error, busy, onRetry }: SessionMissingProps) {
+  return (
+    <>
+      <SessionHeader id={id} goal={null} actions={null} />
+      {error ? (
+        <div className="px-4 py-5 sm:px-7">
+          <MissingNotice error={error} busy={busy} onRetry={onRetry} />
+        </div>
+      ) : (
+        <div className="px-4 sm:px-7">
+          <Skeleton label="Loading the session" lines={6} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function MissingNotice({ error, busy, onRetry }: Omit<SessionMissingProps, 'id'>) {
+  const { title, happened, lost, todo } = explainError(error)
+  if (error instanceof NotFoundError) {
+    return (
+      <ErrorNotice
+        title="The service knows no session with this id"
+        lost="Nothing was changed by looking."
+        advice={todo}
+        onRetry={onRetry}
+        busy={busy}
+        action={
+          <Link to={paths.sessions} className={buttonStyles({ size: 'small' })}>
+            All sessions
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <ErrorNotice
+      title={`${title}. ${happened}`}
+      lost={lost}
+      advice={todo}
+      onRetry={onRetry}
+      busy={busy}
+    />
+  )
+}

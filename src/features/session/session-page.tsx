@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+
+import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { sessionQueries } from '#src/queries/session-queries.ts'
+import { PageTitle } from '#src/ui/display/page-title.tsx'
+
+import { SessionMissing } from './session-missing.tsx'
+import { SessionView } from './session-view.tsx'
+
+/** One session (route /sessions/:sessionId); `?answer=inputId` opens the dialog of that question. */
+export function SessionPage() {
+  const { sessionId = '' } = useParams()
+  return <KnownSession key={sessionId} id={sessionId} />
+}
+
+function KnownSession({ id }: { id: string }) {
+  const api = useApi()
+  const reading = useQuery(sessionQueries.detail(api, id))
+  if (reading.data) {
+    return (
+      <>
+        <PageTitle>{reading.data.goal ?? id}</PageTitle>
+        <SessionView session={reading.data} reading={reading} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageTitle>{id}</PageTitle>
+      <SessionMissing
+        id={id}
+        error={reading.error}
+        busy={reading.isFetching}
+        onRetry={() => void reading.refetch()}
+      />
+    </>
+  )
+}

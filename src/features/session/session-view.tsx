@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { Reading } from '#src/model/freshness.ts'
+import { hasEnded, type Session } from '#src/model/session.ts'
+import { burnPerMinute } from '#src/model/spend/burn.ts'
+import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { useNow } from '#src/queries/connection/use-now.ts'
+import { costQueries } from '#src/queries/cost-queries.ts'
+import { useFleet } from '#src/queries/fleet.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { useShortcuts } from '#src/ui/use-shortcuts.ts'
+
+import { SessionBody } from './session-body.tsx'
+import { SessionDialogs } from './session-dialogs.tsx'
+import { SessionHeader } from './session-header.tsx'
+import { SignalButtons } from './signals/signal-buttons.tsx'
+import { SignalError } from './signals/signal-error.tsx'
+import { findIntent } from './signals/signal-intent.ts'
+import { useSignals } from './signals/use-signals.ts'
+import { StatusStrip } from './status-strip.tsx'
+import { useSessionAddress } from './use-session-address.ts'
+import { useWide } from './use-wide.ts'
+
+const TICK_MS = 5000
+
+export type SessionViewProps = { session: Session; reading: Reading }
+
+/** A session as the service last showed it: header, figures, the line of rounds, the panel, the dialogs. */
+export function SessionView({ session, reading }: SessionViewProps) {
+  const { id, state } = session
+  const api = useApi()
+  const now = useNow(TICK_MS)
+  const wide = useWide()
+  const address = useSessionAddress()
+  const signals = useSignals(id)
+  const { data: samples } = useQuery(costQueries.samples(api))
+  const fleet = useFleet()
+  const note = fleet.sessions.find(({ known }) => known.id === id)?.known.signal ?? null
+  const intent = findIntent(session, note, signals.sending, now)
+  // Held or ended, it spends nothing: a rate of the past minutes would promise a limit that does not come.
+  const spends = state === 'running' || state === 'waiting' || state === 'unknown'
+  const burnMicros = samples ? burnPerMinute(samples, now, id) : null
+  const pending = hasEnded(state)
+    ? undefined
+    : session.humanInputs.find((input) => input.state === 'pending')
+
+  const resume = () => {
+    if (state === 'cost-limited') signals.open('resume')
+    else void signals.send({ type: 'resume' })
+  }
+  const press = {
+    pause: () => void signals.send({ type: 'pause' }),
+    resume,
+    redirect: () => signals.open('redirect'),
+    cancel: () => signals.open('cancel'),
+  }
+  useSignalKeys(
+    session,
+    intent !== null,
+    press,
+    pending && (() => address.openAnswer(pending.inputId)),
+  )
+
+  return (
+    <div className={wide ? 'flex h-dvh flex-col' : undefined}>
+      <SessionHeader
+        id={id}
+        goal={session.goal}
+        actions={
+          <>
+            {!wide && pending && (
+              <Button
+                variant="waiting"
+                keys="A"
+                onClick={() => address.openAnswer(pending.inputId)}
+              >
+                Answer
+              </Button>
+            )}
+            <SignalButtons session={session} intent={intent} onSignal={(type) => press[type]()} />
+          </>
+        }
+      />
+      <StatusStrip
+        session={session}
+        burnMicros={spends ? burnMicros : null}
+        reading={reading}
+        note={note}
+      />
+      {signals.error !== null && (
+        <div className="border-b bg-surface px-4 py-3 sm:px-7">
+          <SignalError error={signals.error} />
+        </div>
+      )}
+      <SessionBody
+        session={session}
+        wide={wide}
+        tab={address.tab}
+        onTab={address.openTab}
+        onAnswer={address.openAnswer}
+        onResume={resume}
+        onNewBudget={() => signals.open('resume')}
+        resuming={intent === 'resume'}
+      />
+      <SessionDialogs
+        session={session}
+        burnMicros={burnMicros}
+        signals={signals}
+        address={address}
+      />
+    </div>
+  )
+}
+
+type Press = Readonly<Record<'pause' | 'resume' | 'redirect', () => void>>
+
+/** P, R and A, where what they do fits the state. */
+function useSignalKeys(
+  { state }: Session,
+  waitsForSignal: boolean,
+  press: Press,
+  answer: (() => void) | undefined,
+) {
+  const ended = hasEnded(state)
+  const held = state === 'paused' || state === 'cost-limited'
+  useShortcuts({
+    p: () => {
+      if (!ended && !waitsForSignal) press[held ? 'resume' : 'pause']()
+    },
+    r: () => {
+      if (!ended) press.redirect()
+    },
+    a: () => answer?.(),
+  })
+}

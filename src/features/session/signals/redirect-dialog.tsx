@@ -1,0 +1,87 @@
+import { useId, useState } from 'react'
+
+import { checkRequest } from '#src/contract/check-request.ts'
+import { signalRequest } from '#src/contract/requests.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { TextArea } from '#src/ui/fields/text-area.tsx'
+import { useShortcuts } from '#src/ui/use-shortcuts.ts'
+
+import type { SendSignal } from './send-signal.ts'
+import { SignalError } from './signal-error.tsx'
+import { useSend } from './use-send.ts'
+
+export type RedirectDialogProps = {
+  /** Kept by the caller, so that closing loses nothing. */
+  message: string
+  onMessage: (message: string) => void
+  send: SendSignal
+  onSent: () => void
+  onClose: () => void
+}
+
+const LIMIT = 20_000
+
+/** A new direction (§4): the message is required and becomes part of the transcript. */
+export function RedirectDialog(props: RedirectDialogProps) {
+  const { message, onMessage, send: sendSignal, onSent, onClose } = props
+  const { busy, error, send, clear } = useSend(sendSignal)
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useId()
+
+  const submit = async () => {
+    const checked = checkRequest(signalRequest, { type: 'redirect', message })
+    if ('problems' in checked) {
+      setProblem(Object.values(checked.problems)[0] ?? null)
+      return
+    }
+    if (await send(checked.request)) onSent()
+  }
+
+  useShortcuts({ '$mod+Enter': () => void submit() }, { inDialog: true })
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissible={!busy}
+      title="Redirect this session"
+      footer={
+        <>
+          <Button variant="ghost" className="mr-auto -ml-3" onClick={onClose} disabled={busy}>
+            Later
+          </Button>
+          <Button type="submit" form={form} variant="primary" keys="mod+Enter" busy={busy}>
+            Send direction
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <TextArea
+          label="New direction"
+          hint="It takes effect in the next round and stays readable among the messages."
+          rows={5}
+          limit={LIMIT}
+          value={message}
+          error={problem}
+          readOnly={busy}
+          onChange={(event) => {
+            setProblem(null)
+            clear()
+            onMessage(event.currentTarget.value)
+          }}
+        />
+        {error !== null && <SignalError error={error} />}
+      </form>
+    </Dialog>
+  )
+}

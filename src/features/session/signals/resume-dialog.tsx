@@ -1,0 +1,131 @@
+import { useId, useState } from 'react'
+
+import type { Session } from '#src/model/session.ts'
+import { budgetSuggestions, newBudgetProblem } from '#src/model/spend/budget.ts'
+import { decimalFromMicros, formatMoney, parseMicros } from '#src/model/spend/money.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Chip } from '#src/ui/controls/chip.tsx'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+
+import { buysWords } from './buys-words.ts'
+import type { SendSignal } from './send-signal.ts'
+import { SignalError } from './signal-error.tsx'
+import { useSend } from './use-send.ts'
+
+export type ResumeDialogProps = {
+  session: Session
+  burnMicros: number | null
+  /** Reads the session once more, so that the budget is held against what is spent now. */
+  readAgain: () => Promise<Session>
+  send: SendSignal
+  onSent: () => void
+  onClose: () => void
+}
+
+/** Resume with a new budget: a total, strictly above what is spent at the moment of sending (§3). */
+export function ResumeDialog(props: ResumeDialogProps) {
+  const { session, burnMicros, readAgain, send: sendSignal, onSent, onClose } = props
+  const { budgetMicros, currency } = session.cost
+  const [spentMicros, setSpent] = useState(session.cost.spentMicros ?? 0)
+  const suggestions = budgetSuggestions(spentMicros, budgetMicros)
+  const [typed, setTyped] = useState(decimalFromMicros(suggestions[0]?.micros ?? 0))
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useId()
+  const micros = parseMicros(typed)
+  const required = session.state === 'cost-limited'
+
+  const { busy, error, send, clear } = useSend(async (newBudgetMicros: number | null) => {
+    if (newBudgetMicros === null) return sendSignal({ type: 'resume' })
+    const { cost } = await readAgain()
+    const spentNow = cost.spentMicros ?? spentMicros
+    setSpent(spentNow)
+    const found = newBudgetProblem(newBudgetMicros, spentNow)
+    if (found !== null) throw new TooSmallError(found)
+    return sendSignal({ type: 'resume', newBudget: Number(decimalFromMicros(newBudgetMicros)) })
+  })
+  const tooSmall = error instanceof TooSmallError ? error.message : null
+
+  const submit = async () => {
+    if (typed.trim() === '' && !required) {
+      if (await send(null)) onSent()
+      return
+    }
+    const found =
+      micros === null
+        ? 'Enter an amount such as 20 or 12.50.'
+        : newBudgetProblem(micros, spentMicros)
+    setProblem(found)
+    if (found === null && micros !== null && (await send(micros))) onSent()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissible={!busy}
+      size="small"
+      title="Resume with a new budget"
+      footer={
+        <>
+          <Button variant="ghost" className="mr-auto -ml-3" onClick={onClose} disabled={busy}>
+            Later
+          </Button>
+          <Button type="submit" form={form} variant="primary" busy={busy}>
+            Resume
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <p className="text-ink-2">
+          {`${formatMoney(spentMicros, currency)} is spent${budgetMicros === null ? '' : ` of ${formatMoney(budgetMicros, currency)}`}. The new budget is a total, not a top-up.`}
+        </p>
+        <TextField
+          label="New budget, in total"
+          inputMode="decimal"
+          autoComplete="off"
+          leading={currency === 'USD' ? '$' : undefined}
+          value={typed}
+          readOnly={busy}
+          optional={!required}
+          error={tooSmall ?? problem}
+          hint={buysWords(micros, spentMicros, burnMicros)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setProblem(null)
+            clear()
+          }}
+        />
+        <fieldset className="flex flex-wrap gap-2" disabled={busy}>
+          <legend className="sr-only">Suggestions</legend>
+          {suggestions.map((suggestion) => (
+            <Chip
+              key={suggestion.label}
+              selected={suggestion.micros === micros}
+              onClick={() => {
+                setTyped(decimalFromMicros(suggestion.micros))
+                setProblem(null)
+                clear()
+              }}
+            >
+              {`${suggestion.label} · ${formatMoney(suggestion.micros, currency)}`}
+            </Chip>
+          ))}
+        </fieldset>
+        {error !== null && tooSmall === null && <SignalError error={error} />}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Found on the second reading: more has been spent since the dialog opened. */
+class TooSmallError extends Error {}

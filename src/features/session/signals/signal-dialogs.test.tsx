@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+
+import { inputOf, roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
+import { SessionError } from '#src/model/errors.ts'
+import type { Session } from '#src/model/session.ts'
+
+import { CancelDialog } from './cancel-dialog.tsx'
+import { RedirectDialog } from './redirect-dialog.tsx'
+import { ResumeDialog } from './resume-dialog.tsx'
+import type { SendSignal } from './send-signal.ts'
+
+import '#src/main.css'
+
+const nothing = () => undefined
+
+/** A service that never answers: what is pressed meanwhile must not be sent. */
+const unanswered = () => new Promise<never>(nothing)
+
+function limited(spentMicros = 2_000_000): Session {
+  return sessionOf({
+    state: 'cost-limited',
+    cost: { spentMicros, budgetMicros: 2_000_000, currency: 'USD' },
+  })
+}
+
+type Resume = { send: SendSignal; readAgain?: () => Promise<Session>; burnMicros?: number | null }
+
+function renderResume({ send, readAgain = async () => limited(), burnMicros = null }: Resume) {
+  return render(
+    <ResumeDialog
+      session={limited()}
+      burnMicros={burnMicros}
+      readAgain={readAgain}
+      send={send}
+      onSent={nothing}
+      onClose={nothing}
+    />,
+  )
+}
+
+test('cancel names what else it stops', async () => {
+  const session = sessionOf({
+    rounds: [
+      roundOf('a', 0, null),
+      roundOf('f', 1, null, { parentId: 'a', agent: 'fx' }),
+      roundOf('r', 1, null, { parentId: 'a', agent: 'refunds' }),
+    ],
+    humanInputs: [inputOf()],
+  })
+  await render(
+    <CancelDialog session={session} send={unanswered} onSent={nothing} onClose={nothing} />,
+  )
+  await expect
+    .element(
+      page.getByText(
+        'This also stops 1 active round, 2 subagents and 1 question that nobody has answered.',
+        { exact: false },
+      ),
+    )
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Keep it going' })).toHaveFocus()
+})
+
+test('a double click sends one cancel', async () => {
+  const send = vi.fn<SendSignal>(unanswered)
+  await render(
+    <CancelDialog session={sessionOf()} send={send} onSent={nothing} onClose={nothing} />,
+  )
+  await page.getByLabelText(/Reason/).fill('Wrong ledger')
+  await page.getByRole('button', { name: 'Cancel session' }).dblClick()
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'cancel', reason: 'Wrong ledger' })
+})
+
+function Redirecting({ send }: { send: SendSignal }) {
+  const [message, setMessage] = useState('')
+  const [open, setOpen] = useState(true)
+  return open ? (
+    <RedirectDialog
+      message={message}
+      onMessage={setMessage}
+      send={send}
+      onSent={nothing}
+      onClose={() => setOpen(false)}
+    />
+  ) : (
+    <button type="button" onClick={() => setOpen(true)}>
+      Redirect
+    </button>
+  )
+}
+
+test('a redirect needs a direction', async () => {
+  const send = vi.fn<SendSignal>(unanswered)
+  await render(<Redirecting send={send} />)
+  await page.getByRole('button', { name: 'Send direction' }).click()
+  await expect.element(page.getByText('Say what the new direction is')).toBeVisible()
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('a direction closed for later is still there, and the chord sends it once', async () => {
+  const send = vi.fn<SendSignal>(unanswered)
+  await render(<Redirecting send={send} />)
+  await page.getByLabelText('New direction').fill('Refunds only')
+  await page.getByRole('button', { name: 'Later' }).click()
+  await page.getByRole('button', { name: 'Redirect' }).click()
+  await expect.element(page.getByLabelText('New direction')).toHaveValue('Refunds only')
+  await userEvent.keyboard('{Control>}{Enter}{Enter}{/Control}')
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'redirect', message: 'Refunds only' })
+})
+
+test('a new budget must be above what is spent', async () => {
+  const send = vi.fn<SendSignal>(unanswered)
+  await renderResume({ send })
+  await page.getByLabelText('New budget, in total').fill('2')
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect.element(page.getByText(/must be above the \$2.00 already spent/)).toBeVisible()
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('suggestions are totals above the spend, and one press sends one of them once', async () => {
+  const send = vi.fn<SendSignal>(unanswered)
+  await renderResume({ send, burnMicros: 100_000 })
+  await page.getByRole('button', { name: '×2 · $4.00' }).click()
+  await expect.element(page.getByText(/Buys about 20 min/)).toBeVisible()
+  await page.getByRole('button', { name: 'Resume', exact: true }).dblClick()
+  await vi.waitFor(() => expect(send).toHaveBeenCalled())
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'resume', newBudget: 4 })
+})
+
+test('the spend is read again before sending, and a budget that it has overtaken is not sent', async () => {
+  const send = vi.fn<SendSignal>(unanswered)
+  await renderResume({ send, readAgain: async () => limited(3_500_000) })
+  await page.getByLabelText('New budget, in total').fill('3')
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect.element(page.getByText(/must be above the \$3.50 already spent/)).toBeVisible()
+  await expect.element(page.getByText(/\$3.50 is spent/)).toBeVisible()
+  expect(send).not.toHaveBeenCalled()
+})
+
+test("the service's refusal is shown in its own words and the amount stays", async () => {
+  const refusal = new SessionError('The session is not held.', {
+    status: 400,
+    body: null,
+    requestId: 'req_1',
+  })
+  await renderResume({ send: () => Promise.reject(refusal) })
+  await page.getByLabelText('New budget, in total').fill('9.50')
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect.element(page.getByText(/The session is not held/)).toBeVisible()
+  await expect.element(page.getByLabelText('New budget, in total')).toHaveValue('9.50')
+})

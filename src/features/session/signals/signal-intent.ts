@@ -1,0 +1,26 @@
+import type { Session } from '#src/model/session.ts'
+import { hasEnded } from '#src/model/session.ts'
+import type { SignalNote } from '#src/model/signal-note.ts'
+import type { SignalType } from '#src/model/signals.ts'
+
+const EXPIRES_MS = 60_000
+
+/**
+ * What has been asked for and is still to be seen. After a minute without a sign of it the button is
+ * offered again; as long as the service itself names the signal, it is not.
+ */
+export function findIntent(
+  session: Session,
+  note: SignalNote | null,
+  sending: SignalType | null,
+  now: number,
+): SignalType | null {
+  if (sending) return sending
+  if (hasEnded(session.state)) return null
+  const named = (['pause', 'resume', 'cancel'] as const).find(
+    (type) => type === session.requestedSignal,
+  )
+  if (named) return named
+  if (!note || note.observedAt !== null || note.type === 'redirect') return null
+  return now - note.requestedAt < EXPIRES_MS ? note.type : null
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import type { SignalRequest } from '#src/contract/requests.ts'
+import type { Session } from '#src/model/session.ts'
+import type { SignalType } from '#src/model/signals.ts'
+import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { sessionMutations } from '#src/queries/session-mutations.ts'
+import { sessionQueries } from '#src/queries/session-queries.ts'
+
+export type SignalDialog = 'redirect' | 'cancel' | 'resume'
+
+export type Signals = {
+  /** On its way to the service at this moment. */
+  sending: SignalType | null
+  /** Why the last signal without a dialog was not taken. */
+  error: unknown
+  /** Sends at once; does nothing while one of that kind is on its way. */
+  send: (request: SignalRequest) => Promise<void>
+  /** For dialogs, which show their own error. */
+  sendOrThrow: (request: SignalRequest) => Promise<unknown>
+  readAgain: () => Promise<Session>
+  dialog: SignalDialog | null
+  /** `words` are what a redirect begins with, such as an answer that became a direction. */
+  open: (dialog: SignalDialog, words?: string) => void
+  close: () => void
+  words: string
+}
+
+/** The four signals of one session (§4): what is on its way, and which dialog asks for more. */
+export function useSignals(id: string): Signals {
+  const api = useApi()
+  const { mutateAsync } = useMutation(sessionMutations.signal(api, id))
+  const [sending, setSending] = useState<SignalType | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [dialog, setDialog] = useState<SignalDialog | null>(null)
+  const [words, setWords] = useState('')
+  // State is a render late: two presses in one turn would both see it free.
+  const underWay = useRef(new Set<SignalType>())
+
+  const sendOrThrow = async (request: SignalRequest) => {
+    if (underWay.current.has(request.type)) return
+    underWay.current.add(request.type)
+    setSending(request.type)
+    setError(null)
+    try {
+      await mutateAsync(request)
+    } finally {
+      underWay.current.delete(request.type)
+      setSending(null)
+    }
+  }
+  const send = async (request: SignalRequest) => {
+    try {
+      await sendOrThrow(request)
+    } catch (reason) {
+      setError(reason)
+    }
+  }
+  const readAgain = () =>
+    api.queryClient.fetchQuery({ ...sessionQueries.detail(api, id), staleTime: 0 })
+
+  return {
+    sending,
+    error,
+    send,
+    sendOrThrow,
+    readAgain,
+    dialog,
+    open: (asked, begin = '') => {
+      setWords(begin)
+      setDialog(asked)
+    },
+    close: () => setDialog(null),
+    words,
+  }
+}

@@ -1,0 +1,87 @@
+import { onlineManager } from '@tanstack/react-query'
+
+import { freshnessOf, type Reading } from '#src/model/freshness.ts'
+import { hasEnded, type Session } from '#src/model/session.ts'
+import type { SignalNote } from '#src/model/signal-note.ts'
+import { formatMoney } from '#src/model/spend/money.ts'
+import { stateSign } from '#src/model/state-sign.ts'
+import { formatDuration } from '#src/ui/display/format-duration.ts'
+import { useNow } from '#src/ui/display/now.ts'
+import { Pill } from '#src/ui/display/pill.tsx'
+import { SmallStat } from '#src/ui/display/stat.tsx'
+
+import { CostMeter } from './cost-meter.tsx'
+import { FreshnessNote, clock } from './freshness-note.tsx'
+import { SignalNoteLine } from './signals/signal-note-line.tsx'
+
+const FRESHNESS_EVERY_MS = 5000
+
+export type StatusStripProps = {
+  session: Session
+  /** Micro-units per minute over the last minutes; null when it is not known. */
+  burnMicros: number | null
+  reading: Reading
+  /** The last signal asked for here. */
+  note: SignalNote | null
+}
+
+/** The figures of a session in one line. */
+export function StatusStrip({ session, burnMicros, reading, note }: StatusStripProps) {
+  const { state, status, cost, roundCount, agent } = session
+  const sign = stateSign(state, status)
+  const running = useRunningMs(session)
+  const now = useNow(FRESHNESS_EVERY_MS)
+  const freshness = freshnessOf(reading, state, now, { online: onlineManager.isOnline() })
+  const asOf = freshness.kind === 'loading' ? null : freshness.asOf
+  return (
+    <section aria-label="Status" className="border-b bg-surface px-4 py-3 sm:px-7">
+      <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <Pill tone={sign.tone} shape={sign.shape}>
+            {sign.words}
+          </Pill>
+          {agent === 'rehearsal' && (
+            <span
+              title="No model thinks here: the answers are rehearsed"
+              className="inline-flex h-5.5 items-center rounded-full border border-line-strong px-2 text-sm text-ink-2"
+            >
+              rehearsal
+            </span>
+          )}
+        </div>
+        <CostMeter cost={cost} burnMicros={burnMicros} />
+        <dl className="ml-auto flex flex-wrap gap-x-7 gap-y-2 max-sm:ml-0">
+          {burnMicros !== null && (
+            <SmallStat label="Burn" value={formatMoney(burnMicros, cost.currency)} unit="/min" />
+          )}
+          {roundCount !== null && <SmallStat label="Rounds" value={roundCount} />}
+          {running !== null && (
+            <SmallStat
+              label={hasEnded(state) ? 'Took' : 'Running for'}
+              value={formatDuration(running)}
+            />
+          )}
+          {asOf !== null && <SmallStat label="As of" value={clock.format(asOf)} />}
+        </dl>
+      </div>
+      <div className="mt-2 flex flex-wrap gap-x-4 text-sm text-ink-3 empty:hidden">
+        <FreshnessNote freshness={freshness} />
+        {note && <SignalNoteLine note={note} now={now} />}
+      </div>
+    </section>
+  )
+}
+
+/**
+ * From the service's own moments once it has ended. Before that the end is now: this browser's clock,
+ * but never less than what the service itself has told of.
+ */
+function useRunningMs({ state, createdAt, endedAt, updatedAt }: Session): number | null {
+  const now = useNow()
+  if (createdAt === null) return null
+  if (hasEnded(state)) {
+    const end = endedAt ?? updatedAt
+    return end === null ? null : Math.max(0, end - createdAt)
+  }
+  return Math.max(0, now - createdAt, (updatedAt ?? 0) - createdAt)
+}

@@ -1,0 +1,37 @@
+import { useSearchParams } from 'react-router'
+
+import { answerParam } from '#src/routes.ts'
+
+import { type PanelTab, panelTab } from './panel/panel-tab.ts'
+
+const tabParam = 'panel'
+
+/** What the address says about this page, so that reload and links find the same dialog and tab. */
+export type SessionAddress = {
+  answering: string | null
+  tab: PanelTab
+  openAnswer: (inputId: string) => void
+  closeAnswer: () => void
+  openTab: (tab: PanelTab) => void
+}
+
+export function useSessionAddress(): SessionAddress {
+  const [search, setSearch] = useSearchParams()
+  const change = (name: string, value: string | null, replace: boolean) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === null) next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace, preventScrollReset: true },
+    )
+  return {
+    answering: search.get(answerParam),
+    tab: panelTab(search.get(tabParam)),
+    openAnswer: (inputId) => change(answerParam, inputId, false),
+    closeAnswer: () => change(answerParam, null, true),
+    openTab: (tab) => change(tabParam, tab === 'line' ? null : tab, true),
+  }
+}

@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { NotFoundError } from '#src/model/errors.ts'
+import { explainError } from '#src/model/explain-error.ts'
+import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { sessionMutations } from '#src/queries/session-mutations.ts'
+import { sessionHref } from '#src/routes.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+import { useToasts } from '#src/ui/feedback/toasts.ts'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+
+import { readSessionId } from './session-id.ts'
+
+const FORM = 'add-session'
+
+/** Adds a session that was created elsewhere; the service is asked for it first. */
+export function AddSessionDialog({ onClose }: { onClose: () => void }) {
+  const toasts = useToasts()
+  const navigate = useNavigate()
+  const add = useMutation(sessionMutations.add(useApi()))
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const unknown = add.error instanceof NotFoundError
+  const explained = add.error && !unknown ? explainError(add.error) : null
+
+  const submit = () => {
+    const id = readSessionId(text)
+    if (add.isPending) return
+    if (id === null) {
+      setProblem('Enter the id of one session, or the address of its page')
+      return
+    }
+    add.mutate(
+      { id },
+      {
+        onSuccess: (session) => {
+          toasts.show({
+            text: `Added: ${session.goal ?? session.id}`,
+            action: { label: 'Open', onPress: () => void navigate(sessionHref(session.id)) },
+          })
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Add a session by its id"
+      size="small"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Not now
+          </Button>
+          <Button variant="primary" type="submit" form={FORM} busy={add.isPending}>
+            Add session
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        noValidate
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <TextField
+          label="Session id"
+          hint="An id such as ses_7Qm2x9, or the address of the session's page. The service is asked for it first."
+          error={
+            unknown
+              ? 'The service has no such session for this account. Check the id, or use a key of the account that created it.'
+              : problem
+          }
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          className="[&_input]:font-mono"
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setProblem(null)
+            if (add.isError) add.reset()
+          }}
+        />
+        {explained && (
+          <ErrorNotice
+            title={explained.title}
+            lost={`${explained.happened} ${explained.lost}`}
+            advice={explained.todo}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { stateSign } from '#src/model/state-sign.ts'
+import { Chip } from '#src/ui/controls/chip.tsx'
+
+import { type ListFilter, listFilters } from './list-filter.ts'
+
+const words: Record<ListFilter, string> = {
+  all: 'All',
+  waiting: 'Waiting',
+  running: 'Running',
+  paused: 'Paused',
+  complete: 'Complete',
+  failed: 'Failed or cancelled',
+}
+
+export type FilterChipsProps = {
+  filter: ListFilter
+  counts: Record<ListFilter, number>
+  onFilter: (filter: ListFilter) => void
+}
+
+export function FilterChips({ filter, counts, onFilter }: FilterChipsProps) {
+  return (
+    <fieldset className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:px-0">
+      <legend className="sr-only">Filter by status</legend>
+      {listFilters.map((each) => (
+        <Chip
+          key={each}
+          selected={each === filter}
+          count={counts[each]}
+          {...(each !== 'all' && { shape: signOf(each).shape, tone: signOf(each).tone })}
+          onClick={() => onFilter(each)}
+        >
+          {words[each]}
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}
+
+function signOf(filter: Exclude<ListFilter, 'all'>) {
+  return stateSign(filter, null)
+}

@@ -1,0 +1,79 @@
+import type { HumanInput } from '#src/model/human-input.ts'
+import { summaryOf } from '#src/model/known-session.ts'
+import type { Session, SessionState } from '#src/model/session.ts'
+import type { FleetSession } from '#src/queries/fleet.tsx'
+
+type Details = Partial<
+  Pick<Session, 'goal' | 'reason' | 'createdAt' | 'updatedAt' | 'roundCount'>
+> & {
+  question?: string
+  askedAt?: number
+  spentMicros?: number
+  budgetMicros?: number
+  lastWord?: string
+}
+
+const words: Partial<Record<SessionState, string>> = {
+  waiting: 'waiting_human',
+  'cost-limited': 'cost_limited',
+}
+
+/** A session of the fleet as the queries give it, read a second after the epoch. */
+export function fleetSession(id: string, state: SessionState, details: Details = {}): FleetSession {
+  const session: Session = {
+    id,
+    status: words[state] ?? state,
+    state,
+    goal: details.goal ?? `Goal of ${id}`,
+    context: null,
+    guardrails: null,
+    cost: {
+      spentMicros: details.spentMicros ?? 0,
+      budgetMicros: details.budgetMicros ?? null,
+      currency: 'USD',
+    },
+    rounds: [],
+    roundCount: details.roundCount ?? 0,
+    humanInputs:
+      details.question === undefined ? [] : [pendingInput(id, details.question, details.askedAt)],
+    report: null,
+    reason: details.reason ?? null,
+    agent: 'rehearsal',
+    requestedSignal: null,
+    createdAt: details.createdAt ?? 0,
+    updatedAt: details.updatedAt ?? 0,
+    endedAt: null,
+    extra: {},
+    raw: null,
+  }
+  return {
+    known: {
+      id,
+      goal: session.goal,
+      addedAt: 0,
+      addedBy: 'created',
+      lastWord: details.lastWord ?? null,
+      signal: null,
+      summary: summaryOf(session, 1000),
+    },
+    session,
+    freshness: { kind: 'live', asOf: 1000 },
+  }
+}
+
+function pendingInput(id: string, question: string, askedAt = 500): HumanInput {
+  return {
+    inputId: `inp_${id}`,
+    roundId: null,
+    question,
+    detail: null,
+    options: [],
+    questions: [],
+    schema: null,
+    state: 'pending',
+    askedAt,
+    answeredAt: null,
+    answer: null,
+    note: null,
+  }
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+
+import { fleetSession } from './fleet-fixture.ts'
+import { countByFilter, inListOrder, readListFilter, selectRows } from './list-filter.ts'
+import { sessionRow } from './session-row.ts'
+
+const rows = [
+  sessionRow(fleetSession('ses_done', 'complete', { goal: 'Summarise incidents', updatedAt: 900 })),
+  sessionRow(
+    fleetSession('ses_old', 'running', { goal: 'Port the ETL', createdAt: 100, updatedAt: 990 }),
+  ),
+  sessionRow(
+    fleetSession('ses_new', 'running', {
+      goal: 'Index the archive',
+      createdAt: 200,
+      updatedAt: 300,
+    }),
+  ),
+  sessionRow(
+    fleetSession('ses_limit', 'cost-limited', { updatedAt: 950, budgetMicros: 6_000_000 }),
+  ),
+  sessionRow(
+    fleetSession('ses_ask', 'waiting', {
+      goal: 'Reconcile October',
+      question: 'Move the refunds?',
+      updatedAt: 5,
+    }),
+  ),
+  sessionRow(fleetSession('ses_stop', 'cancelled', { reason: 'superseded', updatedAt: 10 })),
+]
+
+test('what waits comes first, then what is at work by its start, then the rest by when it moved', () => {
+  expect(inListOrder(rows).map(({ id }) => id)).toEqual([
+    'ses_ask',
+    'ses_new',
+    'ses_old',
+    'ses_limit',
+    'ses_done',
+    'ses_stop',
+  ])
+})
+
+test('every session is behind exactly one filter: the counts add up to all', () => {
+  const { all, ...others } = countByFilter(rows)
+  expect(others).toEqual({ waiting: 1, running: 2, paused: 1, complete: 1, failed: 1 })
+  expect(Object.values(others).reduce((sum, count) => sum + count)).toBe(all)
+})
+
+test('the paused filter shows what the cost limit holds', () => {
+  expect(selectRows(rows, 'paused', '').map(({ id }) => id)).toEqual(['ses_limit'])
+})
+
+const found = (search: string) => selectRows(rows, 'all', search).map(({ id }) => id)
+
+test('search finds words of the goal, the id, the question and the last word, in any order', () => {
+  expect(found('october RECONCILE')).toEqual(['ses_ask'])
+  expect(found('refunds')).toEqual(['ses_ask'])
+  expect(found('ses_done')).toEqual(['ses_done'])
+  expect(found('superseded')).toEqual(['ses_stop'])
+  expect(found('october etl')).toEqual([])
+})
+
+test('an address with a filter that does not exist shows all', () => {
+  expect(readListFilter('waiting')).toBe('waiting')
+  expect(readListFilter('nonsense')).toBe('all')
+  expect(readListFilter(null)).toBe('all')
+})
+
+test('a session that has not been read yet shows what was kept of it', () => {
+  const kept = fleetSession('ses_kept', 'waiting', { question: 'Go on?', spentMicros: 1_000_000 })
+  const row = sessionRow({ ...kept, session: null, freshness: { kind: 'loading' } })
+  expect(row).toMatchObject({
+    state: 'waiting',
+    question: 'Go on?',
+    spentMicros: 1_000_000,
+    seenAt: 1000,
+  })
+})
+
+test('a session at its cost limit says which budget holds it', () => {
+  const row = rows.find(({ id }) => id === 'ses_limit')
+  expect(row?.lastWord).toBe('Held by the budget of $6.00')
+})

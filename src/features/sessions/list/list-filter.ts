@@ -1,0 +1,74 @@
+import type { SessionState } from '#src/model/session.ts'
+
+import type { SessionRow } from './session-row.ts'
+
+export type ListFilter = 'all' | 'waiting' | 'running' | 'paused' | 'complete' | 'failed'
+
+export const listFilters: readonly ListFilter[] = [
+  'all',
+  'waiting',
+  'running',
+  'paused',
+  'complete',
+  'failed',
+]
+
+/** Every state is behind exactly one filter, so that the counts add up to all. */
+const filterOf: Record<SessionState, Exclude<ListFilter, 'all'>> = {
+  queued: 'running',
+  running: 'running',
+  unknown: 'running',
+  waiting: 'waiting',
+  paused: 'paused',
+  'cost-limited': 'paused',
+  complete: 'complete',
+  failed: 'failed',
+  cancelled: 'failed',
+}
+
+/** A filter as the address carries it; anything else means all. */
+export function readListFilter(value: string | null): ListFilter {
+  return listFilters.find((filter) => filter === value) ?? 'all'
+}
+
+export function countByFilter(rows: readonly SessionRow[]): Record<ListFilter, number> {
+  const counts = { all: rows.length, waiting: 0, running: 0, paused: 0, complete: 0, failed: 0 }
+  for (const row of rows) counts[filterOf[row.state]] += 1
+  return counts
+}
+
+/** Rows behind the filter that hold every word of the search in goal, id, question or last word. */
+export function selectRows(
+  rows: readonly SessionRow[],
+  filter: ListFilter,
+  search: string,
+): readonly SessionRow[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return rows.filter((row) => {
+    if (filter !== 'all' && filterOf[row.state] !== filter) return false
+    if (words.length === 0) return true
+    const text = [row.goal, row.id, row.question, row.lastWord].join('\n').toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/**
+ * What waits for the operator comes first, then what is at work, by when it was started: its
+ * activity changes with every answer, and rows would never stand still. The rest by when it last moved.
+ */
+export function inListOrder(rows: readonly SessionRow[]): readonly SessionRow[] {
+  return rows.toSorted(
+    (one, other) =>
+      rank(one) - rank(other) || moment(other) - moment(one) || one.id.localeCompare(other.id),
+  )
+}
+
+function rank(row: SessionRow): number {
+  const filter = filterOf[row.state]
+  if (filter === 'waiting') return 0
+  return filter === 'running' ? 1 : 2
+}
+
+function moment(row: SessionRow): number {
+  return rank(row) === 1 ? row.startedAt : row.movedAt
+}

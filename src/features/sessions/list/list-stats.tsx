@@ -1,0 +1,45 @@
+import { type CostSample, burnPerMinute, spentToday } from '#src/model/spend/burn.ts'
+import { byCurrency, formatAmounts } from '#src/model/spend/by-currency.ts'
+import { formatMoney } from '#src/model/spend/money.ts'
+import { Age } from '#src/ui/display/age.tsx'
+import { useNow } from '#src/ui/display/now.ts'
+import { Stat, StatRow } from '#src/ui/display/stat.tsx'
+
+import type { SessionRow } from './session-row.ts'
+
+const BURN_STEP_MS = 5_000
+
+export type ListStatsProps = { rows: readonly SessionRow[]; samples: readonly CostSample[] }
+
+/** What an operator asks first: does anything wait for me, how much is at work, what does it cost. */
+export function ListStats({ rows, samples }: ListStatsProps) {
+  const now = useNow(BURN_STEP_MS)
+  const waiting = rows.filter((row) => row.state === 'waiting')
+  const asked = waiting.flatMap((row) => row.askedAt ?? [])
+  const running = rows.filter((row) => row.state === 'running').length
+  const burn = formatAmounts(byCurrency(samples, (own) => burnPerMinute(own, now)))
+  const today = formatAmounts(byCurrency(samples, (own) => spentToday(own, now)))
+  return (
+    <StatRow>
+      <Stat
+        label="Waiting for you"
+        value={waiting.length}
+        waiting={waiting.length > 0}
+        note={
+          asked.length > 0 && (
+            <>
+              oldest <Age at={Math.min(...asked)} form="long" />
+            </>
+          )
+        }
+      />
+      <Stat label="Running" value={running} />
+      {burn === null ? (
+        <Stat label="Burn now" value="–" note="not known yet" />
+      ) : (
+        <Stat label="Burn now" value={burn} unit="/min" />
+      )}
+      <Stat label="Spent today" value={today ?? formatMoney(0)} />
+    </StatRow>
+  )
+}

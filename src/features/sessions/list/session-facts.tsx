@@ -1,0 +1,75 @@
+import { formatMoney } from '#src/model/spend/money.ts'
+import { stateSign } from '#src/model/state-sign.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { Age } from '#src/ui/display/age.tsx'
+import { Meter } from '#src/ui/display/meter.tsx'
+import { Pill } from '#src/ui/display/pill.tsx'
+import { StateShape } from '#src/ui/display/state-shape.tsx'
+
+import type { SessionRow } from './session-row.ts'
+
+export type SessionFactProps = { row: SessionRow; className?: string | undefined }
+
+/** Nothing turns while the service does not answer: what is drawn moving must be known to move. */
+export function StatePill({ row }: SessionFactProps) {
+  const sign = stateSign(row.state, row.status)
+  return (
+    <Pill tone={sign.tone}>
+      <StateShape shape={sign.shape} size={11} still={row.freshness.kind === 'disconnected'} />
+      {sign.words}
+    </Pill>
+  )
+}
+
+/** What is asked, in amber, or else the last word. */
+export function SecondLine({ row, className }: SessionFactProps) {
+  if (row.question !== null) {
+    return <p className={classNames('text-sm text-wait-ink', className)}>{row.question}</p>
+  }
+  return (
+    row.lastWord && <p className={classNames('text-sm text-ink-3', className)}>{row.lastWord}</p>
+  )
+}
+
+export function CostWithBudget({ row, className }: SessionFactProps) {
+  const { spentMicros, budgetMicros, currency } = row
+  if (spentMicros === null) return <span className="text-ink-3">not known</span>
+  const spent = formatMoney(spentMicros, currency)
+  return (
+    <div className={classNames('flex items-center gap-4', className)}>
+      <span className="min-w-13">{spent}</span>
+      {budgetMicros !== null && (
+        <Meter
+          label="Spent of the budget"
+          value={spentMicros}
+          max={budgetMicros}
+          valueText={`${spent} of ${formatMoney(budgetMicros, currency)}`}
+          className="w-23"
+        />
+      )}
+    </div>
+  )
+}
+
+const causes = {
+  offline: 'offline',
+  'signed-out': 'signed out',
+  'rate-limited': 'rate limited',
+  unreachable: 'no answer',
+  'service-error': 'service error',
+  unreadable: 'unreadable',
+  gone: 'not found',
+} as const
+
+/** The age of the service's last answer about this session, and why there is none since. */
+export function LastSeen({ row, className }: SessionFactProps) {
+  const { freshness, seenAt } = row
+  return (
+    <div className={classNames('text-ink-3', className)}>
+      {seenAt === null && freshness.kind === 'loading' ? '…' : <Age at={seenAt} />}
+      {freshness.kind === 'disconnected' && (
+        <p className="text-xs font-medium text-ink-2">{causes[freshness.cause]}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+
+import { fleetSession } from './fleet-fixture.ts'
+import { SessionList } from './session-list.tsx'
+import { sessionRow } from './session-row.ts'
+
+import '#src/main.css'
+
+const row = (id: string, details: Parameters<typeof fleetSession>[2] = {}) =>
+  sessionRow(fleetSession(id, 'running', details))
+const one = row('ses_1', { goal: 'One' })
+const two = row('ses_2', { goal: 'Two' })
+const three = row('ses_3', { goal: 'Three' })
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+})
+
+function goals(): string[] {
+  return page
+    .getByRole('link')
+    .elements()
+    .map((link) => link.textContent)
+}
+
+/** A list that gets another selection by a key press, which moves no pointer. */
+function ChangingList({ view = 'all' }: { view?: string }) {
+  const [later, setLater] = useState(false)
+  const selected = later ? [three, two, one] : [one, two]
+  return (
+    <MemoryRouter>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- stands in for an answer */}
+      <main onKeyDown={(event) => event.key === 'x' && setLater(true)}>
+        <SessionList
+          rows={[one, two, three]}
+          selected={selected}
+          view={later ? view : 'all'}
+          onForget={() => undefined}
+        />
+        <button type="button">Elsewhere</button>
+      </main>
+    </MemoryRouter>
+  )
+}
+
+async function change() {
+  document
+    .querySelector('main')
+    ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true }))
+  return Promise.resolve()
+}
+
+test('rows follow a new order while nobody points at them', async () => {
+  await render(<ChangingList />)
+  await userEvent.hover(page.getByRole('button', { name: 'Elsewhere' }))
+  await change()
+  await expect.poll(goals).toEqual(['Three', 'Two', 'One'])
+})
+
+test('no row moves under the pointer: what is new waits behind a pill', async () => {
+  await render(<ChangingList />)
+  await userEvent.hover(page.getByText('Two'))
+  await change()
+  const pill = page.getByRole('button', { name: '1 new' })
+  await expect.element(pill).toBeVisible()
+  expect(goals()).toEqual(['One', 'Two'])
+
+  await userEvent.click(pill)
+  expect(goals()).toEqual(['Three', 'Two', 'One'])
+  await expect.element(pill).not.toBeInTheDocument()
+})
+
+test('the list catches up by itself when the pointer leaves it', async () => {
+  await render(<ChangingList />)
+  await userEvent.hover(page.getByText('Two'))
+  await change()
+  await expect.element(page.getByRole('button', { name: '1 new' })).toBeVisible()
+  await userEvent.hover(page.getByRole('button', { name: 'Elsewhere' }))
+  await expect.poll(goals).toEqual(['Three', 'Two', 'One'])
+})
+
+test('another filter shows at once, whatever the pointer does', async () => {
+  await render(<ChangingList view="running" />)
+  await userEvent.hover(page.getByText('Two'))
+  await change()
+  await expect.poll(goals).toEqual(['Three', 'Two', 'One'])
+})
+
+test('a row names its state, question, cost, budget and rounds, and leads to its session', async () => {
+  const asking = sessionRow(
+    fleetSession('ses_ask', 'waiting', {
+      goal: 'Reconcile October',
+      question: 'Move the three refunds?',
+      spentMicros: 12_840_000,
+      budgetMicros: 20_000_000,
+      roundCount: 14,
+    }),
+  )
+  await render(
+    <MemoryRouter>
+      <SessionList rows={[asking]} selected={[asking]} view="all" onForget={() => undefined} />
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByText('Waiting for you', { exact: true }).first()).toBeVisible()
+  await expect
+    .element(page.getByText('Move the three refunds?', { exact: true }).first())
+    .toBeVisible()
+  await expect.element(page.getByText('$12.84', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByText('14', { exact: true }).first()).toBeVisible()
+  await expect
+    .element(page.getByRole('meter', { name: 'Spent of the budget' }))
+    .toHaveAttribute('aria-valuetext', '$12.84 of $20.00')
+  await expect
+    .element(page.getByRole('link', { name: 'Reconcile October' }))
+    .toHaveAttribute('href', '/sessions/ses_ask')
+})
+
+test('a session that the service does not answer about says why, and its sign stands still', async () => {
+  const known = fleetSession('ses_lost', 'running')
+  const lost = sessionRow({
+    ...known,
+    freshness: { kind: 'disconnected', asOf: 1000, cause: 'unreachable', error: new Error('down') },
+  })
+  await render(
+    <MemoryRouter>
+      <SessionList rows={[lost]} selected={[lost]} view="all" onForget={() => undefined} />
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByText('no answer')).toBeVisible()
+  const sign = page.getByText('Running').element().querySelector('svg')
+  expect(sign?.getAnimations()).toEqual([])
+})
+
+test('on a narrow screen the same is a list of cards that needs no sideways scrolling', async () => {
+  await page.viewport(320, 700)
+  const asking = sessionRow(
+    fleetSession('ses_ask', 'waiting', {
+      goal: 'Reconcile October with the new ledger and its subsidiaries',
+      question: 'Move the three refunds?',
+      spentMicros: 12_840_000,
+      budgetMicros: 20_000_000,
+      roundCount: 1,
+    }),
+  )
+  let forgotten = ''
+  await render(
+    <MemoryRouter>
+      <SessionList
+        rows={[asking]}
+        selected={[asking]}
+        view="all"
+        onForget={({ id }) => {
+          forgotten = id
+        }}
+      />
+    </MemoryRouter>,
+  )
+  expect(page.getByRole('table').query()).toBeNull()
+  await expect.element(page.getByText('1 round')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await userEvent.click(page.getByRole('button', { name: /Remove from this list/ }))
+  expect(forgotten).toBe('ses_ask')
+})
+
+test('a table that fits does not scroll sideways, not even by a hair', async () => {
+  await render(<ChangingList />)
+  const frame = page.getByRole('table').element().parentElement
+  expect(frame?.scrollWidth).toBe(frame?.clientWidth)
+})

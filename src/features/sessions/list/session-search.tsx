@@ -1,0 +1,43 @@
+import { Search } from 'lucide-react'
+import { useRef } from 'react'
+
+import { Kbd } from '#src/ui/controls/kbd.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { useShortcuts } from '#src/ui/use-shortcuts.ts'
+
+export type SessionSearchProps = { value: string; onSearch: (search: string) => void }
+
+export function SessionSearch({ value, onSearch }: SessionSearchProps) {
+  const input = useRef<HTMLInputElement>(null)
+
+  useShortcuts({
+    // On many keyboards a slash is typed with Shift.
+    '[Shift]+/': () => {
+      input.current?.focus()
+      input.current?.select()
+    },
+  })
+
+  return (
+    <TextField
+      ref={input}
+      type="search"
+      label="Search sessions"
+      labelHidden
+      placeholder="Search goals, ids, last words"
+      aria-keyshortcuts="/"
+      autoComplete="off"
+      value={value}
+      leading={<Search />}
+      trailing={value === '' && <Kbd keys="/" />}
+      className="md:w-72"
+      onChange={(event) => onSearch(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && value !== '') {
+          event.preventDefault()
+          onSearch('')
+        }
+      }}
+    />
+  )
+}

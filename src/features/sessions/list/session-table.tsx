@@ -1,0 +1,98 @@
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+
+import { sessionHref } from '#src/routes.ts'
+import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
+
+import { CostWithBudget, LastSeen, SecondLine, StatePill } from './session-facts.tsx'
+import type { SessionRow } from './session-row.ts'
+
+export type SessionRowsProps = {
+  rows: readonly SessionRow[]
+  onForget: (row: SessionRow) => void
+}
+
+export function SessionTable({ rows, onForget }: SessionRowsProps) {
+  return (
+    <Table label="Sessions" className="table-fixed">
+      <thead>
+        <tr>
+          <HeaderCell className="w-41">Status</HeaderCell>
+          <HeaderCell>Goal</HeaderCell>
+          <HeaderCell className="w-50">Cost</HeaderCell>
+          <HeaderCell numeric className="w-22">
+            Rounds
+          </HeaderCell>
+          <HeaderCell numeric className="w-28">
+            Last seen
+          </HeaderCell>
+          <HeaderCell className="w-11 px-0!">
+            <span className="sr-only">Remove</span>
+          </HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <SessionTableRow key={row.id} row={row} onForget={() => onForget(row)} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function SessionTableRow({ row, onForget }: { row: SessionRow; onForget: () => void }) {
+  return (
+    <Row className="relative transition-colors hover:bg-sunken has-[a:focus-visible]:bg-sunken">
+      <Cell>
+        <StatePill row={row} />
+      </Cell>
+      <Cell className="py-2.5">
+        <SessionLink row={row} className="truncate" />
+        <SecondLine row={row} className="truncate" />
+      </Cell>
+      <Cell>
+        <CostWithBudget row={row} />
+      </Cell>
+      <Cell numeric>{row.roundCount ?? '–'}</Cell>
+      <Cell numeric>
+        <LastSeen row={row} />
+      </Cell>
+      <Cell className="px-0!">
+        <ForgetButton
+          row={row}
+          onForget={onForget}
+          className="opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+        />
+      </Cell>
+    </Row>
+  )
+}
+
+/** Reaches over the whole row or card, which has to be `relative`. */
+export function SessionLink({ row, className }: { row: SessionRow; className: string }) {
+  return (
+    <Link
+      to={sessionHref(row.id)}
+      className="-outline-offset-2 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
+    >
+      <span className={`block font-medium ${className}`}>
+        {row.goal ?? <span className="font-mono text-sm">{row.id}</span>}
+      </span>
+    </Link>
+  )
+}
+
+type ForgetButtonProps = { row: SessionRow; onForget: () => void; className?: string }
+
+export function ForgetButton({ row, onForget, className }: ForgetButtonProps) {
+  return (
+    <IconButton
+      label={`Remove from this list: ${row.goal ?? row.id}`}
+      title="Remove from this list"
+      icon={<X />}
+      onClick={onForget}
+      className={`z-1 ${className ?? ''}`}
+    />
+  )
+}

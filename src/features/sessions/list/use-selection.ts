@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+import { type ListFilter, readListFilter } from './list-filter.ts'
+
+const FILTER = 'status'
+const SEARCH = 'q'
+
+/** What the list shows, kept in the address: a reload and a shared link show the same. */
+export function useSelection() {
+  const [params, setParams] = useSearchParams()
+  // The router's own update is a transition: text that waits for it would lose letters.
+  const [search, setSearch] = useState(params.get(SEARCH) ?? '')
+  const write = (changes: Record<string, string>) => {
+    setParams(
+      (before) => {
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) before.set(name, value)
+          else before.delete(name)
+        }
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  return {
+    filter: readListFilter(params.get(FILTER)),
+    search,
+    onFilter: (filter: ListFilter) => write({ [FILTER]: filter === 'all' ? '' : filter }),
+    onSearch: (next: string) => {
+      setSearch(next)
+      write({ [SEARCH]: next })
+    },
+    onClear: () => {
+      setSearch('')
+      write({ [SEARCH]: '', [FILTER]: '' })
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+
+import type { CreateSessionRequest } from '#src/contract/requests.ts'
+import { type NewSessionDraft, emptyNewSessionDraft } from '#src/model/draft.ts'
+import { ConnectionError, SessionError } from '#src/model/errors.ts'
+
+import { NewSessionForm } from './new-session-form.tsx'
+
+import '#src/main.css'
+
+type Sent = { requests: CreateSessionRequest[]; settle: (error?: Error) => void }
+
+async function renderForm(initial: Partial<NewSessionDraft> = {}, rehearsal = false) {
+  const sent: Sent = { requests: [], settle: () => undefined }
+  const drafts: NewSessionDraft[] = []
+  await render(
+    <MemoryRouter>
+      <NewSessionForm
+        initial={{ ...emptyNewSessionDraft, ...initial }}
+        rehearsal={rehearsal}
+        onDraft={(draft) => drafts.push(draft)}
+        onCreate={(request) => {
+          sent.requests.push(request)
+          return new Promise((resolve, reject) => {
+            sent.settle = (error) => (error ? reject(error) : resolve())
+          })
+        }}
+      />
+    </MemoryRouter>,
+  )
+  return { sent, drafts }
+}
+
+const goal = () => page.getByLabelText('Goal')
+const create = () => page.getByRole('button', { name: 'Create session' })
+
+test('whoever opens it can type the goal at once, and a chord sends it', async () => {
+  const { sent } = await renderForm()
+  await expect.element(goal()).toHaveFocus()
+  await userEvent.keyboard('Reconcile October')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(sent.requests).toEqual([{ goal: 'Reconcile October' }])
+})
+
+test('however often one clicks or presses, one request goes out', async () => {
+  const { sent } = await renderForm({ goal: 'Reconcile October' })
+  await userEvent.dblClick(create())
+  await userEvent.click(goal())
+  await userEvent.keyboard('{Control>}{Enter}{Enter}{/Control}')
+  expect(sent.requests).toHaveLength(1)
+  await expect.element(create()).toHaveAttribute('aria-busy', 'true')
+})
+
+test('what cannot be sent is said beside its field, which gets the focus', async () => {
+  const { sent } = await renderForm({ goal: 'Reconcile', budget: '12,50', maxRounds: '0' })
+  await userEvent.click(create())
+  await expect.element(page.getByText('Enter an amount such as 20 or 12.50')).toBeVisible()
+  await expect.element(page.getByText('At least one round')).toBeVisible()
+  await expect.element(page.getByLabelText('Budget')).toHaveFocus()
+  expect(sent.requests).toEqual([])
+
+  await userEvent.fill(page.getByLabelText('Budget'), '12.50')
+  await expect
+    .element(page.getByText('Enter an amount such as 20 or 12.50'))
+    .not.toBeInTheDocument()
+})
+
+test('every change is handed on as a draft', async () => {
+  const { drafts } = await renderForm({ goal: 'Reconcile' })
+  await userEvent.fill(page.getByLabelText('Ask before'), 'closed periods')
+  expect(drafts.at(-1)).toEqual({
+    ...emptyNewSessionDraft,
+    goal: 'Reconcile',
+    askBefore: 'closed periods',
+  })
+})
+
+test('a failure keeps everything, says that it may have arrived, and one can send again', async () => {
+  const { sent } = await renderForm({ goal: 'Reconcile', context: 'Ledger v4' })
+  await userEvent.click(create())
+  sent.settle(new ConnectionError('no answer', { timedOut: false }))
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(page.getByRole('alert').element().textContent).toContain(
+    'Whether the request arrived is not known',
+  )
+  await expect.element(goal()).toHaveValue('Reconcile')
+  await userEvent.click(create())
+  expect(sent.requests).toHaveLength(2)
+})
+
+test('a refusal that names a field is said beside that field', async () => {
+  const { sent } = await renderForm({ goal: 'Reconcile', budget: '0' })
+  await userEvent.click(create())
+  const body = {
+    error: { code: 'invalid_request', message: 'A budget is above 0.', field: 'guardrails.budget' },
+  }
+  sent.settle(new SessionError('A budget is above 0.', { status: 400, body, requestId: null }))
+  await expect.element(page.getByText('A budget is above 0.')).toBeVisible()
+  await expect.element(page.getByLabelText('Budget')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('the exact request can be seen before it is sent', async () => {
+  await renderForm({ goal: 'Reconcile', budget: '20', maxRounds: '40' })
+  await userEvent.click(page.getByText('Show the exact request'))
+  const shown = page.getByRole('region', { name: 'Exact request' })
+  await expect.element(shown).toBeVisible()
+  expect(shown.element().textContent).toBe(
+    `POST /v1/sessions\n\n${JSON.stringify(
+      { goal: 'Reconcile', guardrails: { budget: '20', maxRounds: 40 } },
+      null,
+      2,
+    )}`,
+  )
+})
+
+test('where the agent only rehearses, its scene line can be added to the context once', async () => {
+  const { drafts } = await renderForm({ context: 'Ledger v4' }, true)
+  await userEvent.click(page.getByText(/rehearsal agent/))
+  await userEvent.click(page.getByRole('button', { name: 'Add this line to the context' }))
+  expect(drafts.at(-1)?.context).toMatch(/^Ledger v4\nrehearsal: rounds=8/)
+  await expect
+    .element(page.getByRole('button', { name: 'The context sets a scene' }))
+    .toBeDisabled()
+})

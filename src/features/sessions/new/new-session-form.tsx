@@ -1,0 +1,153 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+
+import type { CreateSessionRequest } from '#src/contract/requests.ts'
+import type { NewSessionDraft } from '#src/model/draft.ts'
+import { explainError } from '#src/model/explain-error.ts'
+import { fieldProblem } from '#src/queries/field-problem.ts'
+import { paths } from '#src/routes.ts'
+import { ButtonFace } from '#src/ui/controls/button-face.tsx'
+import { buttonStyles } from '#src/ui/controls/button-styles.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+import { TextArea } from '#src/ui/fields/text-area.tsx'
+
+import { ExactRequest } from './exact-request.tsx'
+import { GuardrailFields } from './guardrail-fields.tsx'
+import {
+  type NewSessionField,
+  type NewSessionProblems,
+  bodyOf,
+  fieldOf,
+  readNewSession,
+} from './new-session-request.ts'
+import { RehearsalScene } from './rehearsal-scene.tsx'
+
+const CREATE_KEYS = 'mod+Enter'
+
+export type NewSessionFormProps = {
+  initial: NewSessionDraft
+  rehearsal: boolean
+  /** Called on every change, so that nothing typed is lost. */
+  onDraft: (draft: NewSessionDraft) => void
+  /** Resolves when the session exists; a rejection is shown and everything typed stays. */
+  onCreate: (request: CreateSessionRequest) => Promise<void>
+}
+
+export function NewSessionForm({ initial, rehearsal, onDraft, onCreate }: NewSessionFormProps) {
+  const [draft, setDraft] = useState(initial)
+  const [tried, setTried] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const [sending, setSending] = useState(false)
+  // State arrives with the next render; two clicks can come before it.
+  const onItsWay = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const read = readNewSession(draft)
+  const problems: NewSessionProblems = tried && 'problems' in read ? read.problems : {}
+  const refused = error === null ? null : fieldProblem(error)
+  const errorOf = (name: NewSessionField) =>
+    problems[name] ?? (refused && fieldOf(refused.field) === name ? refused.message : null)
+
+  const change = (next: NewSessionDraft) => {
+    setDraft(next)
+    setError(null)
+    onDraft(next)
+  }
+  const field = (name: NewSessionField) => ({
+    name,
+    value: draft[name],
+    error: errorOf(name),
+    onValue: (value: string) => change({ ...draft, [name]: value }),
+  })
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (onItsWay.current) return
+    setTried(true)
+    if ('problems' in read) {
+      focusFirst(form.current, Object.keys(read.problems))
+      return
+    }
+    onItsWay.current = true
+    setSending(true)
+    setError(null)
+    try {
+      await onCreate(read.request)
+    } catch (failure) {
+      onItsWay.current = false
+      setError(failure)
+      setSending(false)
+    }
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a chord of the whole form
+    <form
+      ref={form}
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+        event.preventDefault()
+        form.current?.requestSubmit()
+      }}
+    >
+      <TextArea
+        label="Goal"
+        name="goal"
+        rows={3}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for writing this
+        autoFocus
+        value={draft.goal}
+        error={errorOf('goal')}
+        hint="What the session should achieve, in your own words."
+        onChange={(event) => field('goal').onValue(event.currentTarget.value)}
+      />
+      <TextArea
+        label="Context"
+        name="context"
+        optional
+        rows={4}
+        value={draft.context}
+        error={errorOf('context')}
+        hint="What the agent should know: facts, limits, where things are."
+        onChange={(event) => field('context').onValue(event.currentTarget.value)}
+      />
+      {rehearsal && (
+        <RehearsalScene
+          context={draft.context}
+          onContext={(context) => change({ ...draft, context })}
+        />
+      )}
+      <GuardrailFields field={field} currency="$" />
+      <ExactRequest body={bodyOf(draft)} />
+      {error !== null && !refused && <CreateFailed error={error} />}
+      <div className="flex flex-wrap gap-2.5 border-t pt-4">
+        <Button variant="primary" type="submit" keys={CREATE_KEYS} busy={sending}>
+          Create session
+        </Button>
+        <Link to={paths.sessions} className={buttonStyles({ variant: 'ghost' })}>
+          <ButtonFace>Not now</ButtonFace>
+        </Link>
+      </div>
+    </form>
+  )
+}
+
+function CreateFailed({ error }: { error: unknown }) {
+  const { title, happened, lost, todo } = explainError(error)
+  return <ErrorNotice title={title} lost={`${happened} ${lost}`} advice={todo} />
+}
+
+function focusFirst(form: HTMLFormElement | null, names: readonly string[]) {
+  const controls = [...(form?.elements ?? [])]
+  controls
+    .find(
+      (control): control is HTMLInputElement | HTMLTextAreaElement =>
+        (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
+        names.includes(control.name),
+    )
+    ?.focus()
+}

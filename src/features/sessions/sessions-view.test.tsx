@@ -1,0 +1,98 @@
+import { MemoryRouter, useLocation } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+
+import { fleetSession } from './list/fleet-fixture.ts'
+import { SessionsView } from './sessions-view.tsx'
+
+import '#src/main.css'
+
+const sessions = [
+  fleetSession('ses_ask', 'waiting', { goal: 'Reconcile October', question: 'Move the refunds?' }),
+  fleetSession('ses_etl', 'running', {
+    goal: 'Port the nightly ETL',
+    lastWord: 'Replaying Tuesday',
+  }),
+  fleetSession('ses_limit', 'cost-limited', { goal: 'Translate the help centre' }),
+  fleetSession('ses_stop', 'cancelled', { goal: 'Benchmark vector stores' }),
+]
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+})
+
+function Address() {
+  return <output aria-label="Address">{useLocation().search}</output>
+}
+
+async function renderAt(address: string, shown = sessions) {
+  await render(
+    <MemoryRouter initialEntries={[address]}>
+      <SessionsView sessions={shown} pending={false} samples={[]} />
+      <Address />
+    </MemoryRouter>,
+  )
+}
+
+function goals(): string[] {
+  return page
+    .getByRole('table')
+    .getByRole('link')
+    .elements()
+    .map((link) => link.textContent)
+}
+
+const address = () => page.getByRole('status', { name: 'Address' }).element().textContent
+
+test('a filter shows its sessions and stands in the address', async () => {
+  await renderAt('/sessions')
+  expect(goals()).toHaveLength(4)
+  await userEvent.click(page.getByRole('button', { name: 'Paused 1' }))
+  await expect.poll(goals).toEqual(['Translate the help centre'])
+  await expect.poll(address).toBe('?status=paused')
+})
+
+test('an address with filter and search shows the same again', async () => {
+  await renderAt('/sessions?status=running&q=tuesday')
+  expect(goals()).toEqual(['Port the nightly ETL'])
+  await expect.element(page.getByRole('searchbox')).toHaveValue('tuesday')
+  await expect
+    .element(page.getByRole('button', { name: 'Running 1' }))
+    .toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a slash leads to the search, which finds by last word; Escape shows all again', async () => {
+  await renderAt('/sessions')
+  await userEvent.keyboard('/')
+  await expect.element(page.getByRole('searchbox')).toHaveFocus()
+  await userEvent.keyboard('replaying')
+  await expect.poll(goals).toEqual(['Port the nightly ETL'])
+  await expect.poll(address).toBe('?q=replaying')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(goals).toHaveLength(4)
+  await expect.poll(address).toBe('')
+})
+
+test('a search without a match says where it looked and leads back', async () => {
+  await renderAt('/sessions?q=nothing-like-it')
+  await expect.element(page.getByText('Nothing matches “nothing-like-it”')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Show all sessions' }))
+  await expect.poll(goals).toHaveLength(4)
+})
+
+test('a first visit says what to do next', async () => {
+  await renderAt('/sessions', [])
+  await expect
+    .element(page.getByRole('link', { name: 'Create the first session' }))
+    .toHaveAttribute('href', '/sessions/new')
+  await expect.element(page.getByRole('button', { name: 'Add one by its id' })).toBeVisible()
+  expect(page.getByRole('searchbox').query()).toBeNull()
+})
+
+test('what waits is counted first, in amber, with the age of the oldest question', async () => {
+  await renderAt('/sessions')
+  const figure = page.getByText('Waiting for you').first().element().nextElementSibling
+  expect(figure?.textContent).toMatch(/^1oldest \d+ d$/)
+  expect(figure?.firstElementChild?.classList).toContain('text-wait-ink')
+})

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+
+import type { Custody } from '#src/model/account.ts'
+import { connectHref, paths } from '#src/routes.ts'
+import { ButtonFace } from '#src/ui/controls/button-face.tsx'
+import { buttonStyles } from '#src/ui/controls/button-styles.ts'
+import { Panel } from '#src/ui/display/panel.tsx'
+
+import { Facts } from './facts.tsx'
+import { SignOut } from './sign-out.tsx'
+
+/** Who is signed in, and the way out. */
+export function AccountPanel({ custody: { account, keys } }: { custody: Custody }) {
+  if (!account) {
+    return (
+      <Panel
+        title="Account"
+        actions={
+          <Link
+            to={connectHref({ next: paths.settings })}
+            className={buttonStyles({ size: 'small' })}
+          >
+            <ButtonFace>Sign in</ButtonFace>
+          </Link>
+        }
+      >
+        <p className="mb-4 text-ink-2">
+          Nobody is signed in. This browser works with a key that was added by hand.
+        </p>
+        {keys.length > 0 && <SignOut isSignedIn={false} />}
+      </Panel>
+    )
+  }
+  return (
+    <Panel title="Account">
+      <Facts
+        facts={[
+          { name: 'E-mail', value: account.email },
+          ...(account.displayName ? [{ name: 'Name', value: account.displayName }] : []),
+          {
+            name: 'Account id',
+            value: <span className="font-mono text-xs">{account.uid}</span>,
+          },
+        ]}
+      />
+      <div className="mt-4">
+        <SignOut isSignedIn />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+export type FactsProps = { facts: readonly { name: string; value: ReactNode }[] }
+
+/** Names and values beside each other, below each other where there is no room. */
+export function Facts({ facts }: FactsProps) {
+  return (
+    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-y-2">
+      {facts.map(({ name, value }) => (
+        <div key={name} className="max-sm:mb-2 sm:contents">
+          <dt className="text-ink-3">{name}</dt>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

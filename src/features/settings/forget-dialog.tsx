@@ -1,0 +1,54 @@
+import { explainError } from '#src/model/explain-error.ts'
+import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
+import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+
+export type ForgetDialogProps = {
+  open: boolean
+  sessions: number
+  error: unknown
+  busy: boolean
+  onClose: () => void
+  onForget: () => void
+}
+
+/** Typed out, because nothing can bring the list back but the ids themselves. */
+export function ForgetDialog({
+  open,
+  sessions,
+  error,
+  busy,
+  onClose,
+  onForget,
+}: ForgetDialogProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={onForget}
+      title="Forget everything on this device?"
+      confirmLabel="Forget everything"
+      cancelLabel="Keep it"
+      typed="forget"
+      busy={busy}
+    >
+      <p>
+        {whatGoes(sessions)} Sessions go on at the service, but to see one here again you need its
+        id.
+      </p>
+      <p>You stay signed in, and keys are not touched.</p>
+      {error !== null && (
+        <ErrorNotice
+          title="Not everything could be forgotten"
+          lost={explainError(error).happened}
+          advice="Try again, or clear this site’s data in the browser’s own settings."
+        />
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function whatGoes(sessions: number): string {
+  if (sessions === 0) return 'This browser’s list is empty; drafts and recorded costs go.'
+  const subject = sessions === 1 ? 'One session leaves' : `${sessions} sessions leave`
+  return `${subject} this browser’s list, with its messages, recorded costs and every draft.`
+}

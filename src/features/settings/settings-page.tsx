@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { custodyQueries } from '#src/queries/custody-queries.ts'
+import { PageHeader } from '#src/ui/display/page-header.tsx'
+
+import { AccountPanel } from './account-panel.tsx'
+import { ConnectionPanel } from './connection-panel.tsx'
+import { DevicePanel } from './device-panel.tsx'
+import { KeyboardPanel } from './keyboard-panel.tsx'
+import { ThemePanel } from './theme-panel.tsx'
+
+export function SettingsPage() {
+  const api = useApi()
+  const custody = useQuery(custodyQueries.current(api)).data ?? api.custody
+  return (
+    <div className="max-w-200 space-y-5 px-4 py-5 sm:px-7">
+      <PageHeader title="Settings" />
+      <AccountPanel custody={custody} />
+      <ConnectionPanel custody={custody} />
+      <ThemePanel />
+      <DevicePanel />
+      <KeyboardPanel />
+    </div>
+  )
+}

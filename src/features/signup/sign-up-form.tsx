@@ -1,0 +1,65 @@
+import { checkRequest } from '#src/contract/check-request.ts'
+import { type SignUpRequest, signUpRequest } from '#src/contract/requests.ts'
+import { fieldProblem } from '#src/queries/field-problem.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { PasswordField } from '#src/ui/fields/password-field.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { useForm } from '#src/ui/fields/use-form.ts'
+
+import { isTaken, SignUpRefusal } from './sign-up-refusal.tsx'
+
+const fields = new Set(['email', 'password', 'displayName'])
+
+export type SignUpFormProps = {
+  onSignUp: (request: SignUpRequest) => Promise<unknown>
+  /** Where someone who has an account already signs in. */
+  signInHref: string
+}
+
+export function SignUpForm({ onSignUp, signInHref }: SignUpFormProps) {
+  const form = useForm({ read: readSignUp, send: onSignUp, problemsOf: findProblems })
+  return (
+    <form {...form.props} aria-label="Create an account" className="space-y-4">
+      <TextField
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        error={form.problems['email']}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        required
+        hint={form.problems['password'] ? undefined : 'At least 6 characters'}
+        error={form.problems['password']}
+      />
+      <TextField
+        label="Display name"
+        name="displayName"
+        autoComplete="name"
+        optional
+        error={form.problems['displayName']}
+      />
+      {form.error !== null && <SignUpRefusal error={form.error} signInHref={signInHref} />}
+      <Button type="submit" variant="primary" busy={form.busy} className="w-full">
+        Create account
+      </Button>
+    </form>
+  )
+}
+
+/** §4: displayName is optional, so a blank one is left out. */
+function readSignUp({ displayName, ...values }: Readonly<Record<string, string>>) {
+  const name = displayName?.trim()
+  return checkRequest(signUpRequest, { ...values, ...(name ? { displayName: name } : {}) })
+}
+
+/** An address that is taken needs a way on, more than a word beside its field. */
+function findProblems(error: unknown) {
+  if (isTaken(error)) return null
+  const problem = fieldProblem(error)
+  return problem && fields.has(problem.field) ? { [problem.field]: problem.message } : null
+}
