@@ -1,0 +1,163 @@
+import { expect, type Page } from '@playwright/test'
+
+import { expectAccessible } from './fixtures/accessibility.ts'
+import { createSession, signUp } from './fixtures/people.ts'
+import { test } from './fixtures/test.ts'
+
+async function fillIn(page: Page, email: string, password: string) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+}
+
+test('signing up twice in one moment makes one account, and leads to where one wanted to go', async ({
+  page,
+}) => {
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/costs')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await fillIn(page, `grace.${crypto.randomUUID()}@example.org`, 'a long enough secret')
+  await page.getByRole('button', { name: 'Create account' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Costs', level: 1 })).toBeVisible()
+  await expect(page.getByText('An API key was made and is held for this browser.')).toBeVisible()
+  expect(posts.filter((path) => path === '/api/auth/signup')).toHaveLength(1)
+})
+
+test('an address that is taken leads to signing in to it', async ({ page, context, watch }) => {
+  watch.expectTrouble(/status of 409/)
+  watch.expectTrouble(/status of 401/)
+  const { email, password } = await signUp(page)
+  await context.clearCookies()
+  await page.goto('/signup')
+  await expectAccessible(page)
+  await fillIn(page, email, password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('This e-mail address has an account already')
+  await expectAccessible(page)
+  await notice.getByRole('link', { name: 'Sign in' }).click()
+
+  await fillIn(page, email, 'not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('There is no account with this e-mail address')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeVisible()
+})
+
+test('a key that the service does not know is turned away with the reason beside it', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/status of 400/)
+  await page.goto('/connect')
+  await page.getByText('Use an API key').click()
+  await page.getByLabel('Name').fill('Nobody’s')
+  await page.getByLabel('API key', { exact: true }).fill('ask_nobody')
+  await page.getByRole('button', { name: 'Check and use this key' }).click()
+  await expect(page.getByText('The service does not accept this key.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('signing out says what goes and what stays, and signing in again finds the list', async ({
+  page,
+}) => {
+  const { email, password } = await signUp(page)
+  await page.goto('/settings')
+  await expect(page.getByText(email)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('keeps its list of them and your drafts')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible()
+
+  await page.goto('/keys')
+  await fillIn(page, email, password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('row', { name: 'Signalbox in this browser' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show 1 revoked' }).click()
+  await expect(page.getByRole('row', { name: 'Signalbox in this browser' })).toHaveCount(2)
+})
+
+test('whoever is connected is offered to go on, and an address elsewhere is not followed', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/connect?next=/costs')
+  await expect(page.getByText('You are connected')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await expect(page.getByRole('heading', { name: 'Costs', level: 1 })).toBeVisible()
+
+  await page.goto('/connect?next=//example.org/')
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeVisible()
+})
+
+test('a theme chosen in the settings holds from the first paint on', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+})
+
+test('a key revoked elsewhere is said on the way to connect, and signing in again leads back', async ({
+  page,
+  service,
+  watch,
+}) => {
+  watch.expectTrouble(/status of 401/)
+  const { email, password } = await signUp(page)
+  const goal = 'Wait for a while'
+  await createSession(page, { goal, context: 'rehearsal: rounds=12 pace=60000' })
+  await revokeAllKeys(service.url, { email, password })
+
+  await page.getByRole('alert').getByRole('link', { name: 'Connect' }).click()
+  await expect(page.getByText('The key in use is refused')).toBeVisible()
+  await expectAccessible(page)
+  await fillIn(page, email, password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: goal, level: 1 })).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('forgetting everything on this device asks for the word, and empties the list', async ({
+  page,
+}) => {
+  await signUp(page)
+  await createSession(page, { goal: 'Be forgotten', context: 'rehearsal: rounds=1' })
+  await page.goto('/settings')
+  await expect(page.getByText('1 in this browser’s list')).toBeVisible()
+  await page.getByRole('button', { name: 'Forget everything on this device' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page)
+  await dialog.getByLabel('Type forget to go on').fill('forget')
+  await dialog.getByRole('button', { name: 'Forget everything' }).click()
+  await expect(page.getByText('0 in this browser’s list')).toBeVisible()
+  await page.goto('/sessions')
+  await expect(page.getByText('No sessions in this browser yet')).toBeVisible()
+})
+
+/** As a script with its own sign-in does it, beside the browser. */
+async function revokeAllKeys(url: string, person: { email: string; password: string }) {
+  const signedIn = await fetch(`${url}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(person),
+  })
+  const { idToken }: { idToken: string } = await signedIn.json()
+  const headers = { Authorization: `Bearer ${idToken}` }
+  const listed = await fetch(`${url}/api/keys`, { headers })
+  const { keys }: { keys: { keyId: string }[] } = await listed.json()
+  for (const { keyId } of keys) {
+    await fetch(`${url}/api/keys/${keyId}`, { method: 'DELETE', headers })
+  }
+}

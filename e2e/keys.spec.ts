@@ -1,0 +1,148 @@
+import { expect } from '@playwright/test'
+
+import { expectAccessible } from './fixtures/accessibility.ts'
+import { findKept } from './fixtures/kept.ts'
+import { signUp } from './fixtures/people.ts'
+import { test } from './fixtures/test.ts'
+
+test('a new key is shown once: copied, then gone from the page and from everything it keeps', async ({
+  page,
+  context,
+  service,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signUp(page)
+  await page.goto('/keys')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Nightly report')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+
+  await expect(dialog).toContainText('You will not see this key again.')
+  const key = (await dialog.getByLabel('The new key').textContent()) ?? ''
+  expect(key).toMatch(/^ask_\w{20,}$/)
+  expect(await findKept(page, key)).toEqual(['the document'])
+  await dialog.getByRole('button', { name: 'Copy the key' }).click()
+  await expect(dialog.getByText('Copied', { exact: true })).toBeAttached()
+  await expectAccessible(page)
+
+  await dialog.getByRole('button', { name: 'Done, I have copied it' }).click()
+  await expect(page.getByRole('row', { name: 'Nightly report' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create key' })).toBeFocused()
+  expect(await findKept(page, key)).toEqual([])
+
+  const answer = await fetch(`${service.url}/v1/sessions/ses_none`, {
+    headers: { Authorization: `Bearer ${key}` },
+  })
+  expect(answer.status).toBe(404)
+})
+
+test('revoking another key asks first, names it, and keeps it in the list as revoked', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/keys?create=key')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Old script')
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await dialog.getByRole('button', { name: 'Done, I have copied it' }).click()
+
+  const row = page.getByRole('row', { name: 'Old script' })
+  await row.getByRole('button', { name: 'Revoke Old script' }).click()
+  await expect(dialog).toContainText('Revoke “Old script”?')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(row).toBeVisible()
+
+  await row.getByRole('button', { name: 'Revoke Old script' }).click()
+  await dialog.getByRole('button', { name: 'Revoke key' }).click()
+  await expect(page.getByText('“Old script” is revoked.')).toBeVisible()
+  await expect(row).toBeHidden()
+  await page.getByRole('button', { name: 'Show 1 revoked' }).click()
+  await expect(row).toContainText('Revoked just now')
+  await expectAccessible(page)
+})
+
+test('revoking the key in use says so and leads to a new one, used here without copying', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/keys')
+  await page.getByRole('button', { name: 'Revoke Signalbox in this browser' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('This browser uses it now.')
+  await dialog.getByRole('button', { name: 'Revoke and make a new one' }).click()
+
+  await expect(dialog).toContainText('Create an API key')
+  await expect(dialog.getByLabel('Use it in this browser')).toBeChecked()
+  await dialog.getByLabel('Name').fill('This browser, again')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Use it here and close' }).click()
+  const row = page.getByRole('row', { name: 'This browser, again' })
+  await expect(row.getByText('In use here')).toBeVisible()
+  await page.reload()
+  await expect(row.getByText('In use here')).toBeVisible()
+})
+
+test('a key that someone has is added, switched to, and forgotten; it stays valid', async ({
+  page,
+  service,
+}) => {
+  await signUp(page)
+  await page.goto('/keys?create=key')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Handed over')
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  const key = (await dialog.getByLabel('The new key').textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'Done, I have copied it' }).click()
+
+  await page.getByRole('link', { name: 'Add a key' }).click()
+  await page.getByLabel('Name').fill('Pasted')
+  await page.getByLabel('API key', { exact: true }).fill(key)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Check and use this key' }).click()
+  const held = page.getByRole('list', { name: 'Keys in this browser' })
+  const pasted = held.getByRole('listitem').filter({ hasText: 'Pasted' })
+  await expect(pasted).toContainText('In use here')
+  expect(await findKept(page, key)).toEqual([])
+
+  await held.getByRole('button', { name: 'Use Signalbox in this browser' }).click()
+  await expect(pasted.getByText('In use here')).toBeHidden()
+  await pasted.getByRole('button', { name: 'Forget Pasted' }).click()
+  await dialog.getByRole('button', { name: 'Forget key' }).click()
+  await expect(pasted).toBeHidden()
+
+  const answer = await fetch(`${service.url}/v1/sessions/ses_none`, {
+    headers: { 'X-Service-Key': key },
+  })
+  expect(answer.status).toBe(404)
+})
+
+test('without an account the page says so and offers to sign in; a narrow screen shows cards', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await signUp(page)
+  await page.goto('/keys?create=key')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Only this')
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  const key = (await dialog.getByLabel('The new key').textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'Done, I have copied it' }).click()
+  const cards = page.getByRole('list', { name: 'Keys of this account' })
+  await expect(cards.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('table')).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+
+  await context.clearCookies()
+  await page.goto('/connect?next=/keys')
+  await page.getByText('Use an API key').click()
+  await page.getByLabel('Name').fill('Only this')
+  await page.getByLabel('API key', { exact: true }).fill(key)
+  await page.getByRole('button', { name: 'Check and use this key' }).click()
+  await expect(page.getByRole('heading', { name: 'Nobody is signed in' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expectAccessible(page)
+})

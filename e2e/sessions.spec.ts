@@ -1,0 +1,160 @@
+import { expect } from '@playwright/test'
+
+import { expectAccessible } from './fixtures/accessibility.ts'
+import { createSession, signUp } from './fixtures/people.ts'
+import { test } from './fixtures/test.ts'
+
+test('a draft survives a reload, what is wrong is said at its field, and one request goes out', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/400 \(Bad Request\)/)
+  await signUp(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole('link', { name: 'New session' }).click()
+  await expect(page.getByLabel('Goal')).toBeFocused()
+  await page.getByLabel('Goal').fill('Reconcile October')
+  await page.getByLabel('Budget').fill('twelve')
+  // What is typed in the very moment of a reload is not in the browser's database yet.
+  await expect
+    .poll(async () => JSON.stringify(await page.context().storageState({ indexedDB: true })))
+    .toContain('twelve')
+  await page.reload()
+  await expect(page.getByLabel('Goal')).toHaveValue('Reconcile October')
+
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByText('Enter an amount such as 20 or 12.50')).toBeVisible()
+  await expect(page.getByLabel('Budget')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('Budget').fill('12.50')
+
+  await page.getByLabel('Context').fill('rehearsal: nonsense=1')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByText(/The rehearsal: line has "nonsense=1"/)).toBeVisible()
+  expect(sent).toEqual(['/v1/sessions'])
+
+  sent.length = 0
+  await page.getByLabel('Context').fill('rehearsal: rounds=1 ask=0 pace=50')
+  await page.getByRole('button', { name: 'Create session' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Reconcile October', level: 1 })).toBeVisible()
+  expect(sent).toEqual(['/v1/sessions'])
+  await page.goto('/sessions/new')
+  await expect(page.getByLabel('Goal')).toHaveValue('')
+})
+
+test('the list filters and searches by its address, and takes a session off and on again', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/404 \(Not Found\)/)
+  await signUp(page)
+  await createSession(page, {
+    goal: 'Summarise the incidents',
+    context: 'rehearsal: rounds=1 ask=0 cost=0.25 pace=50',
+  })
+  await createSession(page, {
+    goal: 'Reconcile October',
+    context: 'rehearsal: rounds=2 ask=1 kind=choice pace=50',
+    budget: '20',
+  })
+  await page.goto('/sessions')
+  const rows = page.getByRole('table', { name: 'Sessions' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('Waiting for you')
+  await expect(rows.nth(2)).toContainText('Complete')
+  await expect(rows.nth(1)).toContainText('Reconcile October')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: /^Complete/ }).click()
+  await expect(rows).toHaveCount(2)
+  await page.reload()
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: /^All/ }).click()
+  await page.keyboard.press('/')
+  await page.keyboard.type('october')
+  await expect(rows).toHaveCount(2)
+  await expect(page).toHaveURL(/\?q=october$/)
+  await page.keyboard.press('Escape')
+  await expect(rows).toHaveCount(3)
+
+  const address = await page.getByRole('link', { name: 'Summarise' }).getAttribute('href')
+  await page.getByRole('button', { name: 'Remove from this list: Summarise' }).click()
+  await expect(page.getByRole('dialog')).toContainText('The session itself is not touched.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove from list' }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Add by id' }).click()
+  await page.getByLabel('Session id').fill('ses_nothing')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/no such session for this account/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Session id').fill(new URL(address ?? '', page.url()).href)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Added: Summarise the incidents')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add by id' })).toBeFocused()
+  await expect(rows).toHaveCount(3)
+})
+
+test('the inbox has the longest waiting question first, and keys lead to its answer', async ({
+  page,
+}) => {
+  await signUp(page)
+  const context = 'rehearsal: rounds=2 ask=1 kind=choice pace=50'
+  await createSession(page, { goal: 'First to ask', context })
+  await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible()
+  await createSession(page, { goal: 'Second to ask', context })
+  await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible()
+
+  await page.getByRole('link', { name: /Inbox/ }).click()
+  const waiting = page.getByRole('list', { name: 'Waiting for you' }).getByRole('link')
+  await expect(waiting).toHaveCount(2)
+  await expect(waiting.first()).toContainText('First to ask')
+  await expectAccessible(page)
+  await page.keyboard.press('j')
+  await expect(waiting.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  const chosen = (await dialog.getByRole('radio').first().getAttribute('value')) ?? ''
+  await dialog.getByRole('radio').first().check()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('region', { name: 'Status' })).not.toContainText('Waiting for you')
+
+  await page.goto('/inbox')
+  await expect(waiting).toHaveCount(1)
+  const answered = page.getByRole('region', { name: 'Answered today' })
+  await expect(answered.getByRole('listitem')).toHaveCount(1)
+  expect(chosen).not.toBe('')
+})
+
+test('costs add up over the sessions that this browser knows', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/costs')
+  await expect(page.getByText('No costs yet')).toBeVisible()
+  await expectAccessible(page)
+  await createSession(page, {
+    goal: 'Cheap one',
+    context: 'rehearsal: rounds=1 ask=0 subagents=0 cost=0.25 pace=50',
+  })
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Complete')
+  await createSession(page, {
+    goal: 'Held one',
+    context: 'rehearsal: rounds=9 ask=0 subagents=0 cost=0.50 pace=50',
+    budget: '1',
+  })
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Cost limit')
+
+  await page.goto('/costs')
+  const rows = page.getByRole('table', { name: 'Cost by session' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('Held one')
+  await expect(rows.nth(1)).toContainText('$1.00 of $1.00')
+  await expect(rows.nth(2)).toContainText('$0.25 no budget')
+  await expect(page.getByText('$1.25', { exact: true })).toHaveCount(2)
+  await expect(page.getByText('session at 80% or more')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Spent' }).click()
+  await expect(rows.nth(1)).toContainText('Cheap one')
+})

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+
+import { expect, test } from 'vitest'
+
+import { settings } from '#service/config.ts'
+
+const readme = readFileSync('README.md', 'utf8')
+
+/** The rows of the table between a comment that begins with `name` and the next comment. */
+function tableOf(name: string): string[] {
+  const [, section = ''] = readme.split(`<!-- ${name}`)
+  const [table = ''] = section.split('<!-- end -->')
+  return table.split('\n').flatMap((line) => (line.startsWith('| `') ? [line] : []))
+}
+
+test('the table of settings names every variable with its default and meaning', () => {
+  const rows = Object.entries(settings).map(([name, setting]) => {
+    const fallback = setting.defaultIs ?? `\`${setting.default}\``
+    return `| \`${name}\` | ${fallback} | ${setting.meaning} |`
+  })
+  expect(tableOf('settings')).toEqual(rows)
+})
+
+test('the table of scenes is the one at the parser', () => {
+  const source = readFileSync('service/agents/rehearsal/scene.ts', 'utf8')
+  const rows = [...source.matchAll(/^ \* \| (\w+) +\| (.+?) +\| (.+?) +\|$/gm)]
+    .map(([, key, values, sets]) => `| \`${key}\` | ${values} | ${sets} |`)
+    .slice(1)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(tableOf('scenes')).toEqual(rows)
+})
+
+test('every file that README links to exists', () => {
+  const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].flatMap(([, to = '']) => [to])
+  expect(links.length).toBeGreaterThan(20)
+  expect(links.filter((to) => !existsSync(to))).toEqual([])
+})
+
+test('the tree of rooms names every room', () => {
+  const rooms = ['src', 'service'].flatMap((root) =>
+    readdirSync(root, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name),
+  )
+  expect(rooms.filter((room) => !readme.includes(`\n  ${room}/ `))).toEqual([])
+})
+
+test('every command that README names is a script, and every script is named', () => {
+  const scripts: unknown = JSON.parse(readFileSync('package.json', 'utf8')).scripts
+  const named = new Set(
+    [...readme.matchAll(/\| `npm (?:run )?(\w+)` \| /g)].map(([, name]) => name),
+  )
+  named.delete(undefined)
+  expect(named).toEqual(new Set(Object.keys(scripts ?? {})))
+})

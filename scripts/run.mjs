@@ -1,0 +1,46 @@
+// `npm start`, `npm test` and the others begin here, on any Node from 20 on: install when needed,
+// then hand over to the pinned Node.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const [major = 0] = process.versions.node.split('.').map(Number)
+if (major < 20) {
+  console.error(`Signalbox needs Node 20 or newer to begin with; this is ${process.version}.`)
+  process.exit(1)
+}
+const { ensureInstalled } = await import('./ensure.mjs')
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const [command = 'start', ...rest] = process.argv.slice(2)
+const script = join(root, 'scripts', `${command}.ts`)
+if (!existsSync(script)) {
+  console.error(`There is no command "${command}".`)
+  process.exit(1)
+}
+
+const node = ensureInstalled()
+const env = { ...process.env }
+const path = Object.keys(env).find((name) => name.toLowerCase() === 'path') ?? 'PATH'
+env[path] = [dirname(node), join(root, 'node_modules', '.bin'), env[path]].join(delimiter)
+
+// The open channel tells the child that we are gone, however we went; kill -9 included.
+const child = spawn(node, ['--no-deprecation', script, ...rest], {
+  cwd: root,
+  env,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+
+// npm passes no SIGTERM through its shell: when what started us is gone, stop too.
+const parent = process.ppid
+const watch = setInterval(() => {
+  if (process.ppid !== parent) child.kill('SIGTERM')
+}, 300)
+
+child.on('exit', (code, signal) => {
+  clearInterval(watch)
+  process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 143)
+  process.exit()
+})

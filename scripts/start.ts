@@ -1,0 +1,19 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { readConfig } from '#service/config.ts'
+import { startServer } from '#service/server.ts'
+
+import { buildWhenStale } from './build-app.ts'
+import { untilAskedToStop } from './stop.ts'
+
+// Tests build once and give each service a copy: `--app <folder>` serves it as it is.
+const { app } = parseArgs({ options: { app: { type: 'string' } } }).values
+
+await untilAskedToStop(async () => {
+  if (app === undefined) await buildWhenStale()
+  const options = app === undefined ? {} : { distFolder: resolve(app) }
+  const server = await startServer(readConfig(process.env), options)
+  console.log(`Signalbox is at ${server.url}`)
+  return server
+})

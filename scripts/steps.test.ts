@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { describe, expect, test } from 'vitest'
+
+import type { Step } from './steps.ts'
+
+describe('a run of steps', () => {
+  test('sums what the runners counted, each static check as one', () => {
+    const { lastLine, status } = run([check('a', 0), journeys({ expected: 4 }), check('b', 0)])
+    expect(lastLine).toBe('6 passed, 0 failed')
+    expect(status).toBe(0)
+  })
+
+  test('stops at the first step that fails, and shows what it said', () => {
+    const { lastLine, status, output } = run([check('a', 0), check('b', 1), check('c', 0)])
+    expect(lastLine).toBe('1 passed, 1 failed')
+    expect(status).toBe(1)
+    expect(output).toContain('words of b')
+    expect(output).toContain('Stopped at the first failing step: b')
+    expect(output).not.toContain('words of a')
+  })
+
+  test('counts failed and flaky tests as failures', () => {
+    const { lastLine } = run([journeys({ expected: 4, unexpected: 2, flaky: 1 }, 1)])
+    expect(lastLine).toBe('4 passed, 3 failed')
+  })
+
+  test('fails when a runner executed no test, even if it is content', () => {
+    const { lastLine, status } = run([journeys({ expected: 0 })])
+    expect(lastLine).toBe('0 passed, 1 failed')
+    expect(status).toBe(1)
+  })
+
+  test('fails when a runner broke without a report', () => {
+    const broken: Step = { name: 'steps test', command: ['-e', ''], counts: 'vitest' }
+    expect(run([broken]).lastLine).toBe('0 passed, 1 failed')
+  })
+})
+
+function check(name: string, code: number): Step {
+  return { name, command: ['-e', `console.log('words of ${name}'); process.exitCode = ${code}`] }
+}
+
+function journeys(
+  stats: { expected: number; unexpected?: number; flaky?: number },
+  code = 0,
+): Step {
+  const report = JSON.stringify({ stats: { unexpected: 0, flaky: 0, ...stats } })
+  const script = `
+    require('node:fs').writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, '${report}')
+    process.exitCode = ${code}`
+  return { name: 'steps test', command: ['-e', script], counts: 'playwright' }
+}
+
+function run(steps: readonly Step[]): { output: string; lastLine: string; status: number | null } {
+  const module = pathToFileURL(join(import.meta.dirname, 'steps.ts')).href
+  const script = `
+    const { runSteps } = await import('${module}')
+    await runSteps(${JSON.stringify(steps)})`
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', script],
+    { encoding: 'utf8' },
+  )
+  const lines = stdout.trimEnd().split('\n')
+  return { output: stdout + stderr, lastLine: lines.at(-1) ?? '', status }
+}

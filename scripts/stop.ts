@@ -1,0 +1,34 @@
+import { onParentGone } from './parent.ts'
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** A terminal and npm both pass on one Ctrl-C: what comes this soon is the same wish. */
+const sameWishMs = 500
+
+/**
+ * Starts something and keeps it until a signal comes or the parent is gone, then stops it and ends
+ * the process. A second signal ends the process at once. A start that fails says why and exits 1.
+ */
+export async function untilAskedToStop(
+  start: () => Promise<{ stop(): Promise<void> }>,
+): Promise<void> {
+  let askedAt: number | null = null
+  const asked = new Promise<void>((resolve) => {
+    const ask = () => {
+      if (askedAt !== null && Date.now() - askedAt > sameWishMs) process.exit(130)
+      askedAt ??= Date.now()
+      resolve()
+    }
+    for (const signal of signals) process.on(signal, ask)
+    onParentGone(ask)
+  })
+  try {
+    const running = await start()
+    await asked
+    await running.stop()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+  process.exit(0)
+}
