@@ -15,6 +15,8 @@ export default mergeConfig(
           test: {
             name: 'node',
             environment: 'node',
+            // The PostgreSQL driver warns of its next major version on every start.
+            execArgv: ['--no-deprecation'],
             include: ['src/**/*.test.ts', 'service/**/*.test.ts', 'scripts/**/*.test.ts'],
           },
         },
