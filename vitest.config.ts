@@ -15,6 +15,9 @@ export default mergeConfig(
           test: {
             name: 'node',
             environment: 'node',
+            // Tests that talk to a real database share the cores with others.
+            testTimeout: 60_000,
+            hookTimeout: 60_000,
             // The PostgreSQL driver warns of its next major version on every start.
             execArgv: ['--no-deprecation'],
             include: ['src/**/*.test.ts', 'service/**/*.test.ts', 'scripts/**/*.test.ts'],

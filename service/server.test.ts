@@ -4,15 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { readConfig } from './config.ts'
 import { startTestServer, type TestServer } from './database/database-fixture.ts'
 import { startServer, type Server } from './server.ts'
 
 // Each is quick by itself; many files share the machine when all of them are tested.
-vi.setConfig({ testTimeout: 30_000 })
-
 let folder: string
 let database: TestServer
 let server: Server

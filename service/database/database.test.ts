@@ -13,8 +13,6 @@ import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { inTransaction } from './transaction.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 let server: TestServer
 let databases = 0
 const endings: (() => Promise<unknown>)[] = []

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { addAccount, startTestEngine, testAccount, type TestEngine } from './engine-fixture.ts'
 import { UnknownInputError, UnknownSessionError } from './errors.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let service: TestEngine
 

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createBrowser, startTestGateway } from './browser-fixture.ts'
 
 // Each is quick by itself; many files share the machine when all of them are tested.
-vi.setConfig({ testTimeout: 30_000 })
-
 const minuteMs = 60_000
 
 let started: Awaited<ReturnType<typeof startTestGateway>>

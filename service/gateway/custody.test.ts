@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { bearer, createTestAccount, newPerson } from '#service/http/service-client-fixture.ts'
 
 import { createBrowser, startTestGateway } from './browser-fixture.ts'
 
 // Each is quick by itself; many files share the machine when all of them are tested.
-vi.setConfig({ testTimeout: 30_000 })
-
 let started: Awaited<ReturnType<typeof startTestGateway>>
 beforeAll(async () => {
   started = await startTestGateway()

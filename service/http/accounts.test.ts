@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { bearer, call, createTestAccount, newPerson } from './service-client-fixture.ts'
 import { startTestService, type TestService } from './service-fixture.ts'
 
 // Each is quick by itself; many files share the machine when all of them are tested.
-vi.setConfig({ testTimeout: 30_000 })
-
 let service: TestService
 beforeAll(async () => {
   service = await startTestService()

@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { endpoints } from '#src/contract/paths.ts'
@@ -8,8 +8,6 @@ import { call } from './service-client-fixture.ts'
 import { startTestService, type TestService } from './service-fixture.ts'
 
 // Each is quick by itself; many files share the machine when all of them are tested.
-vi.setConfig({ testTimeout: 30_000 })
-
 const operation = z.looseObject({
   operationId: z.string(),
   security: z.array(z.record(z.string(), z.unknown())),

@@ -7,8 +7,6 @@ import { bearer, call, createTestAccount } from './service-client-fixture.ts'
 import { startTestService, type TestService } from './service-fixture.ts'
 
 // Each is quick by itself; many files share the machine when all of them are tested.
-vi.setConfig({ testTimeout: 30_000 })
-
 type Account = Awaited<ReturnType<typeof createTestAccount>>
 
 const waiting = z.looseObject({

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { bearer, call, createTestAccount } from './service-client-fixture.ts'
 import { startTestService, type TestService } from './service-fixture.ts'
 
 // Each is quick by itself; many files share the machine when all of them are tested.
-vi.setConfig({ testTimeout: 30_000 })
-
 const page = z.object({
   messages: z.array(z.looseObject({ id: z.string(), roundId: z.string() })),
   hasMore: z.boolean(),

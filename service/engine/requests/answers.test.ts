@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startTestEngine, testAccount, type TestEngine } from '#service/engine/engine-fixture.ts'
 import { AnswerRefusedError } from '#service/engine/errors.ts'
 import type { HumanInputRecord } from '#service/engine/records.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let service: TestEngine
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import {
   startTestEngine,
@@ -9,8 +9,6 @@ import {
 import { SignalRefusedError } from '#service/engine/errors.ts'
 import type { SessionRecord } from '#service/engine/records.ts'
 import type { SignalRequest } from '#src/contract/requests.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let service: TestEngine
 

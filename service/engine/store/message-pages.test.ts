@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startTestEngine, testAccount, type TestEngine } from '#service/engine/engine-fixture.ts'
 import { UnknownCursorError } from '#service/engine/errors.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let service: TestEngine
 
