@@ -13,6 +13,8 @@ import { SidePanel } from './panel/side-panel.tsx'
 
 export type SessionBodyProps = {
   session: Session
+  /** The session itself cannot be read either, which is said above already. */
+  disconnected: boolean
   wide: boolean
   tab: PanelTab
   onTab: (tab: PanelTab) => void
@@ -24,7 +26,7 @@ export type SessionBodyProps = {
 
 /** The line of rounds and the panel: beside each other, or one behind the other where it is narrow. */
 export function SessionBody(props: SessionBodyProps) {
-  const { session, wide, tab, onTab, ...actions } = props
+  const { session, disconnected, wide, tab, onTab, ...actions } = props
   const api = useApi()
   const transcript = useQuery(messageQueries.transcript(api, session.id))
   const line = (
@@ -35,7 +37,8 @@ export function SessionBody(props: SessionBodyProps) {
       messageCount={transcript.data?.count ?? 0}
       loading={transcript.isPending}
       note={
-        transcript.error && (
+        transcript.error &&
+        !disconnected && (
           <MessagesNotice
             error={transcript.error}
             busy={transcript.isFetching}
@@ -49,7 +52,12 @@ export function SessionBody(props: SessionBodyProps) {
   if (!wide) return <SidePanel session={session} tab={tab} onTab={onTab} line={line} />
   return (
     <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)_20rem]">
-      <section aria-label="Line of rounds" className="min-h-0 overflow-y-auto">
+      <section
+        aria-label="Line of rounds"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="min-h-0 overflow-y-auto -outline-offset-2"
+      >
         {line}
       </section>
       <aside aria-label="About" className="flex min-h-0 flex-col border-l bg-surface">
@@ -67,13 +75,13 @@ export function SessionBody(props: SessionBodyProps) {
 type MessagesNoticeProps = { error: unknown; busy: boolean; onRetry: () => void }
 
 function MessagesNotice({ error, busy, onRetry }: MessagesNoticeProps) {
-  const { title, todo } = explainError(error)
+  const { title } = explainError(error)
   return (
     <ErrorNotice
       tone="quiet"
       title={`Messages cannot be read now: ${title.toLowerCase()}`}
       lost="Everything read so far is above."
-      advice={todo}
+      advice="It is tried again by itself."
       onRetry={onRetry}
       busy={busy}
     />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { NotFoundError } from '#src/model/errors.ts'
+import { AuthenticationError, NotFoundError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { paths } from '#src/routes.ts'
 import { buttonStyles } from '#src/ui/controls/button-styles.ts'
@@ -35,7 +35,7 @@ export function SessionMissing({ id, error, busy, onRetry }: SessionMissingProps
 }
 
 function MissingNotice({ error, busy, onRetry }: Omit<SessionMissingProps, 'id'>) {
-  const { title, happened, lost, todo } = explainError(error)
+  const { title, happened, todo } = explainError(error)
   if (error instanceof NotFoundError) {
     return (
       <ErrorNotice
@@ -55,8 +55,8 @@ function MissingNotice({ error, busy, onRetry }: Omit<SessionMissingProps, 'id'>
   return (
     <ErrorNotice
       title={`${title}. ${happened}`}
-      lost={lost}
-      advice={todo}
+      lost="Nothing was changed by looking."
+      advice={error instanceof AuthenticationError ? todo : 'It is tried again by itself.'}
       onRetry={onRetry}
       busy={busy}
     />

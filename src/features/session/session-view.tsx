@@ -94,6 +94,7 @@ export function SessionView({ session, reading }: SessionViewProps) {
       )}
       <SessionBody
         session={session}
+        disconnected={Boolean(reading.failureReason ?? reading.error)}
         wide={wide}
         tab={address.tab}
         onTab={address.openTab}

@@ -1,6 +1,5 @@
+import type { AnswerOption } from './answer-option.ts'
 import type { SchemaForm } from './schema-form.ts'
-
-export type AnswerOption = { value: string; label: string; detail: string | null }
 
 export type AnswerQuestion = {
   id: string

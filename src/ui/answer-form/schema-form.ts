@@ -1,4 +1,4 @@
-import type { AnswerOption } from './answer-shape.ts'
+import type { AnswerOption } from './answer-option.ts'
 
 export type SchemaField = {
   /** The property's name; '' where the schema asks for one bare value. */

@@ -1,4 +1,4 @@
-import type { LineGroup, LineRow } from './line-row.ts'
+import type { LineGroup, LineRow } from '#src/features/session/course/line-row.ts'
 
 const ROWS_PER_BLOCK = 40
 const BLOCKS_SHOWN = 100

@@ -1,5 +1,6 @@
+import type { RailPiece } from '#src/features/session/course/line-row.ts'
+
 import { laneX } from './lane-x.ts'
-import type { RailPiece } from './line-row.ts'
 
 /** How far a curve reaches down, and how far below a station's row it ends. */
 const CURVE = 30

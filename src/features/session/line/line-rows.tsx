@@ -1,7 +1,7 @@
+import type { LineRow } from '#src/features/session/course/line-row.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 import type { Round } from '#src/model/session.ts'
 
-import type { LineRow } from './line-row.ts'
 import { MessageRow } from './message-row.tsx'
 import { RoundHeader } from './round-header.tsx'
 import type { StationState } from './station.tsx'

@@ -1,10 +1,10 @@
 import { memo } from 'react'
 
+import type { RailPiece } from '#src/features/session/course/line-row.ts'
 import type { Message } from '#src/model/message.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
 import { LineRail } from './line-rail.tsx'
-import type { RailPiece } from './line-row.ts'
 import { LongText } from './long-text.tsx'
 import { ToolBlock } from './tool-block.tsx'
 
@@ -34,7 +34,7 @@ export const MessageRow = memo(function MessageRow({ message, first, rail }: Mes
             <div
               className={classNames(
                 'max-w-[80ch] whitespace-pre-wrap wrap-anywhere',
-                operator && 'rounded-control border-l-2 border-ink bg-sunken px-3 py-1.5',
+                operator && 'rounded-r-control border-l-2 border-ink bg-sunken px-3 py-1.5',
                 role === 'system' && 'text-ink-2',
               )}
             >

@@ -1,12 +1,12 @@
 import { memo } from 'react'
 
+import type { RailPiece } from '#src/features/session/course/line-row.ts'
 import type { Round } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { formatDuration } from '#src/ui/display/format-duration.ts'
 
 import { LineRail } from './line-rail.tsx'
-import type { RailPiece } from './line-row.ts'
 import { Station, type StationState } from './station.tsx'
 
 export type RoundHeaderProps = {

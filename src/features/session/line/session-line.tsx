@@ -1,15 +1,15 @@
 import { ArrowDown } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 
+import { buildLine } from '#src/features/session/course/build-line.ts'
+import type { RoundMessages } from '#src/features/session/course/order-rounds.ts'
+import { LineTail, type LineTailProps } from '#src/features/session/tail/line-tail.tsx'
 import type { Session } from '#src/model/session.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 
-import { buildLine } from './build-line.ts'
 import { gutterWidth } from './lane-x.ts'
 import { firstShown, lineBlocks } from './line-blocks.ts'
 import { LineRows } from './line-rows.tsx'
-import { LineTail, type LineTailProps } from './line-tail.tsx'
-import type { RoundMessages } from './order-rounds.ts'
 import { useLiveTail } from './use-live-tail.ts'
 
 export type SessionLineProps = Omit<LineTailProps, 'openLanes' | 'empty'> & {

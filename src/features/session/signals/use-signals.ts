@@ -8,7 +8,7 @@ import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { sessionMutations } from '#src/queries/session-mutations.ts'
 import { sessionQueries } from '#src/queries/session-queries.ts'
 
-export type SignalDialog = 'redirect' | 'cancel' | 'resume'
+type SignalDialog = 'redirect' | 'cancel' | 'resume'
 
 export type Signals = {
   /** On its way to the service at this moment. */

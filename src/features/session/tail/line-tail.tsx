@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
+import { laneX } from '#src/features/session/line/lane-x.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 
 import { EndedCard } from './ended-card.tsx'
 import { HeldCard } from './held-card.tsx'
-import { laneX } from './lane-x.ts'
 import { PendingBanner } from './pending-banner.tsx'
 
 export type LineTailProps = {

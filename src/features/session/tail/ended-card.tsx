@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 
+import { Station, type StationState } from '#src/features/session/line/station.tsx'
 import type { Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { stateSign } from '#src/model/state-sign.ts'
 import { Panel } from '#src/ui/display/panel.tsx'
-
-import { Station, type StationState } from './station.tsx'
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 

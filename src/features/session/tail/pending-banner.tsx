@@ -1,10 +1,9 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 
+import { InlineText } from '#src/features/session/line/inline-text.tsx'
 import type { HumanInput } from '#src/model/human-input.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/age.tsx'
-
-import { InlineText } from './inline-text.tsx'
 
 export type PendingBannerProps = { input: HumanInput; onAnswer: (inputId: string) => void }
 

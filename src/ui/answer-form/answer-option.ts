@@ -1,0 +1,1 @@
+export type AnswerOption = { value: string; label: string; detail: string | null }
