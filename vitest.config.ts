@@ -18,6 +18,7 @@ export default mergeConfig(
             // Tests that talk to a real database share the cores with others.
             testTimeout: 60_000,
             hookTimeout: 60_000,
+            expect: { poll: { timeout: 20_000 } },
             // The PostgreSQL driver warns of its next major version on every start.
             execArgv: ['--no-deprecation'],
             include: ['src/**/*.test.ts', 'service/**/*.test.ts', 'scripts/**/*.test.ts'],

@@ -21,13 +21,16 @@ test('the table of settings names every variable with its default and meaning', 
   expect(tableOf('settings')).toEqual(rows)
 })
 
-test('the table of scenes is the one at the parser', () => {
-  const source = readFileSync('service/agents/rehearsal/scene.ts', 'utf8')
+test.each([
+  ['scenes', 'service/agents/rehearsal/scene.ts'],
+  ['cursor', 'service/engine/pages/cursor-semantics.ts'],
+])('the table of %s is the one at the parser', (name, file) => {
+  const source = readFileSync(file, 'utf8')
   const rows = [...source.matchAll(/^ \* \| (\w+) +\| (.+?) +\| (.+?) +\|$/gm)]
     .map(([, key, values, sets]) => `| \`${key}\` | ${values} | ${sets} |`)
     .slice(1)
   expect(rows.length).toBeGreaterThan(0)
-  expect(tableOf('scenes')).toEqual(rows)
+  expect(tableOf(name)).toEqual(rows)
 })
 
 test('every file that README links to exists', () => {
@@ -48,7 +51,7 @@ test('the tree of rooms names every room', () => {
 test('every command that README names is a script, and every script is named', () => {
   const scripts: unknown = JSON.parse(readFileSync('package.json', 'utf8')).scripts
   const named = new Set(
-    [...readme.matchAll(/\| `npm (?:run )?(\w+)` \| /g)].map(([, name]) => name),
+    [...readme.matchAll(/\| `npm (?:run )?([\w:]+)` \| /g)].map(([, name]) => name),
   )
   named.delete(undefined)
   expect(named).toEqual(new Set(Object.keys(scripts ?? {})))

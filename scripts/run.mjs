@@ -14,8 +14,10 @@ const { ensureInstalled } = await import('./ensure.mjs')
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [command = 'start', ...rest] = process.argv.slice(2)
-const script = join(root, 'scripts', `${command}.ts`)
-if (!existsSync(script)) {
+const script = ['scripts', '.']
+  .map((folder) => join(root, folder, `${command}.ts`))
+  .find(existsSync)
+if (!script) {
   console.error(`There is no command "${command}".`)
   process.exit(1)
 }

@@ -53,7 +53,8 @@ export function breachesOf(modules: readonly Module[]): string[] {
 
 /** Tests and what only tests use: free of the import table, not of names and sizes. */
 function isTestCode(path: string): boolean {
-  return /\.(test|spec|setup)\.tsx?$/.test(path) || /-fixture\.tsx?$/.test(path) || isTesting(path)
+  if (isTesting(path) || path.startsWith('bench/')) return true
+  return /\.(test|spec|setup)\.tsx?$/.test(path) || /-fixture\.tsx?$/.test(path)
 }
 
 function isTesting(path: string): boolean {

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { explainError } from '#src/model/explain-error.ts'
 import type { Session } from '#src/model/session.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
-import { messageQueries } from '#src/queries/message-queries.ts'
+import { messageQueries, readMessagesAgain } from '#src/queries/message-queries.ts'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
 import { SessionLine } from './line/session-line.tsx'
 import { LazyMarkdown } from './panel/lazy-markdown.tsx'
 import type { PanelTab } from './panel/panel-tab.ts'
 import { SidePanel } from './panel/side-panel.tsx'
+import { TranscriptStanding } from './transcript-standing.tsx'
 
 export type SessionBodyProps = {
   session: Session
@@ -37,14 +38,22 @@ export function SessionBody(props: SessionBodyProps) {
       messageCount={transcript.data?.count ?? 0}
       loading={transcript.isPending}
       note={
-        transcript.error &&
-        !disconnected && (
-          <MessagesNotice
-            error={transcript.error}
-            busy={transcript.isFetching}
-            onRetry={() => void transcript.refetch()}
-          />
-        )
+        <>
+          {transcript.error && !disconnected && (
+            <MessagesNotice
+              error={transcript.error}
+              busy={transcript.isFetching}
+              onRetry={() => void transcript.refetch()}
+            />
+          )}
+          {transcript.data && (
+            <TranscriptStanding
+              session={session}
+              transcript={transcript.data}
+              onReadAgain={() => readMessagesAgain(api, session.id)}
+            />
+          )}
+        </>
       }
       report={session.report !== null && <LazyMarkdown>{session.report}</LazyMarkdown>}
     />

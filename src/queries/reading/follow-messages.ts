@@ -1,76 +1,81 @@
-import { assumptions } from '#src/contract/assumptions.ts'
-import { mergeReads } from '#src/follow/merge-reads.ts'
-import { nextPage, nextRequest, type MessagesRead } from '#src/follow/next-request.ts'
-import { emptyTranscript, messagesInOrder, type Transcript } from '#src/follow/transcript.ts'
-import { SessionError } from '#src/model/errors.ts'
-import { hasEnded, type Session } from '#src/model/session.ts'
+import type { Answer, Ask } from '#src/follow/transcript/ask.ts'
+import { messagesInOrder, type Transcript } from '#src/follow/transcript/transcript.ts'
+import { NotFoundError, SessionError } from '#src/model/errors.ts'
+import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
+import { keepChanges, openFollower } from './open-followers.ts'
 import { changeKnown } from './remember.ts'
 
 /** A long list is shown while it is still being read, at the latest after this long. */
 const SHOW_EVERY_MS = 1_000
 const LAST_WORD_LENGTH = 200
 
+/** Shows what this browser keeps of a session's messages, before the service is asked for anything. */
+export async function showKept(connection: Connection, id: string): Promise<void> {
+  const { queryClient } = connection
+  const queryKey = queryKeys.transcript(id)
+  if (queryClient.getQueryData(queryKey)) return
+  const view = (await openFollower(connection, id)).view()
+  if (view.count > 0) queryClient.setQueryData(queryKey, view)
+}
+
 /**
- * Reads what the messages endpoint has since the last look and merges it into the transcript in the
- * cache. `session` is the record as read before. What was read before an error stays.
+ * One look at the messages of a session: asks for what the follower wants, until it rests. `session` is
+ * the record as read before. What was read before an error stays.
  */
 export async function followMessages(
   connection: Connection,
   session: Session,
   signal: AbortSignal,
 ): Promise<Transcript> {
-  const { api, lane, queryClient } = connection
+  const { now, queryClient } = connection
   const queryKey = queryKeys.transcript(session.id)
-  const limit = assumptions.messagesLimit
-  let transcript = queryClient.getQueryData<Transcript>(queryKey) ?? emptyTranscript
-  let reads: MessagesRead[] = []
-  let held = 0
-  let shownAt = performance.now()
-
-  const show = () => {
-    transcript = mergeReads(transcript, reads, session)
-    reads = []
-    held = 0
-    shownAt = performance.now()
+  const follower = await openFollower(connection, session.id)
+  const before = follower.view()
+  const look = follower.look(session, now())
+  let failure: unknown = null
+  let shownAt = now()
+  let step = look.next()
+  while (!step.done) {
+    const answer: Answer = await answerTo(connection, session.id, step.value, signal).catch(
+      (error: unknown) => {
+        failure = error
+        return { kind: 'failed' }
+      },
+    )
+    // Another look may have begun meanwhile: this one has no say any more.
+    signal.throwIfAborted()
+    step = look.next(answer)
+    if (step.done || now() - shownAt < SHOW_EVERY_MS) continue
+    shownAt = now()
+    queryClient.setQueryData(queryKey, follower.view())
+  }
+  const transcript = follower.view()
+  if (transcript !== before) {
     queryClient.setQueryData(queryKey, transcript)
+    void keepChanges(connection, session.id, follower)
+    void keepLastWord(connection, session.id, transcript)
   }
-
-  let request = nextRequest(transcript, session)
-  const asked = new Set<string>()
-  while (request) {
-    const { after } = request
-    try {
-      const page = await lane(() => api.listMessages(session.id, after, { signal }), signal)
-      const read = { after, limit, page }
-      reads.push(read)
-      held += page.messages.length
-      request = nextPage(read)
-    } catch (error) {
-      if (isRefusedCursor(error, after, session)) {
-        // A cursor the service no longer takes: the whole list, from which nothing known is lost.
-        request = asked.has('') ? null : { after: null }
-        asked.add('')
-        if (request) continue
-      }
-      if (reads.length > 0 && !signal.aborted) show()
-      throw error
-    }
-    if (request?.after && asked.has(request.after)) request = null
-    if (request?.after) asked.add(request.after)
-    // Merging costs as much as all that is known, so it waits for a like amount of news.
-    const due = held > transcript.count || performance.now() - shownAt > SHOW_EVERY_MS
-    if (request && due && !signal.aborted) show()
-  }
-  const complete = mergeReads(transcript, reads, session)
-  void keepLastWord(connection, session.id, complete)
-  return complete
+  if (failure !== null) throw failure
+  return transcript
 }
 
-function isRefusedCursor(error: unknown, after: string | null, session: Session): boolean {
-  return error instanceof SessionError && after !== null && !hasEnded(session.state)
+/** Only a 400 or a 404 says something about the request; everything else is no answer, and is thrown. */
+async function answerTo(
+  { api }: Connection,
+  id: string,
+  { after, limit }: Ask,
+  signal: AbortSignal,
+): Promise<Answer> {
+  try {
+    return { kind: 'page', page: await api.listMessages(id, after, { signal, limit }) }
+  } catch (error) {
+    if (error instanceof SessionError) return { kind: 'refused' }
+    if (error instanceof NotFoundError && after !== null) return { kind: 'not-found' }
+    throw error
+  }
 }
 
 async function keepLastWord(

@@ -6,34 +6,26 @@ export type KeyedMessage = { key: string; message: Message }
 /** The messages of one round; the object stays the same as long as nothing in it changes. */
 export type TranscriptRound = { roundId: string | null; messages: readonly KeyedMessage[] }
 
-/**
- * What is known of a session's messages. A value: merging gives a new one, and the same one when a read
- * brought nothing new. Nothing is ever removed from it.
- */
+/** Why something may be missing; `since` is epoch milliseconds of this browser's clock. */
+export type Doubt = { why: DoubtReason; roundId: string | null; since: number }
+
+export type DoubtReason =
+  /** The service hands out no request under which the rest of this round comes. */
+  | 'cut'
+  /** A page did not show again what is known to lie where it was asked for. */
+  | 'check-failed'
+
+/** What is known of a session's messages; the same object until something in it changes. Nothing is ever removed. */
 export type Transcript = {
   /** Rounds with messages, in the order of the service. */
   rounds: readonly TranscriptRound[]
   count: number
-  /** The session is over and the whole list has been read once more after that. */
+  /** The session is over, everything was read again after that, twice the same, and no check failed. */
   complete: boolean
-  progress: Progress
-}
-
-/** Where reading stands. */
-export type Progress = {
-  /** Every round known, those without messages too, in the order in which they started. */
-  order: readonly string[]
-  /** Rounds that were finished before a page that holds them was asked for: they need no further read. */
-  settled: ReadonlySet<string>
-  /** Where the last full read after the end of the session goes on. */
-  sweepAfter: string | null
-}
-
-export const emptyTranscript: Transcript = {
-  rounds: [],
-  count: 0,
-  complete: false,
-  progress: { order: [], settled: new Set(), sweepAfter: null },
+  /** Null as long as every check held. */
+  doubt: Doubt | null
+  /** When the ended session is to be read once more (epoch ms); null when nothing is left to read. */
+  rereadAt: number | null
 }
 
 const flat = new WeakMap<Transcript, readonly KeyedMessage[]>()

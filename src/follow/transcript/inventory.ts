@@ -15,8 +15,3 @@ export function orderedRounds(inventory: Inventory): readonly Round[] {
 export function isFinished({ state }: Round): boolean {
   return state === 'complete' || state === 'failed' || state === 'cancelled'
 }
-
-/** Whether the record can say which rounds still grow. */
-export function hasRoundStates(inventory: Inventory): boolean {
-  return inventory.rounds.length > 0 && inventory.rounds.every(({ state }) => state !== 'unknown')
-}

@@ -1,0 +1,103 @@
+/** A fault put into the follower: each `from` stands exactly once in `file` and becomes its `to`. */
+export type Mutant = { name: string; file: string; edits: readonly Edit[] }
+type Edit = { from: string; to: string }
+
+/** Ten faults that a follower of this kind could have; `npm run mutants` shows that the tests find each. */
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'no overlap: a walk begins behind the last round, and known rounds are not read again',
+    file: 'poll.ts',
+    edits: [
+      {
+        from: 'let from = cursorBefore(state, placeOf(state, hot[0] ?? null), state.back)',
+        to: 'let from: string | null = state.order.at(-1) ?? null',
+      },
+      { from: 'const open = hot.find((id) => !covered.has(id))', to: 'const open = undefined' },
+    ],
+  },
+  {
+    name: 'no growth: a round longer than a page is never asked for whole',
+    file: 'poll.ts',
+    edits: [
+      {
+        from: 'return limit < Math.min(MOST_ASKED, learned.refused - 1, learned.cap)',
+        to: 'return limit < 0 * learned.cap',
+      },
+    ],
+  },
+  {
+    name: 'no audit: nobody looks at old rounds again',
+    file: 'poll.ts',
+    edits: [
+      {
+        from: 'if (state.polls % AUDIT_EVERY === 0) yield* audit(state)',
+        to: 'if (state.polls % AUDIT_EVERY === -1) yield* audit(state)',
+      },
+    ],
+  },
+  {
+    name: 'no sweep: a failed check leads to nothing',
+    file: 'reconcile.ts',
+    edits: [{ from: 'if (found === null || found.sweep) {', to: 'if (found === null) {' }],
+  },
+  {
+    name: 'no reconcile: the end of the session is the end of reading',
+    file: 'follower.ts',
+    edits: [
+      {
+        from: 'reading: reconcile(state), ask: null',
+        to: 'reading: (function* () { return true })(), ask: null',
+      },
+    ],
+  },
+  {
+    name: 'blind ids: whatever is called an id is believed',
+    file: 'ask.ts',
+    edits: [
+      {
+        from: 'if (again) state.learned.ids = compareIds(page.messages, again.page.messages)',
+        to: "state.learned.ids = again ? 'stable' : compareIds(page.messages, [])",
+      },
+    ],
+  },
+  {
+    name: 'no cap check: a silent cap is taken for the end of the list',
+    file: 'ask.ts',
+    edits: [
+      {
+        from: 'return ROUND_NUMBERS.includes(length) && length >= 20 && length === learned.longest',
+        to: 'return false',
+      },
+    ],
+  },
+  {
+    name: 'naive loop: only what lies behind the last round is ever asked for',
+    file: 'poll.ts',
+    edits: [
+      {
+        from: '  yield* walk(state)\n',
+        to: '  yield* read(state, state.order.at(-1) ?? null, state.limit)\n',
+      },
+    ],
+  },
+  {
+    name: 'off-by-one cursor: one round too far',
+    file: 'follower-state.ts',
+    edits: [
+      {
+        from: 'for (let at = place - back; at >= 0; at -= 1) {',
+        to: 'for (let at = place - back + 1; at >= 0; at -= 1) {',
+      },
+    ],
+  },
+  {
+    name: 'drop on error: a failed request ends the reading for good',
+    file: 'follower.ts',
+    edits: [
+      {
+        from: "if (answer.kind === 'failed') return null",
+        to: "if (answer.kind === 'failed') return true",
+      },
+    ],
+  },
+]

@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+
+import { roundOf, sessionOf } from './session-fixture.ts'
+import { TranscriptStanding } from './transcript-standing.tsx'
+
+import '#src/main.css'
+
+const session = sessionOf({ rounds: [roundOf('r1', 0, 10), roundOf('r2', 10, 20)] })
+const nothing = () => Promise.resolve()
+const since = new Date(2026, 10, 20, 14, 5).getTime()
+
+test('says complete only when every check held', async () => {
+  const { rerender } = await render(
+    <TranscriptStanding
+      session={session}
+      transcript={{ complete: false, doubt: null }}
+      onReadAgain={nothing}
+    />,
+  )
+  expect(document.body.textContent).not.toMatch(/complete/)
+  await rerender(
+    <TranscriptStanding
+      session={session}
+      transcript={{ complete: true, doubt: null }}
+      onReadAgain={nothing}
+    />,
+  )
+  await expect.element(page.getByText(/Messages complete/)).toBeVisible()
+})
+
+test('a doubt names the time, the round and the reason, and offers to read again', async () => {
+  const onReadAgain = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  await render(
+    <TranscriptStanding
+      session={session}
+      transcript={{ complete: false, doubt: { why: 'cut', roundId: 'r2', since } }}
+      onReadAgain={onReadAgain}
+    />,
+  )
+  const words = `Messages possibly incomplete since 14:05, round 2: the service cut its answer short.`
+  await expect.element(page.getByText(words)).toBeVisible()
+  await page.getByRole('button', { name: 'Read again' }).click()
+  expect(onReadAgain).toHaveBeenCalledOnce()
+})

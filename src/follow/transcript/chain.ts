@@ -1,0 +1,109 @@
+import { read, type Asking, type Read } from './ask.ts'
+import { cursorBefore, placeOf, type FollowerState } from './follower-state.ts'
+import type { DoubtReason } from './transcript.ts'
+
+/** So many messages come in one answer: the most is asked for at once. */
+const FEW = 1_500
+
+/** How a chain of overlapping pages went: where it would go on, what was shown, what did not hold. */
+export type Chain = {
+  next: string | null
+  keys: Set<string>
+  broken: { why: DoubtReason; roundId: string | null } | null
+  /** A page may have ended within a round, or before the list did. */
+  isCut: boolean
+  /** Rounds with which pages ended, where that may be a cut; and those of them that ended full pages. */
+  ends: Set<string>
+  fullEnds: Set<string>
+}
+
+/**
+ * Reads from a cursor to the end in overlapping pages: each begins before the last round of the page
+ * before it, so that it shows known messages first. Ends early after `mostPages`.
+ */
+export function* chain(
+  state: FollowerState,
+  start: string | null,
+  mostAsked: number,
+  mostPages: number,
+): Asking<Chain> {
+  const result: Chain = {
+    next: null,
+    keys: new Set(),
+    broken: null,
+    isCut: false,
+    ends: new Set(),
+    fullEnds: new Set(),
+  }
+  const stepped = new Set<string>()
+  let from = start
+  let ask = state.count > FEW ? Math.min(mostAsked, askFor(state)) : mostAsked
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    const page: Read | null = yield* read(state, from, ask)
+    note(state, result, from, page)
+    if (page === null) {
+      from = cursorBefore(state, placeOf(state, from))
+      if (from === null) return result
+      continue
+    }
+    if (page.last === null) return result
+    const next = cursorBefore(state, placeOf(state, page.last))
+    if (placeOf(state, next) > placeOf(state, from)) {
+      from = next
+    } else if (ask < mostAsked && ask < state.learned.cap) {
+      // The end, or a page too small to get on: the greatest page shows which.
+      ask = mostAsked
+    } else {
+      if (page.full) result.broken ??= { why: 'cut', roundId: page.last }
+      const tail: Read | null = page.last === from ? null : yield* read(state, page.last, ask)
+      if (tail) for (const key of tail.keys) result.keys.add(key)
+      // Behind the last round lies nothing older, or the cursor does not mean a place in the list.
+      const goesBack = tail?.rounds.some((id) => placeOf(state, id) < placeOf(state, page.last))
+      if (goesBack) result.broken ??= { why: 'check-failed', roundId: page.last }
+      if (tail === null || tail.last === null || stepped.has(page.last)) return result
+      stepped.add(page.last)
+      if (placeOf(state, tail.last) <= placeOf(state, page.last)) return result
+      from = page.last
+    }
+  }
+  return { ...result, next: from }
+}
+
+function note(state: FollowerState, chained: Chain, from: string | null, page: Read | null): void {
+  const held = state.order[placeOf(state, from) + 1] ?? null
+  if (page === null) {
+    chained.broken ??= { why: 'check-failed', roundId: from }
+    return
+  }
+  for (const key of page.keys) chained.keys.add(key)
+  if (!showsWhatIsHeld(state, from, page)) {
+    chained.broken ??= { why: 'check-failed', roundId: held }
+  }
+  const isClean = page.hasMore === true && state.learned.wholeRounds && !page.interleaved
+  if (isClean) return
+  if (page.full || (from === null && page.keys.length < state.count)) chained.isCut = true
+  if (page.last !== null) chained.ends.add(page.last)
+  if (page.last !== null && page.full) chained.fullEnds.add(page.last)
+}
+
+/** Enough for everything known and a quarter more. */
+function askFor({ count, limit }: FollowerState): number {
+  return Math.max(limit, 2 ** Math.ceil(Math.log2(Math.max(1, count * 1.25))))
+}
+
+/** Every held message of the rounds between the cursor and the page's last round is on the page. */
+function showsWhatIsHeld(state: FollowerState, from: string | null, page: Read): boolean {
+  const begin = placeOf(state, from) + 1
+  const next = state.order[begin]
+  if (next === undefined) return true
+  if (page.last === null) return false
+  const keys = new Set(page.keys)
+  const end = placeOf(state, page.last)
+  for (let place = begin; place < end; place += 1) {
+    const round = state.rounds.get(state.order[place] ?? null)
+    if (round && !round.keyed.every(({ key }) => keys.has(key))) return false
+  }
+  // The last one may be cut, but it begins where it is held to begin.
+  const first = state.rounds.get(page.last)?.keyed[0]?.key
+  return end >= begin && (first === undefined || keys.has(first))
+}

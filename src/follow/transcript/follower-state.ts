@@ -1,0 +1,167 @@
+import { createHeldRound } from './held-round.ts'
+import type { Inventory } from './inventory.ts'
+import type { HeldRound } from './round-record.ts'
+import type { Doubt, KeyedMessage, Transcript } from './transcript.ts'
+
+/** What reading has taught about a service; holds for every session of it. */
+export type Learned = {
+  /** Whether a message has the same id in every answer. */
+  ids: 'unknown' | 'stable' | 'changing'
+  /** Greatest `limit` that was answered, and smallest that was refused. */
+  accepted: number
+  refused: number
+  /** Length that pages do not exceed, whatever is asked; and the longest seen. */
+  cap: number
+  longest: number
+  /** Pages were seen that end with a round, wherever the limit lies: every round in them is whole. */
+  wholeRounds: boolean
+}
+
+/** What a follower knows beside the messages, as plain data. */
+export type Audit = {
+  /** Goes up when older kept states can no longer be read. */
+  form: 1
+  order: readonly string[]
+  limit: number
+  back: number
+  polls: number
+  idle: number
+  /** Where the next audit goes on when the last one stopped half way. */
+  auditAt: string | null
+  doubt: Doubt | null
+  /** Reads after the end: when it was seen, how many were made, how many in a row brought nothing. */
+  ending: { seenAt: number; reads: number; equal: number; passed: boolean } | null
+  complete: boolean
+  learned: Learned
+}
+
+/** A transcript with its audit state, as it is kept. */
+export type FollowerSnapshot = {
+  audit: Audit
+  rounds: readonly { roundId: string | null; messages: readonly KeyedMessage[] }[]
+}
+
+export type FollowerState = Omit<Audit, 'order'> & {
+  order: string[]
+  /** Round → place in `order`. */
+  places: Map<string, number>
+  rounds: Map<string | null, HeldRound>
+  /** Rounds of the session record for which one look behind the last round was made. */
+  probedFor: Set<string>
+  /** Cursors that the service has refused. */
+  refusedCursors: Set<string>
+  /** Round → the poll in which it last grew. */
+  grewAt: Map<string, number>
+  /** Rounds of which the first message has come with this poll. */
+  newRounds: Set<string>
+  /** Homes of messages that name no round themselves. */
+  homes: Map<string, string | null>
+  inventory: Inventory
+  now: number
+  count: number
+  /** Grows with every change of what is shown. */
+  version: number
+  /** A reconcile is due: just opened with what was kept, or asked for. */
+  wanted: boolean
+  /** Cursors that a sweep still has to read, when it was broken off. */
+  sweepLeft: (string | null)[] | null
+  shown: Transcript | null
+}
+
+const nothingLearned: Learned = {
+  ids: 'unknown',
+  accepted: 0,
+  refused: Infinity,
+  cap: Infinity,
+  longest: 0,
+  wholeRounds: false,
+}
+
+const FIRST_LIMIT = 50
+
+export function createState(snapshot: FollowerSnapshot | null, learned?: Learned): FollowerState {
+  const { order, ...audit } = snapshot?.audit ?? freshAudit()
+  const rounds = new Map<string | null, HeldRound>(
+    snapshot?.rounds.map(({ roundId, messages }) => [roundId, createHeldRound(roundId, messages)]),
+  )
+  return {
+    ...audit,
+    learned: learned ?? { ...audit.learned },
+    order: [...order],
+    places: new Map(order.map((id, place) => [id, place])),
+    rounds,
+    probedFor: new Set(),
+    refusedCursors: new Set(),
+    grewAt: new Map(),
+    newRounds: new Set(),
+    homes: new Map(),
+    inventory: { state: 'unknown', rounds: [] },
+    now: 0,
+    count: [...rounds.values()].reduce((sum, { keyed }) => sum + keyed.length, 0),
+    version: 0,
+    wanted: snapshot !== null,
+    sweepLeft: null,
+    shown: null,
+  }
+}
+
+/** The audit state as plain data, a copy of its own. */
+export function auditOf(state: FollowerState): Audit {
+  const { limit, back, polls, idle, auditAt, doubt, ending, complete } = state
+  return {
+    form: 1,
+    order: [...state.order],
+    limit,
+    back,
+    polls,
+    idle,
+    auditAt,
+    doubt,
+    complete,
+    ending: ending && { ...ending },
+    learned: { ...state.learned },
+  }
+}
+
+function freshAudit(): Audit {
+  return {
+    form: 1,
+    order: [],
+    limit: FIRST_LIMIT,
+    back: 1,
+    polls: 0,
+    idle: 0,
+    auditAt: null,
+    doubt: null,
+    ending: null,
+    complete: false,
+    learned: { ...nothingLearned },
+  }
+}
+
+/** A first reason to doubt stays until a check of everything holds. */
+export function raiseDoubt(state: FollowerState, why: Doubt['why'], roundId: string | null): void {
+  state.complete = false
+  if (state.doubt !== null) return
+  state.doubt = { why, roundId, since: state.now }
+  state.shown = null
+}
+
+export function clearDoubt(state: FollowerState): void {
+  if (state.doubt !== null) state.shown = null
+  state.doubt = null
+}
+
+/** The place of a cursor in the order; the start of the list is before every round. */
+export function placeOf(state: FollowerState, cursor: string | null): number {
+  return cursor === null ? -1 : (state.places.get(cursor) ?? -1)
+}
+
+/** The cursor `back` rounds before this place that the service has not refused; null at the start. */
+export function cursorBefore(state: FollowerState, place: number, back = 1): string | null {
+  for (let at = place - back; at >= 0; at -= 1) {
+    const id = state.order[at]
+    if (id !== undefined && !state.refusedCursors.has(id)) return id
+  }
+  return null
+}

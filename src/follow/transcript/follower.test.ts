@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Message, MessagePage } from '#src/model/message.ts'
+import { createCursorModel, type Semantics } from '#src/testing/cursor-model.ts'
+import { drive } from '#src/testing/follow-script.ts'
+import { createRandom } from '#src/testing/random.ts'
+
+import { createFollower, type Follower } from './follower.ts'
+import { blocksOf, restoreSnapshot } from './restore.ts'
+import { messagesInOrder } from './transcript.ts'
+
+const plain: Semantics = {
+  order: 'round',
+  after: 'exclusive',
+  cut: 'first',
+  cap: { how: 'none', at: 100 },
+  unknown: '400',
+  visibility: 'at-once',
+  growth: 'last-round',
+  identity: 'unique',
+  inventory: 'states',
+  times: true,
+}
+const random = createRandom(1)
+const sound = { share: 0, lag: 0 }
+
+function look(follower: Follower, model: ReturnType<typeof createCursorModel>, now = 0): number {
+  let asks = 0
+  drive({ follower, model }, now, random, sound, () => void (asks += 1))
+  return asks
+}
+
+function build(rounds: number, each: number, semantics = plain) {
+  const model = createCursorModel(semantics)
+  for (let round = 0; round < rounds; round += 1) {
+    model.start()
+    for (let one = 0; one < each; one += 1) model.say(round)
+    const before = model.rounds[round - 1]
+    if (before) before.open = false
+  }
+  return model
+}
+
+const uids = (follower: Follower) =>
+  messagesInOrder(follower.view()).map(({ message }) => message.extra.uid)
+
+test('a look that brings nothing new gives the very same view', () => {
+  const model = build(5, 3)
+  const follower = createFollower()
+  look(follower, model)
+  const before = follower.view()
+  look(follower, model, 2_000)
+  expect(follower.view()).toBe(before)
+})
+
+test('a round in which nothing changed keeps its identity, a grown message its key', () => {
+  const model = build(2, 2)
+  const follower = createFollower()
+  look(follower, model)
+  const before = follower.view()
+  model.grow(1)
+  look(follower, model, 2_000)
+  const after = follower.view()
+  expect(after.rounds[0]).toBe(before.rounds[0])
+  expect(after.rounds[1]?.messages[1]?.key).toBe(before.rounds[1]?.messages[1]?.key)
+  expect(after.rounds[1]?.messages[1]?.message.text).toContain('more.')
+})
+
+test('without ids, a text that grows stays one message', () => {
+  const model = build(1, 3, { ...plain, identity: 'none' })
+  const follower = createFollower()
+  look(follower, model)
+  model.grow(0)
+  model.say(0)
+  look(follower, model, 2_000)
+  expect(uids(follower)).toEqual([1, 2, 3, 4])
+})
+
+test('an ended session is complete after two equal reads that passed, and not before', () => {
+  const model = build(3, 4)
+  const follower = createFollower()
+  look(follower, model)
+  model.end()
+  look(follower, model, 10_000)
+  expect(follower.view()).toMatchObject({ complete: false, rereadAt: 12_000 })
+  expect(look(follower, model, 11_000)).toBe(0)
+  look(follower, model, 12_000)
+  expect(follower.view()).toMatchObject({ complete: true, doubt: null, rereadAt: null })
+  expect(look(follower, model, 90_000)).toBe(0)
+})
+
+test('what comes late after the end is still read, and ends the word "complete"', () => {
+  const model = build(2, 3)
+  const follower = createFollower()
+  model.end()
+  look(follower, model, 0)
+  look(follower, model, 2_000)
+  expect(follower.view().complete).toBe(true)
+  model.say(1)
+  follower.wantAll()
+  look(follower, model, 3_000)
+  expect(follower.view()).toMatchObject({ complete: false, count: 7 })
+})
+
+test('a round that the service cuts short is named, with the time', () => {
+  const model = build(2, 120, { ...plain, cap: { how: 'clamp', at: 50 } })
+  const follower = createFollower()
+  model.end()
+  look(follower, model, 5_000)
+  expect(follower.view().doubt).toEqual({ why: 'cut', roundId: 'r1', since: 5_000 })
+  for (let now = 0; now < 200_000; now += 2_000) look(follower, model, now)
+  expect(follower.view()).toMatchObject({ complete: false, count: 100 })
+})
+
+test('a failed request loses nothing, and is asked for again', () => {
+  const model = build(4, 30)
+  const follower = createFollower()
+  model.end()
+  const first = follower.look(model.record(), 0)
+  const ask = first.next().value
+  expect(first.next({ kind: 'failed' })).toEqual({ done: true, value: false })
+  expect(follower.look(model.record(), 1_000).next().value).toEqual(ask)
+})
+
+test('a message without a round belongs to the one before it; any word is an id', () => {
+  const follower = createFollower()
+  const page: MessagePage = {
+    messages: [said(null, 'a'), said('r1', 'b'), said(null, 'c'), said('__proto__', 'd')],
+    hasMore: false,
+  }
+  const steps = follower.look({ state: 'running', rounds: [] }, 0)
+  let step = steps.next()
+  while (!step.done) {
+    const isStart = step.value.after === null
+    step = steps.next({ kind: 'page', page: isStart ? page : { messages: [], hasMore: false } })
+  }
+  const { rounds } = follower.view()
+  expect(rounds.map(({ roundId, messages }) => [roundId, messages.length])).toEqual([
+    [null, 1],
+    ['r1', 2],
+    ['__proto__', 1],
+  ])
+})
+
+test('what is kept in blocks comes back as it was, and is read again', () => {
+  const model = build(3, 450)
+  const follower = createFollower()
+  look(follower, model)
+  const first = follower.takeChanges()
+  model.say(2)
+  look(follower, model, 2_000)
+  const second = follower.takeChanges()
+  expect(second.tails.map(({ roundId, from }) => [roundId, from])).toEqual([['r3', 400]])
+  const blocks = new Map(
+    [...first.tails, ...second.tails]
+      .flatMap(blocksOf)
+      .map((block) => [`${block.roundId} ${block.from}`, block]),
+  )
+  const kept = structuredClone([...blocks.values()])
+  const again = createFollower(restoreSnapshot(structuredClone(second.audit), kept))
+  expect(messagesInOrder(again.view())).toEqual(messagesInOrder(follower.view()))
+  model.say(0)
+  look(again, model, 4_000)
+  expect(uids(again)).toContain(1_352)
+  expect(restoreSnapshot({ form: 0 }, kept)).toBeNull()
+})
+
+describe('100,000 messages', () => {
+  test.each([
+    [200, 500],
+    [2_000, 50],
+  ])('%i rounds of %i are read, and then followed by a few requests a look', (rounds, each) => {
+    const model = build(rounds, each, { ...plain, order: 'append', cut: 'rounds-beyond' })
+    const follower = createFollower()
+    for (let looks = 0; follower.view().count < 100_000; looks += 1) {
+      expect(looks).toBeLessThan(200)
+      look(follower, model, looks * 2_000)
+    }
+    const before = follower.view()
+    for (let looks = 0; looks < 5; looks += 1) look(follower, model, 400_000)
+    model.say(rounds - 1)
+    let asks = 0
+    for (let looks = 0; looks < 10; looks += 1) asks += look(follower, model, 500_000)
+    expect(follower.view().count).toBe(100_001)
+    expect(follower.view().rounds[0]).toBe(before.rounds[0])
+    expect(asks).toBeLessThan(60)
+  })
+})
+
+function said(roundId: string | null, id: string): Message {
+  return { id, roundId, role: 'agent', author: null, text: id, tool: null, at: null, extra: {} }
+}

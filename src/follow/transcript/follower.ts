@@ -1,0 +1,184 @@
+import { hasEnded } from '#src/model/session.ts'
+
+import type { Answer, Ask, Asking } from './ask.ts'
+import {
+  auditOf,
+  createState,
+  type Audit,
+  type FollowerSnapshot,
+  type FollowerState,
+  type Learned,
+} from './follower-state.ts'
+import type { Inventory } from './inventory.ts'
+import { poll } from './poll.ts'
+import { reconcile } from './reconcile.ts'
+import type { HeldRound } from './round-record.ts'
+import { adoptInventory } from './take-page.ts'
+import type { KeyedMessage, Transcript, TranscriptRound } from './transcript.ts'
+
+/** Messages are kept in blocks of so many; a changed block is written whole. */
+export const BLOCK_SIZE = 200
+
+/** Messages of a round from `from` on: what has changed since they were last kept. */
+export type RoundTail = { roundId: string | null; from: number; messages: readonly KeyedMessage[] }
+
+/**
+ * Follows the messages of one session without a clock, a network or a promise. `look` yields each request
+ * and takes its answer; when it is done, the follower rests until the next look.
+ */
+export type Follower = {
+  /**
+   * One look. `inventory` is the session record as read before it, `now` epoch milliseconds. The result
+   * says whether it came to its end; a failed request ends it early and loses nothing.
+   */
+  look(inventory: Inventory, now: number): Generator<Ask, boolean, Answer>
+  /** The next look reads and checks everything again. */
+  wantAll(): void
+  view(): Transcript
+  /** When to look again although the session is over (epoch ms); null when nothing is left to read. */
+  rereadAt(): number | null
+  snapshot(): FollowerSnapshot
+  /** The audit state and what has changed since the last call; what is given here counts as kept. */
+  takeChanges(): { audit: Audit; tails: readonly RoundTail[] }
+  learned: Learned
+}
+
+/** Reads after the end of a session: late words of cancelled subagents come within half a minute. */
+const REREAD_AFTER_MS = [0, 2_000, 10_000, 30_000]
+const EQUAL_READS = 2
+
+/** Begins empty, or with what was kept; `learned` is what other sessions taught about the same service. */
+export function createFollower(
+  snapshot: FollowerSnapshot | null = null,
+  learned?: Learned,
+): Follower {
+  const state = createState(snapshot, learned)
+  const underway: Underway = { reconcile: null }
+  return {
+    learned: state.learned,
+    look: (inventory, now) => look(state, underway, inventory, now),
+    wantAll() {
+      state.wanted = true
+    },
+    view: () => (state.shown ??= viewOf(state)),
+    rereadAt: () => rereadAt(state),
+    snapshot: () => ({
+      audit: auditOf(state),
+      rounds: [...state.rounds.values()].map(({ id, keyed }) => ({
+        roundId: id,
+        messages: [...keyed],
+      })),
+    }),
+    takeChanges: () => ({
+      audit: auditOf(state),
+      tails: [...state.rounds.values()].flatMap((round) => takeTail(round)),
+    }),
+  }
+}
+
+function* look(
+  state: FollowerState,
+  underway: Underway,
+  inventory: Inventory,
+  now: number,
+): Generator<Ask, boolean, Answer> {
+  state.inventory = inventory
+  state.now = now
+  adoptInventory(state)
+  if (!hasEnded(inventory.state)) {
+    state.ending = null
+    if (state.complete) state.shown = null
+    state.complete = false
+  } else if (state.ending === null) {
+    state.ending = { seenAt: now, reads: 0, equal: 0, passed: false }
+    // Only what is asked for from now on shows what the end has left.
+    underway.reconcile = null
+  }
+  const due = rereadAt(state)
+  const isDue = state.wanted || (state.ending !== null && due !== null && now >= due)
+  if (isDue && !(yield* goOn(state, underway))) return false
+  if (state.ending === null && !(yield* untilFailure(poll(state)))) return false
+  adoptInventory(state)
+  return true
+}
+
+/** A reconcile that was stopped by a failure goes on with the request that failed. */
+function* goOn(state: FollowerState, underway: Underway): Generator<Ask, boolean, Answer> {
+  underway.reconcile ??= { reading: reconcile(state), ask: null, before: state.version }
+  const { before } = underway.reconcile
+  const passed = yield* resume(underway.reconcile)
+  if (passed === null) return false
+  underway.reconcile = null
+  state.wanted = false
+  const { ending } = state
+  if (ending === null) return true
+  ending.passed = passed
+  ending.reads += 1
+  ending.equal = state.version === before ? ending.equal + 1 : 1
+  state.complete = passed && ending.equal >= EQUAL_READS
+  state.shown = null
+  return true
+}
+
+type Reconciling = { reading: Asking<boolean>; ask: Ask | null; before: number }
+/** A reconcile that a failed request has stopped. */
+type Underway = { reconcile: Reconciling | null }
+
+/** Null when it was stopped again. */
+function* resume(stopped: Reconciling): Generator<Ask, boolean | null, Answer> {
+  for (;;) {
+    if (stopped.ask === null) {
+      const first = stopped.reading.next()
+      if (first.done) return first.value
+      stopped.ask = first.value
+    }
+    const answer = yield stopped.ask
+    if (answer.kind === 'failed') return null
+    const step = stopped.reading.next(answer)
+    if (step.done) return step.value
+    stopped.ask = step.value
+  }
+}
+
+/** False when a request failed: the rest is asked for with the next look. */
+function* untilFailure(reading: Asking<void>): Generator<Ask, boolean, Answer> {
+  let step = reading.next()
+  while (!step.done) {
+    const answer = yield step.value
+    if (answer.kind === 'failed') return false
+    step = reading.next(answer)
+  }
+  return true
+}
+
+function rereadAt({ ending, wanted, now }: FollowerState): number | null {
+  if (ending === null || wanted) return now
+  if (ending.passed && ending.equal >= EQUAL_READS) return null
+  const after = REREAD_AFTER_MS[ending.reads]
+  if (after !== undefined) return ending.seenAt + after
+  // The last reading still brought something: one more shows whether that was all.
+  const isSettled = ending.equal >= EQUAL_READS || ending.reads > 2 * REREAD_AFTER_MS.length
+  return isSettled ? null : now + (REREAD_AFTER_MS[1] ?? 0)
+}
+
+function viewOf(state: FollowerState): Transcript {
+  const ids = [null, ...state.order]
+  const rounds = ids.flatMap((id) => {
+    const round = state.rounds.get(id)
+    return round && round.keyed.length > 0 ? [shownOf(round)] : []
+  })
+  const { complete, count, doubt } = state
+  return { rounds, count, complete, doubt, rereadAt: state.ending && rereadAt(state) }
+}
+
+function shownOf(round: HeldRound): TranscriptRound {
+  round.shown ??= { roundId: round.id, messages: [...round.keyed] }
+  return round.shown
+}
+
+function takeTail(round: HeldRound): RoundTail[] {
+  if (round.changedFrom === Infinity) return []
+  const from = round.changedFrom - (round.changedFrom % BLOCK_SIZE)
+  round.changedFrom = Infinity
+  return [{ roundId: round.id, from, messages: round.keyed.slice(from) }]
+}

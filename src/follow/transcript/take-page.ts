@@ -1,0 +1,125 @@
+import type { Message, MessagePage } from '#src/model/message.ts'
+
+import { fingerprint } from './fingerprint.ts'
+import type { FollowerState } from './follower-state.ts'
+import { createHeldRound, takeMessages } from './held-round.ts'
+import { orderedRounds } from './inventory.ts'
+import { mergeOrders } from './round-order.ts'
+
+/** What a page brought. */
+export type Taken = {
+  length: number
+  /** Messages that were not known. */
+  fresh: number
+  /** Rounds that the page shows and that can be a cursor, in its order. */
+  rounds: readonly string[]
+  /** The one of them that is last in the order of all rounds. */
+  last: string | null
+  /** Rounds take turns in it, so that no place in it is a clean cut between two of them. */
+  interleaved: boolean
+  /** Keys of everything shown. */
+  keys: readonly string[]
+}
+
+export const nothingTaken: Taken = {
+  length: 0,
+  fresh: 0,
+  rounds: [],
+  last: null,
+  interleaved: false,
+  keys: [],
+}
+
+/** Merges a page into what is known. */
+export function takePage(state: FollowerState, after: string | null, page: MessagePage): Taken {
+  const { byRound, sequence, interleaved } = groupByRound(state, page.messages)
+  const news = sequence.some((id) => !state.places.has(id))
+  // What no known round precedes on the page comes behind the cursor.
+  const anchored = after === null || sequence.includes(after) ? sequence : [after, ...sequence]
+  if (news) setOrder(state, mergeOrders(state.order, anchored.filter(isPlaced(state, sequence))))
+  const keys: string[] = []
+  let fresh = 0
+  for (const [id, messages] of byRound) {
+    const isKnown = state.rounds.has(id)
+    const round = state.rounds.get(id) ?? createHeldRound(id)
+    state.rounds.set(id, round)
+    const change = takeMessages(round, messages, state.learned.ids !== 'changing')
+    fresh += change.fresh
+    keys.push(...change.keys)
+    if (!change.changed) continue
+    state.version += 1
+    state.shown = null
+    if (id === null) continue
+    if (isKnown) state.grewAt.set(id, state.polls)
+    else state.newRounds.add(id)
+  }
+  state.count += fresh
+  if (fresh > 0) state.complete = false
+  const last = sequence.reduce<string | null>(
+    (best, id) => (best === null || order(state, id) > order(state, best) ? id : best),
+    null,
+  )
+  return { length: page.messages.length, fresh, rounds: sequence, last, interleaved, keys }
+}
+
+/** Takes over the order of the session record when it names every round that has messages. */
+export function adoptInventory(state: FollowerState): void {
+  const named = orderedRounds(state.inventory).map(({ id }) => id)
+  const known = new Set(named)
+  if (!state.order.every((id) => known.has(id))) return
+  setOrder(
+    state,
+    named.filter((id) => state.places.has(id)),
+  )
+}
+
+/** The cursor may be a round of which no message has come: it has no place. */
+function isPlaced({ places }: FollowerState, sequence: readonly string[]) {
+  return (id: string, at: number) => places.has(id) || at > 0 || sequence[0] === id
+}
+
+function setOrder(state: FollowerState, ids: readonly string[]): void {
+  const same = ids.length === state.order.length && ids.every((id, at) => id === state.order[at])
+  if (same) return
+  state.order = [...ids]
+  state.places = new Map(ids.map((id, place) => [id, place]))
+  state.shown = null
+}
+
+function order(state: FollowerState, id: string): number {
+  return state.places.get(id) ?? -1
+}
+
+type Grouped = {
+  byRound: Map<string | null, Message[]>
+  sequence: string[]
+  interleaved: boolean
+}
+
+/** A message that names no round belongs to the round of the one before it. */
+function groupByRound(state: FollowerState, messages: readonly Message[]): Grouped {
+  const byRound = new Map<string | null, Message[]>()
+  let interleaved = false
+  let before: string | null | undefined
+  for (const message of messages) {
+    const id: string | null = message.roundId ?? homeOf(state, message, before ?? null)
+    const group = byRound.get(id)
+    if (group) {
+      interleaved ||= id !== before
+      group.push(message)
+    } else {
+      byRound.set(id, [message])
+    }
+    before = id
+  }
+  return { byRound, sequence: [...byRound.keys()].filter((id) => id !== null), interleaved }
+}
+
+function homeOf(state: FollowerState, message: Message, before: string | null): string | null {
+  const byId = state.learned.ids !== 'changing' && message.id !== null
+  const name = byId ? `id ${message.id}` : fingerprint(message)
+  const home = state.homes.get(name)
+  if (home !== undefined && home !== null) return home
+  state.homes.set(name, before)
+  return before
+}

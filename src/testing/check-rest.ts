@@ -1,0 +1,60 @@
+import { messagesInOrder, type Transcript } from '#src/follow/transcript/transcript.ts'
+import type { Message } from '#src/model/message.ts'
+
+import type { CursorModel } from './cursor-model.ts'
+
+/** What is wrong with a transcript at rest, each a sentence; nothing, when it is as good as can be. */
+export function faultsAtRest(model: CursorModel, transcript: Transcript): string[] {
+  const held = messagesInOrder(transcript).map(({ message }) => message)
+  const shown = new Map(held.map((message) => [uidOf(message), message]))
+  const found: string[] = []
+  const keys = new Set(messagesInOrder(transcript).map(({ key }) => key))
+  if (shown.size < held.length) found.push(`${held.length - shown.size} doubled`)
+  if (keys.size < held.length) found.push('a key twice')
+  if (transcript.count !== held.length) found.push('a wrong count')
+  const reachable = reach(model, held)
+  const lost = [...reachable].filter(([uid]) => !shown.has(uid))
+  if (lost.length > 0) found.push(`${lost.length} of ${reachable.size} lost`)
+  const old = [...reachable].filter(([uid, { text }]) => (shown.get(uid)?.text ?? text) !== text)
+  if (old.length > 0) found.push(`${old.length} with an old text`)
+  const missing = model.visible().filter(({ uid }) => !shown.has(uid)).length
+  if (transcript.complete && missing > 0) found.push(`says complete and lacks ${missing}`)
+  return [...found, ...disorder(model, transcript)]
+}
+
+export function uidOf({ extra }: Message): number {
+  return Number(extra.uid)
+}
+
+/** Everything that any client could have read: every cursor it could know, at the greatest limit permitted. */
+function reach(model: CursorModel, held: readonly Message[]): Map<number, Message> {
+  const { cap, inventory } = model.semantics
+  const limit = cap.how === 'refuse' ? cap.at : 1_000_000
+  const reached = new Map<number, Message>()
+  const cursors = new Set<string | null>([null])
+  if (inventory !== 'none') for (const { id } of model.rounds) cursors.add(id)
+  for (const { roundId } of held) cursors.add(roundId)
+  for (const cursor of cursors) {
+    const answer = model.answer(cursor, limit)
+    if (answer.kind !== 'page') continue
+    for (const message of answer.page.messages) {
+      reached.set(uidOf(message), message)
+      cursors.add(message.roundId)
+    }
+  }
+  return reached
+}
+
+/** Rounds that one page from the start shows whole stand as they stand there. */
+function disorder(model: CursorModel, transcript: Transcript): string[] {
+  const limit = model.semantics.cap.how === 'refuse' ? model.semantics.cap.at : 8_192
+  const answer = model.answer(null, limit)
+  if (answer.kind !== 'page') return []
+  const byRound = Map.groupBy(answer.page.messages, ({ roundId }) => roundId)
+  return transcript.rounds.flatMap(({ roundId, messages }) => {
+    const page = (byRound.get(roundId) ?? []).map(uidOf)
+    const held = messages.map(({ message }) => uidOf(message))
+    const isWhole = page.length === held.length
+    return isWhole && page.join() !== held.join() ? [`${roundId} is out of order`] : []
+  })
+}
