@@ -6,6 +6,7 @@ import { App } from '#src/app/app.tsx'
 import { forbidCodeFromStrings } from '#src/app/forbid-code-from-strings.ts'
 import { createAppRouter } from '#src/app/router.tsx'
 import { createConsole } from '#src/queries/connection/create-console.ts'
+import { workerClock } from '#src/queries/pace/worker-clock.ts'
 import { createToasts } from '#src/ui/feedback/toasts.ts'
 
 forbidCodeFromStrings()
@@ -16,6 +17,7 @@ if (!root) throw new Error('index.html has no #root')
 const console = createConsole({
   baseUrl: import.meta.env.VITE_BASE_URL ?? '',
   fetch: globalThis.fetch.bind(globalThis),
+  clock: workerClock,
 })
 
 void console.start()

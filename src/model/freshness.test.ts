@@ -21,9 +21,7 @@ test('live means that the last attempt succeeded, not long ago', () => {
     asOf: now - 2_000,
   })
   expect(freshnessOf(reading(now - 31_000), 'running', now).kind).toBe('stale')
-  expect(freshnessOf(reading(now - 7_000), 'running', now, { staleAfterMs: 6_000 }).kind).toBe(
-    'stale',
-  )
+  expect(freshnessOf(reading(now - 7_000), 'running', now, { targetMs: 2_000 }).kind).toBe('stale')
   expect(freshnessOf(reading(0), null, now)).toEqual({ kind: 'loading' })
 })
 
@@ -33,6 +31,15 @@ test('it is not live while it is only being tried again', () => {
     kind: 'disconnected',
     asOf: now - 1_000,
   })
+})
+
+test('being asked to wait is no broken connection until nothing has come for half a minute', () => {
+  const held = new RateLimitError('wait', { ...details, retryAfterMs: 20_000 })
+  const at = (age: number) =>
+    freshnessOf(reading(now - age, held), 'running', now, { targetMs: 2_000 })
+  expect(at(5_000).kind).toBe('live')
+  expect(at(7_000).kind).toBe('stale')
+  expect(at(31_000)).toMatchObject({ kind: 'disconnected', cause: 'rate-limited' })
 })
 
 test('what has ended stays true, connection or not', () => {

@@ -28,19 +28,29 @@ export type Freshness =
 export type Reading = { dataUpdatedAt: number; error: unknown; failureReason?: unknown }
 
 const STALE_AFTER_MS = 30_000
+/** A session is late when three readings in a row that were meant to happen have not. */
+const STALE_TARGETS = 3
+const DISCONNECTED_AFTER_MS = 30_000
 
-/** Live only while the last attempt succeeded and is not older than `staleAfterMs`; never live when stalled. */
+/**
+ * Live only while the last attempt succeeded and is not older than three times `targetMs`, the pace at
+ * which it is meant to be read; never live when stalled. Being asked to wait (429) is not being cut off
+ * until nothing has come for 30 s.
+ */
 export function freshnessOf(
   reading: Reading,
   state: SessionState | null,
   now: number,
-  { online = true, staleAfterMs = STALE_AFTER_MS } = {},
+  { online = true, targetMs = null }: { online?: boolean; targetMs?: number | null } = {},
 ): Freshness {
   const asOf = reading.dataUpdatedAt === 0 ? null : reading.dataUpdatedAt
   if (asOf !== null && state !== null && hasEnded(state)) return { kind: 'final', asOf }
   const error = reading.failureReason ?? reading.error
-  if (error) return { kind: 'disconnected', asOf, cause: causeOf(error, online), error }
+  const isHeld = error instanceof RateLimitError
+  const isCut = error && !(isHeld && asOf !== null && now - asOf <= DISCONNECTED_AFTER_MS)
+  if (isCut) return { kind: 'disconnected', asOf, cause: causeOf(error, online), error }
   if (asOf === null) return { kind: 'loading' }
+  const staleAfterMs = targetMs === null ? STALE_AFTER_MS : STALE_TARGETS * targetMs
   return { kind: now - asOf > staleAfterMs ? 'stale' : 'live', asOf }
 }
 

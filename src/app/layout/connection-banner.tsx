@@ -15,7 +15,7 @@ const mendsItself = 'What is on screen stays; it goes on by itself as soon as an
 /** One place for what concerns every page: who is asked to sign in, what cannot be reached, what is not kept. */
 export function ConnectionBanner({ health, durable }: ConnectionBannerProps) {
   const problem = useAuthProblem()
-  const { queryClient } = useApi()
+  const { pace } = useApi()
   const { pathname, search } = useLocation()
   const shown = problem ?? (health.kind === 'disconnected' ? health.error : null)
   if (shown === null && durable) return null
@@ -50,7 +50,7 @@ export function ConnectionBanner({ health, durable }: ConnectionBannerProps) {
             )
           }
           advice={mendsItself}
-          onRetry={() => void queryClient.invalidateQueries()}
+          onRetry={pace.askNow}
           retryLabel="Ask now"
         />
       )}

@@ -1,4 +1,8 @@
+import { Link } from 'react-router'
+
 import { healthWords, type ServiceHealth } from '#src/app/layout/service-health.ts'
+import { useMeter } from '#src/queries/pace/use-meter.ts'
+import { paths } from '#src/routes.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Age } from '#src/ui/display/age.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
@@ -22,6 +26,7 @@ export type ConnectionFootProps = {
 
 /** What is known, how old it is, and with which key. */
 export function ConnectionFoot({ health, service, keyHint, rehearsal }: ConnectionFootProps) {
+  const { perMinute } = useMeter()
   const asOf = 'asOf' in health ? health.asOf : null
   const broken = health.kind === 'disconnected'
   return (
@@ -35,10 +40,20 @@ export function ConnectionFoot({ health, service, keyHint, rehearsal }: Connecti
         />
         <span>
           {healthWords(health)}
-          {asOf !== null && (
+          {(health.kind === 'live' || asOf !== null) && (
             <span className="text-ink-3">
-              {' '}
-              · <Age at={asOf} />
+              {' · '}
+              {health.kind === 'live' ? (
+                <Link
+                  to={paths.settings}
+                  className="hover:underline"
+                  title="What is asked, and why"
+                >
+                  {perMinute} req/min
+                </Link>
+              ) : (
+                asOf !== null && <Age at={asOf} />
+              )}
             </span>
           )}
         </span>

@@ -7,6 +7,7 @@ import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { ConnectionPanel } from './connection-panel.tsx'
 import { DevicePanel } from './device-panel.tsx'
+import { FollowingPanel } from './following-panel.tsx'
 import { KeyboardPanel } from './keyboard-panel.tsx'
 import { ThemePanel } from './theme-panel.tsx'
 
@@ -18,6 +19,7 @@ export function SettingsPage() {
       <PageHeader title="Settings" />
       <AccountPanel custody={custody} />
       <ConnectionPanel custody={custody} />
+      <FollowingPanel />
       <ThemePanel />
       <DevicePanel />
       <KeyboardPanel />

@@ -2,31 +2,29 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { Api } from '#src/api/api.ts'
 import type { Gateway, GatewayConfig } from '#src/api/gateway.ts'
-import type { Lane } from '#src/follow/lane.ts'
 import type { Custody } from '#src/model/account.ts'
 import type { AuthenticationError } from '#src/model/errors.ts'
+import type { Pace } from '#src/queries/pace/pace.ts'
 import type { ScopedStore } from '#src/storage/scoped-store.ts'
 
-/** A value that parts of the screen watch. */
-export type Cell<Value> = {
-  get: () => Value
-  set: (value: Value) => void
-  subscribe: (listener: () => void) => () => void
-}
+import type { Cell } from './cell.ts'
 
 /**
  * One account at one service, with a cache of its own: another account or key means another connection,
  * so that nothing of the one can show in the other.
  */
 export type Connection = {
+  /** Every request of §4 that it makes goes through the one budget. */
   api: Api
   gateway: Gateway
   /** What this browser remembers in this scope. */
   store: ScopedStore
   queryClient: QueryClient
-  /** Bounds the reads under way at once; writes never wait in it. */
-  lane: Lane
+  /** Decides when the service is asked, and knows why not. */
+  pace: Pace
   now: () => number
+  /** How long a second lasts where an attempt is looked after: tests shorten it. */
+  secondMs: number
   config: GatewayConfig
   /** As of connecting; `custodyQueries.current` is the present one. */
   custody: Custody
@@ -40,21 +38,4 @@ export type Connection = {
   forgotten: Set<string>
   /** Takes over what the gateway now holds; another scope replaces the whole connection. */
   adopt: (custody: Custody) => void
-}
-
-export function createCell<Value>(initial: Value): Cell<Value> {
-  const listeners = new Set<() => void>()
-  let current = initial
-  return {
-    get: () => current,
-    set(value) {
-      if (Object.is(value, current)) return
-      current = value
-      for (const listener of listeners) listener()
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
 }

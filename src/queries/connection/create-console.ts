@@ -1,11 +1,16 @@
 import { createApi } from '#src/api/api.ts'
 import { createGateway, type GatewayConfig } from '#src/api/gateway.ts'
-import { createLane } from '#src/follow/lane.ts'
 import type { Custody } from '#src/model/account.ts'
 import type { AuthenticationError } from '#src/model/errors.ts'
+import type { Clock } from '#src/queries/pace/clock.ts'
+import { createLatePace } from '#src/queries/pace/late-pace.ts'
+import { createPacedApi } from '#src/queries/pace/paced-api.ts'
+import { showSession } from '#src/queries/reading/show-session.ts'
+import { sessionQueries } from '#src/queries/session-queries.ts'
 import { openStorage, type BrowserStorage } from '#src/storage/open-storage.ts'
 
-import { createCell, type Connection } from './connection.ts'
+import { createCell } from './cell.ts'
+import type { Connection } from './connection.ts'
 import { createQueryClient } from './create-query-client.ts'
 import { queryKeys } from './query-keys.ts'
 import { scopeOf } from './scope-of.ts'
@@ -15,6 +20,10 @@ export type ConsoleOptions = {
   baseUrl: string
   fetch: typeof globalThis.fetch
   now?: () => number
+  /** How long a second of the time limits lasts; tests shorten it. */
+  secondMs?: number
+  /** Ticks that go on in a hidden tab. */
+  clock?: Clock
   storage?: Promise<BrowserStorage>
 }
 
@@ -31,12 +40,16 @@ export type Console = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** How many reads may be under way at once; browsers hold six connections per host. */
-const LANE_WIDTH = 4
+/**
+ * Requests per second to begin with. Our own service beside this page takes ten by default; of any other
+ * nothing is known.
+ */
+const START_RATE = { local: 8, elsewhere: 2 }
 
 export function createConsole(options: ConsoleOptions): Console {
-  const transport = { baseUrl: options.baseUrl, fetch: options.fetch }
-  const api = createApi(transport)
+  const { baseUrl, fetch, secondMs = 1_000 } = options
+  const transport = { baseUrl, fetch, secondMs }
+  const plainApi = createApi(transport)
   const gateway = createGateway(transport)
   const now = options.now ?? Date.now
   const opening = options.storage ?? openStorage({ now })
@@ -47,13 +60,24 @@ export function createConsole(options: ConsoleOptions): Console {
     const authProblem = createCell<AuthenticationError | null>(null)
     const queryClient = createQueryClient(authProblem)
     queryClient.setQueryData(queryKeys.custody, custody)
+    const rate = config.service === 'local' ? START_RATE.local : START_RATE.elsewhere
+    const pace = createLatePace(() => import('#src/queries/pace/create-poller.ts'), {
+      api: plainApi,
+      queryClient,
+      scope: scope ?? '',
+      rate,
+      show: (session) => showSession(connection, session),
+      ...(options.clock && { clock: options.clock }),
+    })
+    authProblem.subscribe(() => authProblem.get() === null && pace.admit())
     const connection: Connection = {
-      api,
+      api: createPacedApi(plainApi, pace),
       gateway,
       store: storage.scoped(scope ?? ''),
       queryClient,
-      lane: createLane(LANE_WIDTH),
+      pace,
       now,
+      secondMs,
       config,
       custody,
       scope,
@@ -66,6 +90,8 @@ export function createConsole(options: ConsoleOptions): Console {
         const current = state.get()
         if (current.kind !== 'connected' || current.connection !== connection) return
         if (scopeOf(config, next) !== scope) {
+          stopFollowing()
+          stopHearing()
           connect(storage, config, next)
           void queryClient.cancelQueries()
           queryClient.clear()
@@ -77,6 +103,11 @@ export function createConsole(options: ConsoleOptions): Console {
         void queryClient.invalidateQueries()
       },
     }
+    const stopHearing = connection.store.attempts.subscribe(
+      () => void queryClient.invalidateQueries({ queryKey: queryKeys.attempts }),
+    )
+    const stopFollowing =
+      scope === null ? () => undefined : pace.start((id) => readNow(connection, id))
     state.set({ kind: 'connected', connection })
   }
 
@@ -97,4 +128,11 @@ export function createConsole(options: ConsoleOptions): Console {
     getState: state.get,
     subscribe: state.subscribe,
   }
+}
+
+function readNow(connection: Connection, id: string): Promise<unknown> {
+  const { queryClient } = connection
+  const detail = queryClient.defaultQueryOptions(sessionQueries.detail(connection, id))
+  // Not `fetchQuery`: to it, what came before the clock was set back is fresh for an hour.
+  return queryClient.getQueryCache().build(queryClient, detail).fetch(detail)
 }

@@ -9,7 +9,7 @@ import {
   ServiceError,
 } from '#src/model/errors.ts'
 
-import { createCell } from './connection.ts'
+import { createCell } from './cell.ts'
 import { createQueryClient, retryDelayMs, usesApiKey } from './create-query-client.ts'
 
 environmentManager.setIsServer(() => false)

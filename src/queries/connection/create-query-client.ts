@@ -6,11 +6,20 @@ import {
   RateLimitError,
   ServiceError,
 } from '#src/model/errors.ts'
+import { isRefusal } from '#src/queries/pace/outcome-of.ts'
 
-import type { Cell } from './connection.ts'
+import type { Cell } from './cell.ts'
 
 /** Marks a query that needs the API key, whose refusal stands for every session. */
 export const usesApiKey = { usesApiKey: true } as const
+
+/** A query that `pace` asks again: TanStack Query repeats nothing of it by itself. */
+export const pacedQuery = {
+  retry: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  meta: usesApiKey,
+} as const
 
 const RETRIES = 3
 
@@ -19,8 +28,12 @@ export function createQueryClient(authProblem: Cell<AuthenticationError | null>)
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
-        if (query.meta?.['usesApiKey'] && error instanceof AuthenticationError) {
-          authProblem.set(error)
+        if (query.meta?.['usesApiKey'] && error instanceof ServiceError && isRefusal(error)) {
+          authProblem.set(
+            error instanceof AuthenticationError
+              ? error
+              : new AuthenticationError(error.message, error),
+          )
         }
       },
       onSuccess(_data, query) {
@@ -35,7 +48,6 @@ export function createQueryClient(authProblem: Cell<AuthenticationError | null>)
         networkMode: 'always',
         retry: (failures, error) => failures < RETRIES && canHelp(error),
         retryDelay: (failures, error) => retryDelayMs(failures, error),
-        refetchIntervalInBackground: true,
         staleTime: 1_000,
       },
       mutations: { networkMode: 'always', retry: false },

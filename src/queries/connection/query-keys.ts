@@ -5,6 +5,8 @@ export const queryKeys = {
   knownSessions: ['known-sessions'],
   costSamples: ['cost-samples'],
   answered: ['answered'],
+  attempts: ['attempts'],
+  idempotency: ['idempotency'],
   device: ['device'],
   session: (id: string) => ['session', id] as const,
   transcript: (id: string) => ['transcript', id] as const,

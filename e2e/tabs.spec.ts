@@ -1,0 +1,98 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+
+import { shareOf } from '#src/testing/soak.ts'
+
+import { createSession, signUp } from './fixtures/people.ts'
+import { findLeader, freeze, setHidden, watchTabs } from './fixtures/tabs.ts'
+import { test } from './fixtures/test.ts'
+
+const rounds = shareOf({ ci: 9, soak: 50, quick: 3 })
+const measuredMs = shareOf({ ci: 20_000, soak: 120_000, quick: 20_000 })
+
+/** Times at which the service was asked about sessions, by whichever tab. */
+function countReads(context: BrowserContext) {
+  const times: number[] = []
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/v1/sessions/')) times.push(Date.now())
+  })
+  return {
+    during: async (ms: number) => {
+      const from = times.length
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      return times.length - from
+    },
+    longestGapMs: (since: number) =>
+      [...times.filter((at) => at >= since), Date.now()].reduce(
+        ({ gap, last }, at) => ({ gap: Math.max(gap, at - last), last: at }),
+        { gap: 0, last: since },
+      ).gap,
+  }
+}
+
+async function openFiveTabs(page: Page): Promise<Page[]> {
+  const others = await Promise.all([1, 2, 3, 4].map(() => page.context().newPage()))
+  for (const other of others) {
+    await other.goto(page.url())
+    await expect(other.getByRole('region', { name: 'Status' })).toContainText('Running')
+  }
+  return [page, ...others]
+}
+
+test('five tabs ask as much as one does, and hand the lead on whatever becomes of it', async ({
+  page,
+  service,
+}) => {
+  test.setTimeout(120_000 + measuredMs * 3 + rounds * 20_000)
+  await signUp(page)
+  for (const goal of ['Watch the north yard', 'Watch the south yard', 'Watch the line between']) {
+    await createSession(page, { goal, context: 'rehearsal: rounds=9 ask=0 pace=600000' })
+  }
+  const context = page.context()
+  const reads = countReads(context)
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Running')
+  const alone = await reads.during(measuredMs)
+  expect(alone).toBeGreaterThan(measuredMs / 2_500)
+
+  let pages = await openFiveTabs(page)
+  const five = await reads.during(measuredMs)
+  expect(five / alone).toBeLessThanOrEqual(1.2)
+
+  const tabs = await watchTabs(context, service.url)
+  for (let round = 0; round < rounds; round += 1) {
+    await expect.poll(() => findLeader(pages)).not.toBeNull()
+    const leader = (await findLeader(pages)) ?? page
+    const since = Date.now()
+    let thaw = nothing
+    const others = pages.filter((one) => one !== leader)
+    if (round % 3 === 0) {
+      const fresh = await context.newPage()
+      const url = leader.url()
+      await leader.close()
+      await fresh.goto(url)
+      pages = [...others, fresh]
+    } else if (round % 3 === 1) {
+      thaw = await freeze(leader)
+    } else {
+      await setHidden(leader, true)
+    }
+    await expect
+      .poll(() => findLeader(others), {
+        message: `a new leader in round ${round}`,
+        timeout: 12_000,
+      })
+      .not.toBeNull()
+    await reads.during(3_000)
+    expect(reads.longestGapMs(since)).toBeLessThanOrEqual(8_000)
+    await thaw()
+    if (round % 3 === 2) await setHidden(leader, false)
+  }
+  for (const [epoch, leaders] of tabs.leaders()) {
+    expect([...leaders], `leaders of epoch ${epoch}`).toHaveLength(1)
+  }
+  expect(tabs.leaders().size).toBeGreaterThanOrEqual(rounds / 2)
+  await tabs.close()
+})
+
+function nothing(): Promise<void> {
+  return Promise.resolve()
+}

@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test'
+
+import { createSession, signUp } from './fixtures/people.ts'
+import { setHidden } from './fixtures/tabs.ts'
+import { test } from './fixtures/test.ts'
+
+/** Times at which this page asked the service about sessions. */
+function readsOf(page: Page): number[] {
+  const times: number[] = []
+  page.on('request', (request) => {
+    if (/^\/v1\/sessions\/[^/]+$/.test(new URL(request.url()).pathname)) times.push(Date.now())
+  })
+  return times
+}
+
+/** Whatever wakes the page: the open session is read within 3 s, and not all at once. */
+async function expectFresh(page: Page, wake: () => Promise<unknown>): Promise<void> {
+  const reads = readsOf(page)
+  await wake()
+  const since = Date.now()
+  await expect.poll(() => reads.some((at) => at >= since), { timeout: 3_000 }).toBe(true)
+  const first = reads.filter((at) => at < since + 1_000)
+  expect(first.length).toBeLessThanOrEqual(20)
+  await expect(page.getByRole('region', { name: 'Status' })).not.toContainText(/Stale|Disconnected/)
+}
+
+test('a page that slept, was cut off or hidden is fresh again within three seconds', async ({
+  page,
+  context,
+  watch,
+}) => {
+  test.setTimeout(120_000)
+  await signUp(page)
+  await createSession(page, {
+    goal: 'Keep watch at night',
+    context: 'rehearsal: rounds=9 ask=0 pace=600000',
+  })
+  const status = page.getByRole('region', { name: 'Status' })
+  await expect(status).toContainText('Running')
+
+  await test.step('the foot of the page and the settings say what is asked', async () => {
+    await expect(page.getByText(/Live · \d+ req\/min/)).toBeVisible()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    const panel = page.getByRole('region', { name: 'Following' })
+    await expect(panel).toContainText(/Sessions followed\s*1/)
+    await expect(panel).toContainText('This tab, for all tabs of this browser')
+    await expect(panel).toContainText('each session is asked when it is due')
+    await page.goBack()
+    await expect(status).toContainText('Running')
+  })
+
+  await test.step('the machine slept for an hour, or its clock was set', async () => {
+    for (const byMs of [3_600_000, -3_600_000]) {
+      await expectFresh(page, () =>
+        page.evaluate((jump) => {
+          const before = Date.now
+          Date.now = () => before() + jump
+        }, byMs),
+      )
+    }
+  })
+
+  await test.step('the tab was hidden', async () => {
+    await setHidden(page, true)
+    await expectFresh(page, () => setHidden(page, false))
+  })
+
+  await test.step('the network was gone', async () => {
+    watch.expectTrouble(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+    await context.setOffline(true)
+    await expect(page.getByText(/device is offline/).first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(/Live ·/)).toBeHidden()
+    await context.setOffline(false)
+    await expect(status).not.toContainText(/Stale|Disconnected/, { timeout: 5_000 })
+  })
+})

@@ -1,0 +1,63 @@
+import { useNow } from '#src/queries/connection/use-now.ts'
+import type { PaceMeter } from '#src/queries/pace/pace.ts'
+import { useMeter } from '#src/queries/pace/use-meter.ts'
+import { Panel } from '#src/ui/display/panel.tsx'
+
+import { Facts } from './facts.tsx'
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+
+/** What this console asks of the service by itself, and why it does not when it does not. */
+export function FollowingPanel() {
+  const meter = useMeter()
+  const now = useNow()
+  return (
+    <Panel title="Following" aria-label="Following">
+      <Facts
+        facts={[
+          { name: 'Sessions followed', value: meter.followed },
+          { name: 'Asked by', value: askedBy[meter.role] },
+          { name: 'In the last minute', value: requests(meter.perMinute) },
+          {
+            name: 'Allowed',
+            value:
+              meter.allowedPerMinute === 0
+                ? 'Not known yet: nothing was asked.'
+                : `About ${requests(meter.allowedPerMinute)} a minute, as learned from the service's answers`,
+          },
+          { name: 'Waiting for', value: waitingWords(meter, now) },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const askedBy: Record<PaceMeter['role'], string> = {
+  alone: 'This tab',
+  leader: 'This tab, for all tabs of this browser',
+  follower: 'Another tab of this browser, for this one too',
+}
+
+function requests(count: number): string {
+  return count === 1 ? '1 request' : `${count} requests`
+}
+
+type WaitReason = NonNullable<PaceMeter['waiting']>['why']
+
+function waitingWords({ waiting, overdueMs, problem, followed }: PaceMeter, now: number): string {
+  if (!globalThis.navigator.onLine) return 'The network: this device is offline.'
+  if (waiting === null) {
+    return problem instanceof Error && followed === 0
+      ? `Its own code, which could not be loaded: ${problem.message}`
+      : 'Nothing: each session is asked when it is due.'
+  }
+  const until = Number.isFinite(waiting.ms) ? clock.format(now + waiting.ms) : ''
+  const words: Record<WaitReason, string> = {
+    held: `The service, which wants no request until ${until}.`,
+    breaker: `The service, which does not answer; it is asked again at ${until}.`,
+    refused: 'You: the service refuses the key, and nothing is asked until you connect again.',
+    'in-flight': 'Answers: as many requests as may be are under way.',
+    rate: `Its turn: the allowed rate is used up, the oldest reading is ${Math.ceil(overdueMs / 1_000)} s late.`,
+  }
+  return words[waiting.why]
+}

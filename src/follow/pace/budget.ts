@@ -1,0 +1,115 @@
+import { createBreaker } from './breaker.ts'
+import { createTokenBucket } from './token-bucket.ts'
+
+/** How a request ended, as far as the pace is concerned. */
+export type Outcome =
+  /** Anything the service itself answered, a 404 too. */
+  | { kind: 'answered' }
+  | { kind: 'limited'; retryAfterMs: number | null }
+  /** Nothing arrived, or a 5xx. */
+  | { kind: 'failed' }
+  /** 401 or 403: nothing more is asked with this key. */
+  | { kind: 'refused' }
+  | { kind: 'aborted' }
+
+type WaitReason = 'rate' | 'held' | 'breaker' | 'in-flight' | 'refused'
+
+/** Why nothing may be asked now, and for how long at least; `ms` is Infinity when only an event ends it. */
+export type Wait = { why: WaitReason; ms: number }
+
+export type Budget = {
+  /** Null when a read may go out now. */
+  wait(now: number): Wait | null
+  /** A request goes out, allowed or (a write) not; its end is told with the number given back. */
+  begin(now: number): number
+  end(request: number, outcome: Outcome, now: number): void
+  /** A hold or failure that another tab has met. */
+  learn(outcome: Outcome, now: number): void
+  /** The key has changed or may work again. */
+  admit(): void
+  /** Lets one request through whatever was waited for, but never through what the service asked for. */
+  tryNow(now: number): void
+  meter(now: number): Meter
+}
+
+export type Meter = {
+  /** Requests that went out in the last minute. */
+  perMinute: number
+  /** Requests per minute that are believed to be allowed. */
+  allowedPerMinute: number
+  underWay: number
+  waiting: Wait | null
+  /** When the last answer came; null before the first. */
+  answeredAt: number | null
+}
+
+export const MOST_UNDER_WAY = 6
+const MINUTE_MS = 60_000
+
+/** One allowance for everything that is asked of one service with one key. */
+export function createBudget(options: { rate?: number; random: () => number }): Budget {
+  const bucket = createTokenBucket(options)
+  const breaker = createBreaker(options.random)
+  const underWay = new Map<number, number>()
+  let sent: number[] = []
+  let last = 0
+  let refused = false
+  let answeredAt: number | null = null
+
+  function settle(outcome: Outcome, now: number, startedAt: number): void {
+    if (outcome.kind === 'limited') bucket.limited(now, outcome.retryAfterMs)
+    if (outcome.kind === 'failed') breaker.failed(now)
+    if (outcome.kind === 'aborted') breaker.abandoned()
+    if (outcome.kind === 'refused') refused = true
+    if (outcome.kind === 'failed' || outcome.kind === 'aborted') return
+    breaker.succeeded()
+    if (outcome.kind !== 'answered') return
+    refused = false
+    answeredAt = now
+    bucket.succeeded(now, startedAt)
+  }
+  function wait(now: number): Wait | null {
+    if (refused) return { why: 'refused', ms: Infinity }
+    const held = bucket.heldUntil(now)
+    if (held !== null) return { why: 'held', ms: held - now }
+    const broken = breaker.waitMs(now)
+    if (broken > 0) return { why: 'breaker', ms: broken }
+    if (underWay.size >= MOST_UNDER_WAY) return { why: 'in-flight', ms: Infinity }
+    const rate = bucket.waitMs(now)
+    return rate > 0 ? { why: 'rate', ms: rate } : null
+  }
+
+  return {
+    wait,
+    begin(now) {
+      bucket.take(now)
+      breaker.began(now)
+      sent.push(now)
+      last += 1
+      underWay.set(last, now)
+      return last
+    },
+    end(request, outcome, now) {
+      const startedAt = underWay.get(request)
+      if (startedAt === undefined) return
+      underWay.delete(request)
+      settle(outcome, now, startedAt)
+    },
+    learn: (outcome, now) => settle(outcome, now, now),
+    admit: () => (refused = false),
+    tryNow(now) {
+      refused = false
+      breaker.tryNow(now)
+    },
+    meter(now) {
+      sent = sent.filter((at) => at > now - MINUTE_MS)
+      return {
+        perMinute: sent.length,
+        allowedPerMinute: Math.round(bucket.rate() * 60),
+        underWay: underWay.size,
+        waiting: wait(now),
+        answeredAt,
+      }
+    },
+  }
+}

@@ -1,0 +1,95 @@
+/** What a tab says to the others every two seconds. */
+export type Beat = { tab: string; visible: boolean; epoch: number | null }
+
+export type LeaderAction =
+  /** Ask for the lock and wait for it in turn. */
+  | 'queue'
+  /** Take the lock from a leader that no longer speaks, or that hands it over. */
+  | 'steal'
+  /** Stop leading, keep the lock until `to` takes it. */
+  | { handOverTo: string }
+
+export type Leader = {
+  /** Called about twice a second, with the tab's own visibility. */
+  tick(now: number, visible: boolean): readonly LeaderAction[]
+  /** The lock is ours. Gives the epoch under which this tab now leads. */
+  granted(now: number, date: number): number
+  /** The lock has been taken away, or was let go of. */
+  lost(now: number): void
+  heard(beat: Beat, now: number): void
+  /** Another tab asks this one to take over. */
+  offered(now: number): readonly LeaderAction[]
+  isLeading(): boolean
+  /** The epoch that counts; whatever comes under a lower one is ignored. */
+  epoch(): number
+}
+
+export const BEAT_MS = 2_000
+const SILENCE_MS = 6_000
+const HAND_OVER_MS = 4_000
+
+/**
+ * One tab leads per service and account: it alone asks. The browser's lock decides who; beats show that
+ * the leader lives, for a frozen tab keeps its lock.
+ */
+export function createLeader(tab: string, random: () => number): Leader {
+  const visibleTabs = new Map<string, number>()
+  let queued = false
+  let epoch = 0
+  let leading = false
+  let handingOverUntil: number | null = null
+  let heardAt: number | null = null
+
+  const findVisible = (now: number) =>
+    [...visibleTabs].find(([, at]) => now - at <= SILENCE_MS)?.[0] ?? null
+
+  return {
+    tick(now, visible) {
+      heardAt ??= now
+      if (!queued) {
+        queued = true
+        return ['queue']
+      }
+      if (leading) {
+        // Whoever should have taken over did not: lead on.
+        if (handingOverUntil !== null && now > handingOverUntil) handingOverUntil = null
+        const to = visible || handingOverUntil !== null ? null : findVisible(now)
+        if (to === null) return []
+        handingOverUntil = now + HAND_OVER_MS
+        return [{ handOverTo: to }]
+      }
+      if (!visible || now - heardAt <= SILENCE_MS) return []
+      heardAt = now
+      return ['steal']
+    },
+    granted(now, date) {
+      leading = true
+      handingOverUntil = null
+      heardAt = now
+      // Chance keeps two that steal in the same millisecond apart.
+      epoch = Math.max(Math.floor(epoch) + 1, date) + random()
+      return epoch
+    },
+    lost(now) {
+      leading = false
+      queued = false
+      handingOverUntil = null
+      heardAt = now
+    },
+    heard(beat, now) {
+      if (beat.tab === tab) return
+      if (beat.visible) visibleTabs.set(beat.tab, now)
+      else visibleTabs.delete(beat.tab)
+      if (beat.epoch === null || beat.epoch < epoch) return
+      epoch = beat.epoch
+      heardAt = now
+    },
+    offered(now) {
+      if (leading) return []
+      heardAt = now
+      return ['steal']
+    },
+    isLeading: () => leading && handingOverUntil === null,
+    epoch: () => epoch,
+  }
+}

@@ -1,0 +1,186 @@
+import type { SessionState } from '#src/model/session.ts'
+
+import { IDLE_AFTER_MS, jittered, type Place, targetMs, weightOf } from './intervals.ts'
+
+/** What a reading of a session led to. */
+export type ReadingResult =
+  | { kind: 'read'; state: SessionState; changed: boolean }
+  | { kind: 'missing' }
+  /** No answer, or none about this session. */
+  | { kind: 'failed' }
+
+export type Schedule = {
+  /** Follows a session from now on, or says anew where it is and what is known of it. */
+  follow(id: string, known: { state: SessionState; place: Place }, now: number): void
+  unfollow(id: string): void
+  has(id: string): boolean
+  /** Who is to be asked next of all who are due: the greatest √(age / target) × weight. */
+  choose(now: number): { id: string; score: number } | null
+  /** When somebody will be due at the earliest; null when nobody ever will. */
+  nextAt(): number | null
+  asked(id: string, now: number): void
+  answered(id: string, result: ReadingResult, now: number): void
+  /** Whatever became of it, nothing is under way any more. */
+  released(id: string, now: number): void
+  /** Makes one due now. */
+  hurry(id: string, now: number): void
+  /** After waking up: what is on screen at once, the rest within ten seconds. */
+  wake(now: number): void
+  setHidden(since: number | null): void
+  /** How many are followed, and the longest that one of them is overdue. */
+  summary(now: number): { followed: number; overdueMs: number }
+  /** Milliseconds at which a session is aimed to be read; null when it is not followed. */
+  targetOf(id: string, now: number): number | null
+}
+
+type Entry = {
+  state: SessionState
+  place: Place
+  /** When the last answer came, or when following began. */
+  freshAt: number
+  dueAt: number
+  underWay: boolean
+  changedAt: number
+  idleReads: number
+  missingSince: number | null
+  gone: boolean
+}
+
+const SPREAD_MS = 10_000
+/** A small fleet is read at once; a large one over ten seconds. */
+const AT_ONCE = 4
+const GONE_AFTER_MS = 5_000
+const AFTER_GONE_MS = 60_000
+
+/** Decides who is asked when; never sends anything. One request per session is under way at most. */
+export function createSchedule(random: () => number): Schedule {
+  const entries = new Map<string, Entry>()
+  let hiddenSince: number | null = null
+
+  function targetOf(entry: Entry, now: number): number | null {
+    const hiddenMs = hiddenSince === null ? null : now - hiddenSince
+    return targetMs(entry.state, { place: entry.place, idleReads: entry.idleReads, hiddenMs })
+  }
+  function plan(entry: Entry, now: number): void {
+    const target = entry.gone ? AFTER_GONE_MS : targetOf(entry, now)
+    entry.dueAt = target === null ? Infinity : now + jittered(target, random())
+  }
+  /** A change of state, place or visibility may bring the next reading forward, never back. */
+  function replan(entry: Entry, now: number): void {
+    const target = targetOf(entry, now)
+    if (target === null) entry.dueAt = Infinity
+    else if (!entry.gone) entry.dueAt = Math.min(entry.dueAt, entry.freshAt + target)
+  }
+  const fresh = (known: { state: SessionState; place: Place }, now: number): Entry => ({
+    ...known,
+    freshAt: now,
+    dueAt: known.place === 'open' || entries.size < AT_ONCE ? now : now + SPREAD_MS * random(),
+    underWay: false,
+    changedAt: now,
+    idleReads: 0,
+    missingSince: null,
+    gone: false,
+  })
+
+  return {
+    follow(id, known, now) {
+      const entry = entries.get(id)
+      if (!entry) {
+        const added = fresh(known, now)
+        entries.set(id, added)
+        if (targetOf(added, now) === null) added.dueAt = Infinity
+        return
+      }
+      if (entry.state === known.state && entry.place === known.place) return
+      if (entry.place !== known.place) entry.idleReads = 0
+      entry.state = known.state
+      entry.place = known.place
+      replan(entry, now)
+    },
+    unfollow: (id) => void entries.delete(id),
+    has: (id) => entries.has(id),
+    choose(now) {
+      let best: { id: string; score: number } | null = null
+      for (const [id, entry] of entries) {
+        if (entry.underWay || entry.dueAt > now) continue
+        const target = targetOf(entry, now) ?? 1
+        const overdue = Math.max(1, now - entry.freshAt) / target
+        // The root: else a starved fleet, many targets late, outweighs what is on screen.
+        const score = Math.sqrt(overdue) * weightOf(entry.state, entry.place)
+        if (best === null || score > best.score) best = { id, score }
+      }
+      return best
+    },
+    nextAt() {
+      let next = Infinity
+      for (const entry of entries.values()) {
+        if (!entry.underWay) next = Math.min(next, entry.dueAt)
+      }
+      return next === Infinity ? null : next
+    },
+    asked(id, now) {
+      const entry = entries.get(id)
+      if (!entry) return
+      entry.underWay = true
+      if (now - entry.changedAt > IDLE_AFTER_MS) entry.idleReads += 1
+    },
+    answered(id, result, now) {
+      const entry = entries.get(id)
+      if (!entry) return
+      entry.underWay = false
+      if (result.kind === 'read') {
+        entry.freshAt = now
+        entry.missingSince = null
+        entry.gone = false
+        if (result.changed || result.state !== entry.state) {
+          entry.changedAt = now
+          entry.idleReads = 0
+        }
+        entry.state = result.state
+      }
+      if (result.kind === 'missing') {
+        entry.missingSince ??= now
+        entry.gone = now - entry.missingSince >= GONE_AFTER_MS
+      }
+      plan(entry, now)
+      // The second look that decides whether it is gone.
+      if (result.kind === 'missing' && !entry.gone) entry.dueAt = now + GONE_AFTER_MS
+    },
+    released(id, now) {
+      const entry = entries.get(id)
+      if (!entry?.underWay) return
+      entry.underWay = false
+      plan(entry, now)
+    },
+    hurry(id, now) {
+      const entry = entries.get(id)
+      if (entry && entry.dueAt !== Infinity) entry.dueAt = Math.min(entry.dueAt, now)
+    },
+    wake(now) {
+      for (const entry of entries.values()) {
+        entry.underWay = false
+        if (entry.dueAt === Infinity) continue
+        entry.dueAt = entry.place === 'open' ? now : now + SPREAD_MS * random()
+      }
+    },
+    setHidden(since) {
+      hiddenSince = since
+      if (since !== null) return
+      for (const entry of entries.values()) replan(entry, 0)
+    },
+    summary(now) {
+      let followed = 0
+      let overdueMs = 0
+      for (const entry of entries.values()) {
+        if (entry.dueAt === Infinity) continue
+        followed += 1
+        overdueMs = Math.max(overdueMs, now - entry.dueAt)
+      }
+      return { followed, overdueMs }
+    },
+    targetOf(id, now) {
+      const entry = entries.get(id)
+      return entry ? targetOf(entry, now) : null
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { Api } from '#src/api/api.ts'
+import type { Outcome } from '#src/follow/pace/budget.ts'
+
+import type { Gate } from './create-gate.ts'
+import { outcomeOf } from './outcome-of.ts'
+import type { Door } from './pace.ts'
+import type { SharedReads } from './tabs/shared-reads.ts'
+import type { TabRead, TabWord } from './tabs/tab-word.ts'
+
+type Options = {
+  api: Api
+  gate: Gate
+  shared: SharedReads
+  tabs: {
+    isFollower: () => boolean
+    ask: <Result>(read: TabRead, signal?: AbortSignal) => Promise<Result>
+    say: (word: TabWord) => void
+  }
+  onWritten: () => void
+}
+
+export function createDoor({ api, gate, shared, tabs, onWritten }: Options): Door {
+  async function write<Result>(work: () => Promise<Result>): Promise<Result> {
+    const follows = tabs.isFollower()
+    let outcome: Outcome = { kind: 'answered' }
+    try {
+      return await (follows ? work() : gate.write(work))
+    } catch (error) {
+      outcome = outcomeOf(error)
+      throw error
+    } finally {
+      onWritten()
+      shared.forget()
+      if (follows) tabs.say({ kind: 'wrote', outcome })
+    }
+  }
+
+  return {
+    getSession(id, options) {
+      const read = { of: 'session', id } as const
+      if (tabs.isFollower()) return tabs.ask(read, options?.signal)
+      const answer = gate.read(() => api.getSession(id, options), options?.signal)
+      shared.offer(JSON.stringify(read), answer)
+      return answer
+    },
+    listMessages(id, after, { signal, ...options } = {}) {
+      const read = { of: 'messages', id, after, options } as const
+      return tabs.isFollower() ? tabs.ask(read, signal) : readMessages({ api, gate, shared }, read)
+    },
+    write,
+  }
+}
+
+type Reader = Pick<Options, 'api' | 'gate' | 'shared'>
+
+/** The same read for several tabs is one request; so are the messages that this tab reads beside them. */
+export function readMessages(
+  { api, gate, shared }: Reader,
+  read: Extract<TabRead, { of: 'messages' }>,
+): ReturnType<Api['listMessages']> {
+  const { id, after, options } = read
+  return shared.share(JSON.stringify(read), (signal) =>
+    gate.read(() => api.listMessages(id, after, { ...options, signal }), signal),
+  )
+}
+
+/** A session that another tab has on screen. */
+export function readSessionFor(
+  { api, gate, shared }: Reader,
+  read: Extract<TabRead, { of: 'session' }>,
+): ReturnType<Api['getSession']> {
+  return shared.share(JSON.stringify(read), (signal) =>
+    gate.read(() => api.getSession(read.id, { signal }), signal),
+  )
+}

@@ -1,0 +1,217 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query'
+
+import type { Api } from '#src/api/api.ts'
+import { targetMs } from '#src/follow/pace/intervals.ts'
+import { createSchedule } from '#src/follow/pace/schedule.ts'
+import { createWake } from '#src/follow/pace/wake.ts'
+import type { KnownSession } from '#src/model/known-session.ts'
+import type { Session } from '#src/model/session.ts'
+import type { Cell } from '#src/queries/connection/cell.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
+
+import { plainClock, TICK_MS, type Clock } from './clock.ts'
+import { createGate } from './create-gate.ts'
+import { createDrains } from './drains.ts'
+import type { Door, Pace, PaceMeter } from './pace.ts'
+import { watchSessions } from './session-watch.ts'
+import { createTabTalk } from './tabs/create-tab-talk.ts'
+import { watchTab } from './watch-tab.ts'
+
+export type Poller = Pick<Pace, 'start' | 'admit' | 'askNow' | 'targetOf'> & { door: Door }
+
+export type PollerOptions = {
+  api: Api
+  queryClient: QueryClient
+  /** Service and account: tabs that share it share one budget. */
+  scope: string
+  /** Requests per second to begin with. */
+  rate: number
+  clock?: Clock
+  /** Where it is told once a second what it is at. */
+  meter: Cell<PaceMeter>
+  /** Another tab has read a session. */
+  show: (session: Session) => void
+}
+
+const QUIET_SHARE = 3
+const NEVER_MS = 2 ** 31 - 1
+
+/** Milliseconds of a clock that never goes back. */
+const now = () => performance.now()
+
+/** The one place that decides when the service is asked about sessions; it alone keeps time for that. */
+export function createPoller(options: PollerOptions): Poller {
+  const { api, queryClient, scope, rate, clock = plainClock, meter, show } = options
+  const { random } = Math
+  // A tab that follows another asks a little later than that one would, and then seldom has to.
+  const schedule = createSchedule(() => (talk.tabs.isFollower() ? 1 : random()))
+  const gate = createGate({ now, random, rate, onChange: () => pump() })
+  const drains = createDrains(queryClient)
+  const wake = createWake(TICK_MS)
+  const talk = createTabTalk({
+    api,
+    scope,
+    gate,
+    schedule,
+    now,
+    random,
+    show,
+    meter: () => readMeter(),
+    onRole: () => followAll(),
+    onMeter: (theirs) => meter.set(theirs),
+    onList: () => void queryClient.invalidateQueries({ queryKey: queryKeys.knownSessions }),
+    onWritten: () => pump(),
+  })
+  const { tabs, door } = talk
+  let read: ((id: string) => Promise<unknown>) | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let followedIds = new Set<string>()
+  let quietReads = 0
+
+  function readMeter(): PaceMeter {
+    return {
+      ...gate.budget.meter(now()),
+      ...schedule.summary(now()),
+      role: tabs.role(),
+      problem: gate.problem(),
+    }
+  }
+  function pump(): void {
+    if (read === null) return
+    clearTimeout(timer)
+    for (;;) {
+      const at = now()
+      const wait = gate.budget.wait(at)
+      if (wait) return arm(wait.ms)
+      const claim = gate.claim(at)
+      const chosen = schedule.choose(at)
+      if (claim !== null && claim >= (chosen?.score ?? 0)) {
+        gate.letNextIn()
+      } else if (chosen) {
+        ask(chosen.id)
+      } else {
+        const next = schedule.nextAt()
+        return arm(next === null ? NEVER_MS : next - at)
+      }
+    }
+  }
+  function arm(waitMs: number): void {
+    // The ticks cover what is far; a wait without end is ended by an event.
+    if (waitMs < TICK_MS) timer = setTimeout(pump, Math.max(1, waitMs))
+  }
+  function ask(id: string): void {
+    // Also when the cache has a request under way already and begins none.
+    schedule.asked(id, now())
+    gate.grant(() => void release(id, read?.(id)))
+  }
+  /** An answer that the cache says nothing of must not keep a session from being asked again. */
+  async function release(id: string, reading: Promise<unknown> | undefined): Promise<void> {
+    await Promise.allSettled([reading])
+    schedule.released(id, now())
+  }
+  function look(id: string): void {
+    const query = queryClient.getQueryCache().get<Session>(hashKey(queryKeys.session(id)))
+    const listed = listedSessions().find((known) => known.id === id)
+    const isOpen = query?.isActive() ?? false
+    // What is open is asked for by its own tab, the fleet by the one that leads.
+    if (!isOpen && (!listed || tabs.isFollower())) return schedule.unfollow(id)
+    const state = query?.state.data?.state ?? listed?.summary?.state ?? 'unknown'
+    schedule.follow(id, { state, place: isOpen ? 'open' : 'fleet' }, now())
+    pump()
+  }
+  function listedSessions(): readonly KnownSession[] {
+    return queryClient.getQueryData<readonly KnownSession[]>(queryKeys.knownSessions) ?? []
+  }
+  /** What another tab follows is meant to be read as often as if this one did. */
+  function fleetTargetOf(id: string): number | null {
+    const state = queryClient.getQueryData<Session>(queryKeys.session(id))?.state
+    return state ? targetMs(state, { place: 'fleet', idleReads: 0, hiddenMs: null }) : null
+  }
+  function followAll(): void {
+    for (const { id } of listedSessions()) look(id)
+    followList()
+    // Somebody may look at sessions already that are on no list.
+    for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: ['session'] })) {
+      if (typeof queryKey[1] === 'string') look(queryKey[1])
+    }
+  }
+  function followList(): void {
+    const ids = new Set<string>()
+    for (const { id } of listedSessions()) {
+      ids.add(id)
+      if (!schedule.has(id)) look(id)
+    }
+    for (const id of followedIds) if (!ids.has(id)) look(id)
+    if (followedIds.symmetricDifference(ids).size > 0) tabs.say({ kind: 'list' })
+    followedIds = ids
+    pump()
+  }
+  function awake(): void {
+    gate.budget.tryNow(now())
+    talk.abort()
+    // What was under way before the sleep may never end, and is old when it does.
+    for (const name of ['session', 'transcript']) {
+      void queryClient.cancelQueries({ queryKey: [name] })
+    }
+    schedule.wake(now())
+    pump()
+  }
+  function tick(): void {
+    if (wake.tick(Date.now())) awake()
+    drains.tick(now())
+    tabs.tick()
+    pump()
+    if (!tabs.isFollower()) meter.set(readMeter())
+  }
+
+  return {
+    door,
+    start(by) {
+      read = by
+      tabs.tick()
+      const stops = [
+        clock(tick),
+        watchTab({
+          onAwake: awake,
+          onHidden: (hidden) => schedule.setHidden(hidden ? now() : null),
+        }),
+        watchSessions(queryClient, {
+          asked(id) {
+            talk.asked(id)
+            schedule.asked(id, now())
+          },
+          answered(id, result, fetched) {
+            schedule.answered(id, result, now())
+            // The looks that make sure of a quiet list need not be made by each tab each time.
+            const isQuiet = tabs.isFollower() && result.kind === 'read' && !result.changed
+            quietReads = isQuiet ? quietReads + 1 : 0
+            if (result.kind === 'read' && quietReads % QUIET_SHARE === 0) {
+              drains.read(id, result.state, now())
+            }
+            if (fetched) talk.tell(queryClient.getQueryData(queryKeys.session(id)))
+            pump()
+          },
+          looked: look,
+          invalidated(id) {
+            schedule.hurry(id, now())
+            pump()
+          },
+          listChanged: followList,
+        }),
+      ]
+      followAll()
+      return () => {
+        read = null
+        clearTimeout(timer)
+        for (const stop of stops) stop()
+        tabs.stop()
+      }
+    },
+    admit() {
+      gate.budget.admit()
+      pump()
+    },
+    askNow: awake,
+    targetOf: (id) => schedule.targetOf(id, now()) ?? fleetTargetOf(id),
+  }
+}

@@ -1,0 +1,24 @@
+import type { Outcome } from '#src/follow/pace/budget.ts'
+import {
+  AuthenticationError,
+  ConnectionError,
+  RateLimitError,
+  ServiceError,
+} from '#src/model/errors.ts'
+
+/** What an error says of the service as a whole; a 400, 404 or unreadable body is an answer like any other. */
+export function outcomeOf(error: unknown): Outcome {
+  if (error instanceof RateLimitError) return { kind: 'limited', retryAfterMs: error.retryAfterMs }
+  if (isRefusal(error)) return { kind: 'refused' }
+  if (error instanceof ConnectionError) return { kind: 'failed' }
+  if (error instanceof ServiceError) return { kind: error.status >= 500 ? 'failed' : 'answered' }
+  return error instanceof Error && error.name === 'UnreadableResponseError'
+    ? { kind: 'answered' }
+    : { kind: 'aborted' }
+}
+
+/** 401 and 403 concern the key, and with it everything that is asked. */
+export function isRefusal(error: unknown): boolean {
+  if (error instanceof AuthenticationError) return true
+  return error instanceof ServiceError && error.status === 403
+}

@@ -1,0 +1,61 @@
+const ROUND_SIZE = 10
+
+/** For tests over days of a clock of ours: a service that answers from a script, at once. */
+export function scriptedService(sessions: number, messages: number) {
+  let reads = 0
+  const session = (id: string, index: number) => ({
+    id,
+    goal: `Goal ${index}`,
+    status: 'running',
+    cost: { amount: '1.50', currency: 'USD', budget: '20' },
+    rounds:
+      index === 0
+        ? Array.from({ length: messages / ROUND_SIZE }, (_, round) => roundOf(round))
+        : [roundOf(0)],
+    humanInput: [],
+    createdAt: '2026-01-01T00:00:00.000Z',
+    // Something is new in each answer, as in life.
+    updatedAt: new Date().toISOString(),
+  })
+  const page = (after: string | null, limit: number) => {
+    const from = after === null ? 0 : (Number(after.slice(4)) + 1) * ROUND_SIZE
+    const end = Math.min(messages, from + limit)
+    return {
+      messages: Array.from({ length: Math.max(0, end - from) }, (_, offset) => {
+        const index = from + offset
+        const roundId = `rnd_${Math.floor(index / ROUND_SIZE)}`
+        return { id: `msg_${index}`, roundId, role: 'agent', content: `Message ${index}` }
+      }),
+      hasMore: end < messages,
+    }
+  }
+  const answer = (path: string, query: URLSearchParams): unknown => {
+    if (path === '/__signalbox/config') return { mode: 'gateway', service: 'local' }
+    if (path === '/__signalbox/custody') {
+      const account = { uid: 'user', email: 'ada@example.org', emailVerified: false }
+      return { account, keys: [{ name: 'k', hint: '…f3a9', keyId: 'key_1', active: true }] }
+    }
+    reads += 1
+    const [, , , id = '', messagesOf] = path.split('/')
+    if (messagesOf) return page(query.get('after'), Number(query.get('limit') ?? 50))
+    const index = Number(id.slice(4))
+    return index < sessions ? session(id, index) : null
+  }
+  return {
+    reads: () => reads,
+    fetch: (input: string | URL | Request) => {
+      const url = new URL(input instanceof Request ? input.url : input, 'http://localhost')
+      return Promise.resolve(Response.json(answer(url.pathname, url.searchParams)))
+    },
+  }
+}
+
+function roundOf(round: number) {
+  return {
+    id: `rnd_${round}`,
+    number: round + 1,
+    title: 'Read',
+    status: 'complete',
+    startedAt: new Date(1_767_225_600_000 + round * 1_000).toISOString(),
+  }
+}

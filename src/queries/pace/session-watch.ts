@@ -1,0 +1,50 @@
+import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
+
+import type { ReadingResult } from '#src/follow/pace/schedule.ts'
+import { NotFoundError } from '#src/model/errors.ts'
+import type { Session } from '#src/model/session.ts'
+
+type Watcher = {
+  asked: (id: string) => void
+  /** `fetched` tells an answer of the service from what somebody put into the cache. */
+  answered: (id: string, result: ReadingResult, fetched: boolean) => void
+  /** Somebody began or ceased to look at a session. */
+  looked: (id: string) => void
+  invalidated: (id: string) => void
+  listChanged: () => void
+}
+
+/** Tells what the cache says of sessions, whoever asked for them. Gives back how to stop. */
+export function watchSessions(client: QueryClient, watcher: Watcher): () => void {
+  const last = new Map<string, Session>()
+  return client.getQueryCache().subscribe((event) => {
+    const [name, id] = event.query.queryKey
+    if (name === 'known-sessions' && event.type === 'updated') watcher.listChanged()
+    if (name !== 'session' || typeof id !== 'string') return
+    if (event.type === 'observerAdded' || event.type === 'observerRemoved') watcher.looked(id)
+    if (event.type === 'removed') last.delete(id)
+    if (event.type !== 'updated') return
+    if (event.action.type === 'fetch') watcher.asked(id)
+    if (event.action.type === 'invalidate') watcher.invalidated(id)
+    const result = resultOf(event, last.get(id))
+    if (!result) return
+    const data: Session | undefined = event.query.state.data
+    if (data) last.set(id, data)
+    const fetched = event.action.type === 'success' && event.action.manual !== true
+    watcher.answered(id, result, fetched)
+  })
+}
+
+function resultOf(event: QueryCacheNotifyEvent, before?: Session): ReadingResult | null {
+  if (event.type !== 'updated') return null
+  const query: Query<Session> = event.query
+  const { data } = query.state
+  const { type } = event.action
+  if (type === 'success' && data)
+    return { kind: 'read', state: data.state, changed: data !== before }
+  if (type === 'error') {
+    return { kind: query.state.error instanceof NotFoundError ? 'missing' : 'failed' }
+  }
+  // Cancelled: as it was before.
+  return type === 'setState' ? { kind: 'failed' } : null
+}

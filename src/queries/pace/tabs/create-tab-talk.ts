@@ -1,0 +1,111 @@
+import type { Api } from '#src/api/api.ts'
+import type { Schedule } from '#src/follow/pace/schedule.ts'
+import { createSequence } from '#src/follow/pace/sequence.ts'
+import type { Session } from '#src/model/session.ts'
+import { createDoor, readMessages, readSessionFor } from '#src/queries/pace/create-door.ts'
+import type { Gate } from '#src/queries/pace/create-gate.ts'
+import type { Door, PaceMeter } from '#src/queries/pace/pace.ts'
+
+import { joinTabs, type JoinedTabs } from './join-tabs.ts'
+import { packError } from './pack-error.ts'
+import { createSharedReads } from './shared-reads.ts'
+import type { TabRead, TabWord } from './tab-word.ts'
+
+export type TabTalk = {
+  tabs: JoinedTabs
+  door: Door
+  /** A request about a session goes out. */
+  asked: (id: string) => void
+  /** This tab has read a session: the others show it too. */
+  tell: (session: Session | undefined) => void
+  abort: () => void
+}
+
+type Options = {
+  api: Api
+  scope: string
+  gate: Gate
+  schedule: Schedule
+  now: () => number
+  random: () => number
+  /** Another tab has read a session, or this one for another. */
+  show: (session: Session) => void
+  meter: () => PaceMeter
+  onRole: () => void
+  onMeter: (meter: PaceMeter) => void
+  onList: () => void
+  onWritten: () => void
+}
+
+/** Epoch milliseconds that are the same for all tabs and do not jump. */
+const clockTime = () => performance.timeOrigin + performance.now()
+
+/** What this tab reads for the others, and they for it. */
+export function createTabTalk(options: Options): TabTalk {
+  const { api, gate, schedule, now, show } = options
+  const shared = createSharedReads(now)
+  const reader = { api, gate, shared }
+  const sequence = createSequence()
+  const askedAts = new Map<string, number>()
+  const tabs = joinTabs({ ...options, onWord: hear, readHere })
+  const door = createDoor({ ...reader, tabs, onWritten: () => sequence.written(clockTime()) })
+
+  function hear(word: TabWord): void {
+    switch (word.kind) {
+      case 'session':
+        if (sequence.accept(word.session.id, word.askedAt)) show(word.session)
+        break
+      case 'ask':
+        answer(word)
+        break
+      case 'list':
+        options.onList()
+        break
+      case 'wrote':
+        sequence.written(clockTime())
+        shared.forget()
+        if (!tabs.isFollower()) gate.count(word.outcome)
+        options.onWritten()
+        break
+      case 'beat':
+        if (word.meter && tabs.isFollower()) options.onMeter({ ...word.meter, role: 'follower' })
+        break
+      case 'answer':
+      case 'failure':
+      case 'take-over':
+    }
+  }
+  /** Asks for another tab, or for this one what it had asked of a leader that is gone. */
+  async function readHere(wanted: TabRead): Promise<unknown> {
+    if (wanted.of === 'messages') return readMessages(reader, wanted)
+    const askedAt = clockTime()
+    schedule.asked(wanted.id, now())
+    try {
+      const session = await readSessionFor(reader, wanted)
+      if (sequence.accept(wanted.id, askedAt)) show(session)
+      tabs.say({ kind: 'session', epoch: tabs.epoch(), session, askedAt })
+      return session
+    } finally {
+      schedule.answered(wanted.id, { kind: 'failed' }, now())
+    }
+  }
+  function answer({ tab, ask, read }: Extract<TabWord, { kind: 'ask' }>): void {
+    const to = { epoch: tabs.epoch(), tab, ask }
+    void readHere(read).then(
+      (result) => tabs.say({ ...to, kind: 'answer', result }),
+      (error: unknown) => tabs.say({ ...to, kind: 'failure', error: packError(error) }),
+    )
+  }
+
+  return {
+    tabs,
+    door,
+    asked: (id) => void askedAts.set(id, clockTime()),
+    tell(session) {
+      const askedAt = session && (askedAts.get(session.id) ?? clockTime())
+      if (!askedAt || !sequence.accept(session.id, askedAt) || tabs.isFollower()) return
+      tabs.say({ kind: 'session', epoch: tabs.epoch(), session, askedAt })
+    },
+    abort: shared.abort,
+  }
+}
