@@ -1,10 +1,17 @@
 import type { Hono, MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
 
+import type { Transact } from '#service/engine/engine.ts'
 import { endpoints, type Endpoint, type PathParameters } from '#src/contract/paths.ts'
 
 import type { Authenticate, Caller } from './authenticate.ts'
 import { describeEndpoint, isNothing, type EndpointShape } from './describe-endpoint.ts'
+import {
+  AnsweredBefore,
+  idempotencyHeader,
+  replayedHeader,
+  type Idempotency,
+} from './idempotency.ts'
 import type { Limiter } from './limiter.ts'
 import { parseInput } from './parse-input.ts'
 import { limitBody, readJson } from './read-json.ts'
@@ -14,6 +21,7 @@ export type RouteScope = {
   app: Hono<HttpEnv>
   authenticate: Authenticate
   limiter: Limiter
+  idempotency: Idempotency
 }
 
 /** `peer` is the address that the request came from. */
@@ -30,6 +38,8 @@ type Call<Name extends Endpoint, Body, Query> = {
   body: Body
   query: Query
   peer: string
+  /** The transaction for the effect of a `repeatable` route. */
+  transact: <Result>(toAnswer: (result: Result) => unknown) => Transact<Result>
 }
 
 type Route<Name extends Endpoint, Body, Query, Answer> = EndpointShape<Body, Query, Answer> & {
@@ -41,7 +51,7 @@ type Route<Name extends Endpoint, Body, Query, Answer> = EndpointShape<Body, Que
  * query are checked, and what it sends is parsed by the schema that the description shows.
  */
 export function addRoute<Name extends Endpoint, Body, Query, Answer>(
-  { app, authenticate, limiter }: RouteScope,
+  { app, authenticate, limiter, idempotency }: RouteScope,
   name: Name,
   route: Route<Name, Body, Query, Answer>,
 ): void {
@@ -62,12 +72,23 @@ export function addRoute<Name extends Endpoint, Body, Query, Answer>(
   app.on(method, [path.replaceAll(/\{(\w+)\}/g, ':$1')], ...steps, async (context) => {
     const body = parseInput(route.body, hasBody ? await context.req.json() : undefined)
     const query = parseInput(route.query, hasQuery ? context.req.query() : undefined)
-    const value = await route.handle({
-      accountId: context.get('caller')?.accountId ?? '',
+    const accountId = context.get('caller')?.accountId ?? ''
+    const handling = route.handle({
+      accountId,
       parameter: (key) => context.req.param(key) ?? '',
       body,
       query,
       peer: context.env?.peer ?? 'unknown',
+      transact(toAnswer) {
+        const key = context.req.header(idempotencyHeader) ?? null
+        const call = { accountId, method, path: context.req.path, body }
+        return idempotency.transactFor(call, key, toAnswer)
+      },
+    })
+    const value = await handling.catch((error: unknown) => {
+      if (!(error instanceof AnsweredBefore)) throw error
+      context.header(replayedHeader, 'true')
+      return error.answer
     })
     const answer = z.parse(route.answer, value)
     return route.status === 204 ? context.body(null, 204) : context.json(answer, route.status)

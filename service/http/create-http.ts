@@ -12,6 +12,7 @@ import { endpoints } from '#src/contract/paths.ts'
 
 import type { HttpEnv } from './add-route.ts'
 import { createAuthenticate } from './authenticate.ts'
+import { createIdempotency } from './idempotency.ts'
 import { createLimiter } from './limiter.ts'
 import { describeError, type Log } from './log.ts'
 import { createMethodsFor } from './methods-for.ts'
@@ -21,6 +22,7 @@ import { answerProblem, createRequestId, nothingHere } from './problem.ts'
 import { addAccountRoutes } from './routes/account-routes.ts'
 import { addKeyRoutes } from './routes/key-routes.ts'
 import { addSessionRoutes } from './routes/session-routes.ts'
+import type { Inventory } from './wire/session-wire.ts'
 
 const quarterHourS = 15 * 60
 
@@ -40,13 +42,14 @@ export type HttpOptions = {
     signUpsPer15Minutes: number
     failedSignInsPer15Minutes: number
   }
+  inventory: Inventory
   now: () => number
   log: Log
 }
 
 /** The HTTP interface of the service (§4, §5 and the application interface), every answer JSON. */
 export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
-  const { pool, engine, dataFolder, limits, now, log } = options
+  const { pool, engine, dataFolder, limits, inventory, now, log } = options
   const idTokens = await createIdTokens({ dataFolder, now })
   const apiKeys = createApiKeys({ pool, now })
 
@@ -68,6 +71,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     app,
     authenticate: createAuthenticate({ apiKeys, idTokens }),
     limiter: createLimiter(limits.rateLimitPerMinute, 60),
+    idempotency: createIdempotency({ pool, now }),
   }
   addAccountRoutes(scope, {
     accounts: createAccounts(pool),
@@ -77,7 +81,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     failedSignIns: createLimiter(limits.failedSignInsPer15Minutes, quarterHourS),
   })
   addKeyRoutes(scope, { apiKeys })
-  addSessionRoutes(scope, { engine })
+  addSessionRoutes(scope, { engine, inventory })
   app.get(
     '/openapi.json',
     openAPIRouteHandler(app, { documentation: openapiDocument(options.version) }),

@@ -4,7 +4,13 @@ import * as z from 'zod/mini'
 
 import { endpoints, type Endpoint } from '#src/contract/paths.ts'
 
-import { describeBody, describeQuery, describeRefusals, securityOf } from './openapi-parts.ts'
+import {
+  describeBody,
+  describeQuery,
+  describeRefusals,
+  idempotencyParameter,
+  securityOf,
+} from './openapi-parts.ts'
 import type { problemStatuses } from './problem.ts'
 
 type RefusalStatus = (typeof problemStatuses)[keyof typeof problemStatuses]
@@ -18,6 +24,8 @@ export type EndpointShape<Body, Query, Answer> = {
   answer: z.ZodMiniType<Answer>
   /** Statuses of refusals beyond those that follow from the kind of endpoint. */
   refusals: readonly RefusalStatus[]
+  /** Takes an Idempotency-Key: `handle` then does its work in the transaction that it is given. */
+  repeatable?: boolean
 }
 
 /** No body, no query, or the answer of a 204. */
@@ -26,7 +34,15 @@ export const nothing = z.undefined()
 /** What `/openapi.json` says of an endpoint, attached to its route. */
 export function describeEndpoint<Body, Query, Answer>(
   name: Endpoint,
-  { summary, body, query, status, answer, refusals }: EndpointShape<Body, Query, Answer>,
+  {
+    summary,
+    body,
+    query,
+    status,
+    answer,
+    refusals,
+    repeatable = false,
+  }: EndpointShape<Body, Query, Answer>,
 ): MiddlewareHandler {
   const { credential, path } = endpoints[name]
   const statuses = new Set<RefusalStatus>([500, 503, ...refusals])
@@ -34,6 +50,7 @@ export function describeEndpoint<Body, Query, Answer>(
   if (path.includes('{')) statuses.add(404)
   if (!isNothing(query)) statuses.add(400)
   if (!isNothing(body)) statuses.add(400).add(413).add(415)
+  if (repeatable) statuses.add(409).add(422)
 
   const schema = resolver(answer, { options: { io: 'output' } })
   const content = isNothing(answer) ? {} : { content: { 'application/json': { schema } } }
@@ -43,6 +60,7 @@ export function describeEndpoint<Body, Query, Answer>(
     tags: [path.startsWith('/v1') ? 'Sessions' : 'Application interface'],
     security: securityOf(credential),
     ...(isNothing(query) ? {} : { parameters: describeQuery(query) }),
+    ...(repeatable ? { parameters: [idempotencyParameter] } : {}),
     ...(isNothing(body) ? {} : { requestBody: describeBody(body) }),
     responses: {
       [status]: { description: summary, ...content },

@@ -39,9 +39,10 @@ const refusals: Record<number, string> = {
   400: 'The request is not as described; `field` names what is wrong. For a signal: a SessionError (code `session_error`) with the status, the spend and the budget.',
   401: 'The credential is missing or not valid (AuthenticationError).',
   404: 'No such resource in this account (NotFoundError).',
-  409: 'It is there already.',
+  409: 'It is there already, or a request with the same Idempotency-Key is still being worked on (code `in_progress`).',
   413: 'The body is larger than 1 MiB.',
   415: 'The body is not application/json.',
+  422: 'The Idempotency-Key was sent before, with another request.',
   429: 'The rate limit is exceeded (RateLimitError).',
   500: 'Something went wrong in the service.',
   503: 'The service is starting, stopping or without its database.',
@@ -70,6 +71,16 @@ export function describeBody(schema: z.ZodMiniType) {
   const content = { 'application/json': { schema: resolver(schema, { options: { io: 'input' } }) } }
   return { required: true, content }
 }
+
+/** The OpenAPI header parameter of an endpoint whose effect happens once per key. */
+export const idempotencyParameter = {
+  in: 'header',
+  name: 'Idempotency-Key',
+  required: false,
+  description:
+    'Chosen by the client, such as a UUID. The same request with the same key within 24 hours is answered as it was the first time, and has no second effect. Refusals are not kept.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+} as const
 
 /** The OpenAPI query parameters of a schema: one for each of its members. */
 export function describeQuery(schema: z.ZodMiniType) {

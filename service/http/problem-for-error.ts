@@ -1,6 +1,7 @@
 import {
   AnswerRefusedError,
   InvalidSceneError,
+  LimitRefusedError,
   SignalRefusedError,
   UnknownCursorError,
   UnknownInputError,
@@ -15,7 +16,11 @@ export function problemForError(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof UnknownSessionError) return unknownSession()
   if (error instanceof UnknownInputError) return unknownInput()
-  if (error instanceof UnknownCursorError) return unknownCursor()
+  if (error instanceof UnknownCursorError) {
+    if (error.status === 404) return new Problem('not_found', error.message)
+    return invalidField('after', error.message)
+  }
+  if (error instanceof LimitRefusedError) return invalidField('limit', error.message)
   if (error instanceof InvalidSceneError) return invalidField('context', error.message)
   if (error instanceof SignalRefusedError) {
     return new Problem('session_error', error.message, {
@@ -45,10 +50,6 @@ export function unknownSession(): Problem {
 
 export function unknownInput(): Problem {
   return new Problem('not_found', 'There is no human-input request of this id in this session.')
-}
-
-export function unknownCursor(): Problem {
-  return invalidField('after', 'after is not the id of a round of this session.')
 }
 
 const goneCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'])

@@ -1,6 +1,7 @@
 import { createRehearsalAgent } from '#service/agents/rehearsal/create-rehearsal-agent.ts'
 import { startTestDatabase } from '#service/database/database-fixture.ts'
 import { createEngine } from '#service/engine/create-engine.ts'
+import { cursorPresets } from '#service/engine/pages/cursor-semantics.ts'
 
 import { createHttp, type HttpOptions } from './create-http.ts'
 import type { LogEntry } from './log.ts'
@@ -22,6 +23,7 @@ export async function startTestService() {
     pool: database.pool,
     databaseUrl: database.url,
     agent: createRehearsalAgent({ roundMs: 20 }),
+    cursor: cursorPresets['whole-rounds'],
     logger: { warn: () => undefined, error: () => undefined },
   })
   const entries: LogEntry[] = []
@@ -35,6 +37,7 @@ export async function startTestService() {
       dataFolder: database.dataFolder,
       version: '0.0.0',
       limits: { ...generousLimits, ...limits },
+      inventory: 'objects',
       now,
       log: (entry) => void entries.push(entry),
       ...more,

@@ -8,6 +8,7 @@ import {
 } from '#src/model/errors.ts'
 
 import { decodeErrorBody } from './decode/decode-error-body.ts'
+import { parseJson } from './parse-json.ts'
 import { retryAfterMs } from './retry-after.ts'
 
 /**
@@ -42,7 +43,7 @@ function headerRequestId(response: Response): string | null {
 function parseOrText(text: string): unknown {
   if (text.trim() === '') return null
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return text
   }

@@ -1,6 +1,7 @@
 import { ConnectionError, UnreadableResponseError } from '#src/model/errors.ts'
 
 import { errorForResponse } from './error-for-response.ts'
+import { parseJson } from './parse-json.ts'
 import { readBody } from './read-body.ts'
 
 export type TransportOptions = {
@@ -9,13 +10,19 @@ export type TransportOptions = {
   /** Further headers of every request, such as a key in a deployment without a gateway. */
   headers?: Readonly<Record<string, string>>
   fetch: typeof globalThis.fetch
+  /** How long a second of the time limits takes, in milliseconds: tests shorten it. */
+  secondMs?: number | undefined
 }
 
 type SendOptions = {
   body?: unknown
   signal?: AbortSignal | undefined
+  /** Sent as Idempotency-Key: a service that honours it does the same thing once. */
+  attempt?: string | undefined
   timeoutMs: number
 }
+
+const SECOND_MS = 1_000
 
 /** Sends one request and gives back the parsed body, undecoded. */
 export type Transport = (method: string, path: string, options: SendOptions) => Promise<unknown>
@@ -28,11 +35,11 @@ export type Transport = (method: string, path: string, options: SendOptions) => 
  */
 export function createTransport(options: TransportOptions): Transport {
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
-  const fetchNow = options.fetch
+  const { fetch: fetchNow, secondMs = SECOND_MS } = options
 
-  return async (method, path, { body, signal, timeoutMs }) => {
+  return async (method, path, { body, signal, attempt, timeoutMs }) => {
     const timeout = new AbortController()
-    const timer = setTimeout(() => timeout.abort(), timeoutMs)
+    const timer = setTimeout(() => timeout.abort(), (timeoutMs / SECOND_MS) * secondMs)
     const watched = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
     try {
       const response = await fetchNow(`${baseUrl}${path}`, {
@@ -42,6 +49,7 @@ export function createTransport(options: TransportOptions): Transport {
           'X-Signalbox': '1',
           // The gateway tells a form post of another site from ours by this, even on an empty DELETE.
           ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
+          ...(attempt === undefined ? {} : { 'Idempotency-Key': attempt }),
           ...options.headers,
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -69,14 +77,14 @@ export function createTransport(options: TransportOptions): Transport {
 function parseSuccess(status: number, text: string): unknown {
   if (text.trim() === '') return null
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     throw new UnreadableResponseError({ status, body: text, field: 'it is not JSON' })
   }
 }
 
 function timeoutError(timeoutMs: number, cause: unknown): ConnectionError {
-  const seconds = Math.round(timeoutMs / 1000)
+  const seconds = Math.round(timeoutMs / SECOND_MS)
   return new ConnectionError(`No answer within ${seconds} seconds.`, { cause, timedOut: true })
 }
 

@@ -1,3 +1,4 @@
+import { AttemptUnderWayError, OvertakenError, StaleBudgetError } from './attempt/attempt-errors.ts'
 import {
   AuthenticationError,
   ConnectionError,
@@ -36,6 +37,22 @@ export function explainError(error: unknown): Explanation {
     }
   }
   if (error instanceof ServiceError) return explainStatus(error)
+  if (error instanceof AttemptUnderWayError) {
+    return {
+      title: 'This is on its way already',
+      happened: error.message,
+      lost: KEPT,
+      todo: 'Wait for its answer, here or in the other tab.',
+    }
+  }
+  if (error instanceof OvertakenError || error instanceof StaleBudgetError) {
+    return {
+      title: 'Something else came first',
+      happened: error.message,
+      lost: KEPT,
+      todo: 'Look at the session as it is now.',
+    }
+  }
   return {
     title: 'Something went wrong in the console',
     happened: error instanceof Error ? error.message : String(error),

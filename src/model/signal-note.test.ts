@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { sessionWith } from './session-fixture.ts'
 import type { Session } from './session.ts'
-import { noteAfter, type SignalNote } from './signal-note.ts'
+import { noteAfter, noteState, type SignalNote } from './signal-note.ts'
 import type { SignalType } from './signals.ts'
 
 const asked = (type: SignalType, fromStatus = 'running'): SignalNote => ({
@@ -56,4 +56,11 @@ test('a redirect that was shown as waiting and no longer is has been taken up', 
 test('once seen, the time does not move', () => {
   const seen = { ...asked('pause'), observedAt: 2_000 }
   expect(noteAfter(seen, sessionWith({ state: 'paused' }), 9_000)).toBe(seen)
+})
+
+test('what nothing has shown for a minute is not confirmed', () => {
+  const note: SignalNote = asked('pause')
+  expect(noteState(note, note.requestedAt + 59_999)).toBe('pending')
+  expect(noteState(note, note.requestedAt + 60_000)).toBe('not-confirmed')
+  expect(noteState({ ...note, observedAt: 1 }, note.requestedAt + 60_000)).toBe('observed')
 })

@@ -24,6 +24,18 @@ export function noteAfter(note: SignalNote, session: Session, now: number): Sign
   return shown === note.shown ? note : { ...note, shown }
 }
 
+/** A wish that nothing has shown for so long counts as not confirmed, and is offered again. */
+const INTENT_LASTS_MS = 60_000
+
+/** What a note amounts to by now: still to be seen, seen, or not confirmed within a minute. */
+export function noteState(
+  { observedAt, requestedAt }: SignalNote,
+  now: number,
+): 'pending' | 'observed' | 'not-confirmed' {
+  if (observedAt !== null) return 'observed'
+  return now - requestedAt < INTENT_LASTS_MS ? 'pending' : 'not-confirmed'
+}
+
 function isObserved(note: SignalNote, session: Session): boolean {
   if (session.requestedSignal === note.type) return false
   if (hasEnded(session.state)) return note.type !== 'redirect' || note.shown

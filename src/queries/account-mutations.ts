@@ -3,6 +3,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import type { SignInRequest, SignUpRequest } from '#src/contract/requests.ts'
 import type { Custody } from '#src/model/account.ts'
 
+import { makeAttempt } from './attempts/make-attempt.ts'
 import type { Connection } from './connection/connection.ts'
 
 /**
@@ -12,8 +13,18 @@ import type { Connection } from './connection/connection.ts'
 export const accountMutations = {
   signUp: (connection: Connection) =>
     mutationOptions({
-      mutationFn: async (request: SignUpRequest) =>
-        adopted(connection, await connection.api.signUp(request)),
+      mutationFn: async (request: SignUpRequest) => {
+        const custody = await makeAttempt(connection, {
+          action: 'signup',
+          sessionId: null,
+          inputId: null,
+          // Neither the password nor the address is kept, only what tells one address from another.
+          request: null,
+          hashed: request.email.trim().toLowerCase(),
+          send: (options) => connection.api.signUp(request, options),
+        })
+        return adopted(connection, custody)
+      },
     }),
   signIn: (connection: Connection) =>
     mutationOptions({

@@ -16,7 +16,7 @@ import { accountMutations } from './account-mutations.ts'
 import type { Connection } from './connection/connection.ts'
 import { createConsole, type Console } from './connection/create-console.ts'
 
-type Gateway = { request(url: string, init: RequestInit): Response | Promise<Response> }
+export type Gateway = { request(url: string, init: RequestInit): Response | Promise<Response> }
 
 /** Outside a browser TanStack Query believes to be on a server, and polls nothing. */
 environmentManager.setIsServer(() => false)
@@ -45,9 +45,13 @@ export function memoryStorage(): Promise<BrowserStorage> {
 }
 
 /** For tests: the console in a browser of its own, in front of a real gateway and service. */
-export async function openConsole(gateway: Gateway, storage = memoryStorage()) {
+export async function openConsole(
+  gateway: Gateway,
+  storage = memoryStorage(),
+  more: { secondMs?: number } = {},
+) {
   const page = createPageFetch(gateway)
-  const console = createConsole({ baseUrl: '', fetch: page.fetch, storage })
+  const console = createConsole({ baseUrl: '', fetch: page.fetch, storage, ...more })
   await console.start()
   return { console, sent: page.sent }
 }
@@ -83,11 +87,6 @@ export function observe<Data, Key extends QueryKey>(
   return {
     get: () => observer.getCurrentResult(),
     stop,
-    /** Milliseconds until it is read again by itself; false for never. */
-    paceMs: () => {
-      const pace = observer.options.refetchInterval
-      return typeof pace === 'function' ? pace(observer.getCurrentQuery()) : pace
-    },
     /** Waits until the data are as said, at the query's own pace. */
     until: (wanted: (data: Data) => boolean): Promise<Data> =>
       waitFor(() => observer.getCurrentResult().data, wanted),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { startTestGateway } from '#service/gateway/browser-fixture.ts'
-import { messagesInOrder } from '#src/follow/transcript.ts'
+import { messagesInOrder } from '#src/follow/transcript/transcript.ts'
+import { StaleBudgetError } from '#src/model/attempt/attempt-errors.ts'
 import { emptyAnswerDraft } from '#src/model/draft.ts'
 import { AuthenticationError, NotFoundError, SessionError } from '#src/model/errors.ts'
 
@@ -23,6 +24,7 @@ import { humanInputMutations } from './human-input-mutations.ts'
 import { keyMutations } from './key-mutations.ts'
 import { keyQueries } from './key-queries.ts'
 import { messageQueries } from './message-queries.ts'
+import { showKept } from './reading/follow-messages.ts'
 import { knownSessionQueries } from './reading/known-session-queries.ts'
 import { sessionMutations } from './session-mutations.ts'
 import { sessionQueries } from './session-queries.ts'
@@ -125,9 +127,31 @@ describe('a session', () => {
         lastWord: expect.stringMatching(/./),
       })
     })
-    expect([session.paceMs(), transcript.paceMs()]).toEqual([false, false])
+    expect(api.pace.targetOf(id)).toBeNull()
     session.stop()
     transcript.stop()
+  })
+
+  test('that was read before shows its messages at once, and is read again', async () => {
+    const storage = memoryStorage()
+    const { api, console: first } = await enter(storage)
+    const { id } = await create(api, 'rounds=2 messages=3 pace=20')
+    const transcript = observe(api, messageQueries.transcript(api, id))
+    const session = observe(api, sessionQueries.detail(api, id))
+    const { count } = await transcript.until(({ complete }) => complete)
+    transcript.stop()
+    session.stop()
+    await vi.waitFor(async () => {
+      const kept = await api.store.transcripts.find(id)
+      expect(kept?.audit).toMatchObject({ complete: true })
+    })
+    api.queryClient.clear()
+    expect(connectionOf(first)).toBe(api)
+    await showKept({ ...api }, id)
+    expect(api.queryClient.getQueryData(['transcript', id])).toMatchObject({
+      count,
+      complete: true,
+    })
   })
 
   test('a signal is noted when asked for, and again when its effect is seen', async () => {
@@ -142,8 +166,9 @@ describe('a session', () => {
       expect(signal).toMatchObject({ type: 'pause', observedAt: expect.any(Number) })
       expect(signal?.observedAt).toBeGreaterThanOrEqual(signal?.requestedAt ?? Infinity)
     })
-    const again = mutate(api, (of) => sessionMutations.signal(of, id), { type: 'pause' })
-    await expect(again).rejects.toThrow(SessionError)
+    // Refused by the service, but what was wanted is there.
+    const again = await mutate(api, (of) => sessionMutations.signal(of, id), { type: 'pause' })
+    expect(again?.state).toBe('paused')
     await mutate(api, (of) => sessionMutations.signal(of, id), { type: 'cancel', reason: 'done' })
     await session.soon(({ state }) => state === 'cancelled')
     session.stop()
@@ -161,7 +186,9 @@ describe('a session', () => {
     expect(held.cost).toEqual({ spentMicros: 1_000_000, budgetMicros: 1_200_000, currency: 'USD' })
     const resume = (newBudget: number) =>
       mutate(api, (of) => sessionMutations.signal(of, id), { type: 'resume', newBudget })
-    await expect(resume(1)).rejects.toThrow(SessionError)
+    await expect(resume(1)).rejects.toThrow(StaleBudgetError)
+    const unwanted = mutate(api, (of) => sessionMutations.signal(of, id), { type: 'pause' })
+    await expect(unwanted).rejects.toThrow(SessionError)
     await resume(50)
     await session.soon(({ state }) => state === 'complete')
     session.stop()
@@ -271,13 +298,13 @@ describe('keys', () => {
     )
     const reads = () => sent.filter((request) => request === `GET /v1/sessions/${id}`).length
     const before = reads()
-    expect(session.paceMs()).toBe(false)
+    await vi.waitFor(() => expect(api.pace.meter.get().waiting?.why).toBe('refused'), 3_000)
     expect(session.get().data?.id).toBe(id)
     await mutate(api, keyMutations.create, { name: 'replacement', hold: true })
     await vi.waitFor(() => expect(reads()).toBeGreaterThan(before))
     await vi.waitFor(() => expect(session.get().error).toBeNull())
     expect(api.authProblem.get()).toBeNull()
-    expect(session.paceMs()).toBe(2_000)
+    expect(api.pace.targetOf(id)).toBe(2_000)
     session.stop()
   })
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { HumanInput } from '#src/model/human-input.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 
-import { pendingInputs, type FleetSession } from './fleet.tsx'
+import { pendingInputs } from './fleet.tsx'
+import type { FleetSession } from './reading/fleet-readings.ts'
 
 function request(inputId: string, askedAt: number, state: HumanInput['state']): HumanInput {
   const nothing = { roundId: null, detail: null, schema: null, answeredAt: null, note: null }

@@ -2,10 +2,15 @@ import { mutationOptions } from '@tanstack/react-query'
 
 import { decodeErrorBody } from '#src/api/decode/decode-error-body.ts'
 import { humanInputBody } from '#src/contract/human-input-body.ts'
+import { fateOf } from '#src/follow/attempt/attempt-fate.ts'
+import { AttemptUnderWayError } from '#src/model/attempt/attempt-errors.ts'
 import { NotFoundError, ServiceError } from '#src/model/errors.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 
+import { hashOf } from './attempts/attempt-id.ts'
+import { lookAgain } from './attempts/look-again.ts'
+import { makeAttempt } from './attempts/make-attempt.ts'
 import type { Connection } from './connection/connection.ts'
 import { queryKeys } from './connection/query-keys.ts'
 import { clearDraft } from './draft-queries.ts'
@@ -15,6 +20,8 @@ import { rememberSession } from './reading/remember.ts'
 /** How an answer fared; whatever else happens (nothing arrived, 401, 429, 5xx) is thrown. */
 export type RespondResult =
   | { kind: 'sent' }
+  /** Its own answer was lost; the request is answered now, and the service does not show with what. */
+  | { kind: 'settled' }
   /** Somebody was first; `input` carries the answer that stands, when the service shows it. */
   | { kind: 'answered-elsewhere'; input: HumanInput | null }
   | { kind: 'ended'; session: Session }
@@ -30,18 +37,36 @@ export const humanInputMutations = {
   respond: (connection: Connection, sessionId: string, inputId: string) =>
     mutationOptions({
       mutationFn: async (given: GivenAnswer): Promise<RespondResult> => {
-        const before = await readAgain(connection, sessionId)
-        const settled = settledBy(before, inputId)
-        if (settled) return settled
         const { answer, note, body = humanInputBody(answer, note) } = given
+        let before: Session | null = null
         try {
-          await connection.api.respondToHumanInput(sessionId, inputId, body)
+          await makeAttempt(connection, {
+            action: 'answer',
+            sessionId,
+            inputId,
+            request: body,
+            async prepare() {
+              before = await readAgain(connection, sessionId)
+              const settled = settledBy(before, inputId)
+              if (settled) throw new SettledBefore(settled)
+            },
+            send: (options) =>
+              connection.api.respondToHumanInput(sessionId, inputId, body, options),
+          })
         } catch (error) {
-          return await refusal(connection, sessionId, inputId, error)
+          if (error instanceof SettledBefore) return error.result
+          // Not a word of it has left while it could not even be read again.
+          if (before === null) throw error
+          const result = await afterFailure(
+            connection,
+            { sessionId, inputId, request: body },
+            error,
+          )
+          if (result.kind !== 'sent') return result
         } finally {
           void connection.queryClient.invalidateQueries({ queryKey: queryKeys.session(sessionId) })
         }
-        await keepAnswer(connection, before, inputId, given)
+        if (before) await keepAnswer(connection, before, inputId, given)
         return { kind: 'sent' }
       },
     }),
@@ -59,6 +84,40 @@ function settledBy(session: Session, inputId: string): RespondResult | null {
   const mayWait = session.state === 'waiting' || session.state === 'unknown'
   const showsRequests = session.humanInputs.length > 0
   return mayWait && !showsRequests ? null : { kind: 'answered-elsewhere', input: null }
+}
+
+/** What was found out before anything was sent. */
+class SettledBefore extends Error {
+  readonly result: RespondResult
+
+  constructor(result: RespondResult) {
+    super('Nothing is left to answer.')
+    this.result = result
+  }
+}
+
+/** After a lost answer the request itself tells what became of it, if anything does. */
+async function afterFailure(
+  connection: Connection,
+  sent: { sessionId: string; inputId: string; request: unknown },
+  error: unknown,
+): Promise<RespondResult> {
+  if (error instanceof AttemptUnderWayError) throw error
+  const { sessionId, inputId, request } = sent
+  if (fateOf(error) === 'refused') return refusal(connection, sessionId, inputId, error)
+  const place = { action: 'answer', sessionId, inputId, bodyHash: hashOf(request) } as const
+  const { attempt, session } = await lookAgain(connection, place)
+  if (attempt === null || session === null) throw error
+  if (attempt.state !== 'confirmed') return settledBy(session, inputId) ?? throwIt(error)
+  const input = session.humanInputs.find((one) => one.inputId === inputId) ?? null
+  // Answered, but not with what: whose answer it was stays open, and ours is kept.
+  return input?.answer === null || input?.answer === undefined
+    ? { kind: 'settled' }
+    : { kind: 'sent' }
+}
+
+function throwIt(error: unknown): never {
+  throw error
 }
 
 async function refusal(

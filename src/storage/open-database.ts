@@ -1,22 +1,24 @@
 import { openDB, type IDBPDatabase } from 'idb'
 
-/** Names of the tables; a new one gets its own step in `upgrade`, an old step never changes. */
+/** Names of the tables; with a new one `VERSION` goes up, and `upgrade` adds what is missing. */
 export const tableNames = {
   knownSessions: 'known-sessions',
   drafts: 'drafts',
   costSamples: 'cost-samples',
   answeredInputs: 'answered-inputs',
+  attempts: 'attempts',
+  transcripts: 'transcripts',
 } as const
 
-const VERSION = 1
+const VERSION = 2
 const OPEN_TIMEOUT_MS = 3_000
 
 /** Opens the database of this browser; rejects where it may not be used or does not open in 3 s. */
 export async function openDatabase(name: string): Promise<IDBPDatabase> {
   const opening = openDB(name, VERSION, {
-    upgrade(db, oldVersion) {
-      if (oldVersion < 1) {
-        for (const table of Object.values(tableNames)) db.createObjectStore(table)
+    upgrade(db) {
+      for (const table of Object.values(tableNames)) {
+        if (!db.objectStoreNames.contains(table)) db.createObjectStore(table)
       }
     },
     // A newer version of the console in another tab must not wait for this one.

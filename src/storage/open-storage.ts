@@ -1,5 +1,6 @@
 import type { IDBPDatabase } from 'idb'
 
+import { createAttemptChannel } from './attempt-channel.ts'
 import { thinCostSamples } from './cost-samples.ts'
 import { openDatabase, tableNames } from './open-database.ts'
 import { createScopedStore, type ScopedStore, type Tables } from './scoped-store.ts'
@@ -42,7 +43,10 @@ export async function openStorage(options: StorageOptions = {}): Promise<Browser
     drafts: createTable(database, tableNames.drafts),
     costSamples: createTable(database, tableNames.costSamples),
     answeredInputs: createTable(database, tableNames.answeredInputs),
+    attempts: createTable(database, tableNames.attempts),
+    transcripts: createTable(database, tableNames.transcripts),
   }
+  const channel = createAttemptChannel(name)
   return {
     isDurable: () => durable,
     subscribe(listener) {
@@ -51,7 +55,7 @@ export async function openStorage(options: StorageOptions = {}): Promise<Browser
     },
     scoped(scope) {
       void thinCostSamples(tables.costSamples, scope, now())
-      return createScopedStore(tables, scope)
+      return createScopedStore(tables, scope, { channel, now })
     },
   }
 }

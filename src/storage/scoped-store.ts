@@ -1,9 +1,13 @@
 import type { AnsweredInput } from '#src/model/answered-input.ts'
+import type { Attempt } from '#src/model/attempt/attempt.ts'
 import type { KnownSession } from '#src/model/known-session.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 
+import type { AttemptChannel } from './attempt-channel.ts'
+import { createAttempts, type Attempts } from './attempts.ts'
 import { createCostSamples, type CostSamples } from './cost-samples.ts'
 import type { Table } from './tables.ts'
+import { createTranscripts, type TranscriptRecord, type Transcripts } from './transcripts.ts'
 
 /** A draft as it is kept; the queries give it its shape. */
 type StoredDraft = Readonly<Record<string, unknown>>
@@ -13,6 +17,8 @@ export type Tables = {
   drafts: Table<StoredDraft>
   costSamples: Table<CostSample>
   answeredInputs: Table<AnsweredInput>
+  attempts: Table<Attempt>
+  transcripts: Table<TranscriptRecord>
 }
 
 /** What this browser remembers for one service and account; other scopes are out of reach. */
@@ -38,11 +44,17 @@ export type ScopedStore = {
     list(): Promise<readonly AnsweredInput[]>
     add(answered: AnsweredInput): Promise<void>
   }
+  attempts: Attempts
+  transcripts: Transcripts
   /** Forgets everything of this scope, here; the service is told nothing. */
   forgetAll(): Promise<void>
 }
 
-export function createScopedStore(tables: Tables, scope: string): ScopedStore {
+export function createScopedStore(
+  tables: Tables,
+  scope: string,
+  { channel, now }: { channel: AttemptChannel; now: () => number },
+): ScopedStore {
   const { knownSessions, drafts, costSamples, answeredInputs } = tables
   return {
     knownSessions: {
@@ -71,6 +83,8 @@ export function createScopedStore(tables: Tables, scope: string): ScopedStore {
       add: (answered) =>
         answeredInputs.put([scope, answered.sessionId, answered.inputId], answered),
     },
+    transcripts: createTranscripts(tables.transcripts, scope),
+    attempts: createAttempts({ table: tables.attempts, scope, channel, now }),
     async forgetAll() {
       await Promise.all(Object.values(tables).map((table) => table.removeAll([scope])))
     },

@@ -1,12 +1,13 @@
 import type { Engine } from '#service/engine/engine.ts'
+import type { SessionRecord } from '#service/engine/records.ts'
 import { addRoute, type RouteScope } from '#service/http/add-route.ts'
 import { nothing } from '#service/http/describe-endpoint.ts'
 import { isIdentifier } from '#service/http/identifier-pattern.ts'
-import { unknownCursor, unknownInput, unknownSession } from '#service/http/problem-for-error.ts'
+import { unknownInput, unknownSession } from '#service/http/problem-for-error.ts'
 import { invalidField } from '#service/http/problem.ts'
 import { humanInputToWire, humanInputWire } from '#service/http/wire/human-input-wire.ts'
-import { messagesWire, messageToWire } from '#service/http/wire/message-wire.ts'
-import { sessionToWire, sessionWire } from '#service/http/wire/session-wire.ts'
+import { messagesToWire, messagesWire } from '#service/http/wire/message-wire.ts'
+import { sessionToWire, sessionWire, type Inventory } from '#service/http/wire/session-wire.ts'
 import {
   createSessionRequest,
   humanInputResponse,
@@ -14,12 +15,13 @@ import {
   signalRequest,
 } from '#src/contract/requests.ts'
 
-/** §8: values of `limit` are "not shown"; without one 50, and never more than 200. */
-const defaultLimit = 50
-const greatestLimit = 200
-
 /** §4: the five endpoints of `/v1`. */
-export function addSessionRoutes(scope: RouteScope, { engine }: { engine: Engine }): void {
+export function addSessionRoutes(
+  scope: RouteScope,
+  { engine, inventory }: { engine: Engine; inventory: Inventory },
+): void {
+  const toWire = (record: SessionRecord) => sessionToWire(record, inventory)
+
   addRoute(scope, 'createSession', {
     summary: 'Create a session from a goal',
     body: createSessionRequest,
@@ -27,8 +29,10 @@ export function addSessionRoutes(scope: RouteScope, { engine }: { engine: Engine
     status: 201,
     answer: sessionWire,
     refusals: [],
-    async handle({ accountId, body }) {
-      return sessionToWire(await engine.createSession(accountId, body))
+    repeatable: true,
+    async handle({ accountId, body, transact }) {
+      const session = await engine.createSession(accountId, body, transact(toWire))
+      return toWire(session)
     },
   })
 
@@ -40,7 +44,7 @@ export function addSessionRoutes(scope: RouteScope, { engine }: { engine: Engine
     answer: sessionWire,
     refusals: [],
     async handle({ accountId, parameter }) {
-      return sessionToWire(await engine.findSession(accountId, knownForm(parameter('id'))))
+      return toWire(await engine.findSession(accountId, knownForm(parameter('id'))))
     },
   })
 
@@ -51,8 +55,10 @@ export function addSessionRoutes(scope: RouteScope, { engine }: { engine: Engine
     status: 200,
     answer: sessionWire,
     refusals: [],
-    async handle({ accountId, parameter, body }) {
-      return sessionToWire(await engine.signal(accountId, knownForm(parameter('id')), body))
+    repeatable: true,
+    async handle({ accountId, parameter, body, transact }) {
+      const id = knownForm(parameter('id'))
+      return toWire(await engine.signal(accountId, id, body, transact(toWire)))
     },
   })
 
@@ -63,33 +69,31 @@ export function addSessionRoutes(scope: RouteScope, { engine }: { engine: Engine
     status: 200,
     answer: humanInputWire,
     refusals: [409],
-    async handle({ accountId, parameter, body }) {
+    repeatable: true,
+    async handle({ accountId, parameter, body, transact }) {
       const sessionId = knownForm(parameter('id'))
       const inputId = parameter('inputId')
       if (body.response === undefined) throw invalidField('response', 'response is missing')
       if (!isIdentifier(inputId)) throw await unknownInputOf(engine, accountId, sessionId)
-      return humanInputToWire(await engine.respond(accountId, sessionId, inputId, body))
+      const kept = transact(humanInputToWire)
+      return humanInputToWire(await engine.respond(accountId, sessionId, inputId, body, kept))
     },
   })
 
   addRoute(scope, 'listMessages', {
-    summary: 'Messages of whole rounds, in the order in which rounds started',
+    summary: 'Messages behind a cursor; a service may mean several things by `after` and `limit`',
     body: nothing,
     query: listMessagesQuery,
     status: 200,
     answer: messagesWire,
     refusals: [],
     async handle({ accountId, parameter, query }) {
-      const sessionId = knownForm(parameter('id'))
-      if (query.after !== undefined && !isIdentifier(query.after)) {
-        await engine.findSession(accountId, sessionId)
-        throw unknownCursor()
-      }
-      const page = await engine.listMessages(accountId, sessionId, {
-        after: query.after ?? null,
-        limit: Math.min(query.limit ?? defaultLimit, greatestLimit),
+      const { after = null, limit = null } = query
+      const page = await engine.listMessages(accountId, knownForm(parameter('id')), {
+        after,
+        limit,
       })
-      return { messages: page.messages.map(messageToWire), hasMore: page.hasMore }
+      return messagesToWire(page)
     },
   })
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-import type { MessageRecord } from '#service/engine/records.ts'
+import type { MessagePage, PagedMessage } from '#service/engine/records.ts'
 
 const messageWire = z.object({
-  id: z.string(),
+  id: z.optional(z.string()),
   roundId: z.string(),
   role: z.enum(['agent', 'subagent', 'tool', 'operator', 'system']),
   author: z.nullable(z.string()),
@@ -12,15 +12,22 @@ const messageWire = z.object({
   createdAt: z.string(),
 })
 
-/** §4, messages: the list's wrapper is "not shown"; whole rounds, oldest first. */
-export const messagesWire = z.object({ messages: z.array(messageWire), hasMore: z.boolean() })
+/** §4, messages: the list's wrapper is "not shown"; this is ours. */
+export const messagesWire = z.object({
+  messages: z.array(messageWire),
+  hasMore: z.optional(z.boolean()),
+})
 
 messageWire.register(z.globalRegistry, { id: 'Message' })
 messagesWire.register(z.globalRegistry, { id: 'MessagePage' })
 
-export function messageToWire(record: MessageRecord): z.infer<typeof messageWire> {
+export function messagesToWire({ messages, hasMore }: MessagePage): z.infer<typeof messagesWire> {
+  return { messages: messages.map(messageToWire), ...(hasMore === null ? {} : { hasMore }) }
+}
+
+function messageToWire(record: PagedMessage): z.infer<typeof messageWire> {
   return {
-    id: record.messageId,
+    ...(record.messageId === null ? {} : { id: record.messageId }),
     roundId: record.roundId,
     role: record.role,
     author: record.author,

@@ -41,7 +41,7 @@ export const sessionWire = z.object({
     currency: z.literal('USD'),
     budget: z.nullable(z.string()),
   }),
-  rounds: z.array(roundWire),
+  rounds: z.optional(z.union([z.array(roundWire), z.array(z.string())])),
   humanInput: z.array(humanInputWire),
   completionReport: z.nullable(z.string()),
   createdAt: z.string(),
@@ -52,7 +52,13 @@ export const sessionWire = z.object({
 roundWire.register(z.globalRegistry, { id: 'Round' })
 sessionWire.register(z.globalRegistry, { id: 'Session' })
 
-export function sessionToWire(record: SessionRecord): z.infer<typeof sessionWire> {
+/** How a session tells of its rounds: with all that is known of them, by id alone, or not at all. */
+export type Inventory = 'objects' | 'ids' | 'absent'
+
+export function sessionToWire(
+  record: SessionRecord,
+  inventory: Inventory,
+): z.infer<typeof sessionWire> {
   return {
     id: record.sessionId,
     goal: record.goal,
@@ -67,12 +73,19 @@ export function sessionToWire(record: SessionRecord): z.infer<typeof sessionWire
       currency: 'USD',
       budget: record.budgetMicros === null ? null : amountFromMicros(record.budgetMicros),
     },
-    rounds: record.rounds.map(roundToWire),
+    ...roundsToWire(record.rounds, inventory),
     humanInput: record.humanInputs.map(humanInputToWire),
     completionReport: record.report,
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
     endedAt: record.endedAt?.toISOString() ?? null,
+  }
+}
+
+function roundsToWire(rounds: readonly RoundRecord[], inventory: Inventory) {
+  if (inventory === 'absent') return {}
+  return {
+    rounds: inventory === 'ids' ? rounds.map((round) => round.roundId) : rounds.map(roundToWire),
   }
 }
 

@@ -18,7 +18,13 @@ import { readSessionId } from './session-id.ts'
 const FORM = 'add-session'
 
 /** Adds a session that was created elsewhere; the service is asked for it first. */
-export function AddSessionDialog({ onClose }: { onClose: () => void }) {
+export function AddSessionDialog({
+  onClose,
+  onAdded,
+}: {
+  onClose: () => void
+  onAdded?: () => void
+}) {
   const toasts = useToasts()
   const navigate = useNavigate()
   const add = useMutation(sessionMutations.add(useApi()))
@@ -42,6 +48,7 @@ export function AddSessionDialog({ onClose }: { onClose: () => void }) {
             text: `Added: ${session.goal ?? session.id}`,
             action: { label: 'Open', onPress: () => void navigate(sessionHref(session.id)) },
           })
+          onAdded?.()
           onClose()
         },
       },

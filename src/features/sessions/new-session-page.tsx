@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 
 import { emptyNewSessionDraft } from '#src/model/draft.ts'
+import { attemptQueries } from '#src/queries/attempts/attempt-queries.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { draftQueries, saveDraft } from '#src/queries/draft-queries.ts'
 import { sessionMutations } from '#src/queries/session-mutations.ts'
@@ -9,6 +10,8 @@ import { sessionHref } from '#src/routes.ts'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
 
+import { OpenCreateList } from './lost/open-create-list.tsx'
+import { openCreates } from './lost/open-creates.ts'
 import { NewSessionForm } from './new/new-session-form.tsx'
 
 export function NewSessionPage() {
@@ -16,11 +19,17 @@ export function NewSessionPage() {
   const navigate = useNavigate()
   const draft = useQuery(draftQueries.newSession(api))
   const create = useMutation(sessionMutations.create(api))
+  const createAgain = useMutation(sessionMutations.createAgain(api))
+  const { data: attempts = [] } = useQuery(attemptQueries.all(api))
+  const isSending = create.isPending || createAgain.isPending
+  // The one that this page waits for is shown by its own button.
+  const creates = openCreates(attempts).filter(({ state }) => !isSending || state === 'unknown')
   // A draft that cannot be read back must not keep anyone from writing a new one.
   const initial = draft.data ?? (draft.isError ? emptyNewSessionDraft : null)
   return (
     <div className="mx-auto max-w-176 space-y-5 px-4 py-5 sm:px-7">
       <PageHeader title="New session" />
+      <OpenCreateList creates={creates} />
       {initial === null ? (
         <Skeleton label="Loading your draft" />
       ) : (
@@ -28,8 +37,8 @@ export function NewSessionPage() {
           initial={initial}
           rehearsal={api.config.agent === 'rehearsal'}
           onDraft={(next) => saveDraft.newSession(api, next)}
-          onCreate={async (request) => {
-            const { id } = await create.mutateAsync(request)
+          onCreate={async (request, again) => {
+            const { id } = await (again ? createAgain : create).mutateAsync(request)
             await navigate(sessionHref(id))
           }}
         />

@@ -1,14 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 
+import { attemptQueries } from '#src/queries/attempts/attempt-queries.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { costQueries } from '#src/queries/cost-queries.ts'
 import { useFleet } from '#src/queries/fleet.tsx'
 
+import { openCreates } from './lost/open-creates.ts'
 import { SessionsView } from './sessions-view.tsx'
+
+const OpenCreateList = lazy(async () => ({
+  default: (await import('./lost/open-create-list.tsx')).OpenCreateList,
+}))
 
 /** Every session that this browser knows; the API lists none. */
 export function SessionsPage() {
   const fleet = useFleet()
-  const samples = useQuery(costQueries.samples(useApi()))
-  return <SessionsView {...fleet} samples={samples.data ?? []} />
+  const api = useApi()
+  const samples = useQuery(costQueries.samples(api))
+  const creates = openCreates(useQuery(attemptQueries.all(api)).data ?? [])
+  const notice = creates.length > 0 && (
+    <Suspense>
+      <OpenCreateList creates={creates} />
+    </Suspense>
+  )
+  return <SessionsView {...fleet} samples={samples.data ?? []} notice={notice} />
 }

@@ -1,5 +1,5 @@
 import { ListPlus, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import type { CostSample } from '#src/model/spend/burn.ts'
@@ -30,9 +30,13 @@ const ForgetSessionDialog = lazy(async () => ({
   default: (await import('./forget-session-dialog.tsx')).ForgetSessionDialog,
 }))
 
-export type SessionsViewProps = Fleet & { samples: readonly CostSample[] }
+export type SessionsViewProps = Fleet & {
+  samples: readonly CostSample[]
+  /** What stands above the list, such as a create of unknown outcome. */
+  notice?: ReactNode
+}
 
-export function SessionsView({ sessions, pending, samples }: SessionsViewProps) {
+export function SessionsView({ sessions, pending, samples, notice }: SessionsViewProps) {
   const rows = sessions.map(sessionRow)
   const wide = useWide()
   const selection = useSelection()
@@ -60,6 +64,7 @@ export function SessionsView({ sessions, pending, samples }: SessionsViewProps) 
           </>
         }
       />
+      {notice}
       {pending && empty && (
         <Panel padded={false}>
           <Skeleton label="Loading sessions" lines={6} />

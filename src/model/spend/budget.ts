@@ -6,6 +6,12 @@ export function newBudgetProblem(newBudgetMicros: number, spentMicros: number): 
   return `The new budget is a total, not a top-up: it must be above the ${formatMoney(spentMicros)} already spent.`
 }
 
+/** The total to begin with: a quarter above what is spent or was allowed, and at least one unit above the spend. */
+export function suggestedBudget(spentMicros: number, budgetMicros: number | null): number {
+  const quarter = budgetSuggestions(spentMicros, budgetMicros)[0]?.micros ?? 0
+  return Math.max(quarter, spentMicros + MICROS)
+}
+
 /** Totals worth offering, each strictly above the spend and rounded up to whole cents: +25 %, +50 %, ×2. */
 export function budgetSuggestions(
   spentMicros: number,

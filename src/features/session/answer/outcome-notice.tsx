@@ -8,6 +8,7 @@ import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 export type Outcome =
   | { kind: 'open' }
   | { kind: 'sent' }
+  | { kind: 'settled' }
   | { kind: 'answered-elsewhere'; answer: unknown }
   | { kind: 'ended'; words: string }
   | { kind: 'expired' }
@@ -21,6 +22,13 @@ export function OutcomeNotice({ outcome }: { outcome: Outcome }): ReactElement |
       return null
     case 'sent':
       return <Neutral title="Your answer was sent.">The session goes on with it.</Neutral>
+    case 'settled':
+      return (
+        <Neutral title="This request is answered now.">
+          The answer to your own request was lost, and the service does not show what was answered.
+          Your text is kept below.
+        </Neutral>
+      )
     case 'answered-elsewhere':
       return (
         <Neutral title="This was answered elsewhere while you wrote.">

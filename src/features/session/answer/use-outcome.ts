@@ -1,9 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
+import type { Attempt } from '#src/model/attempt/attempt.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 import { stateSign } from '#src/model/state-sign.ts'
+import { attemptQueries } from '#src/queries/attempts/attempt-queries.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { type GivenAnswer, humanInputMutations } from '#src/queries/human-input-mutations.ts'
 
@@ -41,8 +43,22 @@ export function useOutcome(session: Session, input: HumanInput) {
     underWay.current = false
     setBusy(false)
   }
+  const { data: attempts } = useQuery(attemptQueries.all(api))
+  const isSending = attempts?.some(
+    (one) => one.inputId === input.inputId && one.sessionId === session.id && isUnderWay(one),
+  )
   const outcome = own.kind === 'open' && !busy ? seenOutcome(session, input) : own
-  return { outcome, rejected, busy, send, clear: () => setOwn({ kind: 'open' }) }
+  return {
+    outcome,
+    rejected,
+    busy: busy || isSending === true,
+    send,
+    clear: () => setOwn({ kind: 'open' }),
+  }
+}
+
+function isUnderWay({ state }: Attempt): boolean {
+  return state === 'draft' || state === 'sending'
 }
 
 /** What a reading shows while someone still writes: another operator may have been first. */

@@ -1,7 +1,9 @@
 import { useId, useState } from 'react'
 
+import { StaleBudgetError } from '#src/model/attempt/attempt-errors.ts'
+import { SessionError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
-import { budgetSuggestions, newBudgetProblem } from '#src/model/spend/budget.ts'
+import { budgetSuggestions, newBudgetProblem, suggestedBudget } from '#src/model/spend/budget.ts'
 import { decimalFromMicros, formatMoney, parseMicros } from '#src/model/spend/money.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Chip } from '#src/ui/controls/chip.tsx'
@@ -29,22 +31,36 @@ export function ResumeDialog(props: ResumeDialogProps) {
   const { budgetMicros, currency } = session.cost
   const [spentMicros, setSpent] = useState(session.cost.spentMicros ?? 0)
   const suggestions = budgetSuggestions(spentMicros, budgetMicros)
-  const [typed, setTyped] = useState(decimalFromMicros(suggestions[0]?.micros ?? 0))
+  const [typed, setTyped] = useState(() =>
+    decimalFromMicros(suggestedBudget(spentMicros, budgetMicros)),
+  )
   const [problem, setProblem] = useState<string | null>(null)
   const form = useId()
   const micros = parseMicros(typed)
   const required = session.state === 'cost-limited'
 
-  const { busy, error, send, clear } = useSend(async (newBudgetMicros: number | null) => {
-    if (newBudgetMicros === null) return sendSignal({ type: 'resume' })
+  const raiseToSpend = async (newBudgetMicros: number) => {
     const { cost } = await readAgain()
     const spentNow = cost.spentMicros ?? spentMicros
     setSpent(spentNow)
     const found = newBudgetProblem(newBudgetMicros, spentNow)
-    if (found !== null) throw new TooSmallError(found)
-    return sendSignal({ type: 'resume', newBudget: Number(decimalFromMicros(newBudgetMicros)) })
+    if (found !== null) throw new StaleBudgetError(found, spentNow)
+  }
+  const { busy, error, send, clear } = useSend(async (newBudgetMicros: number | null) => {
+    if (newBudgetMicros === null) return sendSignal({ type: 'resume' })
+    await raiseToSpend(newBudgetMicros)
+    try {
+      return await sendSignal({
+        type: 'resume',
+        newBudget: Number(decimalFromMicros(newBudgetMicros)),
+      })
+    } catch (refused) {
+      // More was spent on the way: the least that is possible now is shown, and nothing is raised by itself.
+      if (refused instanceof SessionError) await raiseToSpend(newBudgetMicros)
+      throw refused
+    }
   })
-  const tooSmall = error instanceof TooSmallError ? error.message : null
+  const tooSmall = error instanceof StaleBudgetError ? error.message : null
 
   const submit = async () => {
     if (typed.trim() === '' && !required) {
@@ -126,6 +142,3 @@ export function ResumeDialog(props: ResumeDialogProps) {
     </Dialog>
   )
 }
-
-/** Found on the second reading: more has been spent since the dialog opened. */
-class TooSmallError extends Error {}

@@ -1,9 +1,7 @@
 import type { Session } from '#src/model/session.ts'
 import { hasEnded } from '#src/model/session.ts'
-import type { SignalNote } from '#src/model/signal-note.ts'
+import { noteState, type SignalNote } from '#src/model/signal-note.ts'
 import type { SignalType } from '#src/model/signals.ts'
-
-const EXPIRES_MS = 60_000
 
 /**
  * What has been asked for and is still to be seen. After a minute without a sign of it the button is
@@ -22,5 +20,5 @@ export function findIntent(
   )
   if (named) return named
   if (!note || note.observedAt !== null || note.type === 'redirect') return null
-  return now - note.requestedAt < EXPIRES_MS ? note.type : null
+  return noteState(note, now) === 'pending' ? note.type : null
 }

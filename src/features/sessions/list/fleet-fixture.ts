@@ -1,7 +1,7 @@
 import type { HumanInput } from '#src/model/human-input.ts'
 import { summaryOf } from '#src/model/known-session.ts'
 import type { Session, SessionState } from '#src/model/session.ts'
-import type { FleetSession } from '#src/queries/fleet.tsx'
+import type { FleetSession } from '#src/queries/reading/fleet-readings.ts'
 
 type Details = Partial<
   Pick<Session, 'goal' | 'reason' | 'createdAt' | 'updatedAt' | 'roundCount'>

@@ -4,6 +4,8 @@ import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 
 import type { CreateSessionRequest } from '#src/contract/requests.ts'
+import { lostCreate } from '#src/features/sessions/lost/lost-create-fixture.ts'
+import { EqualGoalError } from '#src/model/attempt/attempt-errors.ts'
 import { type NewSessionDraft, emptyNewSessionDraft } from '#src/model/draft.ts'
 import { ConnectionError, SessionError } from '#src/model/errors.ts'
 
@@ -11,10 +13,14 @@ import { NewSessionForm } from './new-session-form.tsx'
 
 import '#src/main.css'
 
-type Sent = { requests: CreateSessionRequest[]; settle: (error?: Error) => void }
+type Sent = {
+  requests: CreateSessionRequest[]
+  again: boolean[]
+  settle: (error?: Error) => void
+}
 
 async function renderForm(initial: Partial<NewSessionDraft> = {}, rehearsal = false) {
-  const sent: Sent = { requests: [], settle: () => undefined }
+  const sent: Sent = { requests: [], again: [], settle: () => undefined }
   const drafts: NewSessionDraft[] = []
   await render(
     <MemoryRouter>
@@ -22,8 +28,9 @@ async function renderForm(initial: Partial<NewSessionDraft> = {}, rehearsal = fa
         initial={{ ...emptyNewSessionDraft, ...initial }}
         rehearsal={rehearsal}
         onDraft={(draft) => drafts.push(draft)}
-        onCreate={(request) => {
+        onCreate={(request, again) => {
           sent.requests.push(request)
+          sent.again.push(again)
           return new Promise((resolve, reject) => {
             sent.settle = (error) => (error ? reject(error) : resolve())
           })
@@ -124,4 +131,16 @@ test('where the agent only rehearses, its scene line can be added to the context
   await expect
     .element(page.getByRole('button', { name: 'The context sets a scene' }))
     .toBeDisabled()
+})
+
+test('a goal that was sent a moment ago is sent again only by its own button', async () => {
+  const { sent } = await renderForm({ goal: 'Reconcile' })
+  await userEvent.click(create())
+  const earlier = { ...lostCreate, state: 'confirmed' } as const
+  sent.settle(new EqualGoalError(earlier))
+  const another = page.getByRole('button', { name: 'Create another one' })
+  await expect.element(another).toBeVisible()
+  expect(sent.again).toEqual([false])
+  await userEvent.click(another)
+  expect(sent.again).toEqual([false, true])
 })

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
 import type { CreateSessionRequest } from '#src/contract/requests.ts'
+import { EqualGoalError } from '#src/model/attempt/attempt-errors.ts'
 import type { NewSessionDraft } from '#src/model/draft.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { fieldProblem } from '#src/queries/field-problem.ts'
@@ -12,6 +13,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 
+import { EqualGoal } from './equal-goal.tsx'
 import { ExactRequest } from './exact-request.tsx'
 import { GuardrailFields } from './guardrail-fields.tsx'
 import {
@@ -30,8 +32,11 @@ export type NewSessionFormProps = {
   rehearsal: boolean
   /** Called on every change, so that nothing typed is lost. */
   onDraft: (draft: NewSessionDraft) => void
-  /** Resolves when the session exists; a rejection is shown and everything typed stays. */
-  onCreate: (request: CreateSessionRequest) => Promise<void>
+  /**
+   * Resolves when the session exists; a rejection is shown and everything typed stays. `again` is the
+   * operator's word that there may be two of one goal.
+   */
+  onCreate: (request: CreateSessionRequest, again: boolean) => Promise<void>
 }
 
 export function NewSessionForm({ initial, rehearsal, onDraft, onCreate }: NewSessionFormProps) {
@@ -61,8 +66,7 @@ export function NewSessionForm({ initial, rehearsal, onDraft, onCreate }: NewSes
     onValue: (value: string) => change({ ...draft, [name]: value }),
   })
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async (again: boolean) => {
     if (onItsWay.current) return
     setTried(true)
     if ('problems' in read) {
@@ -73,7 +77,7 @@ export function NewSessionForm({ initial, rehearsal, onDraft, onCreate }: NewSes
     setSending(true)
     setError(null)
     try {
-      await onCreate(read.request)
+      await onCreate(read.request, again)
     } catch (failure) {
       onItsWay.current = false
       setError(failure)
@@ -87,7 +91,10 @@ export function NewSessionForm({ initial, rehearsal, onDraft, onCreate }: NewSes
       ref={form}
       noValidate
       className="space-y-5"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void submit(false)
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
         event.preventDefault()
@@ -123,7 +130,12 @@ export function NewSessionForm({ initial, rehearsal, onDraft, onCreate }: NewSes
       )}
       <GuardrailFields field={field} currency="$" />
       <ExactRequest body={bodyOf(draft)} />
-      {error !== null && !refused && <CreateFailed error={error} />}
+      {error instanceof EqualGoalError && (
+        <EqualGoal error={error} onAgain={() => void submit(true)} />
+      )}
+      {error !== null && !refused && !(error instanceof EqualGoalError) && (
+        <CreateFailed error={error} />
+      )}
       <div className="flex flex-wrap gap-2.5 border-t pt-4">
         <Button variant="primary" type="submit" keys={CREATE_KEYS} busy={sending}>
           Create session

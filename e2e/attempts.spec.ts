@@ -1,0 +1,145 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { z } from 'zod'
+
+import { expectAccessible } from './fixtures/accessibility.ts'
+import { createSession, signUp } from './fixtures/people.ts'
+import { test } from './fixtures/test.ts'
+
+const running = 'rehearsal: rounds=300 ask=0 subagents=0 cost=0.001 pace=200'
+const lost = /ERR_FAILED/
+
+type Departure = { path: string; key: string | undefined }
+
+/** Every POST of §4 that leaves the page, with its key. */
+function watchPosts(page: Page): Departure[] {
+  const posts: Departure[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() !== 'POST' || !pathname.startsWith('/v1/')) return
+    posts.push({ path: pathname, key: request.headers()['idempotency-key'] })
+  })
+  return posts
+}
+
+/** The service takes it, and the answer is lost; gives what the service had answered. */
+async function loseAnswer(route: Route): Promise<unknown> {
+  const answer = await route.fetch()
+  const body: unknown = await answer.json()
+  await route.abort()
+  return body
+}
+
+async function fillGoal(page: Page, goal: string, context = running): Promise<void> {
+  await page.goto('/sessions/new')
+  await page.getByLabel('Goal').fill(goal)
+  await page.getByLabel('Context').fill(context)
+}
+
+test('a create whose answer is lost is sent again by a click alone, and makes no second session', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(lost)
+  await signUp(page)
+  const posts = watchPosts(page)
+  const made: unknown[] = []
+  await page.route('**/v1/sessions', async (route) => made.push(await loseAnswer(route)), {
+    times: 1,
+  })
+  await fillGoal(page, 'Reconcile November')
+  await page.getByRole('button', { name: 'Create session' }).click()
+  await expect(page.getByText('Outcome unknown: Reconcile November')).toBeVisible()
+  await expect(page.getByText(/may be running and spending/)).toBeVisible()
+  await expect(page.getByLabel('Goal')).toHaveValue('Reconcile November')
+
+  // The same goal once more asks first; nothing is sent by that.
+  await page.getByRole('button', { name: 'Create session' }).click()
+  await expect(page.getByRole('button', { name: 'Create another one' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Sessions', exact: true }).first().click()
+  await expect(page.getByText('Outcome unknown: Reconcile November')).toBeVisible()
+  expect(posts).toHaveLength(1)
+  await page.getByRole('button', { name: 'Look once more' }).click()
+  await expect(page.getByRole('heading', { name: 'Reconcile November', level: 1 })).toBeVisible()
+
+  const [first] = z.array(z.looseObject({ id: z.string() })).parse(made)
+  expect(new URL(page.url()).pathname).toBe(`/sessions/${first?.id}`)
+  expect(posts).toHaveLength(2)
+  expect(posts[0]?.key).toMatch(/^[0-9a-f-]{36}$/)
+  expect(posts[1]?.key).toBe(posts[0]?.key)
+  await page.goto('/sessions')
+  await expect(page.getByText('Outcome unknown')).toHaveCount(0)
+  await expect(page.getByRole('table').getByText('Reconcile November')).toHaveCount(1)
+})
+
+test('a create under way is seen in every tab, and is of unknown outcome once its tab is gone', async ({
+  page,
+  context,
+}) => {
+  await signUp(page)
+  const posts = watchPosts(page)
+  const caught = Promise.withResolvers<Route>()
+  await page.route('**/v1/sessions', (route) => caught.resolve(route), { times: 1 })
+  await fillGoal(page, 'Close the books')
+  const other = await context.newPage()
+  await other.goto('/sessions')
+  await page.getByRole('button', { name: 'Create session' }).click()
+  await caught.promise
+  await expect(other.getByText('Being created: Close the books')).toBeVisible()
+  await other.goto('/sessions/new')
+  await other.getByLabel('Goal').fill('Close the books')
+  await other.getByRole('button', { name: 'Create session' }).click()
+  await expect(other.getByRole('button', { name: 'Create another one' })).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('Outcome unknown: Close the books')).toBeVisible()
+  await expect(page.getByLabel('Goal')).toHaveValue('Close the books')
+  await expect(other.getByText('Outcome unknown: Close the books')).toBeVisible()
+  expect(posts).toHaveLength(1)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText('Outcome unknown')).toHaveCount(0)
+  await expect(other.getByText('Outcome unknown')).toHaveCount(0)
+})
+
+test('a pause whose answer is lost is settled by what the session shows', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(lost)
+  await signUp(page)
+  await createSession(page, { goal: 'Sort the invoices', context: running })
+  const posts = watchPosts(page)
+  await page.route('**/signal', (route) => loseAnswer(route), { times: 1 })
+  const status = page.getByRole('region', { name: 'Status' })
+  await expect(status).toContainText('Running')
+  await page.getByRole('button', { name: 'Pause' }).dblclick()
+  await expect(status).toContainText('Paused')
+  await expect(status).toContainText(/pause requested \d\d:\d\d:\d\d, observed \d\d:\d\d:\d\d/)
+  await expect(page.getByRole('button', { name: 'Resume' }).first()).toBeEnabled()
+  expect(posts).toHaveLength(1)
+})
+
+test('a direction that was lost is shown as not confirmed, keeps its words, and waits for a click', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(lost)
+  await signUp(page)
+  await createSession(page, { goal: 'Check the refunds', context: running })
+  const posts = watchPosts(page)
+  await page.route('**/signal', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Redirect' }).click()
+  await page.getByLabel('New direction').fill('Refunds above 100 only')
+  await page.getByRole('button', { name: 'Send direction' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toContainText('The service cannot be reached')
+  await expect(page.getByText(/redirect sent \d\d:\d\d:\d\d, not confirmed/)).toBeVisible()
+  await expect(dialog.getByLabel('New direction')).toHaveValue('Refunds above 100 only')
+  expect(posts).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Send direction' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(/redirect sent .* not confirmed/)).toHaveCount(0)
+  expect(posts).toHaveLength(2)
+  expect(posts[1]?.key).toBe(posts[0]?.key)
+})

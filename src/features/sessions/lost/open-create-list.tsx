@@ -1,0 +1,73 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import type { Attempt } from '#src/model/attempt/attempt.ts'
+import { attemptMutations } from '#src/queries/attempts/attempt-mutations.ts'
+import { attemptQueries } from '#src/queries/attempts/attempt-queries.ts'
+import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { sessionHref } from '#src/routes.ts'
+import { useToasts } from '#src/ui/feedback/toasts.ts'
+
+import { CreateUnderWay } from './create-under-way.tsx'
+import { LostCreate } from './lost-create.tsx'
+
+const AddSessionDialog = lazy(async () => {
+  const { AddSessionDialog: component } =
+    await import('#src/features/sessions/add-session-dialog.tsx')
+  return { default: component }
+})
+
+/** Creates under way in any tab, and those of unknown outcome with the ways out of that. */
+export function OpenCreateList({ creates }: { creates: readonly Attempt[] }) {
+  return creates.map((attempt) =>
+    attempt.state === 'sending' ? (
+      <CreateUnderWay key={attempt.uuid} attempt={attempt} />
+    ) : (
+      <KeptLostCreate key={attempt.uuid} attempt={attempt} />
+    ),
+  )
+}
+
+function KeptLostCreate({ attempt }: { attempt: Attempt }) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const { data: repeatable = false } = useQuery(attemptQueries.idempotency(api))
+  const repeat = useMutation(attemptMutations.repeatCreate(api))
+  const again = useMutation(attemptMutations.createAgain(api))
+  const dismiss = useMutation(attemptMutations.dismiss(api))
+  const [adding, setAdding] = useState(false)
+  // The notice goes when the outcome is known, so its own callbacks would not be heard to the end.
+  const open = async (creating: Promise<{ id: string }>) => {
+    try {
+      const { id } = await creating
+      toasts.show({ text: 'The session is there' })
+      await navigate(sessionHref(id))
+    } catch {
+      // The notice says why: the attempt keeps the words of the service.
+    }
+  }
+  return (
+    <>
+      <LostCreate
+        attempt={attempt}
+        repeatable={repeatable}
+        busy={repeat.isPending || again.isPending}
+        error={repeat.error ?? again.error}
+        onRepeat={() => void open(repeat.mutateAsync(attempt))}
+        onAgain={() => void open(again.mutateAsync(attempt))}
+        onEnterId={() => setAdding(true)}
+        onDismiss={() => dismiss.mutate(attempt)}
+      />
+      <Suspense>
+        {adding && (
+          <AddSessionDialog
+            onClose={() => setAdding(false)}
+            onAdded={() => dismiss.mutate(attempt)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

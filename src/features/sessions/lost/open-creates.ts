@@ -1,0 +1,8 @@
+import type { Attempt } from '#src/model/attempt/attempt.ts'
+
+/** Creates that are under way or whose outcome is not known. */
+export function openCreates(attempts: readonly Attempt[]): readonly Attempt[] {
+  return attempts.filter(
+    ({ action, state }) => action === 'create' && (state === 'sending' || state === 'unknown'),
+  )
+}

@@ -1,0 +1,125 @@
+import { array, assert, constantFrom, property, tuple } from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { slotOf, type Attempt, type AttemptAction } from '#src/model/attempt/attempt.ts'
+
+import { attemptOf } from './attempt-fixture.ts'
+import { attemptAfter, isRepetition, type AttemptEvent } from './attempt-machine.ts'
+
+const RUNS = 5_000
+
+const actions: readonly AttemptAction[] = [
+  'create',
+  'answer',
+  'pause',
+  'resume',
+  'redirect',
+  'cancel',
+  'signup',
+]
+
+type EventWithoutTime = AttemptEvent extends infer Event
+  ? Event extends AttemptEvent
+    ? Omit<Event, 'at'>
+    : never
+  : never
+
+const kinds: readonly EventWithoutTime[] = [
+  { type: 'sent' },
+  { type: 'accepted' },
+  { type: 'refused', words: 'no' },
+  { type: 'lost', words: 'gone' },
+  { type: 'seen', took: true, words: null },
+  { type: 'seen', took: false, words: 'over' },
+  { type: 'repeated' },
+]
+
+/** Any events in any order, each a little later than the one before. */
+const histories = tuple(
+  constantFrom(...actions),
+  array(constantFrom(...kinds), { maxLength: 14 }),
+).map(([action, list]) => {
+  const events = list.map((event, index) => ({ ...event, at: index + 1 }))
+  const states: Attempt[] = [attemptOf(action)]
+  for (const event of events) states.push(attemptAfter(states.at(-1) ?? attemptOf(action), event))
+  return { events, states }
+})
+
+const always = (holds: (history: { events: AttemptEvent[]; states: Attempt[] }) => void) =>
+  assert(property(histories, holds), { numRuns: RUNS })
+
+const possible =
+  /^draft sent sending$|^sending lost unknown$|^unknown repeated sending$|^(sending|unknown) accepted confirmed$|^(draft|sending|unknown) refused refused$|^unknown seen (confirmed|refused)$/
+
+const lost = (action: AttemptAction) => attemptOf(action, { state: 'unknown' })
+
+const isSettled = ({ state }: Attempt) => state === 'confirmed' || state === 'refused'
+
+test('whatever happens in whatever order, what is settled stays as it is', () => {
+  always(({ states }) => {
+    const first = states.findIndex(isSettled)
+    if (first === -1) return
+    for (const later of states.slice(first)) expect(later).toBe(states[first])
+  })
+})
+
+test('it leaves the machine once, and again only as often as the operator repeats it', () => {
+  always(({ events, states }) => {
+    const departures = states.filter(
+      (attempt, index) => attempt.state === 'sending' && states[index - 1]?.state !== 'sending',
+    )
+    const repeats = events.filter(({ type }) => type === 'repeated').length
+    expect(departures.length).toBeLessThanOrEqual(1 + repeats)
+  })
+})
+
+test('it is unknown only after it may have left, and is settled only by evidence', () => {
+  always(({ events, states }) => {
+    states.forEach((attempt, index) => {
+      const before = states[index - 1]
+      if (!before || before.state === attempt.state) return
+      const type = events[index - 1]?.type
+      expect(`${before.state} ${type} ${attempt.state}`).toMatch(possible)
+    })
+  })
+})
+
+test('its identity, its place and the time of its sending never change', () => {
+  always(({ states }) => {
+    const [draft] = states
+    const sent = states.find(({ sentAt }) => sentAt !== null)
+    for (const attempt of states) {
+      expect(attempt.uuid).toBe(draft?.uuid)
+      expect(slotOf(attempt)).toBe(slotOf(draft ?? attempt))
+      expect([null, sent?.sentAt]).toContain(attempt.sentAt)
+      expect(attempt.settledAt === null).toBe(!isSettled(attempt))
+    }
+  })
+})
+
+test('a late answer still settles what was given up as unknown', () => {
+  const sending = attemptAfter(attemptOf('create'), { type: 'sent', at: 1 })
+  const unknown = attemptAfter(sending, { type: 'lost', at: 2, words: 'The page was closed.' })
+  expect(unknown).toMatchObject({ state: 'unknown', words: 'The page was closed.' })
+  expect(attemptAfter(unknown, { type: 'accepted', at: 3 })).toMatchObject({
+    state: 'confirmed',
+    settledAt: 3,
+    words: null,
+  })
+})
+
+test('of one session and action, one attempt has the place; creates differ by what they ask for', () => {
+  expect(slotOf(attemptOf('pause'))).toBe(slotOf(attemptOf('pause', { bodyHash: 'other' })))
+  expect(slotOf(attemptOf('pause'))).not.toBe(slotOf(attemptOf('cancel')))
+  expect(slotOf(attemptOf('pause'))).not.toBe(slotOf(attemptOf('pause', { sessionId: 'ses_2' })))
+  expect(slotOf(attemptOf('answer'))).not.toBe(slotOf(attemptOf('answer', { inputId: 'inp_2' })))
+  expect(slotOf(attemptOf('create'))).not.toBe(slotOf(attemptOf('create', { bodyHash: 'other' })))
+})
+
+test('only what a key makes safe is repeated with its key, for less than a day', () => {
+  const repeated = actions.filter((action) => isRepetition(lost(action), 'hash', 1))
+  expect(repeated).toEqual(['create', 'answer', 'redirect'])
+  expect(isRepetition(lost('create'), 'other', 1)).toBe(false)
+  expect(isRepetition(lost('create'), 'hash', 24 * 3_600_000)).toBe(false)
+  expect(isRepetition(attemptOf('create', { state: 'confirmed' }), 'hash', 1)).toBe(false)
+})

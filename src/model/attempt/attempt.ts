@@ -1,0 +1,58 @@
+/** What a POST of the console asks for; each has its own rule for what settles it. */
+export type AttemptAction =
+  | 'create'
+  | 'answer'
+  | 'pause'
+  | 'resume'
+  | 'redirect'
+  | 'cancel'
+  | 'signup'
+
+export type AttemptState = 'draft' | 'sending' | 'confirmed' | 'refused' | 'unknown'
+
+/**
+ * One POST, noted before it is sent and settled only by the service's own words. Never holds a password
+ * or a key. Times are epoch milliseconds of this browser's clock.
+ */
+export type Attempt = {
+  /** Also the Idempotency-Key of the request. */
+  uuid: string
+  action: AttemptAction
+  sessionId: string | null
+  inputId: string | null
+  /** A short hash of what was sent; for a sign-up of the e-mail address alone. */
+  bodyHash: string
+  /** What is needed to recognise its effect, or to send the very same once more; null for a sign-up. */
+  request: unknown
+  state: AttemptState
+  startedAt: number
+  sentAt: number | null
+  settledAt: number | null
+  /** Why it was refused or is not known, in the words of the service or of the network. */
+  words: string | null
+  /** What the session showed before it was sent. */
+  before: {
+    status: string | null
+    requestedSignal: string | null
+    budgetMicros: number | null
+  }
+}
+
+/** What a create asks for; null for every other attempt. */
+export function goalOf({ action, request }: Attempt): string | null {
+  if (action !== 'create' || typeof request !== 'object' || request === null) return null
+  return 'goal' in request && typeof request.goal === 'string' ? request.goal.trim() : null
+}
+
+/**
+ * The place that an attempt takes up: of each place, one is under way at a time. A create has no
+ * session yet, so there it is what it asks for.
+ */
+export function slotOf(
+  attempt: Pick<Attempt, 'action' | 'sessionId' | 'inputId' | 'bodyHash'>,
+): string {
+  const { action, sessionId, inputId, bodyHash } = attempt
+  const target =
+    sessionId === null ? bodyHash : [sessionId, ...(inputId ? [inputId] : [])].join(' ')
+  return `${action} ${target}`
+}

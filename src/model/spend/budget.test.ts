@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+
+import { newBudgetProblem, suggestedBudget } from './budget.ts'
+
+test('the suggested total is a quarter above, at least one unit above the spend, and always allowed', () => {
+  expect(suggestedBudget(20_000_000, 20_000_000)).toBe(25_000_000)
+  expect(suggestedBudget(20_000, 20_000)).toBe(1_020_000)
+  expect(suggestedBudget(0, null)).toBe(1_000_000)
+  for (const spent of [0, 1, 999_999, 12_840_001, 999_000_000]) {
+    expect(newBudgetProblem(suggestedBudget(spent, spent), spent)).toBeNull()
+  }
+})
+
+test('a new budget that only equals the spend is not enough', () => {
+  expect(newBudgetProblem(5_000_000, 5_000_000)).toMatch(/above the \$5\.00/)
+  expect(newBudgetProblem(5_000_001, 5_000_000)).toBeNull()
+})

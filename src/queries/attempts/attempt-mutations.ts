@@ -1,0 +1,45 @@
+import { mutationOptions } from '@tanstack/react-query'
+
+import { checkRequest } from '#src/contract/check-request.ts'
+import { createSessionRequest, type CreateSessionRequest } from '#src/contract/requests.ts'
+import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
+
+import { sendCreate } from './send-create.ts'
+
+/** What an operator can do about a create of unknown outcome; nothing of it happens by itself. */
+export const attemptMutations = {
+  /**
+   * Sends the very same once more, with its key: where the service honours keys this finds the session
+   * that was made, or makes it now. Only to be offered when `attemptQueries.idempotency` says so.
+   */
+  repeatCreate: (connection: Connection) =>
+    mutationOptions({
+      mutationFn: (attempt: Attempt) => sendCreate(connection, requestOf(attempt), 'repeat'),
+    }),
+  /** Another one, knowing that there may be two. */
+  createAgain: (connection: Connection) =>
+    mutationOptions({
+      mutationFn: (attempt: Attempt) => sendCreate(connection, requestOf(attempt), 'new'),
+    }),
+  /** The operator knows better: it is not spoken of any more. */
+  dismiss: (connection: Connection) =>
+    mutationOptions({
+      mutationFn: async (attempt: Attempt) => {
+        const { queryClient, store } = connection
+        await store.attempts.remove(slotOf(attempt))
+        queryClient.setQueryData(queryKeys.attempts, await store.attempts.list())
+      },
+    }),
+}
+
+/** The very same as it was sent: even another order of its members could be another request to a service. */
+function requestOf({ request }: Attempt): CreateSessionRequest {
+  if (isCreateRequest(request)) return request
+  throw new Error('What was sent is not kept in this browser any more.')
+}
+
+function isCreateRequest(request: unknown): request is CreateSessionRequest {
+  return 'request' in checkRequest(createSessionRequest, request)
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { startTestGateway } from '#service/gateway/browser-fixture.ts'
+import { newPerson } from '#service/http/service-client-fixture.ts'
+import { AttemptUnderWayError, EqualGoalError } from '#src/model/attempt/attempt-errors.ts'
+import type { Attempt } from '#src/model/attempt/attempt.ts'
+import { ConnectionError } from '#src/model/errors.ts'
+import { accountMutations } from '#src/queries/account-mutations.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
+import { connectionOf, memoryStorage, mutate, openConsole } from '#src/queries/console-fixture.ts'
+import { sessionMutations } from '#src/queries/session-mutations.ts'
+
+import { attemptMutations } from './attempt-mutations.ts'
+import { attemptQueries } from './attempt-queries.ts'
+import { createFaultyNetwork } from './fault-fixture.ts'
+import { openOperators, prepare } from './post-faults-fixture.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let started: Awaited<ReturnType<typeof startTestGateway>>
+beforeAll(async () => {
+  started = await startTestGateway()
+}, 60_000)
+afterAll(() => started.close())
+
+const count = async (sql: string, values: unknown[]) => {
+  const { pool } = started.service
+  return Number((await pool.query<{ n: string }>(`select count(*) as n ${sql}`, values)).rows[0]?.n)
+}
+const attemptsOf = (api: Connection): Promise<readonly Attempt[]> =>
+  api.queryClient.fetchQuery(attemptQueries.all(api))
+const lost = expect.objectContaining({ name: 'ConnectionError' })
+
+describe('a second click after a lost answer', () => {
+  test('repeats a direction with its key, so that it is given once', async () => {
+    const [one, two] = await openOperators(started.gateway)
+    const target = await prepare([one, two], 'redirect')
+    one.network.set('drop after')
+    await target.click(one).catch(() => null)
+    one.network.set('none')
+    await target.click(one).catch(() => null)
+    const keys = one.network.departures.map(({ key }) => key)
+    expect(await count('from directions where session_id = $1', [target.id])).toBe(1)
+    const [attempt] = await attemptsOf(one.api)
+    expect(attempt).toMatchObject({ action: 'redirect', state: 'confirmed', uuid: keys[0] })
+  })
+
+  test('repeats an answer with its key, which then is no conflict', async () => {
+    const [one, two] = await openOperators(started.gateway)
+    const target = await prepare([one, two], 'answer')
+    one.network.set('drop before')
+    await expect(target.click(one)).rejects.toEqual(lost)
+    one.network.set('none')
+    expect(await target.click(one)).toEqual({ kind: 'sent' })
+    const keys = one.network.departures.map(({ key }) => key)
+    expect(keys).toEqual([keys[0], keys[0]])
+  })
+
+  test('makes a pause anew, since it is a wish about the present', async () => {
+    const [one, two] = await openOperators(started.gateway)
+    const target = await prepare([one, two], 'pause')
+    one.network.set('drop before')
+    await expect(target.click(one)).rejects.toEqual(lost)
+    one.network.set('none')
+    await target.click(one)
+    const [first, second] = one.network.departures
+    expect(second?.key).not.toBe(first?.key)
+    expect(await attemptsOf(one.api)).toMatchObject([{ state: 'confirmed', uuid: second?.key }])
+  })
+})
+
+async function lose() {
+  const [one, two] = await openOperators(started.gateway)
+  const target = await prepare([one, two], 'create')
+  one.network.set('drop after')
+  await expect(target.click(one)).rejects.toThrow(ConnectionError)
+  one.network.set('none')
+  const [attempt = expect.fail('nothing is noted')] = await attemptsOf(one.api)
+  const sessions = () => count('from sessions where goal = $1', [target.goal])
+  return { one, target, attempt, sessions }
+}
+
+describe('a create of unknown outcome', () => {
+  test('is found by looking once more, as the service promises in its description', async () => {
+    const { one, attempt, sessions } = await lose()
+    expect(attempt).toMatchObject({ state: 'unknown', words: expect.stringMatching(/./) })
+    expect(await one.api.queryClient.fetchQuery(attemptQueries.idempotency(one.api))).toBe(true)
+    await mutate(one.api, attemptMutations.repeatCreate, attempt)
+    expect(await sessions()).toBe(1)
+    expect(await attemptsOf(one.api)).toMatchObject([{ uuid: attempt.uuid, state: 'confirmed' }])
+    // What is settled is not repeated any more.
+    await expect(mutate(one.api, attemptMutations.repeatCreate, attempt)).rejects.toThrow(/known/)
+    expect(one.network.departures).toHaveLength(2)
+  })
+
+  test('is made a second time only by the word that there may be two', async () => {
+    const { one, target, attempt, sessions } = await lose()
+    await expect(target.click(one)).rejects.toThrow(EqualGoalError)
+    expect(await sessions()).toBe(1)
+    await mutate(one.api, attemptMutations.createAgain, attempt)
+    expect(await sessions()).toBe(2)
+    await mutate(one.api, attemptMutations.dismiss, attempt)
+    expect(await attemptsOf(one.api)).toEqual([])
+  })
+})
+
+test('a second page of the same browser sees what is under way, and sends nothing of it', async () => {
+  const network = createFaultyNetwork(started.gateway, 20)
+  const storage = memoryStorage()
+  const { console } = await openConsole(network, storage)
+  const person = newPerson()
+  await mutate(connectionOf(console), accountMutations.signUp, person)
+  const api = connectionOf(console)
+  const { console: second } = await openConsole(network, storage)
+  await mutate(connectionOf(second), accountMutations.signIn, person)
+  const other = connectionOf(second)
+
+  network.set('delay')
+  const request = { goal: 'In two pages', context: 'rehearsal: rounds=1 ask=0' }
+  const creating = mutate(api, sessionMutations.create, request)
+  const kept = () => other.store.attempts.list()
+  await vi.waitFor(async () => expect(await kept()).toMatchObject([{ state: 'sending' }]))
+  const again = mutate(other, sessionMutations.createAgain, request)
+  await expect(again).rejects.toThrow(AttemptUnderWayError)
+  await creating
+  expect(await kept()).toMatchObject([{ state: 'confirmed' }])
+  await expect(mutate(other, sessionMutations.create, request)).rejects.toThrow(EqualGoalError)
+  expect(network.departures).toHaveLength(1)
+})
+
+test('a sign-up whose answer is lost is noted without its password and its address', async () => {
+  const storage = memoryStorage()
+  const person = newPerson()
+  const gateway = {
+    async request(url: string, init: RequestInit) {
+      const answer = await started.gateway.request(url, init)
+      if (url.endsWith('/signup')) throw new TypeError('the connection was reset')
+      return answer
+    },
+  }
+  const { console } = await openConsole(gateway, storage)
+  const api = connectionOf(console)
+  await expect(mutate(api, accountMutations.signUp, person)).rejects.toThrow(ConnectionError)
+  const attempts = await attemptsOf(api)
+  expect(attempts).toMatchObject([{ action: 'signup', state: 'unknown', request: null }])
+  expect(JSON.stringify(attempts)).not.toMatch(new RegExp(`${person.password}|${person.email}`))
+})

@@ -1,0 +1,51 @@
+import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
+import type { Session } from '#src/model/session.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { rememberSession } from '#src/queries/reading/remember.ts'
+
+import { attemptQueries } from './attempt-queries.ts'
+
+/** Three looks within ten seconds: at once, then a while after the one before. */
+const PAUSES_S = [0, 4, 6]
+const READ_LIMIT_S = 10
+
+/** What became of an attempt, null when nothing shows it, and the last reading that was made for it. */
+export type Looked = { attempt: Attempt | null; session: Session | null }
+
+/** Reads the session again, up to three times, until that settles an attempt whose answer was lost. */
+export async function lookAgain(
+  connection: Connection,
+  place: Pick<Attempt, 'action' | 'sessionId' | 'inputId' | 'bodyHash'>,
+): Promise<Looked> {
+  const slot = slotOf(place)
+  let session: Session | null = null
+  for (const pauseS of PAUSES_S) {
+    await wait(pauseS * connection.secondMs)
+    session = (await readForAttempt(connection, place.sessionId ?? '')) ?? session
+    const attempts = await connection.queryClient.fetchQuery(attemptQueries.all(connection))
+    const attempt = attempts.find((one) => slotOf(one) === slot)
+    if (attempt && attempt.state !== 'unknown') return { attempt, session }
+  }
+  return { attempt: null, session }
+}
+
+/** Reads the session for an attempt's sake and settles what it shows; null when it cannot be read. */
+export async function readForAttempt(connection: Connection, id: string): Promise<Session | null> {
+  const { api, queryClient, secondMs } = connection
+  try {
+    const signal = AbortSignal.timeout(READ_LIMIT_S * secondMs)
+    const session = await api.getSession(id, { signal })
+    await rememberSession(connection, session)
+    queryClient.setQueryData(queryKeys.session(id), session)
+    return session
+  } catch {
+    return null
+  }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+}

@@ -1,0 +1,130 @@
+import type { WriteOptions } from '#src/api/api.ts'
+import { decodeErrorBody } from '#src/api/decode/decode-error-body.ts'
+import { fateOf } from '#src/follow/attempt/attempt-fate.ts'
+import {
+  attemptAfter,
+  draftAttempt,
+  isRepetition,
+  type AttemptEvent,
+} from '#src/follow/attempt/attempt-machine.ts'
+import { AttemptUnderWayError, OvertakenError } from '#src/model/attempt/attempt-errors.ts'
+import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
+import { ServiceError } from '#src/model/errors.ts'
+import type { Session } from '#src/model/session.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
+
+import { createUuid, hashOf } from './attempt-id.ts'
+import { attemptQueries } from './attempt-queries.ts'
+
+export type AttemptPlan<Answer> = Pick<Attempt, 'action' | 'sessionId' | 'inputId' | 'request'> & {
+  /** What tells it from another, when that is not the request. */
+  hashed?: unknown
+  /** Runs before anything is sent; what it throws ends the attempt there. */
+  prepare?: (known: readonly Attempt[]) => Promise<void> | void
+  /** Whether it is the one of unknown outcome once more, with its key; left out, that is found out. */
+  repeats?: boolean
+  send: (options: Required<WriteOptions>) => Promise<Answer>
+}
+
+/**
+ * Sends a POST as an attempt: noted before it leaves, in this browser and for its other tabs, and never
+ * sent a second time by itself. Rejects with what the service or the network said, or with
+ * `AttemptUnderWayError` while the same is under way.
+ */
+export async function makeAttempt<Answer>(
+  connection: Connection,
+  plan: AttemptPlan<Answer>,
+): Promise<Answer> {
+  const { now, queryClient, store } = connection
+  const draft = draftAttempt({
+    uuid: createUuid(),
+    action: plan.action,
+    sessionId: plan.sessionId,
+    inputId: plan.inputId,
+    bodyHash: hashOf(plan.hashed ?? plan.request),
+    request: plan.request,
+    before: beforeOf(connection, plan.sessionId),
+    startedAt: now(),
+  })
+  const slot = slotOf(draft)
+  if (!store.attempts.take(slot)) throw new AttemptUnderWayError(plan.action)
+  let { uuid } = draft
+  try {
+    const known = await queryClient.fetchQuery(attemptQueries.all(connection))
+    showAttempt(connection, draft)
+    await plan.prepare?.(known)
+    const previous = known.find((one) => slotOf(one) === slot)
+    const canRepeat = previous && isRepetition(previous, draft.bodyHash, now())
+    if (plan.repeats && !canRepeat)
+      throw new OvertakenError('Its outcome is known by now, or too old.')
+    const isAgain = canRepeat && plan.repeats !== false
+    const sending = isAgain
+      ? attemptAfter(previous, { type: 'repeated', at: now() })
+      : attemptAfter({ ...draft, before: beforeOf(connection, plan.sessionId) }, sentAt(now()))
+    uuid = sending.uuid
+    if (!(await store.attempts.begin(slot, sending))) throw new AttemptUnderWayError(plan.action)
+    showAttempt(connection, sending)
+    return await sendOnce(connection, sending, plan.send)
+  } finally {
+    store.attempts.release(slot, uuid)
+    queryClient.setQueryData(queryKeys.attempts, await store.attempts.list())
+  }
+}
+
+async function sendOnce<Answer>(
+  connection: Connection,
+  attempt: Attempt,
+  send: AttemptPlan<Answer>['send'],
+): Promise<Answer> {
+  const { now } = connection
+  try {
+    const answer = await send({ attempt: attempt.uuid })
+    await tellAttempt(connection, attempt, { type: 'accepted', at: now() })
+    return answer
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    await tellAttempt(connection, attempt, { type: fateNow(error), at: now(), words })
+    throw error
+  }
+}
+
+function fateNow(error: unknown): 'refused' | 'lost' {
+  const isRunning =
+    error instanceof ServiceError && decodeErrorBody(error.body).code === 'in_progress'
+  return fateOf(error, isRunning)
+}
+
+/** Keeps what has happened to an attempt, in this browser and on screen. */
+export async function tellAttempt(
+  connection: Connection,
+  attempt: Attempt,
+  event: AttemptEvent,
+): Promise<void> {
+  const changed = await connection.store.attempts.change(slotOf(attempt), attempt.uuid, (old) =>
+    attemptAfter(old, event),
+  )
+  if (changed) showAttempt(connection, changed)
+}
+
+function showAttempt({ queryClient }: Connection, attempt: Attempt): void {
+  const slot = slotOf(attempt)
+  queryClient.setQueryData<readonly Attempt[]>(queryKeys.attempts, (list = []) => [
+    attempt,
+    ...list.filter((one) => slotOf(one) !== slot),
+  ])
+}
+
+function sentAt(at: number): AttemptEvent {
+  return { type: 'sent', at }
+}
+
+function beforeOf({ queryClient }: Connection, sessionId: string | null): Attempt['before'] {
+  const session =
+    sessionId === null ? null : queryClient.getQueryData<Session>(queryKeys.session(sessionId))
+  return {
+    status: session?.status ?? null,
+    requestedSignal: session?.requestedSignal ?? null,
+    budgetMicros: session?.cost.budgetMicros ?? null,
+  }
+}

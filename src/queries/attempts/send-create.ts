@@ -1,0 +1,64 @@
+import type { CreatedSession } from '#src/api/api.ts'
+import type { CreateSessionRequest } from '#src/contract/requests.ts'
+import { findEqualCreate } from '#src/follow/attempt/equal-create.ts'
+import { EqualGoalError } from '#src/model/attempt/attempt-errors.ts'
+import type { KnownSession } from '#src/model/known-session.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { clearDraft } from '#src/queries/draft-queries.ts'
+import { addCostSample, changeKnown, rememberSession } from '#src/queries/reading/remember.ts'
+
+import { makeAttempt } from './make-attempt.ts'
+
+/**
+ * `ask` stops with `EqualGoalError` where the same goal may stand already; `new` makes another one all
+ * the same; `repeat` sends the one of unknown outcome once more, with its key.
+ */
+export type CreateMode = 'ask' | 'new' | 'repeat'
+
+/** Creates a session (§4); when this resolves it is on the list of this browser, which alone can find it again. */
+export async function sendCreate(
+  connection: Connection,
+  request: CreateSessionRequest,
+  mode: CreateMode,
+): Promise<CreatedSession> {
+  const created = await makeAttempt(connection, {
+    action: 'create',
+    sessionId: null,
+    inputId: null,
+    request,
+    repeats: mode === 'repeat',
+    prepare(known) {
+      const equal = mode === 'ask' && findEqualCreate(known, request.goal, connection.now())
+      if (equal) throw new EqualGoalError(equal)
+    },
+    send: (options) => connection.api.createSession(request, options),
+  })
+  const { id, session } = created
+  const at = connection.now()
+  await addKnown(connection, { id, goal: request.goal, addedAt: at, addedBy: 'created' })
+  // Counting starts at nothing, so that its first cost belongs to this day.
+  const cost = { spentMicros: 0, budgetMicros: null, currency: session?.cost.currency ?? 'USD' }
+  await addCostSample(connection, { id, cost }, at)
+  // A repeated answer tells of the session as it was created, which may be long ago.
+  if (session && mode !== 'repeat') {
+    connection.queryClient.setQueryData(queryKeys.session(id), session)
+    await rememberSession(connection, session)
+  }
+  await clearDraft.newSession(connection)
+  return created
+}
+
+async function addKnown(
+  connection: Connection,
+  known: Pick<KnownSession, 'id' | 'goal' | 'addedAt' | 'addedBy'>,
+): Promise<void> {
+  connection.forgotten.delete(known.id)
+  await connection.store.knownSessions.add({
+    ...known,
+    lastWord: null,
+    signal: null,
+    summary: null,
+  })
+  await changeKnown(connection, known.id, (added) => added)
+}

@@ -1,0 +1,130 @@
+import type { SignalRequest } from '#src/contract/requests.ts'
+import { fateOf, isOvertaken } from '#src/follow/attempt/attempt-fate.ts'
+import { verdictOf, type Claim } from '#src/follow/attempt/settle-attempt.ts'
+import {
+  AttemptUnderWayError,
+  OvertakenError,
+  StaleBudgetError,
+} from '#src/model/attempt/attempt-errors.ts'
+import type { Attempt } from '#src/model/attempt/attempt.ts'
+import type { Session } from '#src/model/session.ts'
+import type { SignalNote } from '#src/model/signal-note.ts'
+import { newBudgetProblem } from '#src/model/spend/budget.ts'
+import { parseMicros } from '#src/model/spend/money.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { changeKnown, rememberSession } from '#src/queries/reading/remember.ts'
+
+import { hashOf } from './attempt-id.ts'
+import { lookAgain, readForAttempt } from './look-again.ts'
+import { makeAttempt } from './make-attempt.ts'
+
+/** A reading of the spend is old after this: the agent goes on spending meanwhile. */
+const SPEND_FRESH_S = 5
+
+/**
+ * Sends one of the four signals (§4), once. When the answer is lost the session is read again: resolves
+ * when that shows the effect, rejects with `OvertakenError` when it can have none any more, and with
+ * what was lost when nothing is known. A resume is held against what is spent by now (`StaleBudgetError`).
+ */
+export async function sendSignal(
+  connection: Connection,
+  id: string,
+  signal: SignalRequest,
+): Promise<Session | null> {
+  const { api, queryClient } = connection
+  const queryKey = queryKeys.session(id)
+  const place = { action: signal.type, sessionId: id, inputId: null, request: signal } as const
+  const note: SignalNote = {
+    type: signal.type,
+    requestedAt: connection.now(),
+    observedAt: null,
+    fromStatus: queryClient.getQueryData<Session>(queryKey)?.status ?? null,
+    shown: false,
+  }
+  try {
+    const session = await makeAttempt(connection, {
+      ...place,
+      prepare: () => requireBudget(connection, id, signal),
+      send: (options) => api.signalSession(id, signal, options),
+    })
+    // A reading from before the signal must not arrive after it.
+    await queryClient.cancelQueries({ queryKey })
+    await noteSignal(connection, id, note, session)
+    return session
+  } catch (error) {
+    if (wasNotSent(error)) throw error
+    const looked = await afterFailure(connection, place, error)
+    if (looked === null) {
+      // It may still arrive: then a later reading shows when.
+      if (fateOf(error) === 'lost') await noteSignal(connection, id, note, null)
+      throw error
+    }
+    await noteSignal(connection, id, note, looked)
+    return looked
+  } finally {
+    void queryClient.invalidateQueries({ queryKey })
+    void queryClient.invalidateQueries({ queryKey: queryKeys.transcript(id) })
+  }
+}
+
+function wasNotSent(error: unknown): boolean {
+  return error instanceof AttemptUnderWayError || error instanceof StaleBudgetError
+}
+
+/** The session when it shows what was wanted all the same; null when the error stands. */
+async function afterFailure(
+  connection: Connection,
+  place: Pick<Attempt, 'action' | 'sessionId' | 'inputId' | 'request'>,
+  error: unknown,
+): Promise<Session | null> {
+  const id = place.sessionId ?? ''
+  if (fateOf(error) === 'refused') {
+    if (!isOvertaken(error)) return null
+    const session = await readForAttempt(connection, id)
+    const before = { status: null, requestedSignal: null, budgetMicros: null }
+    // Somebody else was first with the very same: what was wanted is there.
+    return session && wanted({ ...place, before }, session) ? session : null
+  }
+  const { attempt, session } = await lookAgain(connection, {
+    ...place,
+    bodyHash: hashOf(place.request),
+  })
+  if (attempt?.state === 'confirmed') return session
+  if (attempt?.state === 'refused') throw new OvertakenError(attempt.words ?? 'It is over.')
+  return null
+}
+
+function wanted(of: Claim, session: Session): boolean {
+  return of.action !== 'redirect' && verdictOf(of, session)?.took === true
+}
+
+async function noteSignal(
+  connection: Connection,
+  id: string,
+  note: SignalNote,
+  session: Session | null,
+): Promise<void> {
+  await changeKnown(connection, id, (known) => ({ ...known, signal: note }))
+  if (!session) return
+  connection.queryClient.setQueryData(queryKeys.session(id), session)
+  await rememberSession(connection, session)
+}
+
+/** §3: a total strictly above the spend, as of a reading that is less than five seconds old. */
+async function requireBudget(
+  connection: Connection,
+  id: string,
+  signal: SignalRequest,
+): Promise<void> {
+  if (signal.type !== 'resume' || signal.newBudget === undefined) return
+  const { now, queryClient, secondMs } = connection
+  const known = queryClient.getQueryState<Session>(queryKeys.session(id))
+  const isFresh = known?.data && now() - known.dataUpdatedAt < SPEND_FRESH_S * secondMs
+  const session = isFresh ? known.data : await readForAttempt(connection, id)
+  const spentMicros = session?.cost.spentMicros ?? null
+  const newBudget = parseMicros(signal.newBudget)
+  if (spentMicros === null || newBudget === null) return
+  const problem = newBudgetProblem(newBudget, spentMicros)
+  if (problem !== null) throw new StaleBudgetError(problem, spentMicros)
+}

@@ -1,0 +1,101 @@
+import { expect, test, vi } from 'vitest'
+
+import type { Attempt } from '#src/model/attempt/attempt.ts'
+
+import { openStorage } from './open-storage.ts'
+
+const HOUR_MS = 3_600_000
+
+const sending = (uuid: string, change: Partial<Attempt> = {}): Attempt => ({
+  uuid,
+  action: 'pause',
+  sessionId: 'ses_1',
+  inputId: null,
+  bodyHash: 'hash',
+  request: { type: 'pause' },
+  state: 'sending',
+  startedAt: 0,
+  sentAt: 0,
+  settledAt: null,
+  words: null,
+  before: { status: 'running', requestedSignal: null, budgetMicros: null },
+  ...change,
+})
+
+const slot = 'pause ses_1'
+
+/** Two pages of one browser, each with a door of its own to the same database. */
+async function openPages(now = () => 0) {
+  const name = `attempts-${crypto.randomUUID()}`
+  const open = async () => (await openStorage({ name, now })).scoped('local usr_1').attempts
+  return {
+    one: await open(),
+    other: await open(),
+    open,
+    a: crypto.randomUUID(),
+    b: crypto.randomUUID(),
+  }
+}
+
+test('what one page has under way, no other page begins, until the answer is here', async () => {
+  const { one, other, a, b } = await openPages()
+  expect(one.take(slot)).toBe(true)
+  expect(one.take(slot)).toBe(false)
+  expect(await one.begin(slot, sending(a))).toBe(true)
+  expect(await other.begin(slot, sending(b))).toBe(false)
+  expect(await other.list()).toMatchObject([{ uuid: a, state: 'sending' }])
+  await one.change(slot, a, (old) => ({ ...old, state: 'confirmed' }))
+  one.release(slot, a)
+  expect(await other.begin(slot, sending(b))).toBe(true)
+})
+
+test('of two pages that begin in the same moment, one does', async () => {
+  const { one, other, a, b } = await openPages()
+  const begun = await Promise.all([one.begin(slot, sending(a)), other.begin(slot, sending(b))])
+  expect(begun.filter(Boolean)).toHaveLength(1)
+})
+
+test('other pages are told of a change', async () => {
+  const { one, other, a } = await openPages()
+  const told = vi.fn<() => void>()
+  const stop = other.subscribe(told)
+  await one.begin(slot, sending(a))
+  await vi.waitFor(() => expect(told).toHaveBeenCalled())
+  stop()
+})
+
+test('what a page left behind unanswered is of unknown outcome, for good', async () => {
+  const { one, open, a } = await openPages()
+  const after = await open()
+  await one.begin(slot, sending(a))
+  expect(await after.list()).toMatchObject([{ state: 'sending' }])
+  const told = vi.fn<() => void>()
+  after.subscribe(told)
+  // The browser lets go of what a page holds when the page goes.
+  one.release(slot, a)
+  await vi.waitFor(() => expect(told).toHaveBeenCalled())
+  const words = 'The page was closed before an answer came.'
+  expect(await after.list()).toMatchObject([{ uuid: a, state: 'unknown', words }])
+  const settled = await after.change(slot, a, (old) => {
+    expect(old.state).toBe('unknown')
+    return { ...old, state: 'confirmed' }
+  })
+  expect(settled?.state).toBe('confirmed')
+})
+
+test('an answer to an attempt whose place another has taken changes nothing', async () => {
+  const { one, a, b } = await openPages()
+  await one.begin(slot, sending(b))
+  expect(await one.change(slot, a, (old) => ({ ...old, state: 'refused' }))).toBeNull()
+  expect(await one.list()).toMatchObject([{ uuid: b, state: 'sending' }])
+})
+
+test('what is settled is kept for a day, what is unknown until it is settled', async () => {
+  let now = 0
+  const { one, a, b } = await openPages(() => now)
+  await one.begin(slot, sending(a, { state: 'confirmed' }))
+  const lost = sending(b, { action: 'cancel', state: 'unknown' })
+  await one.begin('cancel ses_1', lost)
+  now = 25 * HOUR_MS
+  expect(await one.list()).toMatchObject([{ uuid: b }])
+})

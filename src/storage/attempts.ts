@@ -1,0 +1,102 @@
+import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
+
+import type { AttemptChannel } from './attempt-channel.ts'
+import type { Table } from './tables.ts'
+
+const SETTLED_KEPT_MS = 24 * 60 * 60_000
+
+/** The attempts of one scope, one for each place (`slot`): the last that was made there. */
+export type Attempts = {
+  /** Newest first. One whose page is gone before the answer came is of unknown outcome. */
+  list(): Promise<readonly Attempt[]>
+  /** Takes a place in this page, in the turn of the click; false while it is taken. */
+  take(slot: string): boolean
+  /** Writes what is about to be sent; false when another tab has one under way there. */
+  begin(slot: string, attempt: Attempt): Promise<boolean>
+  /** Keeps the attempt after something happened to it; null when another has its place by now. */
+  change(slot: string, uuid: string, change: (old: Attempt) => Attempt): Promise<Attempt | null>
+  /** The answer is here, or nothing was sent: the place is free again. */
+  release(slot: string, uuid: string): void
+  remove(slot: string): Promise<void>
+  /** Told of what other tabs write. */
+  subscribe(listener: () => void): () => void
+}
+
+type AttemptsOptions = {
+  table: Table<Attempt>
+  scope: string
+  channel: AttemptChannel
+  now: () => number
+}
+
+export function createAttempts(options: AttemptsOptions): Attempts {
+  const { table, scope, channel, now } = options
+  const key = (slot: string) => [scope, slot]
+  const taken = new Set<string>()
+
+  const isAbandoned = async ({ state, uuid }: Attempt) =>
+    state === 'sending' && !(await channel.isUnderWay(uuid, scope))
+
+  async function mended(attempt: Attempt): Promise<Attempt> {
+    if (!(await isAbandoned(attempt))) return attempt
+    const after = await table.update(key(slotOf(attempt)), (old) =>
+      old?.uuid === attempt.uuid && old.state === 'sending' ? abandoned(old) : null,
+    )
+    return after ?? (await table.find(key(slotOf(attempt)))) ?? abandoned(attempt)
+  }
+
+  return {
+    async list() {
+      const kept: Attempt[] = []
+      for (const attempt of await table.list([scope])) {
+        if (isOld(attempt, now())) await table.remove(key(slotOf(attempt)))
+        else kept.push(await mended(attempt))
+      }
+      return kept.toSorted((one, other) => other.startedAt - one.startedAt)
+    },
+    take(slot) {
+      if (taken.has(slot)) return false
+      taken.add(slot)
+      return true
+    },
+    async begin(slot, attempt) {
+      const before = await table.find(key(slot))
+      const isElsewhere = before?.state === 'sending' && !(await isAbandoned(before))
+      if (isElsewhere) return false
+      channel.hold(attempt.uuid)
+      let won = false
+      await table.update(key(slot), (old) => {
+        // Another tab may have come in between the look and this write.
+        won = old?.state !== 'sending' || old.uuid === before?.uuid
+        return won ? attempt : null
+      })
+      if (won) channel.tell(scope)
+      else channel.letGo(attempt.uuid)
+      return won
+    },
+    async change(slot, uuid, change) {
+      const changed = await table.update(key(slot), (old) =>
+        old?.uuid === uuid ? change(old) : null,
+      )
+      channel.tell(scope)
+      return changed
+    },
+    release(slot, uuid) {
+      taken.delete(slot)
+      channel.letGo(uuid)
+    },
+    async remove(slot) {
+      await table.remove(key(slot))
+      channel.tell(scope)
+    },
+    subscribe: (listener) => channel.subscribe((told) => told === scope && listener()),
+  }
+}
+
+function abandoned(attempt: Attempt): Attempt {
+  return { ...attempt, state: 'unknown', words: 'The page was closed before an answer came.' }
+}
+
+function isOld({ state, startedAt }: Attempt, now: number): boolean {
+  return (state === 'confirmed' || state === 'refused') && now - startedAt > SETTLED_KEPT_MS
+}
