@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { readConfig, settings, type Machine } from './config.ts'
+import { cursorPresets } from './engine/pages/cursor-semantics.ts'
 
 const linux: Machine = { platform: 'linux', home: '/home/ada', isRoot: false }
 
@@ -15,6 +16,7 @@ test('nothing set gives the defaults', () => {
     signUpsPer15Minutes: 20,
     failedSignInsPer15Minutes: 10,
     rehearsalRoundMs: 2500,
+    cursor: cursorPresets.harshest,
     log: 'errors',
   })
 })
@@ -30,6 +32,7 @@ test('every variable is read, and an empty one counts as not set', () => {
     SIGNUPS_PER_15_MINUTES: '6',
     FAILED_SIGNINS_PER_15_MINUTES: '7',
     REHEARSAL_ROUND_MS: '0',
+    SIGNALBOX_CURSOR: 'newest-first cap=50',
     LOG: 'requests',
   }
   expect(Object.keys(env).toSorted()).toEqual(Object.keys(settings).toSorted())
@@ -43,6 +46,7 @@ test('every variable is read, and an empty one counts as not set', () => {
     signUpsPer15Minutes: 6,
     failedSignInsPer15Minutes: 7,
     rehearsalRoundMs: 0,
+    cursor: { ...cursorPresets['newest-first'], cap: '50' },
     log: 'requests',
   })
   const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, ' ']))
@@ -58,6 +62,9 @@ test.each([
   ['SIGNUPS_PER_15_MINUTES', '-1'],
   ['FAILED_SIGNINS_PER_15_MINUTES', 'ten'],
   ['REHEARSAL_ROUND_MS', '-5'],
+  ['SIGNALBOX_CURSOR', 'cap=50 newest-first'],
+  ['SIGNALBOX_CURSOR', 'cap=51'],
+  ['SIGNALBOX_CURSOR', 'constructor=1'],
   ['LOG', 'everything'],
 ])('%s=%s is refused in one sentence that names it', (name, value) => {
   const read = () => readConfig({ [name]: value }, linux)

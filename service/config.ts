@@ -3,6 +3,11 @@ import { isAbsolute, join, resolve } from 'node:path'
 
 import * as z from 'zod/mini'
 
+import {
+  cursorPresets,
+  parseCursorSemantics,
+  type CursorSemantics,
+} from './engine/pages/cursor-semantics.ts'
 import type { LogLevel } from './http/log.ts'
 
 /** What the service is told from outside, read once at its start. */
@@ -17,6 +22,7 @@ export type Config = {
   signUpsPer15Minutes: number
   failedSignInsPer15Minutes: number
   rehearsalRoundMs: number
+  cursor: CursorSemantics
   log: LogLevel
 }
 
@@ -24,6 +30,16 @@ type Env = Readonly<Record<string, string | undefined>>
 
 const count = (least: number, most: number) =>
   z.coerce.number().check(z.int(), z.gte(least), z.lte(most))
+
+const cursor = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
+    const read = parseCursorSemantics(text)
+    if (read) return read
+    context.issues.push({ code: 'custom', input: text })
+    return z.NEVER
+  }),
+)
 
 const values = z.object({
   PORT: count(0, 65_535),
@@ -35,6 +51,7 @@ const values = z.object({
   SIGNUPS_PER_15_MINUTES: count(1, 1_000_000),
   FAILED_SIGNINS_PER_15_MINUTES: count(1, 1_000_000),
   REHEARSAL_ROUND_MS: count(0, 600_000),
+  SIGNALBOX_CURSOR: cursor,
   LOG: z.enum(['off', 'errors', 'requests']),
 })
 
@@ -93,6 +110,11 @@ export const settings: Record<
     expects: 'a whole number from 0 to 600000',
     meaning: 'About how many milliseconds a round of the rehearsal agent takes.',
   },
+  SIGNALBOX_CURSOR: {
+    default: 'harshest',
+    expects: `a preset (${Object.keys(cursorPresets).join(', ')}), pairs such as after=inclusive cap=50, or both`,
+    meaning: 'What `after` and `limit` of the messages mean; see below.',
+  },
   LOG: {
     default: 'errors',
     expects: 'off, errors or requests',
@@ -120,6 +142,7 @@ export function readConfig(env: Env, machine: Machine = thisMachine()): Config {
     signUpsPer15Minutes: read.SIGNUPS_PER_15_MINUTES,
     failedSignInsPer15Minutes: read.FAILED_SIGNINS_PER_15_MINUTES,
     rehearsalRoundMs: read.REHEARSAL_ROUND_MS,
+    cursor: read.SIGNALBOX_CURSOR,
     log: read.LOG,
   }
 }

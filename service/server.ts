@@ -54,6 +54,7 @@ export async function startServer(
       dataFolder: config.dataFolder,
       version,
       limits: config,
+      inventory: config.cursor.inventory,
       now,
       log,
     })
@@ -86,6 +87,7 @@ function startEngine(
     pool,
     databaseUrl: url,
     agent: createRehearsalAgent({ roundMs: config.rehearsalRoundMs }),
+    cursor: config.cursor,
     logger: { warn: report, error: report },
     now: () => new Date(now()),
   })

@@ -8,7 +8,8 @@ import { startTestDatabase } from '#service/database/database-fixture.ts'
 
 import { createEngine } from './create-engine.ts'
 import type { Engine } from './engine.ts'
-import type { MessageRecord, SessionRecord } from './records.ts'
+import { cursorPresets, type CursorSemantics } from './pages/cursor-semantics.ts'
+import type { PagedMessage, SessionRecord } from './records.ts'
 
 const patienceMs = 60_000
 
@@ -49,7 +50,7 @@ export type TestEngine = {
   ): Promise<SessionRecord>
   untilStatus(sessionId: string, status: SessionRecord['status']): Promise<SessionRecord>
   /** Every message, page by page as a client reads them. */
-  readAll(sessionId: string, limit?: number): Promise<MessageRecord[]>
+  readAll(sessionId: string, limit?: number): Promise<PagedMessage[]>
   close(): Promise<void>
 }
 
@@ -60,11 +61,12 @@ const noise = { warn: () => undefined, error: () => undefined }
 /** For tests: the real engine on a real PostgreSQL of its own. One per test file: there is one engine per process. */
 export async function startTestEngine(
   agent: Agent = createRehearsalAgent({ roundMs: 20 }),
+  cursor: CursorSemantics = cursorPresets['whole-rounds'],
 ): Promise<TestEngine> {
   const database = await startTestDatabase()
   const { pool, url } = database
   await addAccount(pool, testAccount)
-  const start = () => createEngine({ pool, databaseUrl: url, agent, logger: noise })
+  const start = () => createEngine({ pool, databaseUrl: url, agent, cursor, logger: noise })
   let engine = await start()
   const find = (sessionId: string) => engine.findSession(testAccount, sessionId)
   const untilSession = (sessionId: string, holds: (session: SessionRecord) => boolean) =>
@@ -86,7 +88,7 @@ export async function startTestEngine(
     untilSession,
     untilStatus: (sessionId, status) => untilSession(sessionId, (it) => it.status === status),
     async readAll(sessionId, limit = 50) {
-      const all: MessageRecord[] = []
+      const all: PagedMessage[] = []
       for (;;) {
         const after = all.at(-1)?.roundId ?? null
         const page = await engine.listMessages(testAccount, sessionId, { after, limit })

@@ -1,10 +1,18 @@
+import type { PoolClient } from 'pg'
+
 import type {
   CreateSessionRequest,
   HumanInputResponse,
   SignalRequest,
 } from '#src/contract/requests.ts'
 
-import type { HumanInputRecord, MessageRecord, SessionRecord } from './records.ts'
+import type { HumanInputRecord, MessagePage, SessionRecord } from './records.ts'
+
+/**
+ * Runs the one transaction of a request's effect. A caller that brings its own can look up and keep an
+ * answer in it; what it throws instead of running `work` means that there is nothing left to do.
+ */
+export type Transact<Result> = (work: (client: PoolClient) => Promise<Result>) => Promise<Result>
 
 /**
  * What the HTTP routes ask of the engine. Every call is scoped to an account: another account's
@@ -12,28 +20,37 @@ import type { HumanInputRecord, MessageRecord, SessionRecord } from './records.t
  */
 export type Engine = {
   /** Stores the session (status `queued`) and enqueues its workflow. */
-  createSession(accountId: string, request: CreateSessionRequest): Promise<SessionRecord>
+  createSession(
+    accountId: string,
+    request: CreateSessionRequest,
+    transact?: Transact<SessionRecord>,
+  ): Promise<SessionRecord>
   /** The session with its rounds and human inputs, read in one snapshot. */
   findSession(accountId: string, sessionId: string): Promise<SessionRecord>
   /** Accepts one of the four signals (§4) or throws `SignalRefusedError` with the state in its message. */
-  signal(accountId: string, sessionId: string, signal: SignalRequest): Promise<SessionRecord>
+  signal(
+    accountId: string,
+    sessionId: string,
+    signal: SignalRequest,
+    transact?: Transact<SessionRecord>,
+  ): Promise<SessionRecord>
   /** Records the first answer; a second one, or one after the end, throws `AnswerRefusedError`. */
   respond(
     accountId: string,
     sessionId: string,
     inputId: string,
     answer: HumanInputResponse,
+    transact?: Transact<HumanInputRecord>,
   ): Promise<HumanInputRecord>
   /**
-   * Messages of the rounds after the round `after` (exclusive, in the order rounds started), whole
-   * rounds at a time: the page ends at the first end of a round at or beyond `limit` messages.
-   * An unknown `after` throws `UnknownCursorError`.
+   * A page of messages; what `after` and `limit` mean is the engine's cursor semantics. Throws
+   * `UnknownCursorError`, `LimitRefusedError`. `limit` null: as many as are usual.
    */
   listMessages(
     accountId: string,
     sessionId: string,
-    page: { after: string | null; limit: number },
-  ): Promise<{ messages: readonly MessageRecord[]; hasMore: boolean }>
+    page: { after: string | null; limit: number | null },
+  ): Promise<MessagePage>
   /** Stops between steps; what was running goes on after the next start. */
   stop(): Promise<void>
 }

@@ -25,7 +25,7 @@ type Setting = (value: string, key: string) => Scene
  * | key       | values                              | sets                                                         |
  * | --------- | ----------------------------------- | ------------------------------------------------------------ |
  * | rounds    | 1 to 1000                           | how many rounds of its own the session has (else 6 to 12)    |
- * | messages  | 1 to 1000                           | messages in each round (else 2 to 5)                         |
+ * | messages  | 1 to 1000                           | messages in each round (else 2 to 5); beyond 200 they are readable under `whole-rounds` only |
  * | fail      | a round, 0 never                    | the round in which the session fails (else never)            |
  * | ask       | rounds such as `2` or `2,4`; 0 never | the rounds that raise human input (else one or two of them)  |
  * | kind      | choice, text, questions, schema     | the kinds of the requests, in turn (else the goal decides)   |
@@ -33,7 +33,7 @@ type Setting = (value: string, key: string) => Scene
  * | pace      | 0 to 600000                         | milliseconds per round (else the service's REHEARSAL_ROUND_MS) |
  * | subagents | a round, 0 never                    | the round that has two subagents (else one in the middle)    |
  *
- * Example: `rehearsal: rounds=200 messages=500 ask=2,4 kind=choice,text cost=0.40 pace=50 subagents=0`.
+ * Example: `rehearsal: rounds=500 messages=150 ask=2,4 kind=choice,text cost=0.40 pace=50 subagents=0`.
  */
 const settings: Readonly<Record<string, Setting>> = {
   rounds: (value, key) => ({ rounds: whole(value, key, 1, 1000) }),

@@ -1,6 +1,7 @@
 import { inTransaction } from '#service/database/transaction.ts'
 import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import { wakeSession } from '#service/engine/durable/wake.ts'
+import type { Transact } from '#service/engine/engine.ts'
 import { AnswerRefusedError, UnknownInputError } from '#service/engine/errors.ts'
 import type { HumanInputRecord } from '#service/engine/records.ts'
 import { storable } from '#service/engine/storable.ts'
@@ -19,11 +20,11 @@ export async function respondToInput(
   sessionId: string,
   inputId: string,
   answer: HumanInputResponse,
+  transact: Transact<HumanInputRecord> = (work) => inTransaction(context.pool, work),
 ): Promise<HumanInputRecord> {
-  const record = await inTransaction(context.pool, async (client) => {
+  const record = await transact(async (client) => {
     const session = requireSession(await lockSession(client, sessionId), accountId)
-    const input = await findInput(client, sessionId, inputId)
-    if (!input) throw new UnknownInputError('There is no human-input request of that id here.')
+    const input = requireInput(await findInput(client, sessionId, inputId))
     requireOpen(input, session.ended_as)
     const response = storable(answer.response)
     checkAnswer(input, response)
@@ -34,11 +35,15 @@ export async function respondToInput(
     const text = note ? `${words}\n\n${note}` : words
     await writeOperatorMessage(client, sessionId, { text, at, roundId: input.roundId })
     await client.query('update sessions set updated_at = $2 where session_id = $1', [sessionId, at])
-    return findInput(client, sessionId, inputId)
+    return requireInput(await findInput(client, sessionId, inputId))
   })
   await wakeSession(context, sessionId)
-  if (!record) throw new UnknownInputError('There is no human-input request of that id here.')
   return record
+}
+
+function requireInput(input: HumanInputRecord | null): HumanInputRecord {
+  if (input) return input
+  throw new UnknownInputError('There is no human-input request of that id here.')
 }
 
 function requireOpen(input: HumanInputRecord, endedAs: string | null): void {

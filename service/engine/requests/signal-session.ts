@@ -2,6 +2,7 @@ import { inTransaction } from '#service/database/transaction.ts'
 import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import { cancelWorkflows } from '#service/engine/durable/launch.ts'
 import { wakeSession } from '#service/engine/durable/wake.ts'
+import type { Transact } from '#service/engine/engine.ts'
 import type { SessionRecord } from '#service/engine/records.ts'
 import { readSession, requireSession } from '#service/engine/store/find-session.ts'
 import { findSessionRow, lockSession } from '#service/engine/store/session-rows.ts'
@@ -18,8 +19,9 @@ export async function signalSession(
   accountId: string,
   sessionId: string,
   signal: SignalRequest,
+  transact: Transact<SessionRecord> = (work) => inTransaction(context.pool, work),
 ): Promise<SessionRecord> {
-  const record = await inTransaction(context.pool, async (client) => {
+  const record = await transact(async (client) => {
     const session = requireSession(await lockSession(client, sessionId), accountId)
     await applySignal(client, session, signal, context.now())
     return readSession(client, requireSession(await findSessionRow(client, sessionId), accountId))

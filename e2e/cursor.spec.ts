@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test'
+
+import { testWithFaults as test } from './fixtures/faulty-test.ts'
+import { createSession, signUp } from './fixtures/people.ts'
+import { byVoice, shownMessages } from './fixtures/shown-messages.ts'
+import { openWritten } from './fixtures/written-messages.ts'
+
+/** Each in a different way what `after` and `limit` may mean, and each such that every message can be read. */
+const meanings = [
+  'harshest',
+  'whole-rounds cap=20',
+  'newest-first cap=none',
+  'order=time after=after-last cap=100 unknown=404',
+  'order=time after=after-first cap=50 over=400',
+  'after=inclusive cut=within cap=50',
+  'after=text unknown=all',
+  'after=ignored order=time cap=none growth=late',
+  'cut=last cap=none inventory=ids',
+  'growth=late-text visibility=lag',
+  'visibility=finished identity=per-round inventory=ids unknown=empty',
+  'identity=none inventory=absent over=400 cap=100',
+]
+
+for (const cursor of meanings) {
+  test.describe(() => {
+    test.use({ cursor })
+    test(`"${cursor}": every message is on screen once and in order, across kills and 429s`, async ({
+      page,
+      target,
+      network,
+    }) => {
+      test.setTimeout(240_000)
+      await signUp(page)
+      const context = 'rehearsal: rounds=17 messages=11 ask=0 subagents=5 pace=350'
+      await createSession(page, { goal: 'Read me without loss', context })
+      const sessionId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+      network.interfere(({ method, path, number }) =>
+        method === 'GET' && path.startsWith('/v1/') && number % 9 === 0
+          ? { status: 429, headers: { 'Retry-After': '1' }, body: '{"error":"Slow down"}' }
+          : null,
+      )
+      const written = openWritten(target)
+      for (const rounds of [4, 11]) {
+        await expect
+          .poll(() => written.rounds(sessionId), { timeout: 60_000 })
+          .toBeGreaterThan(rounds)
+        await target.kill()
+        await target.startAgain()
+      }
+      await expect(page.getByRole('region', { name: 'Status' })).toContainText('Complete', {
+        timeout: 90_000,
+      })
+      network.interfere(null)
+      const { shown, voices } = await written.messages(sessionId, cursor)
+      expect(shown.length).toBeGreaterThanOrEqual(200)
+      await expect
+        .poll(async () => (await shownMessages(page)).length, { timeout: 120_000 })
+        .toBe(shown.length)
+      expect(byVoice(await shownMessages(page), voices)).toEqual(byVoice(shown, voices))
+      await written.close()
+    })
+  })
+}

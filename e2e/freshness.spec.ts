@@ -1,0 +1,126 @@
+import { expect, type Page } from '@playwright/test'
+
+import { claimsToBeLive, watchClaims } from './fixtures/claims.ts'
+import type { Fault } from './fixtures/fault-proxy.ts'
+import { testWithFaultsOnOneService as test } from './fixtures/faulty-test.ts'
+import { createSession, signUp } from './fixtures/people.ts'
+
+/** Behind by at most one reading that waits for its limit of 10 s, and the words are drawn anew. */
+const greatestClaimMs = 17_000
+/** An ear is put to a service that was gone at least this often. */
+const recoveryMs = 40_000
+
+const long = 'rehearsal: rounds=9 messages=3 ask=0 subagents=0 pace=200000'
+const statusOf = (page: Page) => page.getByRole('region', { name: 'Status' })
+
+async function openRunning(page: Page) {
+  await signUp(page)
+  await createSession(page, { goal: 'Stay honest', context: long })
+  await expect(statusOf(page)).toContainText('Running')
+  await expect.poll(() => claimsToBeLive(page)).toBe(true)
+}
+
+const faults: readonly [string, Fault, RegExp][] = [
+  ['frozen', { kind: 'freeze' }, /Stale|Disconnected/],
+  ['reset', { kind: 'reset' }, /Disconnected: the service cannot be reached/],
+  ['closed half-way', { kind: 'half-close' }, /Disconnected: the service cannot be reached/],
+  ['cut in every answer', { kind: 'cut', atByte: 120 }, /Disconnected: the service cannot be/],
+  ['down to a trickle', { kind: 'slow', bytesPerSecond: 30 }, /Stale|Disconnected/],
+]
+
+for (const [name, fault, words] of faults) {
+  test(`a network that is ${name} is said, and over once answers come again`, async ({
+    page,
+    network,
+  }) => {
+    await openRunning(page)
+    const claims = watchClaims(page)
+    network.set(fault)
+    await expect(statusOf(page)).toContainText(words, { timeout: greatestClaimMs })
+    await expect.poll(() => claimsToBeLive(page)).toBe(false)
+    await expect(page.getByRole('heading', { name: 'Stay honest', level: 1 })).toBeVisible()
+    network.set({ kind: 'none' })
+    await expect.poll(() => claimsToBeLive(page), { timeout: recoveryMs }).toBe(true)
+    await claims.stop()
+    expect(claims.worstMs()).toBeLessThanOrEqual(greatestClaimMs)
+  })
+}
+
+test('a service that is killed is said, and over once it is back', async ({ page, service }) => {
+  await openRunning(page)
+  const claims = watchClaims(page)
+  await service.kill()
+  await expect(statusOf(page)).toContainText('the service cannot be reached')
+  await expect.poll(() => claimsToBeLive(page)).toBe(false)
+  await service.startAgain()
+  await expect.poll(() => claimsToBeLive(page), { timeout: recoveryMs }).toBe(true)
+  await claims.stop()
+  expect(claims.worstMs()).toBeLessThanOrEqual(greatestClaimMs)
+})
+
+test('a service that throttles everything is said, and over once it no longer does', async ({
+  page,
+  network,
+}) => {
+  await openRunning(page)
+  const claims = watchClaims(page)
+  network.interfere(({ path }) =>
+    path.startsWith('/v1/')
+      ? { status: 429, headers: { 'Retry-After': '2' }, body: '{"error":"Slow down"}' }
+      : null,
+  )
+  await expect(statusOf(page)).toContainText(/Stale|asks for fewer requests/)
+  await expect.poll(() => claimsToBeLive(page)).toBe(false)
+  network.interfere(null)
+  await expect.poll(() => claimsToBeLive(page), { timeout: recoveryMs }).toBe(true)
+  await claims.stop()
+  expect(claims.worstMs()).toBeLessThanOrEqual(greatestClaimMs)
+})
+
+test('a network that is only slow is no reason for alarm', async ({ page, network }) => {
+  await openRunning(page)
+  network.set({ kind: 'latency', ms: 300 })
+  const answers = ['one', 'two', 'three']
+  for (const _ of answers) {
+    await page.waitForResponse((response) => /\/v1\/sessions\/[^/]+$/.test(response.url()))
+    expect(await claimsToBeLive(page)).toBe(true)
+  }
+})
+
+test('a tab that was frozen reads again at once when it comes back', async ({ page }) => {
+  await openRunning(page)
+  const asOf = statusOf(page)
+    .locator('div', { has: page.getByText('As of') })
+    .last()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
+  const before = await asOf.textContent()
+  // Nothing else tells that time has passed for a page whose timers stand still.
+  await page.waitForTimeout(8_000)
+  await devtools.send('Page.setWebLifecycleState', { state: 'active' })
+  await expect(asOf).not.toHaveText(before ?? '', { timeout: 3_000 })
+  expect(await claimsToBeLive(page)).toBe(true)
+})
+
+test('a tab that comes back from the background to a dead service does not claim to be live', async ({
+  page,
+  service,
+}) => {
+  await openRunning(page)
+  await setHidden(page, true)
+  await service.kill()
+  await setHidden(page, false)
+  await expect.poll(() => claimsToBeLive(page), { timeout: 5_000 }).toBe(false)
+  await service.startAgain()
+  await expect.poll(() => claimsToBeLive(page), { timeout: recoveryMs }).toBe(true)
+})
+
+/** As the browser says it when another tab is in front. */
+function setHidden(page: Page, hidden: boolean): Promise<void> {
+  return page.evaluate((isHidden) => {
+    const state = isHidden ? 'hidden' : 'visible'
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+    Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, hidden)
+}
