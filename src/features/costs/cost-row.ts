@@ -1,7 +1,7 @@
 import { summaryOf } from '#src/model/known-session.ts'
 import { type SessionState, hasEnded } from '#src/model/session.ts'
 import { type CostSample, burnPerMinute } from '#src/model/spend/burn.ts'
-import type { FleetSession } from '#src/queries/fleet.tsx'
+import type { FleetSession } from '#src/queries/reading/fleet-readings.ts'
 
 /** What one session costs, as far as this browser knows. */
 export type CostRow = {

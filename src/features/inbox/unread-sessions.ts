@@ -1,4 +1,4 @@
-import type { FleetSession } from '#src/queries/fleet.tsx'
+import type { FleetSession } from '#src/queries/reading/fleet-readings.ts'
 
 /** How many sessions the service does not answer about: what they ask may be missing here. */
 export function unreadSessions(sessions: readonly FleetSession[]): number {

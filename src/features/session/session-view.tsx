@@ -7,6 +7,7 @@ import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { useNow } from '#src/queries/connection/use-now.ts'
 import { costQueries } from '#src/queries/cost-queries.ts'
 import { useFleet } from '#src/queries/fleet.tsx'
+import { useTargetMs } from '#src/queries/pace/use-target.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useShortcuts } from '#src/ui/use-shortcuts.ts'
 
@@ -30,13 +31,16 @@ export function SessionView({ session, reading }: SessionViewProps) {
   const { id, state } = session
   const api = useApi()
   const now = useNow(TICK_MS)
+  const targetMs = useTargetMs(id)
   const wide = useWide()
   const address = useSessionAddress()
   const signals = useSignals(id)
   const { data: samples } = useQuery(costQueries.samples(api))
   const fleet = useFleet()
   const note = fleet.sessions.find(({ known }) => known.id === id)?.known.signal ?? null
-  const intent = findIntent(session, note, signals.sending, now)
+  // One whose answer was lost is offered again at once: what it became is read, not waited for.
+  const isLost = signals.lost.some(({ action }) => action === note?.type)
+  const intent = findIntent(session, isLost ? null : note, signals.sending, now)
   // Held or ended, it spends nothing: a rate of the past minutes would promise a limit that does not come.
   const spends = state === 'running' || state === 'waiting' || state === 'unknown'
   const burnMicros = samples ? burnPerMinute(samples, now, id) : null
@@ -82,10 +86,12 @@ export function SessionView({ session, reading }: SessionViewProps) {
         }
       />
       <StatusStrip
+        targetMs={targetMs}
         session={session}
         burnMicros={spends ? burnMicros : null}
         reading={reading}
-        note={note}
+        note={isLost ? null : note}
+        lost={signals.lost}
       />
       {signals.error !== null && (
         <div className="border-b bg-surface px-4 py-3 sm:px-7">

@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 
+import type { Attempt } from '#src/model/attempt/attempt.ts'
 import { freshnessOf, type Reading } from '#src/model/freshness.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 import type { SignalNote } from '#src/model/signal-note.ts'
@@ -12,26 +13,35 @@ import { SmallStat } from '#src/ui/display/stat.tsx'
 
 import { CostMeter } from './cost-meter.tsx'
 import { FreshnessNote, clock } from './freshness-note.tsx'
+import { LostSignalLine } from './signals/lost-signal-line.tsx'
 import { SignalNoteLine } from './signals/signal-note-line.tsx'
 
-const FRESHNESS_EVERY_MS = 5000
+const FRESHNESS_EVERY_MS = 2000
 
 export type StatusStripProps = {
   session: Session
   /** Micro-units per minute over the last minutes; null when it is not known. */
   burnMicros: number | null
   reading: Reading
+  /** How often it is meant to be read; null when it is not. */
+  targetMs: number | null
   /** The last signal asked for here. */
   note: SignalNote | null
+  /** Signals whose answers were lost. */
+  lost: readonly Attempt[]
 }
 
 /** The figures of a session in one line. */
-export function StatusStrip({ session, burnMicros, reading, note }: StatusStripProps) {
+export function StatusStrip(props: StatusStripProps) {
+  const { session, burnMicros, reading, targetMs, note, lost } = props
   const { state, status, cost, roundCount, agent } = session
   const sign = stateSign(state, status)
   const running = useRunningMs(session)
   const now = useNow(FRESHNESS_EVERY_MS)
-  const freshness = freshnessOf(reading, state, now, { online: onlineManager.isOnline() })
+  const freshness = freshnessOf(reading, state, now, {
+    online: onlineManager.isOnline(),
+    targetMs,
+  })
   const asOf = freshness.kind === 'loading' ? null : freshness.asOf
   return (
     <section aria-label="Status" className="border-b bg-surface px-4 py-3 sm:px-7">
@@ -67,6 +77,9 @@ export function StatusStrip({ session, burnMicros, reading, note }: StatusStripP
       <div className="mt-2 flex flex-wrap gap-x-4 text-sm text-ink-3 empty:hidden">
         <FreshnessNote freshness={freshness} />
         {note && <SignalNoteLine note={note} now={now} />}
+        {lost.map((attempt) => (
+          <LostSignalLine key={attempt.uuid} attempt={attempt} />
+        ))}
       </div>
     </section>
   )

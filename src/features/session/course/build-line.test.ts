@@ -13,7 +13,7 @@ function wordsOf(row: LineRow): string {
 }
 
 function rows(line: Line): LineRow[] {
-  return line.groups.flatMap((group) => group.rows)
+  return line.blocks.flatMap((block) => line.rowsOf(block))
 }
 
 /** What each row draws beside it: "fx: 1 through" and so on. */
@@ -33,7 +33,7 @@ test('rounds without subagents are stations on one line, each followed by its me
   )
   expect(rows(line).map(wordsOf)).toEqual(['[a]', 'one', 'two', '[b]', 'three'])
   expect(line.lanes).toBe(0)
-  expect(rows(line).filter(({ first }) => first)).toHaveLength(1)
+  expect(rows(line).map(({ index }) => index)).toEqual([0, 1, 2, 3, 4])
 })
 
 test('two subagents that overlap leave together, run beside each other and rejoin the line', () => {

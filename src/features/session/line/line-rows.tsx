@@ -1,4 +1,4 @@
-import type { LineRow } from '#src/features/session/course/line-row.ts'
+import type { Line, LineBlock } from '#src/features/session/course/line-row.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 import type { Round } from '#src/model/session.ts'
 
@@ -6,32 +6,45 @@ import { MessageRow } from './message-row.tsx'
 import { RoundHeader } from './round-header.tsx'
 import type { StationState } from './station.tsx'
 
-export type LineRowsProps = { rows: readonly LineRow[]; session: Session }
+export type LineRowsProps = {
+  line: Line
+  block: LineBlock
+  session: Session
+  /** The message that the address names. */
+  linked: string | null
+}
 
-/** A block of the line. Out of view the browser neither lays it out nor paints it. */
-export function LineRows({ rows, session }: LineRowsProps) {
-  return (
-    <li className="[contain-intrinsic-size:auto_25rem] [content-visibility:auto] [overflow-clip-margin:1.25rem]">
-      <ol>
-        {rows.map((row) =>
-          row.kind === 'round' ? (
-            <RoundHeader
-              key={row.key}
-              round={row.round}
-              station={stationOf(row.round, session)}
-              currency={session.cost.currency}
-              asOf={row.round.state === 'running' ? session.updatedAt : null}
-              lane={row.lane}
-              first={row.first}
-              rail={row.rail}
-            />
-          ) : (
-            <MessageRow key={row.key} message={row.message} first={row.first} rail={row.rail} />
-          ),
-        )}
-      </ol>
-    </li>
-  )
+/** The rows of one block of the line. */
+export function LineRows({ line, block, session, linked }: LineRowsProps) {
+  // While it grows nobody knows how long it will be.
+  const rowCount = hasEnded(session.state) ? line.rowCount : -1
+  return line
+    .rowsOf(block)
+    .map((row) =>
+      row.kind === 'round' ? (
+        <RoundHeader
+          key={row.key}
+          round={row.round}
+          station={stationOf(row.round, session)}
+          currency={session.cost.currency}
+          asOf={row.round.state === 'running' ? session.updatedAt : null}
+          lane={row.lane}
+          index={row.index}
+          rowCount={rowCount}
+          rail={row.rail}
+        />
+      ) : (
+        <MessageRow
+          key={row.key}
+          rowKey={row.key}
+          message={row.message}
+          index={row.index}
+          rowCount={rowCount}
+          rail={row.rail}
+          linked={linked !== null && row.message.id === linked}
+        />
+      ),
+    )
 }
 
 /** A round that runs says what its session waits for: an answer, or to be let go on. */

@@ -9,23 +9,43 @@ import { LongText } from './long-text.tsx'
 import { ToolBlock } from './tool-block.tsx'
 
 export type MessageRowProps = {
+  /** The key that the transcript keeps it by. */
+  rowKey: string
   message: Message
-  /** The main line does not begin above a message, save where one comes before every round. */
-  first: boolean
+  /** Its place among all rows, from 0; the main line begins at the first. */
+  index: number
+  /** -1 while the line grows. */
+  rowCount: number
   rail: readonly RailPiece[]
+  /** The address names it. */
+  linked: boolean
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' })
 
 /** One message: who, what, when. Drawn again only when it or the branches beside it change. */
-export const MessageRow = memo(function MessageRow({ message, first, rail }: MessageRowProps) {
-  const { role, text, tool, at } = message
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { rowKey, message, index, rowCount, rail, linked } = props
+  const { id, role, text, tool, at } = message
   const operator = role === 'operator'
   return (
-    <li className="relative pl-(--gutter)">
-      <LineRail pieces={rail} mainFrom={first ? 16 : 0} />
-      <article className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 py-1.5 md:grid-cols-[6.5rem_1fr_auto] md:gap-x-2.5">
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a block stands between it and its list
+      role="listitem"
+      data-key={rowKey}
+      aria-posinset={index + 1}
+      aria-setsize={rowCount}
+      className="relative pl-(--gutter)"
+    >
+      <LineRail pieces={rail} mainFrom={index === 0 ? 16 : 0} />
+      <article
+        tabIndex={linked ? -1 : undefined}
+        className={classNames(
+          'grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 py-1.5 md:grid-cols-[6.5rem_1fr_auto] md:gap-x-2.5',
+          linked && 'rounded-control outline-2 outline-offset-2 outline-run',
+        )}
+      >
         <header className="text-sm leading-5 wrap-anywhere text-ink-3">
           <Author message={message} />
         </header>
@@ -47,21 +67,29 @@ export const MessageRow = memo(function MessageRow({ message, first, rail }: Mes
             </div>
           )}
         </div>
-        {at === null ? (
-          <span />
-        ) : (
-          <time
-            dateTime={new Date(at).toISOString()}
-            title={moment.format(at)}
-            className="pl-2 text-sm leading-5 text-ink-3"
-          >
-            {clock.format(at)}
-          </time>
-        )}
+        {at === null ? <span /> : <Moment at={at} id={id} />}
       </article>
-    </li>
+    </div>
   )
 })
+
+/** When, which is also the way to a link that leads here. */
+function Moment({ at, id }: { at: number; id: string | null }) {
+  const time = (
+    <time dateTime={new Date(at).toISOString()} title={moment.format(at)}>
+      {clock.format(at)}
+    </time>
+  )
+  const look = 'pl-2 text-sm leading-5 text-ink-3'
+  if (id === null) return <span className={look}>{time}</span>
+  return (
+    <span className={look}>
+      <a href={`#${encodeURIComponent(id)}`} className="hover:underline">
+        {time}
+      </a>
+    </span>
+  )
+}
 
 function Author({ message: { role, author, tool } }: { message: Message }) {
   const name = author === null || author === role ? '' : author

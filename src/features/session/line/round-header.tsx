@@ -16,7 +16,10 @@ export type RoundHeaderProps = {
   /** The service's latest known moment, for a round that has not ended. */
   asOf: number | null
   lane: number
-  first: boolean
+  /** Its place among all rows, from 0. */
+  index: number
+  /** -1 while the line grows. */
+  rowCount: number
   rail: readonly RailPiece[]
 }
 
@@ -31,13 +34,19 @@ const stateWords: Record<StationState, string> = {
 }
 
 export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
-  const { round, station, currency, asOf, lane, first, rail } = props
+  const { round, station, currency, asOf, lane, index, rowCount, rail } = props
   const branch = lane > 0
   const top = branch ? 18 : 26
   const known = round.id !== ''
   return (
-    <li className="relative pl-(--gutter)">
-      <LineRail pieces={rail} mainFrom={first ? top : 0} />
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a block stands between it and its list
+      role="listitem"
+      aria-posinset={index + 1}
+      aria-setsize={rowCount}
+      className="relative pl-(--gutter)"
+    >
+      <LineRail pieces={rail} mainFrom={index === 0 ? top : 0} />
       {known && <Station state={station} lane={lane} top={top} />}
       <div
         className={classNames(
@@ -54,7 +63,7 @@ export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
         </h3>
         <p className="text-ink-3">{figuresOf(round, currency, asOf)}</p>
       </div>
-    </li>
+    </div>
   )
 })
 

@@ -103,14 +103,6 @@ test('whoever reads further up is not moved, sees how many are new, and one pres
   await vi.waitFor(() => expect(page.getByText(/new messages/).query()).toBeNull())
 })
 
-test('a very long session draws its end first and the rest on demand', async () => {
-  await render(<Line session={sessionOf({ rounds: [roundOf('a', 0, null)] })} count={5000} />)
-  await expect.element(page.getByText('message 5000', { exact: true })).toBeInTheDocument()
-  expect(page.getByText('message 1', { exact: true }).query()).toBeNull()
-  await page.getByRole('button', { name: 'Show earlier' }).click()
-  await expect.element(page.getByText('message 1', { exact: true })).toBeInTheDocument()
-})
-
 test('what the session waits for stands at the end and leads to the answer', async () => {
   const onAnswer = vi.fn<(inputId: string) => void>()
   const session = sessionOf({

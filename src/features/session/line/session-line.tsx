@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useMemo } from 'react'
 
 import { buildLine } from '#src/features/session/course/build-line.ts'
 import type { RoundMessages } from '#src/features/session/course/order-rounds.ts'
@@ -8,9 +8,9 @@ import type { Session } from '#src/model/session.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 
 import { gutterWidth } from './lane-x.ts'
-import { firstShown, lineBlocks } from './line-blocks.ts'
-import { LineRows } from './line-rows.tsx'
+import { useEdgeKeys } from './use-edge-keys.ts'
 import { useLiveTail } from './use-live-tail.ts'
+import { VirtualBlocks } from './virtual-blocks.tsx'
 
 export type SessionLineProps = Omit<LineTailProps, 'openLanes' | 'empty'> & {
   session: Session
@@ -19,40 +19,23 @@ export type SessionLineProps = Omit<LineTailProps, 'openLanes' | 'empty'> & {
 }
 
 /** The line of rounds with what was said in each; new messages are followed while the end is in view. */
-export function SessionLine({ session, transcript, messageCount, ...tail }: SessionLineProps) {
-  const line = buildLine(session.rounds, transcript)
-  const blocks = lineBlocks(line.groups)
-  const { end, content, following, unseen, goToEnd } = useLiveTail(messageCount)
-  const [earlier, setEarlier] = useState(0)
-  // While someone reads, what they read must not be taken off the top.
-  const [top, setTop] = useState(0)
-  const wanted = firstShown(blocks, earlier)
-  const start = following ? wanted : Math.min(top, wanted)
-  if (start !== top) setTop(start)
-  const hidden = blocks.slice(0, start).reduce((sum, { rows }) => sum + rows.length, 0)
+export function SessionLine({ session, transcript, messageCount, ...rest }: SessionLineProps) {
+  const line = useMemo(() => buildLine(session.rounds, transcript), [session.rounds, transcript])
+  const { end, tail, following, unseen, goToEnd, leave } = useLiveTail(messageCount)
+  useEdgeKeys(end, goToEnd)
 
   return (
-    <div ref={content} className="relative px-4 pt-2 pb-4 sm:px-7" style={gutter(line.lanes)}>
+    <div className="relative px-4 pt-2 pb-4 sm:px-7" style={gutter(line.lanes)}>
       <h2 className="sr-only">Rounds and messages</h2>
-      {hidden > 0 && (
-        <p className="flex flex-wrap items-center gap-3 py-3 text-ink-3">
-          {`${hidden.toLocaleString('en-US')} earlier entries are not drawn.`}
-          <Button size="small" onClick={() => setEarlier((pages) => pages + 1)}>
-            Show earlier
-          </Button>
-        </p>
-      )}
-      <ol className="[overflow-anchor:auto]">
-        {blocks.slice(start).map((block) => (
-          <LineRows key={block.key} rows={block.rows} session={session} />
-        ))}
-      </ol>
-      <LineTail
-        {...tail}
-        session={session}
-        openLanes={line.openLanes}
-        empty={blocks.length === 0}
-      />
+      <VirtualBlocks line={line} session={session} following={following} onJump={leave} />
+      <div ref={tail}>
+        <LineTail
+          {...rest}
+          session={session}
+          openLanes={line.openLanes}
+          empty={line.rowCount === 0}
+        />
+      </div>
       <div className="pointer-events-none sticky bottom-4 z-1 -mb-2 flex h-0 justify-center max-md:bottom-20">
         {!following && (
           <Button

@@ -1,15 +1,22 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
+import { findScroller, isPage } from './scroller.ts'
+
 export type LiveTail = {
   /** Put on an element at the very end; the tail follows while it can be seen. */
   end: RefObject<HTMLDivElement | null>
-  /** Put on what grows. */
-  content: RefObject<HTMLDivElement | null>
+  /** Put on what stands below the rows. */
+  tail: RefObject<HTMLDivElement | null>
   following: boolean
   /** How many came since the reader left the end. */
   unseen: number
   goToEnd: () => void
+  /** Something else than the end has been asked for. */
+  leave: () => void
 }
+
+/** Before anyone else moves what has been scrolled. */
+const hearing = { capture: true, passive: true }
 
 /**
  * Follows what is appended only while its end is in view: whoever reads further up is not moved.
@@ -17,41 +24,72 @@ export type LiveTail = {
  */
 export function useLiveTail(count: number): LiveTail {
   const end = useRef<HTMLDivElement>(null)
-  const content = useRef<HTMLDivElement>(null)
+  const tail = useRef<HTMLDivElement>(null)
+  const scroller = useRef<Element>(null)
+  const last = useRef({ top: 0, wentUp: false })
   const [leftAt, setLeftAt] = useState<number | null>(null)
   const following = leftAt === null
 
-  const goToEnd = () => {
+  const note = (wentUp: boolean) => {
+    last.current = { top: scroller.current?.scrollTop ?? 0, wentUp }
+  }
+  const showEnd = () => {
     end.current?.scrollIntoView({ block: 'end' })
+    note(false)
+  }
+  const goToEnd = () => {
+    showEnd()
     setLeftAt(null)
   }
-  const onView = useEffectEvent((seen: boolean) => {
-    if (seen) setLeftAt(null)
-    else if (following) setLeftAt(count)
-  })
   const follow = useEffectEvent(() => {
-    if (following) end.current?.scrollIntoView({ block: 'end' })
+    if (following) showEnd()
+  })
+  const look = useEffectEvent(() => {
+    const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = scroller.current ?? {}
+    // Where rows turn out to be shorter than thought, the end itself comes up.
+    const isAtEnd = scrollHeight - scrollTop - clientHeight < 2
+    note(!isAtEnd && (last.current.wentUp || scrollTop < last.current.top - 1))
+  })
+  const onView = useEffectEvent((seen: boolean) => {
+    look()
+    if (seen) setLeftAt(null)
+    // Only a reader goes up. Where the end went down by itself, it is followed further.
+    else if (following && last.current.wentUp) setLeftAt(count)
+    else follow()
   })
 
   // Before the browser paints, so that the end never flickers.
-  useLayoutEffect(() => follow())
+  useLayoutEffect(() => {
+    scroller.current ??= end.current && findScroller(end.current)
+    follow()
+  })
 
   useEffect(() => {
-    if (!end.current || !content.current) return undefined
+    if (!end.current || !tail.current || !scroller.current) return undefined
     const view = new IntersectionObserver((entries) =>
       onView(entries.at(-1)?.isIntersecting === true),
     )
-    // Heights settle after the first drawing (fonts, blocks that come into view): the end moves with them.
+    // What stands below the rows may grow, and what frames them shrink, as when a notice appears above.
     const size = new ResizeObserver(() => follow())
     view.observe(end.current)
-    size.observe(content.current)
-    // What frames the line may shrink, as when a notice appears above it.
-    if (content.current.parentElement) size.observe(content.current.parentElement)
+    size.observe(tail.current)
+    if (!isPage(scroller.current)) size.observe(scroller.current)
+    const scrolled = isPage(scroller.current) ? document : scroller.current
+    const hear = () => look()
+    scrolled.addEventListener('scroll', hear, hearing)
     return () => {
+      scrolled.removeEventListener('scroll', hear, hearing)
       view.disconnect()
       size.disconnect()
     }
   }, [])
 
-  return { end, content, following, unseen: following ? 0 : Math.max(0, count - leftAt), goToEnd }
+  return {
+    end,
+    tail,
+    following,
+    unseen: following ? 0 : Math.max(0, count - leftAt),
+    goToEnd,
+    leave: () => setLeftAt(count),
+  }
 }

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+
+import type { RoundMessages } from '#src/features/session/course/order-rounds.ts'
+import { at, messageOf, roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
+import type { Round } from '#src/model/session.ts'
+
+import { SessionLine } from './session-line.tsx'
+
+const nothing = () => undefined
+const SECONDS_PER_MESSAGE = 2
+const words = 'The ledger says one thing and the bank another, so it is looked at once more. '
+
+/** A session of `count` messages in rounds; each says its number, at very different lengths. */
+export function longTranscript(
+  count: number,
+  { perRound = 50, first = 0 } = {},
+): { rounds: Round[]; transcript: RoundMessages[] } {
+  const rounds: Round[] = []
+  const transcript: RoundMessages[] = []
+  for (let from = first; from < first + count; from += perRound) {
+    const to = Math.min(first + count, from + perRound)
+    const started = from * SECONDS_PER_MESSAGE
+    const id = `r${from / perRound}`
+    rounds.push({ ...roundOf(id, started, to * SECONDS_PER_MESSAGE), number: from / perRound + 1 })
+    const messages = Array.from({ length: to - from }, (_, index) => spoken(id, from + index))
+    transcript.push({ roundId: id, messages })
+  }
+  return { rounds, transcript }
+}
+
+export function spoken(roundId: string, number: number) {
+  const text = `number ${number} ${words.repeat((number * 7) % 5)}`
+  const message = messageOf(text, 0, {
+    id: `m${number}`,
+    roundId,
+    at: at(number * SECONDS_PER_MESSAGE),
+  })
+  return { key: `${roundId}\nm${number}`, message }
+}
+
+export type LongLineProps = {
+  start: ReturnType<typeof longTranscript>
+  /** What a press of a button makes of it. */
+  steps: Readonly<Record<string, (before: LongLineProps['start']) => LongLineProps['start']>>
+}
+
+/** A line in a box that scrolls, with a button for each thing that may come. */
+export function LongLine({ start, steps }: LongLineProps) {
+  const [{ rounds, transcript }, setData] = useState(start)
+  const count = transcript.reduce((sum, { messages }) => sum + messages.length, 0)
+  return (
+    <>
+      {Object.entries(steps).map(([name, step]) => (
+        <button key={name} type="button" onClick={() => setData(step)}>
+          {name}
+        </button>
+      ))}
+      <section
+        data-testid="scroller"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as on the page
+        tabIndex={0}
+        style={{ height: 420, overflowY: 'auto' }}
+      >
+        <SessionLine
+          session={sessionOf({ rounds })}
+          transcript={transcript}
+          messageCount={count}
+          loading={false}
+          note={null}
+          report={null}
+          resuming={false}
+          onAnswer={nothing}
+          onResume={nothing}
+          onNewBudget={nothing}
+        />
+      </section>
+    </>
+  )
+}

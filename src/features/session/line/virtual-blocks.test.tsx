@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+
+import { LongLine, type LongLineProps, longTranscript, spoken } from './long-line-fixture.tsx'
+
+import '#src/main.css'
+
+type Data = LongLineProps['start']
+
+beforeEach(async () => {
+  await page.viewport(900, 600)
+})
+afterEach(() => history.replaceState(null, '', location.pathname + location.search))
+
+/** The last round says four more things. */
+function grow({ rounds, transcript }: Data): Data {
+  const last = transcript.at(-1)
+  if (!last) return { rounds, transcript }
+  const next = numberOf(last.messages.at(-1)?.message.text) + 1
+  const news = [0, 1, 2, 3].map((more) => spoken(last.roundId ?? '', next + more))
+  const messages = [...last.messages, ...news]
+  return { rounds, transcript: [...transcript.slice(0, -1), { ...last, messages }] }
+}
+
+/** Rounds that were before all that is known. */
+function earlier({ rounds, transcript }: Data): Data {
+  const before = longTranscript(1_000)
+  return {
+    rounds: [...before.rounds, ...rounds],
+    transcript: [...before.transcript, ...transcript],
+  }
+}
+
+/** The first round had said one thing more, which nobody had heard of yet. */
+function late({ rounds, transcript }: Data): Data {
+  const [first, ...others] = transcript
+  if (!first) return { rounds, transcript }
+  const messages = [spoken(first.roundId ?? '', 999_990), ...first.messages]
+  return { rounds, transcript: [{ ...first, messages }, ...others] }
+}
+
+function numberOf(text: string | null | undefined): number {
+  return Number(/number (\d+)/.exec(text ?? '')?.[1] ?? NaN)
+}
+
+function scroller() {
+  return page.getByTestId('scroller').element()
+}
+
+function distanceToEnd() {
+  const { scrollHeight, scrollTop, clientHeight } = scroller()
+  return Math.abs(scrollHeight - scrollTop - clientHeight)
+}
+
+/** The first message in view and how far below the upper edge it stands. */
+function firstInView() {
+  const edge = scroller().getBoundingClientRect().top
+  const rows = [...scroller().querySelectorAll('article')]
+  const row = rows.find((element) => element.getBoundingClientRect().top >= edge)
+  const top = row?.getBoundingClientRect().top ?? NaN
+  return { number: numberOf(row?.textContent), offset: Math.round(top - edge) }
+}
+
+/** Everything in view, from the top down. */
+function numbersInView(): number[] {
+  const { top, bottom } = scroller().getBoundingClientRect()
+  return [...scroller().querySelectorAll('article')]
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.bottom > top && box.top < bottom)
+    .toSorted((one, other) => one.box.top - other.box.top)
+    .map(({ element }) => numberOf(element.textContent))
+}
+
+/** Two frames: whatever a change sets off has been drawn by then. */
+async function drawn() {
+  for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
+}
+
+async function atTheEnd() {
+  await vi.waitFor(() => {
+    expect(scroller().scrollTop).toBeGreaterThan(0)
+    expect(distanceToEnd()).toBeLessThan(2)
+  })
+  await drawn()
+}
+
+async function scrollTo(top: number) {
+  scroller().scrollTop = top
+  await drawn()
+  // Measured on the way, rows above may still have to give way once.
+  await vi.waitFor(() => expect(numbersInView().length).toBeGreaterThan(1))
+  await drawn()
+}
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('the end stays in view over many appends, to a line far longer than is drawn', async () => {
+  await render(<LongLine start={longTranscript(10_000)} steps={{ grow }} />)
+  await atTheEnd()
+  for (let last = 10_003; last < 10_040; last += 4) {
+    await press('grow')
+    await expect.element(page.getByText(new RegExp(`number ${last}\\b`))).toBeInTheDocument()
+    await atTheEnd()
+    expect(numbersInView().at(-1)).toBe(last)
+  }
+  expect(page.getByText(/new messages/).query()).toBeNull()
+})
+
+test('whoever reads further up is not moved by what comes at the end, near or far', async () => {
+  await render(<LongLine start={longTranscript(10_000)} steps={{ grow }} />)
+  await atTheEnd()
+  for (const above of [300, 4_000, 60_000]) {
+    await scrollTo(scroller().scrollHeight - above - 420)
+    const before = firstInView()
+    expect(before.number).toBeGreaterThan(0)
+    for (let times = 0; times < 3; times += 1) {
+      await press('grow')
+      await drawn()
+      expect(firstInView()).toEqual(before)
+    }
+  }
+  await expect.element(page.getByRole('button', { name: '36 new messages' })).toBeVisible()
+  await press('36 new messages')
+  await atTheEnd()
+  expect(numbersInView().at(-1)).toBe(10_035)
+})
+
+test('what turns out to have come earlier moves nothing that is being read', async () => {
+  const start = longTranscript(5_000, { first: 1_000 })
+  await render(<LongLine start={start} steps={{ earlier, late }} />)
+  await atTheEnd()
+  await scrollTo(30_000)
+  const before = firstInView()
+  for (const step of ['late', 'earlier']) {
+    await press(step)
+    await drawn()
+    const after = firstInView()
+    expect(after.number).toBe(before.number)
+    expect(Math.abs(after.offset - before.offset)).toBeLessThan(3)
+  }
+})
+
+test('100,000 messages are a few hundred elements wherever one looks, in order and without a gap', async () => {
+  await render(<LongLine start={longTranscript(100_000)} steps={{}} />)
+  await atTheEnd()
+  expect(numbersInView().at(-1)).toBe(99_999)
+  const { scrollHeight } = scroller()
+  for (const share of [0.9, 0.5, 0.123, 0]) {
+    await scrollTo(share * scrollHeight)
+    const seen = numbersInView()
+    expect(seen).toEqual(seen.map((_, index) => (seen[0] ?? NaN) + index))
+    expect(scroller().querySelectorAll('*').length).toBeLessThan(4_000)
+  }
+  expect(numbersInView()[0]).toBe(0)
+})
+
+test('scrolling up through rows never drawn before goes steadily up', async () => {
+  await render(<LongLine start={longTranscript(20_000)} steps={{}} />)
+  await atTheEnd()
+  let last = numbersInView().at(-1) ?? NaN
+  for (let step = 0; step < 40; step += 1) {
+    scroller().scrollTop -= 120
+    await drawn()
+    const seen = numbersInView()
+    expect(seen.at(-1)).toBeLessThanOrEqual(last)
+    expect(last - (seen.at(-1) ?? NaN)).toBeLessThan(8)
+    last = seen.at(-1) ?? NaN
+  }
+})
+
+test('each row tells its place in the whole, and the keyboard keeps its own while one scrolls away', async () => {
+  await render(<LongLine start={longTranscript(5_000)} steps={{}} />)
+  await atTheEnd()
+  const link = page.getByRole('listitem').getByRole('link').last()
+  const item = link.element().closest('[role=listitem]')
+  // 100 stations stand among the messages.
+  expect(item?.getAttribute('aria-posinset')).toBe('5100')
+  expect(item?.getAttribute('aria-setsize')).toBe('-1')
+  const focused = link.element()
+  if (focused instanceof HTMLElement) focused.focus()
+  await scrollTo(20_000)
+  expect(document.activeElement).toBe(focused)
+  const before = scroller().scrollTop
+  await userEvent.keyboard('{PageDown}')
+  await vi.waitFor(() => expect(scroller().scrollTop).toBeGreaterThan(before))
+})
+
+test('Home and End lead all the way, however much lies between', async () => {
+  await render(<LongLine start={longTranscript(20_000)} steps={{}} />)
+  await atTheEnd()
+  const box = scroller()
+  if (box instanceof HTMLElement) box.focus()
+  await userEvent.keyboard('{Home}')
+  await vi.waitFor(() => expect(numbersInView()[0]).toBe(0))
+  expect(scroller().scrollTop).toBe(0)
+  await userEvent.keyboard('{End}')
+  await atTheEnd()
+  expect(numbersInView().at(-1)).toBe(19_999)
+})
+
+test('a link to a message leads to it, however far from the end, and marks it', async () => {
+  history.replaceState(null, '', '#m1234')
+  await render(<LongLine start={longTranscript(10_000)} steps={{ grow }} />)
+  await vi.waitFor(() => expect(numbersInView()).toContain(1_234))
+  await vi.waitFor(() => expect(numberOf(document.activeElement?.textContent)).toBe(1_234))
+  const before = firstInView()
+  await press('grow')
+  await drawn()
+  expect(firstInView()).toEqual(before)
+})
