@@ -4,9 +4,13 @@ import { expectAccessible } from './fixtures/accessibility.ts'
 import { createSession, signUp } from './fixtures/people.ts'
 import { test } from './fixtures/test.ts'
 
-async function fillIn(page: Page, email: string, password: string) {
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+type FormName = 'Create an account' | 'Sign in'
+
+/** In the form of this name: the page before it has fields of the same names while the next one loads. */
+async function fillIn(page: Page, name: FormName, email: string, password: string) {
+  const form = page.getByRole('form', { name })
+  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
 }
 
 test('signing up twice in one moment makes one account, and leads to where one wanted to go', async ({
@@ -18,7 +22,12 @@ test('signing up twice in one moment makes one account, and leads to where one w
   })
   await page.goto('/costs')
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await fillIn(page, `grace.${crypto.randomUUID()}@example.org`, 'a long enough secret')
+  await fillIn(
+    page,
+    'Create an account',
+    `grace.${crypto.randomUUID()}@example.org`,
+    'a long enough secret',
+  )
   await page.getByRole('button', { name: 'Create account' }).dblclick()
   await expect(page.getByRole('heading', { name: 'Costs', level: 1 })).toBeVisible()
   await expect(page.getByText('An API key was made and is held for this browser.')).toBeVisible()
@@ -32,14 +41,14 @@ test('an address that is taken leads to signing in to it', async ({ page, contex
   await context.clearCookies()
   await page.goto('/signup')
   await expectAccessible(page)
-  await fillIn(page, email, password)
+  await fillIn(page, 'Create an account', email, password)
   await page.getByRole('button', { name: 'Create account' }).click()
   const notice = page.getByRole('alert')
   await expect(notice).toContainText('This e-mail address has an account already')
   await expectAccessible(page)
   await notice.getByRole('link', { name: 'Sign in' }).click()
 
-  await fillIn(page, email, 'not the password')
+  await fillIn(page, 'Sign in', email, 'not the password')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('There is no account with this e-mail address')).toBeVisible()
   await expectAccessible(page)
@@ -77,7 +86,7 @@ test('signing out says what goes and what stays, and signing in again finds the 
   await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible()
 
   await page.goto('/keys')
-  await fillIn(page, email, password)
+  await fillIn(page, 'Sign in', email, password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('row', { name: 'Signalbox in this browser' })).toBeVisible()
   await page.getByRole('button', { name: 'Show 1 revoked' }).click()
@@ -123,7 +132,7 @@ test('a key revoked elsewhere is said on the way to connect, and signing in agai
   await page.getByRole('alert').getByRole('link', { name: 'Connect' }).click()
   await expect(page.getByText('The key in use is refused')).toBeVisible()
   await expectAccessible(page)
-  await fillIn(page, email, password)
+  await fillIn(page, 'Sign in', email, password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: goal, level: 1 })).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()

@@ -32,15 +32,14 @@ const components: Components = {
   ),
   code: ({ children }) => <code className="font-mono text-[0.95em]">{children}</code>,
   table: ({ children }) => (
-    <section
-      aria-label="Table"
+    <div
       // A table wider than the page is scrolled, by keyboard too.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="my-2 overflow-x-auto wrap-break-word"
     >
       <table className="w-full border-collapse text-left">{children}</table>
-    </section>
+    </div>
   ),
   th: ({ children }) => <th className="border-b px-2 py-1 font-medium">{children}</th>,
   td: ({ children }) => <td className="border-b px-2 py-1 align-top">{children}</td>,

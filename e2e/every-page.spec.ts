@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test'
+
+import { expectAccessible } from './fixtures/accessibility.ts'
+import { createSession, signUp } from './fixtures/people.ts'
+import { test } from './fixtures/test.ts'
+
+const pages = [
+  ['/sessions', 'Sessions'],
+  ['/sessions/new', 'New session'],
+  ['/inbox', 'Inbox'],
+  ['/costs', 'Costs'],
+  ['/keys', 'API keys'],
+  ['/settings', 'Settings'],
+] as const
+
+test('every page is accessible in both themes, and narrow ones do not scroll sideways', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await page.goto('/connect')
+  await expectReadable(page)
+  await page.goto('/signup')
+  await expectReadable(page)
+  await signUp(page)
+  await createSession(page, {
+    goal: 'Summarise the incidents of October',
+    context: 'rehearsal: rounds=3 ask=2 kind=choice subagents=1 pace=200',
+  })
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Waiting for you')
+  for (const [address, name] of pages) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await expectReadable(page)
+  }
+})
+
+test('a session that is complete is accessible under each of its tabs', async ({ page }) => {
+  test.setTimeout(180_000)
+  await signUp(page)
+  await createSession(page, {
+    goal: 'Summarise the incidents of October',
+    context: 'rehearsal: rounds=3 ask=0 subagents=1 pace=200',
+    budget: '20',
+  })
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Complete')
+  for (const tab of ['Brief', 'Rounds', 'Report', 'JSON']) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('tabpanel')).not.toBeEmpty()
+    await expectReadable(page)
+  }
+})
+
+/** axe finds nothing, wide and narrow, and nothing is wider than a narrow screen. */
+async function expectReadable(page: Page): Promise<void> {
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
