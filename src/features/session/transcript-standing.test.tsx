@@ -30,6 +30,17 @@ test('says complete only when every check held', async () => {
   await expect.element(page.getByText(/Messages complete/)).toBeVisible()
 })
 
+test('says after the end that messages may be missing until every check has held', async () => {
+  await render(
+    <TranscriptStanding
+      session={sessionOf({ state: 'complete', status: 'complete' })}
+      transcript={{ complete: false, doubt: null }}
+      onReadAgain={nothing}
+    />,
+  )
+  await expect.element(page.getByText(/possibly incomplete since the session ended/)).toBeVisible()
+})
+
 test('a doubt names the time, the round and the reason, and offers to read again', async () => {
   const onReadAgain = vi.fn<() => Promise<void>>(() => Promise.resolve())
   await render(

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Session } from '#src/model/session.ts'
+import { hasEnded, type Session } from '#src/model/session.ts'
 import type { Transcript } from '#src/queries/message-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
@@ -18,10 +18,10 @@ export function TranscriptStanding(props: TranscriptStandingProps) {
   const { session, transcript, onReadAgain } = props
   const { complete, doubt } = transcript
   const [busy, setBusy] = useState(false)
-  if (doubt === null) {
-    if (!complete) return null
+  if (complete) {
     return <p className="py-2 text-sm text-ink-3">Messages complete: everything was read twice.</p>
   }
+  if (doubt === null && !hasEnded(session.state)) return null
   const readAgain = () => {
     setBusy(true)
     void onReadAgain().finally(() => setBusy(false))
@@ -30,7 +30,9 @@ export function TranscriptStanding(props: TranscriptStandingProps) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2 text-sm text-ink-2">
       <StateShape shape="bars" tone="hold" size={10} />
       <span>
-        {`Messages possibly incomplete since ${clock.format(doubt.since)}${placeOf(session, doubt.roundId)}: ${reasons[doubt.why]}.`}
+        {doubt
+          ? `Messages possibly incomplete since ${clock.format(doubt.since)}${placeOf(session, doubt.roundId)}: ${reasons[doubt.why]}.`
+          : 'Messages possibly incomplete since the session ended: the last of them are still being read.'}
       </span>
       <Button size="small" busy={busy} onClick={readAgain}>
         Read again

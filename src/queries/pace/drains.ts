@@ -7,8 +7,10 @@ import { queryKeys } from '#src/queries/connection/query-keys.ts'
 /** After the end: what cancelled subagents still had to say may come late. */
 const AFTER_END_MS = [1_000, 2_000, 10_000, 30_000]
 const THEN_EVERY_MS = 60_000
+/** A reading that broke off goes on soon: how often the service may be asked is the budget's to say. */
+const AFTER_FAILURE_MS = 2_000
 
-type Drain = { endedAt: number; looks: number; nextAt: number }
+type Drain = { endedAt: number; looks: number; nextAt: number; lookedAt: number }
 
 export type Drains = {
   /** A session has been read: its messages, if anybody looks at them, are read behind it. */
@@ -35,8 +37,9 @@ export function createDrains(client: QueryClient): Drains {
       const query = find(id)
       if (!query?.isActive()) return
       if (hasEnded(state) && drains.has(id)) return
-      if (hasEnded(state)) drains.set(id, { endedAt: now, looks: 0, nextAt: now + 1_000 })
-      else drains.delete(id)
+      if (hasEnded(state)) {
+        drains.set(id, { endedAt: now, looks: 0, nextAt: now + 1_000, lookedAt: now })
+      } else drains.delete(id)
       if (!hasEnded(state) || query.state.data?.complete !== true) readMessages(id)
     },
     tick(now) {
@@ -44,10 +47,16 @@ export function createDrains(client: QueryClient): Drains {
         const query = find(id)
         if (!query?.isActive() || query.state.data?.complete === true) {
           drains.delete(id)
-        } else if (isDue(query.state.data, query.state.error !== null, Date.now())) {
+        } else if (query.state.error !== null) {
+          if (now < drain.lookedAt + AFTER_FAILURE_MS) continue
+          drain.lookedAt = now
+          readMessages(id)
+        } else if (isDue(query.state.data, Date.now())) {
+          drain.lookedAt = now
           readMessages(id)
         } else if (now >= drain.nextAt) {
           drain.looks += 1
+          drain.lookedAt = now
           const after = AFTER_END_MS[drain.looks]
           drain.nextAt = after === undefined ? now + THEN_EVERY_MS : drain.endedAt + after
           readMessages(id)
@@ -57,8 +66,8 @@ export function createDrains(client: QueryClient): Drains {
   }
 }
 
-/** The transcript itself knows when it is to be read once more; after a failure the drain's own times hold. */
-function isDue(transcript: Transcript | undefined, failed: boolean, date: number): boolean {
+/** The transcript itself knows when it is to be read once more. */
+function isDue(transcript: Transcript | undefined, date: number): boolean {
   const at = transcript?.rereadAt ?? null
-  return at !== null && !failed && date >= at
+  return at !== null && date >= at
 }
