@@ -1,4 +1,4 @@
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 
 /** What to do after a rate limit: how long to wait, and until when by the clock on the wall. */
 export function waitAdvice(retryAfterMs: number | null, nowMs: number): string {

@@ -11,7 +11,7 @@ import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { answerText } from './answer-text.ts'
 
 const MINUTE_MS = 60_000
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 
 export type AnsweredTodayProps = {
   answered: readonly AnsweredInput[]

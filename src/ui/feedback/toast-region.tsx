@@ -18,7 +18,7 @@ export function ToastRegion({ toasts }: ToastRegionProps) {
   return (
     <section
       aria-label="Results"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-20 flex flex-col items-center gap-2 max-md:bottom-18"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-20 flex flex-col items-center gap-2 max-md:top-16 max-md:bottom-auto"
     >
       <div aria-live="polite" aria-relevant="additions" className="contents">
         {shown.map((toast) => (
