@@ -1,17 +1,7 @@
 import type { Round } from '#src/model/session.ts'
 
 import type { LinePlaces } from './line-places.ts'
-
-/** One subagent's way beside the line, in row numbers; it may have a station for each of its rounds. */
-export type Branch = {
-  roundIds: readonly string[]
-  lane: number
-  /** The lane that it leaves and rejoins: 0 is the main line. */
-  from: number
-  fork: number
-  /** Null while it is still going. */
-  join: number | null
-}
+import type { Branch } from './line-row.ts'
 
 type Course = { rounds: Round[]; parentId: string; first: number; last: number }
 
@@ -20,18 +10,21 @@ export function findBranches(places: LinePlaces): Branch[] {
   const branches: Branch[] = []
   const lanes = new Map<string, number>()
   const siblings = new Map<string, Branch[]>()
+  const spoken = new Map<string, Spoken>()
   /** By lane: the last row that is taken. */
   const takenTo: number[] = []
   for (const course of coursesOf(places)) {
     const besides = siblings.get(course.parentId) ?? []
     const together = besides.findLast(({ join }) => join === null || join >= course.first)
     // Subagents that start together leave together, so that their branches do not cross.
-    const fork = together?.fork ?? forkRow(places, course)
+    const fork = together?.fork ?? forkRow(places, course, spoken)
     const from = lanes.get(course.parentId) ?? 0
     const join = joinRow(places, course)
     const lane = freeLane(takenTo, fork, from)
     takenTo[lane] = Math.max(takenTo[lane] ?? -1, join ?? Infinity)
-    const branch = { roundIds: course.rounds.map(({ id }) => id), lane, from, fork, join }
+    const roundIds = course.rounds.map(({ id }) => id)
+    const forksAtStation = places.rowAt(fork)?.kind === 'round'
+    const branch = { roundIds, lane, from, fork, forksAtStation, join }
     for (const id of branch.roundIds) lanes.set(id, lane)
     siblings.set(course.parentId, [...besides, branch])
     branches.push(branch)
@@ -70,12 +63,23 @@ function follows(round: Round, { rounds }: Course): boolean {
   return round.startedAt !== null && round.startedAt >= before.endedAt
 }
 
+/** Where a parent has last said something in the rows above `before`. */
+type Spoken = { before: number; row: number }
+
 /** The last thing the parent said before; the first word after a station is as good as the station. */
-function forkRow(places: LinePlaces, { first, parentId }: Course): number {
-  const parentHead = places.headOf(parentId) ?? 0
+function forkRow(
+  places: LinePlaces,
+  { first, parentId }: Course,
+  spoken: Map<string, Spoken>,
+): number {
+  const head = places.headOf(parentId) ?? 0
+  // Courses come from the top down: no row is looked at twice for the same parent.
+  const known = spoken.get(parentId) ?? { before: head + 1, row: head }
   let row = first - 1
-  while (row > parentHead && places.rowAt(row)?.round.id !== parentId) row -= 1
-  return row <= parentHead + 1 ? parentHead : row
+  while (row >= known.before && places.rowAt(row)?.round.id !== parentId) row -= 1
+  if (row < known.before) row = known.row
+  spoken.set(parentId, { before: Math.max(first, known.before), row })
+  return row <= head + 1 ? head : row
 }
 
 /** The last row that is not after its end; at least its own last word. */

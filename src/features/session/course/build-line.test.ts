@@ -4,6 +4,7 @@ import { messageOf, roundOf, said } from '#src/features/session/session-fixture.
 
 import { buildLine } from './build-line.ts'
 import type { Line, LineRow } from './line-row.ts'
+import { rowsOf } from './rows-of.ts'
 
 const fx = { parentId: 'a', agent: 'fx' }
 const refunds = { parentId: 'a', agent: 'refunds' }
@@ -13,7 +14,7 @@ function wordsOf(row: LineRow): string {
 }
 
 function rows(line: Line): LineRow[] {
-  return line.blocks.flatMap((block) => line.rowsOf(block))
+  return line.blocks.flatMap((block) => rowsOf(block))
 }
 
 /** What each row draws beside it: "fx: 1 through" and so on. */

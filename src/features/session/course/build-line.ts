@@ -1,85 +1,85 @@
 import type { Round } from '#src/model/session.ts'
 
-import { type Branch, findBranches } from './branches.ts'
+import { findBranches } from './branches.ts'
 import { blockEnds } from './cut-blocks.ts'
+import { createLineMemory, type LineMemory, NOTHING_ABOVE } from './line-memory.ts'
 import { findPlaces, type LinePlaces } from './line-places.ts'
-import type { Entry, Line, LineBlock, LineRow, RailPiece } from './line-row.ts'
-import { orderRounds, type RoundMessages, type Stretch } from './order-rounds.ts'
+import type { Branch, Entry, Line, RoundMessages } from './line-row.ts'
+import { orderRounds } from './order-rounds.ts'
 
-const NO_BRANCH: readonly RailPiece[] = []
-const rails = new Map<string, readonly RailPiece[]>()
+const NO_BRANCHES: readonly Branch[] = []
 
-/** The line of rounds: what is drawn beside and in each row, from what the service has told. */
-export function buildLine(rounds: readonly Round[], transcript: readonly RoundMessages[]): Line {
-  const stretches = orderRounds(rounds, transcript)
-  const places = findPlaces(stretches)
+/**
+ * The line of rounds: what is drawn beside and in each row, from what the service has told. With a memory
+ * only what news can have changed is built again, and all blocks above stay the very objects they were.
+ */
+export function buildLine(
+  rounds: readonly Round[],
+  transcript: readonly RoundMessages[],
+  memory: LineMemory = createLineMemory(),
+): Line {
+  const { mainLine, aboves, line: before } = memory
+  const first = firstToBuild(memory, mainLine.take(rounds, transcript))
+  const above = aboves[first] ?? NOTHING_ABOVE
+  const stretches = orderRounds(mainLine.from(first), mainLine.messagesOf)
+  const places = findPlaces(stretches, above.rows)
   const branches = findBranches(places)
+  const besides = branchesByStretch(branches, places, stretches.length)
   const laneOf = new Map(
     branches.flatMap(({ roundIds, lane }) => roundIds.map((id) => [id, lane] as const)),
   )
-  const blocks: LineBlock[] = []
-  for (const [at, stretch] of stretches.entries()) {
-    for (const block of blocksOf(stretch, places.startOf(at))) blocks.push(block)
+
+  const blocks = before.blocks.slice(0, above.blocks)
+  const keys = before.keys.slice(0, above.blocks)
+  aboves.length = first
+  let { lanes, reach } = above
+  const byPlace = Map.groupBy(branches, ({ roundIds }) => mainLine.placeOf(roundIds[0] ?? ''))
+  for (const [at, { entries }] of stretches.entries()) {
+    const start = places.startOf(at)
+    aboves.push({ rows: start, blocks: blocks.length, lanes, reach })
+    for (const { lane, join } of byPlace.get(first + at) ?? []) {
+      lanes = Math.max(lanes, lane)
+      reach = Math.max(reach, join ?? Infinity)
+    }
+    const beside = besides[at] ?? NO_BRANCHES
+    let from = 0
+    for (const to of endsOf(entries)) {
+      blocks.push({ start: start + from, entries, from, to, branches: beside, laneOf })
+      keys.push(memory.blockKeyOf(entries[from]?.key ?? ''))
+      from = to
+    }
   }
-  return {
-    blocks,
-    rowCount: places.rowCount,
-    rowsOf: (block) => rowsOf(block, branches, laneOf, places),
-    lanes: branches.reduce((most, branch) => Math.max(most, branch.lane), 0),
-    openLanes: branches.filter((branch) => branch.join === null).map((branch) => branch.lane),
+  const openLanes = branches.filter(({ join }) => join === null).map(({ lane }) => lane)
+  memory.line = { blocks, keys, rowCount: places.rowCount, lanes, openLanes }
+  return memory.line
+}
+
+/** The main-line round above which all is settled: what comes later changes neither rows nor branches. */
+function firstToBuild({ aboves }: LineMemory, untouched: number): number {
+  // How far branches go is decided by when the next round begins, which so is one of the untouched.
+  let first = Math.max(0, Math.min(untouched, aboves.length) - 1)
+  for (; first > 0; first -= 1) {
+    const above = aboves[first]
+    if (above && above.reach < above.rows) break
   }
+  return first
 }
 
-type Cut = { start: number; blocks: readonly LineBlock[] }
-const cut = new WeakMap<readonly Entry[], Cut>()
-
-/** The same objects as before where neither the entries nor their places have changed. */
-function blocksOf({ entries }: Stretch, start: number): readonly LineBlock[] {
-  const before = cut.get(entries)
-  if (before?.start === start) return before.blocks
-  const ends = blockEnds(entries)
-  const blocks = ends.map((to, at) => {
-    const from = ends[at - 1] ?? 0
-    return { key: entries[from]?.key ?? '', start: start + from, entries, from, to }
-  })
-  cut.set(entries, { start, blocks })
-  return blocks
+function branchesByStretch(branches: readonly Branch[], places: LinePlaces, count: number) {
+  const besides = Array.from({ length: count }, (): Branch[] => [])
+  for (const branch of branches) {
+    let at = places.stretchAt(branch.fork)
+    for (; at < count && places.startOf(at) <= (branch.join ?? Infinity); at += 1) {
+      besides[at]?.push(branch)
+    }
+  }
+  return besides
 }
 
-function rowsOf(
-  { entries, start, from, to }: LineBlock,
-  branches: readonly Branch[],
-  laneOf: ReadonlyMap<string, number>,
-  places: LinePlaces,
-): LineRow[] {
-  const end = start + to - from
-  const near = branches.filter(({ fork, join }) => fork < end && (join ?? Infinity) >= start)
-  return entries.slice(from, to).map((entry, at): LineRow => {
-    const index = start + at
-    const beside = near.filter(({ fork, join }) => fork <= index && index <= (join ?? Infinity))
-    const lane = laneOf.get(entry.round.id) ?? 0
-    const rail = interned(beside.map((branch) => pieceAt(index, branch, places)))
-    const { key, round } = entry
-    return entry.kind === 'round'
-      ? { kind: 'round', key, index, lane, rail, round }
-      : { kind: 'message', key, index, lane, rail, message: entry.message }
-  })
-}
+const cuts = new WeakMap<readonly Entry[], readonly number[]>()
 
-function pieceAt(row: number, branch: Branch, places: LinePlaces): RailPiece {
-  const { lane, from, fork, join } = branch
-  const atStation = places.rowAt(fork)?.kind === 'round'
-  const forks = atStation ? 'fork-at-station' : 'fork'
-  const follows = atStation && row === fork + 1 ? 'after-fork' : 'through'
-  return { lane, from, top: row === fork ? forks : follows, joins: row === join }
-}
-
-/** Equal rails are one object, so that a row whose branches did not change is not drawn again. */
-function interned(rail: readonly RailPiece[]): readonly RailPiece[] {
-  if (rail.length === 0) return NO_BRANCH
-  const key = rail.map(({ lane, from, top, joins }) => `${lane}<${from} ${top} ${joins}`).join()
-  const known = rails.get(key)
-  if (known) return known
-  rails.set(key, rail)
-  return rail
+function endsOf(entries: readonly Entry[]): readonly number[] {
+  const ends = cuts.get(entries) ?? blockEnds(entries)
+  cuts.set(entries, ends)
+  return ends
 }

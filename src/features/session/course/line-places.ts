@@ -3,9 +3,12 @@ import type { Stretch } from './order-rounds.ts'
 
 /** Where everything stands in a line: rows by their number, and rounds by their first and last row. */
 export type LinePlaces = {
+  /** Rows up to the last of these stretches. */
   rowCount: number
   /** The number of a stretch's first row. */
   startOf: (stretch: number) => number
+  /** The stretch that a row is in. */
+  stretchAt: (row: number) => number
   rowAt: (row: number) => Entry | undefined
   /** The row of a round's station. */
   headOf: (roundId: string) => number | undefined
@@ -14,12 +17,13 @@ export type LinePlaces = {
   subHeads: () => Iterable<readonly [roundId: string, row: number]>
 }
 
-export function findPlaces(stretches: readonly Stretch[]): LinePlaces {
+/** The first of the stretches begins with the row `first`. */
+export function findPlaces(stretches: readonly Stretch[], first: number): LinePlaces {
   const starts: number[] = []
   const mains = new Map<string, number>()
   const heads = new Map<string, number>()
   const lasts = new Map<string, number>()
-  let rowCount = 0
+  let rowCount = first
   for (const { round, entries, pieces } of stretches) {
     starts.push(rowCount)
     mains.set(round.id, rowCount)
@@ -37,8 +41,9 @@ export function findPlaces(stretches: readonly Stretch[]): LinePlaces {
   return {
     rowCount,
     startOf: (stretch) => starts[stretch] ?? rowCount,
+    stretchAt: (row) => find(starts, row),
     rowAt(row) {
-      if (row < 0 || row >= rowCount) return undefined
+      if (row < first || row >= rowCount) return undefined
       // Rows are mostly asked for one after the other.
       if (!isIn(near, row))
         near = [near + 1, near - 1].find((at) => isIn(at, row)) ?? find(starts, row)

@@ -11,26 +11,13 @@ export function mergeEntries(own: readonly Entry[], pieces: readonly Piece[]): r
   if (pieces.length === 0) return own
   const before = merged.get(own)
   if (before && isSame(before.pieces, pieces)) return before.entries
-  const entries = pieces.reduce(mergeTwo, own)
+  const [station, ...rest] = own
+  const beside = pieces.flatMap((piece) => piece.entries.slice(piece.from, piece.to))
+  // Nothing stands above a station. Sorting keeps what is equally late in the order given here.
+  const inTime = [...rest, ...beside].toSorted((one, other) => one.at - other.at)
+  const entries = station ? [station, ...inTime] : inTime
   merged.set(own, { pieces, entries })
   return entries
-}
-
-function mergeTwo(entries: readonly Entry[], piece: Piece): readonly Entry[] {
-  // Nothing stands above a station.
-  const all = entries.slice(0, 1)
-  let next = 1
-  for (let index = piece.from; index < piece.to; index += 1) {
-    const entry = piece.entries[index]
-    if (!entry) continue
-    for (; next < entries.length; next += 1) {
-      const other = entries[next]
-      if (!other || other.at > entry.at) break
-      all.push(other)
-    }
-    all.push(entry)
-  }
-  return all.concat(entries.slice(next))
 }
 
 function isSame(one: readonly Piece[], other: readonly Piece[]): boolean {

@@ -1,6 +1,7 @@
 import type { Round } from '#src/model/session.ts'
 
 import type { Entry, KeyedMessage } from './line-row.ts'
+import type { Stage } from './main-line.ts'
 import { mergeEntries, type Piece } from './merge-entries.ts'
 
 /** A main-line round, and the entries that lie beside it in the order of time. */
@@ -11,38 +12,22 @@ export type Stretch = {
   pieces: readonly Piece[]
 }
 
-export type RoundMessages = { roundId: string | null; messages: readonly KeyedMessage[] }
-
-/** The id under which messages of no round are kept. */
-const NO_ROUND = ''
 const NOTHING: readonly KeyedMessage[] = []
 const NO_PIECES: readonly Piece[] = []
 
 /**
  * Puts rounds and their messages into one order: main-line rounds in the service's order, and what
  * subagents say where it falls in time, so that whatever is new appears at the end. A stretch that did
- * not change keeps its entries, so that news cost as much as they are, not as much as is known.
+ * not change keeps its entries.
  */
 export function orderRounds(
-  rounds: readonly Round[],
-  transcript: readonly RoundMessages[],
+  { mains, subs }: Stage,
+  messagesOf: (roundId: string) => readonly KeyedMessage[] | undefined,
 ): Stretch[] {
-  const messages = new Map(transcript.map((part) => [part.roundId ?? NO_ROUND, part.messages]))
-  const all = withMissing(rounds, transcript)
-  const byId = new Map(all.map((round) => [round.id, round]))
-  const mains: Round[] = []
-  const subs: { round: Round; main: string }[] = []
-  const places = new Map<string, number>()
-  for (const round of all) {
-    const main = mainOf(round, byId)
-    if (main === round.id) places.set(main, mains.push(round) - 1)
-    else subs.push({ round, main })
-  }
-
   const beside = new Map<number, Piece[]>()
-  for (const { round, main } of subs) {
-    let place = places.get(main) ?? 0
-    const entries = entriesOf(round, messages.get(round.id))
+  for (const { round, place: start } of subs) {
+    let place = start
+    const entries = entriesOf(round, messagesOf(round.id))
     for (let from = 0; from < entries.length;) {
       while (startsBy(mains[place + 1], entries[from]?.at ?? 0)) place += 1
       const to = firstFrom(entries, from, mains[place + 1])
@@ -53,45 +38,10 @@ export function orderRounds(
     }
   }
   return mains.map((round, place) => {
-    const own = entriesOf(round, messages.get(round.id))
+    const own = entriesOf(round, messagesOf(round.id))
     const pieces = beside.get(place) ?? NO_PIECES
     return { round, pieces, entries: mergeEntries(own, pieces) }
   })
-}
-
-/** Messages may arrive of a round that the session has not told of yet, or of no round at all. */
-function withMissing(rounds: readonly Round[], transcript: readonly RoundMessages[]): Round[] {
-  const known = new Set(rounds.map((round) => round.id))
-  const all = [...rounds]
-  for (const part of transcript) {
-    if (part.roundId !== null && known.has(part.roundId)) continue
-    const round = unknownRound(part)
-    let place = all.length
-    // From the end, where it nearly always belongs.
-    while (place > 0 && (all[place - 1]?.startedAt ?? 0) > (round.startedAt ?? Infinity)) place -= 1
-    all.splice(place, 0, round)
-  }
-  return all
-}
-
-const unknownRounds = new WeakMap<readonly KeyedMessage[], Round>()
-
-function unknownRound({ roundId, messages }: RoundMessages): Round {
-  const before = unknownRounds.get(messages)
-  if (before) return before
-  const round: Round = {
-    id: roundId ?? NO_ROUND,
-    number: null,
-    title: null,
-    state: 'unknown',
-    parentId: null,
-    agent: null,
-    costMicros: null,
-    startedAt: messages[0]?.message.at ?? null,
-    endedAt: null,
-  }
-  unknownRounds.set(messages, round)
-  return round
 }
 
 type Drawn = { messages: readonly KeyedMessage[]; entries: readonly Entry[] }
@@ -108,19 +58,6 @@ function entriesOf(round: Round, messages = NOTHING): readonly Entry[] {
   }
   drawn.set(round, { messages, entries })
   return entries
-}
-
-/** The main-line round that a subagent's round hangs from; itself, also where parents go in a circle. */
-function mainOf(round: Round, byId: ReadonlyMap<string, Round>): string {
-  if (round.parentId === null) return round.id
-  let here = round
-  const seen: string[] = []
-  for (;;) {
-    const parent = here.parentId === null ? undefined : byId.get(here.parentId)
-    if (!parent || seen.includes(parent.id)) return here.id
-    seen.push(parent.id)
-    here = parent
-  }
 }
 
 function startsBy(round: Round | undefined, at: number): boolean {

@@ -1,4 +1,5 @@
-import type { Line, LineBlock } from '#src/features/session/course/line-row.ts'
+import type { LineBlock } from '#src/features/session/course/line-row.ts'
+import { rowsOf } from '#src/features/session/course/rows-of.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 import type { Round } from '#src/model/session.ts'
 
@@ -7,44 +8,43 @@ import { RoundHeader } from './round-header.tsx'
 import type { StationState } from './station.tsx'
 
 export type LineRowsProps = {
-  line: Line
   block: LineBlock
+  /** How many rows the whole line has. */
+  lineRowCount: number
   session: Session
   /** The message that the address names. */
   linked: string | null
 }
 
 /** The rows of one block of the line. */
-export function LineRows({ line, block, session, linked }: LineRowsProps) {
+export function LineRows({ block, lineRowCount, session, linked }: LineRowsProps) {
   // While it grows nobody knows how long it will be.
-  const rowCount = hasEnded(session.state) ? line.rowCount : -1
-  return line
-    .rowsOf(block)
-    .map((row) =>
-      row.kind === 'round' ? (
-        <RoundHeader
-          key={row.key}
-          round={row.round}
-          station={stationOf(row.round, session)}
-          currency={session.cost.currency}
-          asOf={row.round.state === 'running' ? session.updatedAt : null}
-          lane={row.lane}
-          index={row.index}
-          rowCount={rowCount}
-          rail={row.rail}
-        />
-      ) : (
-        <MessageRow
-          key={row.key}
-          rowKey={row.key}
-          message={row.message}
-          index={row.index}
-          rowCount={rowCount}
-          rail={row.rail}
-          linked={linked !== null && row.message.id === linked}
-        />
-      ),
-    )
+  const rowCount = hasEnded(session.state) ? lineRowCount : -1
+  return rowsOf(block).map((row) =>
+    row.kind === 'round' ? (
+      <RoundHeader
+        key={row.key}
+        round={row.round}
+        station={stationOf(row.round, session)}
+        currency={session.cost.currency}
+        asOf={row.round.state === 'running' ? session.updatedAt : null}
+        lane={row.lane}
+        index={row.index}
+        rowCount={rowCount}
+        rail={row.rail}
+      />
+    ) : (
+      <MessageRow
+        key={row.key}
+        rowKey={row.key}
+        message={row.message}
+        index={row.index}
+        rowCount={rowCount}
+        rail={row.rail}
+        linked={linked !== null && row.message.id === linked}
+      />
+    ),
+  )
 }
 
 /** A round that runs says what its session waits for: an answer, or to be let go on. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { RoundMessages } from '#src/features/session/course/order-rounds.ts'
+import type { RoundMessages } from '#src/features/session/course/line-row.ts'
 import { at, messageOf, roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
 import type { Round } from '#src/model/session.ts'
 

@@ -1,8 +1,9 @@
 import { ArrowDown } from 'lucide-react'
-import { type CSSProperties, useMemo } from 'react'
+import { type CSSProperties, useMemo, useState } from 'react'
 
 import { buildLine } from '#src/features/session/course/build-line.ts'
-import type { RoundMessages } from '#src/features/session/course/order-rounds.ts'
+import { createLineMemory } from '#src/features/session/course/line-memory.ts'
+import type { RoundMessages } from '#src/features/session/course/line-row.ts'
 import { LineTail, type LineTailProps } from '#src/features/session/tail/line-tail.tsx'
 import type { Session } from '#src/model/session.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -20,7 +21,9 @@ export type SessionLineProps = Omit<LineTailProps, 'openLanes' | 'empty'> & {
 
 /** The line of rounds with what was said in each; new messages are followed while the end is in view. */
 export function SessionLine({ session, transcript, messageCount, ...rest }: SessionLineProps) {
-  const line = useMemo(() => buildLine(session.rounds, transcript), [session.rounds, transcript])
+  const [memory] = useState(createLineMemory)
+  const { rounds } = session
+  const line = useMemo(() => buildLine(rounds, transcript, memory), [rounds, transcript, memory])
   const { end, tail, following, unseen, goToEnd, leave } = useLiveTail(messageCount)
   useEdgeKeys(end, goToEnd)
 

@@ -29,13 +29,13 @@ export type VirtualBlocksProps = {
 export function VirtualBlocks({ line, session, following, onJump }: VirtualBlocksProps) {
   // The virtualizer changes under a stable identity, which memoized parts would not notice.
   'use no memo'
-  const { blocks, rowCount } = line
+  const { blocks, keys, rowCount } = line
   const scroller = useRef<Element>(null)
   const [margin, setMargin] = useState(0)
-  const [focusedKey, setFocusedKey] = useState<string | null>(null)
+  const [focusedKey, setFocusedKey] = useState<number | null>(null)
 
   const whole = rowCount <= DRAWN_WHOLE
-  const focused = focusedKey === null ? -1 : blocks.findIndex(({ key }) => key === focusedKey)
+  const focused = focusedKey === null ? -1 : keys.indexOf(focusedKey)
   const range = useCallback(
     (seen: Range) => {
       if (whole) return Array.from({ length: seen.count }, (_, index) => index)
@@ -52,7 +52,7 @@ export function VirtualBlocks({ line, session, following, onJump }: VirtualBlock
     count: blocks.length,
     getScrollElement: () => scroller.current,
     estimateSize: usualHeight,
-    getItemKey: useCallback((index: number) => blocks[index]?.key ?? index, [blocks]),
+    getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     rangeExtractor: range,
     scrollMargin: margin,
     overscan: OVERSCAN,
@@ -83,7 +83,7 @@ export function VirtualBlocks({ line, session, following, onJump }: VirtualBlock
       role="list"
       aria-label="Rounds and messages"
       className="relative [overflow-anchor:none]"
-      onFocus={(event) => setFocusedKey(blocks[blockOf(event.target)]?.key ?? null)}
+      onFocus={(event) => setFocusedKey(keys[blockOf(event.target)] ?? null)}
       onBlur={() => setFocusedKey(null)}
     >
       {virtualizer.getVirtualItems().map(({ key, index }) => {
@@ -96,7 +96,7 @@ export function VirtualBlocks({ line, session, following, onJump }: VirtualBlock
               ref={virtualizer.measureElement}
               className="absolute inset-x-0 top-0"
             >
-              <LineRows line={line} block={block} session={session} linked={linked} />
+              <LineRows block={block} lineRowCount={rowCount} session={session} linked={linked} />
             </div>
           )
         )
