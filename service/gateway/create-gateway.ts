@@ -16,6 +16,7 @@ import { addCustodyRoutes, custodyEndpoints } from './routes/custody-routes.ts'
 import { addServiceRoutes } from './routes/service-routes.ts'
 import { addStaticFiles } from './routes/static-files.ts'
 import { cacheControl, securityHeaders } from './security-headers.ts'
+import { createSharedReads } from './shared-reads.ts'
 import { createForward, type Upstream } from './upstream.ts'
 
 const methodsFor = createMethodsFor([...custodyEndpoints, { method: 'GET', path: '/' }])
@@ -61,7 +62,8 @@ export async function createGateway(options: GatewayOptions): Promise<Hono<Gatew
   const jar = openJar({ seal, ledger: createCustodyLedger(now), now })
   for (const path of ['/api/*', '/v1/*', '/__signalbox/*']) app.use(path, jar, checkBrowser)
 
-  const scope = { app, forward, refresh: createRefresher({ forward, now }), now }
+  const refresh = createRefresher({ forward, now })
+  const scope = { app, forward, refresh, reads: createSharedReads(now), now }
   addCustodyRoutes(scope, { version: options.version })
   addServiceRoutes(scope)
   app.all('/__signalbox/*', (context) => context.notFound())

@@ -6,6 +6,7 @@ import { Problem } from '#service/http/problem.ts'
 import { emptyCustody, type Custody, type HeldTokens } from './custody/custody.ts'
 import type { GatewayEnv } from './gateway-env.ts'
 import type { Refresh } from './refresher.ts'
+import type { SharedReads } from './shared-reads.ts'
 import type { Forward, Origin } from './upstream.ts'
 
 /** What the gateway hands down to its routes. */
@@ -13,6 +14,7 @@ export type GatewayScope = {
   app: Hono<GatewayEnv>
   forward: Forward
   refresh: Refresh
+  reads: SharedReads
   now: () => number
 }
 

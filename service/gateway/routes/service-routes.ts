@@ -14,10 +14,20 @@ import { signInForBrowser } from './sign-in-routes.ts'
 
 /**
  * The service's endpoints: a direct client passes with its own credentials as it is, a browser gets
- * those of its custody.
+ * those of its custody, and shares its readings of /v1 with others that bear the same key.
  */
 export function addServiceRoutes(scope: GatewayScope): void {
-  const { app, forward } = scope
+  const { app, forward, reads } = scope
+
+  // After the answer: what was read while it was at work may show it or not.
+  app.use('/v1/*', async ({ req }, next) => {
+    await next()
+    if (!isReading(req.method)) reads.forget(req.path)
+  })
+  app.use('/api/keys/*', async ({ req }, next) => {
+    await next()
+    if (!isReading(req.method)) reads.forget(null)
+  })
 
   app.all('/api/auth/*', async (context) => {
     const request = context.req.raw
@@ -55,12 +65,19 @@ export function addServiceRoutes(scope: GatewayScope): void {
     if (key === null) {
       throw new Problem('unauthenticated', 'No API key is held in this browser.')
     }
-    return forward.withBearer(request, key.key, originOf(context))
+    const ask = () => forward.withBearer(request, key.key, originOf(context))
+    if (request.method !== 'GET') return ask()
+    const { pathname, search } = new URL(request.url)
+    return reads.read({ key: key.key, target: pathname + search }, ask)
   })
 
   app.all('/openapi.json', (context) =>
     forward.withBearer(context.req.raw, null, originOf(context)),
   )
+}
+
+function isReading(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 function hasOwnCredential({ headers }: Request): boolean {
