@@ -1,25 +1,33 @@
-import { DBOS } from '@dbos-inc/dbos-sdk'
+import { DBOS, DBOSClient } from '@dbos-inc/dbos-sdk'
+import type { PoolClient } from 'pg'
+
+import { inTransaction } from '#service/database/transaction.ts'
 
 import type { EngineContext } from './engine-context.ts'
 import { failSession } from './fail-session.ts'
-import { sessionWorkflow, bindContext } from './session-workflow.ts'
+import { bindContext, sessionWorkflowName } from './session-workflow.ts'
 import { wakeSession } from './wake.ts'
 
+const applicationName = 'signalbox'
 const queueName = 'sessions'
 /** Constant over releases: a version derived from the code would strand the sessions that are under way. */
 const applicationVersion = '1'
 /** A session that waits takes up a place too, and costs next to nothing there. */
 const atOnce = 1_000
 
-let launched = false
+let enqueuer: DBOSClient | null = null
 
 /** Starts the durable executor on the same database and takes up every session that has not ended. */
 export async function launchDurable(context: EngineContext, databaseUrl: string): Promise<void> {
-  if (launched) throw new Error('There is one engine per process, and it is running already.')
-  launched = true
+  if (enqueuer) throw new Error('There is one engine per process, and it is running already.')
+  enqueuer = await DBOSClient.create({
+    systemDatabaseUrl: databaseUrl,
+    systemDatabasePool: context.pool,
+    applicationName,
+  })
   bindContext(context)
   DBOS.setConfig({
-    name: 'signalbox',
+    name: applicationName,
     systemDatabaseUrl: databaseUrl,
     systemDatabasePoolSize: 12,
     applicationVersion,
@@ -41,9 +49,15 @@ export async function launchDurable(context: EngineContext, databaseUrl: string)
   await takeUpSessions(context)
 }
 
-/** Enqueues a session's workflow; a second time changes nothing. */
-export async function enqueueSession(sessionId: string): Promise<void> {
-  await DBOS.startWorkflow(sessionWorkflow, { workflowID: sessionId, queueName })(sessionId)
+/** Enqueues a session's workflow in the transaction that stores it: there is never one without the other. */
+export async function enqueueSession(client: PoolClient, sessionId: string): Promise<void> {
+  if (!enqueuer) throw new Error('The engine is not running.')
+  const options = { workflowName: sessionWorkflowName, workflowID: sessionId, queueName }
+  await enqueuer.enqueueInTransaction(
+    client,
+    { ...options, appVersion: applicationVersion },
+    sessionId,
+  )
 }
 
 /**
@@ -63,17 +77,19 @@ export async function shutDownDurable(context: EngineContext, limitMs: number): 
   await context.atWork.stop(limitMs)
   await DBOS.shutdown()
   bindContext(null)
-  launched = false
+  // Not the pool under it, which is the service's own.
+  await enqueuer?.destroy()
+  enqueuer = null
 }
 
-/** A crash may have come between storing a session and enqueuing it, or between a signal and its wake-up. */
+/** A crash may have come between a signal and its wake-up; a restored database may lack a workflow. */
 async function takeUpSessions(context: EngineContext): Promise<void> {
   const { rows } = await context.pool.query<{ session_id: string }>(
     'select session_id from sessions where ended_as is null order by created_at',
   )
   for (const { session_id: sessionId } of rows) {
     const workflow = await DBOS.getWorkflowStatus(sessionId)
-    if (!workflow) await enqueueSession(sessionId)
+    if (!workflow) await inTransaction(context.pool, (client) => enqueueSession(client, sessionId))
     else if (['PENDING', 'ENQUEUED', 'DELAYED'].includes(workflow.status)) {
       await wakeSession(context, sessionId)
     } else {

@@ -20,10 +20,13 @@ export function bindContext(context: EngineContext | null): void {
   current = context
 }
 
+/** Enqueued by its name: the transaction that does so knows no functions. */
+export const sessionWorkflowName = 'session'
+
 /** The session's own branch, from its first round to its end. The tables are the truth; messages only wake it. */
-export const sessionWorkflow = DBOS.registerWorkflow(
+DBOS.registerWorkflow(
   (sessionId: string) => guarded(sessionId, { sessionId, branch: sessionId, subagent: null }),
-  { name: 'session', maxRecoveryAttempts: 1_000_000_000 },
+  { name: sessionWorkflowName, maxRecoveryAttempts: 1_000_000_000 },
 )
 
 const subagentWorkflow = DBOS.registerWorkflow(

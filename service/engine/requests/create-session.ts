@@ -10,7 +10,7 @@ import { readSession, requireSession } from '#service/engine/store/find-session.
 import { findSessionRow } from '#service/engine/store/session-rows.ts'
 import type { CreateSessionRequest } from '#src/contract/requests.ts'
 
-/** Stores a session (§4) and enqueues it. Throws what the agent's check throws, such as `InvalidSceneError`. */
+/** Stores a session (§4) and enqueues it, both or neither. Throws what the agent's check throws, such as `InvalidSceneError`. */
 export async function createSession(
   context: EngineContext,
   accountId: string,
@@ -23,8 +23,8 @@ export async function createSession(
   context.agent.check({ goal, context: sessionContext, guardrails })
   const sessionId = createSessionId()
   const budget = guardrails?.budget
-  // Read before the workflow can touch it: the answer to a create is the session as it was created.
-  const record = await transact(async (client) => {
+  // Read before the workflow can begin: the answer to a create is the session as it was created.
+  return transact(async (client) => {
     await client.query(
       `insert into sessions (session_id, account_id, goal, context, guardrails, agent, budget_micros, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
@@ -39,8 +39,7 @@ export async function createSession(
         context.now(),
       ],
     )
+    await enqueueSession(client, sessionId)
     return readSession(client, requireSession(await findSessionRow(client, sessionId), accountId))
   })
-  await enqueueSession(sessionId)
-  return record
 }
