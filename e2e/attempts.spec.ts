@@ -2,8 +2,10 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { z } from 'zod'
 
 import { expectAccessible } from './fixtures/accessibility.ts'
+import { testWithFaultsOnOneService } from './fixtures/faulty-test.ts'
 import { createSession, signUp } from './fixtures/people.ts'
 import { test } from './fixtures/test.ts'
+import { openWritten } from './fixtures/written-messages.ts'
 
 const running = 'rehearsal: rounds=300 ask=0 subagents=0 cost=0.001 pace=200'
 const lost = /ERR_FAILED/
@@ -143,3 +145,27 @@ test('a direction that was lost is shown as not confirmed, keeps its words, and 
   expect(posts).toHaveLength(2)
   expect(posts[1]?.key).toBe(posts[0]?.key)
 })
+
+testWithFaultsOnOneService(
+  'a create that the browser itself sends again, since its connection was reset, makes one session',
+  async ({ page, network, service }) => {
+    await signUp(page)
+    await fillGoal(page, 'Reset on the way back')
+    let arrived = 0
+    network.interfere(({ method, path }) => {
+      if (method === 'POST' && path === '/v1/sessions') arrived += 1
+      return null
+    })
+    network.set({ kind: 'lose-answers' })
+    await page.getByRole('button', { name: 'Create session' }).click()
+    await expect(page.getByText('Outcome unknown: Reset on the way back')).toBeVisible()
+    // On a connection that was in use before, browsers repeat even a POST without a word.
+    expect(arrived).toBeGreaterThan(1)
+    const written = openWritten(service)
+    expect(await written.sessions('Reset on the way back')).toBe(1)
+    await written.close()
+    network.set({ kind: 'none' })
+    await page.getByRole('button', { name: 'Look once more' }).click()
+    await expect(page.getByRole('heading', { name: 'Reset on the way back' })).toBeVisible()
+  },
+)

@@ -4,6 +4,7 @@ import { claimsToBeLive, watchClaims } from './fixtures/claims.ts'
 import type { Fault } from './fixtures/fault-proxy.ts'
 import { testWithFaultsOnOneService as test } from './fixtures/faulty-test.ts'
 import { createSession, signUp } from './fixtures/people.ts'
+import { freeze } from './fixtures/tabs.ts'
 
 /** Behind by at most one reading that waits for its limit of 10 s, and the words are drawn anew. */
 const greatestClaimMs = 17_000
@@ -52,8 +53,13 @@ test('a service that is killed is said, and over once it is back', async ({ page
   await service.kill()
   await expect(statusOf(page)).toContainText('the service cannot be reached')
   await expect.poll(() => claimsToBeLive(page)).toBe(false)
+  const banner = page.getByRole('main').getByRole('alert')
+  await expect(banner).toContainText(
+    /The service cannot be reached.*What is on screen stays, as of \d\d:\d\d:\d\d, \d+s ago/,
+  )
   await service.startAgain()
   await expect.poll(() => claimsToBeLive(page), { timeout: recoveryMs }).toBe(true)
+  await expect(banner).toBeHidden()
   await claims.stop()
   expect(claims.worstMs()).toBeLessThanOrEqual(greatestClaimMs)
 })
@@ -87,19 +93,39 @@ test('a network that is only slow is no reason for alarm', async ({ page, networ
   }
 })
 
-test('a tab that was frozen reads again at once when it comes back', async ({ page }) => {
+test('a tab that was frozen reads again at once when it comes back', async ({
+  page,
+  browser,
+  network,
+}) => {
   await openRunning(page)
+  const asked = new Map<string, number>()
+  const askedBy = (of: Page) => asked.get(`/v1${new URL(of.url()).pathname}`) ?? 0
+  network.interfere(({ path }) => {
+    asked.set(path, (asked.get(path) ?? 0) + 1)
+    return null
+  })
+  // Somebody else's page goes on: its readings are the clock of what stands still.
+  const elsewhere = await browser.newContext({ baseURL: network.url })
+  const other = await elsewhere.newPage()
+  await openRunning(other)
+
   const asOf = statusOf(page)
     .locator('div', { has: page.getByText('As of') })
     .last()
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
   const before = await asOf.textContent()
-  // Nothing else tells that time has passed for a page whose timers stand still.
-  await page.waitForTimeout(8_000)
-  await devtools.send('Page.setWebLifecycleState', { state: 'active' })
+  const thaw = await freeze(page)
+  // What had left before may still arrive.
+  await expect.poll(() => askedBy(other)).toBeGreaterThanOrEqual(2)
+  const ownBefore = askedBy(page)
+  const othersBefore = askedBy(other)
+  await expect.poll(() => askedBy(other) - othersBefore).toBeGreaterThanOrEqual(4)
+  expect(askedBy(page)).toBe(ownBefore)
+  await thaw()
   await expect(asOf).not.toHaveText(before ?? '', { timeout: 3_000 })
+  expect(askedBy(page)).toBeGreaterThan(ownBefore)
   expect(await claimsToBeLive(page)).toBe(true)
+  await elsewhere.close()
 })
 
 test('a tab that comes back from the background to a dead service does not claim to be live', async ({

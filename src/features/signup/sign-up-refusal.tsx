@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { ConnectionError, RateLimitError, ServiceError } from '#src/model/errors.ts'
+import { RateLimitError, ServiceError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { waitAdvice } from '#src/model/wait-advice.ts'
 import { ButtonFace } from '#src/ui/controls/button-face.tsx'
@@ -9,10 +9,16 @@ import { buttonStyles } from '#src/ui/controls/button-styles.ts'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
 const CONFLICT = 409
+const FAULT = 500
 
 /** §4 does not say how a second sign-up fails; 409 is how the local service says it. */
 export function isTaken(error: unknown): boolean {
   return error instanceof ServiceError && error.status === CONFLICT
+}
+
+/** Only a refusal in so many words says that there is no account. */
+function mayHaveWorked(error: unknown): boolean {
+  return !(error instanceof ServiceError) || error.status >= FAULT
 }
 
 export type SignUpRefusalProps = { error: unknown; signInHref: string }
@@ -46,7 +52,7 @@ export function SignUpRefusal({ error, signInHref }: SignUpRefusalProps) {
     )
   }
   const { title, happened } = explainError(error)
-  if (error instanceof ConnectionError) {
+  if (mayHaveWorked(error)) {
     return (
       <ErrorNotice
         title={title}
@@ -59,7 +65,7 @@ export function SignUpRefusal({ error, signInHref }: SignUpRefusalProps) {
   return (
     <ErrorNotice
       title={title}
-      lost={`${happened} No account was made, as far as is known.`}
+      lost={`${happened} No account was made.`}
       advice="What you typed is still here: try again."
     />
   )

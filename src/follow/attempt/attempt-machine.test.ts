@@ -2,11 +2,12 @@ import { array, assert, constantFrom, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { slotOf, type Attempt, type AttemptAction } from '#src/model/attempt/attempt.ts'
+import { shareOf } from '#src/testing/soak.ts'
 
 import { attemptOf } from './attempt-fixture.ts'
 import { attemptAfter, isRepetition, type AttemptEvent } from './attempt-machine.ts'
 
-const RUNS = 5_000
+const RUNS = shareOf({ ci: 5_000, soak: 20_000, quick: 500 })
 
 const actions: readonly AttemptAction[] = [
   'create',
@@ -116,10 +117,40 @@ test('of one session and action, one attempt has the place; creates differ by wh
   expect(slotOf(attemptOf('create'))).not.toBe(slotOf(attemptOf('create', { bodyHash: 'other' })))
 })
 
+test.each([
+  ['draft', 'sent', 'sending'],
+  ['draft', 'refused', 'refused'],
+  ['sending', 'accepted', 'confirmed'],
+  ['sending', 'refused', 'refused'],
+  ['sending', 'lost', 'unknown'],
+  ['unknown', 'accepted', 'confirmed'],
+  ['unknown', 'refused', 'refused'],
+  ['unknown', 'repeated', 'sending'],
+] as const)('%s, then %s, is %s', (state, type, after) => {
+  const event = { type, at: 7, words: 'no' }
+  expect(attemptAfter(attemptOf('pause', { state }), event).state).toBe(after)
+})
+
+test('what a reading shows settles what is unknown, in the words of the reading', () => {
+  const took = attemptAfter(lost('pause'), { type: 'seen', at: 7, took: true, words: null })
+  expect(took).toMatchObject({ state: 'confirmed', settledAt: 7, words: null })
+  const over = attemptAfter(lost('pause'), { type: 'seen', at: 7, took: false, words: 'over' })
+  expect(over).toMatchObject({ state: 'refused', settledAt: 7, words: 'over' })
+})
+
+test('a repetition keeps the time of the first sending, and forgets the words', () => {
+  const sent = attemptAfter(attemptOf('create'), { type: 'sent', at: 3 })
+  expect(sent).toMatchObject({ sentAt: 3, words: null })
+  const gone = attemptAfter(sent, { type: 'lost', at: 4, words: 'gone' })
+  expect(attemptAfter(gone, { type: 'repeated', at: 9 })).toMatchObject({ sentAt: 3, words: null })
+})
+
 test('only what a key makes safe is repeated with its key, for less than a day', () => {
   const repeated = actions.filter((action) => isRepetition(lost(action), 'hash', 1))
   expect(repeated).toEqual(['create', 'answer', 'redirect'])
   expect(isRepetition(lost('create'), 'other', 1)).toBe(false)
-  expect(isRepetition(lost('create'), 'hash', 24 * 3_600_000)).toBe(false)
+  const late = attemptOf('create', { state: 'unknown', startedAt: 1_000_000 })
+  expect(isRepetition(late, 'hash', 1_000_000 + 23 * 3_600_000 - 1)).toBe(true)
+  expect(isRepetition(late, 'hash', 1_000_000 + 23 * 3_600_000)).toBe(false)
   expect(isRepetition(attemptOf('create', { state: 'confirmed' }), 'hash', 1)).toBe(false)
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import type { AttemptAction } from '#src/model/attempt/attempt.ts'
+import type { Attempt, AttemptAction } from '#src/model/attempt/attempt.ts'
 import {
+  AuthenticationError,
   ConnectionError,
   NotFoundError,
   RateLimitError,
@@ -9,31 +10,36 @@ import {
   SessionError,
   UnreadableResponseError,
 } from '#src/model/errors.ts'
-import type { HumanInput } from '#src/model/human-input.ts'
-import { sessionWith } from '#src/model/session-fixture.ts'
+import type { Message } from '#src/model/message.ts'
+import { humanInputWith, sessionWith } from '#src/model/session-fixture.ts'
 import type { Session } from '#src/model/session.ts'
 
 import { fateOf, isOvertaken } from './attempt-fate.ts'
 import { attemptOf } from './attempt-fixture.ts'
 import { findEqualCreate } from './equal-create.ts'
-import { verdictOf } from './settle-attempt.ts'
+import { verdictByMessages, verdictOf } from './settle-attempt.ts'
 
-const input = (change: Partial<HumanInput>): HumanInput => ({
-  inputId: 'inp_1',
-  roundId: 'rnd_1',
-  question: 'Which totals?',
-  detail: null,
-  options: [],
-  questions: [],
-  schema: null,
-  state: 'pending',
-  askedAt: 0,
-  answeredAt: null,
-  answer: null,
-  note: null,
-  ...change,
+const answeredWith = (answer: unknown) => ({
+  humanInputs: [humanInputWith({ state: 'answered', answer })],
 })
+const silence: Message = {
+  id: null,
+  roundId: 'rnd_1',
+  role: 'agent',
+  author: null,
+  text: '',
+  tool: null,
+  at: 5_000,
+  extra: {},
+}
 const cost = (budgetMicros: number) => ({ spentMicros: 1, budgetMicros, currency: 'USD' })
+
+const words = (action: AttemptAction, session: Partial<Session>, request: unknown = null) =>
+  verdictOf(attemptOf(action, { request }), sessionWith(session))?.words
+
+/** What an answer in the record says of the one that was sent. */
+const seen = (answer: unknown, response: unknown) =>
+  verdict('answer', { humanInputs: [humanInputWith({ state: 'answered', answer })] }, { response })
 
 const verdict = (action: AttemptAction, session: Partial<Session>, request: unknown = null) =>
   verdictOf(attemptOf(action, { request }), sessionWith(session))?.took ?? null
@@ -63,25 +69,110 @@ describe('what settles an attempt whose answer never came', () => {
     expect(verdict('resume', { state: 'running', cost: cost(5_000_000) }, request)).toBe(true)
     expect(verdict('resume', { state: 'running', cost: cost(4_000_000) }, request)).toBeNull()
     expect(verdict('resume', { state: 'cost-limited', cost: cost(5_000_000) }, request)).toBe(true)
+    expect(verdict('resume', { state: 'complete', cost: cost(5_000_000) }, request)).toBe(false)
   })
 
-  test('a redirect: nothing but the service naming it', () => {
+  test('a resume without a new budget: that nothing holds the session any more', () => {
+    expect(verdict('resume', { state: 'cost-limited' })).toBeNull()
+    expect(verdict('resume', { state: 'running', requestedSignal: 'pause' })).toBeNull()
+    expect(verdict('resume', { state: 'running' }, { type: 'resume' })).toBe(true)
+    expect(verdict('resume', { state: 'cost-limited' }, 'resume')).toBeNull()
+    const before = { status: 'held', requestedSignal: null, budgetMicros: null }
+    const now = (status: string) =>
+      verdictOf(attemptOf('resume', { before }), sessionWith({ state: 'unknown', status }))
+    expect(now('held')).toBeNull()
+    expect(now('moving')).toEqual({ took: true, words: null })
+  })
+
+  test('a resume with the budget that the session had before: only that it is held no longer', () => {
+    const before = { status: 'paused', requestedSignal: null, budgetMicros: 5_000_000 }
+    const attempt = attemptOf('resume', { before, request: { type: 'resume', newBudget: 5 } })
+    const now = (state: Session['state']) =>
+      verdictOf(attempt, sessionWith({ state, cost: cost(5_000_000) }))
+    expect(now('paused')).toBeNull()
+    expect(now('running')).toEqual({ took: true, words: null })
+  })
+
+  test('a redirect: of the record, nothing but the service naming it', () => {
     expect(verdict('redirect', { requestedSignal: 'redirect' })).toBe(true)
     expect(verdict('redirect', { state: 'running' })).toBeNull()
     expect(verdict('redirect', { state: 'complete' })).toBeNull()
   })
 
+  test('a redirect: its words among the messages, said by an operator after the last reading', () => {
+    const said = { role: 'operator', text: 'Refunds first\n', at: 1_001 }
+    const settles = (change: Partial<Message>, updatedAt: number | null = 1_000) => {
+      const request = { type: 'redirect', message: ' Refunds first' }
+      const before = { status: 'running', requestedSignal: null, budgetMicros: null, updatedAt }
+      const message = { ...silence, ...said, ...change }
+      return verdictByMessages(attemptOf('redirect', { request, before }), [silence, message])
+    }
+    expect(settles({})).toEqual({ took: true, words: null })
+    expect(settles({ role: 'user' })).toEqual({ took: true, words: null })
+    // The same words from before, another's words, and what cannot be placed in time.
+    for (const change of [
+      { at: 1_000 },
+      { at: null },
+      { text: 'Refunds last' },
+      { role: 'agent' },
+    ]) {
+      expect(settles(change)).toBeNull()
+    }
+    expect(settles({}, null)).toBeNull()
+  })
+
+  test('anything but a redirect: no message', () => {
+    for (const action of ['create', 'answer', 'pause', 'resume', 'cancel', 'signup'] as const) {
+      const request = { type: action, message: 'Refunds first' }
+      const before = { status: null, requestedSignal: null, budgetMicros: null, updatedAt: 0 }
+      const message = { ...silence, role: 'operator', text: 'Refunds first', at: 1 }
+      expect(verdictByMessages(attemptOf(action, { request, before }), [message])).toBeNull()
+    }
+  })
+
   test('an answer: that it stands; that of another, or an end, means that ours does not', () => {
     const ours = { response: { b: 1, a: 'x' } }
-    const answered = (answer: unknown) => ({
-      humanInputs: [input({ state: 'answered', answer })],
-    })
-    expect(verdict('answer', answered({ a: 'x', b: 1 }), ours)).toBe(true)
-    expect(verdict('answer', answered('theirs'), ours)).toBe(false)
-    expect(verdict('answer', answered(null), ours)).toBe(true)
-    expect(verdict('answer', { humanInputs: [input({})] }, ours)).toBeNull()
-    expect(verdict('answer', { humanInputs: [input({ state: 'expired' })] }, ours)).toBe(false)
+    expect(verdict('answer', answeredWith({ a: 'x', b: 1 }), ours)).toBe(true)
+    expect(verdict('answer', answeredWith('theirs'), ours)).toBe(false)
+    expect(verdict('answer', answeredWith(null), ours)).toBe(true)
+    expect(verdict('answer', { humanInputs: [humanInputWith({})] }, ours)).toBeNull()
+    expect(verdict('answer', { humanInputs: [humanInputWith({ state: 'expired' })] }, ours)).toBe(
+      false,
+    )
     expect(verdict('answer', { state: 'failed' }, ours)).toBe(false)
+  })
+
+  test('an answer is the same whatever the order of members, at every depth', () => {
+    expect(seen([{ a: 1, b: [2] }, 3], [{ b: [2], a: 1 }, 3])).toBe(true)
+    expect(seen({ c: 1, a: 2, b: 3 }, { b: 3, c: 1, a: 2 })).toBe(true)
+    expect(seen({ a: 1 }, { a: 2 })).toBe(false)
+    expect(seen({ a: { b: 1 } }, { a: { b: 2 } })).toBe(false)
+    expect(seen([1, 2], [2, 1])).toBe(false)
+    expect(seen([1], [2])).toBe(false)
+    expect(seen({ a: null }, { a: null })).toBe(true)
+    expect(seen([['a', 1]], { a: 1 })).toBe(false)
+  })
+
+  test('an answer is recognised in whatever shape it was sent', () => {
+    const answered = { humanInputs: [humanInputWith({ state: 'answered', answer: 'move' })] }
+    expect(verdict('answer', answered, 'move')).toBe(true)
+    expect(verdict('answer', answered, { note: 'move' })).toBe(false)
+    expect(verdict('answer', answered, null)).toBe(false)
+    expect(
+      verdict('answer', { humanInputs: [humanInputWith({ state: 'answered' })] }, 'move'),
+    ).toBe(true)
+    const other = { ...humanInputWith({ state: 'answered', answer: 'move' }), inputId: 'inp_2' }
+    expect(verdict('answer', { humanInputs: [other] }, 'move')).toBeNull()
+  })
+
+  test('what did not come about is told in words', () => {
+    const answered = [humanInputWith({ state: 'answered', answer: 'theirs' })]
+    expect(words('answer', { humanInputs: answered }, 'ours')).toMatch(/elsewhere/)
+    expect(words('answer', { humanInputs: [humanInputWith({ state: 'expired' })] })).toMatch(
+      /no answer/,
+    )
+    expect(words('cancel', { state: 'complete' })).toMatch(/ended/)
+    expect(words('pause', { state: 'paused' })).toBeNull()
   })
 
   test('a create and a sign-up: no reading at all', () => {
@@ -100,17 +191,26 @@ test('only a refusal in so many words means that nothing happened', () => {
   expect(fateOf(new RateLimitError('no', { ...answer(429), retryAfterMs: 1 }))).toBe('refused')
   expect(fateOf(new ServiceError('no', answer(409)))).toBe('refused')
   expect(fateOf(new ServiceError('still at it', answer(409)), true)).toBe('lost')
+  expect(fateOf(new ServiceError('no', answer(500)))).toBe('lost')
   expect(fateOf(new ServiceError('no', answer(503)))).toBe('lost')
+  expect(fateOf(new ServiceError('slow', answer(408)))).toBe('lost')
   expect(fateOf(new ConnectionError('no', { timedOut: true }))).toBe('lost')
   const unreadable = new UnreadableResponseError({ status: 201, body: '<p>', field: 'no JSON' })
   expect(fateOf(unreadable)).toBe('lost')
-  expect(
-    [400, 409, 410].map((status) => isOvertaken(new ServiceError('', answer(status)))),
-  ).toEqual([true, true, true])
-  expect(isOvertaken(new ServiceError('', answer(413)))).toBe(false)
 })
 
-const create = (state: 'confirmed' | 'refused' | 'unknown', startedAt: number) =>
+test('a refusal that may mean "too late" is one that reading again explains', () => {
+  const overtaken = [400, 401, 404, 409, 410, 413, 422, 500].filter((status) =>
+    isOvertaken(new ServiceError('', answer(status))),
+  )
+  expect(overtaken).toEqual([400, 409, 410, 422])
+  expect(isOvertaken(new NotFoundError('', answer(404)))).toBe(true)
+  expect(isOvertaken(new AuthenticationError('', answer(400)))).toBe(false)
+  expect(isOvertaken(new ConnectionError('', { timedOut: true }))).toBe(false)
+  expect(isOvertaken(null)).toBe(false)
+})
+
+const create = (state: Attempt['state'], startedAt: number) =>
   attemptOf('create', { state, startedAt, request: { goal: ' Reconcile ' } })
 
 test('an equal goal is one that was sent in the last 10 s, is under way, or has no known outcome', () => {
@@ -119,6 +219,16 @@ test('an equal goal is one that was sent in the last 10 s, is under way, or has 
   expect(found(create('confirmed', 0), 9_000)).toBe(true)
   expect(found(create('confirmed', 0), 11_000)).toBe(false)
   expect(found(create('unknown', 0), 3_600_000)).toBe(true)
+  expect(found(create('sending', 0), 3_600_000)).toBe(true)
   expect(found(create('refused', 0), 1)).toBe(false)
+  expect(found(create('draft', 0), 1)).toBe(false)
+  expect(found(create('confirmed', 1_000_000), 1_009_999)).toBe(true)
+  expect(found(create('confirmed', 1_000_000), 1_010_000)).toBe(false)
   expect(findEqualCreate([create('confirmed', 0)], 'Another', 1)).toBeNull()
+})
+
+test('of several equal goals the latest is named, however it was spaced', () => {
+  const [old, late, between] = [1_000, 3_000, 2_000].map((at) => create('unknown', at))
+  const all = [old, late, between].flatMap((one) => one ?? [])
+  expect(findEqualCreate(all, '  Reconcile  ', 4_000)).toBe(late)
 })

@@ -1,4 +1,5 @@
 import type { Attempt } from '#src/model/attempt/attempt.ts'
+import type { Message } from '#src/model/message.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 import { parseMicros } from '#src/model/spend/money.ts'
 
@@ -28,7 +29,7 @@ export function verdictOf(attempt: Claim, session: Session): Verdict | null {
       if (session.state === 'cancelled') return took
       return hasEnded(session.state) ? over : null
     case 'redirect':
-      // The record shows a direction only as long as no round has taken it up.
+      // The record shows a direction only until a round takes it up, its messages for ever.
       return namesIt(attempt, session) ? took : null
     case 'pause':
       if (session.state === 'paused' || namesIt(attempt, session)) return took
@@ -38,6 +39,28 @@ export function verdictOf(attempt: Claim, session: Session): Verdict | null {
     default:
       return action satisfies never
   }
+}
+
+/**
+ * Whether the messages settle an unsettled attempt: a direction stands among them as the operator's own
+ * words (§4). It is ours when it is newer than the session was before, both by the service's clock: the
+ * same words may have been said earlier.
+ */
+export function verdictByMessages(attempt: Claim, messages: readonly Message[]): Verdict | null {
+  const since = attempt.before.updatedAt ?? null
+  const words = directionIn(attempt)
+  if (since === null || words === null) return null
+  const isOurs = ({ role, text, at }: Message) =>
+    operatorRoles.has(role) && at !== null && at > since && text.trim() === words
+  return messages.some(isOurs) ? took : null
+}
+
+/** As services name who redirects a session. */
+const operatorRoles = new Set(['operator', 'user', 'human'])
+
+function directionIn({ action, request }: Claim): string | null {
+  if (action !== 'redirect' || typeof request !== 'object' || request === null) return null
+  return 'message' in request && typeof request.message === 'string' ? request.message.trim() : null
 }
 
 /** The service names the signal as accepted, and did not before it was sent. */
@@ -89,5 +112,5 @@ function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => sorted(item))
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return entries.map(([name, item]) => [name, sorted(item)])
+  return Object.fromEntries(entries.map(([name, item]) => [name, sorted(item)]))
 }

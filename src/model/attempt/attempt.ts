@@ -35,6 +35,8 @@ export type Attempt = {
     status: string | null
     requestedSignal: string | null
     budgetMicros: number | null
+    /** By the service's own clock; earlier versions did not keep it. */
+    updatedAt?: number | null
   }
 }
 

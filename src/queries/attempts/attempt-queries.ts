@@ -16,7 +16,7 @@ export const attemptQueries = {
   idempotency: ({ api }: Connection) =>
     queryOptions({
       queryKey: queryKeys.idempotency,
-      queryFn: ({ signal }) => api.declaresIdempotency({ signal }),
+      queryFn: async ({ signal }) => (await api.describe({ signal })).idempotencyHeader !== null,
       staleTime: Infinity,
     }),
 }

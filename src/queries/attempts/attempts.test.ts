@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { startTestGateway } from '#service/gateway/browser-fixture.ts'
+import { createListener, type Listener } from '#service/gateway/listener.ts'
 import { newPerson } from '#service/http/service-client-fixture.ts'
 import { AttemptUnderWayError, EqualGoalError } from '#src/model/attempt/attempt-errors.ts'
 import type { Attempt } from '#src/model/attempt/attempt.ts'
-import { ConnectionError } from '#src/model/errors.ts'
+import { ConnectionError, ServiceError } from '#src/model/errors.ts'
 import { accountMutations } from '#src/queries/account-mutations.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { connectionOf, memoryStorage, mutate, openConsole } from '#src/queries/console-fixture.ts'
@@ -12,16 +13,23 @@ import { sessionMutations } from '#src/queries/session-mutations.ts'
 
 import { attemptMutations } from './attempt-mutations.ts'
 import { attemptQueries } from './attempt-queries.ts'
-import { createFaultyNetwork } from './fault-fixture.ts'
-import { openOperators, prepare } from './post-faults-fixture.ts'
+import { closeNetworks, startFaultyNetwork } from './fault-fixture.ts'
+import { openOperators, prepare, readMessages } from './post-faults-fixture.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
 let started: Awaited<ReturnType<typeof startTestGateway>>
+let listener: Listener
 beforeAll(async () => {
   started = await startTestGateway()
+  listener = await createListener({ host: '127.0.0.1', port: 0 })
+  listener.serve((request, env) => started.gateway.fetch(request, env))
 }, 60_000)
-afterAll(() => started.close())
+afterAll(async () => {
+  await closeNetworks()
+  await listener.close(0)
+  await started.close()
+})
 
 const count = async (sql: string, values: unknown[]) => {
   const { pool } = started.service
@@ -33,7 +41,7 @@ const lost = expect.objectContaining({ name: 'ConnectionError' })
 
 describe('a second click after a lost answer', () => {
   test('repeats a direction with its key, so that it is given once', async () => {
-    const [one, two] = await openOperators(started.gateway)
+    const [one, two] = await openOperators(listener.url)
     const target = await prepare([one, two], 'redirect')
     one.network.set('drop after')
     await target.click(one).catch(() => null)
@@ -46,7 +54,7 @@ describe('a second click after a lost answer', () => {
   })
 
   test('repeats an answer with its key, which then is no conflict', async () => {
-    const [one, two] = await openOperators(started.gateway)
+    const [one, two] = await openOperators(listener.url)
     const target = await prepare([one, two], 'answer')
     one.network.set('drop before')
     await expect(target.click(one)).rejects.toEqual(lost)
@@ -57,7 +65,7 @@ describe('a second click after a lost answer', () => {
   })
 
   test('makes a pause anew, since it is a wish about the present', async () => {
-    const [one, two] = await openOperators(started.gateway)
+    const [one, two] = await openOperators(listener.url)
     const target = await prepare([one, two], 'pause')
     one.network.set('drop before')
     await expect(target.click(one)).rejects.toEqual(lost)
@@ -69,8 +77,25 @@ describe('a second click after a lost answer', () => {
   })
 })
 
+test('a direction that no record shows any more is settled by its message', async () => {
+  const [one, two] = await openOperators(listener.url)
+  const target = await prepare([one, two], 'redirect')
+  const id = target.id ?? ''
+  one.network.set('drop after')
+  one.network.hide(/\/sessions\/[^/]+$/)
+  await expect(target.click(one)).rejects.toEqual(lost)
+  expect(await attemptsOf(one.api)).toMatchObject([{ action: 'redirect', state: 'unknown' }])
+  const taken = 'from directions where session_id = $1 and round_id is not null'
+  await vi.waitFor(async () => expect(await count(taken, [id])).toBe(1), 20_000)
+  await vi.waitFor(async () => {
+    await readMessages(one.api, id)
+    expect(await attemptsOf(one.api)).toMatchObject([{ action: 'redirect', state: 'confirmed' }])
+  }, 20_000)
+  expect(one.network.departures).toHaveLength(1)
+})
+
 async function lose() {
-  const [one, two] = await openOperators(started.gateway)
+  const [one, two] = await openOperators(listener.url)
   const target = await prepare([one, two], 'create')
   one.network.set('drop after')
   await expect(target.click(one)).rejects.toThrow(ConnectionError)
@@ -105,7 +130,7 @@ describe('a create of unknown outcome', () => {
 })
 
 test('a second page of the same browser sees what is under way, and sends nothing of it', async () => {
-  const network = createFaultyNetwork(started.gateway, 20)
+  const network = await startFaultyNetwork(listener.url, 20)
   const storage = memoryStorage()
   const { console } = await openConsole(network, storage)
   const person = newPerson()
@@ -128,20 +153,30 @@ test('a second page of the same browser sees what is under way, and sends nothin
   expect(network.departures).toHaveLength(1)
 })
 
-test('a sign-up whose answer is lost is noted without its password and its address', async () => {
-  const storage = memoryStorage()
-  const person = newPerson()
-  const gateway = {
-    async request(url: string, init: RequestInit) {
-      const answer = await started.gateway.request(url, init)
-      if (url.endsWith('/signup')) throw new TypeError('the connection was reset')
-      return answer
-    },
-  }
-  const { console } = await openConsole(gateway, storage)
-  const api = connectionOf(console)
-  await expect(mutate(api, accountMutations.signUp, person)).rejects.toThrow(ConnectionError)
-  const attempts = await attemptsOf(api)
-  expect(attempts).toMatchObject([{ action: 'signup', state: 'unknown', request: null }])
-  expect(JSON.stringify(attempts)).not.toMatch(new RegExp(`${person.password}|${person.email}`))
-})
+test.each(['drop before', 'drop after', 'delay'] as const)(
+  'a sign-up is sent once and of unknown outcome, without its password: %s',
+  async (fault) => {
+    const network = await startFaultyNetwork(listener.url, 100, 4)
+    const { console } = await openConsole(network, memoryStorage(), { secondMs: 100 })
+    const api = connectionOf(console)
+    const person = newPerson()
+    network.set(fault)
+    await expect(mutate(api, accountMutations.signUp, person)).rejects.toThrow(ConnectionError)
+    const attempts = await attemptsOf(api)
+    expect(attempts).toMatchObject([{ action: 'signup', state: 'unknown', request: null }])
+    expect(JSON.stringify(attempts)).not.toMatch(new RegExp(`${person.password}|${person.email}`))
+
+    const accounts = () => count('from accounts where email = $1', [person.email])
+    const expected = fault === 'drop before' ? 0 : 1
+    await vi.waitFor(async () => expect(await accounts()).toBe(expected), 20_000)
+    expect(network.departures).toHaveLength(1)
+    network.set('none')
+    // By a click alone; the service then says whether the first one arrived.
+    const again = await mutate(api, accountMutations.signUp, person).then(
+      () => 'made',
+      (error: unknown) => (error instanceof ServiceError ? error.status : error),
+    )
+    expect(again).toBe(expected === 0 ? 'made' : 409)
+    expect(await accounts()).toBe(1)
+  },
+)

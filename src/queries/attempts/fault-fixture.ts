@@ -1,30 +1,41 @@
-import { setTimeout as delay } from 'node:timers/promises'
-
-import type { Gateway } from '#src/queries/console-fixture.ts'
+import { startFaultyLink, type Passage, type PassingRequest } from '#src/testing/faulty-link.ts'
 
 export type NetworkFault = 'none' | 'drop before' | 'drop after' | 'delay'
 
 /** A POST of §4 as it left the page, and what the service made of it; null when it did not get there. */
-export type Departure = { path: string; key: string | null; status: number | null }
+type Departure = { path: string; key: string | null; status: number | null }
 
 const DELAY_S = 40
+const LATENCY_MS = 5
+
+/** Before its first byte, within its first line, its headers, its body. */
+const CUTS = [0, 1, 12, 300, 900, 1_300]
 
 /**
- * For tests: a network between the page and the real gateway. Reads pass; a POST of §4 is lost on its
- * way there (`drop before`), its answer is lost (`drop after`), or it arrives 40 seconds late (`delay`).
+ * For tests: a network between a page and the real gateway, made of TCP connections. Reads pass; a POST
+ * of §4 or a sign-up is reset on its way there (`drop before`), its answer is reset at one of several bytes
+ * (`drop after`), or it arrives 40 seconds late (`delay`).
  */
-export function createFaultyNetwork(gateway: Gateway, secondMs: number) {
+export async function startFaultyNetwork(gatewayUrl: string, secondMs: number, cut = 0) {
   let fault: NetworkFault = 'none'
+  let hidden: RegExp | null = null
   const departures: Departure[] = []
 
-  async function send(url: string, init: RequestInit, departure: Departure): Promise<Response> {
-    if (fault === 'drop before') throw new TypeError('the connection was reset')
-    const isLost = fault === 'drop after'
-    if (fault === 'delay') await delay(DELAY_S * secondMs)
-    const answer = await gateway.request(url, init)
-    departure.status = answer.status
-    if (isLost) throw new TypeError('the connection was reset')
-    return answer
+  const link = await startFaultyLink(gatewayUrl, LATENCY_MS, passageOf)
+  networks.add(link)
+
+  function passageOf({ method, path, headers }: PassingRequest): Passage {
+    if (method === 'GET' && hidden?.test(path) === true) return { isLost: true }
+    const isSignUp = path === '/api/auth/signup' && fault !== 'none'
+    if (method !== 'POST' || !(path.startsWith('/v1/') || isSignUp)) return {}
+    const departure: Departure = { path, key: headers.get('Idempotency-Key'), status: null }
+    departures.push(departure)
+    return {
+      isLost: fault === 'drop before',
+      delayMs: fault === 'delay' ? DELAY_S * secondMs : 0,
+      answerEndsAtByte: fault === 'drop after' ? (CUTS[cut % CUTS.length] ?? 0) : null,
+      onStatus: (status) => (departure.status = status),
+    }
   }
 
   return {
@@ -32,20 +43,22 @@ export function createFaultyNetwork(gateway: Gateway, secondMs: number) {
     set(next: NetworkFault) {
       fault = next
     },
-    async request(url: string, init: RequestInit): Promise<Response> {
-      const { pathname } = new URL(url)
-      if (init.method !== 'POST' || !pathname.startsWith('/v1/')) return gateway.request(url, init)
-      const key = new Headers(init.headers).get('Idempotency-Key')
-      const departure: Departure = { path: pathname, key, status: null }
-      departures.push(departure)
-      const { signal } = init
-      const sending = send(url, init, departure)
-      if (!signal) return sending
-      // Giving up on this side calls nothing back that has left.
-      const givenUp = new Promise<never>((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError')))
-      })
-      return Promise.race([sending, givenUp])
+    /** No reading of such a path gets through any more. */
+    hide(paths: RegExp) {
+      hidden = paths
+    },
+    request(url: string, init: RequestInit): Promise<Response> {
+      const { pathname, search } = new URL(url)
+      return fetch(link.url + pathname + search, init)
     },
   }
+}
+
+export type FaultyNetwork = Awaited<ReturnType<typeof startFaultyNetwork>>
+
+const networks = new Set<{ close(): Promise<void> }>()
+
+/** For tests: ends every network of this file's tests. */
+export async function closeNetworks(): Promise<void> {
+  await Promise.all([...networks].map((link) => link.close()))
 }

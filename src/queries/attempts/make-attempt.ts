@@ -126,5 +126,6 @@ function beforeOf({ queryClient }: Connection, sessionId: string | null): Attemp
     status: session?.status ?? null,
     requestedSignal: session?.requestedSignal ?? null,
     budgetMicros: session?.cost.budgetMicros ?? null,
+    updatedAt: session?.updatedAt ?? null,
   }
 }

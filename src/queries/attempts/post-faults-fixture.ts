@@ -4,18 +4,13 @@ import type { AttemptAction } from '#src/model/attempt/attempt.ts'
 import type { Session } from '#src/model/session.ts'
 import { accountMutations } from '#src/queries/account-mutations.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
-import {
-  connectionOf,
-  mutate,
-  openConsole,
-  signUp,
-  type Gateway,
-} from '#src/queries/console-fixture.ts'
+import { connectionOf, mutate, openConsole, signUp } from '#src/queries/console-fixture.ts'
 import { humanInputMutations } from '#src/queries/human-input-mutations.ts'
+import { messageQueries, type Transcript } from '#src/queries/message-queries.ts'
 import { sessionMutations } from '#src/queries/session-mutations.ts'
 import { sessionQueries } from '#src/queries/session-queries.ts'
 
-import { createFaultyNetwork } from './fault-fixture.ts'
+import { startFaultyNetwork, type FaultyNetwork } from './fault-fixture.ts'
 
 export type TableAction = Exclude<AttemptAction, 'signup'>
 
@@ -25,7 +20,7 @@ const SECOND_MS = 100
 const ANSWER = 'The totals'
 const NEW_BUDGET = 50
 
-type Operator = { api: Connection; network: ReturnType<typeof createFaultyNetwork> }
+type Operator = { api: Connection; network: FaultyNetwork }
 
 /** For tests: what an action is aimed at, and one click on it. */
 export type Target = {
@@ -47,9 +42,9 @@ const scenes: Record<
 }
 
 /** For tests: two operators of one account, each in a browser of their own behind a network of their own. */
-export async function openOperators(gateway: Gateway) {
+export async function openOperators(gatewayUrl: string, cut = 0) {
   const open = async () => {
-    const network = createFaultyNetwork(gateway, SECOND_MS)
+    const network = await startFaultyNetwork(gatewayUrl, SECOND_MS, cut)
     const { console } = await openConsole(network, undefined, { secondMs: SECOND_MS })
     return { network, console }
   }
@@ -114,4 +109,9 @@ export function readUntil(api: Connection, id: string, state: Session['state']):
 
 export function readNow(api: Connection, id: string): Promise<Session> {
   return api.queryClient.fetchQuery({ ...sessionQueries.detail(api, id), staleTime: 0 })
+}
+
+/** For tests: reads the messages as a page that shows the session would. */
+export function readMessages(api: Connection, id: string): Promise<Transcript> {
+  return api.queryClient.fetchQuery({ ...messageQueries.transcript(api, id), staleTime: 0 })
 }

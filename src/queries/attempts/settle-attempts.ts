@@ -1,19 +1,30 @@
-import { verdictOf } from '#src/follow/attempt/settle-attempt.ts'
+import { verdictByMessages, verdictOf } from '#src/follow/attempt/settle-attempt.ts'
+import { messagesInOrder, type Transcript } from '#src/follow/transcript/transcript.ts'
 import type { Attempt } from '#src/model/attempt/attempt.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 
 import { tellAttempt } from './make-attempt.ts'
 
-/** Settles, by what a reading of the session shows, the attempts whose own answer was lost. */
+/** What was read: the record of a session, or its messages. */
+export type Seen = { session: Session } | { transcript: Transcript }
+
+/** Settles, by what a reading shows, the attempts whose own answer was lost. */
 export async function settleAttempts(
   connection: Connection,
-  session: Session,
+  seen: Seen,
   unknown: readonly Attempt[],
 ): Promise<void> {
   for (const attempt of unknown) {
-    const verdict = verdictOf(attempt, session)
+    const verdict =
+      'session' in seen
+        ? verdictOf(attempt, seen.session)
+        : verdictByMessages(attempt, messagesIn(seen.transcript))
     if (verdict)
       await tellAttempt(connection, attempt, { type: 'seen', at: connection.now(), ...verdict })
   }
+}
+
+function messagesIn(transcript: Transcript) {
+  return messagesInOrder(transcript).map(({ message }) => message)
 }

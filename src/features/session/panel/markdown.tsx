@@ -33,8 +33,7 @@ const components: Components = {
   code: ({ children }) => <code className="font-mono text-[0.95em]">{children}</code>,
   table: ({ children }) => (
     <div
-      // A table wider than the page is scrolled, by keyboard too.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A table wider than the page is scrolled, by keyboard too.
       tabIndex={0}
       className="my-2 overflow-x-auto wrap-break-word"
     >

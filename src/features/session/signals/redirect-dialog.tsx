@@ -1,12 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 
 import { checkRequest } from '#src/contract/check-request.ts'
 import { signalRequest } from '#src/contract/requests.ts'
-import { Button } from '#src/ui/controls/button.tsx'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { useShortcuts } from '#src/ui/use-shortcuts.ts'
 
+import { SendDialog } from './send-dialog.tsx'
 import type { SendSignal } from './send-signal.ts'
 import { SignalError } from './signal-error.tsx'
 import { useSend } from './use-send.ts'
@@ -27,7 +26,6 @@ export function RedirectDialog(props: RedirectDialogProps) {
   const { message, onMessage, send: sendSignal, onSent, onClose } = props
   const { busy, error, send, clear } = useSend(sendSignal)
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useId()
 
   const submit = async () => {
     const checked = checkRequest(signalRequest, { type: 'redirect', message })
@@ -41,47 +39,29 @@ export function RedirectDialog(props: RedirectDialogProps) {
   useShortcuts({ '$mod+Enter': () => void submit() }, { inDialog: true })
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      dismissible={!busy}
+    <SendDialog
       title="Redirect this session"
-      footer={
-        <>
-          <Button variant="ghost" className="mr-auto -ml-3" onClick={onClose} disabled={busy}>
-            Later
-          </Button>
-          <Button type="submit" form={form} variant="primary" keys="mod+Enter" busy={busy}>
-            Send direction
-          </Button>
-        </>
-      }
+      sendLabel="Send direction"
+      keys="mod+Enter"
+      busy={busy}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
+      <TextArea
+        label="New direction"
+        hint="It takes effect in the next round and stays readable among the messages."
+        rows={5}
+        limit={LIMIT}
+        value={message}
+        error={problem}
+        readOnly={busy}
+        onChange={(event) => {
+          setProblem(null)
+          clear()
+          onMessage(event.currentTarget.value)
         }}
-      >
-        <TextArea
-          label="New direction"
-          hint="It takes effect in the next round and stays readable among the messages."
-          rows={5}
-          limit={LIMIT}
-          value={message}
-          error={problem}
-          readOnly={busy}
-          onChange={(event) => {
-            setProblem(null)
-            clear()
-            onMessage(event.currentTarget.value)
-          }}
-        />
-        {error !== null && <SignalError error={error} />}
-      </form>
-    </Dialog>
+      />
+      {error !== null && <SignalError error={error} />}
+    </SendDialog>
   )
 }

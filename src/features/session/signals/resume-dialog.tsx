@@ -1,16 +1,15 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 
 import { StaleBudgetError } from '#src/model/attempt/attempt-errors.ts'
 import { SessionError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 import { budgetSuggestions, newBudgetProblem, suggestedBudget } from '#src/model/spend/budget.ts'
 import { decimalFromMicros, formatMoney, parseMicros } from '#src/model/spend/money.ts'
-import { Button } from '#src/ui/controls/button.tsx'
 import { Chip } from '#src/ui/controls/chip.tsx'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 
 import { buysWords } from './buys-words.ts'
+import { SendDialog } from './send-dialog.tsx'
 import type { SendSignal } from './send-signal.ts'
 import { SignalError } from './signal-error.tsx'
 import { useSend } from './use-send.ts'
@@ -32,10 +31,11 @@ export function ResumeDialog(props: ResumeDialogProps) {
   const [spentMicros, setSpent] = useState(session.cost.spentMicros ?? 0)
   const suggestions = budgetSuggestions(spentMicros, budgetMicros)
   const [typed, setTyped] = useState(() =>
-    decimalFromMicros(suggestedBudget(spentMicros, budgetMicros)),
+    session.state === 'unknown'
+      ? ''
+      : decimalFromMicros(suggestedBudget(spentMicros, budgetMicros)),
   )
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useId()
   const micros = parseMicros(typed)
   const required = session.state === 'cost-limited'
 
@@ -76,69 +76,50 @@ export function ResumeDialog(props: ResumeDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      dismissible={!busy}
+    <SendDialog
       size="small"
       title="Resume with a new budget"
-      footer={
-        <>
-          <Button variant="ghost" className="mr-auto -ml-3" onClick={onClose} disabled={busy}>
-            Later
-          </Button>
-          <Button type="submit" form={form} variant="primary" busy={busy}>
-            Resume
-          </Button>
-        </>
-      }
+      sendLabel="Resume"
+      busy={busy}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
+      <p className="text-ink-2">
+        {`${formatMoney(spentMicros, currency)} is spent${budgetMicros === null ? '' : ` of ${formatMoney(budgetMicros, currency)}`}. The new budget is a total, not a top-up.`}
+      </p>
+      <TextField
+        label="New budget, in total"
+        inputMode="decimal"
+        autoComplete="off"
+        leading={currency === 'USD' ? '$' : undefined}
+        value={typed}
+        readOnly={busy}
+        optional={!required}
+        error={tooSmall ?? problem}
+        hint={buysWords(micros, spentMicros, burnMicros)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setProblem(null)
+          clear()
         }}
-      >
-        <p className="text-ink-2">
-          {`${formatMoney(spentMicros, currency)} is spent${budgetMicros === null ? '' : ` of ${formatMoney(budgetMicros, currency)}`}. The new budget is a total, not a top-up.`}
-        </p>
-        <TextField
-          label="New budget, in total"
-          inputMode="decimal"
-          autoComplete="off"
-          leading={currency === 'USD' ? '$' : undefined}
-          value={typed}
-          readOnly={busy}
-          optional={!required}
-          error={tooSmall ?? problem}
-          hint={buysWords(micros, spentMicros, burnMicros)}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setProblem(null)
-            clear()
-          }}
-        />
-        <fieldset className="flex flex-wrap gap-2" disabled={busy}>
-          <legend className="sr-only">Suggestions</legend>
-          {suggestions.map((suggestion) => (
-            <Chip
-              key={suggestion.label}
-              selected={suggestion.micros === micros}
-              onClick={() => {
-                setTyped(decimalFromMicros(suggestion.micros))
-                setProblem(null)
-                clear()
-              }}
-            >
-              {`${suggestion.label} · ${formatMoney(suggestion.micros, currency)}`}
-            </Chip>
-          ))}
-        </fieldset>
-        {error !== null && tooSmall === null && <SignalError error={error} />}
-      </form>
-    </Dialog>
+      />
+      <fieldset className="flex flex-wrap gap-2" disabled={busy}>
+        <legend className="sr-only">Suggestions</legend>
+        {suggestions.map((suggestion) => (
+          <Chip
+            key={suggestion.label}
+            selected={suggestion.micros === micros}
+            onClick={() => {
+              setTyped(decimalFromMicros(suggestion.micros))
+              setProblem(null)
+              clear()
+            }}
+          >
+            {`${suggestion.label} · ${formatMoney(suggestion.micros, currency)}`}
+          </Chip>
+        ))}
+      </fieldset>
+      {error !== null && tooSmall === null && <SignalError error={error} />}
+    </SendDialog>
   )
 }

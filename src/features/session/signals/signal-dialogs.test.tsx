@@ -140,6 +140,23 @@ test('the spend is read again before sending, and a budget that it has overtaken
   expect(send).not.toHaveBeenCalled()
 })
 
+test('a status that nobody knows is resumed without a budget where none is typed', async () => {
+  const send = vi.fn<SendSignal>(async () => undefined)
+  const session = sessionOf({ state: 'unknown', status: 'OUT_OF_MONEY' })
+  await render(
+    <ResumeDialog
+      session={session}
+      burnMicros={null}
+      readAgain={async () => session}
+      send={send}
+      onSent={nothing}
+      onClose={nothing}
+    />,
+  )
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect.poll(() => send.mock.calls).toEqual([[{ type: 'resume' }]])
+})
+
 test("the service's refusal is shown in its own words and the amount stays", async () => {
   const refusal = new SessionError('The session is not held.', {
     status: 400,

@@ -1,0 +1,50 @@
+import { useId, type ReactNode } from 'react'
+
+import { Button, type ButtonProps } from '#src/ui/controls/button.tsx'
+import { Dialog, type DialogProps } from '#src/ui/feedback/dialog.tsx'
+
+export type SendDialogProps = Pick<DialogProps, 'title' | 'size' | 'onClose'> & {
+  /** A verb: "Send direction". */
+  sendLabel: string
+  keys?: ButtonProps['keys']
+  busy: boolean
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** A form in a dialog that sends a signal (§4); while it is sent the dialog stays. */
+export function SendDialog(props: SendDialogProps) {
+  const { title, size, onClose, sendLabel, keys, busy, onSubmit, children } = props
+  const form = useId()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissible={!busy}
+      size={size}
+      title={title}
+      footer={
+        <>
+          <Button variant="ghost" className="mr-auto -ml-3" onClick={onClose} disabled={busy}>
+            Later
+          </Button>
+          <Button type="submit" form={form} variant="primary" keys={keys} busy={busy}>
+            {sendLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  )
+}
