@@ -15,6 +15,8 @@ export type Chain = {
   /** Rounds with which pages ended, where that may be a cut; and those of them that ended full pages. */
   ends: Set<string>
   fullEnds: Set<string>
+  /** The service has said of a page whether there is more: what it does not say may lie behind any cursor. */
+  saysMore: boolean
 }
 
 /**
@@ -34,6 +36,7 @@ export function* chain(
     isCut: false,
     ends: new Set(),
     fullEnds: new Set(),
+    saysMore: false,
   }
   const stepped = new Set<string>()
   let from = start
@@ -76,6 +79,7 @@ function note(state: FollowerState, chained: Chain, from: string | null, page: R
     return
   }
   for (const key of page.keys) chained.keys.add(key)
+  chained.saysMore ||= page.hasMore !== null
   if (!showsWhatIsHeld(state, from, page)) {
     chained.broken ??= { why: 'check-failed', roundId: held }
   }

@@ -5,6 +5,8 @@ import type { Doubt } from './transcript.ts'
 
 /** A service that shows something new for ever is not asked for ever. */
 const MOST_PASSES = 8
+/** The least number of messages at which a service is likely to cut a page. */
+const LEAST_CAP = 20
 
 /** What did not hold, and whether reading every cursor may help. */
 type Finding = { doubt: Pick<Doubt, 'why' | 'roundId'> | null; sweep: boolean }
@@ -30,7 +32,7 @@ export function* reconcile(state: FollowerState): Asking<boolean> {
 function* checkAll(state: FollowerState): Asking<Finding> {
   if (state.learned.accepted === 0) yield* read(state, null, state.limit)
   for (let pass = 0; pass < MOST_PASSES && (yield* readUnseen(state)); pass += 1) continue
-  const { keys, broken, isCut, ends, fullEnds } = yield* chain(state, null, MOST_ASKED, Infinity)
+  const { keys, broken, isCut, ends, fullEnds, saysMore } = yield* chain(state, null, MOST_ASKED, Infinity)
   if (broken !== null) return { doubt: broken, sweep: true }
   for (const { id, keyed } of state.rounds.values()) {
     // A read of everything shows everything that was ever seen.
@@ -44,7 +46,16 @@ function* checkAll(state: FollowerState): Asking<Finding> {
   }
   // Where pages are cut, late words of an old round may lie behind the cut: every cursor is read.
   const endsEarly = [...ends].some((id) => id !== last)
-  return { doubt: null, sweep: isCut || endsEarly || hasGap(state) }
+  const isUnproven = !saysMore && isConfirming(state)
+  return { doubt: null, sweep: isCut || endsEarly || hasGap(state) || isUnproven }
+}
+
+/**
+ * The reading that is to say "complete": where the service never says whether there is more, and no page
+ * was ever far longer, only every cursor shows that nothing lies behind a silent cut.
+ */
+function isConfirming({ ending, count, learned }: FollowerState): boolean {
+  return ending !== null && ending.equal > 0 && count >= LEAST_CAP && count * 2 > learned.longest
 }
 
 /** A round of which nothing has come although one behind it has messages. */

@@ -8,7 +8,7 @@ const runs = shareOf({ ci: 1_000, soak: 25_000, quick: 120 })
 
 test(
   'rounds side by side and late words: nothing is missing for more than 20 polls',
-  { timeout: 3_600_000 },
+  { timeout: 14_400_000 },
   () => {
     const broken = playMany({ runs, part: 0, parts: 1, seed: 80_000_001 }, (random) =>
       freshProperty(random, true),

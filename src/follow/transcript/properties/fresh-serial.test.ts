@@ -8,7 +8,7 @@ const runs = shareOf({ ci: 1_000, soak: 25_000, quick: 120 })
 
 test(
   'rounds one after the other: nothing visible is missing after any poll',
-  { timeout: 3_600_000 },
+  { timeout: 14_400_000 },
   () => {
     const broken = playMany({ runs, part: 0, parts: 1, seed: 70_000_001 }, (random) =>
       freshProperty(random, false),

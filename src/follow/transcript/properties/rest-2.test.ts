@@ -8,7 +8,7 @@ const runs = shareOf({ ci: 20_000, soak: 1_000_000, quick: 3_000 })
 
 test(
   `whatever the cursor means, at rest nothing reachable is missing and nothing is doubled: odd half of ${runs} runs`,
-  { timeout: 3_600_000 },
+  { timeout: 14_400_000 },
   () => {
     const broken = playMany({ runs, part: 1, parts: 2, seed: 1 }, (random) =>
       restProperty(random, { share: 0, lag: 0 }),
