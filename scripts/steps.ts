@@ -12,6 +12,8 @@ export type Step = {
   command: readonly string[]
   /** Which runner's report of counts it writes; a step without one counts as a single check. */
   counts?: 'vitest' | 'playwright'
+  /** Added to the environment. */
+  environment?: Readonly<Record<string, string>>
 }
 
 const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() })
@@ -49,10 +51,10 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
   console.log(`${sum.passed} passed, ${sum.failed} failed`)
 }
 
-async function runStep({ name, command, counts }: Step): Promise<Tally> {
+async function runStep({ name, command, counts, environment }: Step): Promise<Tally> {
   const file = reportFile(name)
   rmSync(file, { force: true })
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const env = { ...process.env, ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const child = spawn(process.execPath, command, {
     cwd: root,
     env,

@@ -1,7 +1,5 @@
-const ROUND_SIZE = 10
-
 /** For tests over days of a clock of ours: a service that answers from a script, at once. */
-export function scriptedService(sessions: number, messages: number) {
+export function scriptedService(sessions: number, messages: number, roundSize = 10) {
   let reads = 0
   const session = (id: string, index: number) => ({
     id,
@@ -10,7 +8,7 @@ export function scriptedService(sessions: number, messages: number) {
     cost: { amount: '1.50', currency: 'USD', budget: '20' },
     rounds:
       index === 0
-        ? Array.from({ length: messages / ROUND_SIZE }, (_, round) => roundOf(round))
+        ? Array.from({ length: messages / roundSize }, (_, round) => roundOf(round))
         : [roundOf(0)],
     humanInput: [],
     createdAt: '2026-01-01T00:00:00.000Z',
@@ -18,12 +16,12 @@ export function scriptedService(sessions: number, messages: number) {
     updatedAt: new Date().toISOString(),
   })
   const page = (after: string | null, limit: number) => {
-    const from = after === null ? 0 : (Number(after.slice(4)) + 1) * ROUND_SIZE
+    const from = after === null ? 0 : (Number(after.slice(4)) + 1) * roundSize
     const end = Math.min(messages, from + limit)
     return {
       messages: Array.from({ length: Math.max(0, end - from) }, (_, offset) => {
         const index = from + offset
-        const roundId = `rnd_${Math.floor(index / ROUND_SIZE)}`
+        const roundId = `rnd_${Math.floor(index / roundSize)}`
         return { id: `msg_${index}`, roundId, role: 'agent', content: `Message ${index}` }
       }),
       hasMore: end < messages,
@@ -58,4 +56,29 @@ function roundOf(round: number) {
     status: 'complete',
     startedAt: new Date(1_767_225_600_000 + round * 1_000).toISOString(),
   }
+}
+
+/** For tests: the same with a limit that it keeps to itself: so many requests in each minute, 429 for the rest. */
+export function withHiddenLimit(perMinute: number, answer: typeof fetch) {
+  let minute = -1
+  let used = 0
+  const counts = { asked: 0, refused: 0 }
+  const limited: typeof fetch = (input, init) => {
+    if (!pathOf(input).startsWith('/v1')) return answer(input, init)
+    const now = Date.now()
+    const current = Math.floor(now / 60_000)
+    if (current !== minute) [minute, used] = [current, 0]
+    used += 1
+    counts.asked += 1
+    if (used <= perMinute) return answer(input, init)
+    counts.refused += 1
+    const headers = { 'Retry-After': String(60 - Math.floor((now % 60_000) / 1_000)) }
+    return Promise.resolve(Response.json({ error: {} }, { status: 429, headers }))
+  }
+  return { fetch: limited, counts }
+}
+
+/** For tests: the path of what was asked. */
+export function pathOf(input: string | URL | Request): string {
+  return new URL(input instanceof Request ? input.url : input, 'http://localhost').pathname
 }
