@@ -106,6 +106,7 @@ function printLimit(limit: HiddenLimit, sums: readonly (readonly [name: string, 
     ['requests per message of it', (sum) => sum.requests / sum.written, 1],
     ['requests per session and hour', (sum) => sum.requests / hours(sum), 0],
     ['answered 429, %', (sum) => (100 * sum.limited) / sum.requests, 2],
+    ['answered, of what the limit allows, %', (sum) => usedOf(sum, limit), 1],
     ['a question is noticed after, p50, s', (sum) => quantile(sum.notices, 0.5) / 1_000, 1],
     ['a question is noticed after, p95, s', (sum) => quantile(sum.notices, 0.95) / 1_000, 1],
     ['CPU per 1,000 requests, both sides, ms', (sum) => (1_000 * sum.cpuMs) / sum.requests, 1],
@@ -117,6 +118,12 @@ function printLimit(limit: HiddenLimit, sums: readonly (readonly [name: string, 
       return [words, cells].flat()
     }),
   )
+}
+
+/** In per cent; 0 where there is no limit. */
+function usedOf({ requests, limited, fleets }: Sum, limit: HiddenLimit): number {
+  const allowed = fleets * MINUTES * (limit?.perMinute ?? Infinity)
+  return (100 * (requests - limited)) / allowed
 }
 
 /** A value, and how many times the first one it is where that says something. */

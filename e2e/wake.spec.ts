@@ -74,3 +74,36 @@ test('a page that slept, was cut off or hidden is fresh again within three secon
     await expect(status).not.toContainText(/Stale|Disconnected/, { timeout: 5_000 })
   })
 })
+
+/** A browser whose clock is wrong by so much from the start. */
+async function setClock(page: Page, byMs: number): Promise<void> {
+  await page.addInitScript((by) => {
+    globalThis.Date = new Proxy(Date, {
+      construct: (right, given: unknown[]): Date =>
+        Reflect.construct(right, given.length === 0 ? [right.now() + by] : given),
+      get: (right, name): unknown =>
+        name === 'now' ? () => right.now() + by : Reflect.get(right, name),
+    })
+  }, byMs)
+}
+
+for (const [words, byMs] of [
+  ['an hour ahead', 3_600_000],
+  ['an hour behind', -3_600_000],
+] as const) {
+  test(`ages of the service's moments are true where this clock is ${words}`, async ({ page }) => {
+    await setClock(page, byMs)
+    await signUp(page)
+    await createSession(page, {
+      goal: 'Tell the time',
+      context: 'rehearsal: rounds=3 ask=1 kind=choice subagents=0',
+    })
+    const status = page.getByRole('region', { name: 'Status' })
+    await expect(status).toContainText('Waiting')
+    await expect(page.getByText(/Asked just now/)).toBeVisible()
+    await expect(status).toContainText(/Running for\s*[1-5]?\ds/)
+    await expect(status).not.toContainText(/Stale|Disconnected/)
+    await page.getByRole('link', { name: 'Inbox' }).click()
+    await expect(page.getByText('just now').first()).toBeVisible()
+  })
+}

@@ -41,6 +41,7 @@ export function createSignalboxClient(fleet: ScriptedFleet, random: () => number
     goOn(asking, asking.next())
   }
   function readPage({ asking, ask: { after, limit } }: Look, now: number) {
+    schedule.charge('0')
     const answer = ask(now, () => fleet.readMessages(after, limit, now))
     goOn(asking, asking.next(answer ?? { kind: 'failed' }))
   }

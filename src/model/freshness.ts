@@ -30,7 +30,8 @@ export type Reading = { dataUpdatedAt: number; error: unknown; failureReason?: u
 const STALE_AFTER_MS = 30_000
 /** A session is late when three readings in a row that were meant to happen have not. */
 const STALE_TARGETS = 3
-const DISCONNECTED_AFTER_MS = 30_000
+/** For so long nothing may have succeeded before what is shown is called cut off. */
+export const DISCONNECTED_AFTER_MS = 30_000
 
 /**
  * Live only while the last attempt succeeded and is not older than three times `targetMs`, the pace at
@@ -54,7 +55,8 @@ export function freshnessOf(
   return { kind: now - asOf > staleAfterMs ? 'stale' : 'live', asOf }
 }
 
-function causeOf(error: unknown, online: boolean): DisconnectedCause {
+/** What an error says of the connection. */
+export function causeOf(error: unknown, online: boolean): DisconnectedCause {
   if (error instanceof AuthenticationError) return 'signed-out'
   if (error instanceof RateLimitError) return 'rate-limited'
   if (error instanceof NotFoundError) return 'gone'

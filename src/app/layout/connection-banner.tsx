@@ -10,7 +10,8 @@ import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
 export type ConnectionBannerProps = { health: ServiceHealth; durable: boolean }
 
-const mendsItself = 'What is on screen stays; it goes on by itself as soon as answers come again.'
+const mendsItself = 'It goes on by itself as soon as answers come again.'
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
 /** One place for what concerns every page: who is asked to sign in, what cannot be reached, what is not kept. */
 export function ConnectionBanner({ health, durable }: ConnectionBannerProps) {
@@ -45,7 +46,8 @@ export function ConnectionBanner({ health, durable }: ConnectionBannerProps) {
           lost={
             health.asOf !== null && (
               <>
-                The last answer came <Age at={health.asOf} suffix=" ago" />.
+                What is on screen stays, as of {clock.format(health.asOf)},{' '}
+                <Age at={health.asOf} suffix=" ago" />.
               </>
             )
           }

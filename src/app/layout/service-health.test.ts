@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { ConnectionError } from '#src/model/errors.ts'
 import type { DisconnectedCause, Freshness } from '#src/model/freshness.ts'
 
 import { serviceHealthOf } from './service-health.ts'
@@ -45,4 +46,17 @@ test('nothing followed, or only what has ended, is idle and not live', () => {
   expect(serviceHealthOf([])).toEqual({ kind: 'idle' })
   expect(serviceHealthOf([{ kind: 'final', asOf: 3 }])).toEqual({ kind: 'idle' })
   expect(serviceHealthOf([{ kind: 'loading' }])).toEqual({ kind: 'loading' })
+})
+
+test('after half a minute without a success nothing is live, whatever the sessions say', () => {
+  const silence = new ConnectionError('no', { timedOut: true })
+  expect(serviceHealthOf([live(9)], { silence })).toEqual({
+    kind: 'disconnected',
+    cause: 'unreachable',
+    asOf: 9,
+    error: silence,
+  })
+  expect(serviceHealthOf([live(9)], { silence, online: false })).toMatchObject({ cause: 'offline' })
+  expect(serviceHealthOf([{ kind: 'loading' }], { silence })).toMatchObject({ asOf: null })
+  expect(serviceHealthOf([cut('signed-out')], { silence })).toMatchObject({ cause: 'signed-out' })
 })

@@ -1,4 +1,4 @@
-import type { DisconnectedCause, Freshness } from '#src/model/freshness.ts'
+import { causeOf, type DisconnectedCause, type Freshness } from '#src/model/freshness.ts'
 
 /** What can be said of the service as a whole, from the freshness of everything that is followed. */
 export type ServiceHealth =
@@ -22,13 +22,24 @@ const worstFirst = [
   'unreadable',
 ] as const
 
-/** Never live while anything followed is cut off; a single session that is gone says nothing of the service. */
-export function serviceHealthOf(all: readonly Freshness[]): ServiceHealth {
+/**
+ * Never live while anything followed is cut off, or while nothing has succeeded for half a minute
+ * (`silence`); a single session that is gone says nothing of the service.
+ */
+export function serviceHealthOf(
+  all: readonly Freshness[],
+  { silence = null, online = true }: { silence?: Error | null; online?: boolean } = {},
+): ServiceHealth {
   const cut = all.filter((one) => one.kind === 'disconnected')
   const asOf = Math.max(0, ...all.map((one) => ('asOf' in one && one.asOf ? one.asOf : 0)))
   for (const cause of worstFirst) {
     const found = cut.find((one) => one.cause === cause)
     if (found) return { kind: 'disconnected', cause, asOf: asOf || null, error: found.error }
+  }
+  if (silence !== null) {
+    const cause = causeOf(silence, online)
+    const words = cause === 'gone' ? 'service-error' : cause
+    return { kind: 'disconnected', cause: words, asOf: asOf || null, error: silence }
   }
   const live = all.filter((one) => one.kind === 'live')
   const stale = all.filter((one) => one.kind === 'stale')

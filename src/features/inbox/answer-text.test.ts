@@ -1,25 +1,19 @@
 import { expect, test } from 'vitest'
 
+import { humanInputWith } from '#src/model/session-fixture.ts'
+
 import { answerText } from './answer-text.ts'
 
 const option = (value: string, label: string) => ({ value, label, detail: null })
-const input = {
-  inputId: 'inp_1',
-  roundId: null,
+const input = humanInputWith({
   question: 'Move them?',
-  detail: null,
   options: [option('move', 'Move them')],
   questions: [
     { id: 'when', question: 'When?', options: [option('now', 'Right now')], required: true },
     { id: 'why', question: 'Why?', options: [], required: false },
   ],
-  schema: null,
   state: 'answered',
-  askedAt: null,
-  answeredAt: null,
-  answer: null,
-  note: null,
-} as const
+})
 
 test('a choice is shown by the words that were chosen, when the session is still known', () => {
   expect(answerText('move', input)).toBe('Move them')

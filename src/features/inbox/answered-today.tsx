@@ -7,6 +7,7 @@ import type { FleetSession } from '#src/queries/reading/fleet-readings.ts'
 import { sessionHref } from '#src/routes.ts'
 import { useNow } from '#src/ui/display/now.ts'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
+import { visible } from '#src/ui/text/visible.ts'
 
 import { answerText } from './answer-text.ts'
 
@@ -34,11 +35,11 @@ export function AnsweredToday({ answered, sessions }: AnsweredTodayProps) {
               to={sessionHref(each.sessionId)}
               className="block px-4 py-3 -outline-offset-2 transition-colors hover:bg-sunken focus-visible:bg-sunken sm:px-7"
             >
-              <span className="line-clamp-2 text-ink-2">{each.question}</span>
+              <span className="line-clamp-2 text-ink-2">{visible(each.question, 1000)}</span>
               <span className="mt-0.5 flex items-center gap-2 text-ink-3">
                 <StateShape shape="tick" />
                 <span className="grow truncate">
-                  {answerText(each.answer, findInput(sessions, each))}
+                  {visible(answerText(each.answer, findInput(sessions, each)), 1000)}
                 </span>
                 <time dateTime={new Date(each.answeredAt).toISOString()}>
                   {time.format(each.answeredAt)}

@@ -17,7 +17,7 @@ export function InboxHeader({ pending, unread }: InboxHeaderProps) {
               {oldest !== null && (
                 <>
                   {' · oldest '}
-                  <Age at={oldest} form="long" />
+                  <Age clock="service" at={oldest} form="long" />
                 </>
               )}
             </>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 
+import { humanInputWith } from '#src/model/session-fixture.ts'
 import type { PendingInput } from '#src/queries/fleet.tsx'
 
 import { PendingList } from './pending-list.tsx'
@@ -10,20 +11,7 @@ import { PendingList } from './pending-list.tsx'
 import '#src/main.css'
 
 function asked(inputId: string, question: string, askedAt: number): PendingInput {
-  const input = {
-    inputId,
-    roundId: null,
-    question,
-    detail: null,
-    options: [],
-    questions: [],
-    schema: null,
-    state: 'pending',
-    askedAt,
-    answeredAt: null,
-    answer: null,
-    note: null,
-  } as const
+  const input = humanInputWith({ inputId, question, askedAt })
   return { sessionId: `ses of ${inputId}`, goal: `Goal of ${inputId}`, input }
 }
 

@@ -44,8 +44,33 @@ test('the meter tells how many went out in the last minute, and why nothing does
     perMinute: 5,
     underWay: 0,
     waiting: null,
-    answeredAt: 80_000,
+    silentMs: 0,
   })
   send(budget, { kind: 'limited', retryAfterMs: 20_000 }, 91_000)
   expect(budget.meter(92_000).waiting).toEqual({ why: 'held', ms: 20_000 })
+})
+
+test('silence lasts from the first request without an answer to the next answer', () => {
+  const budget = create()
+  const silence = (now: number) => budget.meter(now).silentMs
+  expect(silence(1_000)).toBe(0)
+  send(budget, { kind: 'answered' }, 2_000)
+  expect(silence(60_000)).toBe(0)
+  const slow = budget.begin(60_000)
+  expect(silence(65_000)).toBe(5_000)
+  send(budget, { kind: 'answered' }, 66_000)
+  expect(silence(67_000)).toBe(1_000)
+  budget.end(slow, { kind: 'failed' }, 70_000)
+  expect(silence(71_000)).toBe(5_000)
+  send(budget, { kind: 'limited', retryAfterMs: 600_000 }, 80_000)
+  expect(silence(100_000)).toBe(34_000)
+  send(budget, { kind: 'answered' }, 700_000)
+  expect(silence(700_000)).toBe(0)
+})
+
+test('what is given up says nothing of the service', () => {
+  const budget = create()
+  const request = budget.begin(0)
+  budget.end(request, { kind: 'aborted' }, 20_000)
+  expect(budget.meter(60_000).silentMs).toBe(0)
 })

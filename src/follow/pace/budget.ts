@@ -1,5 +1,5 @@
 import { createBreaker } from './breaker.ts'
-import { createTokenBucket } from './token-bucket.ts'
+import { createTokenBucket, type TokenBucket, type TokenBucketOptions } from './token-bucket.ts'
 
 /** How a request ended, as far as the pace is concerned. */
 export type Outcome =
@@ -30,7 +30,7 @@ export type Budget = {
   /** Lets one request through whatever was waited for, but never through what the service asked for. */
   tryNow(now: number): void
   meter(now: number): Meter
-}
+} & Pick<TokenBucket, 'learned' | 'adopt'>
 
 export type Meter = {
   /** Requests that went out in the last minute. */
@@ -39,34 +39,44 @@ export type Meter = {
   allowedPerMinute: number
   underWay: number
   waiting: Wait | null
-  /** When the last answer came; null before the first. */
-  answeredAt: number | null
+  /** How long what was asked has had no answer; 0 as soon as one comes. */
+  silentMs: number
 }
 
 export const MOST_UNDER_WAY = 6
 const MINUTE_MS = 60_000
 
 /** One allowance for everything that is asked of one service with one key. */
-export function createBudget(options: { rate?: number; random: () => number }): Budget {
+export function createBudget(options: TokenBucketOptions): Budget {
   const bucket = createTokenBucket(options)
   const breaker = createBreaker(options.random)
   const underWay = new Map<number, number>()
   let sent: number[] = []
   let last = 0
   let refused = false
-  let answeredAt: number | null = null
+  let answeredAt = -Infinity
+  let silentSince: number | null = null
 
   function settle(outcome: Outcome, now: number, startedAt: number): void {
     if (outcome.kind === 'limited') bucket.limited(now, outcome.retryAfterMs)
     if (outcome.kind === 'failed') breaker.failed(now)
     if (outcome.kind === 'aborted') breaker.abandoned()
     if (outcome.kind === 'refused') refused = true
-    if (outcome.kind === 'failed' || outcome.kind === 'aborted') return
+    if (outcome.kind === 'aborted') return
+    if (outcome.kind !== 'answered') silentSince ??= Math.max(startedAt, answeredAt)
+    if (outcome.kind === 'failed') return
     breaker.succeeded()
     if (outcome.kind !== 'answered') return
     refused = false
     answeredAt = now
+    silentSince = null
     bucket.succeeded(now, startedAt)
+  }
+  function silentMs(now: number): number {
+    if (silentSince !== null) return now - silentSince
+    // What was asked before the last answer is slow, but the service does answer.
+    const asked = Math.max(answeredAt, Math.min(...underWay.values()))
+    return underWay.size === 0 ? 0 : now - asked
   }
   function wait(now: number): Wait | null {
     if (refused) return { why: 'refused', ms: Infinity }
@@ -96,6 +106,8 @@ export function createBudget(options: { rate?: number; random: () => number }): 
       settle(outcome, now, startedAt)
     },
     learn: (outcome, now) => settle(outcome, now, now),
+    learned: () => bucket.learned(),
+    adopt: (perSecond, heldMs, now) => bucket.adopt(perSecond, heldMs, now),
     admit: () => (refused = false),
     tryNow(now) {
       refused = false
@@ -108,7 +120,7 @@ export function createBudget(options: { rate?: number; random: () => number }): 
         allowedPerMinute: Math.round(bucket.rate() * 60),
         underWay: underWay.size,
         waiting: wait(now),
-        answeredAt,
+        silentMs: silentMs(now),
       }
     },
   }

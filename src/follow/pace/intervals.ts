@@ -36,7 +36,7 @@ const fleetMs: Record<SessionState, number> = {
 }
 
 const weights: Record<SessionState, number> = {
-  waiting: 4,
+  waiting: 8,
   running: 2,
   queued: 1.5,
   unknown: 1.5,
@@ -47,7 +47,8 @@ const weights: Record<SessionState, number> = {
   cancelled: 1,
 }
 
-export const OPEN_WEIGHT = 8
+/** So much that what is on screen stays fresh beside a thousand that wait their turn. */
+export const OPEN_WEIGHT = 24
 export const IDLE_AFTER_MS = 120_000
 
 const IDLE_GROWTH = 1.5

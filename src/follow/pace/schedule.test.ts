@@ -117,3 +117,75 @@ test('what is on screen comes first, and a starved fleet is never forgotten', ()
   expect(asked.size).toBe(101)
   expect(Math.min(...asked.values())).toBeGreaterThanOrEqual(2)
 })
+
+/** How often each session is asked when there is a turn a second, far too few for all. */
+function turns(
+  schedule: ReturnType<typeof create>,
+  stateOf: (id: string) => 'waiting' | 'running',
+) {
+  const asked = new Map<string, number>()
+  for (let now = 20_000; now < 2_020_000; now += 1_000) {
+    const id = schedule.choose(now)?.id
+    if (id === undefined) continue
+    schedule.asked(id, now)
+    schedule.answered(id, { kind: 'read', state: stateOf(id), changed: true }, now)
+    asked.set(id, (asked.get(id) ?? 0) + 1)
+  }
+  const sum = (state: string) =>
+    [...asked].reduce((all, [id, count]) => all + (stateOf(id) === state ? count : 0), 0)
+  return { asked, share: (state: string) => sum(state) / (sum('waiting') + sum('running')) }
+}
+
+test.each([
+  ['a few questions are looked at more often than what runs', 2, 0.12, 0.25],
+  [
+    'many known questions leave two thirds of the turns to whoever may begin to wait',
+    50,
+    0.3,
+    0.37,
+  ],
+])('%s', (_, waiting, least, most) => {
+  const stateOf = (id: string) => (Number(id.slice(1)) < waiting ? 'waiting' : 'running')
+  const schedule = create()
+  for (let index = 0; index < 100; index += 1) {
+    schedule.follow(`s${index}`, { state: stateOf(`s${index}`), place: 'fleet' }, 0)
+  }
+  const { share } = turns(schedule, stateOf)
+  expect(share('waiting')).toBeGreaterThan(least)
+  expect(share('waiting')).toBeLessThan(most)
+})
+
+/** How often the session on screen is asked when each of its turns takes so many requests. */
+function turnsOnScreen(requests: number): number {
+  const schedule = create()
+  schedule.follow('s0', { state: 'running', place: 'open' }, 0)
+  for (let index = 1; index < 100; index += 1) {
+    schedule.follow(`s${index}`, { state: 'running', place: 'fleet' }, 0)
+  }
+  const { asked } = turns(schedule, (id) => {
+    if (id === 's0') for (let more = 1; more < requests; more += 1) schedule.charge('s0')
+    return 'running'
+  })
+  return asked.get('s0') ?? 0
+}
+
+test('a session whose turns take many requests has fewer of them where turns are scarce', () => {
+  expect(turnsOnScreen(1)).toBeGreaterThan(600)
+  expect(turnsOnScreen(4)).toBeLessThan(turnsOnScreen(1) / 2)
+  expect(turnsOnScreen(4)).toBeGreaterThan(turnsOnScreen(1) / 5)
+})
+
+test('where turns are scarce, whoever was never read comes before those that were read lately', () => {
+  const schedule = create()
+  for (let index = 0; index < 100; index += 1) {
+    schedule.follow(`s${index}`, { state: index < 50 ? 'running' : 'unknown', place: 'fleet' }, 0)
+  }
+  const asked = new Set<string>()
+  for (let now = 20_000; now < 135_000; now += 1_000) {
+    const id = schedule.choose(now)?.id ?? ''
+    schedule.asked(id, now)
+    schedule.answered(id, { kind: 'read', state: 'running', changed: true }, now)
+    asked.add(id)
+  }
+  expect(asked.size).toBe(100)
+})

@@ -14,11 +14,13 @@ export type Schedule = {
   follow(id: string, known: { state: SessionState; place: Place }, now: number): void
   unfollow(id: string): void
   has(id: string): boolean
-  /** Who is to be asked next of all who are due: the greatest √(age / target) × weight. */
+  /** Who is to be asked next of all who are due: the greatest (age / target) × weight / cost. */
   choose(now: number): { id: string; score: number } | null
   /** When somebody will be due at the earliest; null when nobody ever will. */
   nextAt(): number | null
   asked(id: string, now: number): void
+  /** One more request was made for what is on screen: what costs much has its turn more seldom where turns are scarce. */
+  charge(id: string): void
   answered(id: string, result: ReadingResult, now: number): void
   /** Whatever became of it, nothing is under way any more. */
   released(id: string, now: number): void
@@ -40,10 +42,15 @@ type Entry = {
   freshAt: number
   dueAt: number
   underWay: boolean
+  /** Since it is followed. */
+  read: boolean
   changedAt: number
   idleReads: number
   missingSince: number | null
   gone: boolean
+  /** Requests since it was last asked, and about how many each of its turns takes. */
+  requests: number
+  cost: number
 }
 
 const SPREAD_MS = 10_000
@@ -51,15 +58,41 @@ const SPREAD_MS = 10_000
 const AT_ONCE = 4
 const GONE_AFTER_MS = 5_000
 const AFTER_GONE_MS = 60_000
+/** How far one turn moves what a session is believed to cost. */
+const COST_STEP = 0.25
+
+function isKnownToWait({ place, state }: Entry): boolean {
+  return place === 'fleet' && state === 'waiting'
+}
 
 /** Decides who is asked when; never sends anything. One request per session is under way at most. */
 export function createSchedule(random: () => number): Schedule {
   const entries = new Map<string, Entry>()
   let hiddenSince: number | null = null
 
-  function targetOf(entry: Entry, now: number): number | null {
+  function targetOf(entry: Entry, now: number, state = entry.state): number | null {
     const hiddenMs = hiddenSince === null ? null : now - hiddenSince
-    return targetMs(entry.state, { place: entry.place, idleReads: entry.idleReads, hiddenMs })
+    return targetMs(state, { place: entry.place, idleReads: entry.idleReads, hiddenMs })
+  }
+  function urgencyOf(entry: Entry, now: number, scale: number): number {
+    // Whoever has not been read on this page may run by now, whatever was known of it.
+    const state = entry.read || entry.state === 'waiting' ? entry.state : 'running'
+    const target = targetOf(entry, now, state) ?? 1
+    const weight = weightOf(state, entry.place) * (isKnownToWait(entry) ? scale : 1)
+    return (Math.max(1, now - entry.freshAt) / target) * weight
+  }
+  /** What is known to wait must not keep us from seeing who begins to: it gets a third of the turns at most. */
+  function waitingScale(now: number): number {
+    let waiting = 0
+    let others = 0
+    for (const entry of entries.values()) {
+      const target = targetOf(entry, now)
+      if (target === null || entry.place === 'open') continue
+      const claim = weightOf(entry.state, entry.place) / target
+      if (isKnownToWait(entry)) waiting += claim
+      else others += claim
+    }
+    return others === 0 ? 1 : Math.min(1, others / 2 / waiting)
   }
   function plan(entry: Entry, now: number): void {
     const target = entry.gone ? AFTER_GONE_MS : targetOf(entry, now)
@@ -76,10 +109,13 @@ export function createSchedule(random: () => number): Schedule {
     freshAt: now,
     dueAt: known.place === 'open' || entries.size < AT_ONCE ? now : now + SPREAD_MS * random(),
     underWay: false,
+    read: false,
     changedAt: now,
     idleReads: 0,
     missingSince: null,
     gone: false,
+    requests: 1,
+    cost: 1,
   })
 
   return {
@@ -100,13 +136,11 @@ export function createSchedule(random: () => number): Schedule {
     unfollow: (id) => void entries.delete(id),
     has: (id) => entries.has(id),
     choose(now) {
+      const scale = waitingScale(now)
       let best: { id: string; score: number } | null = null
       for (const [id, entry] of entries) {
         if (entry.underWay || entry.dueAt > now) continue
-        const target = targetOf(entry, now) ?? 1
-        const overdue = Math.max(1, now - entry.freshAt) / target
-        // The root: else a starved fleet, many targets late, outweighs what is on screen.
-        const score = Math.sqrt(overdue) * weightOf(entry.state, entry.place)
+        const score = urgencyOf(entry, now, scale) / entry.cost
         if (best === null || score > best.score) best = { id, score }
       }
       return best
@@ -122,7 +156,13 @@ export function createSchedule(random: () => number): Schedule {
       const entry = entries.get(id)
       if (!entry) return
       entry.underWay = true
+      entry.cost += (entry.requests - entry.cost) * COST_STEP
+      entry.requests = 1
       if (now - entry.changedAt > IDLE_AFTER_MS) entry.idleReads += 1
+    },
+    charge(id) {
+      const entry = entries.get(id)
+      if (entry?.place === 'open') entry.requests += 1
     },
     answered(id, result, now) {
       const entry = entries.get(id)
@@ -130,6 +170,7 @@ export function createSchedule(random: () => number): Schedule {
       entry.underWay = false
       if (result.kind === 'read') {
         entry.freshAt = now
+        entry.read = true
         entry.missingSince = null
         entry.gone = false
         if (result.changed || result.state !== entry.state) {

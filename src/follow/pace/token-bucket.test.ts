@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createTokenBucket } from './token-bucket.ts'
+import { createTokenBucket, readLearnedRate } from './token-bucket.ts'
 
 const random = () => 0.5
 
@@ -88,4 +88,42 @@ test('a limit per window is learned from a whole window', () => {
   bucket.limited(now, 60_000 - now)
   bucket.succeeded(60_000, 60_000)
   expect(bucket.rate()).toBeCloseTo(5, 0)
+})
+
+test('what was learned before is begun with, and what failed before is neared with care', () => {
+  const bucket = createTokenBucket({ rate: 8, learned: { perSecond: 4, failedAt: 4.2 }, random })
+  expect(bucket.rate()).toBe(4)
+  expect(bucket.learned()).toEqual({ perSecond: 4, failedAt: 4.2 })
+  for (let taken = 0; taken < 8; taken += 1) bucket.take(0)
+  bucket.succeeded(10, 0)
+  expect(bucket.rate()).toBeCloseTo(4.01)
+})
+
+test('another tab goes on with the rate and the hold of the one that led', () => {
+  const bucket = createTokenBucket({ rate: 8, random })
+  bucket.adopt(1.5, 20_000, 1_000)
+  expect(bucket.rate()).toBe(1.5)
+  expect(bucket.heldUntil(20_999)).toBe(21_000)
+  bucket.adopt(Infinity, Infinity, 21_000)
+  expect(bucket.rate()).toBe(2)
+  expect(bucket.heldUntil(21_000)).toBe(621_000)
+})
+
+test.each([
+  ['what was learned', { perSecond: 4, failedAt: 5 }, { perSecond: 4, failedAt: 5 }],
+  ['no more than is ever asked', { perSecond: 1e9 }, { perSecond: 20, failedAt: null }],
+  ['no less than is ever asked', { perSecond: 1e-9 }, { perSecond: 0.1, failedAt: null }],
+  [
+    'nothing of a failing rate that is none',
+    { perSecond: 4, failedAt: 'no' },
+    { perSecond: 4, failedAt: null },
+  ],
+  ['nothing of no record', null, null],
+  ['nothing of a text', '4', null],
+  ['nothing of a record of something else', { rate: 4 }, null],
+  ['nothing of a rate that is no number', { perSecond: '4' }, null],
+  ['nothing of NaN', { perSecond: Number.NaN }, null],
+  ['nothing of a rate below zero', { perSecond: -4 }, null],
+])('of what was kept it believes %s', (_, kept, believed) => {
+  expect(readLearnedRate(kept)).toEqual(believed)
 })

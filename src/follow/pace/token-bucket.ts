@@ -1,8 +1,12 @@
 export type TokenBucketOptions = {
-  /** Requests per second to begin with: what was learned before, else 2. */
+  /** Requests per second to begin with where nothing was learned before. */
   rate?: number
+  learned?: LearnedRate | null
   random: () => number
 }
+
+/** What a service has taught of its limit, in requests per second: it outlives the page. */
+export type LearnedRate = { perSecond: number; failedAt: number | null }
 
 /** All times are milliseconds of one clock that never goes back; the caller passes `now`. */
 export type TokenBucket = {
@@ -16,6 +20,9 @@ export type TokenBucket = {
   limited(now: number, retryAfterMs: number | null): void
   /** Requests per second that are believed to be allowed. */
   rate(): number
+  learned(): LearnedRate
+  /** Goes on where another tab has left off: its rate, and the hold that it was in. */
+  adopt(perSecond: number, heldMs: number, now: number): void
   /** Until when the service wants no request at all; null when it is not held. */
   heldUntil(now: number): number | null
 }
@@ -37,14 +44,15 @@ const FIRST_HOLD_MS = 1_500
 const LONGEST_GUESS_MS = 60_000
 
 /** The one allowance of one key at one service: additive growth while it is used up, a cut at a 429. */
-export function createTokenBucket({ rate: start, random }: TokenBucketOptions): TokenBucket {
-  let rate = clamp(start ?? START_RATE, LEAST_RATE, MOST_RATE)
+export function createTokenBucket(options: TokenBucketOptions): TokenBucket {
+  const { learned = null, rate: start = START_RATE, random } = options
+  let rate = clamp(learned?.perSecond ?? start)
   let tokens = burst()
   let filledAt: number | null = null
   let holdUntil = 0
   let guesses = 0
   let cutAt = -Infinity
-  let failingRate = Infinity
+  let failingRate = learned?.failedAt ?? Infinity
   let saturatedAt = -Infinity
   let limitedInCycle = false
   // From one hold to the next: what was let through then is what can be had in the long run.
@@ -111,6 +119,16 @@ export function createTokenBucket({ rate: start, random }: TokenBucketOptions): 
       holdUntil = Math.max(holdUntil, now + wait)
     },
     rate: () => rate,
+    learned: () => ({
+      perSecond: rate,
+      failedAt: Number.isFinite(failingRate) ? failingRate : null,
+    }),
+    adopt(perSecond, heldMs, now) {
+      fill(now)
+      rate = clamp(perSecond)
+      tokens = Math.min(tokens, burst())
+      holdUntil = Math.max(holdUntil, now + Math.min(heldMs, LONGEST_HOLD_MS))
+    },
     heldUntil: (now) => (holdUntil > now ? holdUntil : null),
   }
 }
@@ -126,6 +144,19 @@ function guessedHold(guesses: number, random: number): number {
   return whole / 2 + (whole / 2) * random
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : START_RATE
+function clamp(value: number): number {
+  return Number.isFinite(value) ? Math.min(MOST_RATE, Math.max(LEAST_RATE, value)) : START_RATE
+}
+
+/** What was kept of a rate, as far as it can be believed; null when it cannot. */
+export function readLearnedRate(kept: unknown): LearnedRate | null {
+  if (typeof kept !== 'object' || kept === null || !('perSecond' in kept)) return null
+  const { perSecond } = kept
+  if (!isRate(perSecond)) return null
+  const failedAt = 'failedAt' in kept && isRate(kept.failedAt) ? clamp(kept.failedAt) : null
+  return { perSecond: clamp(perSecond), failedAt }
+}
+
+function isRate(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0
 }

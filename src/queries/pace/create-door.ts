@@ -16,10 +16,13 @@ type Options = {
     ask: <Result>(read: TabRead, signal?: AbortSignal) => Promise<Result>
     say: (word: TabWord) => void
   }
+  /** A request for messages goes out. */
+  charge: (id: string) => void
   onWritten: () => void
 }
 
-export function createDoor({ api, gate, shared, tabs, onWritten }: Options): Door {
+export function createDoor(around: Options): Door {
+  const { api, gate, shared, tabs, onWritten } = around
   async function write<Result>(work: () => Promise<Result>): Promise<Result> {
     const follows = tabs.isFollower()
     let outcome: Outcome = { kind: 'answered' }
@@ -43,25 +46,26 @@ export function createDoor({ api, gate, shared, tabs, onWritten }: Options): Doo
       shared.offer(JSON.stringify(read), answer)
       return answer
     },
-    listMessages(id, after, { signal, ...options } = {}) {
-      const read = { of: 'messages', id, after, options } as const
-      return tabs.isFollower() ? tabs.ask(read, signal) : readMessages({ api, gate, shared }, read)
+    listMessages(id, after, { signal, ...rest } = {}) {
+      const read = { of: 'messages', id, after, options: rest } as const
+      return tabs.isFollower() ? tabs.ask(read, signal) : readMessages(around, read)
     },
     write,
   }
 }
 
-type Reader = Pick<Options, 'api' | 'gate' | 'shared'>
+type Reader = Pick<Options, 'api' | 'gate' | 'shared' | 'charge'>
 
 /** The same read for several tabs is one request; so are the messages that this tab reads beside them. */
 export function readMessages(
-  { api, gate, shared }: Reader,
+  { api, gate, shared, charge }: Reader,
   read: Extract<TabRead, { of: 'messages' }>,
 ): ReturnType<Api['listMessages']> {
   const { id, after, options } = read
-  return shared.share(JSON.stringify(read), (signal) =>
-    gate.read(() => api.listMessages(id, after, { ...options, signal }), signal),
-  )
+  return shared.share(JSON.stringify(read), (signal) => {
+    charge(id)
+    return gate.read(() => api.listMessages(id, after, { ...options, signal }), signal)
+  })
 }
 
 /** A session that another tab has on screen. */

@@ -1,5 +1,6 @@
 import { createBudget, type Budget, type Outcome, type Wait } from '#src/follow/pace/budget.ts'
 import { OPEN_WEIGHT } from '#src/follow/pace/intervals.ts'
+import type { LearnedRate } from '#src/follow/pace/token-bucket.ts'
 import { ConnectionError } from '#src/model/errors.ts'
 
 import { outcomeOf } from './outcome-of.ts'
@@ -30,12 +31,13 @@ type Options = {
   now: () => number
   random: () => number
   rate: number
+  learned: LearnedRate | null
   /** Somebody waits, or a request has ended: see whose turn it is. */
   onChange: () => void
 }
 
-export function createGate({ now, random, rate, onChange }: Options): Gate {
-  const budget = createBudget({ rate, random })
+export function createGate({ now, onChange, ...options }: Options): Gate {
+  const budget = createBudget(options)
   const queue: { since: number; enter: (request: number) => void }[] = []
   let granting = false
   let problem: unknown = null
@@ -103,7 +105,7 @@ export function createGate({ now, random, rate, onChange }: Options): Gate {
     },
     claim(at) {
       const first = queue[0]
-      return first ? OPEN_WEIGHT * Math.sqrt(1 + (at - first.since) / TARGET_MS) : null
+      return first ? OPEN_WEIGHT * (1 + (at - first.since) / TARGET_MS) : null
     },
     letNextIn: () => queue.shift()?.enter(budget.begin(now())),
     budget,

@@ -3,6 +3,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#src/api/api.ts'
 import { targetMs } from '#src/follow/pace/intervals.ts'
 import { createSchedule } from '#src/follow/pace/schedule.ts'
+import { readLearnedRate, type LearnedRate } from '#src/follow/pace/token-bucket.ts'
 import { createWake } from '#src/follow/pace/wake.ts'
 import type { KnownSession } from '#src/model/known-session.ts'
 import type { Session } from '#src/model/session.ts'
@@ -13,6 +14,7 @@ import { plainClock, TICK_MS, type Clock } from './clock.ts'
 import { createGate } from './create-gate.ts'
 import { createDrains } from './drains.ts'
 import type { Door, Pace, PaceMeter } from './pace.ts'
+import { createRateKeeper } from './rate-keeper.ts'
 import { watchSessions } from './session-watch.ts'
 import { createTabTalk } from './tabs/create-tab-talk.ts'
 import { watchTab } from './watch-tab.ts'
@@ -24,8 +26,12 @@ export type PollerOptions = {
   queryClient: QueryClient
   /** Service and account: tabs that share it share one budget. */
   scope: string
-  /** Requests per second to begin with. */
+  /** Requests per second to begin with where nothing was learned before. */
   rate: number
+  /** What this browser has kept of that, as it was found. */
+  learned: unknown
+  /** Keeps what is learned for the next start. */
+  keepRate: (rate: LearnedRate) => void
   clock?: Clock
   /** Where it is told once a second what it is at. */
   meter: Cell<PaceMeter>
@@ -45,7 +51,8 @@ export function createPoller(options: PollerOptions): Poller {
   const { random } = Math
   // A tab that follows another asks a little later than that one would, and then seldom has to.
   const schedule = createSchedule(() => (talk.tabs.isFollower() ? 1 : random()))
-  const gate = createGate({ now, random, rate, onChange: () => pump() })
+  const learned = readLearnedRate(options.learned)
+  const gate = createGate({ now, random, rate, learned, onChange: () => pump() })
   const drains = createDrains(queryClient)
   const wake = createWake(TICK_MS)
   const talk = createTabTalk({
@@ -58,7 +65,7 @@ export function createPoller(options: PollerOptions): Poller {
     show,
     meter: () => readMeter(),
     onRole: () => followAll(),
-    onMeter: (theirs) => meter.set(theirs),
+    onMeter: adopt,
     onList: () => void queryClient.invalidateQueries({ queryKey: queryKeys.knownSessions }),
     onWritten: () => pump(),
   })
@@ -67,14 +74,25 @@ export function createPoller(options: PollerOptions): Poller {
   let timer: ReturnType<typeof setTimeout> | undefined
   let followedIds = new Set<string>()
   let quietReads = 0
+  const keepRate = createRateKeeper(gate.budget.learned(), options.keepRate)
 
   function readMeter(): PaceMeter {
+    const asked = gate.budget.meter(now())
+    const summary = schedule.summary(now())
     return {
-      ...gate.budget.meter(now()),
-      ...schedule.summary(now()),
+      ...asked,
+      ...summary,
+      // Nobody asks again where nothing is followed: that is no silence.
+      silentMs: summary.followed > 0 ? asked.silentMs : 0,
       role: tabs.role(),
       problem: gate.problem(),
     }
+  }
+  /** Whoever comes to lead goes on with what the one before has learned. */
+  function adopt(theirs: PaceMeter): void {
+    meter.set(theirs)
+    const { allowedPerMinute, waiting } = theirs
+    gate.budget.adopt(allowedPerMinute / 60, waiting?.why === 'held' ? waiting.ms : 0, now())
   }
   function pump(): void {
     if (read === null) return
@@ -161,7 +179,9 @@ export function createPoller(options: PollerOptions): Poller {
     drains.tick(now())
     tabs.tick()
     pump()
-    if (!tabs.isFollower()) meter.set(readMeter())
+    if (tabs.isFollower()) return
+    meter.set(readMeter())
+    keepRate(gate.budget.learned(), now())
   }
 
   return {

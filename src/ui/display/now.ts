@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 
 const TICK_MS = 1000
 const listeners = new Set<() => void>()
@@ -28,4 +28,12 @@ function coarse(stepMs: number): number {
 /** This browser's clock in whole steps; everything on screen ticks together. */
 export function useNow(stepMs = TICK_MS): number {
   return useSyncExternalStore(subscribe, () => coarse(stepMs))
+}
+
+/** How many milliseconds the service's clock is ahead of this browser's. */
+export const ServiceOffsetContext = createContext(0)
+
+/** The service's clock, as far as it is known: what its own moments are compared with. */
+export function useServiceNow(stepMs = TICK_MS): number {
+  return useNow(stepMs) + use(ServiceOffsetContext)
 }

@@ -1,5 +1,6 @@
 import { KeyPlace } from '#src/features/keys/key-place.tsx'
 import { Age } from '#src/ui/display/age.tsx'
+import { visible } from '#src/ui/text/visible.ts'
 
 import type { KeyTableProps } from './key-table.tsx'
 import { RevokeButton } from './revoke-button.tsx'
@@ -14,14 +15,14 @@ export function KeyCards({ keys, onRevoke }: KeyTableProps) {
           className={`space-y-1.5 px-4.5 py-3.5 ${key.revokedAt === null ? '' : 'text-ink-3'}`}
         >
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <span className="font-medium wrap-anywhere">{key.name}</span>
+            <span className="font-medium wrap-anywhere">{visible(key.name)}</span>
             <KeyPlace held={key.held} />
           </div>
-          <p className="font-mono text-xs text-ink-2">{key.prefix}…</p>
+          <p className="font-mono text-xs text-ink-2">{visible(key.prefix)}…</p>
           <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-2">
             <span>
-              Created <Age at={key.createdAt} suffix=" ago" form="long" />, last used{' '}
-              <Age at={key.lastUsedAt} suffix=" ago" form="long" />
+              Created <Age clock="service" at={key.createdAt} suffix=" ago" form="long" />, last
+              used <Age clock="service" at={key.lastUsedAt} suffix=" ago" form="long" />
             </span>
             <RevokeButton apiKey={key} onRevoke={onRevoke} />
           </div>

@@ -1,6 +1,7 @@
 import { KeyPlace } from '#src/features/keys/key-place.tsx'
 import { Age } from '#src/ui/display/age.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
+import { visible } from '#src/ui/text/visible.ts'
 
 import type { ListedKey } from './key-list.ts'
 import { RevokeButton } from './revoke-button.tsx'
@@ -29,16 +30,16 @@ export function KeyTable({ keys, onRevoke }: KeyTableProps) {
           <Row key={key.keyId} className={key.revokedAt === null ? undefined : 'text-ink-3'}>
             <Cell>
               <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-                <span className="font-medium wrap-anywhere">{key.name}</span>
+                <span className="font-medium wrap-anywhere">{visible(key.name)}</span>
                 <KeyPlace held={key.held} />
               </span>
             </Cell>
-            <Cell className="font-mono text-xs">{key.prefix}…</Cell>
+            <Cell className="font-mono text-xs">{visible(key.prefix)}…</Cell>
             <Cell numeric>
-              <Age at={key.createdAt} suffix=" ago" form="long" />
+              <Age clock="service" at={key.createdAt} suffix=" ago" form="long" />
             </Cell>
             <Cell numeric>
-              <Age at={key.lastUsedAt} suffix=" ago" form="long" />
+              <Age clock="service" at={key.lastUsedAt} suffix=" ago" form="long" />
             </Cell>
             <Cell numeric>
               <RevokeButton apiKey={key} onRevoke={onRevoke} />

@@ -1,5 +1,6 @@
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/age.tsx'
+import { visible } from '#src/ui/text/visible.ts'
 
 import type { ListedKey } from './key-list.ts'
 
@@ -10,7 +11,7 @@ export function RevokeButton({ apiKey, onRevoke }: RevokeButtonProps) {
   if (apiKey.revokedAt !== null) {
     return (
       <span>
-        Revoked <Age at={apiKey.revokedAt} suffix=" ago" form="long" />
+        Revoked <Age clock="service" at={apiKey.revokedAt} suffix=" ago" form="long" />
       </span>
     )
   }
@@ -18,7 +19,7 @@ export function RevokeButton({ apiKey, onRevoke }: RevokeButtonProps) {
     <Button
       size="small"
       variant="danger"
-      aria-label={`Revoke ${apiKey.name}`}
+      aria-label={`Revoke ${visible(apiKey.name)}`}
       onClick={() => onRevoke(apiKey)}
     >
       Revoke

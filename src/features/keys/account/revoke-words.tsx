@@ -1,3 +1,5 @@
+import { visible } from '#src/ui/text/visible.ts'
+
 import type { ListedKey } from './key-list.ts'
 
 /** What stops working, said before it does. */
@@ -5,8 +7,9 @@ export function RevokeWords({ apiKey: { prefix, held } }: { apiKey: ListedKey })
   return (
     <>
       <p>
-        Whatever uses the key that begins with <span className="font-mono text-xs">{prefix}</span>{' '}
-        is refused from that moment on. Sessions stay: they belong to the account, not to the key.
+        Whatever uses the key that begins with{' '}
+        <span className="font-mono text-xs">{visible(prefix)}</span> is refused from that moment on.
+        Sessions stay: they belong to the account, not to the key.
       </p>
       {held?.active === true && (
         <p className="font-medium text-ink">

@@ -1,5 +1,5 @@
-import type { HumanInput } from '#src/model/human-input.ts'
 import { summaryOf } from '#src/model/known-session.ts'
+import { humanInputWith } from '#src/model/session-fixture.ts'
 import type { Session, SessionState } from '#src/model/session.ts'
 import type { FleetSession } from '#src/queries/reading/fleet-readings.ts'
 
@@ -35,7 +35,15 @@ export function fleetSession(id: string, state: SessionState, details: Details =
     rounds: [],
     roundCount: details.roundCount ?? 0,
     humanInputs:
-      details.question === undefined ? [] : [pendingInput(id, details.question, details.askedAt)],
+      details.question === undefined
+        ? []
+        : [
+            humanInputWith({
+              inputId: `inp_${id}`,
+              question: details.question,
+              askedAt: details.askedAt ?? 500,
+            }),
+          ],
     report: null,
     reason: details.reason ?? null,
     agent: 'rehearsal',
@@ -45,6 +53,7 @@ export function fleetSession(id: string, state: SessionState, details: Details =
     endedAt: null,
     extra: {},
     raw: null,
+    notRead: [],
   }
   return {
     known: {
@@ -58,22 +67,5 @@ export function fleetSession(id: string, state: SessionState, details: Details =
     },
     session,
     freshness: { kind: 'live', asOf: 1000 },
-  }
-}
-
-function pendingInput(id: string, question: string, askedAt = 500): HumanInput {
-  return {
-    inputId: `inp_${id}`,
-    roundId: null,
-    question,
-    detail: null,
-    options: [],
-    questions: [],
-    schema: null,
-    state: 'pending',
-    askedAt,
-    answeredAt: null,
-    answer: null,
-    note: null,
   }
 }

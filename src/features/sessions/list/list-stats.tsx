@@ -28,7 +28,7 @@ export function ListStats({ rows, samples }: ListStatsProps) {
         note={
           asked.length > 0 && (
             <>
-              oldest <Age at={Math.min(...asked)} form="long" />
+              oldest <Age clock="service" at={Math.min(...asked)} form="long" />
             </>
           )
         }

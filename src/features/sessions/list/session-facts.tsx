@@ -5,8 +5,12 @@ import { Age } from '#src/ui/display/age.tsx'
 import { Meter } from '#src/ui/display/meter.tsx'
 import { Pill } from '#src/ui/display/pill.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
+import { visible } from '#src/ui/text/visible.ts'
 
 import type { SessionRow } from './session-row.ts'
+
+/** One or two lines of it are seen. */
+const SHOWN = 500
 
 export type SessionFactProps = { row: SessionRow; className?: string | undefined }
 
@@ -16,7 +20,7 @@ export function StatePill({ row }: SessionFactProps) {
   return (
     <Pill tone={sign.tone}>
       <StateShape shape={sign.shape} size={11} still={row.freshness.kind === 'disconnected'} />
-      {sign.words}
+      {visible(sign.words)}
     </Pill>
   )
 }
@@ -24,10 +28,16 @@ export function StatePill({ row }: SessionFactProps) {
 /** What is asked, in amber, or else the last word. */
 export function SecondLine({ row, className }: SessionFactProps) {
   if (row.question !== null) {
-    return <p className={classNames('text-sm text-wait-ink', className)}>{row.question}</p>
+    return (
+      <p className={classNames('text-sm text-wait-ink', className)}>
+        {visible(row.question, SHOWN)}
+      </p>
+    )
   }
   return (
-    row.lastWord && <p className={classNames('text-sm text-ink-3', className)}>{row.lastWord}</p>
+    row.lastWord && (
+      <p className={classNames('text-sm text-ink-3', className)}>{visible(row.lastWord, SHOWN)}</p>
+    )
   )
 }
 

@@ -1,3 +1,6 @@
+import { useState } from 'react'
+
+import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { SteadyRows } from '#src/ui/display/steady-rows.tsx'
 import { useWide } from '#src/ui/use-wide.ts'
@@ -15,14 +18,28 @@ export type SessionListProps = {
   onForget: (row: SessionRow) => void
 }
 
+/** More rows than anybody reads at once cost a second of drawing for each look at a thousand. */
+const AT_ONCE = 100
+
 export function SessionList({ rows, selected, view, onForget }: SessionListProps) {
   const Rows = useWide() ? SessionTable : SessionCards
+  const [most, setMost] = useState(AT_ONCE)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return (
     <Panel padded={false}>
       <SteadyRows ids={selected.map((row) => row.id)} view={view}>
-        {(ids) => <Rows rows={ids.flatMap((id) => byId.get(id) ?? [])} onForget={onForget} />}
+        {(ids) => (
+          <Rows rows={ids.slice(0, most).flatMap((id) => byId.get(id) ?? [])} onForget={onForget} />
+        )}
       </SteadyRows>
+      {selected.length > most && (
+        <p className="flex flex-wrap items-center justify-between gap-2 border-t px-4 py-2.5 text-ink-2">
+          The first {most} of {selected.length} are shown; all are followed.
+          <Button size="small" onClick={() => setMost(most + AT_ONCE)}>
+            Show {Math.min(AT_ONCE, selected.length - most)} more
+          </Button>
+        </p>
+      )}
     </Panel>
   )
 }

@@ -28,7 +28,16 @@ export type SessionRow = {
   seenAt: number | null
 }
 
-export function sessionRow({ known, session, freshness }: FleetSession): SessionRow {
+const rows = new WeakMap<FleetSession, SessionRow>()
+
+/** The same row for the same reading: only what has changed is drawn anew. */
+export function sessionRow(reading: FleetSession): SessionRow {
+  const row = rows.get(reading) ?? rowOf(reading)
+  rows.set(reading, row)
+  return row
+}
+
+function rowOf({ known, session, freshness }: FleetSession): SessionRow {
   const readAt = freshness.kind === 'loading' ? null : freshness.asOf
   const summary = session ? summaryOf(session, readAt ?? 0) : known.summary
   return {

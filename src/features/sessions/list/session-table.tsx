@@ -1,9 +1,11 @@
 import { X } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'react-router'
 
 import { sessionHref } from '#src/routes.ts'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
+import { visible } from '#src/ui/text/visible.ts'
 
 import { CostWithBudget, LastSeen, SecondLine, StatePill } from './session-facts.tsx'
 import type { SessionRow } from './session-row.ts'
@@ -34,14 +36,16 @@ export function SessionTable({ rows, onForget }: SessionRowsProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <SessionTableRow key={row.id} row={row} onForget={() => onForget(row)} />
+          <SessionTableRow key={row.id} row={row} onForget={onForget} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function SessionTableRow({ row, onForget }: { row: SessionRow; onForget: () => void }) {
+export type SessionRowProps = { row: SessionRow; onForget: (row: SessionRow) => void }
+
+const SessionTableRow = memo(function SessionTableRow({ row, onForget }: SessionRowProps) {
   return (
     <Row className="relative transition-colors hover:bg-sunken has-[a:focus-visible]:bg-sunken">
       <Cell>
@@ -61,13 +65,13 @@ function SessionTableRow({ row, onForget }: { row: SessionRow; onForget: () => v
       <Cell className="px-0!">
         <ForgetButton
           row={row}
-          onForget={onForget}
+          onForget={() => onForget(row)}
           className="opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
         />
       </Cell>
     </Row>
   )
-}
+})
 
 /** Reaches over the whole row or card, which has to be `relative`. */
 export function SessionLink({ row, className }: { row: SessionRow; className: string }) {
@@ -77,7 +81,7 @@ export function SessionLink({ row, className }: { row: SessionRow; className: st
       className="-outline-offset-2 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
     >
       <span className={`block font-medium ${className}`}>
-        {row.goal ?? <span className="font-mono text-sm">{row.id}</span>}
+        {visible(row.goal, 500) ?? <span className="font-mono text-sm">{visible(row.id)}</span>}
       </span>
     </Link>
   )
@@ -88,7 +92,7 @@ type ForgetButtonProps = { row: SessionRow; onForget: () => void; className?: st
 export function ForgetButton({ row, onForget, className }: ForgetButtonProps) {
   return (
     <IconButton
-      label={`Remove from this list: ${row.goal ?? row.id}`}
+      label={`Remove from this list: ${visible(row.goal ?? row.id, 500)}`}
       title="Remove from this list"
       icon={<X />}
       onClick={onForget}

@@ -44,7 +44,7 @@ const clockTime = () => performance.timeOrigin + performance.now()
 export function createTabTalk(options: Options): TabTalk {
   const { api, gate, schedule, now, show } = options
   const shared = createSharedReads(now)
-  const reader = { api, gate, shared }
+  const reader = { api, gate, shared, charge: (id: string) => schedule.charge(id) }
   const sequence = createSequence()
   const askedAts = new Map<string, number>()
   const tabs = joinTabs({ ...options, onWord: hear, readHere })

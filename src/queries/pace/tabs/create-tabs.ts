@@ -47,8 +47,7 @@ export function createTabs(options: TabsOptions): Tabs {
   let lock: { abort: AbortController; release: () => void } | null = null
   let stopped = false
 
-  // A channel has no target: only pages of this origin hear it.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target: only pages of this origin hear it.
   const say = (word: TabWord) => channel.postMessage(word)
 
   function beat(): void {
@@ -143,8 +142,7 @@ export function createTabs(options: TabsOptions): Tabs {
         signal?.addEventListener('abort', () => asked.delete(ask) && reject(signal.reason))
         say({ kind: 'ask', tab, ask, read })
       })
-      // It was decoded in the tab that has asked, by the same code.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The tab that asked has decoded it, by the same code.
       return answer as Promise<Result>
     },
     tick() {

@@ -29,8 +29,7 @@ export function createSharedReads(now: () => number): SharedReads {
     share<Result>(key: string, read: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
       for (const [other, { until }] of shared) if (until <= now()) shared.delete(other)
       const known = shared.get(key)
-      // What lies under a key is what `read` of the same key has given.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What lies under a key is what `read` of the same key has given.
       if (known) return known.answer as Promise<Result>
       const answer = read(underWay.signal)
       offer(key, answer)

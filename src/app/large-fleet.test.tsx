@@ -1,0 +1,137 @@
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+
+import { AppLayout } from '#src/app/layout/app-layout.tsx'
+import { SessionsPage } from '#src/features/sessions/sessions-page.tsx'
+import type { KnownSession } from '#src/model/known-session.ts'
+import { ApiProvider } from '#src/queries/connection/api-provider.tsx'
+import { createConsole } from '#src/queries/connection/create-console.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import {
+  pathOf,
+  scriptedService,
+  withHiddenLimit,
+} from '#src/queries/pace/scripted-service-fixture.ts'
+import { knownSessionQueries } from '#src/queries/reading/known-session-queries.ts'
+import { openStorage } from '#src/storage/open-storage.ts'
+
+const SESSIONS = 1_000
+const LIMIT_PER_MINUTE = 900
+const LAST = `ses_${SESSIONS - 1}`
+
+const input = {
+  inputId: 'inp_1',
+  question: 'Which ledger is right?',
+  options: null,
+  status: 'pending',
+  askedAt: '2026-01-01T00:00:00.000Z',
+}
+
+/** A service with a thousand sessions that run; the last of them asks when it is told to. */
+function createService() {
+  const readAt = new Map<string, number>()
+  let longestGapMs = 0
+  let asks = false
+  const script = scriptedService(SESSIONS, 10)
+  const answer = async (request: string | URL | Request) => {
+    const response = await script.fetch(request)
+    const [, , , id = ''] = pathOf(request).split('/')
+    if (!id.startsWith('ses_')) return response
+    const now = Date.now()
+    longestGapMs = Math.max(longestGapMs, now - (readAt.get(id) ?? now))
+    readAt.set(id, now)
+    if (!asks || id !== LAST) return response
+    const session: object = await response.json()
+    return Response.json({ ...session, status: 'waiting_human', humanInput: [input] })
+  }
+  return {
+    ...withHiddenLimit(LIMIT_PER_MINUTE, answer),
+    readAt,
+    ask: () => (asks = true),
+    /** The longest that any session has gone without being read again. */
+    longestGapMs: () => longestGapMs,
+  }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  Reflect.deleteProperty(performance, 'now')
+})
+
+/** What the allowance takes for a look at each of them, and a window of it that is used up for once. */
+const LONGEST_GAP_MS = (SESSIONS / LIMIT_PER_MINUTE) * 60_000 * 1.2 + 60_000
+
+async function openConsole(service: ReturnType<typeof createService>) {
+  const storage = openStorage({ open: () => Promise.reject(new Error('kept in memory')) })
+  const store = (await storage).scoped('local user')
+  for (let index = 0; index < SESSIONS; index += 1) {
+    const known = { id: `ses_${index}`, goal: `Goal ${index}`, addedAt: index, lastWord: null }
+    await store.knownSessions.add({ ...known, addedBy: 'id', signal: null, summary: null })
+  }
+  const console = createConsole({ baseUrl: '', fetch: service.fetch, storage })
+  await console.start()
+  const state = console.getState()
+  if (state.kind !== 'connected') throw new Error(`it is ${state.kind}`)
+  const { queryClient } = state.connection
+  await queryClient.fetchQuery(knownSessionQueries.all(state.connection))
+  const findQuestion = () =>
+    queryClient
+      .getQueryData<readonly KnownSession[]>(queryKeys.knownSessions)
+      ?.find(({ id }) => id === LAST)?.summary?.question
+  return { console, findQuestion }
+}
+
+test('a thousand sessions are followed in one tab, within the limit, and the last is noticed', async () => {
+  await page.viewport(1280, 800)
+  const service = createService()
+  useClockOfOurs()
+  const { console, findQuestion } = await openConsole(service)
+  // What is loaded on demand is loaded in real time, which the clock of ours runs ahead of.
+  await expect.poll(() => service.readAt.size, { timeout: 20_000 }).toBeGreaterThan(0)
+  await pass(LONGEST_GAP_MS / 1_000, () => service.readAt.size === SESSIONS)
+  expect(service.readAt.size).toBe(SESSIONS)
+  service.ask()
+  await pass(LONGEST_GAP_MS / 1_000, () => findQuestion() === input.question)
+  expect(findQuestion()).toBe(input.question)
+  expect(service.longestGapMs()).toBeLessThanOrEqual(LONGEST_GAP_MS)
+  const { asked, refused } = service.counts
+  expect(refused / asked).toBeLessThanOrEqual(0.02)
+
+  vi.useRealTimers()
+  const children = [{ path: '/sessions', Component: SessionsPage }]
+  const router = createMemoryRouter([{ Component: AppLayout, children }], {
+    initialEntries: ['/sessions'],
+  })
+  const screen = await render(
+    <ApiProvider console={console} loading={null} failure={() => <p>failed</p>}>
+      <RouterProvider router={router} />
+    </ApiProvider>,
+  )
+  const soon = { timeout: 20_000 }
+  const rows = screen.getByRole('table', { name: 'Sessions' }).getByRole('row')
+  await expect.poll(() => rows.elements()[1]?.textContent ?? '', soon).toContain(input.question)
+  await expect.element(screen.getByText(/The first 100 of 1000 are shown/)).toBeVisible()
+  expect(rows.elements()).toHaveLength(101)
+  await screen.getByRole('button', { name: 'Show 100 more' }).click()
+  await expect.poll(() => rows.elements().length, soon).toBe(201)
+}, 600_000)
+
+async function pass(seconds: number, until: () => boolean): Promise<void> {
+  for (let second = 0; second < seconds && !until(); second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+}
+
+function useClockOfOurs(): void {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  })
+  const start = performance.now()
+  const since = Date.now()
+  Object.defineProperty(performance, 'now', {
+    configurable: true,
+    value: () => start + Date.now() - since,
+  })
+}
