@@ -3,6 +3,9 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import { settings } from '#service/config.ts'
+import { acceptedNames, acceptedWords } from '#src/api/decode/accepted-names.ts'
+import { humanInputPlaces } from '#src/api/decode/name-table.ts'
+import { requestTable } from '#src/api/discovery/request-names.ts'
 
 const readme = readFileSync('README.md', 'utf8')
 
@@ -33,6 +36,34 @@ test.each([
   expect(tableOf(name)).toEqual(rows)
 })
 
+test('the accepted names are those that the decoders read by', () => {
+  const names = acceptedNames.map(({ of, names: lines }) => {
+    const things = Object.entries(lines).map(([what, line]) => {
+      const isSame = line === humanInputPlaces && of !== 'session'
+      return `*${what}* ${isSame ? 'as in a session' : line.replaceAll(' ', ', ')}`
+    })
+    return `| \`${of}\` | ${things.join('; ')} |`
+  })
+  const words = Object.entries(acceptedWords).map(([of, meanings]) => {
+    const byMeaning = Map.groupBy(Object.keys(meanings), (word) => meanings[word])
+    const things = [...byMeaning].map(([meaning, list]) => `*${meaning}* ${list.join(', ')}`)
+    return `| \`words of ${of}\` | ${things.join('; ')} |`
+  })
+  const sent = Object.entries(requestTable).map(([what, list]) => `*${what}* ${list.join(', ')}`)
+  expect(tableOf('names')).toEqual([...names, ...words, `| \`requests\` | ${sent.join('; ')} |`])
+})
+
+test('every thing that the table of "not shown" says is read is in a table of the decoders', () => {
+  const known = new Set(acceptedNames.flatMap(({ names }) => Object.values(names)).flatMap(wordsOf))
+  const [, section = ''] = readme.split('## What the specification does not show')
+  const [rows = ''] = section.split('<details>')
+  const claims = [...rows.matchAll(/ under `([^`]+)`/g)].flatMap(([, list = '']) =>
+    list.split(', '),
+  )
+  expect(claims.length).toBeGreaterThan(5)
+  expect(claims.filter((name) => !known.has(name))).toEqual([])
+})
+
 test('every file that README links to exists', () => {
   const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].flatMap(([, to = '']) => [to])
   expect(links.length).toBeGreaterThan(20)
@@ -56,3 +87,7 @@ test('every command that README names is a script, and every script is named', (
   named.delete(undefined)
   expect(named).toEqual(new Set(Object.keys(scripts ?? {})))
 })
+
+function wordsOf(line: string): readonly string[] {
+  return line.split(' ')
+}

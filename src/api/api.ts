@@ -8,21 +8,46 @@ import type {
   SignUpRequest,
 } from '#src/contract/requests.ts'
 import type { ApiKey, Custody } from '#src/model/account.ts'
+import type { Dialect, FieldMapping, NotRead } from '#src/model/dialect.ts'
 import type { MessagePage } from '#src/model/message.ts'
 import type { Session } from '#src/model/session.ts'
 
-import { decodeApiKey, decodeKeyList, decodeSecret, findCustody } from './decode/decode-account.ts'
-import { decodeIdempotency } from './decode/decode-idempotency.ts'
-import { decodeMessages } from './decode/decode-messages.ts'
-import { decodeCreatedId, decodeSession, findSession } from './decode/decode-session.ts'
+import { findCustody } from './decode/decode-account.ts'
+import { createReading, type Reading } from './decode/reading.ts'
+import { lazily } from './lazily.ts'
 import { createTransport, type TransportOptions } from './transport.ts'
 
 export type CallOptions = { signal?: AbortSignal | undefined }
 
 const SECOND_MS = 1000
 
+// What reads the answers is fetched while the first of them is on its way.
+const sessions = lazily(() => import('./decode/session/decode-session.ts'))
+const messages = lazily(() => import('./decode/messages/decode-messages.ts'))
+const keys = lazily(() => import('./decode/decode-keys.ts'))
+const words = lazily(() => import('./say-request.ts'))
+const discovery = lazily(() => import('./discovery/describe-service.ts'))
+
 /** `attempt` is the uuid of the record that is kept of this POST; it goes along as Idempotency-Key. */
-export type WriteOptions = { attempt?: string | undefined }
+export type WriteOptions = {
+  attempt?: string | undefined
+  /** A person sends the attempt once more, knowing that its outcome is not known. */
+  again?: boolean | undefined
+}
+
+/** What is known of the service in front of us; asked at each request, so that it may be learned later. */
+type Speech = {
+  /** Null until the service has been asked how it speaks. */
+  dialect: Dialect | null
+  /** Where the operator says that things stand. */
+  mapping: FieldMapping | null
+}
+
+export type ApiOptions = TransportOptions & {
+  speech?: (() => Speech) | undefined
+  /** Told what an answer held at a place where we look, and was none of what we look for. */
+  onNotRead?: ((notRead: readonly NotRead[]) => void) | undefined
+}
 
 export type CreatedSession = { id: string; session: Session | null }
 
@@ -51,8 +76,8 @@ export type Api = {
     body: unknown,
     options?: WriteOptions,
   ): Promise<void>
-  /** §9: whether the service's own description says that a create with a known key has no second effect. */
-  declaresIdempotency(options?: CallOptions): Promise<boolean>
+  /** §9: how the service speaks, by its openapi.json or our assumptions; `again` whatever is known of it. */
+  describe(options?: CallOptions & { again?: boolean }): Promise<Dialect>
   /** Messages after the round `after` (§6); null starts at the first. */
   listMessages(
     id: string,
@@ -62,8 +87,18 @@ export type Api = {
 }
 
 /** Binds the endpoints to one service; in front of the gateway no key is given, it injects the one it holds. */
-export function createApi(options: TransportOptions): Api {
+export function createApi(options: ApiOptions): Api {
   const send = createTransport(options)
+  const dialect = () => options.speech?.().dialect ?? null
+
+  function read<Value>(decode: (reading: Reading) => Value): Value {
+    const reading = createReading(options.speech?.().mapping ?? null)
+    try {
+      return decode(reading)
+    } finally {
+      if (reading.notRead.length > 0) options.onNotRead?.(reading.notRead)
+    }
+  }
 
   function call<Name extends Endpoint>(
     name: Name,
@@ -72,41 +107,59 @@ export function createApi(options: TransportOptions): Api {
   ): Promise<unknown> {
     const { query = '', seconds = 30, ...rest } = extra
     const path = pathFor(name, parameters) + query
-    return send(endpoints[name].method, path, { ...rest, timeoutMs: seconds * SECOND_MS })
+    const attemptHeader = dialect()?.idempotencyHeader ?? undefined
+    const timeoutMs = seconds * SECOND_MS
+    return send(endpoints[name].method, path, { ...rest, attemptHeader, timeoutMs })
   }
 
   return {
     signUp: async (body, { attempt } = {}) =>
       findCustody(await call('signUp', {}, { body, attempt })),
     signIn: async (body) => findCustody(await call('signIn', {}, { body })),
-    listKeys: async ({ signal } = {}) =>
-      decodeKeyList(await call('listKeys', {}, { signal, seconds: 10 })),
+    listKeys: async ({ signal } = {}) => {
+      const listed = call('listKeys', {}, { signal, seconds: 10 })
+      const [body, { decodeKeyList }] = await Promise.all([listed, keys()])
+      return decodeKeyList(body)
+    },
     createKey: async (request) => {
-      const body = await call('createKey', {}, { body: request })
+      const created = call('createKey', {}, { body: request })
+      const [body, { decodeApiKey, decodeSecret }] = await Promise.all([created, keys()])
       return { key: decodeApiKey(body), secret: decodeSecret(body) }
     },
     revokeKey: async (keyId) => void (await call('revokeKey', { keyId }, {})),
-    createSession: async (request, { attempt } = {}) => {
-      const body = await call('createSession', {}, { body: request, attempt, seconds: 60 })
-      const id = decodeCreatedId(body)
-      return { id, session: findSession(body, id) }
+    createSession: async (request, written = {}) => {
+      const speech = dialect()
+      const said = speech ? (await words()).sayCreate(request, speech) : request
+      const created = call('createSession', {}, { body: said, ...written, seconds: 60 })
+      const [body, { decodeCreatedId, findSession }] = await Promise.all([created, sessions()])
+      const id = read((reading) => decodeCreatedId(body, reading))
+      return { id, session: read((reading) => findSession(body, id, reading)) }
     },
-    getSession: async (id, { signal } = {}) =>
-      decodeSession(await call('getSession', { id }, { signal, seconds: 10 }), id),
-    signalSession: async (id, signal, { attempt } = {}) => {
-      const body = await call('signalSession', { id }, { body: signal, attempt })
-      const session = findSession(body, id)
+    getSession: async (id, { signal } = {}) => {
+      const answer = call('getSession', { id }, { signal, seconds: 10 })
+      const [body, { decodeSession }] = await Promise.all([answer, sessions()])
+      return read((reading) => decodeSession(body, id, reading))
+    },
+    signalSession: async (id, signal, written = {}) => {
+      const speech = dialect()
+      const said = speech ? (await words()).saySignal(signal, speech) : signal
+      const answer = call('signalSession', { id }, { body: said, ...written })
+      const [body, { findSession }] = await Promise.all([answer, sessions()])
+      const session = read((reading) => findSession(body, id, reading))
       return session?.id === id ? session : null
     },
-    respondToHumanInput: async (id, inputId, body, { attempt } = {}) =>
-      void (await call('respondToHumanInput', { id, inputId }, { body, attempt })),
-    declaresIdempotency: async ({ signal } = {}) =>
-      decodeIdempotency(await send('GET', '/openapi.json', { signal, timeoutMs: 20_000 })),
+    respondToHumanInput: async (id, inputId, body, written = {}) =>
+      void (await call('respondToHumanInput', { id, inputId }, { body, ...written })),
+    describe: async ({ signal } = {}) => {
+      const { describeService } = await discovery()
+      return describeService(send, signal)
+    },
     listMessages: async (id, after, { signal, limit = assumptions.messagesLimit } = {}) => {
       const query = new URLSearchParams({ limit: String(limit) })
       if (after !== null) query.set('after', after)
-      const body = await call('listMessages', { id }, { query: `?${query}`, signal, seconds: 20 })
-      return decodeMessages(body)
+      const answer = call('listMessages', { id }, { query: `?${query}`, signal, seconds: 20 })
+      const [body, { decodeMessages }] = await Promise.all([answer, messages()])
+      return read((reading) => decodeMessages(body, reading))
     },
   }
 }

@@ -1,9 +1,11 @@
 import type { Custody } from '#src/model/account.ts'
+import type { KeyHeader } from '#src/model/dialect.ts'
 
 import type { CallOptions } from './api.ts'
 import { decodeCustody } from './decode/decode-account.ts'
 import { decodeWord } from './decode/decode-values.ts'
 import { createFields, isWire } from './decode/fields.ts'
+import { nameTable } from './decode/name-table.ts'
 import { unreadable } from './decode/unreadable.ts'
 import { createTransport, type TransportOptions } from './transport.ts'
 
@@ -16,7 +18,15 @@ export type GatewayConfig = {
   version: string | null
 }
 
-export type HoldKeyRequest = { name: string; key: string; keyId?: string }
+export type HoldKeyRequest = {
+  name: string
+  key: string
+  keyId?: string
+  /** The header that the key travels in; left out, the gateway finds out which. */
+  header?: KeyHeader | undefined
+  /** Origin of the service that it is for; only where the page itself holds keys of several. */
+  service?: string | undefined
+}
 
 /** The custody endpoints of our own gateway: keys lie sealed there, and only their names come back. */
 export type Gateway = {
@@ -50,14 +60,21 @@ export function createGateway(options: TransportOptions): Gateway {
   }
 }
 
+const configTable = nameTable('config', {
+  mode: 'mode',
+  service: 'service',
+  agent: 'agent',
+  version: 'version',
+})
+
 function decodeConfig(body: unknown): GatewayConfig {
-  const fields = createFields(isWire(body) ? body : {})
-  const mode = fields.takeAs(['mode'], decodeWord)
+  const fields = createFields(isWire(body) ? body : {}, configTable)
+  const mode = fields.takeAs('mode', decodeWord)
   if (mode === null) throw unreadable(body, 'no mode in it')
   return {
     mode,
-    service: fields.takeAs(['service'], decodeWord),
-    agent: fields.takeAs(['agent'], decodeWord),
-    version: fields.takeAs(['version'], decodeWord),
+    service: fields.takeAs('service', decodeWord),
+    agent: fields.takeAs('agent', decodeWord),
+    version: fields.takeAs('version', decodeWord),
   }
 }

@@ -59,6 +59,21 @@ const account = { uid: 'u1', email: 'ada@example.org', emailVerified: false, dis
 const custody = { account, keys: [{ name: 'Here', hint: '…f3a9', keyId: 'key_1', active: true }] }
 const apiKey = { keyId: 'key_1', name: 'Here', prefix: 'ask_1', createdAt: at, key: 'ask_secret' }
 
+const description = {
+  openapi: '3.1.0',
+  info: { title: 'A service', version: '1' },
+  paths: {
+    '/v1/sessions': {
+      post: {
+        parameters: [{ in: 'header', name: 'Idempotency-Key' }],
+        requestBody: {
+          content: { 'application/json': { schema: { properties: { goal: { maxLength: 7 } } } } },
+        },
+      },
+    },
+  },
+}
+
 type Reading = { good: unknown; call: (doors: Doors) => Promise<unknown> }
 
 /** Every call that reads an answer, with a good one of it. */
@@ -75,6 +90,7 @@ const calls: readonly [Reading, ...Reading[]] = [
   { good: apiKey, call: ({ api }) => api.createKey({ name: 'Here' }) },
   { good: custody, call: ({ gateway }) => gateway.getCustody() },
   { good: { mode: 'gateway', service: 'local' }, call: ({ gateway }) => gateway.getConfig() },
+  { good: description, call: ({ api }) => api.describe() },
 ]
 const signIn = { email: 'ada@example.org', password: 'a long enough secret' }
 

@@ -1,9 +1,10 @@
 import { UnreadableResponseError } from '#src/model/errors.ts'
 
-const MAX_BODY_BYTES = 8 * 1024 * 1024
+const MIB = 1024 * 1024
+const MOST_BYTES = 8 * MIB
 
-/** Reads a body as text, and lets go of one that grows beyond 8 MiB instead of filling the tab's memory. */
-export async function readBody(response: Response): Promise<string> {
+/** Reads a body as text, and lets go of one that grows beyond its limit instead of filling the tab's memory. */
+export async function readBody(response: Response, mostBytes = MOST_BYTES): Promise<string> {
   if (!response.body) return ''
   const reader = response.body.getReader()
   const decoder = new TextDecoder()
@@ -13,12 +14,12 @@ export async function readBody(response: Response): Promise<string> {
     const { done, value } = await reader.read()
     if (done) break
     bytes += value.byteLength
-    if (bytes > MAX_BODY_BYTES) {
+    if (bytes > mostBytes) {
       await reader.cancel()
       throw new UnreadableResponseError({
         status: response.status,
         body: null,
-        field: 'it is larger than 8 MiB',
+        field: `it is larger than ${mostBytes / MIB} MiB`,
       })
     }
     parts.push(decoder.decode(value, { stream: true }))

@@ -20,6 +20,7 @@ const megabyte = 'x'.repeat(1024 * 1024)
 const answers: Record<string, (response: ServerResponse) => void> = {
   '/ok': (response) => response.end('{"status":"running"}'),
   '/empty': (response) => response.writeHead(204).end(),
+  '/created': (response) => response.writeHead(201, { Location: '/v1/sessions/ses_1' }).end(),
   '/html': (response) => response.end('<!doctype html><title>Sign in</title>'),
   '/bom': (response) => response.end('\uFEFF{"status":"running"}'),
   '/cut': (response) => {
@@ -76,9 +77,10 @@ const failure = async (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('a success gives the parsed body, an empty one null', async () => {
+test('a success gives the parsed body, an empty one null or where it points to', async () => {
   expect(await get('/ok')).toEqual({ status: 'running' })
   expect(await get('/empty')).toBeNull()
+  expect(await get('/created')).toEqual({ location: '/v1/sessions/ses_1' })
   expect(await get('/bom')).toEqual({ status: 'running' })
 })
 
@@ -152,4 +154,17 @@ test("the caller's abort passes through untouched, with its reason", async () =>
   const sent = failure(send('GET', '/silent', { signal: controller.signal, timeoutMs: 5_000 }))
   controller.abort(reason)
   expect(await sent).toBe(reason)
+})
+
+test('an attempt goes along as its key, and tells when a person sends it once more', async () => {
+  const attempt = 'uuid-1'
+  await send('POST', '/empty', { attempt, again: false, timeoutMs: 20_000 })
+  expect(seen.at(-1)?.headers).toMatchObject({ 'idempotency-key': attempt })
+  expect(seen.at(-1)?.headers).not.toHaveProperty('x-signalbox-again')
+  const attemptHeader = 'X-Idempotency-Key'
+  await send('POST', '/empty', { attempt, attemptHeader, again: true, timeoutMs: 20_000 })
+  expect(seen.at(-1)?.headers).toMatchObject({
+    'x-idempotency-key': attempt,
+    'x-signalbox-again': '1',
+  })
 })

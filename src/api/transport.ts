@@ -12,6 +12,8 @@ export type TransportOptions = {
   fetch: typeof globalThis.fetch
   /** How long a second of the time limits takes, in milliseconds: tests shorten it. */
   secondMs?: number | undefined
+  /** Told the `Date` of every answer: where the service's clock stands. */
+  onDate?: ((date: string | null) => void) | undefined
 }
 
 type SendOptions = {
@@ -19,7 +21,13 @@ type SendOptions = {
   signal?: AbortSignal | undefined
   /** Sent as Idempotency-Key: a service that honours it does the same thing once. */
   attempt?: string | undefined
+  /** The header's name, where the service declares another one. */
+  attemptHeader?: string | undefined
+  /** Tells the gateway that a person asks for it once more: by itself it repeats no attempt. */
+  again?: boolean | undefined
   timeoutMs: number
+  /** 8 MiB when it is not said. */
+  mostBytes?: number
 }
 
 const SECOND_MS = 1_000
@@ -37,7 +45,8 @@ export function createTransport(options: TransportOptions): Transport {
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
   const { fetch: fetchNow, secondMs = SECOND_MS } = options
 
-  return async (method, path, { body, signal, attempt, timeoutMs }) => {
+  return async (method, path, sending) => {
+    const { body, signal, attempt, attemptHeader, timeoutMs, mostBytes } = sending
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(), (timeoutMs / SECOND_MS) * secondMs)
     const watched = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
@@ -49,7 +58,8 @@ export function createTransport(options: TransportOptions): Transport {
           'X-Signalbox': '1',
           // The gateway tells a form post of another site from ours by this, even on an empty DELETE.
           ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
-          ...(attempt === undefined ? {} : { 'Idempotency-Key': attempt }),
+          ...(attempt === undefined ? {} : { [attemptHeader ?? 'Idempotency-Key']: attempt }),
+          ...(sending.again === true ? { 'X-Signalbox-Again': '1' } : {}),
           ...options.headers,
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -59,9 +69,10 @@ export function createTransport(options: TransportOptions): Transport {
         cache: 'no-store',
         signal: watched,
       })
-      const text = await readBody(response)
+      options.onDate?.(response.headers.get('Date'))
+      const text = await readBody(response, mostBytes)
       if (!response.ok) throw errorForResponse(response, text)
-      return parseSuccess(response.status, text)
+      return parseSuccess(response, text)
     } catch (error) {
       if (signal?.aborted) throw error
       if (timeout.signal.aborted) throw timeoutError(timeoutMs, error)
@@ -74,8 +85,10 @@ export function createTransport(options: TransportOptions): Transport {
   }
 }
 
-function parseSuccess(status: number, text: string): unknown {
-  if (text.trim() === '') return null
+function parseSuccess({ headers, status }: Response, text: string): unknown {
+  const location = headers.get('Location')
+  // A create may answer with no more than the address of what it made (§4: "not shown").
+  if (text.trim() === '') return location === null ? null : { location }
   try {
     return parseJson(text)
   } catch {

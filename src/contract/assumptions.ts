@@ -1,8 +1,13 @@
 /**
  * Every guess that we *send*: the specification leaves these shapes "not shown". Each carries its
- * section and why this guess; README's table of "not shown" names the test of each.
+ * section and why this guess; README's table of "not shown" names the test of each. Where a service
+ * describes itself (§9), its own words go before.
  */
 export const assumptions = {
+  /** §4: shown by the specification, kept here as what an openapi.json may rename. */
+  createNames: { goal: 'goal', context: 'context', guardrails: 'guardrails' },
+  /** §4: as above, for a signal. */
+  signalNames: { type: 'type', newBudget: 'newBudget', reason: 'reason', message: 'message' },
   /** §2: context has no type; free text is what a person writes. */
   contextIs: 'text',
   /** §2: guardrails has no structure; an object with these names reads plainly on any service. */
@@ -11,8 +16,14 @@ export const assumptions = {
   newBudgetIs: 'number',
   /** §4: the body of an answer is not shown; `response` is the endpoint's own verb ("respond"). */
   responseName: 'response',
+  /** §4: other names under which services take an answer, for when ours is refused; in this order. */
+  otherResponseNames: ['answer', 'value', 'input', 'content', 'text', 'message'],
   /** §4: a remark beside the answer; left out when empty, so that strict services see only `response`. */
   noteName: 'note',
   /** §4: the only `limit` that the specification shows being accepted. */
   messagesLimit: 50,
+  /** §8: the one length that the specification shows. */
+  passwordLeast: 6,
+  /** §5: both are accepted everywhere; Bearer is what most proxies and logs know to hide. */
+  keyHeaders: ['Authorization', 'X-Service-Key'],
 } as const

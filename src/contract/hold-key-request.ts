@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { assumptions } from './assumptions.ts'
 import { createKeyRequest } from './requests.ts'
 
 /**
@@ -16,6 +17,10 @@ export const holdKeyRequest = z.object({
       z.maxLength(512, 'A key has at most 512 characters'),
       z.regex(/^[\u0021-\u007e]*$/, 'A key is one word, without spaces or line breaks'),
     ),
+  /** The header that it travels in; left out, the gateway finds out, Authorization first. */
+  header: z.optional(z.enum(assumptions.keyHeaders)),
+  /** Origin of its service, where the page itself may talk to several. */
+  service: z.optional(z.string()),
   keyId: z.optional(z.string().check(z.maxLength(200))),
 })
 

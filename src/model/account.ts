@@ -15,12 +15,14 @@ export type ApiKey = {
   revokedAt: number | null
 }
 
-/** A key this browser may use; it lies sealed at the gateway and is known here by name and last characters. */
+/** A key this browser may use: sealed at the gateway, or held by the page; known by name and last characters. */
 export type HeldKey = {
   name: string
   hint: string
   keyId: string | null
   active: boolean
+  /** The service that it is for, where there may be several; left out, the one behind the gateway. */
+  service?: string
 }
 
 /** What the gateway holds for this browser. */

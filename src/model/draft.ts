@@ -9,6 +9,8 @@ export type AnswerDraft = {
   /** The body as JSON, when it is edited by hand; null otherwise. */
   json: string | null
   note: string
+  /** The member that the operator chose for the answer; '' for none, null while nothing was chosen. */
+  responseName: string | null
 }
 
 /** A session being described and not yet created; amounts as typed. */
@@ -18,6 +20,13 @@ export type NewSessionDraft = {
   budget: string
   maxRounds: string
   askBefore: string
+  /** What was entered where the service describes these parts itself, by property. */
+  contextFields: Readonly<Record<string, unknown>>
+  guardrailFields: Readonly<Record<string, unknown>>
+  /** Whether the context is meant as JSON and not as text. */
+  contextIsJson: boolean
+  /** Guardrails written as JSON; null while they are not. */
+  guardrailsJson: string | null
 }
 
 /** A new direction, written and not yet sent. */
@@ -30,6 +39,7 @@ export const emptyAnswerDraft: AnswerDraft = {
   fields: {},
   json: null,
   note: '',
+  responseName: null,
 }
 
 export const emptyNewSessionDraft: NewSessionDraft = {
@@ -38,6 +48,10 @@ export const emptyNewSessionDraft: NewSessionDraft = {
   budget: '',
   maxRounds: '',
   askBefore: '',
+  contextFields: {},
+  guardrailFields: {},
+  contextIsJson: false,
+  guardrailsJson: null,
 }
 
 export const emptyRedirectDraft: RedirectDraft = { message: '' }

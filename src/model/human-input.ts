@@ -28,6 +28,9 @@ export type HumanInput = {
   note: string | null
 }
 
+/** Stands where a service shows that it asks, and not what. */
+export const unsaidQuestion = 'The agent asks for your input.'
+
 export type AnswerForm = 'questions' | 'schema' | 'choice' | 'text'
 
 export function answerFormOf(input: HumanInput): AnswerForm {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { HumanInput } from './human-input.ts'
 import { summaryOf } from './known-session.ts'
-import { sessionWith } from './session-fixture.ts'
+import { humanInputWith, sessionWith } from './session-fixture.ts'
 import type { Round } from './session.ts'
 
 const round = (id: string, state: Round['state'], title: string): Round => ({
@@ -16,20 +16,8 @@ const round = (id: string, state: Round['state'], title: string): Round => ({
   startedAt: null,
   endedAt: null,
 })
-const input = (inputId: string, state: HumanInput['state']): HumanInput => ({
-  inputId,
-  state,
-  question: `Question ${inputId}`,
-  roundId: null,
-  detail: null,
-  options: [],
-  questions: [],
-  schema: null,
-  askedAt: 5,
-  answeredAt: null,
-  answer: null,
-  note: null,
-})
+const input = (inputId: string, state: HumanInput['state']) =>
+  humanInputWith({ inputId, state, question: `Question ${inputId}`, askedAt: 5 })
 
 test('a summary names the question that waits, not one that was answered', () => {
   const humanInputs = [input('1', 'answered'), input('2', 'pending'), input('3', 'pending')]

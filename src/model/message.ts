@@ -1,3 +1,5 @@
+import type { HumanInput } from './human-input.ts'
+
 /** One message of a session (§2); `at` is epoch milliseconds of the service's clock. */
 export type Message = {
   id: string | null
@@ -13,4 +15,9 @@ export type Message = {
 }
 
 /** One answer of the messages endpoint; `hasMore` is null when the service does not say. */
-export type MessagePage = { messages: readonly Message[]; hasMore: boolean | null }
+export type MessagePage = {
+  messages: readonly Message[]
+  hasMore: boolean | null
+  /** Requests and answers that came as messages (§2), in their order; absent when there are none. */
+  humanInputs?: readonly HumanInput[]
+}

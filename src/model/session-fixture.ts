@@ -1,3 +1,4 @@
+import type { HumanInput } from './human-input.ts'
 import type { Session } from './session.ts'
 
 /** For tests: a session of which only what matters is said. */
@@ -22,6 +23,26 @@ export function sessionWith(more: Partial<Session>): Session {
     endedAt: null,
     extra: {},
     raw: null,
+    notRead: [],
+    ...more,
+  }
+}
+
+/** For tests: an open question of which only what matters is said. */
+export function humanInputWith(more: Partial<HumanInput>): HumanInput {
+  return {
+    inputId: 'inp_1',
+    roundId: null,
+    question: 'Which totals?',
+    detail: null,
+    options: [],
+    questions: [],
+    schema: null,
+    state: 'pending',
+    askedAt: 0,
+    answeredAt: null,
+    answer: null,
+    note: null,
     ...more,
   }
 }

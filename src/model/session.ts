@@ -1,3 +1,4 @@
+import type { NotRead } from './dialect.ts'
 import type { HumanInput } from './human-input.ts'
 
 /**
@@ -62,6 +63,8 @@ export type Session = {
   extra: Readonly<Record<string, unknown>>
   /** The body as it came, for the JSON tab. */
   raw: unknown
+  /** What stood where we look and was none of what we look for. */
+  notRead: readonly NotRead[]
 }
 
 export function hasEnded(state: SessionState): boolean {

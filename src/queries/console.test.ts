@@ -233,6 +233,7 @@ describe('an answer', () => {
     expect((await kept()).text).toBe('')
     const ledger = await api.queryClient.fetchQuery(answeredQueries.all(api))
     expect(ledger).toMatchObject([{ sessionId: id, inputId: input.inputId, answer: 'The totals' }])
+    expect((await api.store.service.find())?.answerName).toBe('response')
     await session.soon(({ state }) => state === 'running')
     session.stop()
   })

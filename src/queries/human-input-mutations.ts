@@ -1,6 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 
 import { decodeErrorBody } from '#src/api/decode/decode-error-body.ts'
+import { assumptions } from '#src/contract/assumptions.ts'
 import { humanInputBody } from '#src/contract/human-input-body.ts'
 import { fateOf } from '#src/follow/attempt/attempt-fate.ts'
 import { AttemptUnderWayError } from '#src/model/attempt/attempt-errors.ts'
@@ -16,6 +17,7 @@ import { queryKeys } from './connection/query-keys.ts'
 import { clearDraft } from './draft-queries.ts'
 import { readSession } from './reading/read-session.ts'
 import { rememberSession } from './reading/remember.ts'
+import { changeNotes } from './service/keep-notes.ts'
 
 /** How an answer fared; whatever else happens (nothing arrived, 401, 429, 5xx) is thrown. */
 export type RespondResult =
@@ -67,6 +69,7 @@ export const humanInputMutations = {
           void connection.queryClient.invalidateQueries({ queryKey: queryKeys.session(sessionId) })
         }
         if (before) await keepAnswer(connection, before, inputId, given)
+        await keepAcceptedShape(connection, body)
         return { kind: 'sent' }
       },
     }),
@@ -163,4 +166,14 @@ async function keepAnswer(
   await clearDraft.answer(connection, session.id, inputId)
   await rememberSession(connection, session)
   void queryClient.invalidateQueries({ queryKey: queryKeys.answered })
+}
+
+/** The member under which this service takes answers is known from now on, when it is plain to see. */
+async function keepAcceptedShape({ queryClient, store }: Connection, body: unknown): Promise<void> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return
+  const { noteName } = assumptions
+  const [name, ...more] = Object.keys(body).filter((member) => member !== noteName)
+  if (name === undefined || more.length > 0) return
+  await changeNotes(store, { answerName: name })
+  queryClient.setQueryData(queryKeys.acceptedAnswer, name)
 }

@@ -8,9 +8,13 @@ export const tableNames = {
   answeredInputs: 'answered-inputs',
   attempts: 'attempts',
   transcripts: 'transcripts',
+  rates: 'rates',
+  mappings: 'mappings',
+  services: 'services',
+  vault: 'vault',
 } as const
 
-const VERSION = 2
+const VERSION = 4
 const OPEN_TIMEOUT_MS = 3_000
 
 /** Opens the database of this browser; rejects where it may not be used or does not open in 3 s. */

@@ -5,13 +5,16 @@ import { thinCostSamples } from './cost-samples.ts'
 import { openDatabase, tableNames } from './open-database.ts'
 import { createScopedStore, type ScopedStore, type Tables } from './scoped-store.ts'
 import { createTable, type Database } from './tables.ts'
+import type { SealedKeys, SealedPlace } from './vault.ts'
 
-/** The one door to what this browser remembers. It never holds a key, a token or a password. */
+/** The one door to what this browser remembers. No key, token or password is in it, but sealed under a passphrase. */
 export type BrowserStorage = {
   /** False once anything could not be kept: it then lives as long as this tab. */
   isDurable(): boolean
   subscribe(listener: () => void): () => void
   scoped(scope: string): ScopedStore
+  /** Where the keys of a page without a gateway lie sealed. */
+  sealedKeys: SealedPlace
 }
 
 export type StorageOptions = {
@@ -45,13 +48,22 @@ export async function openStorage(options: StorageOptions = {}): Promise<Browser
     answeredInputs: createTable(database, tableNames.answeredInputs),
     attempts: createTable(database, tableNames.attempts),
     transcripts: createTable(database, tableNames.transcripts),
+    rates: createTable(database, tableNames.rates),
+    mappings: createTable(database, tableNames.mappings),
+    services: createTable(database, tableNames.services),
   }
+  const vault = createTable<SealedKeys>(database, tableNames.vault)
   const channel = createAttemptChannel(name)
   return {
     isDurable: () => durable,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    sealedKeys: {
+      find: () => vault.find(['keys']),
+      save: (sealed) => vault.put(['keys'], sealed),
+      remove: () => vault.remove(['keys']),
     },
     scoped(scope) {
       void thinCostSamples(tables.costSamples, scope, now())

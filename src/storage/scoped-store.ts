@@ -1,6 +1,8 @@
 import type { AnsweredInput } from '#src/model/answered-input.ts'
 import type { Attempt } from '#src/model/attempt/attempt.ts'
+import type { FieldMapping } from '#src/model/dialect.ts'
 import type { KnownSession } from '#src/model/known-session.ts'
+import type { ServiceRecord } from '#src/model/service/service-record.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 
 import type { AttemptChannel } from './attempt-channel.ts'
@@ -8,6 +10,9 @@ import { createAttempts, type Attempts } from './attempts.ts'
 import { createCostSamples, type CostSamples } from './cost-samples.ts'
 import type { Table } from './tables.ts'
 import { createTranscripts, type TranscriptRecord, type Transcripts } from './transcripts.ts'
+
+/** How often the service may be asked, as learned; whoever reads it checks what it is. */
+export type KeptRate = { find(): Promise<unknown>; save(rate: object): Promise<void> }
 
 /** A draft as it is kept; the queries give it its shape. */
 type StoredDraft = Readonly<Record<string, unknown>>
@@ -19,6 +24,9 @@ export type Tables = {
   answeredInputs: Table<AnsweredInput>
   attempts: Table<Attempt>
   transcripts: Table<TranscriptRecord>
+  rates: Table<unknown>
+  mappings: Table<FieldMapping>
+  services: Table<ServiceRecord>
 }
 
 /** What this browser remembers for one service and account; other scopes are out of reach. */
@@ -46,6 +54,15 @@ export type ScopedStore = {
   }
   attempts: Attempts
   transcripts: Transcripts
+  rate: KeptRate
+  /** How the service speaks, as far as this browser has noted it. */
+  service: {
+    find(): Promise<ServiceRecord | null>
+    update(change: (old: ServiceRecord | null) => ServiceRecord | null): Promise<unknown>
+    /** Where the operator says that things stand in its answers. */
+    findMapping(): Promise<FieldMapping | null>
+    saveMapping(mapping: FieldMapping): Promise<void>
+  }
   /** Forgets everything of this scope, here; the service is told nothing. */
   forgetAll(): Promise<void>
 }
@@ -84,6 +101,16 @@ export function createScopedStore(
         answeredInputs.put([scope, answered.sessionId, answered.inputId], answered),
     },
     transcripts: createTranscripts(tables.transcripts, scope),
+    rate: {
+      find: () => tables.rates.find([scope]),
+      save: (rate) => tables.rates.put([scope], rate),
+    },
+    service: {
+      find: () => tables.services.find([scope]),
+      update: (change) => tables.services.update([scope], change),
+      findMapping: () => tables.mappings.find([scope]),
+      saveMapping: (mapping) => tables.mappings.put([scope], mapping),
+    },
     attempts: createAttempts({ table: tables.attempts, scope, channel, now }),
     async forgetAll() {
       await Promise.all(Object.values(tables).map((table) => table.removeAll([scope])))

@@ -50,6 +50,7 @@ describe('after a reload', () => {
     await store.knownSessions.add(known('ses_2', 2))
     await store.drafts.save(['answer', 'ses_1', 'inp_1'], { text: 'half a thought' })
     await store.costSamples.add(sample(60_000, 5))
+    await store.rate.save({ perSecond: 4 })
     const again = await open()
     expect(again.storage.isDurable()).toBe(true)
     const list = await again.store.knownSessions.list()
@@ -58,6 +59,8 @@ describe('after a reload', () => {
       text: 'half a thought',
     })
     expect(await again.store.drafts.find(['answer', 'ses_1', 'inp_2'])).toBeNull()
+    expect(await again.store.rate.find()).toEqual({ perSecond: 4 })
+    expect(await again.storage.scoped('local u2').rate.find()).toBeNull()
     expect(await again.store.costSamples.list()).toEqual([sample(60_000, 5)])
   })
 

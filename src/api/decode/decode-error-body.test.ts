@@ -16,7 +16,55 @@ test.each([
   ],
   [{ message: 'No.' }, { ...nothing, message: 'No.' }],
   [{ detail: 'No.' }, { ...nothing, message: 'No.' }],
-  [{ detail: [{ loc: ['body', 'goal'], msg: 'No goal.' }] }, { ...nothing, message: 'No goal.' }],
+  [
+    { detail: [{ loc: ['body', 'goal'], msg: 'No goal.' }] },
+    { ...nothing, message: 'No goal.', field: 'goal' },
+  ],
+  [
+    { type: 'about:blank', title: 'Bad Request', status: 400, detail: 'No goal.' },
+    { ...nothing, message: 'No goal.' },
+  ],
+  [
+    { type: 'https://service.example/no-goal', title: 'No goal.', trace_id: 't1' },
+    { ...nothing, code: 'https://service.example/no-goal', message: 'No goal.', requestId: 't1' },
+  ],
+  [
+    { title: 'Invalid', 'invalid-params': [{ name: 'goal', reason: 'No goal.' }] },
+    { ...nothing, message: 'Invalid', field: 'goal' },
+  ],
+  [
+    { errors: [{ code: 'E1', detail: 'No goal.', source: { pointer: '/data/attributes/goal' } }] },
+    { ...nothing, code: 'E1', message: 'No goal.', field: 'goal' },
+  ],
+  [{ errors: ['No goal.', 'No key.'] }, { ...nothing, message: 'No goal.' }],
+  [
+    { message: 'Invalid', errors: { goal: ['is missing'] } },
+    { ...nothing, message: 'Invalid', field: 'goal' },
+  ],
+  [
+    { errors: { goal: ['is missing'] } },
+    { ...nothing, message: 'goal: is missing', field: 'goal' },
+  ],
+  [
+    {
+      error: {
+        code: 400,
+        status: 'INVALID_ARGUMENT',
+        message: 'Invalid',
+        details: [{ fieldViolations: [{ field: 'goal' }] }],
+      },
+    },
+    { ...nothing, code: 'INVALID_ARGUMENT', message: 'Invalid' },
+  ],
+  [
+    { error: 'invalid_grant', error_description: 'It has expired.' },
+    { ...nothing, code: 'invalid_grant', message: 'It has expired.' },
+  ],
+  [
+    { success: false, error: { msg: 'No.' } },
+    { ...nothing, message: 'No.' },
+  ],
+  [[{ message: 'No.' }], { ...nothing, message: 'No.' }],
   [
     { errors: [{ message: 'No goal.', path: ['goal'] }] },
     { ...nothing, message: 'No goal.', field: 'goal' },

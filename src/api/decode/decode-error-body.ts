@@ -1,16 +1,21 @@
-import { decodeList, decodeWord } from './decode-values.ts'
-import { createFields, isWire } from './fields.ts'
+import { decodeList, decodeWord, wordIn } from './decode-values.ts'
+import { createFields, isWire, type Wire } from './fields.ts'
+import { nameTable } from './name-table.ts'
 
 /**
- * §7: the shape of the error body is not shown. Accepted:
- * | what      | names                                                            |
- * | wrapper   | error · errors (first) · the body itself                         |
- * | message   | message · detail · details · title · description · reason · msg   |
- * | code      | code · type · status (when a word)                               |
- * | field     | field · param · parameter · path · loc (joined by dots)           |
- * | requestId | requestId · request_id                                           |
- * A bare string is the message; HTML gives none (its tags say nothing to an operator).
+ * §7: the shape of the error body is not shown. Read are `{error}` as word, sentence or object, `{errors}`
+ * as list or by field, `{message}`, `{detail}`, problem+json, JSON:API and plain text; HTML gives nothing
+ * (its tags say nothing to an operator).
  */
+export const errorTable = nameTable('error', {
+  wrapper: 'error errors fault',
+  message: 'message detail details errorDescription errorMessage description reason msg title',
+  code: 'code errorCode type status',
+  field: 'field param parameter path loc pointer property source',
+  byField: 'errors invalidParams fieldErrors fieldViolations violations details detail error',
+  requestId: 'requestId traceId correlationId',
+})
+
 export type ErrorBody = {
   code: string | null
   message: string | null
@@ -20,31 +25,69 @@ export type ErrorBody = {
 
 const nothing: ErrorBody = { code: null, message: null, field: null, requestId: null }
 
-const messageNames = ['message', 'detail', 'details', 'title', 'description', 'reason', 'msg']
-
 export function decodeErrorBody(body: unknown): ErrorBody {
   if (typeof body === 'string') return { ...nothing, message: plainSentence(body) }
+  if (Array.isArray(body)) return body.length > 0 ? decodeErrorBody(body[0]) : nothing
   if (!isWire(body)) return nothing
-  const outer = createFields(body)
-  const inner = outer.takeAs(['error', 'errors'], (value) => decodeList(value)?.[0] ?? null)
-  if (typeof inner === 'string') {
+  const wrapped = createFields(body, errorTable).takeAs('wrapper', firstOf)
+  const outer = partsOf(body)
+  if (typeof wrapped === 'string') {
     // { error: "not_found", message: "…" } and { error: "A sentence." } are both common.
-    const message = outer.takeAs(messageNames, sentenceIn)
-    return { ...nothing, code: message ? inner : null, message: message ?? plainSentence(inner) }
+    const { message } = outer
+    const code = message ? wrapped : null
+    return { ...outer, code, message: message ?? plainSentence(wrapped) }
   }
-  const fields = isWire(inner) ? createFields(inner) : outer
+  const inner = isWire(wrapped) ? partsOf(wrapped) : nothing
   return {
-    message: fields.takeAs(messageNames, sentenceIn),
-    code: fields.takeAs(['code', 'type', 'status'], wordOnly),
-    field: fields.takeAs(['field', 'param', 'parameter', 'path', 'loc'], fieldName),
-    requestId: fields.takeAs(['requestId'], decodeWord) ?? outer.takeAs(['requestId'], decodeWord),
+    code: inner.code ?? outer.code,
+    message: inner.message ?? outer.message,
+    field: inner.field ?? outer.field,
+    requestId: inner.requestId ?? outer.requestId,
   }
+}
+
+function partsOf(wire: Wire): ErrorBody {
+  const fields = createFields(wire, errorTable)
+  const message = fields.takeAs('message', sentenceIn)
+  const field = fields.takeAs('field', fieldName)
+  // What holds the message may name the field as well.
+  const named = createFields(wire, errorTable).takeAs('byField', byField)
+  return {
+    code: fields.takeAs('code', codeWord),
+    message: message ?? named?.message ?? null,
+    field: field ?? named?.field ?? null,
+    requestId: fields.takeAs('requestId', decodeWord),
+  }
+}
+
+/** The first of several errors; null for errors by the names of fields, which are read as such. */
+function firstOf(value: unknown): unknown {
+  const first: unknown = decodeList(value)?.[0] ?? null
+  if (!isWire(first)) return first
+  const { message, code } = partsOf(first)
+  return message === null && code === null ? null : first
+}
+
+/** The field of the first problem: of `[{ field, message }]`, or of `{ goal: ["is missing"] }`. */
+function byField(value: unknown): { field: string; message: string | null } | null {
+  if (Array.isArray(value)) {
+    const first: unknown = value[0]
+    if (!isWire(first)) return null
+    const fields = createFields(first, errorTable)
+    const field = fields.takeAs('field', fieldName) ?? wordIn(first, ['name'])
+    return field === null ? null : { field, message: fields.takeAs('message', sentenceIn) }
+  }
+  if (!isWire(value)) return null
+  const [entry] = Object.entries(value)
+  if (!entry || !Array.isArray(entry[1]) || typeof entry[1][0] !== 'string') return null
+  return { field: entry[0], message: plainSentence(`${entry[0]}: ${entry[1][0]}`) }
 }
 
 function sentenceIn(value: unknown): string | null {
   if (typeof value === 'string') return plainSentence(value)
   const first: unknown = decodeList(value)?.[0]
-  return isWire(first) ? createFields(first).takeAs(['message', 'msg'], sentenceIn) : null
+  if (typeof first === 'string') return plainSentence(first)
+  return isWire(first) ? plainSentence(wordIn(first, ['message', 'msg', 'text']) ?? '') : null
 }
 
 function plainSentence(text: string): string | null {
@@ -52,11 +95,14 @@ function plainSentence(text: string): string | null {
   return trimmed === '' || trimmed.startsWith('<') ? null : trimmed.slice(0, 500)
 }
 
-function wordOnly(value: unknown): string | null {
-  return typeof value === 'string' ? decodeWord(value) : null
+/** problem+json says "about:blank" where it has no type. */
+function codeWord(value: unknown): string | null {
+  return typeof value === 'string' && value !== 'about:blank' ? decodeWord(value) : null
 }
 
 function fieldName(value: unknown): string | null {
   if (Array.isArray(value)) return value.filter((part) => part !== 'body').join('.') || null
-  return decodeWord(value)
+  const name = wordIn(value, ['pointer', 'parameter'])
+  // JSON:API points by "/data/attributes/goal".
+  return name?.startsWith('/') ? (name.split('/').at(-1) ?? null) : name
 }

@@ -1,7 +1,9 @@
+import { isWire } from './fields.ts'
+
 /**
  * Accepted: ISO 8601 · RFC 2822 date · epoch seconds, milliseconds, microseconds or nanoseconds, as number
- * or digits · `{ seconds }` (§2 shows no type of any time). Told apart by size: this century in seconds has
- * 10 digits, in milliseconds 13. Gives epoch milliseconds, or null.
+ * or digits · `{ seconds }` · `{ $date }` (§2 shows no type of any time). Told apart by size: this century in
+ * seconds has 10 digits, in milliseconds 13. Gives epoch milliseconds, or null.
  */
 export function decodeTime(value: unknown): number | null {
   if (typeof value === 'number') return fromEpoch(value)
@@ -9,14 +11,15 @@ export function decodeTime(value: unknown): number | null {
     if (/^\s*\d{9,19}(\.\d+)?\s*$/.test(value)) return fromEpoch(Number(value))
     // A bare number or word must not become a date by Date.parse's generosity.
     if (!/\d{4}-\d{2}|\d{2}:\d{2}/.test(value)) return null
-    const at = Date.parse(value)
+    const at = Date.parse(value.replace(zoneless, '$1T$2Z'))
     return Number.isNaN(at) ? null : at
   }
-  if (typeof value === 'object' && value !== null && 'seconds' in value) {
-    return typeof value.seconds === 'number' ? fromEpoch(value.seconds) : null
-  }
-  return null
+  if (!isWire(value)) return null
+  return decodeTime(value['seconds'] ?? value['_seconds'] ?? value['$date'])
 }
+
+/** A date and time without a zone: services mean UTC by it, `Date.parse` this browser's zone. */
+const zoneless = /^\s*(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*$/
 
 function fromEpoch(value: number): number | null {
   if (!Number.isFinite(value) || value <= 0) return null

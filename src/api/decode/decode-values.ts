@@ -6,6 +6,26 @@ export function decodeWord(value: unknown): string | null {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : null
 }
 
+/** The first of `names` in an object that is a word, or the word itself. */
+export function wordIn(value: unknown, names: readonly string[]): string | null {
+  if (!isWire(value)) return decodeWord(value)
+  for (const name of names) {
+    const word = Object.hasOwn(value, name) ? decodeWord(value[name]) : null
+    if (word !== null) return word
+  }
+  return null
+}
+
+/** The name of an agent or author, which may be an object. */
+export function nameOf(value: unknown): string | null {
+  return wordIn(value, ['name', 'displayName', 'display_name', 'label', 'id'])
+}
+
+/** The id of a round, which may be an object. */
+export function roundIdOf(value: unknown): string | null {
+  return wordIn(value, ['roundId', 'round_id', 'id'])
+}
+
 export function decodeFlag(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value
   if (value === 'true') return true
@@ -19,7 +39,9 @@ export function decodeCount(value: unknown): number | null {
 }
 
 /** Names under which a text hides inside an object or a content block. */
-const textNames = ['text', 'markdown', 'content', 'message', 'value', 'body', 'summary'] as const
+const textNames = 'text markdown content message value body summary parts question prompt'.split(
+  ' ',
+)
 
 /**
  * Text however it is wrapped: string, number, list of blocks (`{ type: "text", text }` or strings), object
@@ -36,26 +58,33 @@ export function decodeText(value: unknown): string | null {
   return textInside(value) ?? JSON.stringify(value, null, 2)
 }
 
-function textInside(value: unknown): string | null {
+/** The text of a string, a block or an object that holds one; null when there is none in it. */
+export function textInside(value: unknown): string | null {
   if (typeof value === 'string') return value
   if (!isWire(value)) return null
   for (const name of textNames) {
-    const inner = value[name]
+    const inner = Object.hasOwn(value, name) ? value[name] : null
     if (typeof inner === 'string') return inner
     // One level of blocks, as in { role, content: [{ type: 'text', text }] }.
     if (Array.isArray(inner) && inner.every((block) => typeof textOf(block) === 'string')) {
       return inner.map(textOf).join('\n\n')
     }
+    // And one of objects, as in { text: { value } }.
+    if (isWire(inner) && typeof textOf(inner) === 'string') return String(textOf(inner))
   }
   return null
 }
 
 function textOf(block: unknown): unknown {
-  return isWire(block) ? block['text'] : block
+  return isWire(block) ? (block['text'] ?? block['value']) : block
 }
 
 /** A list as it is; a single value as a list of one; null stays null. */
 export function decodeList(value: unknown): readonly unknown[] | null {
   if (value === null || value === undefined) return null
   return Array.isArray(value) ? value : [value]
+}
+
+export function listOnly(value: unknown): readonly unknown[] | null {
+  return Array.isArray(value) ? value : null
 }

@@ -1,3 +1,6 @@
+import { plainName, plainNames, type NameTable } from './name-table.ts'
+import { findAt, plainReading, type Reading } from './reading.ts'
+
 /** An object of the wire; `__proto__` and the like are ordinary names of its own. */
 export type Wire = Readonly<Record<string, unknown>>
 
@@ -5,22 +8,26 @@ export function isWire(value: unknown): value is Wire {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** `session_id`, `sessionId`, `SessionID` and `session id` are one name: letters and digits, lower case. */
-export function plainName(name: string): string {
-  return name.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
-}
+type Read<Value> = (value: unknown, reading: Reading) => Value | null
 
-export type Fields = {
-  /** The first of `names` that is present and not null; null when there is none. Marks it as read. */
-  take(names: readonly string[]): unknown
+export type Fields<What extends string> = {
+  /** What stands under the names of `what`; null when there is nothing. Marks it as read. */
+  take(what: What): unknown
   /** Like `take`, but only a value that `read` understands counts; others stay in `rest`. */
-  takeAs<Value>(names: readonly string[], read: (value: unknown) => Value | null): Value | null
+  takeAs<Value>(what: What, read: Read<Value>): Value | null
   /** What nobody took, in a fresh object. */
   rest(): Readonly<Record<string, unknown>>
 }
 
-/** Reads an object of the wire by tables of accepted names and remembers what was read. */
-export function createFields(wire: Wire): Fields {
+/**
+ * Reads an object of the wire by a table of accepted names and remembers what was read. The operator's
+ * mapping goes before the names; what was there and not understood is noted in the reading.
+ */
+export function createFields<What extends string>(
+  wire: Wire,
+  table: NameTable<What>,
+  reading: Reading = plainReading(),
+): Fields<What> {
   const original = new Map<string, string>()
   for (const name of Object.keys(wire)) {
     const plain = plainName(name)
@@ -28,29 +35,47 @@ export function createFields(wire: Wire): Fields {
   }
   const taken = new Set<string>()
 
-  function takeAs<Value>(
-    names: readonly string[],
-    read: (value: unknown) => Value | null,
-  ): Value | null {
-    for (const name of names) {
-      const own = original.get(plainName(name))
-      if (own === undefined) continue
+  function takeMapped<Value>(what: What, read: Read<Value>): Value | null {
+    const path = reading.pathOf(table.of, what)
+    if (path === null) return null
+    const value = findAt(wire, path)
+    const understood = value === null || value === undefined ? null : read(value, reading)
+    if (understood === null) reading.note(table.of, what, path)
+    else taken.add(path)
+    return understood
+  }
+
+  function takeAs<Value>(what: What, read: Read<Value>): Value | null {
+    const mapped = takeMapped(what, read)
+    if (mapped !== null) return mapped
+    let missed: string | null = null
+    for (const plain of plainNames(table, what)) {
+      const own = original.get(plain)
+      if (own === undefined || taken.has(own)) continue
       const value = wire[own]
       if (value === null || value === undefined) {
         taken.add(own)
         continue
       }
-      const understood = read(value)
-      if (understood === null) continue
-      taken.add(own)
-      return understood
+      const understood = read(value, reading)
+      if (understood !== null) {
+        taken.add(own)
+        return understood
+      }
+      if (!hasGaps(value)) missed ??= own
     }
+    if (missed !== null) reading.note(table.of, what, missed)
     return null
   }
 
   return {
-    take: (names) => takeAs(names, (value) => value),
+    take: (what) => takeAs(what, (value) => value),
     takeAs,
     rest: () => Object.fromEntries(Object.entries(wire).filter(([name]) => !taken.has(name))),
   }
+}
+
+/** An object that says itself, by a null, that something of it is not known yet: `{ name: null }`. */
+function hasGaps(value: unknown): boolean {
+  return isWire(value) && Object.values(value).includes(null)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { newBudgetProblem, suggestedBudget } from './budget.ts'
+import { budgetSuggestions, newBudgetProblem, suggestedBudget } from './budget.ts'
 
 test('the suggested total is a quarter above, at least one unit above the spend, and always allowed', () => {
   expect(suggestedBudget(20_000_000, 20_000_000)).toBe(25_000_000)
@@ -15,3 +15,17 @@ test('a new budget that only equals the spend is not enough', () => {
   expect(newBudgetProblem(5_000_000, 5_000_000)).toMatch(/above the \$5\.00/)
   expect(newBudgetProblem(5_000_001, 5_000_000)).toBeNull()
 })
+
+test('offered are a quarter, a half and as much again, of the spend or of the budget that is greater', () => {
+  expect(budgetSuggestions(1_000_000, 10_000_000)).toEqual([
+    { label: '+25%', micros: 12_500_000 },
+    { label: '+50%', micros: 15_000_000 },
+    { label: '×2', micros: 20_000_000 },
+  ])
+  expect(totals(4_000_100)).toEqual([5_010_000, 6_010_000, 8_010_000])
+  expect(totals(0)).toEqual([20_000, 20_000, 20_000])
+})
+
+function totals(spentMicros: number): number[] {
+  return budgetSuggestions(spentMicros, null).map(({ micros }) => micros)
+}

@@ -18,13 +18,13 @@ export function budgetSuggestions(
   budgetMicros: number | null,
 ): readonly { label: string; micros: number }[] {
   const base = Math.max(spentMicros, budgetMicros ?? 0, MICROS / 100)
-  const upToCents = (micros: number) => {
-    const cents = Math.ceil(micros / 10_000) * 10_000
-    return cents > spentMicros ? cents : cents + 10_000
-  }
   return [
     { label: '+25%', micros: upToCents(base * 1.25) },
     { label: '+50%', micros: upToCents(base * 1.5) },
     { label: '×2', micros: upToCents(base * 2) },
   ]
+}
+
+function upToCents(micros: number): number {
+  return Math.ceil(micros / 10_000) * 10_000
 }

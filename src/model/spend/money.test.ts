@@ -17,20 +17,39 @@ test.each([
   [' 7 ', 7_000_000],
   ['0.1', 100_000],
   [0.1 + 0.2, 300_000],
+  ['-12.5', -12_500_000],
+  ['-0', 0],
+  [-0.000_000_1, 0],
+  ['0.1234567', 123_456],
   ['1e3', null],
   ['12,84', null],
   ['', null],
   [Number.NaN, null],
   [null, null],
-  [{}, null],
+  [['7'], null],
+  ['7 USD', null],
+  ['x7', null],
+  ['12345678901', null],
 ])('%j is %j micro-units', (value, micros) => {
   expect(parseMicros(value)).toBe(micros)
+})
+
+test.each([
+  [0, '0'],
+  [7_000_000, '7'],
+  [12_500_000, '12.5'],
+  [-1, '-0.000001'],
+])('%j micro-units are written %j', (micros, text) => {
+  expect(decimalFromMicros(micros)).toBe(text)
 })
 
 test('money for people has cents, and the digits that matter when it is small', () => {
   expect(formatMoney(12_840_000)).toBe('$12.84')
   expect(formatMoney(4_200)).toBe('$0.0042')
   expect(formatMoney(0)).toBe('$0.00')
+  expect(formatMoney(123_456)).toBe('$0.12')
+  expect(formatMoney(-99_950)).toBe('-$0.10')
+  expect(formatMoney(3_000_000, 'EUR')).toBe('€3.00')
 })
 
 test('every suggested budget is a total above the spend', () => {

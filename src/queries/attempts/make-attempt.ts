@@ -65,7 +65,9 @@ export async function makeAttempt<Answer>(
     uuid = sending.uuid
     if (!(await store.attempts.begin(slot, sending))) throw new AttemptUnderWayError(plan.action)
     showAttempt(connection, sending)
-    return await sendOnce(connection, sending, plan.send)
+    return await sendOnce(connection, sending, () =>
+      plan.send({ attempt: uuid, again: Boolean(isAgain) }),
+    )
   } finally {
     store.attempts.release(slot, uuid)
     queryClient.setQueryData(queryKeys.attempts, await store.attempts.list())
@@ -75,11 +77,11 @@ export async function makeAttempt<Answer>(
 async function sendOnce<Answer>(
   connection: Connection,
   attempt: Attempt,
-  send: AttemptPlan<Answer>['send'],
+  send: () => Promise<Answer>,
 ): Promise<Answer> {
   const { now } = connection
   try {
-    const answer = await send({ attempt: attempt.uuid })
+    const answer = await send()
     await tellAttempt(connection, attempt, { type: 'accepted', at: now() })
     return answer
   } catch (error) {
@@ -90,9 +92,9 @@ async function sendOnce<Answer>(
 }
 
 function fateNow(error: unknown): 'refused' | 'lost' {
-  const isRunning =
-    error instanceof ServiceError && decodeErrorBody(error.body).code === 'in_progress'
-  return fateOf(error, isRunning)
+  const code = error instanceof ServiceError ? decodeErrorBody(error.body).code : null
+  // The gateway's own word: it found nobody to send it to.
+  return code === 'not_sent' ? 'refused' : fateOf(error, code === 'in_progress')
 }
 
 /** Keeps what has happened to an attempt, in this browser and on screen. */

@@ -8,6 +8,7 @@ import type { Pace } from '#src/queries/pace/pace.ts'
 import type { ScopedStore } from '#src/storage/scoped-store.ts'
 
 import type { Cell } from './cell.ts'
+import type { Direct } from './direct/create-direct.ts'
 
 /**
  * One account at one service, with a cache of its own: another account or key means another connection,
@@ -16,13 +17,19 @@ import type { Cell } from './cell.ts'
 export type Connection = {
   /** Every request of §4 that it makes goes through the one budget. */
   api: Api
+  /** The same service past the budget: for what a person asks for once, such as a check. */
+  plainApi: Api
   gateway: Gateway
+  /** How this page holds its own keys; null behind a gateway. */
+  direct: Direct | null
   /** What this browser remembers in this scope. */
   store: ScopedStore
   queryClient: QueryClient
   /** Decides when the service is asked, and knows why not. */
   pace: Pace
   now: () => number
+  /** How far the service's clock is ahead of `now`, in milliseconds. */
+  serviceOffset: Cell<number>
   /** How long a second lasts where an attempt is looked after: tests shorten it. */
   secondMs: number
   config: GatewayConfig

@@ -1,7 +1,11 @@
-import { createApi } from '#src/api/api.ts'
 import { createGateway, type GatewayConfig } from '#src/api/gateway.ts'
+import { createClockOffset } from '#src/follow/pace/clock-offset.ts'
 import type { Custody } from '#src/model/account.ts'
-import type { AuthenticationError } from '#src/model/errors.ts'
+import {
+  NotFoundError,
+  UnreadableResponseError,
+  type AuthenticationError,
+} from '#src/model/errors.ts'
 import type { Clock } from '#src/queries/pace/clock.ts'
 import { createLatePace } from '#src/queries/pace/late-pace.ts'
 import { createPacedApi } from '#src/queries/pace/paced-api.ts'
@@ -12,6 +16,8 @@ import { openStorage, type BrowserStorage } from '#src/storage/open-storage.ts'
 import { createCell } from './cell.ts'
 import type { Connection } from './connection.ts'
 import { createQueryClient } from './create-query-client.ts'
+import type { Direct } from './direct/create-direct.ts'
+import { createLearningApi } from './learning-api.ts'
 import { queryKeys } from './query-keys.ts'
 import { scopeOf } from './scope-of.ts'
 
@@ -25,6 +31,8 @@ export type ConsoleOptions = {
   /** Ticks that go on in a hidden tab. */
   clock?: Clock
   storage?: Promise<BrowserStorage>
+  /** Origins of the services that this page may ask itself, where no gateway answers. */
+  services?: readonly string[]
 }
 
 type ConsoleState =
@@ -48,35 +56,56 @@ const START_RATE = { local: 8, elsewhere: 2 }
 
 export function createConsole(options: ConsoleOptions): Console {
   const { baseUrl, fetch, secondMs = 1_000 } = options
-  const transport = { baseUrl, fetch, secondMs }
-  const plainApi = createApi(transport)
-  const gateway = createGateway(transport)
-  const now = options.now ?? Date.now
+  const now = options.now ?? (() => Date.now())
+  const serviceOffset = createCell(0)
+  const clockOffset = createClockOffset()
+  const onDate = (date: string | null) => {
+    clockOffset.heard(date, now())
+    serviceOffset.set(clockOffset.offsetMs())
+  }
+  const transport = { baseUrl, fetch, secondMs, onDate }
+  let gateway = createGateway(transport)
+  let direct: Direct | null = null
   const opening = options.storage ?? openStorage({ now })
   const state = createCell<ConsoleState>({ kind: 'starting' })
 
-  function connect(storage: BrowserStorage, config: GatewayConfig, custody: Custody): void {
-    const scope = scopeOf(config, custody)
+  function connect(storage: BrowserStorage, base: GatewayConfig, custody: Custody): void {
+    const scope = scopeOf(base, custody)
+    const { service = base.service } = custody.keys.find((key) => key.active) ?? {}
+    const config = { ...base, service }
     const authProblem = createCell<AuthenticationError | null>(null)
     const queryClient = createQueryClient(authProblem)
     queryClient.setQueryData(queryKeys.custody, custody)
     const rate = config.service === 'local' ? START_RATE.local : START_RATE.elsewhere
+    const store = storage.scoped(scope ?? '')
+    const plainApi = createLearningApi(
+      { ...transport, fetch: direct?.fetch ?? fetch },
+      {
+        findMapping: () => store.service.findMapping(),
+        onDescribed: (dialect) => void notes((keep) => keep.keepDescribed(store, dialect, now())),
+        onNotRead: (notRead) => void notes((keep) => keep.keepNotRead(store, notRead, now())),
+      },
+    )
     const pace = createLatePace(() => import('#src/queries/pace/create-poller.ts'), {
       api: plainApi,
       queryClient,
       scope: scope ?? '',
       rate,
+      kept: store.rate,
       show: (session) => showSession(connection, session),
       ...(options.clock && { clock: options.clock }),
     })
     authProblem.subscribe(() => authProblem.get() === null && pace.admit())
     const connection: Connection = {
       api: createPacedApi(plainApi, pace),
+      plainApi,
       gateway,
-      store: storage.scoped(scope ?? ''),
+      direct,
+      store,
       queryClient,
       pace,
       now,
+      serviceOffset,
       secondMs,
       config,
       custody,
@@ -89,10 +118,10 @@ export function createConsole(options: ConsoleOptions): Console {
       adopt(next) {
         const current = state.get()
         if (current.kind !== 'connected' || current.connection !== connection) return
-        if (scopeOf(config, next) !== scope) {
+        if (scopeOf(base, next) !== scope) {
           stopFollowing()
           stopHearing()
-          connect(storage, config, next)
+          connect(storage, base, next)
           void queryClient.cancelQueries()
           queryClient.clear()
           return
@@ -111,16 +140,33 @@ export function createConsole(options: ConsoleOptions): Console {
     state.set({ kind: 'connected', connection })
   }
 
+  /** A static host answers what is not there with a 404 or with a page: this page then asks services itself. */
+  async function withoutGateway(error: unknown): Promise<readonly [GatewayConfig, Custody]> {
+    const { services = [] } = options
+    const isAbsent = error instanceof NotFoundError || error instanceof UnreadableResponseError
+    if (!isAbsent || services.length === 0) throw error
+    const { openDirect } = await import('./direct/open-direct.ts')
+    direct = openDirect({
+      services,
+      fetch,
+      now,
+      place: (await opening).sealedKeys,
+      onChange(custody) {
+        const current = state.get()
+        if (current.kind === 'connected') current.connection.adopt(custody)
+      },
+    })
+    gateway = direct.gateway
+    return [await gateway.getConfig(), await gateway.getCustody()]
+  }
+
   return {
     async start() {
       state.set({ kind: 'starting' })
       try {
-        const [storage, config, custody] = await Promise.all([
-          opening,
-          gateway.getConfig(),
-          gateway.getCustody(),
-        ])
-        connect(storage, config, custody)
+        const asked = Promise.all([gateway.getConfig(), gateway.getCustody()])
+        const [config, custody] = await asked.catch(withoutGateway)
+        connect(await opening, config, custody)
       } catch (error) {
         state.set({ kind: 'failed', error })
       }
@@ -128,6 +174,13 @@ export function createConsole(options: ConsoleOptions): Console {
     getState: state.get,
     subscribe: state.subscribe,
   }
+}
+
+/** What is noted of a service is no reason for anything else to fail. */
+async function notes(
+  keep: (notes: typeof import('#src/queries/service/keep-notes.ts')) => Promise<unknown>,
+): Promise<void> {
+  await import('#src/queries/service/keep-notes.ts').then(keep).catch(() => null)
 }
 
 function readNow(connection: Connection, id: string): Promise<unknown> {

@@ -6,8 +6,8 @@ import type { Custody } from '#src/model/account.ts'
  * one signed in, so it has a scope of its own, known by its last characters. Null when nothing is held.
  */
 export function scopeOf(config: GatewayConfig, custody: Custody): string | null {
-  const service = config.service ?? 'service'
   const active = custody.keys.find((key) => key.active)
+  const service = active?.service ?? config.service ?? 'service'
   const pasted = active && active.keyId === null ? `key ${active.hint}` : null
   const owner = pasted ?? custody.account?.uid ?? (active ? `key ${active.hint}` : null)
   return owner === null ? null : `${service} ${owner}`

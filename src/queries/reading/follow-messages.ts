@@ -5,8 +5,9 @@ import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
+import { noteAsked } from './asked-inputs.ts'
 import { keepChanges, openFollower } from './open-followers.ts'
-import { changeKnown } from './remember.ts'
+import { changeKnown, settleUnknown } from './remember.ts'
 
 /** A long list is shown while it is still being read, at the latest after this long. */
 const SHOW_EVERY_MS = 1_000
@@ -58,19 +59,23 @@ export async function followMessages(
     void keepChanges(connection, session.id, follower)
     void keepLastWord(connection, session.id, transcript)
   }
+  // What cannot be settled now is tried again with the next look.
+  settleUnknown(connection, session.id, { transcript }).catch(() => undefined)
   if (failure !== null) throw failure
   return transcript
 }
 
 /** Only a 400 or a 404 says something about the request; everything else is no answer, and is thrown. */
 async function answerTo(
-  { api }: Connection,
+  connection: Connection,
   id: string,
   { after, limit }: Ask,
   signal: AbortSignal,
 ): Promise<Answer> {
   try {
-    return { kind: 'page', page: await api.listMessages(id, after, { signal, limit }) }
+    const page = await connection.api.listMessages(id, after, { signal, limit })
+    if (page.humanInputs) noteAsked(connection, id, page.humanInputs)
+    return { kind: 'page', page }
   } catch (error) {
     if (error instanceof SessionError) return { kind: 'refused' }
     if (error instanceof NotFoundError && after !== null) return { kind: 'not-found' }

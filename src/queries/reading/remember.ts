@@ -3,6 +3,7 @@ import type { Session } from '#src/model/session.ts'
 import { noteAfter } from '#src/model/signal-note.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 import { attemptQueries } from '#src/queries/attempts/attempt-queries.ts'
+import type { Seen } from '#src/queries/attempts/settle-attempts.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
@@ -35,16 +36,16 @@ export async function rememberSession(connection: Connection, session: Session):
     summary: summaryOf(session, at),
   }))
   await addCostSample(connection, session, at)
-  await settleUnknown(connection, session.id, session)
+  await settleUnknown(connection, session.id, { session })
 }
 
 /** An attempt whose answer was lost is settled by what is read; seldom needed, so fetched on demand. */
-async function settleUnknown(connection: Connection, id: string, session: Session): Promise<void> {
+export async function settleUnknown(connection: Connection, id: string, seen: Seen): Promise<void> {
   const attempts = await connection.queryClient.fetchQuery(attemptQueries.all(connection))
   const unknown = attempts.filter(({ sessionId, state }) => sessionId === id && state === 'unknown')
   if (unknown.length === 0) return
   const { settleAttempts } = await import('#src/queries/attempts/settle-attempts.ts')
-  await settleAttempts(connection, session, unknown)
+  await settleAttempts(connection, seen, unknown)
 }
 
 /** Changes one entry of the list, in this browser and on screen; does nothing when it is not on it. */

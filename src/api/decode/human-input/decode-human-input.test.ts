@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
+import { decodeSession } from '#src/api/decode/session/decode-session.ts'
 import { answerFormOf } from '#src/model/human-input.ts'
-
-import { decodeSession } from './decode-session.ts'
 
 const session = (more: object) =>
   decodeSession({ id: 'ses_1', status: 'waiting_human', ...more }, 'ses_1')
@@ -18,6 +17,11 @@ describe('the place in the session record', () => {
     ['pending_inputs', [request]],
     ['pendingHumanInput', request],
     ['inputRequests', { requests: [request] }],
+    ['human_input_request', { current: request }],
+    ['humanInputs', { pending: [request], answered: [] }],
+    ['humanInputs', { inp_1: { question: 'Move them?', options: ['yes', 'no'] } }],
+    ['awaiting', { ...request, data: { rows: [1] } }],
+    ['blocked_on', request],
   ])('%s is read', (name, value) => {
     const { humanInputs, extra } = session({ [name]: value })
     expect(humanInputs).toMatchObject([
@@ -39,6 +43,11 @@ describe('the place in the session record', () => {
   test('an id alone is a request that can be answered', () => {
     const [input] = session({ waitingFor: 'inp_7' }).humanInputs
     expect(input).toMatchObject({ inputId: 'inp_7', state: 'pending' })
+  })
+
+  test('a word that can be no id asks nothing', () => {
+    expect(session({ waitingFor: 'human_input' }).humanInputs).toEqual([])
+    expect(session({ awaiting: true, inputRequired: false }).humanInputs).toEqual([])
   })
 
   test('a request without an id is kept in sight, as something not understood', () => {
@@ -70,6 +79,38 @@ describe('ways of answering', () => {
     ])
   })
 
+  test.each([
+    [{ options: { keep: 'Keep', move: 'Move' } }],
+    [
+      {
+        allowed_answers: [
+          { key: 'keep', title: 'Keep' },
+          { key: 'move', title: 'Move' },
+        ],
+      },
+    ],
+    [{ options: [], schema: { type: 'string', enum: ['keep', 'move'] } }],
+  ])('the choices of %j', (more) => {
+    const input = one(more)
+    expect(answerFormOf(input)).toBe('choice')
+    expect(input.options.map(({ value }) => value)).toEqual(['keep', 'move'])
+  })
+
+  test.each([
+    [{ Where: 'Where to?', why: { question: 'Why?', optional: true } }],
+    [
+      [
+        { id: 'Where', text: 'Where to?' },
+        { name: 'why', label: 'Why?', required: false },
+      ],
+    ],
+  ])('the questions %j', (questions) => {
+    expect(one({ questions }).questions).toEqual([
+      { id: 'Where', question: 'Where to?', options: [], required: true },
+      { id: 'why', question: 'Why?', options: [], required: false },
+    ])
+  })
+
   test('several questions in one request', () => {
     const input = one({
       questions: [{ key: 'q1', question: 'Where?' }, 'Why?', { id: 'q3', required: false }],
@@ -83,9 +124,17 @@ describe('ways of answering', () => {
   })
 
   test('a JSON Schema', () => {
-    const input = one({ responseSchema: { type: 'object' } })
-    expect(answerFormOf(input)).toBe('schema')
-    expect(input.schema).toEqual({ type: 'object' })
+    const schema = { type: 'object' }
+    const written = [
+      { responseSchema: schema },
+      { json_schema: JSON.stringify(schema) },
+      { response_format: { type: 'json_schema', json_schema: { name: 'a', schema } } },
+    ]
+    for (const more of written) {
+      expect(answerFormOf(one(more))).toBe('schema')
+      expect(one(more).schema).toEqual(schema)
+    }
+    expect(one({ schema: 'text' }).schema).toBeNull()
   })
 })
 
@@ -97,6 +146,11 @@ test.each([
   [{ answeredAt: '2026-11-20T12:00:00Z' }, 'answered'],
   [{ response: 'yes' }, 'answered'],
   [{ response: null, answeredAt: null }, 'pending'],
+  [{ answered: true }, 'answered'],
+  [{ resolved: false }, 'pending'],
+  [{ open: true }, 'pending'],
+  [{ pending: false }, 'answered'],
+  [{ status: 'CANCELED' }, 'expired'],
 ])('%j is %s', (more, state) => {
   const { humanInputs } = session({ humanInput: { ...request, ...more } })
   expect(humanInputs[0]?.state).toBe(state)

@@ -1,19 +1,25 @@
+import { wordIn } from '#src/api/decode/decode-values.ts'
+import { isWire } from '#src/api/decode/fields.ts'
+import { plainName } from '#src/api/decode/name-table.ts'
 import { terminalStatuses, waitingStatus } from '#src/contract/statuses.ts'
 import type { Round, SessionState } from '#src/model/session.ts'
-
-import { decodeWord } from './decode-values.ts'
-import { createFields, isWire, plainName } from './fields.ts'
 
 /**
  * §3 names complete, failed, cancelled and waiting_human; those are read as they stand. Every other word
  * is "not shown": the ones below are plain readings, any further one is `unknown` and polled on.
  * No word outside §3 ends a session, or a guess would stop the polling.
  */
-const states: Readonly<Record<string, SessionState>> = {
+export const sessionWords: Readonly<Record<string, SessionState>> = {
   ...Object.fromEntries(terminalStatuses.map((status) => [status, status])),
   [plainName(waitingStatus)]: 'waiting',
   waitingforhuman: 'waiting',
   waitingforinput: 'waiting',
+  waitinginput: 'waiting',
+  awaitinghuman: 'waiting',
+  awaitinginput: 'waiting',
+  awaitinghumaninput: 'waiting',
+  needsinput: 'waiting',
+  inputrequired: 'waiting',
   queued: 'queued',
   pending: 'queued',
   created: 'queued',
@@ -27,9 +33,11 @@ const states: Readonly<Record<string, SessionState>> = {
   costlimit: 'cost-limited',
   costlimitreached: 'cost-limited',
   budgetexceeded: 'cost-limited',
+  budgetlimited: 'cost-limited',
+  budgetreached: 'cost-limited',
 }
 
-const roundStates: Readonly<Record<string, Round['state']>> = {
+export const roundWords: Readonly<Record<string, Round['state']>> = {
   running: 'running',
   active: 'running',
   inprogress: 'running',
@@ -52,22 +60,23 @@ const roundStates: Readonly<Record<string, Round['state']>> = {
 
 /** The service's own word for a status: a string, or an object that holds one (state, name, status, value). */
 export function decodeStatus(value: unknown): string | null {
-  if (isWire(value)) {
-    return createFields(value).takeAs(['state', 'status', 'name', 'value', 'code'], statusWord)
-  }
-  return statusWord(value)
-}
-
-function statusWord(value: unknown): string | null {
-  return typeof value === 'string' ? decodeWord(value) : null
+  if (typeof value !== 'string' && !isWire(value)) return null
+  return wordIn(value, ['state', 'status', 'name', 'value', 'code'])
 }
 
 export function sessionStateOf(status: string): SessionState {
-  const name = plainName(status)
-  return Object.hasOwn(states, name) ? (states[name] ?? 'unknown') : 'unknown'
+  return stateIn(sessionWords, status)
 }
 
 export function roundStateOf(status: string | null): Round['state'] {
-  const name = plainName(status ?? '')
-  return Object.hasOwn(roundStates, name) ? (roundStates[name] ?? 'unknown') : 'unknown'
+  return stateIn(roundWords, status ?? '')
+}
+
+/** What a service's own word means; `unknown` for every word that is not in the list. */
+export function stateIn<State extends string>(
+  words: Readonly<Record<string, State>>,
+  word: string,
+): State | 'unknown' {
+  const name = plainName(word)
+  return Object.hasOwn(words, name) ? (words[name] ?? 'unknown') : 'unknown'
 }

@@ -131,13 +131,18 @@ describe('id and status', () => {
     [{ sessionId: 'ses_1', status: 'queued' }],
     [{ data: { session_id: 'ses_1' } }],
     [{ session: { id: 'ses_1', status: 'queued' } }],
+    [{ location: 'https://service.example/v1/sessions/ses_1' }],
+    [{ self: '/v1/sessions/ses_1/' }],
   ])('a new session is known by its id alone: %j', (body) => {
     expect(decodeCreatedId(body)).toBe('ses_1')
   })
 
-  test.each([null, {}, { status: 'queued' }, 'ses_1'])('%j names no new session', (body) => {
-    expect(() => decodeCreatedId(body)).toThrow(UnreadableResponseError)
-  })
+  test.each([null, {}, { status: 'queued' }, 'ses_1', { location: '/v1/sessions' }])(
+    '%j names no new session',
+    (body) => {
+      expect(() => decodeCreatedId(body)).toThrow(UnreadableResponseError)
+    },
+  )
 
   test.each([
     ['waiting_human', 'waiting'],
@@ -196,7 +201,9 @@ describe('what is left open', () => {
       ],
       'a\n\nb',
     ],
-    [{ verdict: 'fine' }, '{\n  "verdict": "fine"\n}'],
+    [{ verdict: 'fine', nextSteps: ['rest'] }, '## Verdict\n\nfine\n\n## Next steps\n\n- rest'],
+    [{ format: 'markdown', content: '# Done' }, '# Done'],
+    [{ counts: { moved: 3 } }, '## Counts\n\n```json\n{\n  "moved": 3\n}\n```'],
     [null, null],
   ])('report %j', (completion_report, report) => {
     expect(decodeSession({ ...least, completion_report }, 'ses_1').report).toBe(report)

@@ -1,0 +1,75 @@
+import type { ApiKey } from '#src/model/account.ts'
+
+import { decodeTime } from './decode-time.ts'
+import { decodeWord, listOnly } from './decode-values.ts'
+import { createFields, isWire } from './fields.ts'
+import { nameTable } from './name-table.ts'
+import { unreadable } from './unreadable.ts'
+
+/** Keys are in "a separate application interface" (§1) whose shapes are not shown. */
+export const keyTable = nameTable('key', {
+  list: 'keys apiKeys data items results',
+  inner: 'key apiKey data result',
+  id: 'keyId id uuid',
+  name: 'name label displayName',
+  prefix: 'prefix hint preview',
+  createdAt: 'createdAt created',
+  lastUsedAt: 'lastUsedAt lastUsed',
+  revokedAt: 'revokedAt revoked deletedAt',
+  secret: 'key secret apiKey token value plaintext',
+})
+
+export function decodeApiKey(value: unknown): ApiKey {
+  const key = findApiKey(value) ?? findApiKey(innerKey(value))
+  if (!key) throw unreadable(null, 'no key id in it')
+  return key
+}
+
+export function decodeKeyList(body: unknown): readonly ApiKey[] {
+  const list = listIn(body) ?? listIn(innerKey(body))
+  if (!list) throw unreadable(body, 'no list of keys in it')
+  return list.map((item) => findApiKey(item) ?? refuse(item))
+}
+
+/** The secret of a key just created; it is shown once and kept nowhere. */
+export function decodeSecret(body: unknown): string {
+  const secret = secretIn(body) ?? secretIn(innerKey(body))
+  if (secret === null) throw unreadable(null, 'no key in it', 201)
+  return secret
+}
+
+function findApiKey(value: unknown): ApiKey | null {
+  if (!isWire(value)) return null
+  const fields = createFields(value, keyTable)
+  const keyId = fields.takeAs('id', decodeWord)
+  if (keyId === null) return null
+  return {
+    keyId,
+    name: fields.takeAs('name', decodeWord) ?? keyId,
+    prefix: fields.takeAs('prefix', decodeWord) ?? '',
+    createdAt: fields.takeAs('createdAt', decodeTime),
+    lastUsedAt: fields.takeAs('lastUsedAt', decodeTime),
+    revokedAt: fields.takeAs('revokedAt', decodeTime),
+  }
+}
+
+function listIn(value: unknown): readonly unknown[] | null {
+  return isWire(value) ? createFields(value, keyTable).takeAs('list', listOnly) : listOnly(value)
+}
+
+function secretIn(value: unknown): string | null {
+  return isWire(value) ? createFields(value, keyTable).takeAs('secret', wordOnly) : null
+}
+
+function innerKey(value: unknown): unknown {
+  if (!isWire(value)) return null
+  return createFields(value, keyTable).takeAs('inner', (inner) => (isWire(inner) ? inner : null))
+}
+
+function wordOnly(value: unknown): string | null {
+  return typeof value === 'string' ? decodeWord(value) : null
+}
+
+function refuse(item: unknown): never {
+  throw unreadable(item, 'no key id in it')
+}

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+
+import { UnreadableResponseError } from '#src/model/errors.ts'
+
+import { decodeMessages } from './decode-messages.ts'
+
+const message = { id: 'm1', roundId: 'r1', role: 'agent', content: 'Hello' }
+
+describe('the list', () => {
+  test.each([
+    [{ messages: [message], hasMore: false }, false],
+    [{ data: [message], has_more: true }, true],
+    [{ data: { messages: [message] }, hasMore: true }, true],
+    [{ result: { items: [message], hasMore: false } }, false],
+    [{ items: [message], nextCursor: 'r9' }, true],
+    [{ results: [message], next_cursor: null }, null],
+    [[message], null],
+    [{ _embedded: { messages: [message] } }, null],
+    [{ data: [message], meta: { has_more: false } }, false],
+    [{ result: { entries: [message], pagination: { nextCursor: 'r9' } } }, true],
+    [{ data: { edges: [{ node: message }], pageInfo: { hasNextPage: true } } }, true],
+    [{ messages: [{ roundId: 'r1', message: { ...message, roundId: 'r1' } }] }, null],
+    [{ messages: { r1: [{ id: 'm1', role: 'agent', content: 'Hello' }] } }, null],
+    [{ rounds: [{ id: 'r1', messages: [{ id: 'm1', role: 'agent', content: 'Hello' }] }] }, null],
+  ])('%j', (body, hasMore) => {
+    const page = decodeMessages(body)
+    expect(page.hasMore).toBe(hasMore)
+    expect(page.messages).toMatchObject([{ id: 'm1', roundId: 'r1', role: 'agent', text: 'Hello' }])
+  })
+
+  test.each([null, 'none', 7, {}, { messages: 'none' }, { data: { count: 0 } }])(
+    'there is none in %j',
+    (body) => {
+      expect(() => decodeMessages(body)).toThrow(UnreadableResponseError)
+    },
+  )
+})
+
+const one = (value: unknown) => decodeMessages([value]).messages[0]
+
+test.each([
+  [{ content: 'Hi' }, 'Hi'],
+  [{ text: 'Hi' }, 'Hi'],
+  [{ message: { role: 'agent', content: 'Hi' } }, 'Hi'],
+  [{ content: [{ type: 'text', text: 'Hi' }] }, 'Hi'],
+  [{ parts: ['Hi', 'there'] }, 'Hi\n\nthere'],
+  [{ content: { kind: 'chart', rows: 2 } }, '{\n  "kind": "chart",\n  "rows": 2\n}'],
+  [{ content: { text: { value: 'Hi' } } }, 'Hi'],
+  [{ content: { parts: [{ text: 'Hi' }, { text: 'there' }] } }, 'Hi\n\nthere'],
+  [{ blocks: [{ type: 'text', text: { value: 'Hi' } }] }, 'Hi'],
+  [{ type: 'question', prompt: 'Hi?' }, 'Hi?'],
+  ['Hi', 'Hi'],
+  [{}, ''],
+])('the text of %j', (value, text) => {
+  expect(one(value)?.text).toBe(text)
+})
+
+test.each([
+  [
+    { tool: { name: 'query', input: 'a', output: 'b' } },
+    { name: 'query', input: 'a', output: 'b' },
+  ],
+  [{ tool: 'query' }, { name: 'query', input: null, output: null }],
+  [
+    { tool_call: { function: { name: 'query', arguments: '{}' }, result: { rows: 2 } } },
+    { name: 'query', input: '{}', output: '{\n  "rows": 2\n}' },
+  ],
+  [{ tool_calls: [{ name: 'query', args: 'a' }] }, { name: 'query', input: 'a', output: null }],
+  [{ tool_calls: [{ name: 'query' }, { name: 'other' }] }, null],
+  [
+    { tool_name: 'query', tool_input: { a: 1 }, tool_output: 'b' },
+    { name: 'query', input: '{\n  "a": 1\n}', output: 'b' },
+  ],
+  [
+    { content: ['Now', { type: 'tool_use', name: 'query', input: 'a' }] },
+    { name: 'query', input: 'a', output: null },
+  ],
+  [{ tool: null }, null],
+  [{ tool: { input: 'nameless' } }, null],
+])('the tool of %j', (value, tool) => {
+  expect(one(value)?.tool).toEqual(tool)
+})
+
+test.each([
+  [{ role: 'assistant' }, 'agent', null],
+  [{ role: 'user', name: 'Ada' }, 'operator', 'Ada'],
+  [{ type: 'text', author: { type: 'subagent', name: 'fx' } }, 'subagent', 'fx'],
+  [{ author: { role: 'tool', display_name: 'query' } }, 'tool', 'query'],
+  [{ author: 'system' }, 'system', 'system'],
+  [{ author: 'fx', kind: 'thought' }, 'thought', 'fx'],
+  [{ sender: { type: 'Human', id: 'u1' } }, 'operator', null],
+  [{ from: 'constructor' }, 'constructor', null],
+  [{}, 'message', null],
+])('the role of %j is %s, of %s', (value, role, author) => {
+  expect(one(value)).toMatchObject({ role, author })
+})
+
+test.each([
+  ['2026-11-20T12:00:00Z', 1_795_176_000_000],
+  [1_795_176_000, 1_795_176_000_000],
+  [1_795_176_000_000, 1_795_176_000_000],
+  ['1795176000', 1_795_176_000_000],
+  ['2026-11-20T14:00:00+02:00', 1_795_176_000_000],
+  ['2026-11-20T12:00:00', 1_795_176_000_000],
+  ['2026-11-20 12:00:00.000000', 1_795_176_000_000],
+  ['Fri, 20 Nov 2026 12:00:00 GMT', 1_795_176_000_000],
+  [{ _seconds: 1_795_176_000 }, 1_795_176_000_000],
+  [{ $date: '2026-11-20T12:00:00Z' }, 1_795_176_000_000],
+  [{ seconds: 1_795_176_000, nanos: 0 }, 1_795_176_000_000],
+  ['yesterday', null],
+  ['12', null],
+  [-1, null],
+  [true, null],
+])('the time %j', (timestamp, at) => {
+  expect(one({ timestamp })?.at).toBe(at)
+})
+
+test('what is not understood is kept', () => {
+  const read = one({ ...message, model: 'large', tokens: 7 })
+  expect(read?.extra).toEqual({ model: 'large', tokens: 7 })
+})
+
+const asked = (...values: readonly unknown[]) => decodeMessages(values).humanInputs
+
+describe('requests for human input that come as messages', () => {
+  test.each([
+    [{ inputId: 'inp_1', content: 'Which?', options: ['a', 'b'] }],
+    [
+      {
+        content: 'See below',
+        human_input: { id: 'inp_1', question: 'Which?', options: ['a', 'b'] },
+      },
+    ],
+    [{ type: 'human_input', content: { id: 'inp_1', prompt: 'Which?', choices: ['a', 'b'] } }],
+    [{ id: 'inp_1', type: 'human_input_request', text: 'Which?', options: ['a', 'b'] }],
+    [{ role: 'agent', content: { input_id: 'inp_1', question: 'Which?', options: ['a', 'b'] } }],
+  ])('%j', (value) => {
+    expect(asked({ roundId: 'r1', timestamp: 1_795_176_000, ...value })).toMatchObject([
+      {
+        inputId: 'inp_1',
+        roundId: 'r1',
+        question: 'Which?',
+        state: 'pending',
+        askedAt: 1_795_176_000_000,
+        options: [{ value: 'a' }, { value: 'b' }],
+      },
+    ])
+  })
+
+  test('the operator’s message with the id is the answer', () => {
+    const answer = { role: 'user', inputId: 'inp_1', content: 'a', createdAt: 1_795_176_000 }
+    expect(asked(answer)).toMatchObject([
+      { inputId: 'inp_1', state: 'answered', answer: 'a', answeredAt: 1_795_176_000_000 },
+    ])
+  })
+
+  test('ordinary messages ask nothing', () => {
+    expect(asked(message, { role: 'operator', content: 'human input' }, 'Hi')).toBeUndefined()
+  })
+})

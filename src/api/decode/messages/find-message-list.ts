@@ -1,0 +1,75 @@
+import { decodeFlag, decodeWord, listOnly } from '#src/api/decode/decode-values.ts'
+import { createFields, isWire, type Wire } from '#src/api/decode/fields.ts'
+import { nameTable } from '#src/api/decode/name-table.ts'
+import { findAt, type Reading } from '#src/api/decode/reading.ts'
+
+/**
+ * §4: "the list wrapper and the names of its fields: not shown". A bare list, or one under these names,
+ * through at most three envelopes; also messages grouped by round, in objects or under the rounds' ids.
+ */
+export const messageListTable = nameTable('messages', {
+  list: 'messages data items results entries records events history transcript edges list',
+  within: 'result response payload embedded page rounds',
+  hasMore: 'hasMore more hasNext hasNextPage',
+  next: 'nextCursor nextPage next nextPageToken',
+  around: 'meta pagination pageInfo paging page links',
+})
+
+type FoundList = { list: readonly unknown[]; hasMore: boolean | null }
+
+export function findMessageList(body: unknown, reading: Reading): FoundList | null {
+  const path = reading.pathOf('messages', 'list')
+  const told = path === null ? null : listOnly(findAt(body, path))
+  if (path !== null && told === null) reading.note('messages', 'list', path)
+  const found = told ? { list: told, around: isWire(body) ? [body] : [] } : findList(body, [])
+  return found && { list: ungrouped(found.list), hasMore: readHasMore(found.around) }
+}
+
+type Found = { list: readonly unknown[]; around: readonly Wire[] }
+
+function findList(body: unknown, around: readonly Wire[]): Found | null {
+  if (Array.isArray(body)) return { list: body, around }
+  if (!isWire(body) || around.length > 2) return null
+  const fields = createFields(body, messageListTable)
+  const inside = (inner: unknown) => findList(inner, [...around, body])
+  return (
+    fields.takeAs('list', inside) ??
+    fields.takeAs('within', inside) ??
+    fields.takeAs('list', (inner) => byRound(inner, [...around, body]))
+  )
+}
+
+/** `{ messages: { rnd_1: [...], rnd_2: [...] } }` */
+function byRound(value: unknown, around: readonly Wire[]): Found | null {
+  if (!isWire(value)) return null
+  const groups = Object.entries(value)
+  if (groups.length === 0 || !groups.every(([, group]) => Array.isArray(group))) return null
+  return { list: groups.map(([roundId, messages]) => ({ roundId, messages })), around }
+}
+
+/** Messages that stand in their rounds, each with the id of its round. */
+function ungrouped(list: readonly unknown[]): readonly unknown[] {
+  if (!list.some((item) => isWire(item) && Array.isArray(item['messages']))) return list
+  return list.flatMap((item: unknown) => {
+    if (!isWire(item) || !Array.isArray(item['messages'])) return [item]
+    const roundId = item['roundId'] ?? item['round_id'] ?? item['id'] ?? item['round']
+    return item['messages'].map((message: unknown) =>
+      isWire(message) ? { roundId, ...message } : { roundId, text: message },
+    )
+  })
+}
+
+function readHasMore(around: readonly Wire[]): boolean | null {
+  for (const wire of around) {
+    const beside = createFields(wire, messageListTable).takeAs('around', (value) =>
+      isWire(value) ? value : null,
+    )
+    for (const place of beside ? [wire, beside] : [wire]) {
+      const fields = createFields(place, messageListTable)
+      const flag = fields.takeAs('hasMore', decodeFlag)
+      if (flag !== null) return flag
+      if (fields.takeAs('next', decodeWord) !== null) return true
+    }
+  }
+  return null
+}

@@ -1,0 +1,39 @@
+import { wordIn } from '#src/api/decode/decode-values.ts'
+import { isWire, type Wire } from '#src/api/decode/fields.ts'
+import { decodeHumanInput } from '#src/api/decode/human-input/decode-human-input.ts'
+import type { HumanInput } from '#src/model/human-input.ts'
+import type { Message } from '#src/model/message.ts'
+
+const idNames = ['inputId', 'input_id', 'humanInputId', 'human_input_id']
+const asks = /human[_ -]?input|input[_ -]?request/i
+const answers = /answer|respon|repl(y|ied)|resolved|^(operator|user|human)$/i
+
+/**
+ * The requests for human input that a message brings (§2: their place is not shown): those at one of their
+ * `placed`, or the message itself when it carries an input id or says that it is one. A message of the
+ * operator's with an input id is the answer.
+ */
+export function inputsOf(
+  wire: Wire,
+  { id, role, roundId, text, at }: Message,
+  placed: readonly HumanInput[],
+): readonly HumanInput[] {
+  const beside = (input: HumanInput): HumanInput => ({
+    ...input,
+    roundId: input.roundId ?? roundId,
+    askedAt: input.askedAt ?? at,
+  })
+  if (placed.length > 0) return placed.map(beside)
+  const content = isWire(wire['content']) ? wire['content'] : null
+  const said = content ? { ...wire, ...content } : { question: text, ...wire }
+  const words = [role, wire['type'], wire['kind']].filter((word) => typeof word === 'string')
+  const isAsk = words.some((word) => asks.test(word))
+  const names = isAsk ? [...idNames, 'requestId', 'request_id', 'id'] : idNames
+  const inputId = wordIn(wire, idNames) ?? wordIn(content, names) ?? (isAsk ? id : null)
+  if (inputId === null) return []
+  const input = decodeHumanInput({ ...said, inputId })
+  if (input === null) return []
+  if (!words.some((word) => answers.test(word))) return [beside(input)]
+  const answer = input.answer ?? text
+  return [{ ...beside(input), state: 'answered', answer, answeredAt: input.answeredAt ?? at }]
+}

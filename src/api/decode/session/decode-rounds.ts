@@ -1,0 +1,126 @@
+import { decodeTime } from '#src/api/decode/decode-time.ts'
+import {
+  decodeCount,
+  decodeWord,
+  listOnly,
+  nameOf,
+  roundIdOf,
+} from '#src/api/decode/decode-values.ts'
+import { createFields, isWire } from '#src/api/decode/fields.ts'
+import { takeHumanInputs } from '#src/api/decode/human-input/decode-human-input.ts'
+import { humanInputPlaces, nameTable } from '#src/api/decode/name-table.ts'
+import type { Reading } from '#src/api/decode/reading.ts'
+import type { HumanInput } from '#src/model/human-input.ts'
+import type { Round } from '#src/model/session.ts'
+
+import { readMicros } from './decode-cost.ts'
+import { decodeStatus, roundStateOf } from './decode-status.ts'
+
+/**
+ * §2 names `rounds` and gives them no type. Accepted: a list of objects, a list of ids, an object by id,
+ * a tree (`children`), a list with a total around it, a count.
+ */
+export const roundTable = nameTable('round', {
+  id: 'roundId id uuid',
+  number: 'number index ordinal sequence round',
+  title: 'title name goal summary label description',
+  status: 'status state',
+  parentId: 'parentId parentRoundId parent',
+  agent: 'agent agentName author subagent',
+  cost: 'cost spend spent totalCost costUsd',
+  costMicros: 'costMicros',
+  costCents: 'costCents',
+  startedAt: 'startedAt createdAt start started',
+  endedAt: 'endedAt completedAt finishedAt end ended',
+  children: 'children rounds subrounds subagents',
+  humanInput: humanInputPlaces,
+})
+
+export const roundListTable = nameTable('rounds', {
+  list: 'items rounds list data results ids nodes',
+  total: 'total count totalCount completed current',
+})
+
+export type DecodedRounds = {
+  rounds: readonly Round[]
+  roundCount: number
+  /** Requests that stand inside the rounds. */
+  humanInputs: readonly HumanInput[]
+}
+
+export function decodeRounds(value: unknown, reading: Reading): DecodedRounds | null {
+  const count = decodeCount(value)
+  if (count !== null) return { rounds: [], roundCount: count, humanInputs: [] }
+  if (Array.isArray(value)) return ofList(value, reading)
+  if (!isWire(value)) return null
+  const fields = createFields(value, roundListTable)
+  const items = fields.takeAs('list', listOnly)
+  const total = fields.takeAs('total', decodeCount)
+  if (items) {
+    const read = ofList(items, reading)
+    return { ...read, roundCount: Math.max(total ?? 0, read.roundCount) }
+  }
+  if (total !== null) return { rounds: [], roundCount: total, humanInputs: [] }
+  const byId = Object.entries(value)
+  if (!byId.every(([, round]) => isWire(round))) return null
+  return ofList(
+    byId.map(([id, round]) => Object.assign({ id }, round)),
+    reading,
+  )
+}
+
+function ofList(list: readonly unknown[], reading: Reading): DecodedRounds {
+  const rounds = new Map<string, Round>()
+  const humanInputs: HumanInput[] = []
+  let inside = 0
+
+  function add(item: unknown, parentId: string | null): void {
+    const fields = createFields(isWire(item) ? item : { id: item }, roundTable, reading)
+    const children = fields.takeAs('children', recordsOnly) ?? []
+    const round = readRound(fields, parentId)
+    if (round && !rounds.has(round.id)) rounds.set(round.id, round)
+    for (const input of takeHumanInputs(fields)) {
+      humanInputs.push({ ...input, roundId: input.roundId ?? round?.id ?? null })
+    }
+    if (parentId !== null) inside += 1
+    for (const child of children) add(child, round?.id ?? parentId)
+  }
+
+  for (const item of list) add(item, null)
+  const roundCount = Math.max(list.length + inside, rounds.size)
+  return { rounds: [...rounds.values()], roundCount, humanInputs }
+}
+
+type RoundFields = ReturnType<typeof createFields<keyof typeof roundTable.names>>
+
+function readRound(fields: RoundFields, parentId: string | null): Round | null {
+  const number = fields.takeAs('number', decodeCount)
+  // A service may know its rounds by their numbers alone.
+  const id = fields.takeAs('id', decodeWord) ?? (number === null ? null : String(number))
+  if (id === null) return null
+  const status = fields.takeAs('status', decodeStatus)
+  const endedAt = fields.takeAs('endedAt', decodeTime)
+  return {
+    id,
+    number,
+    title: fields.takeAs('title', decodeWord),
+    state: status === null && endedAt !== null ? 'complete' : roundStateOf(status),
+    parentId: fields.takeAs('parentId', roundIdOf) ?? parentId,
+    agent: fields.takeAs('agent', nameOf),
+    costMicros:
+      fields.takeAs('cost', readMicros) ??
+      fields.takeAs('costMicros', decodeCount) ??
+      centsOf(fields.takeAs('costCents', decodeCount)),
+    startedAt: fields.takeAs('startedAt', decodeTime),
+    endedAt,
+  }
+}
+
+/** Names of subagents are no rounds. */
+function recordsOnly(value: unknown): readonly unknown[] | null {
+  return Array.isArray(value) && value.every(isWire) ? value : null
+}
+
+function centsOf(cents: number | null): number | null {
+  return cents === null ? null : cents * 10_000
+}

@@ -1,0 +1,106 @@
+import { decodeTime } from '#src/api/decode/decode-time.ts'
+import { decodeCount, decodeText, nameOf, wordIn } from '#src/api/decode/decode-values.ts'
+import { createFields, isWire, type Wire } from '#src/api/decode/fields.ts'
+import { takeHumanInputs } from '#src/api/decode/human-input/decode-human-input.ts'
+import { plainReading, type Reading } from '#src/api/decode/reading.ts'
+import { unreadable } from '#src/api/decode/unreadable.ts'
+import type { Session } from '#src/model/session.ts'
+
+import { decodeCost } from './decode-cost.ts'
+import { decodeReport } from './decode-report.ts'
+import { decodeRounds } from './decode-rounds.ts'
+import { decodeStatus, sessionStateOf } from './decode-status.ts'
+import { findRecord, ownId } from './find-record.ts'
+import { sessionTable } from './session-table.ts'
+
+/**
+ * Reads a session. `askedId` is the id of the request (null when it created one): it stands in when the
+ * body has none, and another id in the body is refused. Throws UnreadableResponseError.
+ */
+export function decodeSession(
+  body: unknown,
+  askedId: string | null,
+  reading: Reading = plainReading(),
+): Session {
+  const session = findSession(body, askedId, reading)
+  if (!session) throw unreadable(body, 'no session status in it')
+  if (session.id === '') throw unreadable(body, 'no session id in it')
+  if (askedId !== null && session.id !== askedId) throw unreadable(body, 'it is another session')
+  return session
+}
+
+/** A session when the body holds one; null for an answer that has another shape (§4: "not shown"). */
+export function findSession(
+  body: unknown,
+  askedId: string | null,
+  reading: Reading = plainReading(),
+): Session | null {
+  const wire = findRecord(body, hasStatus(reading), reading)
+  if (!wire) return null
+  const fields = createFields(wire, sessionTable, reading)
+  const status = fields.takeAs('status', decodeStatus)
+  if (status === null) return null
+  const guardrails = fields.take('guardrails')
+  const rounds = fields.takeAs('rounds', decodeRounds)
+  const counted = fields.takeAs('roundCount', decodeCount)
+  const asked = takeHumanInputs(fields)
+  const own = new Set(asked.map(({ inputId }) => inputId))
+  const inRounds = rounds?.humanInputs.filter(({ inputId }) => !own.has(inputId)) ?? []
+  return {
+    id: ownId(wire, askedId, reading) ?? askedId ?? '',
+    status,
+    state: sessionStateOf(status),
+    goal: fields.takeAs('goal', decodeText),
+    context: fields.take('context'),
+    guardrails,
+    cost: decodeCost(fields, guardrails),
+    rounds: rounds?.rounds ?? [],
+    roundCount: rounds?.roundCount ?? counted,
+    humanInputs: inRounds.length > 0 ? [...asked, ...inRounds] : asked,
+    report: fields.takeAs('report', decodeReport),
+    reason: fields.takeAs('reason', decodeText),
+    agent: fields.takeAs('agent', nameOf),
+    requestedSignal: fields.takeAs('signal', decodeSignal),
+    createdAt: fields.takeAs('createdAt', decodeTime),
+    updatedAt: fields.takeAs('updatedAt', decodeTime),
+    endedAt: fields.takeAs('endedAt', decodeTime),
+    extra: withoutIds(fields.rest()),
+    raw: body,
+    notRead: [...reading.notRead],
+  }
+}
+
+/** The id of a session just created: of the session itself, or alone in the body. */
+export function decodeCreatedId(body: unknown, reading: Reading = plainReading()): string {
+  const wire =
+    findRecord(body, hasStatus(reading), reading) ??
+    findRecord(body, (one) => ownId(one, null, reading) !== null, reading)
+  const id = (wire && ownId(wire, null, reading)) ?? idInAddress(body)
+  if (!id) throw unreadable(body, 'no session id in it', 201)
+  return id
+}
+
+/** The last part of an address such as `/v1/sessions/ses_1`. */
+function idInAddress(body: unknown): string | null {
+  const address = wordIn(isWire(body) ? body : null, ['location', 'self', 'href', 'url'])
+  const [, id] = /\/sessions\/([\w.~-]{1,200})\/?$/.exec(address ?? '') ?? []
+  return id ?? null
+}
+
+function hasStatus(reading: Reading): (wire: Wire) => boolean {
+  return (wire) => {
+    // What does not fit in an envelope is nothing to note: the session lies further in.
+    const silent = { ...reading, note: () => undefined }
+    return createFields(wire, sessionTable, silent).takeAs('status', decodeStatus) !== null
+  }
+}
+
+function decodeSignal(value: unknown): string | null {
+  return wordIn(value, ['type', 'signal', 'name', 'value'])
+}
+
+function withoutIds(rest: Wire): Wire {
+  return Object.fromEntries(
+    Object.entries(rest).filter(([name]) => !/^(session_?)?id$/i.test(name)),
+  )
+}

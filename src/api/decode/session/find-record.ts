@@ -1,0 +1,67 @@
+import { decodeWord } from '#src/api/decode/decode-values.ts'
+import { isWire, type Wire } from '#src/api/decode/fields.ts'
+import { plainName, plainNames } from '#src/api/decode/name-table.ts'
+import { findAt, type Reading } from '#src/api/decode/reading.ts'
+
+import { envelopeTable, sessionTable } from './session-table.ts'
+
+/**
+ * The nearest object that `fits`, through at most two envelopes; one that carries an id goes first. What
+ * stands beside it in its envelope (§4: status, cost, rounds, report) belongs to it.
+ */
+export function findRecord(
+  body: unknown,
+  fits: (wire: Wire) => boolean,
+  reading: Reading,
+): Wire | null {
+  const path = reading.pathOf('session', 'record')
+  const told = path === null ? null : findAt(body, path)
+  if (isWire(told)) return told
+  if (path !== null) reading.note('session', 'record', path)
+  let wires: readonly Wire[] = Array.isArray(body) && body.length === 1 ? body.filter(isWire) : []
+  if (isWire(body)) wires = [body]
+  let nameless: Wire | null = null
+  for (let depth = 0; depth < 3 && wires.length > 0; depth += 1) {
+    // An envelope may carry a status of its own ({ status: "ok", session }), so an id decides first.
+    const fitting = wires.filter(fits)
+    const named = fitting.find((wire) => ownId(wire, null, reading) !== null)
+    if (named) return named
+    nameless ??= fitting[0] ?? null
+    wires = wires.flatMap(opened)
+  }
+  return nameless
+}
+
+/** The id of a session's own; the one that was asked for, where there are two. */
+export function ownId(wire: Wire, askedId: string | null, reading: Reading): string | null {
+  const path = reading.pathOf('session', 'id')
+  const told = path === null ? null : decodeWord(findAt(wire, path))
+  if (told !== null) return told
+  const own = new Map(Object.keys(wire).map((name) => [plainName(name), name]))
+  const ids = plainNames(sessionTable, 'id').map((name) => {
+    const written = own.get(name)
+    return written === undefined ? null : decodeWord(wire[written])
+  })
+  return ids.find((id) => id !== null && id === askedId) ?? ids.find((id) => id !== null) ?? null
+}
+
+/** What is in the envelopes of an object, each with its siblings that a session may need. */
+function opened(wire: Wire): readonly Wire[] {
+  const names = new Set(plainNames(envelopeTable, 'inner'))
+  const beside = Object.fromEntries(
+    Object.entries(wire).filter(([name]) => siblings.has(plainName(name))),
+  )
+  return Object.entries(wire).flatMap(([name, inner]) => {
+    if (!isWire(inner) || !names.has(plainName(name))) return []
+    // Only JSON:API keeps the id outside of what it belongs to.
+    const id = plainName(name) === 'attributes' && 'id' in wire ? { id: wire['id'] } : {}
+    return [{ ...beside, ...id, ...inner }]
+  })
+}
+
+/** A status or a message of an envelope is its own; these can only be the session's. */
+const siblings = new Set(
+  (['cost', 'costMicros', 'costCents', 'budget', 'rounds', 'humanInput'] as const)
+    .flatMap((what) => plainNames(sessionTable, what))
+    .concat('completionreport', 'report'),
+)

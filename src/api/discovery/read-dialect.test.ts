@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+
+import { UnreadableResponseError } from '#src/model/errors.ts'
+
+import { assumedDialect } from './assumed-dialect.ts'
+import { readDialect } from './read-dialect.ts'
+import { operation, specification } from './specification-fixture.ts'
+
+const answers = '/v1/sessions/{id}/human-input/{inputId}'
+const read = (paths: object, more: object = {}) => readDialect(specification(paths, more))
+
+test('an empty description leaves everything to the specification and the assumptions', () => {
+  const { endpoints, digest, missing, source, ...rest } = read({})
+  const { endpoints: _e, digest: _d, missing: _m, source: _s, ...assumed } = assumedDialect
+  expect(rest).toEqual({ ...assumed, title: 'Some service', version: '3' })
+  expect([source, digest.length]).toEqual(['openapi', 16])
+  expect(Object.values(endpoints).every((endpoint) => endpoint === null)).toBe(true)
+  expect(missing).toHaveLength(5)
+})
+
+test.each([[null], [[]], ['<html>'], [7], [{}], [{ paths: [] }], [{ openapi: '3.1.0' }]])(
+  '%j is no description',
+  (body) => {
+    expect(() => readDialect(body)).toThrow(UnreadableResponseError)
+  },
+)
+
+describe('names of what is sent', () => {
+  test('a create with other names', () => {
+    const { names, required } = read({
+      '/v1/sessions': {
+        post: operation({
+          properties: { objective: {}, background: {}, constraints: {}, owner: {} },
+          required: ['objective', 'owner'],
+        }),
+      },
+    })
+    expect(names).toMatchObject({
+      goal: 'objective',
+      context: 'background',
+      guardrails: 'constraints',
+    })
+    expect(required.create).toEqual(['owner'])
+  })
+
+  test.each([
+    [{ properties: { answer: {}, comment: {} } }, 'answer', 'comment'],
+    [{ properties: { value: {} } }, 'value', null],
+    [{ properties: { decision: {}, urgent: {} }, required: ['decision'] }, 'decision', null],
+    [{ properties: { verdict: {} } }, 'verdict', null],
+    [{ oneOf: [{ properties: { text: {} } }, { properties: { answer: {} } }] }, 'answer', null],
+    [{}, 'response', 'note'],
+  ])('the answer of %j', (schema, response, note) => {
+    const { names } = read({ [answers]: { post: operation(schema) } })
+    expect(names).toMatchObject({ response, note })
+  })
+
+  test('a signal with other names, and a budget that is a text', () => {
+    const { names, newBudgetIs, signalTypes } = read({
+      '/v1/sessions/{session_id}/signal/': {
+        post: operation({
+          properties: {
+            action: { enum: ['pause', 'resume'] },
+            new_budget: { type: 'string' },
+            direction: {},
+          },
+        }),
+      },
+    })
+    expect(names).toMatchObject({
+      signalType: 'action',
+      newBudget: 'new_budget',
+      message: 'direction',
+      reason: 'reason',
+    })
+    expect([newBudgetIs, signalTypes]).toEqual(['text', ['pause', 'resume']])
+  })
+})
+
+test('statuses are found through references and envelopes', () => {
+  const status = { type: 'string', enum: ['thinking', 'complete'] }
+  const { statuses } = read(
+    {
+      '/v1/sessions/{id}': {
+        get: {
+          responses: {
+            200: {
+              content: {
+                'application/json; charset=utf-8': { schema: { $ref: '#/components/schemas/Out' } },
+              },
+            },
+          },
+        },
+      },
+    },
+    {
+      components: {
+        schemas: {
+          Out: { properties: { ok: {}, data: { $ref: '#/components/schemas/In~1out' } } },
+          'In/out': { allOf: [{ properties: { id: {} } }, { properties: { state: status } }] },
+        },
+      },
+    },
+  )
+  expect(statuses).toEqual(['thinking', 'complete'])
+})
+
+test.each([
+  [{ type: 'string' }, 'text', false],
+  [{ type: 'object' }, 'object', false],
+  [{ type: ['object', 'string'] }, 'either', false],
+  [{ type: 'object', properties: { repository: {} } }, 'object', true],
+  [{ type: 'string', enum: ['small', 'large'] }, 'text', true],
+  [{}, null, false],
+])('the context %j is %s', (schema, contextIs, hasForm) => {
+  const dialect = read({
+    '/v1/sessions': { post: operation({ properties: { context: schema } }) },
+  })
+  expect(dialect.contextIs).toBe(contextIs)
+  expect(dialect.schemas.context !== null).toBe(hasForm)
+})
+
+test('limits of the list and the header of a create are read', () => {
+  const { idempotencyHeader, limits } = read({
+    '/v1/sessions': {
+      post: {},
+      parameters: [null, { in: 'query', name: 'x' }, { in: 'header', name: 'X-Idempotency-Key' }],
+    },
+    '/v1/sessions/{id}/messages': {
+      get: { parameters: [{ in: 'query', name: 'limit', schema: { default: 20, maximum: 100 } }] },
+    },
+  })
+  expect(idempotencyHeader).toBe('X-Idempotency-Key')
+  expect(limits).toMatchObject({ messagesDefault: 20, messagesMost: 100, passwordLeast: 6 })
+})
+
+test.each([
+  [{ post: { parameters: 'Idempotency-Key' } }],
+  [{ post: { parameters: [{ in: 'query', name: 'Idempotency-Key' }] } }],
+  [{ post: { parameters: [{ in: 'header', name: 'X-Request-Id' }] } }],
+  [{ get: { parameters: [{ in: 'header', name: 'Idempotency-Key' }] } }],
+])('%j declares nothing of a create', (item) => {
+  expect(read({ '/v1/sessions': item }).idempotencyHeader).toBeNull()
+})
+
+test.each([
+  [
+    [{ key: [] }],
+    { key: { type: 'apiKey', in: 'header', name: 'x-service-key' } },
+    'X-Service-Key',
+  ],
+  [[{ key: [] }], { key: { type: 'http', scheme: 'Bearer' } }, 'Authorization'],
+  [[{ key: [] }], { key: { type: 'apiKey', in: 'cookie', name: 'sid' } }, null],
+  [[{ other: [] }], {}, null],
+])('the key of %j by %j goes into %s', (security, securitySchemes, header) => {
+  const { keyHeaders, notRead } = read(
+    { '/v1/sessions': { post: { security } } },
+    { components: { securitySchemes } },
+  )
+  expect(keyHeaders).toEqual(header ? [header] : assumedDialect.keyHeaders)
+  expect(notRead.length > 0).toBe(header === null && Object.keys(securitySchemes).length > 0)
+})
+
+test('endpoints beyond the specification are known by their paths', () => {
+  const { endpoints } = read({
+    '/v1/sessions': { get: {} },
+    '/api/login': { post: {} },
+    '/account/api-keys': { get: {}, post: {} },
+    '/account/api-keys/{k}': { delete: {} },
+    [`${answers}/cancel`]: { post: {} },
+  })
+  expect(endpoints).toEqual({
+    signUp: null,
+    signIn: { method: 'POST', path: '/api/login' },
+    listSessions: { method: 'GET', path: '/v1/sessions' },
+    cancelInput: { method: 'POST', path: `${answers}/cancel` },
+    listKeys: { method: 'GET', path: '/account/api-keys' },
+    createKey: { method: 'POST', path: '/account/api-keys' },
+    revokeKey: { method: 'DELETE', path: '/account/api-keys/{k}' },
+  })
+})
+
+test('the digest changes with what is read and with nothing else', () => {
+  const paths = { '/v1/sessions': { get: {} } }
+  expect(read(paths).digest).toBe(read(paths, { tags: [{ name: 'Other' }] }).digest)
+  expect(read(paths).digest).not.toBe(read({}).digest)
+  expect(read(paths).digest).not.toBe(read(paths, { info: { version: '4' } }).digest)
+})

@@ -1,0 +1,107 @@
+import { isWire } from '#src/api/decode/fields.ts'
+import { unreadable } from '#src/api/decode/unreadable.ts'
+import type { Dialect, DialectSchema } from '#src/model/dialect.ts'
+
+import { assumedDialect } from './assumed-dialect.ts'
+import { createDescription, own, type Description } from './description.ts'
+import { digestOf } from './digest-of.ts'
+import { findExtra, findKnown, findOperations, missingIn } from './find-operations.ts'
+import { answerSchema, keyHeadersOf, parametersOf, requestSchema } from './operation-parts.ts'
+import { requestNames, requiredBeyond } from './request-names.ts'
+import { findDeep, listedIn, membersOf, numberIn, typesIn, variantsOf } from './schema-facts.ts'
+
+const MOST_TITLE_LENGTH = 200
+
+/**
+ * §9: how a service speaks, by its own openapi.json. The document is a stranger's: names, words and
+ * schemas are taken from it, bounded, and nothing else; no address in it is ever followed. Throws
+ * UnreadableResponseError when it is no such document.
+ */
+export function readDialect(body: unknown): Dialect {
+  if (!isWire(body)) throw unreadable(null, 'it is no OpenAPI document')
+  if (!isWire(own(body, 'paths'))) throw unreadable(null, 'it lists no paths')
+  const description = createDescription(body)
+  const operations = findOperations(description)
+  const create = findKnown(operations, 'createSession')
+  const list = findKnown(operations, 'listMessages')
+  const bodies = {
+    create: requestSchema(description, create),
+    signal: requestSchema(description, findKnown(operations, 'signalSession')),
+    answer: requestSchema(description, findKnown(operations, 'respondToHumanInput')),
+  }
+  const names = requestNames(bodies)
+  const limit = parametersOf(description, list, 'query').get('limit')
+  const signUp = requestSchema(description, findKnown(operations, 'signUp'))
+  const session = answerSchema(description, findKnown(operations, 'getSession'))
+  const status = session && findDeep(session, ['status', 'state'])
+  const context = member(bodies.create, names.context)
+  const guardrails = member(bodies.create, names.guardrails)
+  const dialect: Dialect = {
+    source: 'openapi',
+    title: label(description, 'title'),
+    version: label(description, 'version'),
+    digest: '',
+    endpoints: findExtra(operations),
+    missing: missingIn(operations),
+    names,
+    required: requiredBeyond(bodies, names),
+    schemas: {
+      context: context && hasShape(context) ? context : null,
+      guardrails: guardrails && hasShape(guardrails) ? guardrails : null,
+      answer: bodies.answer && membersOf(bodies.answer).size > 0 ? bodies.answer : null,
+    },
+    contextIs: context && contextOf(context),
+    newBudgetIs: amountOf(member(bodies.signal, names.newBudget)),
+    statuses: status ? listedIn(status) : [],
+    signalTypes: listedIn(member(bodies.signal, names.signalType) ?? {}),
+    limits: {
+      messagesDefault: numberIn(limit, 'default'),
+      messagesMost: numberIn(limit, 'maximum'),
+      passwordLeast:
+        numberIn(member(signUp, 'password'), 'minLength') ?? assumedDialect.limits.passwordLeast,
+      goalMost: longest(member(bodies.create, names.goal)),
+      contextMost: longest(context),
+      messageMost: longest(member(bodies.signal, names.message)),
+      reasonMost: longest(member(bodies.signal, names.reason)),
+    },
+    idempotencyHeader:
+      [...parametersOf(description, create, 'header').keys()].find((name) =>
+        /^(x-)?idempotency-?key$/i.test(name),
+      ) ?? null,
+    keyHeaders: keyHeadersOf(description, create),
+    notRead: description.notRead,
+  }
+  return { ...dialect, digest: digestOf(dialect) }
+}
+
+function member(of: DialectSchema | null, name: string): DialectSchema | null {
+  return membersOf(of ?? {}).get(name) ?? null
+}
+
+function label(description: Description, name: string): string | null {
+  const text = description.member(description.root, 'info', name)
+  return typeof text === 'string' && text !== '' ? text.slice(0, MOST_TITLE_LENGTH) : null
+}
+
+/** Whether a schema says more than "a text" or "anything": only then is there a form to be made of it. */
+function hasShape(schema: DialectSchema): boolean {
+  return membersOf(schema).size > 0 || listedIn(schema).length > 0
+}
+
+function contextOf(schema: DialectSchema): Dialect['contextIs'] {
+  const types = typesIn(schema)
+  if (types.has('string')) return types.has('object') ? 'either' : 'text'
+  return types.has('object') ? 'object' : null
+}
+
+function amountOf(schema: DialectSchema | null): Dialect['newBudgetIs'] {
+  const types = typesIn(schema ?? {})
+  const isText = types.has('string') && !types.has('number') && !types.has('integer')
+  return isText ? 'text' : assumedDialect.newBudgetIs
+}
+
+/** The greatest length of the texts that may stand there. */
+function longest(schema: DialectSchema | null): number | null {
+  const lengths = variantsOf(schema ?? {}).map((one) => numberIn(one, 'maxLength'))
+  return lengths.find((length) => length !== null) ?? null
+}

@@ -1,0 +1,91 @@
+/** An endpoint as a service's own description writes it; braces in `path` are parameters. */
+export type DialectEndpoint = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string }
+
+/** A JSON Schema as the service wrote it: bounded, without references, and never run (no `pattern`). */
+export type DialectSchema = Readonly<Record<string, unknown>>
+
+/** Names of the fields that the console sends; where nothing says otherwise, those of the assumptions. */
+export type RequestNames = {
+  goal: string
+  context: string
+  guardrails: string
+  signalType: string
+  newBudget: string
+  reason: string
+  message: string
+  /** The member of an answer's body that holds the answer. */
+  response: string
+  /** Null when the body that is described has no place for a remark. */
+  note: string | null
+}
+
+/** Headers in which a service takes an API key (§5). */
+export type KeyHeader = 'Authorization' | 'X-Service-Key'
+
+/**
+ * How one service speaks beyond what the specification shows: plain data, read from its openapi.json or
+ * assumed (§9). Titles, names and descriptions in it are the service's words and shown as text only.
+ */
+export type Dialect = {
+  source: 'openapi' | 'assumed'
+  title: string | null
+  /** The service's own version, not that of OpenAPI. */
+  version: string | null
+  /** Changes when anything in here changes: what is kept to see drift. Empty when assumed. */
+  digest: string
+  /** Endpoints beyond §4; null where none is described. */
+  endpoints: {
+    signUp: DialectEndpoint | null
+    signIn: DialectEndpoint | null
+    listSessions: DialectEndpoint | null
+    cancelInput: DialectEndpoint | null
+    listKeys: DialectEndpoint | null
+    createKey: DialectEndpoint | null
+    revokeKey: DialectEndpoint | null
+  }
+  /** Endpoints of §4 that the description leaves out, such as `GET /v1/sessions/{id}/messages`. */
+  missing: readonly string[]
+  names: RequestNames
+  /** Members of a body that the service requires and that `names` does not cover, by request. */
+  required: { create: readonly string[]; signal: readonly string[]; answer: readonly string[] }
+  /** Null where the type is not described, or is no more than "string" or "anything". */
+  schemas: {
+    context: DialectSchema | null
+    guardrails: DialectSchema | null
+    /** The whole body of an answer to a human-input request. */
+    answer: DialectSchema | null
+  }
+  /** What context is, when that is described; null is "not said". */
+  contextIs: 'text' | 'object' | 'either' | null
+  /** How an amount is sent as `newBudget`. */
+  newBudgetIs: 'number' | 'text'
+  /** Words that the description lists; empty when it lists none. */
+  statuses: readonly string[]
+  signalTypes: readonly string[]
+  /** Null where nothing is said. Lengths in characters. */
+  limits: {
+    messagesDefault: number | null
+    messagesMost: number | null
+    passwordLeast: number | null
+    goalMost: number | null
+    contextMost: number | null
+    messageMost: number | null
+    reasonMost: number | null
+  }
+  /** The header that makes a repeated create have no second effect; null when none is declared. */
+  idempotencyHeader: string | null
+  /** In the order of preference; both of §5 when nothing is said. */
+  keyHeaders: readonly KeyHeader[]
+  /** What was left out of the description because it could not be read, each a sentence. */
+  notRead: readonly string[]
+}
+
+/**
+ * The operator's own reading of a service: for a thing that the decoders look for (`session.status`,
+ * `message.text`), where it stands: a path of names from the record itself, such as `meta.state`.
+ * It goes before every accepted name.
+ */
+export type FieldMapping = Readonly<Record<string, string>>
+
+/** Something in an answer that stands where `what` is looked for (`session.cost`) and is none of it. */
+export type NotRead = { what: string; at: string }

@@ -1,0 +1,25 @@
+import type { Dialect, NotRead } from '#src/model/dialect.ts'
+
+/** How a service spoke, and since when it does. */
+type SeenDialect = { dialect: Dialect; at: number }
+
+/** Something that was not understood, and when it was last met. */
+export type MetNotRead = NotRead & { seenAt: number }
+
+/** What this browser has noted of one service. */
+export type ServiceRecord = {
+  /** Null until it has been asked. */
+  current: SeenDialect | null
+  /** How it spoke before, until the operator has looked at the difference. */
+  before: SeenDialect | null
+  notRead: readonly MetNotRead[]
+  /** The member under which it last accepted an answer; null while none has been. */
+  answerName: string | null
+}
+
+export const emptyServiceRecord: ServiceRecord = {
+  current: null,
+  before: null,
+  notRead: [],
+  answerName: null,
+}

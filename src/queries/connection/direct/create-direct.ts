@@ -1,0 +1,138 @@
+import type { Gateway } from '#src/api/gateway.ts'
+import type { Custody } from '#src/model/account.ts'
+import type { KeyHeader } from '#src/model/dialect.ts'
+import { SessionError } from '#src/model/errors.ts'
+import type { DirectKey } from '#src/model/service/direct-key.ts'
+import { createVault, type SealedPlace } from '#src/storage/vault.ts'
+
+import { checkDirectKey } from './check-direct-key.ts'
+import { createDirectFetch } from './direct-fetch.ts'
+
+export type DirectOptions = {
+  /** Origins of the services that the build allows; no other is ever asked. */
+  services: readonly string[]
+  fetch: typeof globalThis.fetch
+  place: SealedPlace
+  /** Origin of this page. */
+  origin: string
+  /** Told when keys have come or gone by themselves. */
+  onChange: (custody: Custody) => void
+}
+
+/** How the page talks to services without a gateway: it holds the keys itself, in memory or in a vault. */
+export type Direct = {
+  /** The vault in the gateway's place. */
+  gateway: Gateway
+  /** Sends a path of the service to the service of the key in use, with that key. */
+  fetch: typeof globalThis.fetch
+  services: readonly string[]
+  /** Whether keys lie sealed on this device, and whether they are open now. */
+  vault: () => Promise<{ exists: boolean; open: boolean }>
+  /** False when the passphrase is another one. */
+  unlock: (passphrase: string) => Promise<boolean>
+  /** Seals the keys of this page under a passphrase, from now on all of them. */
+  seal: (passphrase: string) => Promise<void>
+  /** Forgets every key of this page; sealed ones stay sealed. */
+  lock: () => void
+  /** Forgets the sealed keys of this device for good. */
+  removeVault: () => Promise<void>
+  /** Whether anything answers at a service, readable or not; null when that cannot be told. */
+  answersAtAll: () => Promise<boolean | null>
+}
+
+export function createDirect(options: DirectOptions): Direct {
+  const { services, place, origin, onChange } = options
+  const vault = createVault(place, origin)
+  let keys: readonly DirectKey[] = []
+  let activeName: string | null = null
+
+  const findActive = () => keys.find(({ name }) => name === activeName) ?? null
+  const serviceNow = () => findActive()?.service ?? services[0] ?? ''
+
+  function custody(): Custody {
+    return {
+      account: null,
+      keys: keys.map(({ name, key, service }) => ({
+        name,
+        hint: `…${key.slice(-4)}`,
+        keyId: null,
+        active: name === activeName,
+        service,
+      })),
+    }
+  }
+
+  async function change(next: readonly DirectKey[], active: string | null): Promise<Custody> {
+    keys = next
+    activeName = active ?? next[0]?.name ?? null
+    await vault.save(next)
+    return custody()
+  }
+
+  function lock(): void {
+    vault.lock()
+    keys = []
+    activeName = null
+  }
+
+  const { send, probe } = createDirectFetch(options.fetch, () => ({
+    key: findActive(),
+    service: serviceNow(),
+  }))
+
+  return {
+    services,
+    fetch: send,
+    gateway: {
+      getConfig: () =>
+        Promise.resolve({ mode: 'direct', service: serviceNow(), agent: null, version: null }),
+      getCustody: () => Promise.resolve(custody()),
+      async holdKey({ name, key, header, service = services[0] ?? '' }) {
+        if (!services.includes(service)) throw notAllowed()
+        const headers: readonly KeyHeader[] = header ? [header] : ['Authorization', 'X-Service-Key']
+        const accepted = await checkDirectKey(options.fetch, service, key, headers)
+        const others = keys.filter((one) => one.name !== name)
+        return change([...others, { name, key, header: accepted, service }], name)
+      },
+      async setActiveKey(name) {
+        if (keys.some((one) => one.name === name)) activeName = name
+        return custody()
+      },
+      forgetKey: (name) =>
+        change(
+          keys.filter((one) => one.name !== name),
+          name === activeName ? null : activeName,
+        ),
+      async signOut() {
+        lock()
+        return custody()
+      },
+    },
+    vault: async () => ({ exists: await vault.exists(), open: vault.isOpen() }),
+    async unlock(passphrase) {
+      const opened = await vault.open(passphrase)
+      if (!opened) return false
+      // A service that the build no longer allows is not asked, whatever was sealed once.
+      keys = opened.filter(({ service }) => services.includes(service))
+      activeName = keys[0]?.name ?? null
+      onChange(custody())
+      return true
+    },
+    seal: (passphrase) => vault.create(passphrase, keys),
+    lock() {
+      lock()
+      onChange(custody())
+    },
+    removeVault: () => vault.remove(),
+    answersAtAll: probe,
+  }
+}
+
+function notAllowed(): SessionError {
+  const message = 'This build of the console may not talk to that service.'
+  return new SessionError(message, {
+    status: 400,
+    body: { error: { message, field: 'service' } },
+    requestId: null,
+  })
+}

@@ -1,0 +1,51 @@
+import type { Dialect, NotRead } from '#src/model/dialect.ts'
+import { emptyServiceRecord, type ServiceRecord } from '#src/model/service/service-record.ts'
+import type { ScopedStore } from '#src/storage/scoped-store.ts'
+
+const MOST_NOT_READ = 50
+const STEP_MS = 60_000
+
+type Store = Pick<ScopedStore, 'service'>
+
+/** Notes how a service speaks now; how it spoke before stays until the difference has been looked at. */
+export async function keepDescribed(store: Store, dialect: Dialect, at: number): Promise<void> {
+  await store.service.update((old) => {
+    const { current, before } = old ?? emptyServiceRecord
+    if (current?.dialect.digest === dialect.digest) return null
+    // What returns to how it was before is no difference any more.
+    const kept = before?.dialect.digest === dialect.digest ? null : (before ?? current)
+    return { ...emptyServiceRecord, ...old, current: { dialect, at }, before: kept }
+  })
+}
+
+/** Notes what was not understood in an answer, the latest first; the same again within a minute is not written. */
+export async function keepNotRead(
+  store: Store,
+  notRead: readonly NotRead[],
+  at: number,
+): Promise<void> {
+  await store.service.update((old) => {
+    const known = old?.notRead ?? []
+    const isNew = notRead.some((one) => {
+      const met = known.find((other) => isSame(one, other))
+      return !met || at - met.seenAt >= STEP_MS
+    })
+    if (!isNew) return null
+    const others = known.filter((other) => !notRead.some((one) => isSame(one, other)))
+    const met = notRead.map((one) => ({ ...one, seenAt: at }))
+    return {
+      ...emptyServiceRecord,
+      ...old,
+      notRead: [...met, ...others].slice(0, MOST_NOT_READ),
+    }
+  })
+}
+
+function isSame(one: NotRead, other: NotRead): boolean {
+  return one.what === other.what && one.at === other.at
+}
+
+/** A change of what is noted, made where nothing is noted yet as well. */
+export function changeNotes(store: Store, change: Partial<ServiceRecord>): Promise<unknown> {
+  return store.service.update((old) => ({ ...emptyServiceRecord, ...old, ...change }))
+}

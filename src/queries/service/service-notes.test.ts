@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+
+import { assumedDialect } from '#src/api/discovery/assumed-dialect.ts'
+import { readDialect } from '#src/api/discovery/read-dialect.ts'
+import type { Dialect } from '#src/model/dialect.ts'
+import { memoryStorage } from '#src/queries/console-fixture.ts'
+
+import { curlRequests } from './curl-requests.ts'
+import { findDrift } from './find-drift.ts'
+import { keepDescribed, keepNotRead } from './keep-notes.ts'
+import { readContract } from './read-contract.ts'
+
+const body = (properties: object) => ({
+  post: { requestBody: { content: { 'application/json': { schema: { properties } } } } },
+})
+const described = (create: object) =>
+  readDialect({
+    openapi: '3.1.0',
+    paths: {
+      '/v1/sessions': body(create),
+      '/v1/sessions/{id}/human-input/{inputId}': body({ "o'answer": { type: 'string' } }),
+    },
+  })
+const first = described({ goal: {} })
+const second = described({ objective: { maxLength: 500 } })
+
+const openStore = async () => (await memoryStorage()).scoped('somebody')
+const sourcesOf = (dialect: Dialect, what: string) =>
+  readContract(dialect)
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.what === what)
+    .map(({ how, source }) => [how, source])
+
+test('each thing says where it is known from', () => {
+  expect(sourcesOf(assumedDialect, 'Goal')).toEqual([['goal', 'specification']])
+  expect(sourcesOf(second, 'Goal')).toEqual([['objective', 'openapi']])
+  expect(sourcesOf(second, 'Goal at most')).toEqual([['500 characters', 'openapi']])
+  expect(sourcesOf(assumedDialect, 'Answer to a question')).toEqual([['response', 'assumed']])
+  expect(sourcesOf(second, 'Answer to a question')).toEqual([["o'answer", 'openapi']])
+})
+
+test('what changed in a description is named, before and now', () => {
+  expect(findDrift(first, first)).toEqual([])
+  expect(findDrift(first, second)).toEqual([
+    { at: 'names.goal', before: '"goal"', now: '"objective"' },
+    { at: 'limits.goalMost', before: null, now: '500' },
+  ])
+})
+
+test('how a service spoke before is kept until somebody looks, and not when it is as it was', async () => {
+  const store = await openStore()
+  await keepDescribed(store, first, 1)
+  await keepDescribed(store, first, 2)
+  expect(await store.service.find()).toMatchObject({ current: { at: 1 }, before: null })
+  await keepDescribed(store, second, 3)
+  expect(await store.service.find()).toMatchObject({ current: { at: 3 }, before: { at: 1 } })
+  await keepDescribed(store, first, 4)
+  expect(await store.service.find()).toMatchObject({ current: { at: 4 }, before: null })
+})
+
+test('what was not understood is listed once, the latest first', async () => {
+  const store = await openStore()
+  const cost = { what: 'session.cost', at: 'cost' }
+  const role = { what: 'message.role', at: 'who' }
+  await keepNotRead(store, [cost], 1)
+  await keepNotRead(store, [role], 2)
+  await keepNotRead(store, [cost], 100_000)
+  expect((await store.service.find())?.notRead).toEqual([
+    { ...cost, seenAt: 100_000 },
+    { ...role, seenAt: 2 },
+  ])
+})
+
+test('a command holds the words of the service, safely quoted, and no key', () => {
+  const commands = curlRequests('https://service.example', second)
+  const [create] = commands
+  expect(create?.command).toBe(
+    [
+      "curl -X POST 'https://service.example/v1/sessions'",
+      '-H "Authorization: Bearer $KEY"',
+      "-H 'Content-Type: application/json'",
+      `--data '{"objective":"What to achieve","guardrails":{"budget":"20"}}'`,
+    ].join(' \\\n  '),
+  )
+  expect(commands.at(-1)?.command).toContain(String.raw`--data '{"o'\''answer":"The answer"}'`)
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+
+import type { DirectKey } from '#src/model/service/direct-key.ts'
+
+import { createVault, type SealedKeys } from './vault.ts'
+
+const origin = 'https://console.example'
+const key: DirectKey = {
+  name: 'Production',
+  key: 'ask_canary_0123456789',
+  header: 'Authorization',
+  service: 'https://service.example',
+}
+
+function setUp(at = origin) {
+  let lies: SealedKeys | null = null
+  const place = {
+    find: () => Promise.resolve(lies),
+    save: async (sealed: SealedKeys) => void (lies = sealed),
+    remove: async () => void (lies = null),
+  }
+  return { vault: createVault(place, at), place, sealed: () => lies, put: place.save }
+}
+
+test('keys come back by their passphrase alone, and nothing of them can be read in between', async () => {
+  const { vault, sealed } = setUp()
+  await vault.create('correct horse', [key])
+  const bytes = Buffer.concat((sealed()?.entries ?? []).map(({ data }) => Buffer.from(data)))
+  const text = bytes.toString('latin1')
+  expect(text).not.toContain(key.key)
+  expect(text).not.toContain(key.name)
+  expect(sealed()).toMatchObject({ iterations: 600_000 })
+  expect([sealed()?.salt.byteLength, sealed()?.entries[0]?.iv.byteLength]).toEqual([16, 12])
+
+  vault.lock()
+  expect(vault.isOpen()).toBe(false)
+  expect(await vault.open('correct horsf')).toBeNull()
+  expect(vault.isOpen()).toBe(false)
+  expect(await vault.open('correct horse')).toEqual([key])
+})
+
+test('a sealed key opens at no other origin and for no other service', async () => {
+  const { vault, sealed } = setUp()
+  await vault.create('correct horse', [key])
+  const lies = sealed()
+  if (!lies) throw new Error('nothing was sealed')
+  const elsewhere = setUp('https://evil.example')
+  await elsewhere.put(lies)
+  expect(await elsewhere.vault.open('correct horse')).toBeNull()
+  const here = setUp()
+  const entries = lies.entries.map((entry) => ({ ...entry, service: 'https://evil.example' }))
+  await here.put({ ...lies, entries })
+  expect(await here.vault.open('correct horse')).toBeNull()
+})
+
+test('each time it is sealed anew, and without a key nothing is left', async () => {
+  const { vault, sealed } = setUp()
+  await vault.save([key])
+  expect(sealed()).toBeNull()
+  await vault.create('correct horse', [key])
+  const first = sealed()?.entries[0]?.iv
+  await vault.save([key])
+  expect(sealed()?.entries[0]?.iv).not.toEqual(first)
+  await vault.save([])
+  expect(sealed()).toBeNull()
+  expect(await vault.exists()).toBe(false)
+})
