@@ -34,7 +34,7 @@ async function loseAnswer(route: Route): Promise<unknown> {
 async function fillGoal(page: Page, goal: string, context = running): Promise<void> {
   await page.goto('/sessions/new')
   await page.getByLabel('Goal').fill(goal)
-  await page.getByLabel('Context').fill(context)
+  await page.getByRole('textbox', { name: /^Context/ }).fill(context)
 }
 
 test('a create whose answer is lost is sent again by a click alone, and makes no second session', async ({

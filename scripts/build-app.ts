@@ -29,7 +29,9 @@ function hashOfInputs(): string {
     .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
-  const hash = createHash('sha256').update(process.version)
+  const hash = createHash('sha256')
+    .update(process.version)
+    .update(process.env.VITE_API_ORIGINS ?? '')
   for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest('hex')
 }

@@ -1,5 +1,22 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
 import { buildApp, buildWhenStale } from './build-app.ts'
 import { checkWeight } from './checks/check-weight.ts'
+import { readApiOrigins } from './deploy/api-origins.ts'
+import { serverFiles } from './deploy/server-files.ts'
+
+const dist = join(import.meta.dirname, '..', 'dist')
+const apiOrigins = readApiOrigins(process.env.SIGNALBOX_API_ORIGINS)
+// The page is told the same as its policy.
+process.env.VITE_API_ORIGINS = apiOrigins.join(',')
+// Where no gateway answers, the page itself asks the services that its build names.
+process.env.VITE_API_ORIGINS = apiOrigins.join(',')
 
 await (process.argv.includes('--when-stale') ? buildWhenStale() : buildApp())
+for (const [name, text] of Object.entries(serverFiles(apiOrigins))) {
+  const file = join(dist, name)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
 if (!checkWeight()) process.exitCode = 1

@@ -11,6 +11,7 @@ test('nothing set gives the defaults', () => {
     host: '127.0.0.1',
     databaseUrl: null,
     dataFolder: '/home/ada/.local/state/signalbox',
+    remote: null,
     allowedHosts: [],
     rateLimitPerMinute: 600,
     signUpsPer15Minutes: 20,
@@ -27,6 +28,8 @@ test('every variable is read, and an empty one counts as not set', () => {
     HOST: '0.0.0.0',
     DATABASE_URL: 'postgres://ada@db/signalbox',
     SIGNALBOX_DATA: '/srv/signalbox',
+    SERVICE_URL: 'https://agents.example.org/base/',
+    SERVICE_KEY_FILE: '/run/key',
     ALLOWED_HOSTS: 'Console.example.org, box',
     RATE_LIMIT_PER_MINUTE: '5',
     SIGNUPS_PER_15_MINUTES: '6',
@@ -41,6 +44,7 @@ test('every variable is read, and an empty one counts as not set', () => {
     host: '0.0.0.0',
     databaseUrl: 'postgres://ada@db/signalbox',
     dataFolder: '/srv/signalbox',
+    remote: { url: 'https://agents.example.org/base', keyFile: '/run/key' },
     allowedHosts: ['console.example.org', 'box'],
     rateLimitPerMinute: 5,
     signUpsPer15Minutes: 6,
@@ -58,6 +62,16 @@ test.each([
   ['PORT', '70000'],
   ['PORT', '80.5'],
   ['DATABASE_URL', 'mysql://ada:secret@db'],
+  ['SERVICE_URL', 'agents.example.org'],
+  ['SERVICE_URL', 'http://agents.example.org'],
+  ['SERVICE_URL', 'http://127.0.0.1.example.org'],
+  ['SERVICE_URL', 'http://169.254.169.254'],
+  ['SERVICE_URL', 'https://ada:secret@agents.example.org'],
+  ['SERVICE_URL', 'https://agents.example.org/?next=secret'],
+  ['SERVICE_URL', 'https://agents.example.org/#secret'],
+  ['SERVICE_URL', 'file:///etc/passwd'],
+  ['SERVICE_URL', 'ftp://127.0.0.1/'],
+  ['SERVICE_KEY_FILE', '/run/key'],
   ['RATE_LIMIT_PER_MINUTE', '0'],
   ['SIGNUPS_PER_15_MINUTES', '-1'],
   ['FAILED_SIGNINS_PER_15_MINUTES', 'ten'],
@@ -74,6 +88,16 @@ test.each([
 
 const folderOf = (machine: Partial<Machine>, env = {}) =>
   readConfig(env, { ...linux, ...machine }).dataFolder
+
+test.each([
+  ['https://agents.example.org', 'https://agents.example.org'],
+  ['https://agents.example.org:8443/base//', 'https://agents.example.org:8443/base'],
+  ['http://localhost:4000/', 'http://localhost:4000'],
+  ['http://127.0.0.1:4000', 'http://127.0.0.1:4000'],
+  ['http://[::1]:4000', 'http://[::1]:4000'],
+])('a service elsewhere may be at %s', (given, url) => {
+  expect(readConfig({ SERVICE_URL: given }, linux).remote).toEqual({ url, keyFile: null })
+})
 
 test('the data folder is where each system keeps such things', () => {
   expect(folderOf({}, { XDG_STATE_HOME: '/state' })).toBe('/state/signalbox')

@@ -8,6 +8,7 @@ import {
   parseCursorSemantics,
   type CursorSemantics,
 } from './engine/pages/cursor-semantics.ts'
+import { parseServiceUrl } from './gateway/remote/service-url.ts'
 import type { LogLevel } from './http/log.ts'
 
 /** What the service is told from outside, read once at its start. */
@@ -17,6 +18,8 @@ export type Config = {
   /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null
   dataFolder: string
+  /** A service elsewhere in place of the local one, and the file of a key for all who come here. */
+  remote: { url: string; keyFile: string | null } | null
   allowedHosts: readonly string[]
   rateLimitPerMinute: number
   signUpsPer15Minutes: number
@@ -41,11 +44,23 @@ const cursor = z.pipe(
   }),
 )
 
+const serviceUrl = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
+    const read = parseServiceUrl(text)
+    if (read !== null) return read
+    context.issues.push({ code: 'custom', input: text })
+    return z.NEVER
+  }),
+)
+
 const values = z.object({
   PORT: count(0, 65_535),
   HOST: z.string(),
   DATABASE_URL: z.nullable(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   SIGNALBOX_DATA: z.nullable(z.string()),
+  SERVICE_URL: z.nullable(serviceUrl),
+  SERVICE_KEY_FILE: z.nullable(z.string()),
   ALLOWED_HOSTS: z.string(),
   RATE_LIMIT_PER_MINUTE: count(1, 1_000_000),
   SIGNUPS_PER_15_MINUTES: count(1, 1_000_000),
@@ -83,6 +98,20 @@ export const settings: Record<
     defaultIs: "`signalbox` in the user's state directory",
     expects: 'a folder',
     meaning: 'Folder of the embedded database and of the secret keys.',
+  },
+  SERVICE_URL: {
+    default: null,
+    defaultIs: 'the local service',
+    expects: 'an https address (http on this machine) of an origin and perhaps a path',
+    meaning:
+      'Address of a service elsewhere; then there is no local service and no database, only the console in front of it.',
+  },
+  SERVICE_KEY_FILE: {
+    default: null,
+    defaultIs: 'each browser its own key',
+    expects: 'a file',
+    meaning:
+      'File (mode 600) with an API key of that service, for every browser that holds none: whoever reaches the console acts with it.',
   },
   ALLOWED_HOSTS: {
     default: '',
@@ -130,11 +159,15 @@ export function readConfig(env: Env, machine: Machine = thisMachine()): Config {
   const result = z.safeParse(values, given)
   if (!result.success) throw refusalOf(result.error.issues[0]?.path[0], given)
   const read = result.data
+  if (read.SERVICE_KEY_FILE !== null && read.SERVICE_URL === null) {
+    throw new Error('SERVICE_KEY_FILE must be set together with SERVICE_URL, and it is not.')
+  }
   return {
     port: read.PORT,
     host: read.HOST,
     databaseUrl: read.DATABASE_URL,
     dataFolder: resolve(read.SIGNALBOX_DATA ?? defaultDataFolder(env, machine)),
+    remote: read.SERVICE_URL === null ? null : remoteOf(read.SERVICE_URL, read.SERVICE_KEY_FILE),
     allowedHosts: read.ALLOWED_HOSTS.split(',').flatMap(
       (host) => textOf(host)?.toLowerCase() ?? [],
     ),
@@ -147,6 +180,10 @@ export function readConfig(env: Env, machine: Machine = thisMachine()): Config {
   }
 }
 
+function remoteOf(url: string, keyFile: string | null): Config['remote'] {
+  return { url, keyFile: keyFile && resolve(keyFile) }
+}
+
 /** An empty variable counts as not set, as shells and CI settings often leave one. */
 function textOf(value: string | undefined): string | null {
   return value?.trim() || null
@@ -155,8 +192,9 @@ function textOf(value: string | undefined): string | null {
 function refusalOf(path: PropertyKey | undefined, given: Record<string, unknown>): Error {
   const name = String(path)
   const expects = Object.entries(settings).find(([key]) => key === name)?.[1].expects
-  // The address of a database may carry a password.
-  const shown = name === 'DATABASE_URL' ? 'its value' : `"${String(given[name])}"`
+  // The address of a database, or by mistake of a service, may carry a password.
+  const shown =
+    name === 'DATABASE_URL' || name === 'SERVICE_URL' ? 'its value' : `"${String(given[name])}"`
   return new Error(`${name} must be ${expects}, and ${shown} is not.`)
 }
 

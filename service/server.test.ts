@@ -142,6 +142,17 @@ test('a chunked body without a length is limited as well', async () => {
   expect(answer.slice(0, 12)).toBe('HTTP/1.1 413')
 })
 
+test.each(['/api/auth/signup', '/v1/sessions', '/__signalbox/keys', '/__signalbox/reports'])(
+  'a body in chunks, and none at all, is read at %s as any other',
+  async (path) => {
+    const type = path.endsWith('reports') ? 'application/reports+json' : 'application/json'
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Signalbox: 1\r\nSec-Fetch-Site: same-origin\r\nContent-Type: ${type}\r\nConnection: close\r\n`
+    const chunked = await sendRaw(`${head}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`)
+    const none = await sendRaw(`${head}\r\n`)
+    for (const answer of [chunked, none]) expect(answer.slice(0, 12)).toMatch(/^HTTP\/1\.1 40[01]$/)
+  },
+)
+
 test('the log has a line of JSON per request and no secret', async () => {
   const secret = 'ask_canary0000000000000000000000000000000000000000000'
   await post('/api/auth/signin', { email: 'ada@example.org', password: secret })

@@ -3,15 +3,14 @@ import { fileURLToPath } from 'node:url'
 
 import * as z from 'zod/mini'
 
-import { createRehearsalAgent } from './agents/rehearsal/create-rehearsal-agent.ts'
 import type { Config } from './config.ts'
-import { openDatabase, type Database } from './database/open-database.ts'
-import { createEngine } from './engine/create-engine.ts'
-import type { Engine } from './engine/engine.ts'
 import { createGateway } from './gateway/create-gateway.ts'
 import { createListener } from './gateway/listener.ts'
-import { createHttp } from './http/create-http.ts'
-import { createLog, type Log } from './http/log.ts'
+import { readServiceKey } from './gateway/remote/read-service-key.ts'
+import { createRemoteService } from './gateway/remote/remote-service.ts'
+import type { Upstream } from './gateway/upstream.ts'
+import { createLog } from './http/log.ts'
+import { startLocalService } from './start-local-service.ts'
 
 /** Requests, the engine and the database together stop within 10 s. */
 const requestsLimitMs = 3_000
@@ -24,7 +23,8 @@ export type Server = {
 
 /**
  * Starts everything: the port first, so that a taken one fails before anything else is touched, then
- * the database, the engine, the service and the gateway in front of it. Rejects with a sentence.
+ * the database, the engine and the service, or none of them for a service elsewhere, and the gateway in
+ * front. Rejects with a sentence.
  */
 export async function startServer(
   config: Config,
@@ -34,32 +34,22 @@ export async function startServer(
   const distFolder = options.distFolder ?? fileURLToPath(new URL('../dist', import.meta.url))
   const log = createLog(config.log, write)
   const listener = await createListener(config)
-  let database: Database | null = null
-  let engine: Engine | null = null
+  let local: { upstream: Upstream; stop(): Promise<void> } | null = null
 
   async function stop(): Promise<void> {
     await listener.close(requestsLimitMs)
-    await engine?.stop()
-    await database?.close()
+    await local?.stop()
     log({ event: 'stopped' })
   }
 
   try {
-    database = await openDatabase(config)
-    engine = await startEngine(config, database, log, now)
     const version = await readVersion()
-    const http = await createHttp({
-      pool: database.pool,
-      engine,
-      dataFolder: config.dataFolder,
-      version,
-      limits: config,
-      inventory: config.cursor.inventory,
-      now,
-      log,
-    })
+    const { remote } = config
+    const key = remote?.keyFile == null ? null : await readServiceKey(remote.keyFile)
+    local = remote === null ? await startLocalService(config, { version, log, now }) : null
     const gateway = await createGateway({
-      upstream: async (request, peer) => http.fetch(request, { peer }),
+      upstream: local?.upstream ?? createRemoteService(remote?.url ?? ''),
+      remote: remote && { url: remote.url, key },
       dataFolder: config.dataFolder,
       distFolder,
       version,
@@ -74,23 +64,6 @@ export async function startServer(
   }
   log({ event: 'started', url: listener.url })
   return { url: listener.url, stop }
-}
-
-function startEngine(
-  config: Config,
-  { pool, url }: Database,
-  log: Log,
-  now: () => number,
-): Promise<Engine> {
-  const report = (message: string) => log({ event: 'error', message })
-  return createEngine({
-    pool,
-    databaseUrl: url,
-    agent: createRehearsalAgent({ roundMs: config.rehearsalRoundMs }),
-    cursor: config.cursor,
-    logger: { warn: report, error: report },
-    now: () => new Date(now()),
-  })
 }
 
 /** The names under which `HOST` itself is reached; an address that stands for all of them is none. */

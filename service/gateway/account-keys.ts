@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
 
-import { createdKeyWire } from '#service/http/wire/key-wire.ts'
-
 import type { Custody, HeldKey } from './custody/custody.ts'
 import type { Refresh } from './refresher.ts'
-import type { Forward, Origin } from './upstream.ts'
+import { bearer, type Forward, type Origin } from './upstream.ts'
 
 /** The name under which the gateway's own key is listed. */
 const ownKeyName = 'Signalbox in this browser'
+
+/** Of a created key, all that is needed to use it and to revoke it. */
+const createdKeyWire = z.object({
+  key: z.string().check(z.regex(/^[\x21-\x7e]{1,512}$/)),
+  keyId: z.string().check(z.regex(/^[\w.:-]{1,128}$/)),
+})
 
 /** A key of the account for this browser, made with its ID token; null when the service made none. */
 export async function createOwnKey(
@@ -18,12 +22,14 @@ export async function createOwnKey(
 ): Promise<HeldKey | null> {
   const name = freeName(taken)
   const answer = await forward.own(
-    { method: 'POST', path: '/api/keys', bearer: idToken, body: { name } },
+    { method: 'POST', path: '/api/keys', credential: bearer(idToken), body: { name } },
     origin,
   )
   if (answer.status !== 201) return null
-  const { key, keyId } = z.parse(createdKeyWire, await answer.json())
-  return { name, key, keyId, isOwn: true }
+  const made = z.safeParse(createdKeyWire, await answer.json().catch(() => null))
+  if (!made.success) return null
+  const { key, keyId } = made.data
+  return { name, key, keyId, header: 'Authorization', isOwn: true }
 }
 
 /**
@@ -39,10 +45,10 @@ export async function release(
   const own = keys.flatMap(({ isOwn, keyId }) => (isOwn && keyId !== null ? [keyId] : []))
   try {
     const fresh = await refresh(tokens.refreshToken, origin)
-    const bearer = fresh?.idToken ?? tokens.idToken
+    const credential = bearer(fresh?.idToken ?? tokens.idToken)
     await Promise.all(
       own.map((keyId) =>
-        forward.own({ method: 'DELETE', path: `/api/keys/${keyId}`, bearer }, origin),
+        forward.own({ method: 'DELETE', path: `/api/keys/${keyId}`, credential }, origin),
       ),
     )
   } catch {

@@ -216,7 +216,7 @@ describe('what passes through', () => {
 
 describe('headers', () => {
   const csp =
-    "default-src 'none'; script-src 'self'; script-src-attr 'none'; style-src 'self'; style-src-attr 'none'; img-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; frame-src 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types signalbox-worker"
+    "default-src 'none'; script-src 'self'; script-src-attr 'none'; style-src 'self'; style-src-attr 'none'; img-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; frame-src 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types signalbox-worker; report-to csp"
 
   test('every kind of answer has them, and none says more than it should', async () => {
     const { gateway } = started
@@ -243,6 +243,7 @@ describe('headers', () => {
       expect([url, actual]).toEqual([url, status])
       expect(Object.fromEntries(headers)).toMatchObject({
         'content-security-policy': csp,
+        'reporting-endpoints': 'csp="/__signalbox/reports"',
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         'cross-origin-opener-policy': 'same-origin',

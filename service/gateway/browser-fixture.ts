@@ -7,7 +7,8 @@ import { startTestService } from '#service/http/service-fixture.ts'
 
 import { createGateway, type GatewayOptions } from './create-gateway.ts'
 
-type Gateway = Awaited<ReturnType<typeof createGateway>>
+/** Where a browser sends its requests. */
+type Entrance = { request(url: string, init: RequestInit): Response | Promise<Response> }
 
 type SeenRequest = { method: string; path: string; headers: Headers }
 
@@ -23,6 +24,7 @@ export async function startTestGateway() {
         seen.push({ method: request.method, path: pathname, headers: request.headers })
         return service.app.fetch(request, { peer })
       },
+      remote: null,
       dataFolder: service.dataFolder,
       distFolder,
       version: '1.2.3',
@@ -49,7 +51,7 @@ type Answer = { status: number; headers: Headers; body: Record<string, unknown>;
 const fromOurPage = { 'X-Signalbox': '1', 'Sec-Fetch-Site': 'same-origin' }
 
 /** For tests: a browser with our page open: it keeps cookies and sends what our page would. */
-export function createBrowser(gateway: Gateway) {
+export function createBrowser(gateway: Entrance) {
   let cookie: string | null = null
 
   async function send(

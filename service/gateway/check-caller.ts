@@ -12,9 +12,11 @@ export function ownOrigin(request: Request): { origin: string; isHttps: boolean 
 
 /** Throws unless `Host` names this machine or a configured name, whatever the port (DNS rebinding). */
 export function checkHost(request: Request, allowedHosts: readonly string[]): void {
-  const { origin } = ownOrigin(request)
-  const name = URL.canParse(origin) ? new URL(origin).hostname : ''
-  if (loopbackNames.has(name) || allowedHosts.includes(name)) return
+  // A request line may name a host too, and need not agree.
+  const names = [ownOrigin(request).origin, request.url].map(
+    (url) => URL.parse(url)?.hostname ?? '',
+  )
+  if (names.every((name) => loopbackNames.has(name) || allowedHosts.includes(name))) return
   throw new Problem('misdirected', 'This host name is not served here; see ALLOWED_HOSTS.')
 }
 

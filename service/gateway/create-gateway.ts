@@ -8,21 +8,30 @@ import { answerProblem, createRequestId, nothingHere } from '#service/http/probl
 
 import { checkHost, checkOwnPage, isFromBrowser, ownOrigin } from './check-caller.ts'
 import { createCustodyLedger } from './custody/custody-ledger.ts'
+import { givenKeyOf } from './custody/custody.ts'
 import { openJar } from './custody/jar.ts'
 import { createSeal } from './custody/seal.ts'
 import type { GatewayEnv } from './gateway-env.ts'
+import { createJoinedPosts } from './joined-posts.ts'
 import { createRefresher } from './refresher.ts'
 import { addCustodyRoutes, custodyEndpoints } from './routes/custody-routes.ts'
+import { addReportsRoute } from './routes/reports-route.ts'
 import { addServiceRoutes } from './routes/service-routes.ts'
 import { addStaticFiles } from './routes/static-files.ts'
-import { cacheControl, securityHeaders } from './security-headers.ts'
+import { cacheControl, reportsPath, securityHeaders } from './security-headers.ts'
 import { createSharedReads } from './shared-reads.ts'
 import { createForward, type Upstream } from './upstream.ts'
 
-const methodsFor = createMethodsFor([...custodyEndpoints, { method: 'GET', path: '/' }])
+const methodsFor = createMethodsFor([
+  ...custodyEndpoints,
+  { method: 'POST', path: reportsPath },
+  { method: 'GET', path: '/' },
+])
 
 export type GatewayOptions = {
   upstream: Upstream
+  /** Where a service elsewhere is, and its key for browsers that hold none; null: the local one. */
+  remote: { url: string; key: string | null } | null
   /** Where the key that seals cookies is kept. */
   dataFolder: string
   /** The built console. */
@@ -39,8 +48,8 @@ export type GatewayOptions = {
  * tokens and the API keys stay in one sealed cookie that the page's code cannot read.
  */
 export async function createGateway(options: GatewayOptions): Promise<Hono<GatewayEnv>> {
-  const { allowedHosts, dataFolder, now, log } = options
-  const seal = await createSeal({ dataFolder, now })
+  const { allowedHosts, dataFolder, remote, now, log } = options
+  const seal = await createSeal({ dataFolder, serviceUrl: remote?.url ?? null, now })
   const forward = createForward(options.upstream)
 
   const app = new Hono<GatewayEnv>()
@@ -59,12 +68,23 @@ export async function createGateway(options: GatewayOptions): Promise<Hono<Gatew
     checkHost(context.req.raw, allowedHosts)
     await next()
   })
+  // Before the routes that ask for the marks of our page: the browser itself sends these, without them.
+  addReportsRoute(app, log)
   const jar = openJar({ seal, ledger: createCustodyLedger(now), now })
   for (const path of ['/api/*', '/v1/*', '/__signalbox/*']) app.use(path, jar, checkBrowser)
 
+  const givenKey = remote?.key == null ? null : givenKeyOf(remote.key)
   const refresh = createRefresher({ forward, now })
-  const scope = { app, forward, refresh, reads: createSharedReads(now), now }
-  addCustodyRoutes(scope, { version: options.version })
+  const scope = {
+    app,
+    forward,
+    refresh,
+    reads: createSharedReads(now),
+    posts: createJoinedPosts(now),
+    givenKey,
+    now,
+  }
+  addCustodyRoutes(scope, { version: options.version, serviceUrl: remote?.url ?? null })
   addServiceRoutes(scope)
   app.all('/__signalbox/*', (context) => context.notFound())
   addStaticFiles(app, options.distFolder)
@@ -92,8 +112,12 @@ function headersAndLog(log: Log, now: () => number): MiddlewareHandler<GatewayEn
     for (const [name, value] of Object.entries(securityHeaders(isHttps))) {
       context.res.headers.set(name, value)
     }
-    if (!context.res.headers.has('Cache-Control')) {
-      context.res.headers.set('Cache-Control', cacheControl.none)
+    const otherwise = {
+      'Cache-Control': cacheControl.none,
+      'X-Request-Id': context.get('requestId'),
+    }
+    for (const [name, value] of Object.entries(otherwise)) {
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value)
     }
     log({
       event: 'request',

@@ -17,6 +17,7 @@ const ownKey = {
   name: 'Signalbox in this browser',
   hint: expect.stringMatching(/^….{4}$/),
   keyId: expect.stringMatching(/^key_/),
+  header: 'Authorization',
   active: true,
 }
 
@@ -163,7 +164,7 @@ describe('holding keys', () => {
     const hint = `…${key.slice(-4)}`
     expect(held.body).toEqual({
       account: null,
-      keys: [{ name: 'ours', hint, keyId, active: true }],
+      keys: [{ name: 'ours', hint, keyId, header: 'Authorization', active: true }],
     })
     expect((await browser.send('POST', '/v1/sessions', { goal: 'Move it' })).status).toBe(201)
     const keys = await browser.send('GET', '/api/keys')

@@ -3,8 +3,9 @@ import type { Context, Hono } from 'hono'
 import { createIdentifier } from '#service/auth/identifier.ts'
 import { Problem } from '#service/http/problem.ts'
 
-import { emptyCustody, type Custody, type HeldTokens } from './custody/custody.ts'
+import { emptyCustody, type Custody, type HeldKey, type HeldTokens } from './custody/custody.ts'
 import type { GatewayEnv } from './gateway-env.ts'
+import type { JoinedPosts } from './joined-posts.ts'
 import type { Refresh } from './refresher.ts'
 import type { SharedReads } from './shared-reads.ts'
 import type { Forward, Origin } from './upstream.ts'
@@ -15,6 +16,9 @@ export type GatewayScope = {
   forward: Forward
   refresh: Refresh
   reads: SharedReads
+  posts: JoinedPosts
+  /** The key for browsers that hold none. */
+  givenKey: HeldKey | null
   now: () => number
 }
 

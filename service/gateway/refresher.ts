@@ -23,12 +23,17 @@ export function createRefresher(options: { forward: Forward; now: () => number }
 
   async function exchange(refreshToken: string, origin: Origin): Promise<HeldTokens | null> {
     const answer = await forward.own(
-      { method: 'POST', path: '/api/auth/refresh', bearer: null, body: { refreshToken } },
+      { method: 'POST', path: '/api/auth/refresh', credential: null, body: { refreshToken } },
       origin,
     )
-    if (answer.status === 401) return null
-    if (!answer.ok) throw new Problem('unavailable', 'The service did not renew the sign-in.')
-    return tokensOf(z.parse(refreshedWire, await answer.json()), now())
+    if (isRefusal(answer.status)) return null
+    const read = answer.ok
+      ? z.safeParse(refreshedWire, await answer.json().catch(() => null))
+      : null
+    if (!read?.success) {
+      throw new Problem('unavailable', 'The service did not renew the sign-in.')
+    }
+    return tokensOf(read.data, now())
   }
 
   return (refreshToken, origin) => {
@@ -44,6 +49,11 @@ export function createRefresher(options: { forward: Forward; now: () => number }
     outcome.catch(() => exchanges.delete(hash))
     return outcome
   }
+}
+
+/** §5 does not show how a refresh token is exchanged: a service that cannot do it says 4xx. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429
 }
 
 /** The tokens of a signup, sign-in or refresh result, with the moment at which the ID token ends. */

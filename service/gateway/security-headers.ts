@@ -1,4 +1,5 @@
-const contentSecurityPolicy = [
+/** The console's own origin, and those of services that a build without a gateway talks to. */
+const contentSecurityPolicy = (apiOrigins: readonly string[]) => [
   "default-src 'none'",
   "script-src 'self'",
   "script-src-attr 'none'",
@@ -6,7 +7,7 @@ const contentSecurityPolicy = [
   "style-src-attr 'none'",
   "img-src 'self'",
   "font-src 'self'",
-  "connect-src 'self'",
+  ["connect-src 'self'", ...apiOrigins].join(' '),
   "worker-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
@@ -17,7 +18,7 @@ const contentSecurityPolicy = [
   "require-trusted-types-for 'script'",
   // The one script that the page starts by itself: the clock that goes on in a hidden tab.
   'trusted-types signalbox-worker',
-].join('; ')
+]
 
 const permissionsPolicy = [
   'camera',
@@ -36,8 +37,7 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-const onEveryAnswer = {
-  'Content-Security-Policy': contentSecurityPolicy,
+const beside = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -48,10 +48,29 @@ const onEveryAnswer = {
   'Permissions-Policy': permissionsPolicy,
 }
 
+/** Where browsers tell of what the policy stopped. */
+export const reportsPath = '/__signalbox/reports'
+
+const onEveryAnswer = {
+  'Content-Security-Policy': [...contentSecurityPolicy([]), 'report-to csp'].join('; '),
+  'Reporting-Endpoints': `csp="${reportsPath}"`,
+  ...beside,
+}
+
+const overHttps = { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
+
 /** The headers of every answer, errors and static files too; over https also HSTS. */
 export function securityHeaders(isHttps: boolean): Record<string, string> {
-  if (!isHttps) return onEveryAnswer
-  return { ...onEveryAnswer, 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
+  return isHttps ? { ...onEveryAnswer, ...overHttps } : onEveryAnswer
+}
+
+/**
+ * The same for a console that another web server serves: there is no gateway to report to, and the page
+ * talks to `apiOrigins` and no others.
+ */
+export function staticHeaders(apiOrigins: readonly string[]): Record<string, string> {
+  const policy = contentSecurityPolicy(apiOrigins).join('; ')
+  return { 'Content-Security-Policy': policy, ...beside, ...overHttps }
 }
 
 /** How long each kind of answer may be kept. */

@@ -1,5 +1,7 @@
 import { hashSecret } from '#service/auth/secrets.ts'
 
+import { answerOf, copyOf, type AnswerCopy } from './answer-copy.ts'
+
 /** As long as the answer to a reading is given to further callers, counted from its arrival. */
 const keepMs = 1_000
 /** A caller gives up after this and asks again: what still hangs by then is joined by nobody. */
@@ -17,9 +19,8 @@ export type SharedReads = {
   forget(path: string | null): void
 }
 
-type Copy = { status: number; headers: [string, string][]; bytes: ArrayBuffer }
 type Shared = Reading & {
-  answer: Promise<Copy>
+  answer: Promise<AnswerCopy>
   askedAtMs: number
   keptFromMs: number | null
   bytes: number
@@ -90,22 +91,12 @@ export function createSharedReads(now: () => number): SharedReads {
       const reading = { key: hashSecret(key).toString('hex'), target }
       const id = `${reading.key} ${target}`
       const { answer } = findFresh(id) ?? begin(id, reading, ask)
-      const { status, headers, bytes } = await answer
-      return new Response(bytes.byteLength === 0 ? null : bytes, { status, headers })
+      return answerOf(await answer)
     },
     forget(path) {
       const session = path === null ? '' : (/^\/v1\/sessions\/[^/]+/.exec(path)?.[0] ?? null)
       if (session === null) return
       forgetWhere(({ target }) => target.startsWith(session))
     },
-  }
-}
-
-async function copyOf(ask: () => Promise<Response>): Promise<Copy> {
-  const answer = await ask()
-  return {
-    status: answer.status,
-    headers: [...answer.headers],
-    bytes: await answer.arrayBuffer(),
   }
 }

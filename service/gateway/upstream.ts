@@ -1,22 +1,45 @@
+import type { KeyHeader } from './custody/custody.ts'
+
 /** The service behind the gateway: takes a request and the address it came from. */
 export type Upstream = (request: Request, peer: string) => Promise<Response>
 
-const requestHeaders = ['accept', 'content-type', 'content-length', 'idempotency-key']
+/** Under these names services take the key of a request that is to have one effect. */
+const postKeyHeaders = ['idempotency-key', 'x-idempotency-key', 'idempotencykey']
+const requestHeaders = ['accept', 'content-type', 'content-length', ...postKeyHeaders]
 const credentialHeaders = ['authorization', 'x-service-key']
 const responseHeaders = ['content-type', 'retry-after', 'date', 'x-request-id', 'allow']
+
+/** The key under which a request is to have one effect; null when it has none. */
+export function findPostKey(headers: Headers): string | null {
+  const name = postKeyHeaders.find((one) => headers.has(one))
+  return name === undefined ? null : headers.get(name)
+}
 
 /** Who asks and under which id it is logged. */
 export type Origin = { peer: string; requestId: string }
 
-/** The two ways to send on a browser's or a client's request. */
+/** §5: an API key goes in either header; an ID token is a bearer. */
+export type Credential = { header: KeyHeader; secret: string }
+
+export function bearer(secret: string): Credential {
+  return { header: 'Authorization', secret }
+}
+
+/** The ways to send on a browser's or a client's request. */
 export type Forward = {
   /** With the caller's own credentials. */
   asIs(request: Request, origin: Origin): Promise<Response>
-  /** With `bearer` in place of anything that the caller sent. */
-  withBearer(request: Request, bearer: string | null, origin: Origin): Promise<Response>
+  /** With `credential` in place of anything that the caller sent. */
+  withCredential(
+    request: Request,
+    credential: Credential | null,
+    origin: Origin,
+    /** Where it has been read already. */
+    body?: ArrayBuffer,
+  ): Promise<Response>
   /** A request of the gateway's own. */
   own(
-    call: { method: string; path: string; bearer: string | null; body?: unknown },
+    call: { method: string; path: string; credential: Credential | null; body?: unknown },
     origin: Origin,
   ): Promise<Response>
 }
@@ -42,9 +65,14 @@ export function createForward(upstream: Upstream): Forward {
     return new Response(answer.body, { status: answer.status, headers: kept })
   }
 
-  function passOn(request: Request, headers: Headers, origin: Origin): Promise<Response> {
+  function passOn(
+    request: Request,
+    headers: Headers,
+    origin: Origin,
+    body: BodyInit | null = request.body,
+  ): Promise<Response> {
     const { pathname, search } = new URL(request.url)
-    return send(request.method, pathname + search, headers, request.body, origin)
+    return send(request.method, pathname + search, headers, body, origin)
   }
 
   return {
@@ -52,19 +80,25 @@ export function createForward(upstream: Upstream): Forward {
       const headers = picked(request.headers, [...requestHeaders, ...credentialHeaders])
       return passOn(request, headers, origin)
     },
-    withBearer(request, bearer, origin) {
+    withCredential(request, credential, origin, body) {
       const headers = picked(request.headers, requestHeaders)
-      if (bearer !== null) headers.set('Authorization', `Bearer ${bearer}`)
-      return passOn(request, headers, origin)
+      setCredential(headers, credential)
+      return passOn(request, headers, origin, body)
     },
-    own({ method, path, bearer, body }, origin) {
+    own({ method, path, credential, body }, origin) {
       const headers = new Headers({ Accept: 'application/json' })
-      if (bearer !== null) headers.set('Authorization', `Bearer ${bearer}`)
+      setCredential(headers, credential)
       if (body !== undefined) headers.set('Content-Type', 'application/json')
       const text = body === undefined ? null : JSON.stringify(body)
       return send(method, path, headers, text, origin)
     },
   }
+}
+
+function setCredential(headers: Headers, credential: Credential | null): void {
+  if (credential === null) return
+  const { header, secret } = credential
+  headers.set(header, header === 'Authorization' ? `Bearer ${secret}` : secret)
 }
 
 function picked(from: Headers, names: readonly string[]): Headers {

@@ -76,6 +76,50 @@ test.each(scoped.map(([name]) => name))(
   },
 )
 
+/** Every id of another account, under the name that a path gives to another kind of id. */
+test.each(scoped.map(([name]) => name))(
+  '%s finds no id of another kind, mine or foreign, in the place of its own',
+  async (name) => {
+    const expected = withoutId(
+      await ask(name, stranger, { id: 'ses_none', inputId: 'inp_none', keyId: 'key_none' }),
+    )
+    expect(expected.status).toBe(404)
+    const kinds = [
+      ids.id,
+      ids.inputId,
+      ids.keyId,
+      stranger.keyId,
+      owner.user.uid,
+      stranger.user.uid,
+      owner.key,
+    ]
+    for (const id of kinds) {
+      const values = Object.fromEntries(['id', 'inputId', 'keyId'].map((key) => [key, id ?? '']))
+      if (name === 'revokeKey' && id === stranger.keyId) continue
+      expect(withoutId(await ask(name, stranger, values))).toEqual(expected)
+    }
+  },
+)
+
+test('a revoked key opens no endpoint, and says no more than a key that never was', async () => {
+  const gone = await createTestAccount(service.app)
+  await call(service.app, 'DELETE', `/api/keys/${gone.keyId}`, { headers: bearer(gone.idToken) })
+  for (const [name, { credential }] of Object.entries(endpoints)) {
+    if (credential !== 'apiKey') continue
+    const refused = withoutId(await ask(name, { ...stranger, key: 'ask_never' }, ids))
+    expect(refused.status).toBe(401)
+    expect(withoutId(await ask(name, gone, ids))).toEqual(refused)
+  }
+})
+
+test('the credential of one interface does not open the other', async () => {
+  for (const [name, { credential }] of Object.entries(endpoints)) {
+    if (credential === 'none') continue
+    const swapped = { ...owner, key: owner.idToken, idToken: owner.key }
+    expect([name, (await ask(name, swapped, ids)).status]).toEqual([name, 401])
+  }
+})
+
 test('a human-input request of another session is unknown in this one', async () => {
   const mine = await call(service.app, 'POST', '/v1/sessions', {
     body: { goal: 'Something else' },

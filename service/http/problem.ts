@@ -17,7 +17,11 @@ export const problemStatuses = {
   key_reused: 422,
   rate_limited: 429,
   internal: 500,
+  bad_gateway: 502,
+  outcome_unknown: 502,
   unavailable: 503,
+  not_sent: 503,
+  gateway_timeout: 504,
 } as const
 
 export type ProblemCode = keyof typeof problemStatuses

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 
+import { limitBodyTo } from './body/limit-body.ts'
 import { Problem, invalidField } from './problem.ts'
 
 const maxBodyBytes = 1024 * 1024
@@ -13,13 +13,7 @@ export function isJsonType(contentType: string | undefined): boolean {
   return contentType !== undefined && jsonType.test(contentType)
 }
 
-/** 413 for a body above 1 MiB, whether its length is announced or it comes in chunks. */
-export const limitBody: MiddlewareHandler = bodyLimit({
-  maxSize: maxBodyBytes,
-  onError: () => {
-    throw new Problem('body_too_large', 'The body is larger than 1 MiB.')
-  },
-})
+export const limitBody = limitBodyTo(maxBodyBytes, 'The body is larger than 1 MiB.')
 
 /** 415 for a body that is not JSON, 400 for JSON that does not parse or that nothing could store. */
 export const readJson: MiddlewareHandler = async (context, next) => {

@@ -20,10 +20,15 @@ type HeldAccount = {
 
 export type HeldTokens = { idToken: string; idTokenExpiresAtMs: number; refreshToken: string }
 
+/** §5: the two request headers in which a key may be sent. */
+export const keyHeaders = ['Authorization', 'X-Service-Key'] as const
+export type KeyHeader = (typeof keyHeaders)[number]
+
 export type HeldKey = {
   name: string
   key: string
   keyId: string | null
+  header: KeyHeader
   /** The gateway created it, so sign-out revokes it. */
   isOwn: boolean
 }
@@ -55,19 +60,31 @@ export function withoutKey(custody: Custody, name: string): Custody {
   return { ...custody, keys, activeName }
 }
 
-export function findActiveKey(custody: Custody | null): HeldKey | null {
-  return custody?.keys.find(({ name }) => name === custody.activeName) ?? null
+/** The key to send: the browser's active one, or the console's own for a browser that holds none. */
+export function findActiveKey(custody: Custody | null, givenKey: HeldKey | null): HeldKey | null {
+  if (custody === null || custody.keys.length === 0) return givenKey
+  return custody.keys.find(({ name }) => name === custody.activeName) ?? null
+}
+
+/** The key of the settings: nobody's in particular, so no browser can forget or revoke it. */
+export function givenKeyOf(key: string): HeldKey {
+  return { name: "This console's key", key, keyId: null, header: 'Authorization', isOwn: false }
 }
 
 /** What the browser may know of its custody: no token, and of a key its last four characters. */
-export function custodyToWire(custody: Custody | null) {
+export function custodyToWire(custody: Custody | null, givenKey: HeldKey | null) {
+  const active = findActiveKey(custody, givenKey)
+  const held = custody?.keys ?? []
   return {
     account: custody?.account ?? null,
-    keys: (custody?.keys ?? []).map(({ name, key, keyId }) => ({
-      name,
-      hint: `…${key.slice(-4)}`,
-      keyId,
-      active: name === custody?.activeName,
-    })),
+    keys: (held.length === 0 && givenKey ? [givenKey] : held).map(
+      ({ name, key, keyId, header }) => ({
+        name,
+        hint: `…${key.slice(-4)}`,
+        keyId,
+        header,
+        active: name === active?.name,
+      }),
+    ),
   }
 }

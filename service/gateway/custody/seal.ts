@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import { JOSEError } from 'jose/errors'
@@ -30,20 +30,26 @@ type Packed = [
   createdAtMs: number,
   account: [uid: string, email: string, emailVerified: 0 | 1, displayName: string | null] | null,
   tokens: [idToken: string, idTokenExpiresAtMs: number, refreshToken: string] | null,
-  keys: [name: string, key: string, keyId: string | null, isOwn: 0 | 1][],
+  keys: [name: string, key: string, keyId: string | null, isOwn: 0 | 1, header?: 1][],
   activeName: string | null,
 ]
 
-/** JWE (dir, A256GCM) under a key that is made once and kept in the data folder. */
+/**
+ * JWE (dir, A256GCM) under a key that is made once and kept in the data folder; what is held for one
+ * service does not open for another (`serviceUrl`, null for the local one).
+ */
 export async function createSeal(options: {
   dataFolder: string
+  serviceUrl: string | null
   now: () => number
 }): Promise<Seal> {
-  const { dataFolder, now } = options
-  const key = Buffer.from(
+  const { dataFolder, serviceUrl, now } = options
+  const kept = Buffer.from(
     await readSecretFile(dataFolder, 'cookie-key', () => randomBytes(32).toString('base64url')),
     'base64url',
   )
+  const key =
+    serviceUrl === null ? kept : Buffer.from(hkdfSync('sha256', kept, '', `for ${serviceUrl}`, 32))
   return {
     async close(custody) {
       const plain = Buffer.from(JSON.stringify(pack(custody, now())))
@@ -91,7 +97,14 @@ function pack({ account, tokens, keys, ...custody }: Custody, nowMs: number): Pa
     custody.createdAtMs,
     account && [account.uid, account.email, account.emailVerified ? 1 : 0, account.displayName],
     tokens && [tokens.idToken, tokens.idTokenExpiresAtMs, tokens.refreshToken],
-    keys.map(({ name, key, keyId, isOwn }) => [name, key, keyId, isOwn ? 1 : 0]),
+    keys.map(({ name, key, keyId, isOwn, header }) => [
+      name,
+      key,
+      keyId,
+      isOwn ? 1 : 0,
+      // Bearer is the rule, and it takes no room.
+      ...(header === 'Authorization' ? ([] as const) : ([1] as const)),
+    ]),
     custody.activeName,
   ]
 }
@@ -115,7 +128,13 @@ function unpack(packed: Packed): { custody: Custody; sealedAtMs: number } {
         idTokenExpiresAtMs: tokens[1],
         refreshToken: tokens[2],
       },
-      keys: keys.map(([name, key, keyId, isOwn]) => ({ name, key, keyId, isOwn: isOwn === 1 })),
+      keys: keys.map(([name, key, keyId, isOwn, header]) => ({
+        name,
+        key,
+        keyId,
+        header: header === 1 ? 'X-Service-Key' : 'Authorization',
+        isOwn: isOwn === 1,
+      })),
       activeName,
     },
   }

@@ -5,13 +5,16 @@ import { createIdentifier } from '#service/auth/identifier.ts'
 import { release } from '#service/gateway/account-keys.ts'
 import {
   custodyToWire,
+  keyHeaders,
   mostKeys,
   withKey,
   withoutKey,
   type Custody,
+  type KeyHeader,
 } from '#service/gateway/custody/custody.ts'
 import type { GatewayEnv } from '#service/gateway/gateway-env.ts'
 import { newCustody, originOf, type GatewayScope } from '#service/gateway/gateway-scope.ts'
+import type { Credential } from '#service/gateway/upstream.ts'
 import { parseInput } from '#service/http/parse-input.ts'
 import { invalidField, Problem, tooMany } from '#service/http/problem.ts'
 import { limitBody, readJson } from '#service/http/read-json.ts'
@@ -28,6 +31,8 @@ const holdKeyRequest = z.object({
   name: keyName,
   key: z.string().check(z.trim(), z.regex(/^[\x21-\x7e]{1,512}$/, 'Enter an API key')),
   keyId: z.optional(z.string().check(z.regex(/^[\w.:-]{1,128}$/))),
+  /** Left out, it is found by trying: Bearer first. */
+  header: z.optional(z.enum(keyHeaders)),
 })
 
 const activateKeyRequest = z.object({ name: keyName })
@@ -43,19 +48,38 @@ export const custodyEndpoints = [
 ] as const
 
 /** What the page may know and change of what the gateway holds for it; never a secret. */
-export function addCustodyRoutes(scope: GatewayScope, { version }: { version: string }): void {
-  const { app, now } = scope
+export function addCustodyRoutes(
+  scope: GatewayScope,
+  { version, serviceUrl }: { version: string; serviceUrl: string | null },
+): void {
+  const { app, givenKey, now } = scope
+  const behind =
+    serviceUrl === null
+      ? { service: 'local', agent: 'rehearsal' }
+      : { service: serviceUrl, agent: null }
 
-  app.get('/__signalbox/config', (context) =>
-    context.json({ mode: 'gateway', service: 'local', agent: 'rehearsal', version }),
-  )
+  function replaced(
+    context: Context<GatewayEnv>,
+    next: Custody | null,
+    status: 200 | 201 = 200,
+  ): Response {
+    context.get('jar').replace(next)
+    return context.json(custodyToWire(next, givenKey), status)
+  }
+
+  app.get('/__signalbox/config', (context) => context.json({ mode: 'gateway', ...behind, version }))
 
   app.get('/__signalbox/custody', (context) =>
-    context.json(custodyToWire(context.get('jar').custody)),
+    context.json(custodyToWire(context.get('jar').custody, givenKey)),
   )
 
   app.post('/__signalbox/keys', limitBody, readJson, async (context) => {
-    const { name, key, keyId } = parseInput(holdKeyRequest, await context.req.json())
+    const {
+      name,
+      key,
+      keyId,
+      header: wanted,
+    } = parseInput(holdKeyRequest, await context.req.json())
     const custody = context.get('jar').custody ?? newCustody(now())
     const others = custody.keys.filter((held) => held.key !== key)
     if (others.some((held) => held.name === name)) {
@@ -69,36 +93,28 @@ export function addCustodyRoutes(scope: GatewayScope, { version }: { version: st
         `This browser holds ${mostKeys} keys already; forget one first.`,
       )
     }
-    await checkKey(scope, key, context)
-    return replaced(
-      context,
-      withKey(custody, { name, key, keyId: keyId ?? null, isOwn: false }),
-      201,
-    )
+    const header = await headerFor(scope, context, key, wanted)
+    const held = { name, key, keyId: keyId ?? null, header, isOwn: false }
+    return replaced(context, withKey(custody, held), 201)
   })
 
   app.post('/__signalbox/keys/active', limitBody, readJson, async (context) => {
     const { name } = parseInput(activateKeyRequest, await context.req.json())
-    return replaced(context, { ...custodyWith(context, name), activeName: name }, 200)
+    return replaced(context, { ...custodyWith(context, name), activeName: name })
   })
 
   app.delete('/__signalbox/keys/:name', (context) => {
     const name = context.req.param('name')
-    return replaced(context, withoutKey(custodyWith(context, name), name), 200)
+    return replaced(context, withoutKey(custodyWith(context, name), name))
   })
 
   app.post('/__signalbox/signout', async (context) => {
     const jar = context.get('jar')
     const { custody } = jar
-    jar.replace(null)
+    const answer = replaced(context, null)
     if (custody) await release(scope, custody, originOf(context))
-    return context.json(custodyToWire(null))
+    return answer
   })
-}
-
-function replaced(context: Context<GatewayEnv>, next: Custody, status: 200 | 201): Response {
-  context.get('jar').replace(next)
-  return context.json(custodyToWire(next), status)
 }
 
 function custodyWith(context: Context<GatewayEnv>, name: string): Custody {
@@ -107,16 +123,35 @@ function custodyWith(context: Context<GatewayEnv>, name: string): Custody {
   throw new Problem('not_found', 'No key of this name is held in this browser.')
 }
 
-/** Asks for a session that cannot be there: 404 means that the service took the key. */
-async function checkKey(
-  { forward }: GatewayScope,
-  key: string,
+/** The header in which the service takes this key: the wanted one, else the first that it accepts. */
+async function headerFor(
+  scope: GatewayScope,
   context: Context<GatewayEnv>,
-): Promise<void> {
+  secret: string,
+  wanted: KeyHeader | undefined,
+): Promise<KeyHeader> {
+  for (const header of wanted === undefined ? keyHeaders : [wanted]) {
+    if (await isAccepted(scope, context, { header, secret })) return header
+  }
+  throw invalidField('key', 'The service does not accept this key.')
+}
+
+/** Asks for a session that cannot be there: 404 means that the service took the key. */
+async function isAccepted(
+  { forward }: GatewayScope,
+  context: Context<GatewayEnv>,
+  credential: Credential,
+): Promise<boolean> {
   const path = `/v1/sessions/${createIdentifier('ses')}`
-  const answer = await forward.own({ method: 'GET', path, bearer: key }, originOf(context))
-  if (answer.status === 404) return
-  if (answer.status === 401) throw invalidField('key', 'The service does not accept this key.')
-  if (answer.status === 429) throw tooMany(Number(answer.headers.get('Retry-After') ?? 1))
-  throw new Problem('unavailable', 'The service could not check the key.')
+  const { status, headers } = await forward.own(
+    { method: 'GET', path, credential },
+    originOf(context),
+  )
+  if (status === 404) return true
+  if (status === 401 || status === 403) return false
+  if (status === 429) throw tooMany(Number(headers.get('Retry-After') ?? 1))
+  throw new Problem(
+    'unavailable',
+    `The service could not check the key: asked for a session that is not there, it answered ${status} in place of 404 or 401.`,
+  )
 }

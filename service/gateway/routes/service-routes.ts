@@ -7,7 +7,9 @@ import {
   signedOut,
   type GatewayScope,
 } from '#service/gateway/gateway-scope.ts'
+import { bearer, findPostKey } from '#service/gateway/upstream.ts'
 import { nothingHere, Problem } from '#service/http/problem.ts'
+import { limitBody } from '#service/http/read-json.ts'
 import { endpoints } from '#src/contract/paths.ts'
 
 import { signInForBrowser } from './sign-in-routes.ts'
@@ -17,7 +19,7 @@ import { signInForBrowser } from './sign-in-routes.ts'
  * those of its custody, and shares its readings of /v1 with others that bear the same key.
  */
 export function addServiceRoutes(scope: GatewayScope): void {
-  const { app, forward, reads } = scope
+  const { app, forward, givenKey, posts, reads } = scope
 
   // After the answer: what was read while it was at work may show it or not.
   app.use('/v1/*', async ({ req }, next) => {
@@ -39,7 +41,7 @@ export function addServiceRoutes(scope: GatewayScope): void {
     if (path === endpoints.refresh.path) throw nothingHere([])
     const signsIn = path === endpoints.signUp.path || path === endpoints.signIn.path
     if (signsIn && method === 'POST') return signInForBrowser(scope, context)
-    return forward.withBearer(request, null, originOf(context))
+    return forward.withCredential(request, null, originOf(context))
   })
 
   app.all('/api/*', async (context) => {
@@ -48,31 +50,42 @@ export function addServiceRoutes(scope: GatewayScope): void {
       return forward.asIs(request, originOf(context))
     }
     const { idToken } = await freshTokens(scope, context)
-    const answer = await forward.withBearer(request, idToken, originOf(context))
+    const answer = await forward.withCredential(request, bearer(idToken), originOf(context))
     const isRevoked = request.method === 'DELETE' && answer.status === 204
     if (isRevoked) forgetRevoked(context.get('jar'), context.req.path)
     return answer
   })
 
+  app.on('POST', '/v1/*', limitBody)
   app.all('/v1/*', async (context) => {
     const request = context.req.raw
     if (hasOwnCredential(request) || !isFromBrowser(request, context.get('hasCookie'))) {
       return forward.asIs(request, originOf(context))
     }
     const { custody } = context.get('jar')
-    if (custody === null) throw signedOut()
-    const key = findActiveKey(custody)
+    const key = findActiveKey(custody, givenKey)
     if (key === null) {
+      if (custody === null) throw signedOut()
       throw new Problem('unauthenticated', 'No API key is held in this browser.')
     }
-    const ask = () => forward.withBearer(request, key.key, originOf(context))
-    if (request.method !== 'GET') return ask()
+    const credential = { header: key.header, secret: key.key }
+    const ask = (body?: ArrayBuffer) =>
+      forward.withCredential(request, credential, originOf(context), body)
     const { pathname, search } = new URL(request.url)
-    return reads.read({ key: key.key, target: pathname + search }, ask)
+    const target = pathname + search
+    if (request.method === 'GET') {
+      return reads.read({ key: `${key.header} ${key.key}`, target }, () => ask())
+    }
+    const postKey = findPostKey(request.headers)
+    if (request.method !== 'POST' || postKey === null) return ask()
+    const body = await request.arrayBuffer()
+    const isAgain = request.headers.get('X-Signalbox-Again') === '1'
+    const post = { secret: key.key, key: postKey, target, body, isAgain }
+    return posts.send(post, () => ask(body))
   })
 
   app.all('/openapi.json', (context) =>
-    forward.withBearer(context.req.raw, null, originOf(context)),
+    forward.withCredential(context.req.raw, null, originOf(context)),
   )
 }
 

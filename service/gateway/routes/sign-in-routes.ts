@@ -6,7 +6,20 @@ import { custodyToWire, mostKeys, withKey, type Custody } from '#service/gateway
 import type { GatewayEnv } from '#service/gateway/gateway-env.ts'
 import { newCustody, originOf, type GatewayScope } from '#service/gateway/gateway-scope.ts'
 import { tokensOf } from '#service/gateway/refresher.ts'
-import { signedInWire } from '#service/http/wire/account-wire.ts'
+import { Problem } from '#service/http/problem.ts'
+
+/** §2, signup result. The specification shows no display name, and no sign-in: it answers the same. */
+const signedInWire = z.object({
+  user: z.object({
+    uid: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    displayName: z.optional(z.nullable(z.string())),
+  }),
+  idToken: z.string().check(z.minLength(1)),
+  refreshToken: z.string().check(z.minLength(1)),
+  expiresIn: z.string().check(z.regex(/^\d{1,9}$/)),
+})
 
 /**
  * Signup and sign-in from the page: the tokens of the answer go into the cookie instead of to the
@@ -16,29 +29,39 @@ export async function signInForBrowser(
   scope: GatewayScope,
   context: Context<GatewayEnv>,
 ): Promise<Response> {
-  const { forward, now } = scope
+  const { forward, givenKey, now } = scope
   const origin = originOf(context)
-  const answer = await forward.withBearer(context.req.raw, null, origin)
+  const answer = await forward.withCredential(context.req.raw, null, origin)
   if (!answer.ok) return answer
 
-  const result = z.parse(signedInWire, await answer.json())
+  const read = z.safeParse(signedInWire, await answer.json().catch(() => null))
+  if (!read.success) throw undocumented()
+  const result = read.data
+  const user = { ...result.user, displayName: result.user.displayName ?? null }
   const jar = context.get('jar')
   if (jar.custody) await release(scope, jar.custody, origin)
 
   let custody: Custody = {
     ...newCustody(now()),
-    account: result.user,
+    account: user,
     tokens: tokensOf(result, now()),
-    ...keysThatStay(jar.custody, result.user.uid),
+    ...keysThatStay(jar.custody, user.uid),
   }
   if (custody.keys.length < mostKeys) {
     const key = await createOwnKey(forward, result.idToken, custody.keys, origin)
     if (key) custody = withKey(custody, key)
   }
   jar.replace(custody)
-  const { user, expiresIn } = result
-  const body = { user, expiresIn, custody: custodyToWire(custody) }
+  const body = { user, expiresIn: result.expiresIn, custody: custodyToWire(custody, givenKey) }
   return Response.json(body, { status: answer.status })
+}
+
+/** What the answer holds is not passed on: it may carry tokens under names that nobody knows. */
+function undocumented(): Problem {
+  return new Problem(
+    'bad_gateway',
+    'The service answered, but not as its specification says: it may have worked. Make an API key at the service itself and paste it here.',
+  )
 }
 
 /** Keys that somebody pasted stay, unless another account signs in; the gateway's own were revoked. */

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+
+import {
+  custodyToWire,
+  emptyCustody,
+  findActiveKey,
+  givenKeyOf,
+  withKey,
+  withoutKey,
+  type Custody,
+  type HeldKey,
+} from './custody.ts'
+
+const held = (name: string, change: Partial<HeldKey> = {}): HeldKey => ({
+  name,
+  key: `ask_${name.repeat(20)}_secret_${name}1`,
+  keyId: `key_${name}`,
+  header: 'Authorization',
+  isOwn: false,
+  ...change,
+})
+
+const full: Custody = {
+  ...emptyCustody('cus_1', 5),
+  account: { uid: 'usr_1', email: 'ada@example.org', emailVerified: false, displayName: null },
+  tokens: { idToken: 'id-token', idTokenExpiresAtMs: 9, refreshToken: 'refresh-token' },
+  keys: [held('one'), held('two', { keyId: null, header: 'X-Service-Key', isOwn: true })],
+  activeName: 'two',
+}
+
+describe('what the browser may know of its custody', () => {
+  test('is the account, and of each key its name, its id and its last four characters', () => {
+    expect(custodyToWire(full, null)).toEqual({
+      account: full.account,
+      keys: [
+        { name: 'one', hint: '…one1', keyId: 'key_one', header: 'Authorization', active: false },
+        { name: 'two', hint: '…two1', keyId: null, header: 'X-Service-Key', active: true },
+      ],
+    })
+  })
+
+  test('is no token, and no more of a key', () => {
+    const text = JSON.stringify(custodyToWire(full, null))
+    for (const secret of ['id-token', 'refresh-token', 'ask_', 'secret']) {
+      expect(text).not.toContain(secret)
+    }
+  })
+
+  test('is nothing when nothing is held', () => {
+    expect(custodyToWire(null, null)).toEqual({ account: null, keys: [] })
+    expect(custodyToWire(emptyCustody('cus_1', 5), null)).toEqual({ account: null, keys: [] })
+  })
+})
+
+describe('keys', () => {
+  test('one more becomes the active one, and the others stay', () => {
+    const next = withKey(full, held('three'))
+    expect(next.keys.map(({ name }) => name)).toEqual(['one', 'two', 'three'])
+    expect(next.activeName).toBe('three')
+  })
+
+  test('one that is held already is renamed', () => {
+    const next = withKey(full, held('uno', { key: held('one').key }))
+    expect(next.keys.map(({ name }) => name)).toEqual(['two', 'uno'])
+  })
+
+  test('in the place of a forgotten active one, the first of the others is active', () => {
+    expect(withoutKey(full, 'two')).toMatchObject({ keys: [held('one')], activeName: 'one' })
+    expect(withoutKey(full, 'one')).toMatchObject({ activeName: 'two' })
+    expect(withoutKey(withoutKey(full, 'one'), 'two')).toMatchObject({ keys: [], activeName: null })
+  })
+
+  test('the active one is the one of that name', () => {
+    expect(findActiveKey(full, null)).toEqual(full.keys[1])
+    expect(findActiveKey({ ...full, activeName: null }, null)).toBeNull()
+    expect(findActiveKey(null, null)).toBeNull()
+  })
+
+  test("the console's own is sent, and shown, for a browser that holds none", () => {
+    const given = givenKeyOf('given_secret_9f3a')
+    expect(findActiveKey(null, given)).toEqual(given)
+    expect(findActiveKey(emptyCustody('cus_1', 5), given)).toEqual(given)
+    expect(findActiveKey(full, given)).toEqual(full.keys[1])
+    const shown = { name: "This console's key", hint: '…9f3a', keyId: null }
+    expect(custodyToWire(null, given)).toEqual({
+      account: null,
+      keys: [{ ...shown, header: 'Authorization', active: true }],
+    })
+    expect(custodyToWire(full, given)).toEqual(custodyToWire(full, null))
+  })
+})

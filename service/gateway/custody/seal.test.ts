@@ -1,0 +1,134 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { emptyCustody, type Custody } from './custody.ts'
+import { createSeal, type Seal } from './seal.ts'
+
+const MINUTE_MS = 60_000
+const begun = 1_800_000_000_000
+
+const full: Custody = {
+  ...emptyCustody('cus_1', begun),
+  version: 3,
+  account: { uid: 'usr_1', email: 'ada@example.org', emailVerified: true, displayName: 'Ada' },
+  tokens: { idToken: 'id-token', idTokenExpiresAtMs: begun + 1, refreshToken: 'refresh-token' },
+  keys: [
+    { name: 'one', key: 'ask_secret_one', keyId: 'key_1', header: 'Authorization', isOwn: true },
+    { name: 'two', key: 'ask_secret_two', keyId: null, header: 'X-Service-Key', isOwn: false },
+  ],
+  activeName: 'two',
+}
+
+let dataFolder: string
+let now = begun
+let seal: Seal
+
+beforeAll(async () => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'signalbox-seal-'))
+  chmodSync(dataFolder, 0o700)
+  seal = await createSeal({ dataFolder, serviceUrl: null, now: () => now })
+})
+afterAll(() => rmSync(dataFolder, { recursive: true }))
+
+const sealAt = (serviceUrl: string) => createSeal({ dataFolder, serviceUrl, now: () => now })
+
+describe('a sealed custody', () => {
+  test('opens as what it was', async () => {
+    now = begun + 7
+    const { text } = await seal.close(full)
+    expect(await seal.open(text)).toEqual({ custody: full, sealedAtMs: begun + 7 })
+    const empty = emptyCustody('cus_2', begun)
+    expect((await seal.open((await seal.close(empty)).text))?.custody).toEqual(empty)
+    const unnamed: Custody = {
+      ...full,
+      account: { uid: 'usr_2', email: 'bob@example.org', emailVerified: false, displayName: null },
+    }
+    expect((await seal.open((await seal.close(unnamed)).text))?.custody).toEqual(unnamed)
+  })
+
+  test('shows nothing of what is in it', async () => {
+    const { text } = await seal.close(full)
+    const parts = text.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
+    for (const secret of ['ask_', 'token', 'ada@']) {
+      expect([text, ...parts].filter((part) => part.includes(secret))).toEqual([])
+    }
+    expect(JSON.parse(parts[0] ?? '')).toEqual({ alg: 'dir', enc: 'A256GCM' })
+  })
+
+  test('does not open when a letter of it was changed, or when it was sealed elsewhere', async () => {
+    const { text } = await seal.close(full)
+    const at = text.length - 40
+    const other = text[at] === 'A' ? 'B' : 'A'
+    expect(await seal.open(text.slice(0, at) + other + text.slice(at + 1))).toBeNull()
+    expect(await seal.open('')).toBeNull()
+    expect(await seal.open('a.b.c.d.e')).toBeNull()
+    const elsewhere = mkdtempSync(join(tmpdir(), 'signalbox-seal-'))
+    const foreign = await createSeal({ dataFolder: elsewhere, serviceUrl: null, now: () => now })
+    expect(await foreign.open(text)).toBeNull()
+    rmSync(elsewhere, { recursive: true })
+  })
+
+  test('does not open before another service, whose business its keys are not', async () => {
+    const { text } = await seal.close(full)
+    const one = await sealAt('https://one.example')
+    expect(await one.open(text)).toBeNull()
+    const { text: ofOne } = await one.close(full)
+    expect(await (await sealAt('https://one.example')).open(ofOne)).not.toBeNull()
+    expect(await (await sealAt('https://two.example')).open(ofOne)).toBeNull()
+    expect(await seal.open(ofOne)).toBeNull()
+  })
+
+  test('opens again after a restart', async () => {
+    const { text } = await seal.close(full)
+    const again = await createSeal({ dataFolder, serviceUrl: null, now: () => now })
+    expect((await again.open(text))?.custody).toEqual(full)
+  })
+
+  test('is past its time 30 minutes after it was sealed', async () => {
+    now = begun + MINUTE_MS
+    const { text, maxAgeS } = await seal.close(full)
+    expect(maxAgeS).toBe(30 * 60)
+    now += 30 * MINUTE_MS - 1
+    expect(await seal.open(text)).not.toBeNull()
+    now += 1
+    expect(await seal.open(text)).toBeNull()
+  })
+
+  test('is past its time 12 hours after it was begun, however often it was sealed', async () => {
+    now = begun + 12 * 60 * MINUTE_MS - 10_500
+    const { text, maxAgeS } = await seal.close(full)
+    expect(maxAgeS).toBe(10)
+    now += 10_499
+    expect(await seal.open(text)).not.toBeNull()
+    now += 1
+    expect(await seal.open(text)).toBeNull()
+    expect((await seal.close(full)).maxAgeS).toBe(0)
+    now += MINUTE_MS
+    expect((await seal.close(full)).maxAgeS).toBe(0)
+  })
+
+  test('never outgrows what a browser keeps: what is too much is refused in words', async () => {
+    now = begun
+    let length = 2_000
+    while ((await close(named(length))) !== null) length += 1
+    expect((await seal.close(named(length - 1))).text.length).toBeLessThanOrEqual(3_900)
+    expect((await seal.close(named(length - 1))).text.length).toBeGreaterThan(3_890)
+    await expect(seal.close(named(length))).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: expect.stringContaining('forget a key'),
+      details: { field: 'name' },
+    })
+  })
+})
+
+/** So much custody as a name of `length` letters makes it. */
+function named(length: number): Custody {
+  return { ...full, activeName: 'n'.repeat(length) }
+}
+
+async function close(custody: Custody) {
+  return seal.close(custody).catch(() => null)
+}

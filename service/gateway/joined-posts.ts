@@ -1,0 +1,120 @@
+import { hash } from 'node:crypto'
+
+import { hashSecret } from '#service/auth/secrets.ts'
+import { Problem, problemStatuses } from '#service/http/problem.ts'
+
+import { answerOf, copyOf, type AnswerCopy } from './answer-copy.ts'
+
+const keepMs = 24 * 60 * 60 * 1000
+const mostKept = 2_000
+const mostBytes = 16 * 1024 * 1024
+
+/** A POST as the page sent it: with which API key, under which Idempotency-Key, and what. */
+type Post = {
+  secret: string
+  key: string
+  target: string
+  body: ArrayBuffer
+  /** Somebody asked for it once more, knowing that its outcome is not known. */
+  isAgain: boolean
+}
+
+export type JoinedPosts = {
+  /**
+   * The answer to a POST: that of an equal one under way or answered before, else what `ask` gets. Throws
+   * 422 for another request under the same key, and 502 for one whose outcome nobody knows.
+   */
+  send(post: Post, ask: () => Promise<Response>): Promise<Response>
+}
+
+/** What a POST came to: an answer that settles it, or nothing that says whether it had an effect. */
+type Outcome = { answer: AnswerCopy } | { problem: unknown }
+type Sent = {
+  fingerprint: string
+  outcome: Promise<Outcome>
+  state: 'under way' | 'answered' | 'unknown'
+  sentAtMs: number
+  bytes: number
+}
+
+/**
+ * One Idempotency-Key is one request to the service, whether that knows such keys or not: a browser whose
+ * connection is reset sends a POST again by itself. A caller who leaves stops nothing, and what may have
+ * had an effect is sent again by nobody but a person.
+ */
+export function createJoinedPosts(now: () => number): JoinedPosts {
+  const sent = new Map<string, Sent>()
+
+  function begin(id: string, fingerprint: string, ask: () => Promise<Response>): Sent {
+    const outcome = copyOf(ask).then(
+      (answer): Outcome => ({ answer }),
+      (problem: unknown): Outcome => ({ problem }),
+    )
+    const begun: Sent = { fingerprint, outcome, state: 'under way', sentAtMs: now(), bytes: 0 }
+    // Deleted first, so that the map stays in the order of sending.
+    sent.delete(id)
+    sent.set(id, begun)
+    void settle(id, begun)
+    return begun
+  }
+
+  async function settle(id: string, begun: Sent): Promise<void> {
+    const outcome = await begun.outcome
+    const isKept = fateOf(outcome)
+    if (isKept === 'nothing') sent.delete(id)
+    else begun.state = isKept
+    if ('answer' in outcome) begun.bytes = outcome.answer.bytes.byteLength
+    tidy()
+  }
+
+  /** What is over goes, and then the oldest that is settled, until the rest is within bounds. */
+  function tidy(): void {
+    let held = sent.values().reduce((sum, { bytes }) => sum + bytes, 0)
+    for (const [id, { state, sentAtMs, bytes }] of sent) {
+      const isOver = now() - sentAtMs >= keepMs
+      if (!isOver && sent.size <= mostKept && held <= mostBytes) return
+      if (state === 'under way') continue
+      sent.delete(id)
+      held -= bytes
+    }
+  }
+
+  return {
+    async send({ secret, key, target, body, isAgain }, ask) {
+      const id = `${hashSecret(secret).toString('hex')} ${key}`
+      const fingerprint = `${target} ${hash('sha256', new Uint8Array(body))}`
+      const before = sent.get(id)
+      if (before && before.fingerprint !== fingerprint) {
+        throw new Problem(
+          'key_reused',
+          'This Idempotency-Key was sent before, with another request.',
+        )
+      }
+      if (before?.state === 'unknown' && !isAgain) throw outcomeUnknown()
+      const isNew = !before || before.state === 'unknown' || now() - before.sentAtMs >= keepMs
+      const outcome = await (isNew ? begin(id, fingerprint, ask) : before).outcome
+      if ('problem' in outcome) throw outcome.problem
+      return answerOf(outcome.answer)
+    },
+  }
+}
+
+/** Refusals that a later try may be spared, and connections that were never made, leave nothing behind. */
+function fateOf(outcome: Outcome): 'answered' | 'unknown' | 'nothing' {
+  if ('problem' in outcome) {
+    const { problem } = outcome
+    if (!(problem instanceof Problem)) return 'unknown'
+    const isOurRefusal = problemStatuses[problem.code] < 500 || problem.code === 'not_sent'
+    return isOurRefusal ? 'nothing' : 'unknown'
+  }
+  const { status } = outcome.answer
+  if (status === 409 || status === 425 || status === 429) return 'nothing'
+  return status >= 500 || status === 408 ? 'unknown' : 'answered'
+}
+
+function outcomeUnknown(): Problem {
+  return new Problem(
+    'outcome_unknown',
+    'This was sent before, and what became of it is not known: it is not sent again by itself.',
+  )
+}

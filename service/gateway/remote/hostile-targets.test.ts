@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { createTestGatewayTo, type TestGatewayTo } from './gateway-to-fixture.ts'
+
+let to: TestGatewayTo
+beforeAll(async () => {
+  to = await createTestGatewayTo()
+})
+afterAll(() => to.close())
+
+/** What a request may try to make another address of: 44 ways. */
+const targets = [
+  '//evil.example/v1/sessions',
+  '//evil.example:80/v1/sessions/ses_1',
+  '///evil.example/v1/sessions/ses_1',
+  '/\\evil.example/v1/sessions/ses_1',
+  '/\\/evil.example/v1/sessions/ses_1',
+  '/%2f%2fevil.example/v1/sessions',
+  '/@evil.example/v1/sessions',
+  '/:80@evil.example/v1/sessions',
+  '/v1@evil.example/sessions/ses_1',
+  '/v1/../../admin',
+  '/v1/sessions/..',
+  '/v1/sessions/../../admin',
+  '/v1/sessions/%2e%2e/%2e%2e/admin',
+  '/v1/sessions/%2e%2e%2fadmin',
+  '/v1/sessions/..%2f..%2fadmin',
+  '/v1/sessions/..%5c..%5cadmin',
+  '/v1/sessions/%252e%252e%252fadmin',
+  '/v1/sessions/.%2e/messages',
+  '/v1/sessions/.',
+  '/v1/sessions/.hidden',
+  '/v1/sessions//messages',
+  '/v1/sessions/a%2fb/messages',
+  '/v1/sessions/a%3fb=c',
+  '/v1/sessions/a%23b',
+  '/v1/sessions/a%00b',
+  '/v1/sessions/a%0d%0aHost:%20evil.example',
+  '/v1/sessions/a%20b',
+  '/v1/sessions/a;b',
+  '/v1/sessions/http:%2f%2fevil.example',
+  '/v1/sessions/%ff',
+  `/v1/sessions/${'x'.repeat(129)}`,
+  '/v1/sessions/ses_1/',
+  '/v1/sessions/ses_1/messages/',
+  '/v1/sessions/ses_1/admin',
+  '/v1/SESSIONS/ses_1',
+  '/v1/admin',
+  '/v1/latest/meta-data/',
+  '/v2/sessions/ses_1',
+  '/v1',
+  '/api/admin',
+  '/api/keys/..%2fadmin',
+  '/api/auth/../admin',
+  '/openapi.json/../admin',
+  `/v1/sessions/ses_1/messages?after=${'x'.repeat(3_000)}`,
+] as const
+
+test.each(targets)('%s reaches no service', async (target) => {
+  to.arrivals.length = 0
+  const statuses: number[] = []
+  for (const credential of [{ 'X-Service-Key': 'k' }, { Authorization: 'Bearer k' }]) {
+    statuses.push(await to.sendRaw(target, credential))
+  }
+  expect(to.arrivals).toEqual([])
+  expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true)
+})
+
+test('an absolute address in the request line, or another Host, leads nowhere else', async () => {
+  to.arrivals.length = 0
+  expect(await to.sendRaw('http://evil.example/v1/sessions/ses_1', { 'X-Service-Key': 'k' })).toBe(
+    421,
+  )
+  expect(
+    await to.sendRaw('/v1/sessions/ses_1', { 'X-Service-Key': 'k', Host: 'evil.example' }),
+  ).toBe(421)
+  expect(to.arrivals).toEqual([])
+})
+
+test('headers that name another address go nowhere', async () => {
+  to.arrivals.length = 0
+  const named = 'http://evil.example/'
+  await to.sendRaw('/v1/sessions/ses_1', {
+    'X-Service-Key': 'k',
+    'X-Forwarded-Host': 'evil.example',
+    Forwarded: 'host=evil.example',
+    'X-Original-URL': '/admin',
+    'X-Rewrite-URL': '/admin',
+    Referer: named,
+    'X-HTTP-Method-Override': 'DELETE',
+  })
+  const [arrival] = to.arrivals
+  expect(arrival).toMatchObject({ method: 'GET', url: '/base/v1/sessions/ses_1' })
+  expect(JSON.stringify([...(arrival?.headers ?? [])])).not.toMatch(/evil|admin|DELETE/)
+})
+
+test.each([
+  ['PUT', '/v1/sessions'],
+  ['DELETE', '/v1/sessions/ses_1'],
+  ['POST', '/v1/sessions/ses_1/messages'],
+  ['PATCH', '/openapi.json'],
+  ['OPTIONS', '/v1/sessions'],
+  ['TRACE', '/v1/sessions'],
+])('%s %s is no request of the console', async (method, path) => {
+  to.arrivals.length = 0
+  expect(await to.sendRaw(path, { 'X-Service-Key': 'k' }, method)).toBeGreaterThanOrEqual(400)
+  expect(to.arrivals).toEqual([])
+})
+
+test.each([
+  ['GET', '/v1/sessions/9b2d.f-1:a~b=c@d+e', '/base/v1/sessions/9b2d.f-1%3Aa~b%3Dc%40d%2Be'],
+  [
+    'GET',
+    '/v1/sessions/-_x/messages?after=r%2F1&limit=50',
+    '/base/v1/sessions/-_x/messages?after=r%2F1&limit=50',
+  ],
+  ['GET', '/v1/sessions', '/base/v1/sessions'],
+  ['GET', '/openapi.json', '/base/openapi.json'],
+  ['POST', '/v1/sessions/s/human-input/1', '/base/v1/sessions/s/human-input/1'],
+  ['POST', '/v1/sessions/s/human-input/1/cancel', '/base/v1/sessions/s/human-input/1/cancel'],
+])('%s %s does reach it, under the address of the settings', async (method, path, expected) => {
+  to.arrivals.length = 0
+  expect(await to.sendRaw(path, { 'X-Service-Key': 'k' }, method)).toBe(200)
+  expect(to.arrivals).toMatchObject([{ method, url: expected }])
+})

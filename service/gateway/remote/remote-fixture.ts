@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+export type Arrival = { method: string; url: string; headers: Headers; body: string }
+
+export type Answerer = (arrival: Arrival, reply: ServerResponse) => void | Promise<void>
+
+/** For tests: an HTTP server on a free port of this machine, and everything that reached it. */
+export async function startElsewhere(answer: Answerer) {
+  const arrivals: Arrival[] = []
+  const server = createServer((request, reply) => {
+    void read(request).then((arrival) => {
+      arrivals.push(arrival)
+      return answer(arrival, reply)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    arrivals,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function read(request: IncomingMessage): Promise<Arrival> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(Buffer.from(part))
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value))
+  const body = Buffer.concat(parts).toString('utf8')
+  return { method: request.method ?? '', url: request.url ?? '', headers, body }
+}
+
+/** For tests: a JSON answer. */
+export function tell(reply: ServerResponse, status: number, body: unknown, headers = {}): void {
+  reply.writeHead(status, { 'Content-Type': 'application/json', ...headers })
+  reply.end(JSON.stringify(body))
+}

@@ -1,0 +1,240 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { readConfig } from '#service/config.ts'
+import { createBrowser } from '#service/gateway/browser-fixture.ts'
+import { startServer, type Server } from '#service/server.ts'
+
+import { startElsewhere, tell, type Answerer } from './remote-fixture.ts'
+import { createRemoteService } from './remote-service.ts'
+
+type Elsewhere = Awaited<ReturnType<typeof startElsewhere>>
+
+let folder: string
+const opened: { stop(): Promise<void> }[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'signalbox-elsewhere-'))
+})
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.stop()
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const noSession: Answerer = ({ headers }, reply) => {
+  const isKnown = headers.get('authorization') === 'Bearer good-key'
+  tell(reply, isKnown ? 404 : 401, { message: isKnown ? 'No such session' : 'Who are you?' })
+}
+
+/** The process as it is started for a service elsewhere, and a browser in front of it. */
+async function start(answer: Answerer, more: Record<string, string> = {}) {
+  const elsewhere = await startElsewhere(answer)
+  opened.push({ stop: () => elsewhere.close() })
+  const server = await startServer(configFor(elsewhere, more), { distFolder: folder })
+  opened.push(server)
+  return { elsewhere, server, browser: browserAt(server) }
+}
+
+function configFor({ url }: Elsewhere, more: Record<string, string>) {
+  return readConfig({ PORT: '0', SIGNALBOX_DATA: folder, SERVICE_URL: url, LOG: 'off', ...more })
+}
+
+function browserAt({ url }: Server) {
+  return createBrowser({
+    request: (path, init) => fetch(url + new URL(path).pathname + new URL(path).search, init),
+  })
+}
+
+const pasted = { name: 'theirs', key: 'good-key' }
+
+test('no database is started, and the page learns which service it is', async () => {
+  const { browser, elsewhere } = await start(noSession, { DATABASE_URL: 'postgres://nowhere:1/x' })
+  expect((await browser.send('GET', '/__signalbox/config')).body).toEqual({
+    mode: 'gateway',
+    service: elsewhere.url,
+    agent: null,
+    version: expect.any(String),
+  })
+  expect(elsewhere.arrivals).toEqual([])
+})
+
+test('a pasted key is checked there, held, and sent with what the page asks', async () => {
+  const { browser, elsewhere } = await start(noSession)
+  const wrong = await browser.send('POST', '/__signalbox/keys', { ...pasted, key: 'bad-key' })
+  expect(wrong.body).toMatchObject({ error: { code: 'invalid_request', field: 'key' } })
+  expect((await browser.send('POST', '/__signalbox/keys', pasted)).status).toBe(201)
+  await browser.send('GET', '/v1/sessions/ses_1/messages?limit=50&after=r%2F1')
+  const last = elsewhere.arrivals.at(-1)
+  expect(last?.url).toBe('/v1/sessions/ses_1/messages?limit=50&after=r%2F1')
+  const sent = Object.fromEntries(last?.headers ?? [])
+  expect(sent.authorization).toBe('Bearer good-key')
+  for (const name of ['cookie', 'x-signalbox', 'origin', 'referer', 'x-request-id']) {
+    expect(sent).not.toHaveProperty(name)
+  }
+})
+
+test('a key that is taken in X-Service-Key alone is found out to be so, or chosen to be', async () => {
+  const { browser, elsewhere } = await start(({ headers }, reply) =>
+    tell(reply, headers.get('x-service-key') === 'good-key' ? 404 : 401, {}),
+  )
+  const held = await browser.send('POST', '/__signalbox/keys', pasted)
+  expect(held.body.keys).toMatchObject([{ name: 'theirs', header: 'X-Service-Key', active: true }])
+  expect((await browser.send('GET', '/v1/sessions/ses_1')).status).toBe(404)
+  expect(elsewhere.arrivals.at(-1)?.headers.has('authorization')).toBe(false)
+
+  const chosen = { name: 'again', key: 'good-key', header: 'Authorization' }
+  expect((await browser.send('POST', '/__signalbox/keys', chosen)).status).toBe(400)
+})
+
+test('a key in a file is used for browsers that hold none, and shown by its end only', async () => {
+  const keyFile = join(folder, 'service-key')
+  await writeFile(keyFile, 'good-key\n', { mode: 0o600 })
+  const { browser, server, elsewhere } = await start(noSession, { SERVICE_KEY_FILE: keyFile })
+  expect((await browser.send('GET', '/__signalbox/custody')).body.keys).toEqual([
+    {
+      name: "This console's key",
+      hint: '…-key',
+      keyId: null,
+      header: 'Authorization',
+      active: true,
+    },
+  ])
+  expect((await browser.send('GET', '/v1/sessions/ses_1')).status).toBe(404)
+  expect((await fetch(`${server.url}/v1/sessions/ses_1`)).status).toBe(401)
+
+  await chmod(keyFile, 0o644)
+  const readable = startServer(configFor(elsewhere, { SERVICE_KEY_FILE: keyFile }))
+  await expect(readable).rejects.toThrow('which others may read too: chmod 600 it.')
+  await rm(keyFile)
+  const gone = startServer(configFor(elsewhere, { SERVICE_KEY_FILE: keyFile }))
+  await expect(gone).rejects.toThrow('which is not a file that can be read.')
+})
+
+test('a sign-up answered as documented is held; a service that makes no keys has one pasted', async () => {
+  const tokens = { idToken: 'secret-id', refreshToken: 'secret-refresh', expiresIn: '3600' }
+  const user = { uid: 'u1', email: 'ada@example.org', emailVerified: false }
+  const { browser } = await start(({ url }, reply) =>
+    url === '/api/auth/signup' ? tell(reply, 200, { user, ...tokens }) : tell(reply, 404, {}),
+  )
+  const answer = await browser.signUp()
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({
+    user: { ...user, displayName: null },
+    expiresIn: '3600',
+    custody: { account: { ...user, displayName: null }, keys: [] },
+  })
+  expect((await browser.send('POST', '/__signalbox/keys', pasted)).status).toBe(201)
+})
+
+test('a sign-up answered otherwise shows the page nothing of it and says that it may have worked', async () => {
+  const { browser } = await start((_, reply) => tell(reply, 200, { session: { jwt: 'secret' } }))
+  const answer = await browser.signUp()
+  expect(answer.status).toBe(502)
+  expect(answer.text).not.toContain('secret')
+  expect(answer.body).toMatchObject({
+    error: { message: expect.stringContaining('paste it here') },
+  })
+})
+
+test('a redirect is followed by no key', async () => {
+  const stranger = await startElsewhere((_, reply) => tell(reply, 404, {}))
+  opened.push({ stop: () => stranger.close() })
+  for (const status of [301, 302, 303, 307, 308]) {
+    const { browser, server } = await start((_, reply) =>
+      tell(reply, status, {}, { Location: `${stranger.url}/v1/sessions` }),
+    )
+    const checked = await browser.send('POST', '/__signalbox/keys', pasted)
+    expect(checked.status).toBe(502)
+    const key = { 'X-Service-Key': 'good-key' }
+    const sent = await fetch(`${server.url}/v1/sessions/ses_1`, {
+      headers: key,
+      redirect: 'manual',
+    })
+    expect([sent.status, sent.headers.get('Location')]).toEqual([502, null])
+  }
+  expect(stranger.arrivals).toEqual([])
+})
+
+test('an answer beyond 8 MiB, cut short or never given is a 502, and no connection a 503', async () => {
+  const { elsewhere, server } = await start(({ url }, reply) => {
+    if (url.endsWith('large')) {
+      reply.writeHead(200)
+      for (let part = 0; part < 9; part += 1) reply.write(Buffer.alloc(1024 * 1024))
+      reply.end()
+    } else if (url.endsWith('cut')) {
+      reply.writeHead(200, { 'Content-Length': '100' })
+      reply.write('half', () => reply.destroy())
+    } else reply.destroy()
+  })
+  const key = { Authorization: 'Bearer good-key' }
+  const ask = async (id: string) => {
+    const answer = await fetch(`${server.url}/v1/sessions/${id}`, { headers: key })
+    return [answer.status, (await answer.json()).error.code]
+  }
+  expect(await ask('large')).toEqual([502, 'bad_gateway'])
+  expect(await ask('cut')).toEqual([502, 'bad_gateway'])
+  expect(await ask('gone')).toEqual([502, 'bad_gateway'])
+  opened.shift()
+  await elsewhere.close()
+  expect(await ask('none')).toEqual([503, 'not_sent'])
+})
+
+test('a create whose connection is reset there has arrived once, and goes out again by a click', async () => {
+  let creates = 0
+  const { browser } = await start((arrival, reply) => {
+    if (arrival.method === 'GET') return noSession(arrival, reply)
+    creates += 1
+    if (creates === 1) reply.destroy()
+    else tell(reply, 201, { id: 's1' })
+    return undefined
+  })
+  await browser.send('POST', '/__signalbox/keys', pasted)
+  const key = { 'Idempotency-Key': 'k1' }
+  const create = (more = {}) =>
+    browser.send('POST', '/v1/sessions', { goal: 'Move it' }, { ...key, ...more })
+  const both = await Promise.all([create(), create()])
+  const third = await create()
+  const codes = [...both, third].map(({ status, body }) => [status, body.error])
+  expect(codes).toMatchObject([
+    [502, { code: 'bad_gateway' }],
+    [502, { code: 'bad_gateway' }],
+    [502, { code: 'outcome_unknown' }],
+  ])
+  expect(creates).toBe(1)
+  expect((await create({ 'X-Signalbox-Again': '1' })).body).toEqual({ id: 's1' })
+  expect((await create()).body).toEqual({ id: 's1' })
+  expect(creates).toBe(2)
+})
+
+test('an answer that does not come is a 504', async () => {
+  const silent = await startElsewhere(() => undefined)
+  opened.push({ stop: () => silent.close() })
+  const ask = createRemoteService(silent.url, { mostBytes: 1, timeoutMs: 50 })
+  const asked = ask(new Request('http://service.invalid/v1/sessions/s1'), 'peer')
+  await expect(asked).rejects.toMatchObject({ code: 'gateway_timeout' })
+})
+
+test('what a service sends beside its answer stays behind', async () => {
+  const { server } = await start((_, reply) =>
+    tell(
+      reply,
+      404,
+      {},
+      {
+        'Set-Cookie': 'a=b',
+        'Content-Security-Policy': 'script-src *',
+        'Access-Control-Allow-Origin': '*',
+        'Retry-After': '7',
+      },
+    ),
+  )
+  const answer = await fetch(`${server.url}/v1/sessions/ses_1`, {
+    headers: { 'X-Service-Key': 'k' },
+  })
+  expect(answer.headers.get('Retry-After')).toBe('7')
+  expect(answer.headers.get('Set-Cookie')).toBeNull()
+  expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull()
+  expect(answer.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'/)
+})

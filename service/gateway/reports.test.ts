@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startTestGateway } from './browser-fixture.ts'
+
+let started: Awaited<ReturnType<typeof startTestGateway>>
+let gateway: Awaited<ReturnType<typeof startTestGateway>>['gateway']
+beforeAll(async () => {
+  started = await startTestGateway()
+}, 60_000)
+afterAll(() => started.close())
+
+const violation = {
+  type: 'csp-violation',
+  age: 1,
+  url: 'http://localhost:4680/sessions/ses_1?next=canary#canary',
+  body: {
+    effectiveDirective: 'img-src',
+    blockedURL: 'https://evil.example/canary?canary',
+    sourceFile: 'http://localhost:4680/assets/main.js?canary',
+    sample: 'canary',
+    disposition: 'enforce',
+  },
+}
+
+function report(body: unknown, headers: Record<string, string> = {}) {
+  return gateway.request('http://localhost/__signalbox/reports', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/reports+json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+
+test('a report of a browser is one line of the log, without what may be secret in it', async () => {
+  gateway = await started.createGatewayWith()
+  started.service.entries.length = 0
+  const answer = await report([violation, { type: 'deprecation', body: {} }, 'nonsense'])
+  expect([answer.status, await answer.text()]).toEqual([204, ''])
+  const errors = started.service.entries.filter(({ event }) => event === 'error')
+  expect(errors).toEqual([
+    {
+      event: 'error',
+      requestId: expect.stringMatching(/^req_/),
+      message: 'A browser stopped something by the content security policy.',
+      directive: 'img-src',
+      page: '/sessions/ses_1',
+      blocked: 'https://evil.example',
+      source: '/assets/main.js',
+    },
+  ])
+  expect(JSON.stringify(started.service.entries)).not.toContain('canary')
+})
+
+test('what is inline or no address is named by its word alone', async () => {
+  gateway = await started.createGatewayWith()
+  started.service.entries.length = 0
+  for (const blockedURL of ['inline', 'data:text/html,canary', 'canary canary', 7]) {
+    await report([{ ...violation, body: { ...violation.body, blockedURL } }])
+  }
+  const errors = started.service.entries.filter(({ event }) => event === 'error')
+  expect(errors.map(({ blocked }) => blocked)).toEqual(['inline', 'data:', '', ''])
+})
+
+test('more than 8 KiB, another type, no reports, and another method are refused', async () => {
+  gateway = await started.createGatewayWith()
+  const large = [{ ...violation, url: 'x'.repeat(9_000) }]
+  expect((await report(large)).status).toBe(413)
+  expect((await report([violation], { 'Content-Type': 'text/plain' })).status).toBe(415)
+  expect((await report('{')).status).toBe(400)
+  expect((await report({ type: 'csp-violation' })).status).toBe(400)
+  expect((await report([violation], { Host: 'evil.example' })).status).toBe(421)
+  const read = await gateway.request('http://localhost/__signalbox/reports')
+  expect([read.status, read.headers.get('Allow')]).toEqual([405, 'POST'])
+})
+
+test('no more than ten a minute are taken', async () => {
+  gateway = await started.createGatewayWith()
+  const statuses: number[] = []
+  for (let count = 0; count < 11; count += 1) statuses.push((await report([violation])).status)
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 204), 429])
+})

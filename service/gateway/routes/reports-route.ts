@@ -1,0 +1,85 @@
+import type { Hono } from 'hono'
+import * as z from 'zod/mini'
+
+import type { GatewayEnv } from '#service/gateway/gateway-env.ts'
+import { reportsPath } from '#service/gateway/security-headers.ts'
+import { limitBodyTo } from '#service/http/body/limit-body.ts'
+import { createLimiter } from '#service/http/limiter.ts'
+import type { Log } from '#service/http/log.ts'
+import { Problem } from '#service/http/problem.ts'
+
+const mostBytes = 8 * 1024
+const perMinute = 10
+const mostOfOne = 10
+
+// What is no text says nothing.
+const text = z.union([
+  z.string(),
+  z.pipe(
+    z.unknown(),
+    z.transform(() => ''),
+  ),
+])
+const report = z.object({
+  type: z.literal('csp-violation'),
+  url: text,
+  body: z.object({ effectiveDirective: text, blockedURL: text, sourceFile: text }),
+})
+
+const limitReport = limitBodyTo(mostBytes, 'A report has at most 8 KiB.')
+
+/**
+ * What browsers stopped on our pages by the content security policy, for the log: which directive, where,
+ * and what from, without queries or samples, which may hold what nobody should keep.
+ */
+export function addReportsRoute(app: Hono<GatewayEnv>, log: Log): void {
+  const limiter = createLimiter(perMinute, 60)
+
+  app.post(reportsPath, limitReport, async (context) => {
+    // Another site's page cannot send this type without our leave.
+    if (context.req.header('Content-Type')?.startsWith('application/reports+json') !== true) {
+      throw new Problem('unsupported_media_type', 'Send reports as application/reports+json.')
+    }
+    await limiter.spend('reports')
+    for (const { url, body } of reportsIn(await context.req.text())) {
+      log({
+        event: 'error',
+        requestId: context.get('requestId'),
+        message: 'A browser stopped something by the content security policy.',
+        directive: body.effectiveDirective.slice(0, 50),
+        page: pathOf(url),
+        blocked: originOf(body.blockedURL),
+        source: pathOf(body.sourceFile),
+      })
+    }
+    return context.body(null, 204)
+  })
+}
+
+function reportsIn(body: string): z.infer<typeof report>[] {
+  const read = z.safeParse(z.array(z.unknown()), parsed(body))
+  if (!read.success) throw new Problem('invalid_request', 'These are not reports.')
+  return read.data.slice(0, mostOfOne).flatMap((one) => {
+    const known = z.safeParse(report, one)
+    return known.success ? [known.data] : []
+  })
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}
+
+function pathOf(url: string): string {
+  return URL.parse(url)?.pathname.slice(0, 200) ?? ''
+}
+
+/** A word such as `inline` or `eval` stays as it is. */
+function originOf(url: string): string {
+  const read = URL.parse(url)
+  if (read === null) return /^[a-z-]{1,40}$/.test(url) ? url : ''
+  return read.origin === 'null' ? read.protocol : read.origin.slice(0, 200)
+}

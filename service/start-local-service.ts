@@ -1,0 +1,59 @@
+import { createRehearsalAgent } from './agents/rehearsal/create-rehearsal-agent.ts'
+import type { Config } from './config.ts'
+import { openDatabase, type Database } from './database/open-database.ts'
+import { createEngine } from './engine/create-engine.ts'
+import type { Engine } from './engine/engine.ts'
+import type { Upstream } from './gateway/upstream.ts'
+import { createHttp } from './http/create-http.ts'
+import type { Log } from './http/log.ts'
+
+type Means = { version: string; log: Log; now: () => number }
+
+/** The service of this process: its database, its engine and its interface. Rejects with a sentence. */
+export async function startLocalService(
+  config: Config,
+  { version, log, now }: Means,
+): Promise<{ upstream: Upstream; stop(): Promise<void> }> {
+  const database = await openDatabase(config)
+  let engine: Engine | null = null
+
+  async function stop(): Promise<void> {
+    await engine?.stop()
+    await database.close()
+  }
+
+  try {
+    engine = await startEngine(config, database, log, now)
+    const http = await createHttp({
+      pool: database.pool,
+      engine,
+      dataFolder: config.dataFolder,
+      version,
+      limits: config,
+      inventory: config.cursor.inventory,
+      now,
+      log,
+    })
+    return { upstream: async (request, peer) => http.fetch(request, { peer }), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function startEngine(
+  config: Config,
+  { pool, url }: Database,
+  log: Log,
+  now: () => number,
+): Promise<Engine> {
+  const report = (message: string) => log({ event: 'error', message })
+  return createEngine({
+    pool,
+    databaseUrl: url,
+    agent: createRehearsalAgent({ roundMs: config.rehearsalRoundMs }),
+    cursor: config.cursor,
+    logger: { warn: report, error: report },
+    now: () => new Date(now()),
+  })
+}
