@@ -31,13 +31,13 @@ test('a draft survives a reload, what is wrong is said at its field, and one req
   await expectAccessible(page)
   await page.getByLabel('Budget').fill('12.50')
 
-  await page.getByLabel('Context').fill('rehearsal: nonsense=1')
+  await page.getByRole('textbox', { name: /^Context/ }).fill('rehearsal: nonsense=1')
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(page.getByText(/The rehearsal: line has "nonsense=1"/)).toBeVisible()
   expect(sent).toEqual(['/v1/sessions'])
 
   sent.length = 0
-  await page.getByLabel('Context').fill('rehearsal: rounds=1 ask=0 pace=50')
+  await page.getByRole('textbox', { name: /^Context/ }).fill('rehearsal: rounds=1 ask=0 pace=50')
   await page.getByRole('button', { name: 'Create session' }).dblclick()
   await expect(page.getByRole('heading', { name: 'Reconcile October', level: 1 })).toBeVisible()
   expect(sent).toEqual(['/v1/sessions'])

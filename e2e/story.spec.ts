@@ -34,7 +34,7 @@ test('the whole story: from signing up to a report, across a crash', async ({
     await page.getByRole('link', { name: 'Create the first session' }).click()
     await page.getByLabel('Goal').fill(goal)
     await page
-      .getByLabel('Context')
+      .getByRole('textbox', { name: /^Context/ })
       .fill(
         'Closed periods are read-only.\n' +
           'rehearsal: rounds=9 ask=4 kind=choice cost=0.50 pace=1200 subagents=7',

@@ -18,6 +18,7 @@ const console = createConsole({
   baseUrl: import.meta.env.VITE_BASE_URL ?? '',
   fetch: globalThis.fetch.bind(globalThis),
   clock: workerClock,
+  services: (import.meta.env.VITE_API_ORIGINS ?? '').split(',').filter(Boolean),
 })
 
 void console.start()

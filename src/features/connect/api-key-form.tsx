@@ -2,7 +2,9 @@ import { checkRequest } from '#src/contract/check-request.ts'
 import { type HoldKeyRequest, holdKeyRequest } from '#src/contract/hold-key-request.ts'
 import { fieldProblem } from '#src/queries/field-problem.ts'
 import { Button } from '#src/ui/controls/button.tsx'
+import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
+import { Select } from '#src/ui/fields/select.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useForm } from '#src/ui/fields/use-form.ts'
 
@@ -15,9 +17,11 @@ export type ApiKeyFormProps = {
   onHold: (request: HoldKeyRequest) => Promise<unknown>
   /** Names of the keys held already: a name tells one key from another. */
   takenNames: readonly string[]
+  /** Where there is more than one, the service that the key is for is chosen. */
+  services?: readonly string[]
 }
 
-export function ApiKeyForm({ onHold, takenNames }: ApiKeyFormProps) {
+export function ApiKeyForm({ onHold, takenNames, services }: ApiKeyFormProps) {
   const form = useForm({
     read: (values) =>
       takenNames.includes(values['name']?.trim() ?? '')
@@ -28,6 +32,14 @@ export function ApiKeyForm({ onHold, takenNames }: ApiKeyFormProps) {
   })
   return (
     <form {...form.props} aria-label="Use an API key" autoComplete="off" className="space-y-4">
+      {services && services.length > 1 && (
+        <Select
+          label="Service"
+          name="service"
+          options={services.map((service) => ({ value: service, label: service }))}
+          hint="The key is sent to this one and to no other."
+        />
+      )}
       <TextField
         label="Name"
         name="name"
@@ -43,6 +55,12 @@ export function ApiKeyForm({ onHold, takenNames }: ApiKeyFormProps) {
         autoComplete="off"
         required
         error={form.problems['key']}
+      />
+      <Checkbox
+        label="Send it as X-Service-Key"
+        name="header"
+        value="X-Service-Key"
+        hint="Otherwise it is sent as Authorization: Bearer, and in this header where only that is accepted."
       />
       {form.error !== null && <Refusal error={form.error} lost="The key was not kept." />}
       <Button type="submit" busy={form.busy} className="w-full">

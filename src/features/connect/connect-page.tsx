@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 
 import type { Custody } from '#src/model/account.ts'
@@ -14,6 +15,16 @@ import { ApiKeyPanel } from './api-key-panel.tsx'
 import { ConnectedPanel } from './connected-panel.tsx'
 import { ServiceLine } from './service-line.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
+
+const ConnectCheck = lazy(async () => {
+  const { ConnectCheck: component } = await import('./connect-check.tsx')
+  return { default: component }
+})
+
+const UnlockPanel = lazy(async () => {
+  const { UnlockPanel: component } = await import('./unlock-panel.tsx')
+  return { default: component }
+})
 
 export function ConnectPage() {
   const api = useApi()
@@ -49,7 +60,12 @@ export function ConnectPage() {
         {isConnected && (
           <ConnectedPanel custody={custody} refused={refused} nextHref={nextHref(search)} />
         )}
-        {(custody.account === null || refused) && (
+        {api.direct && (
+          <Suspense>
+            <UnlockPanel onUnlocked={() => void navigate(nextHref(search), { replace: true })} />
+          </Suspense>
+        )}
+        {!api.direct && (custody.account === null || refused) && (
           <SignInPanel
             signUpHref={signupHref({ next: search.get(nextParam) })}
             onSignIn={async (request) => {
@@ -59,14 +75,23 @@ export function ConnectPage() {
           />
         )}
         <ApiKeyPanel
-          open={isConnected}
+          open={isConnected || api.direct !== null}
+          {...(api.direct && { services: api.direct.services })}
           held={custody.keys}
           onHold={async (request) => {
-            const held = await hold.mutateAsync({ name: request.name, key: request.key })
+            const held = await hold.mutateAsync({
+              name: request.name,
+              key: request.key,
+              header: request.header,
+              service: request.service,
+            })
             await goOn(held, `The service accepts the key “${request.name}”. It is in use now.`)
           }}
         />
       </div>
+      <Suspense>
+        <ConnectCheck />
+      </Suspense>
       <ServiceLine />
     </div>
   )

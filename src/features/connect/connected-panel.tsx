@@ -5,6 +5,7 @@ import { paths } from '#src/routes.ts'
 import { ButtonFace } from '#src/ui/controls/button-face.tsx'
 import { buttonStyles } from '#src/ui/controls/button-styles.ts'
 import { Panel } from '#src/ui/display/panel.tsx'
+import { visible } from '#src/ui/text/visible.ts'
 
 export type ConnectedPanelProps = {
   custody: Custody
@@ -23,14 +24,15 @@ export function ConnectedPanel({ custody, refused, nextHref }: ConnectedPanelPro
       <p className="text-ink-2">
         {account && (
           <>
-            Signed in as <b className="font-medium text-ink wrap-anywhere">{account.email}</b>.{' '}
+            Signed in as{' '}
+            <b className="font-medium text-ink wrap-anywhere">{visible(account.email)}</b>.{' '}
           </>
         )}
         {active ? (
           <>
             {refused ? 'The service does not accept the key ' : 'The key in use is '}
-            <b className="font-medium text-ink wrap-anywhere">{active.name}</b>{' '}
-            <span className="font-mono text-xs">{active.hint}</span>
+            <b className="font-medium text-ink wrap-anywhere">{visible(active.name)}</b>{' '}
+            <span className="font-mono text-xs">{visible(active.hint)}</span>
             {refused ? ' any more. Sign in again, or use another key.' : '.'}
           </>
         ) : (

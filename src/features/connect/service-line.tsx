@@ -9,8 +9,14 @@ export function ServiceLine() {
     <p className="mt-6 border-t pt-4 text-sm text-ink-3">
       This console talks to the {config.service === 'local' && 'local '}service at{' '}
       <span className="font-mono text-xs wrap-anywhere">{service}</span>
-      {config.agent !== null && `, whose agent is the ${config.agent} agent`}. Your key stays sealed
-      at the gateway; the code of this page never holds it.
+      {config.agent !== null && `, whose agent is the ${config.agent} agent`}.{' '}
+      {custodyWords(config.mode)}
     </p>
   )
+}
+
+function custodyWords(mode: string): string {
+  return mode === 'gateway'
+    ? 'Your key stays sealed at the gateway; the code of this page never holds it.'
+    : 'There is no gateway: this page itself holds the key until it is closed, or sealed under a passphrase, and sends it to that service alone.'
 }

@@ -5,6 +5,8 @@ import { emptyNewSessionDraft } from '#src/model/draft.ts'
 import { attemptQueries } from '#src/queries/attempts/attempt-queries.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { draftQueries, saveDraft } from '#src/queries/draft-queries.ts'
+import { saidCreate } from '#src/queries/service/said-create.ts'
+import { serviceQueries } from '#src/queries/service/service-queries.ts'
 import { sessionMutations } from '#src/queries/session-mutations.ts'
 import { sessionHref } from '#src/routes.ts'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
@@ -12,6 +14,7 @@ import { Skeleton } from '#src/ui/display/skeleton.tsx'
 
 import { OpenCreateList } from './lost/open-create-list.tsx'
 import { openCreates } from './lost/open-creates.ts'
+import { createSpeechOf } from './new/create-speech.ts'
 import { NewSessionForm } from './new/new-session-form.tsx'
 
 export function NewSessionPage() {
@@ -21,6 +24,7 @@ export function NewSessionPage() {
   const create = useMutation(sessionMutations.create(api))
   const createAgain = useMutation(sessionMutations.createAgain(api))
   const { data: attempts = [] } = useQuery(attemptQueries.all(api))
+  const { data: dialect = null } = useQuery(serviceQueries.dialect(api))
   const isSending = create.isPending || createAgain.isPending
   // The one that this page waits for is shown by its own button.
   const creates = openCreates(attempts).filter(({ state }) => !isSending || state === 'unknown')
@@ -36,6 +40,8 @@ export function NewSessionPage() {
         <NewSessionForm
           initial={initial}
           rehearsal={api.config.agent === 'rehearsal'}
+          speech={createSpeechOf(dialect)}
+          said={(body) => saidCreate(body, dialect)}
           onDraft={(next) => saveDraft.newSession(api, next)}
           onCreate={async (request, again) => {
             const { id } = await (again ? createAgain : create).mutateAsync(request)

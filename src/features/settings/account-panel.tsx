@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import type { Custody } from '#src/model/account.ts'
+import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { connectHref, paths } from '#src/routes.ts'
 import { ButtonFace } from '#src/ui/controls/button-face.tsx'
 import { buttonStyles } from '#src/ui/controls/button-styles.ts'
@@ -11,17 +12,20 @@ import { SignOut } from './sign-out.tsx'
 
 /** Who is signed in, and the way out. */
 export function AccountPanel({ custody: { account, keys } }: { custody: Custody }) {
+  const { direct } = useApi()
   if (!account) {
     return (
       <Panel
         title="Account"
         actions={
-          <Link
-            to={connectHref({ next: paths.settings })}
-            className={buttonStyles({ size: 'small' })}
-          >
-            <ButtonFace>Sign in</ButtonFace>
-          </Link>
+          direct === null && (
+            <Link
+              to={connectHref({ next: paths.settings })}
+              className={buttonStyles({ size: 'small' })}
+            >
+              <ButtonFace>Sign in</ButtonFace>
+            </Link>
+          )
         }
       >
         <p className="mb-4 text-ink-2">

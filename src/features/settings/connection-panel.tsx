@@ -6,6 +6,7 @@ import { paths } from '#src/routes.ts'
 import { ButtonFace } from '#src/ui/controls/button-face.tsx'
 import { buttonStyles } from '#src/ui/controls/button-styles.ts'
 import { Panel } from '#src/ui/display/panel.tsx'
+import { visible } from '#src/ui/text/visible.ts'
 
 import { Facts } from './facts.tsx'
 
@@ -35,13 +36,14 @@ export function ConnectionPanel({ custody }: { custody: Custody }) {
             value:
               config.mode === 'gateway'
                 ? 'Through the gateway, which keeps the key sealed; the code of this page never holds it.'
-                : config.mode,
+                : 'Without a gateway: this page itself holds the key and sends it to the service.',
           },
           {
             name: 'Key in use',
             value: active ? (
               <>
-                {active.name} <span className="font-mono text-xs text-ink-2">{active.hint}</span>
+                {visible(active.name)}{' '}
+                <span className="font-mono text-xs text-ink-2">{visible(active.hint)}</span>
               </>
             ) : (
               'None: sessions cannot be followed until one is made or added.'

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { visible } from '#src/ui/text/visible.ts'
+
 export type FactsProps = { facts: readonly { name: string; value: ReactNode }[] }
 
 /** Names and values beside each other, below each other where there is no room. */
@@ -9,7 +11,7 @@ export function Facts({ facts }: FactsProps) {
       {facts.map(({ name, value }) => (
         <div key={name} className="max-sm:mb-2 sm:contents">
           <dt className="text-ink-3">{name}</dt>
-          <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          <dd className="min-w-0 wrap-anywhere">{visible(value)}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { custodyQueries } from '#src/queries/custody-queries.ts'
@@ -9,7 +10,13 @@ import { ConnectionPanel } from './connection-panel.tsx'
 import { DevicePanel } from './device-panel.tsx'
 import { FollowingPanel } from './following-panel.tsx'
 import { KeyboardPanel } from './keyboard-panel.tsx'
+import { LazyServicePanel } from './service/lazy-service-panel.tsx'
 import { ThemePanel } from './theme-panel.tsx'
+
+const VaultPanel = lazy(async () => {
+  const { VaultPanel: component } = await import('./vault/vault-panel.tsx')
+  return { default: component }
+})
 
 export function SettingsPage() {
   const api = useApi()
@@ -19,6 +26,12 @@ export function SettingsPage() {
       <PageHeader title="Settings" />
       <AccountPanel custody={custody} />
       <ConnectionPanel custody={custody} />
+      {api.direct && (
+        <Suspense>
+          <VaultPanel />
+        </Suspense>
+      )}
+      <LazyServicePanel />
       <FollowingPanel />
       <ThemePanel />
       <DevicePanel />

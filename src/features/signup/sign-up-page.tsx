@@ -30,6 +30,8 @@ export function SignUpPage() {
   }
 
   // Signing up replaces the connection and this page with it; whoever is signed in has no use for it.
+  // Without a gateway nothing could hold what a sign-up gives.
+  if (api.direct) return <Navigate to={signInHref} replace />
   if (api.custody.account) return <Navigate to={nextHref(search)} replace />
 
   return (

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 
 import { ChoiceList } from '#src/ui/fields/choice-list.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
+import { own } from '#src/ui/text/own.ts'
 
 import type { AnswerProblems, AnswerShape, AnswerValues } from './answer-shape.ts'
 import { JsonField } from './json-field.tsx'
@@ -53,11 +54,11 @@ export function AnswerFields(props: AnswerFieldsProps): ReactElement {
             <QuestionField
               key={question.id}
               question={question}
-              value={values.answers[question.id] ?? ''}
+              value={own(values.answers, question.id) ?? ''}
               onChange={(answer) =>
                 onChange({ ...values, answers: { ...values.answers, [question.id]: answer } })
               }
-              error={problems[question.id]}
+              error={own(problems, question.id)}
               disabled={disabled}
             />
           ))}
@@ -75,11 +76,11 @@ export function AnswerFields(props: AnswerFieldsProps): ReactElement {
             <SchemaFieldControl
               key={field.name}
               field={field}
-              value={values.fields[field.name]}
+              value={own(values.fields, field.name)}
               onChange={(value) =>
                 onChange({ ...values, fields: { ...values.fields, [field.name]: value } })
               }
-              error={problems[field.name]}
+              error={own(problems, field.name)}
               disabled={disabled}
             />
           ))}

@@ -13,7 +13,7 @@ export type AnswerShape =
   | { kind: 'choice'; options: readonly AnswerOption[] }
   | { kind: 'text' }
   | { kind: 'questions'; questions: readonly AnswerQuestion[] }
-  | { kind: 'fields'; form: SchemaForm }
+  | { kind: 'fields'; form: SchemaForm; schema: Readonly<Record<string, unknown>> }
   /** A schema that no form of ours fits: the answer is written as JSON. */
   | { kind: 'json'; schema: Readonly<Record<string, unknown>> }
 

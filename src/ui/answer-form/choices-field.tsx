@@ -2,6 +2,7 @@ import { useId } from 'react'
 
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { FieldMessages, fieldAria } from '#src/ui/fields/field.tsx'
+import { visible } from '#src/ui/text/visible.ts'
 
 import { chosenOf } from './schema-answer.ts'
 import type { SchemaField } from './schema-form.ts'
@@ -21,7 +22,7 @@ export function ChoicesField({ field, value, onChange, error, disabled }: Choice
   return (
     <fieldset disabled={disabled} {...fieldAria(id, { hint: field.hint, error })}>
       <legend className="mb-1.5 font-medium">
-        {field.label}
+        {visible(field.label)}
         {!field.required && <span className="font-normal text-ink-3"> optional</span>}
       </legend>
       <div className="flex flex-col gap-2">

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Button } from '#src/ui/controls/button.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
+import { jsonText } from '#src/ui/text/json-text.ts'
+import { visible } from '#src/ui/text/visible.ts'
 
 export type ExactBodyProps = {
   /** What the form would send. */
@@ -19,7 +21,7 @@ export type ExactBodyProps = {
 /** The exact body on demand; edited by hand it takes the place of the form. */
 export function ExactBody({ body, target, edited, onEdit, error, disabled }: ExactBodyProps) {
   const [shown, setShown] = useState(edited !== null)
-  const text = JSON.stringify(body, null, 2)
+  const text = jsonText(body)
   return (
     <details
       open={shown || edited !== null}
@@ -27,7 +29,7 @@ export function ExactBody({ body, target, edited, onEdit, error, disabled }: Exa
     >
       <summary className="text-sm text-ink-2">Exact body</summary>
       <div className="mt-2 space-y-2">
-        <p className="font-mono text-xs wrap-anywhere text-ink-3">{target}</p>
+        <p className="font-mono text-xs wrap-anywhere text-ink-3">{visible(target)}</p>
         {edited === null ? (
           <>
             <CodeBlock label="Body of the request" copy>

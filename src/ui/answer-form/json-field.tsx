@@ -1,5 +1,6 @@
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
+import { jsonText } from '#src/ui/text/json-text.ts'
 
 export type JsonFieldProps = {
   label: string
@@ -27,7 +28,7 @@ export function JsonField({ label, schema, value, onChange, error, disabled }: J
       <details>
         <summary className="text-sm text-ink-2">The JSON Schema that it must fit</summary>
         <CodeBlock label="JSON Schema" className="mt-2">
-          {JSON.stringify(schema, null, 2)}
+          {jsonText(schema)}
         </CodeBlock>
       </details>
     </div>

@@ -1,3 +1,5 @@
+import { own } from '#src/ui/text/own.ts'
+
 import type { SchemaField, SchemaForm } from './schema-form.ts'
 
 /**
@@ -6,7 +8,7 @@ import type { SchemaField, SchemaForm } from './schema-form.ts'
  */
 export function schemaAnswer(form: SchemaForm, typed: Readonly<Record<string, unknown>>): unknown {
   const entries = form.fields.flatMap((field) => {
-    const value = valueOf(field, typed[field.name])
+    const value = valueOf(field, own(typed, field.name))
     return value === undefined ? [] : [[field.name, value] as const]
   })
   return form.single ? entries[0]?.[1] : Object.fromEntries(entries)

@@ -40,8 +40,9 @@ export function HeldKeys({ custody }: { custody: Custody }) {
       }
     >
       <p className="px-4.5 pb-3 text-ink-2">
-        They lie sealed at the gateway. This page knows their names and last characters, never the
-        keys.
+        {api.direct
+          ? 'This page itself holds them, in its memory or sealed under a passphrase.'
+          : 'They lie sealed at the gateway. This page knows their names and last characters, never the keys.'}
       </p>
       {activate.error && (
         <div className="px-4.5 pb-3">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 
+import { LongText } from '#src/features/session/line/long-text.tsx'
 import { LazyMarkdown } from '#src/features/session/panel/lazy-markdown.tsx'
 import type { AnswerDraft } from '#src/model/draft.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
@@ -8,16 +9,22 @@ import type { Session } from '#src/model/session.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { draftQueries, saveDraft } from '#src/queries/draft-queries.ts'
 import type { PendingInput } from '#src/queries/fleet.tsx'
+import { serviceQueries } from '#src/queries/service/service-queries.ts'
 import { Age } from '#src/ui/display/age.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
+import { visible } from '#src/ui/text/visible.ts'
 
 import { AnswerFooter } from './answer-footer.tsx'
 import { AnswerForm } from './answer-form.tsx'
+import { answerSpeechOf } from './answer-speech.ts'
 import { OutcomeNotice } from './outcome-notice.tsx'
 import { useOutcome } from './use-outcome.ts'
+
+/** A longer question is whole in the body. */
+const TITLE_AT_MOST = 600
 
 export type AnswerDialogProps = {
   session: Session
@@ -37,7 +44,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
   const { data: draft } = useQuery(draftQueries.answer(api, session.id, input.inputId))
   if (draft) return <OpenAnswer {...props} kept={draft} />
   return (
-    <Dialog open onClose={props.onClose} title={input.question}>
+    <Dialog open onClose={props.onClose} title={visible(input.question, TITLE_AT_MOST)}>
       <Skeleton label="Loading what was typed before" />
     </Dialog>
   )
@@ -48,6 +55,9 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
   const api = useApi()
   const toasts = useToasts()
   const form = useId()
+  const { data: dialect = null } = useQuery(serviceQueries.dialect(api))
+  const { data: accepted = null } = useQuery(serviceQueries.acceptedAnswer(api))
+  const speech = answerSpeechOf(dialect, accepted)
   // What is typed lives here and is kept beside it: the cache tells of changes too late for typing.
   const [draft, setDraft] = useState(kept)
   const { outcome, rejected, busy, send, clear } = useOutcome(session, input)
@@ -70,11 +80,11 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
       open
       onClose={onClose}
       dismissible={!busy}
-      title={input.question}
+      title={visible(input.question, TITLE_AT_MOST)}
       eyebrow={
         <span className="flex items-center gap-2 text-wait-ink">
           <StateShape shape="diamond" tone="wait" size={11} />
-          <span className="truncate">{session.goal ?? session.id}</span>
+          <span className="truncate">{visible(session.goal ?? session.id, 500)}</span>
         </span>
       }
       meta={
@@ -82,7 +92,7 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
           {place >= 0 && waiting.length > 1 && `${place + 1} of ${waiting.length} · `}
           {input.askedAt !== null && (
             <>
-              asked <Age at={input.askedAt} form="long" suffix=" ago" />
+              asked <Age clock="service" at={input.askedAt} form="long" suffix=" ago" />
             </>
           )}
         </>
@@ -101,6 +111,11 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
     >
       <div className="space-y-4">
         <OutcomeNotice outcome={outcome} />
+        {input.question.length > TITLE_AT_MOST && (
+          <div className="whitespace-pre-wrap wrap-anywhere">
+            <LongText>{input.question}</LongText>
+          </div>
+        )}
         {input.detail !== null && !sent && (
           <div className="text-ink-2">
             <LazyMarkdown>{input.detail}</LazyMarkdown>
@@ -111,6 +126,7 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
             id={form}
             sessionId={session.id}
             input={input}
+            speech={speech}
             draft={draft}
             onDraft={(changed) => {
               if (outcome.kind === 'rejected' || outcome.kind === 'failed') clear()
@@ -125,7 +141,7 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
         )}
         {sent && next && (
           <p>
-            {`${others.length === 1 ? 'One more waits' : `${others.length} more wait`} for you. Next: ${next.input.question}`}
+            {`${others.length === 1 ? 'One more waits' : `${others.length} more wait`} for you. Next: ${visible(next.input.question, 500)}`}
           </p>
         )}
       </div>

@@ -11,7 +11,7 @@ import { AnswerForm, type AnswerFormProps } from './answer-form.tsx'
 
 import '#src/main.css'
 
-type Asked = Partial<HumanInput> & Pick<Partial<AnswerFormProps>, 'rejected' | 'closed'>
+type Asked = Partial<HumanInput> & Pick<Partial<AnswerFormProps>, 'rejected' | 'closed' | 'speech'>
 
 /** The form as the dialog shows it, with the draft kept above it. */
 function Asking({ given, onSend }: { given: Asked; onSend: AnswerFormProps['onSend'] }) {
@@ -22,6 +22,7 @@ function Asking({ given, onSend }: { given: Asked; onSend: AnswerFormProps['onSe
         id="form"
         sessionId="ses_1"
         input={inputOf(given)}
+        speech={given.speech}
         draft={draft}
         onDraft={setDraft}
         onSend={onSend}
@@ -201,4 +202,38 @@ test('once nothing can be sent any more the words stay readable and the chord is
   await expect.element(page.getByLabelText('Your answer')).toHaveAttribute('readonly')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(onSend).not.toHaveBeenCalled()
+})
+
+test('the answer goes under the name that the service gives it, and without a note where there is no place', async () => {
+  const speech = { names: { response: 'reply', note: null }, schema: null }
+  const onSend = await ask({ speech })
+  await page.getByLabelText('Your answer').fill('Grace')
+  expect(page.getByLabelText('Note to the agent').query()).toBeNull()
+  await send()
+  const body = { reply: 'Grace' }
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({ answer: 'Grace', note: '', body })
+})
+
+test('a refused answer is offered in other shapes, and keeps its words', async () => {
+  const onSend = await ask({ rejected: { field: null, message: 'Unknown member' } })
+  await page.getByLabelText('Your answer').fill('Grace')
+  await page.getByRole('button', { name: 'As “answer”' }).click()
+  expect(onSend).not.toHaveBeenCalled()
+  await send()
+  await page.getByRole('button', { name: 'As the whole body' }).click()
+  await send()
+  expect(onSend.mock.calls.map(([{ body }]) => body)).toEqual([{ answer: 'Grace' }, 'Grace'])
+})
+
+test('what the service describes of every answer is a form', async () => {
+  const described = {
+    type: 'object',
+    properties: { approve: { type: 'boolean', title: 'Approve' } },
+  }
+  const speech = { names: { response: null, note: null }, schema: described }
+  const onSend = await ask({ speech })
+  await page.getByLabelText('Approve').click()
+  await send()
+  const answer = { approve: true }
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({ answer, note: '', body: answer })
 })

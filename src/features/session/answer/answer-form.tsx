@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { humanInputBody } from '#src/contract/human-input-body.ts'
+import { type AnswerNames, humanInputBody } from '#src/contract/human-input-body.ts'
 import { pathFor } from '#src/contract/paths.ts'
 import type { AnswerDraft } from '#src/model/draft.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
@@ -12,12 +12,16 @@ import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { useShortcuts } from '#src/ui/use-shortcuts.ts'
 
 import { answerShapeOf } from './answer-shape-of.ts'
+import { type AnswerSpeech, assumedSpeech, otherShapes } from './answer-speech.ts'
+import { OtherShapes } from './other-shapes.tsx'
 import { readAnswer, readBody } from './read-answer.ts'
 
 export type AnswerFormProps = {
   id: string
   sessionId: string
   input: HumanInput
+  /** How the service takes answers; left out, by the assumptions. */
+  speech?: AnswerSpeech | undefined
   draft: AnswerDraft
   /** Called with every change, so that a reload loses nothing. */
   onDraft: (draft: AnswerDraft) => void
@@ -32,9 +36,12 @@ export type AnswerFormProps = {
 /** The controls that the question asks for, a note, and the exact body on demand. */
 export function AnswerForm(props: AnswerFormProps) {
   const { id, sessionId, input, draft, onDraft, onSend, rejected, closed, busy } = props
+  const { speech = assumedSpeech } = props
   const [problems, setProblems] = useState<AnswerProblems>({})
-  const shape = answerShapeOf(input)
-  const reading = readAnswer(input, shape, draft)
+  const shape = answerShapeOf(input, speech.schema)
+  const reading = readAnswer(shape, draft)
+  const names = namesOf(speech, draft)
+  const body = humanInputBody(reading.answer, draft.note, names)
   const change = (next: AnswerDraft) => {
     setProblems({})
     onDraft(next)
@@ -45,7 +52,10 @@ export function AnswerForm(props: AnswerFormProps) {
     const { answer, problems: found } = draft.json === null ? reading : readBody(draft.json)
     setProblems(found)
     if (Object.keys(found).length > 0) return
-    onSend(draft.json === null ? { answer, note: draft.note } : { answer, note: '', body: answer })
+    if (draft.json !== null) return onSend({ answer, note: '', body: answer })
+    const { note } = draft
+    const isAssumed = names === assumedSpeech.names
+    onSend({ answer, note, ...(!isAssumed && { body: humanInputBody(answer, note, names) }) })
   }
   useEffect(() => {
     if (Object.keys(problems).length > 0) focusFirstProblem(id)
@@ -72,19 +82,28 @@ export function AnswerForm(props: AnswerFormProps) {
             problems={withRejection(problems, rejected)}
             disabled={closed || busy}
           />
-          <TextArea
-            label="Note to the agent"
-            optional
-            rows={2}
-            placeholder="Add what it should know when it goes on"
-            value={draft.note}
-            readOnly={closed || busy}
-            onChange={(event) => change({ ...draft, note: event.currentTarget.value })}
-          />
+          {names.note !== null && (
+            <TextArea
+              label="Note to the agent"
+              optional
+              rows={2}
+              placeholder="Add what it should know when it goes on"
+              value={draft.note}
+              readOnly={closed || busy}
+              onChange={(event) => change({ ...draft, note: event.currentTarget.value })}
+            />
+          )}
+          {(rejected || draft.responseName !== null) && (
+            <OtherShapes
+              shapes={otherShapes(names)}
+              disabled={closed || busy}
+              onChoose={(responseName) => change({ ...draft, responseName })}
+            />
+          )}
         </>
       )}
       <ExactBody
-        body={humanInputBody(reading.answer, draft.note)}
+        body={body}
         target={`POST ${pathFor('respondToHumanInput', { id: sessionId, inputId: input.inputId })}`}
         edited={draft.json}
         onEdit={(json) => change({ ...draft, json })}
@@ -93,6 +112,12 @@ export function AnswerForm(props: AnswerFormProps) {
       />
     </form>
   )
+}
+
+/** A name that the operator chose goes before all that is known of the service. */
+function namesOf({ names }: AnswerSpeech, { responseName }: AnswerDraft): AnswerNames {
+  if (responseName === null) return names
+  return { ...names, response: responseName === '' ? null : responseName }
 }
 
 /** A list of choices is marked as a whole; the focus goes to its first choice. */

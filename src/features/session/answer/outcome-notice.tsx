@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { SignalError } from '#src/features/session/signals/signal-error.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+import { visible } from '#src/ui/text/visible.ts'
 
 /** What became of an answer, as far as it is known. */
 export type Outcome =
@@ -71,8 +72,8 @@ function Neutral({ title, children }: { title: string; children: ReactNode }) {
     >
       <StateShape shape="dot" tone="hold" className="mt-1" />
       <div className="min-w-0">
-        <p className="font-semibold">{title}</p>
-        <p className="wrap-anywhere text-ink-2">{children}</p>
+        <p className="font-semibold">{visible(title)}</p>
+        <p className="wrap-anywhere text-ink-2">{visible(children, 4000)}</p>
       </div>
     </div>
   )

@@ -1,18 +1,13 @@
 import type { AnswerDraft } from '#src/model/draft.ts'
-import type { HumanInput } from '#src/model/human-input.ts'
 import type { AnswerProblems, AnswerShape } from '#src/ui/answer-form/answer-shape.ts'
 import { schemaAnswer } from '#src/ui/answer-form/schema-answer.ts'
-
-import { schemaProblems } from './schema-problems.ts'
+import { schemaProblems } from '#src/ui/answer-form/schema-problems.ts'
+import { own } from '#src/ui/text/own.ts'
 
 /** What the form stands for, and what keeps it from being sent. */
 export type AnswerReading = { answer: unknown; problems: AnswerProblems }
 
-export function readAnswer(
-  input: HumanInput,
-  shape: AnswerShape,
-  draft: AnswerDraft,
-): AnswerReading {
+export function readAnswer(shape: AnswerShape, draft: AnswerDraft): AnswerReading {
   switch (shape.kind) {
     case 'choice':
       return {
@@ -28,7 +23,7 @@ export function readAnswer(
       return readQuestions(shape, draft)
     case 'fields': {
       const answer = schemaAnswer(shape.form, draft.fields)
-      return { answer, problems: schemaProblems(input.schema ?? {}, answer) }
+      return { answer, problems: schemaProblems(shape.schema, answer) }
     }
     case 'json':
     default:
@@ -47,7 +42,7 @@ function readQuestions(
 ): AnswerReading {
   const given = questions.map(({ id, required, options }) => ({
     id,
-    answer: draft.answers[id]?.trim() ?? '',
+    answer: own(draft.answers, id)?.trim() ?? '',
     missing: options.length > 0 ? 'Choose one of these' : 'Write an answer',
     required,
   }))

@@ -8,7 +8,9 @@ import { lostCreate } from '#src/features/sessions/lost/lost-create-fixture.ts'
 import { EqualGoalError } from '#src/model/attempt/attempt-errors.ts'
 import { type NewSessionDraft, emptyNewSessionDraft } from '#src/model/draft.ts'
 import { ConnectionError, SessionError } from '#src/model/errors.ts'
+import { findSchemaForm } from '#src/ui/answer-form/schema-form.ts'
 
+import type { CreateSpeech } from './create-speech.ts'
 import { NewSessionForm } from './new-session-form.tsx'
 
 import '#src/main.css'
@@ -19,7 +21,11 @@ type Sent = {
   settle: (error?: Error) => void
 }
 
-async function renderForm(initial: Partial<NewSessionDraft> = {}, rehearsal = false) {
+async function renderForm(
+  initial: Partial<NewSessionDraft> = {},
+  rehearsal = false,
+  speech?: CreateSpeech,
+) {
   const sent: Sent = { requests: [], again: [], settle: () => undefined }
   const drafts: NewSessionDraft[] = []
   await render(
@@ -27,6 +33,7 @@ async function renderForm(initial: Partial<NewSessionDraft> = {}, rehearsal = fa
       <NewSessionForm
         initial={{ ...emptyNewSessionDraft, ...initial }}
         rehearsal={rehearsal}
+        speech={speech}
         onDraft={(draft) => drafts.push(draft)}
         onCreate={(request, again) => {
           sent.requests.push(request)
@@ -143,4 +150,35 @@ test('a goal that was sent a moment ago is sent again only by its own button', a
   expect(sent.again).toEqual([false])
   await userEvent.click(another)
   expect(sent.again).toEqual([false, true])
+})
+
+test('guardrails that the service describes are a form of its own, checked before anything is sent', async () => {
+  const schema = {
+    type: 'object',
+    properties: { spendLimit: { type: 'number', title: 'Spend limit' } },
+  }
+  const guardrails = { schema, form: findSchemaForm(schema) }
+  const { sent } = await renderForm({ goal: 'Move' }, false, { guardrails, context: null })
+  await expect.element(page.getByLabelText('Budget')).not.toBeInTheDocument()
+  const limit = page.getByLabelText('Spend limit', { exact: false })
+  await limit.fill('a lot')
+  await create().click()
+  await expect.element(limit).toHaveAccessibleDescription('A number is asked for')
+  expect(sent.requests).toEqual([])
+  await limit.fill('2.5')
+  await create().click()
+  await expect
+    .poll(() => sent.requests)
+    .toEqual([{ goal: 'Move', guardrails: { spendLimit: 2.5 } }])
+})
+
+test('without a description guardrails and context are text or JSON, as one likes', async () => {
+  const { sent } = await renderForm({ goal: 'Move', context: '{"ledger":4}' })
+  await page.getByLabelText('Send this as JSON').click()
+  await page.getByLabelText('Write the guardrails as JSON').click()
+  await page.getByLabelText('Guardrails as JSON').fill('{"steps":3}')
+  await create().click()
+  await expect
+    .poll(() => sent.requests)
+    .toEqual([{ goal: 'Move', context: { ledger: 4 }, guardrails: { steps: 3 } }])
 })

@@ -13,6 +13,8 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 
+import { ContextFields } from './context-fields.tsx'
+import type { CreateSpeech } from './create-speech.ts'
 import { EqualGoal } from './equal-goal.tsx'
 import { ExactRequest } from './exact-request.tsx'
 import { GuardrailFields } from './guardrail-fields.tsx'
@@ -21,8 +23,10 @@ import {
   type NewSessionProblems,
   bodyOf,
   fieldOf,
+  partsOf,
   readNewSession,
 } from './new-session-request.ts'
+import type { ReadPart } from './read-described.ts'
 import { RehearsalScene } from './rehearsal-scene.tsx'
 
 const CREATE_KEYS = 'mod+Enter'
@@ -30,6 +34,10 @@ const CREATE_KEYS = 'mod+Enter'
 export type NewSessionFormProps = {
   initial: NewSessionDraft
   rehearsal: boolean
+  /** What the service describes of a new session; left out, by the assumptions. */
+  speech?: CreateSpeech | undefined
+  /** The body in the words of the service. */
+  said?: ((body: object) => unknown) | undefined
   /** Called on every change, so that nothing typed is lost. */
   onDraft: (draft: NewSessionDraft) => void
   /**
@@ -39,7 +47,8 @@ export type NewSessionFormProps = {
   onCreate: (request: CreateSessionRequest, again: boolean) => Promise<void>
 }
 
-export function NewSessionForm({ initial, rehearsal, onDraft, onCreate }: NewSessionFormProps) {
+export function NewSessionForm(props: NewSessionFormProps) {
+  const { initial, rehearsal, speech, said = (body) => body, onDraft, onCreate } = props
   const [draft, setDraft] = useState(initial)
   const [tried, setTried] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -48,7 +57,9 @@ export function NewSessionForm({ initial, rehearsal, onDraft, onCreate }: NewSes
   const onItsWay = useRef(false)
   const form = useRef<HTMLFormElement>(null)
 
-  const read = readNewSession(draft)
+  const read = readNewSession(draft, speech)
+  const parts = partsOf(draft, speech)
+  const partProblems = (part: ReadPart) => (tried ? part.problems : {})
   const problems: NewSessionProblems = tried && 'problems' in read ? read.problems : {}
   const refused = error === null ? null : fieldProblem(error)
   const errorOf = (name: NewSessionField) =>
@@ -112,15 +123,12 @@ export function NewSessionForm({ initial, rehearsal, onDraft, onCreate }: NewSes
         hint="What the session should achieve, in your own words."
         onChange={(event) => field('goal').onValue(event.currentTarget.value)}
       />
-      <TextArea
-        label="Context"
-        name="context"
-        optional
-        rows={4}
-        value={draft.context}
+      <ContextFields
+        draft={draft}
+        described={speech?.context ?? null}
+        problems={partProblems(parts.context)}
         error={errorOf('context')}
-        hint="What the agent should know: facts, limits, where things are."
-        onChange={(event) => field('context').onValue(event.currentTarget.value)}
+        onChange={change}
       />
       {rehearsal && (
         <RehearsalScene
@@ -128,8 +136,15 @@ export function NewSessionForm({ initial, rehearsal, onDraft, onCreate }: NewSes
           onContext={(context) => change({ ...draft, context })}
         />
       )}
-      <GuardrailFields field={field} currency="$" />
-      <ExactRequest body={bodyOf(draft)} />
+      <GuardrailFields
+        draft={draft}
+        described={speech?.guardrails ?? null}
+        problems={partProblems(parts.guardrails)}
+        field={field}
+        currency="$"
+        onChange={change}
+      />
+      <ExactRequest body={said(bodyOf(draft, speech))} />
       {error instanceof EqualGoalError && (
         <EqualGoal error={error} onAgain={() => void submit(true)} />
       )}

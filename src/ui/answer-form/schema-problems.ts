@@ -1,6 +1,6 @@
 import { type Schema, Validator } from '@cfworker/json-schema'
 
-import type { AnswerProblems } from '#src/ui/answer-form/answer-shape.ts'
+import type { AnswerProblems } from './answer-shape.ts'
 
 /**
  * What keeps an answer from fitting its JSON Schema, by property; '' for the answer as a whole. A schema
@@ -11,14 +11,15 @@ export function schemaProblems(
   answer: unknown,
 ): AnswerProblems {
   if (answer === undefined) return { '': 'An answer is needed' }
-  const problems: Record<string, string> = {}
+  const problems = new Map<string, string>()
   for (const { keyword, instanceLocation, error } of errorsOf(schema, answer)) {
     if (repeats.has(keyword)) continue
     const missing = /required property "(.*?)"/.exec(error)?.[1]
     const name = missing ?? propertyOf(instanceLocation)
-    problems[name] ??= missing === undefined ? sentence(keyword, error) : 'This is needed'
+    if (problems.has(name)) continue
+    problems.set(name, missing === undefined ? sentence(keyword, error) : 'This is needed')
   }
-  return problems
+  return Object.fromEntries(problems)
 }
 
 /** Keywords of a parent that only repeat that something inside it does not fit. */
@@ -26,11 +27,21 @@ const repeats = new Set(['properties', 'items', 'additionalProperties'])
 
 function errorsOf(schema: Readonly<Record<string, unknown>>, answer: unknown) {
   try {
-    const known: Schema = schema
+    const known: Schema = withoutPatterns(schema)
     return new Validator(known, '2020-12', false).validate(answer).errors
   } catch {
     return []
   }
+}
+
+/** An agent's regular expression could keep the page busy for ever: whether a text fits one is the service's to say. */
+function withoutPatterns(schema: Readonly<Record<string, unknown>>): Schema {
+  const text = JSON.stringify(schema, (key, value: unknown) =>
+    key === 'pattern' && typeof value === 'string' ? undefined : value,
+  )
+  if (text.includes('"patternProperties"')) return {}
+  const kept: Schema = JSON.parse(text)
+  return kept
 }
 
 function propertyOf(location: string): string {

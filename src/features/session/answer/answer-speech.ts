@@ -1,0 +1,51 @@
+import { assumptions } from '#src/contract/assumptions.ts'
+import type { AnswerNames } from '#src/contract/human-input-body.ts'
+import type { Dialect, DialectSchema } from '#src/model/dialect.ts'
+
+/** How this service takes an answer, as far as it is known. */
+export type AnswerSpeech = {
+  names: AnswerNames
+  /** What it describes of the answer itself; null where it says nothing. */
+  schema: DialectSchema | null
+}
+
+export const assumedSpeech: AnswerSpeech = {
+  names: { response: assumptions.responseName, note: assumptions.noteName },
+  schema: null,
+}
+
+/**
+ * Its openapi.json goes before what it has accepted, and that before the assumption. A body that
+ * requires more than an answer and a note is filled in as a whole.
+ */
+export function answerSpeechOf(dialect: Dialect | null, accepted: string | null): AnswerSpeech {
+  const { names } = assumedSpeech
+  const described = dialect?.schemas.answer
+  if (!dialect || !described) {
+    return accepted === null
+      ? assumedSpeech
+      : { names: { ...names, response: accepted }, schema: null }
+  }
+  if (dialect.required.answer.length > 0) {
+    return { names: { response: null, note: null }, schema: described }
+  }
+  const { response, note } = dialect.names
+  return { names: { response, note }, schema: memberOf(described, response) }
+}
+
+/** The members under which it may take an answer that it has refused; '' is the answer as the whole body. */
+export function otherShapes(names: AnswerNames): readonly string[] {
+  const { responseName, otherResponseNames } = assumptions
+  return [responseName, ...otherResponseNames, ''].filter((name) => name !== (names.response ?? ''))
+}
+
+function memberOf(schema: DialectSchema, name: string): DialectSchema | null {
+  const { properties } = schema
+  if (!isSchema(properties) || !Object.hasOwn(properties, name)) return null
+  const member = properties[name]
+  return isSchema(member) ? member : null
+}
+
+function isSchema(value: unknown): value is DialectSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

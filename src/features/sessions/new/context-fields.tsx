@@ -1,0 +1,53 @@
+import type { NewSessionDraft } from '#src/model/draft.ts'
+import { Checkbox } from '#src/ui/fields/checkbox.tsx'
+import { TextArea } from '#src/ui/fields/text-area.tsx'
+
+import type { DescribedPart } from './create-speech.ts'
+import { DescribedFields } from './described-fields.tsx'
+
+export type ContextFieldsProps = {
+  draft: NewSessionDraft
+  /** What the service says of it; null is text, or JSON by choice. */
+  described: DescribedPart | null
+  problems: Readonly<Record<string, string>>
+  /** What the service or the contract says against it. */
+  error: string | null
+  onChange: (draft: NewSessionDraft) => void
+}
+
+/** What the agent should know, as the service takes it (§2 leaves its type open). */
+export function ContextFields({ draft, described, problems, error, onChange }: ContextFieldsProps) {
+  if (described) {
+    return (
+      <DescribedFields
+        title="Context"
+        part={described}
+        values={draft.contextFields}
+        onValues={(contextFields) => onChange({ ...draft, contextFields })}
+        json={draft.context}
+        onJson={(context) => onChange({ ...draft, context })}
+        problems={error === null ? problems : { '': error, ...problems }}
+      />
+    )
+  }
+  return (
+    <div className="space-y-2">
+      <TextArea
+        label="Context"
+        name="context"
+        optional
+        rows={4}
+        mono={draft.contextIsJson}
+        value={draft.context}
+        error={problems[''] ?? error}
+        hint="What the agent should know: facts, limits, where things are."
+        onChange={(event) => onChange({ ...draft, context: event.currentTarget.value })}
+      />
+      <Checkbox
+        label="Send this as JSON"
+        checked={draft.contextIsJson}
+        onChange={(event) => onChange({ ...draft, contextIsJson: event.currentTarget.checked })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { schemaAnswer } from '#src/ui/answer-form/schema-answer.ts'
+import { schemaProblems } from '#src/ui/answer-form/schema-problems.ts'
+
+import type { DescribedPart } from './create-speech.ts'
+
+export type ReadPart = {
+  /** Undefined where nothing was entered: the part is then left out. */
+  value: unknown
+  /** By the name of the field; '' for the part as a whole. */
+  problems: Readonly<Record<string, string>>
+}
+
+/** What was entered for a part, as the service's JSON Schema asks for it. */
+export function readDescribed(
+  { form, schema }: DescribedPart,
+  fields: Readonly<Record<string, unknown>>,
+  json: string,
+): ReadPart {
+  if (form === null) return readJson(json, schema)
+  const value = schemaAnswer(form, fields)
+  // A box that nobody touched says no, which is no reason to send a part that nobody wants.
+  if (Object.keys(fields).length === 0 || isEmpty(value)) {
+    return { value: undefined, problems: {} }
+  }
+  return { value, problems: schemaProblems(schema, value) }
+}
+
+/** JSON of the operator's own; what is not JSON yet stays a text, so that the body shows it. */
+export function readJson(text: string, schema: DescribedPart['schema'] = {}): ReadPart {
+  if (text.trim() === '') return { value: undefined, problems: {} }
+  try {
+    const value: unknown = JSON.parse(text)
+    const lines = Object.entries(schemaProblems(schema, value)).map(([name, what]) =>
+      name ? `${name}: ${what}` : what,
+    )
+    return { value, problems: lines.length === 0 ? {} : { '': lines.join('. ') } }
+  } catch (error) {
+    const why = error instanceof SyntaxError ? error.message : 'it could not be read'
+    return { value: text, problems: { '': `This is not JSON yet: ${why}` } }
+  }
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === undefined ||
+    (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+
+import type { FieldMapping } from '#src/model/dialect.ts'
+
+import { MappingForm, type MappingRow } from './mapping-form.tsx'
+
+function Mapping({ onSave }: { onSave: (mapping: FieldMapping) => void }) {
+  const [rows, setRows] = useState<readonly MappingRow[]>([])
+  return (
+    <MappingForm
+      fields={['session.status', 'session.cost']}
+      rows={rows}
+      onRows={setRows}
+      onSave={onSave}
+      busy={false}
+    />
+  )
+}
+
+test('a place is saved when it is whole, exported as JSON, and gone when it is removed', async () => {
+  const saved: FieldMapping[] = []
+  const screen = await render(<Mapping onSave={(mapping) => saved.push(mapping)} />)
+  const save = screen.getByRole('button', { name: 'Save and read anew' })
+  await screen.getByRole('button', { name: 'Add a place' }).click()
+  await screen.getByLabelText('What').selectOptions('session.status')
+  await save.click()
+  await expect.element(screen.getByText('Enter where it stands, such as meta.state')).toBeVisible()
+  expect(saved).toEqual([])
+
+  await screen.getByLabelText('Place of session.status', { exact: true }).fill(' meta.state ')
+  await save.click()
+  await screen.getByText('Export').click()
+  await expect
+    .element(screen.getByRole('region', { name: 'Mapping as JSON' }))
+    .toHaveTextContent('{ "session.status": "meta.state" }')
+
+  await screen.getByRole('button', { name: 'Remove the place of session.status' }).click()
+  await save.click()
+  expect(saved).toEqual([{ 'session.status': 'meta.state' }, {}])
+})
+
+test('one thing stands in one place', async () => {
+  const saved: FieldMapping[] = []
+  const screen = await render(<Mapping onSave={(mapping) => saved.push(mapping)} />)
+  const add = screen.getByRole('button', { name: 'Add a place' })
+  await add.click()
+  await add.click()
+  const whats = screen.getByLabelText('What')
+  const places = screen.getByPlaceholder('meta.state')
+  for (const at of [0, 1]) {
+    await whats.nth(at).selectOptions('session.cost')
+    await places.nth(at).fill('money')
+  }
+  await screen.getByRole('button', { name: 'Save and read anew' }).click()
+  await expect.element(screen.getByText('session.cost has a place already')).toBeVisible()
+  expect(saved).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { FieldMapping } from '#src/model/dialect.ts'
+import type { ServiceRecord } from '#src/model/service/service-record.ts'
+import { useApi } from '#src/queries/connection/api-provider.tsx'
+import type { UnreadableAnswer } from '#src/queries/service/find-unreadable.ts'
+import { mappableFields } from '#src/queries/service/mappable-fields.ts'
+import { serviceMutations } from '#src/queries/service/service-mutations.ts'
+import { useToasts } from '#src/ui/feedback/toasts.ts'
+
+import { MappingForm, type MappingRow } from './mapping-form.tsx'
+import { NotReadList } from './not-read-list.tsx'
+
+export type ReadingProps = {
+  notes: ServiceRecord & { unreadable: readonly UnreadableAnswer[] }
+  mapping: FieldMapping
+}
+
+/** What of the answers is not understood, and where the operator says that it stands. */
+export function Reading({ notes, mapping }: ReadingProps) {
+  const api = useApi()
+  const toasts = useToasts()
+  const [rows, setRows] = useState<readonly MappingRow[]>(() =>
+    Object.entries(mapping).map(([field, path]) => ({ field, path })),
+  )
+  const save = useMutation(serviceMutations.saveMapping(api))
+  const forget = useMutation(serviceMutations.forgetNotRead(api))
+  return (
+    <>
+      <NotReadList
+        notRead={notes.notRead}
+        unreadable={notes.unreadable}
+        canPlace={(what) => mappableFields.includes(what)}
+        onPlace={(what) => {
+          if (!rows.some(({ field }) => field === what))
+            setRows([...rows, { field: what, path: '' }])
+        }}
+        onForget={() => forget.mutate()}
+        busy={forget.isPending}
+      />
+      <MappingForm
+        fields={mappableFields}
+        rows={rows}
+        onRows={setRows}
+        busy={save.isPending}
+        onSave={(next) => {
+          save.mutate(next, {
+            onSuccess: () => toasts.show({ text: 'Saved. Every session is read anew by it.' }),
+          })
+        }}
+      />
+    </>
+  )
+}

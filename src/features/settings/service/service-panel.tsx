@@ -1,0 +1,86 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+
+import { explainError } from '#src/model/explain-error.ts'
+import { emptyServiceRecord } from '#src/model/service/service-record.ts'
+import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { curlRequests } from '#src/queries/service/curl-requests.ts'
+import { findDrift } from '#src/queries/service/find-drift.ts'
+import { readContract } from '#src/queries/service/read-contract.ts'
+import { serviceMutations } from '#src/queries/service/service-mutations.ts'
+import { serviceQueries } from '#src/queries/service/service-queries.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Panel } from '#src/ui/display/panel.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
+import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+
+import { ContractTables } from './contract-tables.tsx'
+import { CurlList } from './curl-list.tsx'
+import { DescribedBy } from './described-by.tsx'
+import { DriftNotice } from './drift-notice.tsx'
+import { Reading } from './reading.tsx'
+import { ServiceCheck } from './service-check.tsx'
+
+/** What was found out about the service, what is assumed of it, and what of it could not be read. */
+export function ServicePanel() {
+  const api = useApi()
+  const dialect = useQuery(serviceQueries.dialect(api))
+  const { data: notes = { ...emptyServiceRecord, unreadable: [] } } = useQuery(
+    serviceQueries.notes(api),
+  )
+  const mapping = useQuery(serviceQueries.mapping(api)).data
+  const askAgain = useMutation(serviceMutations.askAgain(api))
+  const accept = useMutation(serviceMutations.acceptChange(api))
+  const { before } = notes
+  const problem = askAgain.error ?? dialect.error
+  return (
+    <Panel
+      title="Service"
+      actions={
+        <Button size="small" busy={askAgain.isPending} onClick={() => askAgain.mutate()}>
+          Ask it again
+        </Button>
+      }
+    >
+      <div className="space-y-6">
+        <ServiceCheck />
+        {problem && <DescriptionFailed error={problem} />}
+        {dialect.data === undefined ? (
+          !problem && <Skeleton label="Asking the service how it speaks" lines={4} />
+        ) : (
+          <>
+            <DescribedBy dialect={dialect.data} since={notes.current?.at ?? null} />
+            {before && (
+              <DriftNotice
+                since={before.at}
+                lines={findDrift(before.dialect, dialect.data)}
+                busy={accept.isPending}
+                onAccept={() => accept.mutate()}
+              />
+            )}
+            <ContractTables groups={readContract(dialect.data)} />
+          </>
+        )}
+        {mapping && <Reading notes={notes} mapping={mapping} />}
+        {dialect.data && (
+          <CurlList requests={curlRequests(addressOf(api.config.service), dialect.data)} />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** The gateway lets a caller with a key of his own pass, so the local service has the page's address. */
+function addressOf(service: string | null): string {
+  return service === null || service === 'local' ? globalThis.location.origin : service
+}
+
+function DescriptionFailed({ error }: { error: unknown }) {
+  const { title, happened } = explainError(error)
+  return (
+    <ErrorNotice
+      title={title}
+      lost={`${happened} The console goes on by what it knew before, or by its assumptions.`}
+      advice="Ask it again once it answers."
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { StateShape } from '#src/ui/display/state-shape.tsx'
+import { visible } from '#src/ui/text/visible.ts'
+
+export type CheckListItem = {
+  name: string
+  result: 'passed' | 'without' | 'failed' | 'running' | 'waiting'
+  words: string
+  wayOut: string | null
+}
+
+const signs = {
+  passed: { shape: 'tick', tone: 'done', words: 'passed' },
+  without: { shape: 'dot', tone: 'hold', words: 'without' },
+  failed: { shape: 'cross', tone: 'fail', words: 'failed' },
+  running: { shape: 'arc', tone: 'run', words: 'under way' },
+  waiting: { shape: 'ring', tone: 'hold', words: 'not tried' },
+} as const
+
+/** Steps one after the other, each with how it went and the way out when it failed. */
+export function CheckList({ label, items }: { label: string; items: readonly CheckListItem[] }) {
+  return (
+    <ol aria-label={label} aria-live="polite" className="space-y-2">
+      {items.map(({ name, result, words, wayOut }) => (
+        <li key={name} className="flex items-start gap-2.5">
+          <StateShape
+            shape={signs[result].shape}
+            tone={signs[result].tone}
+            size={12}
+            className="mt-1"
+          />
+          <div className="min-w-0">
+            <p>
+              <span className="font-medium">{name}</span>
+              <span className="text-ink-3">{` · ${signs[result].words}`}</span>
+            </p>
+            {words !== '' && <p className="text-sm wrap-anywhere text-ink-2">{visible(words)}</p>}
+            {wayOut !== null && <p className="text-sm wrap-anywhere">{wayOut}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
