@@ -53,7 +53,7 @@ export function breachesOf(modules: readonly Module[]): string[] {
 
 /** Tests and what only tests use: free of the import table, not of names and sizes. */
 function isTestCode(path: string): boolean {
-  if (isTesting(path) || path.startsWith('bench/')) return true
+  if (isTesting(path) || /^(bench|e2e)\//.test(path)) return true
   return /\.(test|spec|setup)\.tsx?$/.test(path) || /-fixture\.tsx?$/.test(path)
 }
 

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 
+import type { HumanInput } from '#src/model/human-input.ts'
 import type { Session } from '#src/model/session.ts'
 import { pendingInputs, useFleet } from '#src/queries/fleet.tsx'
 import { sessionHref } from '#src/routes.ts'
@@ -91,7 +92,11 @@ type AnsweringProps = Omit<SessionDialogsProps, 'burnMicros'> & { inputId: strin
 function Answering({ session, inputId, signals, address }: AnsweringProps) {
   const navigate = useNavigate()
   const waiting = pendingInputs(useFleet())
-  const input = session.humanInputs.find((one) => one.inputId === inputId)
+  const shown = session.humanInputs.find((one) => one.inputId === inputId)
+  const [last, setLast] = useState(shown)
+  if (shown && shown !== last) setLast(shown)
+  // Many a service shows only what still waits: what is being answered here may vanish under the hands.
+  const input = shown ?? (last?.inputId === inputId ? gone(last) : undefined)
   if (!input) return <UnknownInputDialog onClose={address.closeAnswer} />
   return (
     <AnswerDialog
@@ -111,4 +116,8 @@ function Answering({ session, inputId, signals, address }: AnsweringProps) {
       }}
     />
   )
+}
+
+function gone(input: HumanInput): HumanInput {
+  return input.state === 'pending' ? { ...input, state: 'expired' } : input
 }

@@ -49,7 +49,8 @@ export function SessionView({ session, reading }: SessionViewProps) {
     : session.humanInputs.find((input) => input.state === 'pending')
 
   const resume = () => {
-    if (state === 'cost-limited') signals.open('resume')
+    // §3: a status that we do not know may be the service's word for its cost limit.
+    if (state === 'cost-limited' || state === 'unknown') signals.open('resume')
     else void signals.send({ type: 'resume' })
   }
   const press = {

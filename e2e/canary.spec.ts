@@ -1,0 +1,142 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, test, type BrowserContext } from '@playwright/test'
+import { z } from 'zod'
+
+import { serveDialect } from '#src/testing/dialects/serve-dialect.ts'
+import { groupedByRound } from '#src/testing/dialects/written/grouped-by-round.ts'
+
+import { createCanary, everythingOn, noteCopies, tracesOf } from './fixtures/canary.ts'
+import { signUpElsewhere, useKey, watchElsewhere } from './fixtures/dialect-test.ts'
+import { tellMainStory } from './fixtures/main-story.ts'
+import { startService } from './fixtures/start-service.ts'
+
+test('of a key, tokens and a password nothing is left anywhere, whatever one does', async ({
+  browser,
+}, info) => {
+  test.setTimeout(300_000)
+  const secrets = {
+    key: createCanary('key'),
+    idToken: createCanary('id'),
+    refreshToken: createCanary('refresh'),
+  }
+  const password = createCanary('password')
+  const canaries = [...Object.values(secrets), password]
+  const tracesIn = (text: string) => canaries.flatMap((secret) => tracesOf(secret, text))
+
+  const reports = mkdtempSync(join(tmpdir(), 'signalbox-reports-'))
+  const elsewhere = await serveDialect(groupedByRound, { secrets })
+  const gateway = await startService({
+    SERVICE_URL: elsewhere.url,
+    LOG: 'requests',
+    NODE_OPTIONS: `--report-on-signal --report-directory=${reports}`,
+  })
+  const har = info.outputPath('everything.har')
+  const context = await browser.newContext({
+    baseURL: gateway.url,
+    recordHar: { path: har, content: 'embed' },
+  })
+  const watch = watchElsewhere(context, gateway.url)
+  const said = listenTo(context)
+  await context.addInitScript(noteCopies)
+  const page = await context.newPage()
+
+  await signUpElsewhere(page, password)
+  await useKey(page, elsewhere)
+  await tellMainStory({ page, dialect: groupedByRound, elsewhere })
+  const session = new URL(page.url()).pathname
+  const places = ['/', '/inbox', '/costs', '/keys', '/settings', '/connect', '/sessions/new']
+  const tabs = ['json', 'report', 'rounds', 'brief'].map((tab) => `${session}?panel=${tab}`)
+  const seen: string[] = []
+  for (const place of [...places, session, ...tabs]) {
+    await page.goto(place)
+    await expect(page.locator('h1').first()).toBeVisible()
+    const all = await everythingOn(page)
+    seen.push(all)
+    expect(tracesIn(all), place).toEqual([])
+  }
+
+  // What is looked through is really there: something was copied, something is kept.
+  expect(seen.join('\n')).toMatch(/"copied":\["/)
+  expect(seen.join('\n')).toContain('indexedDB')
+
+  watch.expectTrouble(/Failed to load resource/)
+  await elsewhere.close()
+  await page.goto(session)
+  await expect(page.getByText(/could not be reached/).first()).toBeVisible()
+  expect(tracesIn(await everythingOn(page)), 'while nothing answers').toEqual([])
+  process.kill(gateway.pid(), 'SIGUSR2')
+  await expect.poll(() => readdirSync(reports)).toHaveLength(1)
+  await context.close()
+  await gateway.stop()
+
+  expect(watch.unexpected()).toEqual([])
+  expect(tracesIn(said.join('\n')), 'addresses and the console').toEqual([])
+  expect(tracesIn(gateway.log()), 'the log').toEqual([])
+  expect(gateway.log()).toContain('/v1/sessions/')
+  const [report = ''] = readdirSync(reports).map((name) =>
+    readFileSync(join(reports, name), 'utf8'),
+  )
+  expect(report).toContain('javascriptStack')
+  expect(tracesIn(report), 'the report of a crash').toEqual([])
+  rmSync(reports, { recursive: true, force: true })
+
+  const { handed, others } = readHar(har)
+  expect(handed.map(({ url }) => new URL(url).pathname)).toEqual([
+    '/api/auth/signup',
+    '/__signalbox/keys',
+  ])
+  // What a person types goes out once; the same search finds it there.
+  for (const [at, secret] of [password, secrets.key].entries()) {
+    expect(tracesOf(secret, handed[at]?.text ?? '')).not.toEqual([])
+  }
+  expect(tracesIn(others), 'everything else that was recorded').toEqual([])
+  const upstream = elsewhere.asked.map(({ path, query, body }) => ({
+    path,
+    query: [...query],
+    body,
+  }))
+  const [signup, ...later] = upstream
+  expect(tracesIn(JSON.stringify(signup))).not.toEqual([])
+  expect(tracesIn(JSON.stringify(later)), 'paths and bodies behind the gateway').toEqual([])
+})
+
+/** Every address that is asked for or shown, and every word on the console. */
+function listenTo(context: BrowserContext): string[] {
+  const said: string[] = []
+  context.on('request', (request) => said.push(request.url()))
+  context.on('console', (message) => said.push(message.text(), message.location().url))
+  context.on('weberror', (error) => said.push(String(error.error().stack)))
+  context.on('page', (page) => page.on('framenavigated', (frame) => said.push(frame.url())))
+  return said
+}
+
+const harFile = z.object({
+  log: z.object({
+    entries: z.array(
+      z.looseObject({
+        request: z.looseObject({
+          method: z.string(),
+          url: z.string(),
+          postData: z.optional(z.looseObject({ text: z.string() })),
+        }),
+      }),
+    ),
+  }),
+})
+
+/** The bodies by which a person hands a secret over, apart from all the rest. */
+function readHar(path: string) {
+  const { log } = harFile.parse(JSON.parse(readFileSync(path, 'utf8')))
+  const hands = /\/api\/auth\/signup$|\/__signalbox\/keys$/
+  const isHanded = ({ request }: (typeof log.entries)[number]) =>
+    request.method === 'POST' && hands.test(request.url)
+  const handed = log.entries.filter(isHanded).map(({ request }) => ({
+    url: request.url,
+    text: request.postData?.text ?? '',
+  }))
+  for (const { request } of log.entries.filter(isHanded)) delete request.postData
+  return { handed, others: JSON.stringify(log) }
+}

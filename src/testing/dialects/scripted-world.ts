@@ -1,0 +1,214 @@
+import { checkAnswer } from './questions.ts'
+import { notHere, notNow, Refusal, wrong } from './refusal.ts'
+import { tellStory, type Teller } from './tell-story.ts'
+import type { Asks, WorldGoal, WorldSession, WorldSignal } from './world-records.ts'
+
+export type ScriptedWorld = {
+  create: (goal: WorldGoal) => WorldSession
+  /** The session as it is; throws a 404. */
+  find: (id: string) => WorldSession
+  /** The same a beat later: only being read moves a session on. */
+  read: (id: string) => WorldSession
+  signal: (id: string, signal: WorldSignal) => WorldSession
+  /** `field` is where the dialect has the answer in its body. */
+  answer: (
+    id: string,
+    inputId: string,
+    given: { answer: unknown; note: string | null; field: string },
+  ) => WorldSession
+}
+
+type Running = {
+  session: WorldSession
+  story: Generator<undefined, void, undefined>
+  wasPaused: boolean
+  /** What it goes back to after a pause. */
+  before: WorldSession['state']
+}
+
+/** Sessions that follow one script, whatever words they are told in. `now` gives epoch milliseconds. */
+export function createWorld(asks: Asks, now: () => number): ScriptedWorld {
+  const all = new Map<string, Running>()
+  let ids = 1000
+  const newId = () => String((ids += 1))
+
+  function create(goal: WorldGoal): WorldSession {
+    const at = now()
+    const session: WorldSession = {
+      ...goal,
+      id: newId(),
+      state: 'queued',
+      cents: 0,
+      rounds: [],
+      messages: [],
+      inputs: [],
+      report: null,
+      reason: null,
+      createdAt: at,
+      updatedAt: at,
+      endedAt: null,
+    }
+    const teller = createTeller(session, { now, newId, wasPaused: () => one.wasPaused })
+    const story = tellStory(teller)
+    const one: Running = { session, story, wasPaused: false, before: 'queued' }
+    all.set(session.id, one)
+    return session
+  }
+
+  function running(id: string): Running {
+    const found = all.get(id)
+    if (!found) throw notHere()
+    return found
+  }
+
+  return {
+    create,
+    find: (id) => running(id).session,
+    read(id) {
+      const { session, story } = running(id)
+      if (!isHeld(session)) story.next()
+      return session
+    },
+    signal(id, signal) {
+      const one = running(id)
+      carryOut(one, signal, now, newId)
+      one.session.updatedAt = now()
+      return one.session
+    },
+    answer(id, inputId, { answer, note, field }) {
+      const { session } = running(id)
+      const input = session.inputs.find((candidate) => candidate.id === inputId)
+      if (!input) throw notHere()
+      if (input.state !== 'pending') {
+        throw new Refusal(409, 'conflict', 'This was answered before.')
+      }
+      checkAnswer(asks, answer, field)
+      Object.assign(input, { state: 'answered', answer, note, answeredAt: now() })
+      session.state = 'running'
+      return session
+    },
+  }
+}
+
+function isHeld({ state, inputs }: WorldSession): boolean {
+  if (state === 'waiting') return inputs.some((input) => input.state === 'pending')
+  return ['paused', 'limited', 'complete', 'cancelled'].includes(state)
+}
+
+function carryOut(one: Running, signal: WorldSignal, now: () => number, newId: () => string): void {
+  const { session } = one
+  if (session.endedAt !== null) throw notNow(`The session is ${session.state}.`)
+  switch (signal.type) {
+    case 'pause':
+      if (session.state === 'paused' || session.state === 'limited') {
+        throw notNow('The session is held already.')
+      }
+      one.before = session.state
+      one.wasPaused = true
+      session.state = 'paused'
+      session.reason = signal.reason
+      return
+    case 'resume':
+      resume(one, signal.budgetCents)
+      return
+    case 'redirect': {
+      const round = session.rounds.findLast(({ state }) => state === 'running')
+      if (!round) throw notNow('The session has not begun.')
+      session.messages.push({
+        id: newId(),
+        roundId: round.id,
+        role: 'operator',
+        author: null,
+        text: signal.message,
+        tool: null,
+        at: now(),
+      })
+      return
+    }
+    case 'cancel':
+    default:
+      session.state = 'cancelled'
+      session.reason = signal.reason
+      session.endedAt = now()
+      for (const round of session.rounds.filter(({ state }) => state === 'running')) {
+        Object.assign(round, { state: 'cancelled', endedAt: now() })
+      }
+      for (const input of session.inputs.filter(({ state }) => state === 'pending')) {
+        input.state = 'expired'
+      }
+  }
+}
+
+function resume(one: Running, budgetCents: number | null): void {
+  const { session } = one
+  if (session.state === 'limited') {
+    if (budgetCents === null || budgetCents <= session.cents) {
+      throw wrong('newBudget', `newBudget must be more than the ${session.cents / 100} spent.`)
+    }
+    session.state = 'running'
+  } else if (session.state === 'paused') {
+    session.state = one.before === 'queued' ? 'running' : one.before
+  } else {
+    throw notNow(`The session is ${session.state}, not held.`)
+  }
+  if (budgetCents !== null) session.budgetCents = budgetCents
+  session.reason = null
+}
+
+type Hand = { now: () => number; newId: () => string; wasPaused: () => boolean }
+
+function createTeller(session: WorldSession, { now, newId, wasPaused }: Hand): Teller {
+  const say: Teller['say'] = (round, role, text) => {
+    const author = role === 'subagent' ? 'scout' : 'keeper'
+    const message = { id: newId(), roundId: round.id, role, author, text, tool: null, at: now() }
+    session.messages.push(message)
+    session.updatedAt = now()
+  }
+  return {
+    session,
+    wasPaused,
+    say,
+    open(title, parent) {
+      const round = {
+        id: newId(),
+        number: session.rounds.length + 1,
+        title,
+        state: 'running' as const,
+        parentId: parent?.id ?? null,
+        agent: parent ? 'scout' : 'keeper',
+        cents: 0,
+        startedAt: now(),
+        endedAt: null,
+      }
+      session.rounds.push(round)
+      return round
+    },
+    close(round, cents) {
+      Object.assign(round, { state: 'complete', cents, endedAt: now() })
+      session.cents += cents
+    },
+    useTool(round, input, output) {
+      say(round, 'tool', '')
+      const last = session.messages.at(-1)
+      if (last) Object.assign(last, { author: 'query', tool: { name: 'query', input, output } })
+    },
+    ask(round, question) {
+      const input = {
+        id: newId(),
+        roundId: round.id,
+        question,
+        state: 'pending' as const,
+        answer: null,
+        note: null,
+        askedAt: now(),
+        answeredAt: null,
+      }
+      session.inputs.push(input)
+      session.state = 'waiting'
+      return session.inputs.at(-1) ?? input
+    },
+    complete(report) {
+      Object.assign(session, { state: 'complete', report, endedAt: now(), updatedAt: now() })
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { schema } from '#src/testing/dialects/questions.ts'
+import { readPlainCreate, readPlainSignal } from '#src/testing/dialects/read-members.ts'
+import type { WorldMessage, WorldRound, WorldSession } from '#src/testing/dialects/world-records.ts'
+import { tellsAll, type WrittenDialect } from '#src/testing/dialects/written-dialect.ts'
+
+export const serviceKey: WrittenDialect = {
+  name: 'service key',
+  about: 'X-Service-Key only, cents, a tree of rounds, JSON Schema, pages of five, problem+json',
+  asks: 'schema',
+  tells: tellsAll,
+  keyHeader: 'X-Service-Key',
+  idempotencyHeader: null,
+  paging: {
+    order: 'by-round',
+    after: 'inclusive',
+    most: 5,
+    beyond: 'refuse',
+    unknownCursor: 'refuse',
+  },
+  description: () => ({ status: 200, body: description }),
+  signsUp: false,
+  readCreate: readPlainCreate,
+  readSignal: readPlainSignal,
+  takesAnswerAs: 'decision',
+  takesNoteAs: null,
+  created: ({ id }) => ({ status: 202, body: { sessionId: id } }),
+  shown: (session) => ({ status: 200, body: sessionOf(session) }),
+  signalled: ({ id }) => ({ status: 202, body: { sessionId: id, accepted: true } }),
+  answered: ({ id }) => ({ status: 202, body: { sessionId: id, accepted: true } }),
+  listed: ({ messages, hasMore }) => ({
+    status: 200,
+    body: { records: messages.map(messageOf), pagination: { hasNextPage: hasMore } },
+  }),
+  refused: ({ status, code, message, field }) => ({
+    status,
+    type: 'application/problem+json',
+    body: { type: 'about:blank', title: code, status, detail: message, ...(field && { field }) },
+  }),
+}
+
+const json = (schemaOfBody: unknown) => ({
+  content: { 'application/json': { schema: schemaOfBody } },
+})
+
+/** Says how a key is sent, what an answer is called and how long a page may be. */
+const description = {
+  openapi: '3.0.3',
+  info: { title: 'Keyed agents', version: '2026-11' },
+  servers: [{ url: 'https://elsewhere.invalid/' }],
+  security: [{ key: [] }],
+  paths: {
+    '/v1/sessions': { post: { responses: { 202: { description: 'Accepted' } } } },
+    '/v1/sessions/{id}': { get: { responses: { 200: { description: 'A session' } } } },
+    '/v1/sessions/{id}/signal': { post: { responses: { 202: { description: 'Accepted' } } } },
+    '/v1/sessions/{id}/human-input/{input}': {
+      post: {
+        requestBody: json({
+          type: 'object',
+          required: ['decision'],
+          properties: { decision: { type: 'object' } },
+        }),
+        responses: { 202: { description: 'Accepted' } },
+      },
+    },
+    '/v1/sessions/{id}/messages': {
+      get: {
+        parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer', maximum: 5 } }],
+        responses: { 200: { description: 'Messages' } },
+      },
+    },
+  },
+  components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Service-Key' } } },
+}
+
+function sessionOf(session: WorldSession) {
+  const { id, state, rounds, inputs } = session
+  const input = inputs.find((one) => one.state === 'pending')
+  const words = {
+    waiting: 'waiting_human',
+    limited: 'costLimited',
+    running: 'in-progress',
+  } as const
+  return {
+    sessionId: id,
+    status: {
+      state:
+        state === 'waiting' || state === 'limited' || state === 'running' ? words[state] : state,
+    },
+    goal: { text: session.goal },
+    constraints: session.guardrails,
+    costCents: session.cents,
+    budget: session.budgetCents === null ? null : { limitCents: session.budgetCents },
+    currency: 'USD',
+    rounds: rounds
+      .filter(({ parentId }) => parentId === null)
+      .map((round) => roundOf(round, rounds)),
+    humanInputRequest: input && {
+      humanInputId: input.id,
+      roundId: input.roundId,
+      message: input.question,
+      responseSchema: schema,
+      createdAt: input.askedAt,
+    },
+    outcome: session.report && {
+      format: 'markdown',
+      text: `# Report\n\n${session.report.summary}`,
+    },
+    failureReason: session.reason,
+    createdAt: session.createdAt,
+    modifiedAt: session.updatedAt,
+    finishedAt: session.endedAt,
+  }
+}
+
+function roundOf(round: WorldRound, rounds: readonly WorldRound[]): object {
+  return {
+    id: round.id,
+    sequence: round.number,
+    label: round.title,
+    state: round.state,
+    subagent: round.agent,
+    costCents: round.cents,
+    createdAt: round.startedAt,
+    completedAt: round.endedAt,
+    children: rounds
+      .filter(({ parentId }) => parentId === round.id)
+      .map((one) => roundOf(one, rounds)),
+  }
+}
+
+function messageOf({ id, roundId, role, author, text, tool, at }: WorldMessage) {
+  return {
+    uuid: id,
+    roundId,
+    from: { kind: role },
+    agent: { displayName: author },
+    text: { value: text },
+    ...(tool && { function: { name: tool.name, arguments: tool.input, output: tool.output } }),
+    timestamp: at,
+  }
+}
