@@ -32,7 +32,12 @@ export function* reconcile(state: FollowerState): Asking<boolean> {
 function* checkAll(state: FollowerState): Asking<Finding> {
   if (state.learned.accepted === 0) yield* read(state, null, state.limit)
   for (let pass = 0; pass < MOST_PASSES && (yield* readUnseen(state)); pass += 1) continue
-  const { keys, broken, isCut, ends, fullEnds, saysMore } = yield* chain(state, null, MOST_ASKED, Infinity)
+  const { keys, broken, isCut, ends, fullEnds, saysMore } = yield* chain(
+    state,
+    null,
+    MOST_ASKED,
+    Infinity,
+  )
   if (broken !== null) return { doubt: broken, sweep: true }
   for (const { id, keyed } of state.rounds.values()) {
     // A read of everything shows everything that was ever seen.

@@ -62,13 +62,13 @@ export async function openOperators(gatewayUrl: string, cut = 0) {
 export async function prepare(
   operators: readonly Operator[],
   action: TableAction,
-  more: { context?: string; budget?: string } = {},
+  more: { context?: string; budget?: string; paceMs?: number } = {},
 ): Promise<Target> {
   const goal = `Goal ${crypto.randomUUID()}`
-  const { state, ...scene } = { ...scenes[action], ...more }
+  const { state, paceMs, ...scene } = { paceMs: 60, ...scenes[action], ...more }
   const request = {
     goal,
-    context: `rehearsal: subagents=0 pace=60 ${scene.context}`,
+    context: `rehearsal: subagents=0 pace=${paceMs} ${scene.context}`,
     ...(scene.budget === undefined ? {} : { guardrails: { budget: scene.budget } }),
   }
   if (state === null) {

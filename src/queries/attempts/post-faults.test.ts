@@ -217,7 +217,9 @@ async function stale(operators: Operators, action: TableAction): Promise<Target>
     one.api.queryClient.setQueryData(['session', id], before, { updatedAt: Date.now() - 60_000 })
     return target
   }
-  const target = await prepare([one], action, { budget: '1', context: 'rounds=500 ask=0 cost=0.3' })
+  // Slow enough to be met at work, and at its limit after one round.
+  const scene = { budget: '0.5', context: 'rounds=500 ask=0 cost=0.3', paceMs: 1_500 }
+  const target = await prepare([one], action, scene)
   await readUntil(two.api, target.id ?? '', 'cost-limited')
   return target
 }
