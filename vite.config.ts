@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -8,6 +10,14 @@ export default defineConfig({
     react({ compiler: { sources: ['src/features/'] } }),
     tailwindcss(),
   ],
+  resolve: {
+    alias: {
+      // Its edition for browsers reads `&amp;` by innerHTML, which our Trusted Types forbid.
+      'decode-named-character-reference': fileURLToPath(
+        new URL('node_modules/decode-named-character-reference/index.js', import.meta.url),
+      ),
+    },
+  },
   build: {
     target: 'es2023',
     // Where light-dark() is known: written out for older browsers it costs a kilobyte of CSS.

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { visible } from '#src/ui/text/visible.ts'
+
 export type ErrorScreenProps = {
   title: string
   happened: ReactNode
@@ -14,9 +16,9 @@ export function ErrorScreen({ title, happened, lost, advice, actions }: ErrorScr
     <div role="alert" className="max-w-[62ch]">
       <h1 className="text-title">{title}</h1>
       <div className="mt-2 space-y-1 text-ink-2">
-        <p>{happened}</p>
-        <p>{lost}</p>
-        <p>{advice}</p>
+        <p>{visible(happened)}</p>
+        <p>{visible(lost)}</p>
+        <p>{visible(advice)}</p>
       </div>
       <div className="mt-4 flex flex-wrap gap-2.5">{actions}</div>
     </div>

@@ -4,6 +4,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { formatAge } from '#src/ui/display/format-duration.ts'
 import { Meter } from '#src/ui/display/meter.tsx'
 import { Pill } from '#src/ui/display/pill.tsx'
+import { visible } from '#src/ui/text/visible.ts'
 
 import type { CostRow } from './cost-row.ts'
 
@@ -15,7 +16,7 @@ export function StatePill({ row }: CostFactProps) {
   const sign = stateSign(row.state, row.status)
   return (
     <Pill tone={sign.tone} shape={sign.shape}>
-      {sign.words}
+      {visible(sign.words)}
     </Pill>
   )
 }

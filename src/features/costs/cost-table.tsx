@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 
 import { sessionHref } from '#src/routes.ts'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
+import { visible } from '#src/ui/text/visible.ts'
 
 import { Burn, LimitIn, SpentOfBudget, StatePill } from './cost-facts.tsx'
 import type { CostOrder, CostRow } from './cost-row.ts'
@@ -89,7 +90,7 @@ export function CostLink({ row, className }: { row: CostRow; className: string }
       to={sessionHref(row.id)}
       className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
     >
-      <span className={`block font-medium ${className}`}>{row.goal ?? row.id}</span>
+      <span className={`block font-medium ${className}`}>{visible(row.goal ?? row.id, 500)}</span>
     </Link>
   )
 }

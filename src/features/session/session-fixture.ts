@@ -1,5 +1,6 @@
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Message } from '#src/model/message.ts'
+import { humanInputWith, sessionWith } from '#src/model/session-fixture.ts'
 import type { Round, Session } from '#src/model/session.ts'
 
 const START = Date.UTC(2026, 9, 31, 14, 0, 0)
@@ -10,28 +11,14 @@ export function at(seconds: number): number {
 }
 
 export function sessionOf(details: Partial<Session> = {}): Session {
-  return {
-    id: 'ses_1',
-    status: 'running',
-    state: 'running',
+  return sessionWith({
     goal: 'Reconcile October',
-    context: null,
-    guardrails: null,
     cost: { spentMicros: 12_840_000, budgetMicros: 20_000_000, currency: 'USD' },
-    rounds: [],
-    roundCount: null,
-    humanInputs: [],
-    report: null,
-    reason: null,
-    agent: null,
-    requestedSignal: null,
     createdAt: at(0),
     updatedAt: at(600),
-    endedAt: null,
-    extra: {},
     raw: {},
     ...details,
-  }
+  })
 }
 
 /** A round by seconds; without an end it still runs. */
@@ -78,19 +65,6 @@ export function said(roundId: string | null, ...messages: readonly Message[]) {
 }
 
 export function inputOf(details: Partial<HumanInput> = {}): HumanInput {
-  return {
-    inputId: 'inp_1',
-    roundId: null,
-    question: 'Move the three refunds into October?',
-    detail: null,
-    options: [],
-    questions: [],
-    schema: null,
-    state: 'pending',
-    askedAt: at(500),
-    answeredAt: null,
-    answer: null,
-    note: null,
-    ...details,
-  }
+  const question = 'Move the three refunds into October?'
+  return humanInputWith({ question, askedAt: at(500), ...details })
 }

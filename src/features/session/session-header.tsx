@@ -4,6 +4,10 @@ import { Link } from 'react-router'
 
 import { paths } from '#src/routes.ts'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
+import { visible } from '#src/ui/text/visible.ts'
+
+/** Two lines of it are seen. */
+const SHOWN = 1000
 
 export type SessionHeaderProps = { id: string; goal: string | null; actions: ReactNode }
 
@@ -22,7 +26,7 @@ export function SessionHeader({ id, goal, actions }: SessionHeaderProps) {
             <li className="flex min-w-0 items-center gap-2">
               <ChevronRight aria-hidden="true" className="shrink-0" />
               <span aria-current="page" className="truncate font-mono text-xs">
-                {id}
+                {visible(id)}
               </span>
               <CopyButton text={id} label="Copy session id" className="-ml-2" />
             </li>
@@ -30,10 +34,10 @@ export function SessionHeader({ id, goal, actions }: SessionHeaderProps) {
         </nav>
         <h1
           tabIndex={-1}
-          title={goal ?? undefined}
+          title={visible(goal ?? undefined, SHOWN)}
           className="line-clamp-2 text-title wrap-anywhere"
         >
-          {goal ?? id}
+          {visible(goal ?? id, SHOWN)}
         </h1>
       </div>
       <div className="flex flex-wrap items-center gap-2 empty:hidden">{actions}</div>

@@ -7,9 +7,10 @@ import type { SignalNote } from '#src/model/signal-note.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { stateSign } from '#src/model/state-sign.ts'
 import { formatDuration } from '#src/ui/display/format-duration.ts'
-import { useNow } from '#src/ui/display/now.ts'
+import { useNow, useServiceNow } from '#src/ui/display/now.ts'
 import { Pill } from '#src/ui/display/pill.tsx'
 import { SmallStat } from '#src/ui/display/stat.tsx'
+import { visible } from '#src/ui/text/visible.ts'
 
 import { CostMeter } from './cost-meter.tsx'
 import { FreshnessNote, clock } from './freshness-note.tsx'
@@ -48,7 +49,7 @@ export function StatusStrip(props: StatusStripProps) {
       <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
         <div className="flex flex-wrap items-center gap-2">
           <Pill tone={sign.tone} shape={sign.shape}>
-            {sign.words}
+            {visible(sign.words)}
           </Pill>
           {agent === 'rehearsal' && (
             <span
@@ -86,11 +87,11 @@ export function StatusStrip(props: StatusStripProps) {
 }
 
 /**
- * From the service's own moments once it has ended. Before that the end is now: this browser's clock,
- * but never less than what the service itself has told of.
+ * From the service's own moments once it has ended. Before that the end is now by the service's clock,
+ * as far as it is known, but never less than what the service itself has told of.
  */
 function useRunningMs({ state, createdAt, endedAt, updatedAt }: Session): number | null {
-  const now = useNow()
+  const now = useServiceNow()
   if (createdAt === null) return null
   if (hasEnded(state)) {
     const end = endedAt ?? updatedAt

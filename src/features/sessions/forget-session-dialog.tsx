@@ -6,6 +6,7 @@ import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { sessionMutations } from '#src/queries/session-mutations.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
+import { visible } from '#src/ui/text/visible.ts'
 
 import type { SessionRow } from './list/session-row.ts'
 
@@ -45,7 +46,7 @@ export function ForgetSessionDialog({ row, onClose }: ForgetSessionDialogProps) 
         )
       }
     >
-      <p className="font-medium text-ink">{row.goal ?? row.id}</p>
+      <p className="font-medium text-ink">{visible(row.goal ?? row.id, 500)}</p>
       <p>
         The session itself is not touched
         {hasEnded(row.state) ? '' : ': it goes on, and costs, as before'}. Only the list of this

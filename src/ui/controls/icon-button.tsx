@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 import { classNames } from '#src/ui/class-names.ts'
 import { type ButtonVariant, buttonStyles } from '#src/ui/controls/button-styles.ts'
+import { visible } from '#src/ui/text/visible.ts'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   /** Its accessible name and its tooltip. */
@@ -19,10 +20,10 @@ export function IconButton({
 }: IconButtonProps) {
   return (
     <button
-      title={label}
+      title={visible(label)}
       {...rest}
       type="button"
-      aria-label={label}
+      aria-label={visible(label)}
       className={classNames(buttonStyles({ variant, size: 'square' }), className)}
     >
       {icon}

@@ -1,19 +1,18 @@
-import { MoveRight } from 'lucide-react'
-
 import { classNames } from '#src/ui/class-names.ts'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
+import { InPieces } from '#src/ui/text/in-pieces.tsx'
+import { textPieces } from '#src/ui/text/text-pieces.ts'
+import { visible } from '#src/ui/text/visible.ts'
 
 export type CodeBlockProps = {
   children: string
   /** Names the region and the copy button: "Response body". */
   label: string
-  /** A quieter second part, such as a tool's output. */
-  output?: string | null | undefined
   copy?: boolean | undefined
   className?: string | undefined
 }
 
-export function CodeBlock({ children, label, output, copy = false, className }: CodeBlockProps) {
+export function CodeBlock({ children, label, copy = false, className }: CodeBlockProps) {
   return (
     <div className={classNames('relative rounded-control border bg-sunken', className)}>
       <section
@@ -25,15 +24,13 @@ export function CodeBlock({ children, label, output, copy = false, className }: 
           copy && 'pr-11',
         )}
       >
-        <pre className="font-mono text-sm whitespace-pre-wrap wrap-anywhere">
-          <code>{children}</code>
-          {output && (
-            <samp className="mt-0.5 block text-ink-3">
-              <MoveRight aria-hidden="true" className="mr-1.5 inline size-3.5" />
-              {output}
-            </samp>
+        <InPieces pieces={textPieces(children)}>
+          {(piece) => (
+            <pre className="font-mono text-sm whitespace-pre-wrap wrap-anywhere">
+              <code>{visible(piece)}</code>
+            </pre>
           )}
-        </pre>
+        </InPieces>
       </section>
       {copy && (
         <CopyButton

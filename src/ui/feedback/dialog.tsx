@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from '
 
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import { visible } from '#src/ui/text/visible.ts'
 
 /** Where a person would begin: in the body, not at the close button above it. */
 const FIRST_CONTROL =
@@ -77,7 +78,7 @@ function OpenDialog({
             </div>
           )}
           <h2 id={id} className="text-[1.125rem] leading-6 font-semibold tracking-tight">
-            {title}
+            {visible(title)}
           </h2>
         </div>
         {dismissible && (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
+import { visible } from '#src/ui/text/visible.ts'
 
 export type ErrorNoticeProps = {
   /** What happened. */
@@ -51,14 +52,14 @@ export function ErrorNotice({
         className="mt-1"
       />
       <div className="min-w-0 grow basis-60">
-        <p className="font-semibold">{title}</p>
+        <p className="font-semibold">{visible(title)}</p>
         {(lost !== undefined || advice !== undefined) && (
           <p className="text-ink-2">
-            {lost} {advice}
+            {visible(lost)} {visible(advice)}
           </p>
         )}
         {detail !== undefined && (
-          <p className="mt-1 font-mono text-xs wrap-anywhere text-ink-2">{detail}</p>
+          <p className="mt-1 font-mono text-xs wrap-anywhere text-ink-2">{visible(detail)}</p>
         )}
       </div>
       <div className="flex flex-wrap gap-2.5 empty:hidden">

@@ -5,6 +5,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { type Toast, type Toasts } from '#src/ui/feedback/toasts.ts'
+import { visible } from '#src/ui/text/visible.ts'
 
 const SHOWN_MS = 6000
 const WITH_ACTION_MS = 12_000
@@ -52,7 +53,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
       className="pointer-events-auto flex max-w-130 animate-arrive items-center gap-2.5 rounded-card border border-line-strong bg-surface py-1.5 pr-1.5 pl-3.5 shadow-float"
     >
       <StateShape shape={shapes[toast.tone]} tone={toast.tone} />
-      <p className="min-w-0 py-1">{toast.text}</p>
+      <p className="min-w-0 py-1">{visible(toast.text)}</p>
       {toast.action && (
         <Button
           size="small"

@@ -4,6 +4,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { choiceNumber } from '#src/ui/fields/choice-number.ts'
 import { FieldMessages, type FieldWords, fieldAria } from '#src/ui/fields/field.tsx'
+import { visible } from '#src/ui/text/visible.ts'
 
 type Choice = { value: string; label: ReactNode; detail?: ReactNode }
 
@@ -61,7 +62,7 @@ export function ChoiceList({
       className={classNames('flex min-w-0 flex-col gap-2', className)}
     >
       <legend className={labelHidden ? 'sr-only' : 'mb-1.5 font-medium'}>
-        {label}
+        {visible(label)}
         {optional && <span className="font-normal text-ink-3"> optional</span>}
       </legend>
       {options.map((option, index) => (
@@ -78,9 +79,9 @@ export function ChoiceList({
             className="size-4 shrink-0 appearance-none rounded-full border border-line-strong bg-surface outline-none checked:border-5 checked:border-ink"
           />
           <span className="min-w-0 grow">
-            {option.label}
+            {visible(option.label)}
             {option.detail !== undefined && option.detail !== null && (
-              <span className="block text-sm font-normal text-ink-3">{option.detail}</span>
+              <span className="block text-sm font-normal text-ink-3">{visible(option.detail)}</span>
             )}
           </span>
           {numberKeys !== 'none' && index < KEYS_AT_MOST && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { classNames } from '#src/ui/class-names.ts'
+import { visible } from '#src/ui/text/visible.ts'
 
 /** What every field can say around its control. */
 export type FieldWords = {
@@ -47,7 +48,7 @@ export function Field({
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'font-medium'}>
-        {label}
+        {visible(label)}
         {optional && <span className="font-normal text-ink-3"> optional</span>}
       </label>
       {children}
@@ -71,11 +72,11 @@ export function FieldMessages({ id, hint, error, aside }: FieldMessagesProps) {
         aria-live="polite"
         className="text-sm font-medium text-fail-ink empty:-mt-1.5"
       >
-        {error}
+        {visible(error)}
       </p>
       {(hasHint || (aside !== undefined && aside !== null)) && (
         <div className="flex justify-between gap-4 text-sm text-ink-3">
-          {hasHint && <p id={`${id}-hint`}>{hint}</p>}
+          {hasHint && <p id={`${id}-hint`}>{visible(hint)}</p>}
           {aside}
         </div>
       )}

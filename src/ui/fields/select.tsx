@@ -3,6 +3,7 @@ import { type ComponentProps, useId } from 'react'
 
 import { classNames } from '#src/ui/class-names.ts'
 import { Field, type FieldWords, controlStyles, fieldAria } from '#src/ui/fields/field.tsx'
+import { visible } from '#src/ui/text/visible.ts'
 
 export type SelectProps = ComponentProps<'select'> &
   FieldWords & {
@@ -37,7 +38,7 @@ export function Select({
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
-              {option.label}
+              {visible(option.label)}
             </option>
           ))}
         </select>

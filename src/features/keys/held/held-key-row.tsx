@@ -1,6 +1,7 @@
 import { KeyPlace } from '#src/features/keys/key-place.tsx'
 import type { HeldKey } from '#src/model/account.ts'
 import { Button } from '#src/ui/controls/button.tsx'
+import { visible } from '#src/ui/text/visible.ts'
 
 export type HeldKeyRowProps = {
   held: HeldKey
@@ -13,17 +14,22 @@ export function HeldKeyRow({ held, busy, onUse, onForget }: HeldKeyRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4.5 py-2.5">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
-        <span className="font-medium wrap-anywhere">{held.name}</span>
-        <span className="font-mono text-xs text-ink-2">{held.hint}</span>
+        <span className="font-medium wrap-anywhere">{visible(held.name)}</span>
+        <span className="font-mono text-xs text-ink-2">{visible(held.hint)}</span>
         {held.active && <KeyPlace held={held} />}
       </span>
       <span className="ml-auto flex gap-2">
         {!held.active && (
-          <Button size="small" busy={busy} aria-label={`Use ${held.name}`} onClick={onUse}>
+          <Button size="small" busy={busy} aria-label={`Use ${visible(held.name)}`} onClick={onUse}>
             Use
           </Button>
         )}
-        <Button size="small" variant="ghost" aria-label={`Forget ${held.name}`} onClick={onForget}>
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={`Forget ${visible(held.name)}`}
+          onClick={onForget}
+        >
           Forget
         </Button>
       </span>

@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react'
 
+import { visible } from '#src/ui/text/visible.ts'
+
 const SPAN = /(`[^`\n]+`|\*\*[^*\n]+\*\*)/
+/** More than people write; each of them is an element of the page. */
+const PARTS_AT_MOST = 2000
 
 /** Words of agents and people: `code` and **bold** are drawn, everything else is text as it came. */
 export function InlineText({ children }: { children: string }): ReactNode {
+  const text = visible(children)
+  const parts = text.split(SPAN)
+  if (parts.length > PARTS_AT_MOST) return text
   // Every second part is a span, because the pattern captures it.
-  return children.split(SPAN).map((part, index) => {
+  return parts.map((part, index) => {
     if (index % 2 === 0) return part
     const key = `${index} ${part}`
     return part.startsWith('`') ? (

@@ -3,6 +3,8 @@ import { memo } from 'react'
 import type { RailPiece } from '#src/features/session/course/line-row.ts'
 import type { Message } from '#src/model/message.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { own } from '#src/ui/text/own.ts'
+import { visible } from '#src/ui/text/visible.ts'
 
 import { LineRail } from './line-rail.tsx'
 import { LongText } from './long-text.tsx'
@@ -96,12 +98,12 @@ function Author({ message: { role, author, tool } }: { message: Message }) {
   if (tool) {
     return (
       <>
-        tool · {tool.name}
-        {name !== '' && <span className="block text-run-ink">{name}</span>}
+        tool · {visible(tool.name, 200)}
+        {name !== '' && <span className="block text-run-ink">{visible(name, 200)}</span>}
       </>
     )
   }
-  return <span className={tones[role]}>{`${role} ${name}`.trim()}</span>
+  return <span className={own(tones, role)}>{visible(`${role} ${name}`.trim(), 200)}</span>
 }
 
 const tones: Record<string, string> = {

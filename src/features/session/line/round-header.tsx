@@ -5,6 +5,7 @@ import type { Round } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { formatDuration } from '#src/ui/display/format-duration.ts'
+import { visible } from '#src/ui/text/visible.ts'
 
 import { LineRail } from './line-rail.tsx'
 import { Station, type StationState } from './station.tsx'
@@ -56,9 +57,9 @@ export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
       >
         <h3 className="min-w-0">
           <span className={branch ? 'mr-2.5 text-sm text-run-ink' : 'mr-2.5 font-semibold'}>
-            {nameOf(round, branch)}
+            {visible(nameOf(round, branch), 200)}
           </span>
-          <span className="text-ink-3">{round.title}</span>
+          <span className="text-ink-3">{visible(round.title, 500)}</span>
           <span className="sr-only">{stateWords[station]}</span>
         </h3>
         <p className="text-ink-3">{figuresOf(round, currency, asOf)}</p>

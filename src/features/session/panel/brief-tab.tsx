@@ -2,6 +2,10 @@ import type { ReactNode } from 'react'
 
 import type { Session } from '#src/model/session.ts'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
+import { InPieces } from '#src/ui/text/in-pieces.tsx'
+import { jsonText } from '#src/ui/text/json-text.ts'
+import { textPieces } from '#src/ui/text/text-pieces.ts'
+import { visible } from '#src/ui/text/visible.ts'
 
 import { CostByRound } from './cost-by-round.tsx'
 import { extraRows, guardrailRows } from './guardrail-rows.ts'
@@ -14,9 +18,9 @@ export function BriefTab({ session }: { session: Session }) {
   return (
     <div className="divide-y border-b">
       <Part title="Goal">
-        <p className="whitespace-pre-wrap wrap-anywhere">
-          {goal ?? 'The service does not show it.'}
-        </p>
+        <div className="whitespace-pre-wrap wrap-anywhere">
+          <WholeText>{goal ?? 'The service does not show it.'}</WholeText>
+        </div>
       </Part>
       <Part title="Context">
         <Context value={context} />
@@ -52,12 +56,17 @@ function Rows({ rows }: { rows: readonly { name: string; value: string }[] }) {
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
       {rows.map(({ name, value }) => (
         <div key={name} className="contents">
-          <dt className="text-ink-2">{name}</dt>
-          <dd className="text-right whitespace-pre-wrap wrap-anywhere">{value}</dd>
+          <dt className="text-ink-2">{visible(name, 200)}</dt>
+          <dd className="text-right whitespace-pre-wrap wrap-anywhere">{visible(value)}</dd>
         </div>
       ))}
     </dl>
   )
+}
+
+/** As it was written: no sign of it is drawn as anything else. */
+function WholeText({ children }: { children: string }) {
+  return <InPieces pieces={textPieces(children)}>{(piece) => <p>{visible(piece)}</p>}</InPieces>
 }
 
 function Context({ value }: { value: unknown }) {
@@ -66,10 +75,10 @@ function Context({ value }: { value: unknown }) {
   }
   if (typeof value === 'string') {
     return (
-      <p className="max-h-80 overflow-y-auto whitespace-pre-wrap wrap-anywhere text-ink-2">
-        {value}
-      </p>
+      <div className="max-h-80 overflow-y-auto whitespace-pre-wrap wrap-anywhere text-ink-2">
+        <WholeText>{value}</WholeText>
+      </div>
     )
   }
-  return <CodeBlock label="Context as JSON">{JSON.stringify(value, null, 2)}</CodeBlock>
+  return <CodeBlock label="Context as JSON">{jsonText(value)}</CodeBlock>
 }

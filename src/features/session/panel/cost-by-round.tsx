@@ -1,6 +1,7 @@
 import { hasEnded, type Round, type Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { visible } from '#src/ui/text/visible.ts'
 
 const BARS_AT_MOST = 40
 const HEIGHT = 72
@@ -30,7 +31,9 @@ export function CostByRound({ session }: { session: Session }) {
               rx={Math.min(2, slot / 8)}
               className={classNames(round.id === waiting ? 'fill-wait' : 'fill-ink/80')}
             >
-              <title>{`${roundName(round)}: ${formatMoney(costOf(round), cost.currency)}`}</title>
+              <title>
+                {visible(`${roundName(round)}: ${formatMoney(costOf(round), cost.currency)}`)}
+              </title>
             </rect>
           )
         })}

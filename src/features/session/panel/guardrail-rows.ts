@@ -1,5 +1,6 @@
 import type { Cost } from '#src/model/session.ts'
 import { formatMoney, parseMicros } from '#src/model/spend/money.ts'
+import { own } from '#src/ui/text/own.ts'
 
 export type FactRow = { name: string; value: string }
 
@@ -20,7 +21,7 @@ export function guardrailRows(guardrails: unknown, cost: Cost): FactRow[] {
   if (raised && set && set.value !== raised)
     rows.push({ key: '', name: 'Budget now', value: raised })
   if (raised && !set) rows.unshift({ key: 'budget', name: 'Budget', value: raised })
-  return rows.map(({ key, name, value }) => ({ name: names[key] ?? name, value }))
+  return rows.map(({ key, name, value }) => ({ name: own(names, key) ?? name, value }))
 }
 
 /** What no decoder understood: kept and shown. */

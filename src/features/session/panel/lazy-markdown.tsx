@@ -1,5 +1,9 @@
 import { lazy, Suspense } from 'react'
 
+import { visible } from '#src/ui/text/visible.ts'
+
+const WHILE_LOADING = 4000
+
 /** Markdown is heavy and few screens need it; until it is here the text itself is readable. */
 const Markdown = lazy(async () => {
   const { Markdown: component } = await import('./markdown.tsx')
@@ -9,7 +13,11 @@ const Markdown = lazy(async () => {
 export function LazyMarkdown({ children }: { children: string }) {
   return (
     <Suspense
-      fallback={<div className="max-w-[80ch] whitespace-pre-wrap wrap-anywhere">{children}</div>}
+      fallback={
+        <div className="max-w-[80ch] whitespace-pre-wrap wrap-anywhere">
+          {visible(children, WHILE_LOADING)}
+        </div>
+      }
     >
       <Markdown>{children}</Markdown>
     </Suspense>

@@ -1,6 +1,14 @@
-import type { ReactNode } from 'react'
+import { useState } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
+
+import { InPieces } from '#src/ui/text/in-pieces.tsx'
+import { visible } from '#src/ui/text/visible.ts'
+
+import { findLinkTarget, type LinkTarget } from './link-target.ts'
+import { markdownPieces, nestsTooDeeply } from './markdown-pieces.ts'
+import { LeaveDialog, LeaveContext, OutsideLink } from './outside-link.tsx'
+import { showHidden } from './show-hidden.ts'
 
 /** Headings begin below the page's own: a report never outranks the goal. */
 const components: Components = {
@@ -46,41 +54,38 @@ const components: Components = {
   img: ({ alt, src }) => <ImageChip alt={alt} src={src} />,
 }
 
-/** Words of an agent: no raw HTML, nothing is fetched by looking at it, and a link says where it leads. */
+/** Pieces that are drawn at once; see there for how large one is. */
+const PIECES_PER_PRESS = 8
+
+/** Words of an agent: HTML stays text, nothing is fetched by looking at it, and a link says where it leads. */
 export function Markdown({ children }: { children: string }) {
+  const [leaving, setLeaving] = useState<LinkTarget | null>(null)
   return (
-    <div className="max-w-[80ch] wrap-anywhere *:first:mt-0 *:last:mb-0">
-      <ReactMarkdown skipHtml remarkPlugins={[remarkGfm]} components={components}>
-        {children}
-      </ReactMarkdown>
-    </div>
+    <LeaveContext value={setLeaving}>
+      <div className="max-w-[80ch] wrap-anywhere *:first:mt-0 *:last:mb-0">
+        <InPieces pieces={markdownPieces(children)} perPress={PIECES_PER_PRESS}>
+          {(piece) => <Piece>{piece}</Piece>}
+        </InPieces>
+      </div>
+      {leaving && <LeaveDialog target={leaving} onClose={() => setLeaving(null)} />}
+    </LeaveContext>
   )
 }
 
-function OutsideLink({ href, children }: { href: string | undefined; children: ReactNode }) {
-  const host = hostOf(href)
-  if (host === null) return <span className="underline decoration-dotted">{children}</span>
+function Piece({ children }: { children: string }) {
+  if (nestsTooDeeply(children)) return <p className="whitespace-pre-wrap">{visible(children)}</p>
   return (
-    <>
-      <a href={href} target="_blank" rel="noopener noreferrer" className="underline">
-        {children}
-      </a>{' '}
-      <span className="text-sm text-ink-3">({host})</span>
-    </>
+    <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={[showHidden]} components={components}>
+      {children}
+    </ReactMarkdown>
   )
 }
 
 function ImageChip({ alt, src }: { alt: string | undefined; src: string | Blob | undefined }) {
-  const host = hostOf(typeof src === 'string' ? src : undefined)
+  const target = findLinkTarget(typeof src === 'string' ? src : undefined)
   return (
     <span className="rounded-key border bg-sunken px-1.5 text-sm text-ink-2">
-      {['image', alt, host].filter(Boolean).join(' · ')}
+      {visible(`[image: ${alt || 'not described'}]${target ? ` ${target.place}` : ''}`, 500)}
     </span>
   )
-}
-
-function hostOf(href: string | undefined): string | null {
-  if (href === undefined || !URL.canParse(href)) return null
-  const { protocol, host } = new URL(href)
-  return protocol === 'https:' || protocol === 'http:' ? host : null
 }

@@ -3,6 +3,7 @@ import { formatMoney } from '#src/model/spend/money.ts'
 import { formatDuration } from '#src/ui/display/format-duration.ts'
 import { type Shape, StateShape } from '#src/ui/display/state-shape.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
+import { visible } from '#src/ui/text/visible.ts'
 import type { Tone } from '#src/ui/tone.ts'
 
 const signs: Record<Round['state'], { words: string; shape: Shape; tone: Tone }> = {
@@ -42,7 +43,8 @@ export function RoundsTab({ session }: { session: Session }) {
                 <StateShape {...signs[round.state]} still className="mt-1" />
                 <span className="sr-only">{signs[round.state].words}</span>
                 <span className="min-w-0 wrap-anywhere">
-                  {nameOf(round)} <span className="text-ink-3">{round.title}</span>
+                  {visible(nameOf(round), 200)}{' '}
+                  <span className="text-ink-3">{visible(round.title, 500)}</span>
                 </span>
               </span>
             </Cell>

@@ -1,4 +1,5 @@
 import type { Attempt } from '#src/model/attempt/attempt.ts'
+import { visible } from '#src/ui/text/visible.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
@@ -6,5 +7,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 export function LostSignalLine({ attempt }: { attempt: Attempt }) {
   const { action, sentAt, startedAt, words } = attempt
   const at = clock.format(sentAt ?? startedAt)
-  return <output>{`${action} sent ${at}, not confirmed: ${words ?? 'no answer came.'}`}</output>
+  return (
+    <output>{visible(`${action} sent ${at}, not confirmed: ${words ?? 'no answer came.'}`)}</output>
+  )
 }

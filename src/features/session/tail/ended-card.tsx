@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { LongText } from '#src/features/session/line/long-text.tsx'
 import { Station, type StationState } from '#src/features/session/line/station.tsx'
 import type { Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
@@ -27,9 +28,9 @@ export function EndedCard({ session, report }: EndedCardProps) {
         <Station state={stationOf(session.state)} lane={0} top={0} />
       </span>
       {session.state !== 'complete' && (
-        <p className="mb-3 max-w-[80ch] whitespace-pre-wrap last:mb-0">
-          {session.reason ?? 'No reason was given.'}
-        </p>
+        <div className="mb-3 max-w-[80ch] whitespace-pre-wrap wrap-anywhere last:mb-0">
+          <LongText>{session.reason ?? 'No reason was given.'}</LongText>
+        </div>
       )}
       {report}
     </Panel>

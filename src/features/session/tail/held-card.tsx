@@ -4,6 +4,7 @@ import type { Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
+import { visible } from '#src/ui/text/visible.ts'
 
 export type HeldCardProps = {
   session: Session
@@ -29,7 +30,7 @@ export function HeldCard({ session, onResume, onNewBudget, resuming }: HeldCardP
         <p className="text-sm text-ink-2">
           {limited && budgetMicros !== null && spentMicros !== null
             ? `${formatMoney(spentMicros, currency)} of ${formatMoney(budgetMicros, currency)} spent. It goes on with a larger budget.`
-            : (session.reason ?? 'Nothing is spent until it goes on.')}
+            : visible(session.reason ?? 'Nothing is spent until it goes on.', 4000)}
         </p>
       </div>
       {!limited && <Button onClick={onNewBudget}>Resume with a new budget…</Button>}

@@ -1,0 +1,234 @@
+import type { ReactNode } from 'react'
+
+import { CostCards } from '#src/features/costs/cost-cards.tsx'
+import { CostTable } from '#src/features/costs/cost-table.tsx'
+import { AnsweredToday } from '#src/features/inbox/answered-today.tsx'
+import { PendingList } from '#src/features/inbox/pending-list.tsx'
+import { KeyTable } from '#src/features/keys/account/key-table.tsx'
+import { HeldKeyRow } from '#src/features/keys/held/held-key-row.tsx'
+import { AnswerForm } from '#src/features/session/answer/answer-form.tsx'
+import { OutcomeNotice } from '#src/features/session/answer/outcome-notice.tsx'
+import { MessageRow } from '#src/features/session/line/message-row.tsx'
+import { RoundHeader } from '#src/features/session/line/round-header.tsx'
+import { BriefTab } from '#src/features/session/panel/brief-tab.tsx'
+import { JsonTab } from '#src/features/session/panel/json-tab.tsx'
+import { Markdown } from '#src/features/session/panel/markdown.tsx'
+import { RoundsTab } from '#src/features/session/panel/rounds-tab.tsx'
+import { inputOf, messageOf, roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
+import { SessionHeader } from '#src/features/session/session-header.tsx'
+import { SignalError } from '#src/features/session/signals/signal-error.tsx'
+import { EndedCard } from '#src/features/session/tail/ended-card.tsx'
+import { HeldCard } from '#src/features/session/tail/held-card.tsx'
+import { PendingBanner } from '#src/features/session/tail/pending-banner.tsx'
+import { SessionCards } from '#src/features/sessions/list/session-cards.tsx'
+import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
+import { SessionTable } from '#src/features/sessions/list/session-table.tsx'
+import { emptyAnswerDraft } from '#src/model/draft.ts'
+import { ServiceError } from '#src/model/errors.ts'
+import type { HumanInput } from '#src/model/human-input.ts'
+import type { Message } from '#src/model/message.ts'
+import { LiveRegion } from '#src/ui/feedback/live-region.tsx'
+import { ToastRegion } from '#src/ui/feedback/toast-region.tsx'
+import { createToasts } from '#src/ui/feedback/toasts.ts'
+
+const nothing = () => undefined
+
+/** Every place of the console where words of a service or an agent are drawn, by what stands there. */
+export const hostileFields: Readonly<Record<string, (text: string) => ReactNode>> = {
+  'a message of an agent': (text) => said(text, { role: 'agent' }),
+  'a message of a subagent': (text) => said(text, { role: 'subagent', author: text }),
+  'a message of an operator': (text) => said(text, { role: 'operator' }),
+  'a message of the system': (text) => said(text, { role: 'system' }),
+  'a role and an author': (text) => said('', { role: text, author: `by ${text}` }),
+  'the input and output of a tool': (text) =>
+    said('', { role: 'tool', tool: { name: text, input: text, output: text } }),
+  'the report': (text) => <Markdown>{text}</Markdown>,
+  'the goal in the header': (text) => <SessionHeader id="ses_1" goal={text} actions={null} />,
+  'the brief': (text) => (
+    <BriefTab
+      session={sessionOf({
+        goal: text,
+        context: text,
+        guardrails: { [text]: text },
+        extra: { text },
+      })}
+    />
+  ),
+  'the context as JSON': (text) => <BriefTab session={sessionOf({ context: { [text]: text } })} />,
+  'the JSON tab': (text) => <JsonTab session={sessionOf({ raw: { [text]: [text] } })} />,
+  'the rounds': (text) => (
+    <RoundsTab session={sessionOf({ rounds: [roundOf(text, 0, 1, { title: text })] })} />
+  ),
+  'the header of a round': (text) => header(text, {}),
+  'the header of a subagent': (text) => header(text, { agent: text, parentId: 'a' }),
+  'a question that waits': (text) => (
+    <PendingBanner input={inputOf({ question: text })} onAnswer={nothing} />
+  ),
+  'an option and its detail': (text) =>
+    asked({ question: text, options: [{ value: text, label: text, detail: text }] }),
+  'several questions': (text) =>
+    asked({
+      questions: [
+        { id: '1', question: text, options: [], required: true },
+        {
+          id: '2',
+          question: text,
+          options: [{ value: text, label: text, detail: text }],
+          required: false,
+        },
+      ],
+    }),
+  'the labels of a schema': (text) =>
+    asked({
+      schema: {
+        type: 'object',
+        properties: {
+          [`p ${text}`]: { type: 'string', title: text, description: text },
+          one: { enum: [text, 'other'], title: text },
+          many: { type: 'array', items: { enum: [text] }, title: text },
+          long: { enum: [text, 'a', 'b', 'c', 'd', 'e', 'f'], title: text },
+          yes: { type: 'boolean', title: text, description: text },
+          count: { type: 'integer', title: text },
+        },
+      },
+    }),
+  'a schema that no form shows': (text) => asked({ schema: { oneOf: [{ const: text }] } }),
+  'a rejected answer': (text) => <OutcomeNotice outcome={{ kind: 'rejected', message: text }} />,
+  'an answer that stands': (text) => (
+    <OutcomeNotice outcome={{ kind: 'answered-elsewhere', answer: { [text]: text } }} />
+  ),
+  'an error of the service': (text) => (
+    <SignalError error={new ServiceError(text, { status: 500, body: null, requestId: text })} />
+  ),
+  'why a session failed': (text) => (
+    <EndedCard session={sessionOf({ state: 'failed', reason: text })} report={null} />
+  ),
+  'why a session is held': (text) => (
+    <HeldCard
+      session={sessionOf({ state: 'paused', reason: text })}
+      onResume={nothing}
+      onNewBudget={nothing}
+      resuming={false}
+    />
+  ),
+  'the list of sessions': (text) => <SessionTable rows={[listed(text)]} onForget={nothing} />,
+  'the cards of sessions': (text) => (
+    <SessionCards rows={[{ ...listed(text), question: null }]} onForget={nothing} />
+  ),
+  'the costs': (text) => <CostTable {...costs(text)} />,
+  'the cards of costs': (text) => <CostCards {...costs(text)} />,
+  'the inbox': (text) => (
+    <PendingList
+      pending={[{ sessionId: 'ses_1', goal: text, input: inputOf({ question: text }) }]}
+    />
+  ),
+  'answers of today': (text) => (
+    <AnsweredToday
+      sessions={[]}
+      answered={[
+        {
+          sessionId: 'ses_1',
+          inputId: 'inp_1',
+          goal: text,
+          question: text,
+          answer: { text },
+          note: text,
+          answeredAt: Date.now(),
+        },
+      ]}
+    />
+  ),
+  'the names of keys': (text) => (
+    <>
+      <KeyTable keys={[{ ...apiKey, name: text, prefix: text, held: null }]} onRevoke={nothing} />
+      <ul>
+        <HeldKeyRow
+          held={{ name: text, hint: text, keyId: null, active: false }}
+          busy={false}
+          onUse={nothing}
+          onForget={nothing}
+        />
+      </ul>
+    </>
+  ),
+  'a result that is told': (text) => {
+    const toasts = createToasts()
+    toasts.show({ text, tone: 'fail' })
+    return <ToastRegion toasts={toasts} />
+  },
+  'what is read out': (text) => <LiveRegion>{text}</LiveRegion>,
+}
+
+const apiKey = { keyId: 'key_1', createdAt: 0, lastUsedAt: null, revokedAt: null }
+
+function said(text: string, details: Partial<Message>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a row is a list item, whatever holds it
+    <div role="list">
+      <MessageRow
+        rowKey="m"
+        message={messageOf(text, 1, { id: text, ...details })}
+        index={0}
+        rowCount={1}
+        rail={[]}
+        linked={false}
+      />
+    </div>
+  )
+}
+
+function header(text: string, details: Parameters<typeof roundOf>[3]) {
+  return (
+    <RoundHeader
+      round={roundOf(text, 0, 1, { title: text, ...details })}
+      station="complete"
+      currency="USD"
+      asOf={null}
+      lane={details?.agent === undefined ? 0 : 1}
+      index={0}
+      rowCount={1}
+      rail={[]}
+    />
+  )
+}
+
+function asked(input: Partial<HumanInput>) {
+  return (
+    <AnswerForm
+      id="form"
+      sessionId="ses_1"
+      input={inputOf(input)}
+      draft={emptyAnswerDraft}
+      onDraft={nothing}
+      onSend={nothing}
+      rejected={null}
+      closed={false}
+      busy={false}
+    />
+  )
+}
+
+function listed(text: string): SessionRow {
+  return {
+    id: 'ses_1',
+    goal: text,
+    state: 'unknown',
+    status: text,
+    spentMicros: 1,
+    budgetMicros: 2,
+    currency: 'USD',
+    roundCount: 1,
+    question: text,
+    askedAt: null,
+    lastWord: text,
+    startedAt: 0,
+    movedAt: 0,
+    freshness: { kind: 'live', asOf: 0 },
+    seenAt: 0,
+  }
+}
+
+function costs(text: string) {
+  const row = { ...listed(text), burnMicros: 1, limitInMs: 1 }
+  return { rows: [row], order: { by: 'spent', descending: true } as const, onOrder: nothing }
+}

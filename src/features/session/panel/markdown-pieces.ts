@@ -1,0 +1,60 @@
+import { cutBefore } from '#src/ui/text/text-pieces.ts'
+
+/** What one piece may cost to parse and draw; about as much as 5 KB of plain paragraphs. */
+const COST_AT_MOST = 8000
+const LINE_COST = 8
+const MARK_COST = 8
+const LEVELS_AT_MOST = 24
+
+const mark = /[*_~`[\]|]/g
+const fence = /^ {0,3}(?:```|~~~)/
+const opening = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t]))*/
+
+/**
+ * Markdown in pieces that each take a moment of the page, whatever they hold: cut between paragraphs
+ * and outside fenced code where that is possible, else between lines, else anywhere.
+ */
+export function markdownPieces(text: string): string[] {
+  const pieces: string[] = []
+  let start = 0
+  let cost = 0
+  let gap = 0
+  let fenced = false
+  for (let from = 0; from < text.length;) {
+    const end = lineEnd(text, from)
+    const line = text.slice(from, end)
+    const lineCost = costOf(line)
+    // What stands behind the gap may be too much already, with this line.
+    for (const at of [gap, from]) {
+      if (cost + lineCost <= COST_AT_MOST || at <= start) continue
+      pieces.push(text.slice(start, at))
+      start = at
+      cost = costOf(text.slice(start, from))
+    }
+    if (fence.test(line)) fenced = !fenced
+    if (!fenced && line.trim() === '') gap = end
+    cost += lineCost
+    from = end
+  }
+  return [...pieces, text.slice(start)]
+}
+
+/** Nested so deeply that drawing it would be a stack of thousands of boxes: it is shown as it was written. */
+export function nestsTooDeeply(markdown: string): boolean {
+  return markdown.split('\n').some((line) => {
+    const [markers = ''] = opening.exec(line) ?? []
+    return markers.replaceAll(/[ \t\d]/g, '').length > LEVELS_AT_MOST
+  })
+}
+
+/** The end of the line, or as much of it as one piece takes. */
+function lineEnd(text: string, from: number): number {
+  const newline = text.indexOf('\n', from)
+  const end = newline === -1 ? text.length : newline + 1
+  return cutBefore(text.slice(0, end), from, from + COST_AT_MOST / (MARK_COST + 1))
+}
+
+function costOf(text: string): number {
+  const lines = text.split('\n').length - 1
+  return text.length + MARK_COST * (text.match(mark)?.length ?? 0) + LINE_COST * lines
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+
+import { tricks } from '#src/testing/hostile/tricks.ts'
+
+import { jsonText } from './json-text.ts'
+import { visible } from './visible.ts'
+
+test.each(tricks)('%s is seen', (_name, text, sign) => {
+  expect(visible(text)).toContain(sign)
+  expect(visible(visible(text))).toBe(visible(text))
+})
+
+test.each(tricks)('%s is escaped in JSON, which stays the same value', (_name, text) => {
+  const json = jsonText({ text })
+  expect(visible(json)).toBe(json)
+  expect(JSON.parse(json)).toEqual({ text })
+})
+
+test.each([
+  'two\nlines\tand a tab',
+  '👩‍💻 works, 👍🏽 agrees, ❤️ and 1️⃣',
+  'می‌خواهم',
+  'क्‍ष',
+  'שלום, مرحبا, Grüße, 日本語, naïve',
+])('%j is written like this and stays', (text) => {
+  expect(visible(text)).toBe(text)
+})
+
+test('lines that end as on Windows are lines', () => {
+  expect(visible('one\r\ntwo')).toBe('one\ntwo')
+})
+
+test('no place shows more than 64 KB, and what is no text stays', () => {
+  expect(visible('a'.repeat(1_000_000))).toHaveLength(64 * 1024 + 1)
+  expect(visible(null)).toBeNull()
+})
+
+test('JSON that indenting would blow up is not indented', () => {
+  let nested: unknown = Array.from({ length: 200_000 }, () => 1)
+  for (let depth = 0; depth < 190; depth += 1) nested = [nested]
+  expect(jsonText(nested).length).toBeLessThan(500_000)
+})

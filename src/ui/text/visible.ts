@@ -1,0 +1,48 @@
+/** Draws nothing, or moves what stands around it: controls, bidi marks, zero-width signs, tags. */
+const HIDDEN = /\r\n|(?![\n\t])[\p{Cc}\p{DI}\p{Zl}\p{Zp}\uFFF9-\uFFFB]/gu
+/** Scripts whose spelling needs joiners. */
+const JOINED =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}]/u
+const PICTURED = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]/u
+const KEYED = /[\p{Emoji}]/u
+
+/** The most that one place of a page shows, in characters. */
+const SHOWN_AT_MOST = 64 * 1024
+
+/**
+ * Text of agents, services and people to look at: a sign for each character that would hide or reorder,
+ * and `most` characters of it. What is no text stays as it is.
+ */
+export function visible<T>(words: T, most: number = SHOWN_AT_MOST): T | string {
+  if (typeof words !== 'string') return words
+  return replaceHidden(words.length > most ? `${words.slice(0, most)}…` : words, signOf)
+}
+
+/** The same by a sign of the caller's choice. */
+export function replaceHidden(text: string, sign: (hidden: string) => string): string {
+  return text.replace(HIDDEN, (hidden, at: number) => {
+    if (hidden === '\r\n') return '\n'
+    return isSpelling(hidden, before(text, at), after(text, at)) ? hidden : sign(hidden)
+  })
+}
+
+/** What an emoji or a script is written with: a joiner between two of its letters, the colour of a sign. */
+function isSpelling(hidden: string, left: string, right: string): boolean {
+  if (hidden === '\u200D' && PICTURED.test(left) && PICTURED.test(right)) return true
+  if (hidden === '\u200C' || hidden === '\u200D') return JOINED.test(left) && JOINED.test(right)
+  return (hidden === '\uFE0E' || hidden === '\uFE0F') && KEYED.test(left)
+}
+
+function before(text: string, at: number): string {
+  return Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? ''
+}
+
+function after(text: string, at: number): string {
+  return Array.from(text.slice(at + 1, at + 3))[0] ?? ''
+}
+
+function signOf(hidden: string): string {
+  const code = hidden.codePointAt(0) ?? 0
+  if (code < 0x20) return String.fromCodePoint(0x24_00 + code)
+  return `‹U+${code.toString(16).toUpperCase().padStart(4, '0')}›`
+}
