@@ -44,6 +44,8 @@ const beside = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Origin-Agent-Cluster': '?1',
+  // A link in an agent's text must not tell anybody that it was shown.
+  'X-DNS-Prefetch-Control': 'off',
   'X-Frame-Options': 'DENY',
   'Permissions-Policy': permissionsPolicy,
 }
