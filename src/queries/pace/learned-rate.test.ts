@@ -9,6 +9,8 @@ import type { BrowserStorage } from '#src/storage/open-storage.ts'
 import { scriptedService, withHiddenLimit } from './scripted-service-fixture.ts'
 
 const SESSIONS = 200
+/** Growth is kept that seldom: the page that ends may have been a little ahead of what is kept. */
+const KEPT_WITHIN_S = 7
 
 /** What is loaded on demand is loaded in real time: a clock of ours would run ahead of it. */
 beforeAll(async () => {
@@ -37,11 +39,13 @@ async function follow(storage: Promise<BrowserStorage>, perMinute: number, secon
   await connection.queryClient.fetchQuery(knownSessionQueries.all(connection))
   await vi.waitFor(() => expect(connection.pace.findDoor()).not.toBeNull())
   await vi.advanceTimersByTimeAsync(1_000)
-  const allowedFirst = connection.pace.meter.get().allowedPerMinute
-  for (let second = 1; second < seconds; second += 1) await vi.advanceTimersByTimeAsync(1_000)
-  const { allowedPerMinute } = connection.pace.meter.get()
+  const allowed = [connection.pace.meter.get().allowedPerMinute]
+  for (let second = 1; second < seconds; second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000)
+    allowed.push(connection.pace.meter.get().allowedPerMinute)
+  }
   connection.adopt({ account: null, keys: [] })
-  return { allowedFirst, allowedLast: allowedPerMinute }
+  return allowed
 }
 
 async function withSessions(): Promise<BrowserStorage> {
@@ -57,10 +61,13 @@ async function withSessions(): Promise<BrowserStorage> {
 test('the next start goes on with the rate that was learned', async () => {
   const storage = withSessions()
   const first = await follow(storage, 120, 240)
-  expect(first.allowedFirst).toBeGreaterThan(450)
-  expect(first.allowedLast).toBeLessThan(240)
-  const second = await follow(storage, 120, 1)
-  expect(Math.abs(second.allowedFirst - first.allowedLast)).toBeLessThan(first.allowedLast * 0.1)
+  expect(first[0]).toBeGreaterThan(450)
+  const last = first.slice(-KEPT_WITHIN_S)
+  expect(Math.max(...last)).toBeLessThan(240)
+  const [second] = await follow(storage, 120, 1)
+  expect(second).toBeGreaterThan(Math.min(...last) * 0.94)
+  // Its first second has grown already: by a twentieth of a request for each of three seconds' worth.
+  expect(second).toBeLessThan(Math.max(...last) * (1.06 + 0.15))
 })
 
 test.each([
@@ -70,6 +77,6 @@ test.each([
 ])('%s where the rate was kept is ignored', async (_, kept) => {
   const storage = await withSessions()
   await storage.scoped('local user').rate.save(Object(kept))
-  const { allowedFirst } = await follow(Promise.resolve(storage), 600, 1)
-  expect(allowedFirst).toBeGreaterThan(450)
+  const [allowed] = await follow(Promise.resolve(storage), 600, 1)
+  expect(allowed).toBeGreaterThan(450)
 })

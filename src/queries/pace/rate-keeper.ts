@@ -4,7 +4,7 @@ const KEEP_EVERY_MS = 5_000
 /** Smaller steps are the growth that goes on all the time. */
 const WORTH_KEEPING = 0.05
 
-/** Keeps a learned rate when it has changed by enough, now and then: a crash costs a few seconds of learning. */
+/** Keeps a learned rate: a fall at once, since who does not know of it is refused; growth now and then. */
 export function createRateKeeper(
   kept: LearnedRate,
   keep: (rate: LearnedRate) => void,
@@ -12,8 +12,9 @@ export function createRateKeeper(
   let last = kept.perSecond
   let keptAt = -Infinity
   return (rate, now) => {
-    const change = Math.abs(rate.perSecond - last) / last
-    if (change < WORTH_KEEPING || now - keptAt < KEEP_EVERY_MS) return
+    const growth = (rate.perSecond - last) / last
+    if (Math.abs(growth) < WORTH_KEEPING) return
+    if (growth > 0 && now - keptAt < KEEP_EVERY_MS) return
     last = rate.perSecond
     keptAt = now
     keep(rate)
