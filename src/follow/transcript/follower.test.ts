@@ -77,6 +77,15 @@ test('without ids, a text that grows stays one message', () => {
   expect(uids(follower)).toEqual([1, 2, 3, 4])
 })
 
+test.each([383_750, 807_040])(
+  'where ids change with each read, a text that has grown is known again by its time: script %i',
+  (seed) => {
+    const { found, about } = restProperty(createRandom(seed), sound)
+    expect(about).toMatchObject({ identity: 'changing', growth: 'text', times: true })
+    expect(found).toEqual([])
+  },
+)
+
 test('an ended session is complete after two equal reads that passed, and not before', () => {
   const model = build(3, 4)
   const follower = createFollower()

@@ -13,6 +13,7 @@ export function createHeldRound(id: string | null, keyed: readonly KeyedMessage[
     keyed: [...keyed],
     places: new Map(keyed.map(({ key }, place) => [key, place])),
     prints: new Map(),
+    moments: new Map(),
     trustsIds: true,
     shown: null,
     changedFrom: Infinity,
@@ -24,7 +25,10 @@ export function createHeldRound(id: string | null, keyed: readonly KeyedMessage[
 function printsOf(round: HeldRound, messages: readonly Message[]): string[] {
   if (round.prints.size === 0) {
     const held = new Map<string, number>()
-    for (const { key, message } of round.keyed) round.prints.set(numbered(held, message), key)
+    for (const { key, message } of round.keyed) {
+      round.prints.set(numbered(held, message), key)
+      noteMoment(round, message, key)
+    }
   }
   const seen = new Map<string, number>()
   return messages.map((message) => numbered(seen, message))
@@ -55,7 +59,10 @@ export function takeMessages(
     if (known === null && !news.has(key)) fresh += 1
     if (round.places.has(key)) updates.set(key, message)
     else news.set(key, message)
-    if (needsPrints) round.prints.set(print, key)
+    if (needsPrints) {
+      round.prints.set(print, key)
+      if (known === null) noteMoment(round, message, key)
+    }
     keys.push(key)
   }
   const changed = update(round, updates, byId)
@@ -76,15 +83,26 @@ function keyOf(
   if (byId && message.id !== null) return idKey(round, message.id)
   const known = round.prints.get(print)
   if (known !== undefined) return known
-  // A text that has grown since: it stands behind the same neighbour, or at an end of what is known.
+  // A text that has grown since: it was written at the same moment, or stands behind the same
+  // neighbour, or at an end of what is known.
   const next = before === undefined ? -1 : (round.places.get(before) ?? -2) + 1
-  for (const place of [next, round.keyed.length - 1, 0]) {
+  const sameMoment = round.places.get(round.moments.get(momentOf(message)) ?? '') ?? -1
+  for (const place of [sameMoment, next, round.keyed.length - 1, 0]) {
     const held = round.keyed[place]
     if (!held || shown.has(`${fingerprint(held.message)}#1`)) continue
     const isSameGrown = hasGrown(held.message, message) || hasGrown(message, held.message)
     if (isSameGrown) return held.key
   }
   return null
+}
+
+function momentOf({ role, author, at }: Message): string {
+  return at === null ? '' : JSON.stringify([role, author, at])
+}
+
+/** The latest of several at one moment: what has an end of its own grows no more. */
+function noteMoment(round: HeldRound, message: Message, key: string): void {
+  if (message.at !== null) round.moments.set(momentOf(message), key)
 }
 
 function newKey(round: HeldRound, message: Message, byId: boolean, fresh: number): string {
