@@ -20,12 +20,16 @@ const test = base.extend<{ data: string }>({
 const npmStart = [join('scripts', 'run.mjs'), 'start', '--app', 'dist']
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  test(`${signal} stops the service and its PostgreSQL cleanly`, async ({ data }) => {
-    const { child, url } = await launch(npmStart, { PORT: '0', SIGNALBOX_DATA: data }, [])
+  test(`${signal} stops the service and its PostgreSQL cleanly, without a word`, async ({
+    data,
+  }) => {
+    const errors: string[] = []
+    const { child, url } = await launch(npmStart, { PORT: '0', SIGNALBOX_DATA: data }, errors)
     const postgres = runningPostgres(data)
     child.kill(signal)
     await exitOf(child)
     expect(child.exitCode).toBe(0)
+    expect(errors.join('')).toBe('')
     await untilEnded(postgres, null)
     await expect(fetch(url)).rejects.toThrow('fetch failed')
   })

@@ -30,6 +30,8 @@ export async function launchDurable(context: EngineContext, databaseUrl: string)
     name: applicationName,
     systemDatabaseUrl: databaseUrl,
     systemDatabasePoolSize: 12,
+    // Setting it would be a query beside the first of each connection, which the driver warns of.
+    systemDatabaseIdleTransactionTimeoutMs: 0,
     applicationVersion,
     executorID: 'signalbox',
     logger: {
