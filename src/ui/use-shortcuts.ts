@@ -32,9 +32,20 @@ export function useShortcuts(shortcuts: Shortcuts, options: ShortcutOptions = {}
       event.isComposing ||
       (isTypingTarget(event.target) && !event.ctrlKey && !event.metaKey) ||
       (!inDialog && document.querySelector('dialog:modal') !== null)
-    const bindings = keysJoined
-      .split('\n')
-      .map((keys) => [keys, (event: KeyboardEvent) => press(keys, event)] as const)
-    return tinykeys(window, Object.fromEntries(bindings), { ignore, capture: first })
+    const bindings = keysJoined.split('\n').map((keys) => {
+      const fire = (event: KeyboardEvent) => {
+        begin()
+        press(keys, event)
+      }
+      return [keys, fire] as const
+    })
+    let end = () => {}
+    // Anew after each hit: what else began with the same key would take the next key for its last.
+    const begin = () => {
+      end()
+      end = tinykeys(window, Object.fromEntries(bindings), { ignore, capture: first })
+    }
+    begin()
+    return () => end()
   }, [keysJoined, inDialog, first])
 }

@@ -39,6 +39,12 @@ test('the last key of a sequence does not also mean what it means alone', async 
   await expect.poll(here).toBe('/costs')
 })
 
+test('one sequence may follow another at once', async () => {
+  const { here } = await open()
+  await userEvent.keyboard('gigc')
+  await expect.poll(here).toBe('/costs')
+})
+
 test('single keys are text while someone types', async () => {
   const { screen, here } = await open()
   await screen.getByLabelText('Search').click()
