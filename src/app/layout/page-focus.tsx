@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /** After a change of page, reading goes on at its start: focus left on a link would read the menu again. */
 export function PageFocus() {
   const { pathname } = useLocation()
-  const last = useRef(pathname)
+  // Signing in or out leads to another layout: there this is new, and the change of page is not.
+  const isFirstLoad = useNavigationType() === NavigationType.Pop
+  const last = useRef(isFirstLoad ? pathname : null)
 
   useEffect(() => {
     if (last.current === pathname) return

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { paths } from '#src/routes.ts'
 import { useShortcuts } from '#src/ui/use-shortcuts.ts'
+
+import { keepFocus } from './keep-focus.ts'
 
 const KeysDialog = lazy(async () => {
   const { KeysDialog: Dialog } = await import('./keys-dialog.tsx')
@@ -14,6 +16,8 @@ export function AppShortcuts() {
   const [shown, setShown] = useState(false)
   const navigate = useNavigate()
   const go = (path: string) => () => void navigate(path)
+
+  useEffect(keepFocus, [])
 
   useShortcuts(
     {

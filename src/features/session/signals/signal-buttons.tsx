@@ -2,7 +2,7 @@ import { CircleX, Pause, Play, Signpost } from 'lucide-react'
 
 import type { Session } from '#src/model/session.ts'
 import { type SignalType, allowedSignals } from '#src/model/signals.ts'
-import { Button } from '#src/ui/controls/button.tsx'
+import { Button, type ButtonProps } from '#src/ui/controls/button.tsx'
 
 export type SignalButtonsProps = {
   session: Session
@@ -16,39 +16,51 @@ export function SignalButtons({ session, intent, onSignal }: SignalButtonsProps)
   const allowed = allowedSignals(session.state)
   const may = (type: SignalType) => allowed.includes(type) || intent === type
   if (allowed.length === 0) return null
+  const waits = { intent, onSignal }
   return (
     <>
       {may('pause') && (
-        <Button
-          icon={<Pause />}
-          keys={intent === 'pause' ? undefined : 'P'}
-          disabled={intent === 'pause'}
-          onClick={() => onSignal('pause')}
-        >
+        // One key for both, so that the focus stays where the one takes the other's place.
+        <SignalButton key="hold" type="pause" icon={<Pause />} keys="P" {...waits}>
           {intent === 'pause' ? 'Pausing…' : 'Pause'}
-        </Button>
+        </SignalButton>
       )}
       {may('resume') && (
-        <Button
+        <SignalButton
+          key={may('pause') ? 'resume' : 'hold'}
+          type="resume"
           icon={<Play />}
-          keys={intent === 'resume' || may('pause') ? undefined : 'P'}
-          disabled={intent === 'resume'}
-          onClick={() => onSignal('resume')}
+          keys={may('pause') ? undefined : 'P'}
+          {...waits}
         >
           {intent === 'resume' ? 'Resuming…' : 'Resume'}
-        </Button>
+        </SignalButton>
       )}
       <Button icon={<Signpost />} keys="R" onClick={() => onSignal('redirect')}>
         Redirect
       </Button>
-      <Button
-        variant="danger"
-        icon={<CircleX />}
-        disabled={intent === 'cancel'}
-        onClick={() => onSignal('cancel')}
-      >
+      <SignalButton type="cancel" variant="danger" icon={<CircleX />} {...waits}>
         {intent === 'cancel' ? 'Cancelling…' : 'Cancel'}
-      </Button>
+      </SignalButton>
     </>
+  )
+}
+
+type SignalButtonProps = Pick<ButtonProps, 'icon' | 'keys' | 'variant' | 'children'> &
+  Omit<SignalButtonsProps, 'session'> & { type: SignalType }
+
+/** Asked for, it waits and keeps the focus: a disabled button would lose it. */
+function SignalButton({ type, intent, onSignal, keys, ...rest }: SignalButtonProps) {
+  const waits = intent === type
+  return (
+    <Button
+      {...rest}
+      keys={waits ? undefined : keys}
+      aria-disabled={waits || undefined}
+      className={waits ? 'text-ink-3!' : undefined}
+      onClick={() => {
+        if (!waits) onSignal(type)
+      }}
+    />
   )
 }
