@@ -20,8 +20,8 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  regular: 'h-8 px-3 pointer-coarse:h-11',
-  small: 'h-7 px-2 text-sm pointer-coarse:h-11',
+  regular: 'min-h-8 px-3 py-1 pointer-coarse:min-h-11',
+  small: 'min-h-7 px-2 py-0.5 text-sm pointer-coarse:min-h-11',
   square: 'size-8 pointer-coarse:size-11 [&_svg]:size-4',
 }
 
@@ -30,7 +30,9 @@ export function buttonStyles(
   options: { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined } = {},
 ): string {
   return classNames(
-    'relative inline-flex shrink-0 items-center justify-center rounded-control border font-medium whitespace-nowrap transition-colors select-none',
+    'relative inline-flex max-w-full shrink-0 items-center justify-center rounded-control border font-medium whitespace-nowrap transition-colors select-none',
+    // Wide letters on a narrow screen: a long label takes two lines before it leaves the screen.
+    'max-sm:whitespace-normal',
     'disabled:cursor-default disabled:opacity-45 aria-disabled:cursor-default',
     variants[options.variant ?? 'secondary'],
     sizes[options.size ?? 'regular'],

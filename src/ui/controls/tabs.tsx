@@ -51,7 +51,7 @@ export function Tabs<Id extends string>({
         aria-label={label}
         tabIndex={-1}
         onKeyDown={move}
-        className="flex gap-5 overflow-x-auto border-b px-4.5"
+        className="flex shrink-0 gap-5 overflow-x-auto border-b px-4.5"
       >
         {tabs.map((tab) => (
           <button

@@ -65,7 +65,7 @@ function OpenDialog({
         if (dismissible) onClose()
       }}
       className={classNames(
-        'm-auto flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-arrive flex-col overflow-hidden rounded-dialog border bg-surface text-ink shadow-dialog backdrop:bg-scrim',
+        'm-auto flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-arrive flex-col overflow-hidden rounded-dialog border bg-surface text-ink shadow-dialog backdrop:bg-scrim short:block short:overflow-y-auto',
         widths[size],
       )}
     >

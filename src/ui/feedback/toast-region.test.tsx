@@ -1,6 +1,7 @@
 import '#src/main.css'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
 
 import { ToastRegion } from './toast-region.tsx'
 import { createToasts } from './toasts.ts'
@@ -40,4 +41,29 @@ test('the action of a toast acts once and takes the toast away', async () => {
   await screen.getByRole('button', { name: 'Open' }).click()
   expect(onPress).toHaveBeenCalledOnce()
   await expect.element(screen.getByText('Key created')).not.toBeInTheDocument()
+})
+
+test('Esc takes away what lies over the page, but belongs to a dialog that is open', async () => {
+  const toasts = createToasts()
+  const page = (dialog: boolean) => (
+    <>
+      <ToastRegion toasts={toasts} />
+      {dialog && (
+        <dialog
+          ref={(element) => element?.showModal()}
+          onCancel={(event) => event.preventDefault()}
+        >
+          Open
+        </dialog>
+      )}
+    </>
+  )
+  const screen = await render(page(true))
+  toasts.show({ text: 'The signal was refused', tone: 'fail' })
+  await expect.element(screen.getByText('The signal was refused')).toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  expect(toasts.getSnapshot()).toHaveLength(1)
+  await screen.rerender(page(false))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByText('The signal was refused')).not.toBeInTheDocument()
 })

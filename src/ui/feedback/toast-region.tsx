@@ -16,6 +16,18 @@ export type ToastRegionProps = { toasts: Toasts }
 /** Always in the document: a live region announces only what changes inside it. */
 export function ToastRegion({ toasts }: ToastRegionProps) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot)
+  const dismissAll = useEffectEvent(() => {
+    for (const { id } of shown) toasts.dismiss(id)
+  })
+  useEffect(() => {
+    // It may lie over what has the focus, which no other key could uncover.
+    const listener = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (document.querySelector('dialog:modal') === null) dismissAll()
+    }
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
   return (
     <section
       aria-label="Results"

@@ -20,7 +20,7 @@ export type FilterChipsProps = {
 
 export function FilterChips({ filter, counts, onFilter }: FilterChipsProps) {
   return (
-    <fieldset className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:px-0">
+    <fieldset className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
       <legend className="sr-only">Filter by status</legend>
       {listFilters.map((each) => (
         <Chip
@@ -29,6 +29,9 @@ export function FilterChips({ filter, counts, onFilter }: FilterChipsProps) {
           count={counts[each]}
           {...(each !== 'all' && { shape: signOf(each).shape, tone: signOf(each).tone })}
           onClick={() => onFilter(each)}
+          className="scroll-mx-4"
+          // Browsers leave one that is seen in part where it is.
+          onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
         >
           {words[each]}
         </Chip>
