@@ -1,0 +1,197 @@
+import { expect, type Locator } from '@playwright/test'
+
+import { createKeyboard } from './fixtures/access/keyboard.ts'
+import { test } from './fixtures/test.ts'
+
+const goal = 'Move the billing exports to the new ledger'
+
+for (const [name, viewport] of [
+  ['wide', { width: 1280, height: 800 }],
+  ['narrow', { width: 390, height: 780 }],
+] as const) {
+  test(`the whole story is told by keys alone, on a ${name} screen, and the focus is always seen`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000)
+    await page.setViewportSize(viewport)
+    const keys = createKeyboard(page)
+    const main = page.getByRole('main')
+    const dialog = page.getByRole('dialog')
+    const status = page.getByRole('region', { name: 'Status' })
+    const button = (label: string | RegExp, within: Locator = main) =>
+      within.getByRole('button', { name: label, exact: true })
+    const isOpen = async (label: string) => {
+      await expect(page.getByRole('heading', { name: label, level: 1 })).toBeVisible()
+    }
+
+    await test.step('Ada signs up', async () => {
+      await page.goto('/')
+      await keys.enter(page.getByRole('link', { name: 'Create an account' }))
+      await isOpen('Create an account')
+      await keys.write(page.getByLabel('E-mail'), `ada.${name}@example.org`)
+      await keys.write(page.getByLabel('Password', { exact: true }), 'a long enough secret')
+      await keys.press('Enter')
+      await expect(page.getByText('No sessions in this browser yet')).toBeVisible()
+      await expect(main).toBeFocused()
+    })
+
+    await test.step('she creates a session from a goal, with context and guardrails', async () => {
+      await keys.enter(page.getByRole('link', { name: 'Create the first session' }))
+      await expect(page.getByLabel('Goal')).toBeFocused()
+      await keys.type(goal)
+      await keys.write(
+        page.getByRole('textbox', { name: /^Context/ }),
+        'Closed periods are read-only.\n' +
+          'rehearsal: rounds=7 messages=1 ask=4 kind=choice cost=0.50 pace=700 subagents=0',
+      )
+      await keys.write(page.getByLabel('Budget'), '3')
+      await keys.write(page.getByLabel('Ask before'), 'any change to a closed period')
+      await keys.press('ControlOrMeta+Enter')
+      await isOpen(goal)
+      await expect(main).toBeFocused()
+    })
+
+    await test.step('she watches it, pauses it, and finds the way on under the same key', async () => {
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await keys.press('p')
+      await expect(status).toContainText('Paused')
+      await keys.enter(button('Resume', main.getByRole('region', { name: 'Paused' })))
+      await expect(status).not.toContainText('Paused')
+      await expect(page.locator('body')).not.toBeFocused()
+    })
+
+    await test.step('she redirects it; Esc and Enter both lead back to where she was', async () => {
+      await keys.tabTo(button('Redirect'), 'Shift+Tab')
+      await keys.press('Enter')
+      await expect(dialog.getByLabel('New direction')).toBeFocused()
+      await keys.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(button('Redirect')).toBeFocused()
+      await keys.press('r')
+      await expect(dialog.getByLabel('New direction')).toBeFocused()
+      await keys.type('Leave the refunds of November alone')
+      await keys.press('ControlOrMeta+Enter')
+      await expect(dialog).toBeHidden()
+      await expect(button('Redirect')).toBeFocused()
+    })
+
+    await test.step('it asks, and she answers in the dialog', async () => {
+      await expect(status).toContainText('Waiting for you')
+      const answer = page.getByRole('region', { name: 'Waiting for you' }).getByRole('button')
+      await keys.tabTo(answer)
+      await keys.press('Space')
+      await expect(dialog.getByRole('radio').first()).toBeFocused()
+      await keys.press('ArrowDown', 'ArrowDown')
+      await expect(dialog.getByRole('radio', { name: 'List them apart' })).toBeChecked()
+      await keys.press('2', '3')
+      await expect(dialog.getByRole('radio', { name: 'List them apart' })).toBeChecked()
+      await keys.write(dialog.getByLabel('Note to the agent'), 'Finance decides later')
+      await keys.press('Escape')
+      await expect(answer).toBeFocused()
+      await keys.press('a')
+      await keys.enter(button('Send answer', dialog))
+      await expect(dialog).toBeHidden()
+      await expect(answer).toBeHidden()
+      // The button that led there is gone with the question: the line that it stood in goes on.
+      await expect(page.locator('body')).not.toBeFocused()
+    })
+
+    await test.step('it reaches its budget, and goes on with a larger one', async () => {
+      await expect(status).toContainText('Cost limit')
+      const budget = dialog.getByLabel('New budget, in total')
+      await keys.enter(button('Resume with a new budget'))
+      await expect(budget).toBeFocused()
+      await keys.write(budget, '3')
+      await keys.press('Enter')
+      await expect(dialog).toContainText('it must be above the $3.00 already spent')
+      await keys.write(budget, '40')
+      await keys.enter(button('Resume', dialog))
+      await expect(dialog).toBeHidden()
+      await expect(status).toContainText('Complete')
+      await expect(page.locator('body')).not.toBeFocused()
+    })
+
+    await test.step('she reads the report', async () => {
+      await keys.tabTo(page.getByRole('tab', { selected: true }))
+      await keys.press('End', 'ArrowLeft')
+      await expect(page.getByRole('tab', { name: 'Report' })).toBeFocused()
+      await expect(page.getByRole('tabpanel')).toContainText('Finance decides later')
+    })
+
+    await test.step('she cancels another one', async () => {
+      await keys.press('c')
+      await expect(page.getByLabel('Goal')).toBeFocused()
+      await keys.type('Something that was a mistake')
+      const context = page.getByRole('textbox', { name: /^Context/ })
+      await keys.write(context, 'rehearsal: rounds=2 ask=0 pace=600000')
+      await keys.press('ControlOrMeta+Enter')
+      await isOpen('Something that was a mistake')
+      await expect(status).toContainText('Running')
+      await keys.enter(button('Cancel'))
+      await expect(button('Keep it going', dialog)).toBeFocused()
+      await keys.press('Enter')
+      await expect(button('Cancel')).toBeFocused()
+      await keys.press('Enter')
+      await keys.tabTo(dialog.getByLabel('Reason'), 'Shift+Tab')
+      await keys.type('Wrong ledger')
+      await keys.enter(button('Cancel session', dialog))
+      await expect(status).toContainText('Cancelled')
+      await expect(page.locator('body')).not.toBeFocused()
+    })
+
+    await test.step('she finds the inbox, the costs, the list and the keys that lead there', async () => {
+      await keys.press('g', 'i')
+      await isOpen('Inbox')
+      await expect(main).toBeFocused()
+      await keys.press('g', 'c')
+      await isOpen('Costs')
+      await keys.enter(page.getByRole('link', { name: goal }))
+      await isOpen(goal)
+      await keys.press('Shift+?')
+      await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+      await keys.press('Tab', 'Tab', 'Escape')
+      await expect(main).toBeFocused()
+      await keys.press('g', 's')
+      await isOpen('Sessions')
+      await keys.press('/')
+      await keys.type('mistake')
+      await expect(page.getByRole('link', { name: goal })).toBeHidden()
+      await keys.press('Escape')
+      const forget = button(`Remove from this list: ${goal}`)
+      await keys.enter(forget)
+      await expect(button('Keep it', dialog)).toBeFocused()
+      await keys.press('Escape')
+      await expect(forget).toBeFocused()
+      await keys.tabTo(button('Add by id'), 'Shift+Tab')
+      await keys.press('Enter')
+      await expect(dialog.getByLabel('Session id')).toBeFocused()
+      await keys.press('Escape')
+      await expect(button('Add by id')).toBeFocused()
+    })
+
+    await test.step('she makes a key and revokes it', async () => {
+      await keys.press('g', 'k')
+      await isOpen('API keys')
+      await keys.enter(button('Create key'))
+      await expect(dialog.getByLabel('Name')).toBeFocused()
+      await keys.type('Nightly report')
+      await keys.press('Enter')
+      await keys.enter(button('Done, I have copied it', dialog))
+      await expect(button('Create key')).toBeFocused()
+      const revoke = button('Revoke Nightly report')
+      await keys.enter(revoke)
+      await expect(button('Keep it', dialog)).toBeFocused()
+      await keys.press('Escape')
+      await expect(revoke).toBeFocused()
+      await keys.press('Enter')
+      await keys.enter(button('Revoke key', dialog))
+      await expect(revoke).toBeHidden()
+      await expect(page.locator('body')).not.toBeFocused()
+      await keys.enter(page.getByRole('link', { name: 'Settings' }))
+      await isOpen('Settings')
+      await expect(main).toBeFocused()
+    })
+
+    expect(keys.faults(), 'what was wrong with how the focus was shown').toEqual([])
+  })
+}
