@@ -11,6 +11,7 @@ import { createSession } from './requests/create-session.ts'
 import { respondToInput } from './requests/respond-to-input.ts'
 import { signalSession } from './requests/signal-session.ts'
 import { findSession } from './store/find-session.ts'
+import { listSessions } from './store/list-sessions.ts'
 import { readMessagePage } from './store/message-pages.ts'
 
 const stopLimitMs = 5_000
@@ -40,6 +41,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     createSession: (accountId, request, transact) =>
       createSession(context, accountId, request, transact),
     findSession: (accountId, sessionId) => findSession(pool, accountId, sessionId),
+    listSessions: (accountId, page) => listSessions(pool, accountId, page),
     signal: (accountId, sessionId, signal, transact) =>
       signalSession(context, accountId, sessionId, signal, transact),
     respond: (accountId, sessionId, inputId, answer, transact) =>

@@ -6,7 +6,7 @@ import type {
   SignalRequest,
 } from '#src/contract/requests.ts'
 
-import type { HumanInputRecord, MessagePage, SessionRecord } from './records.ts'
+import type { HumanInputRecord, MessagePage, SessionPage, SessionRecord } from './records.ts'
 
 /**
  * Runs the one transaction of a request's effect. A caller that brings its own can look up and keep an
@@ -27,6 +27,14 @@ export type Engine = {
   ): Promise<SessionRecord>
   /** The session with its rounds and human inputs, read in one snapshot. */
   findSession(accountId: string, sessionId: string): Promise<SessionRecord>
+  /**
+   * The account's sessions, newest first, behind the session `after`; at most 200, 50 when `limit` is null.
+   * Throws `UnknownCursorError` when that is none of this account.
+   */
+  listSessions(
+    accountId: string,
+    page: { after: string | null; limit: number | null },
+  ): Promise<SessionPage>
   /** Accepts one of the four signals (§4) or throws `SignalRefusedError` with the state in its message. */
   signal(
     accountId: string,

@@ -10,13 +10,13 @@ export class UnknownInputError extends Error {
   override name = 'UnknownInputError'
 }
 
-/** `after` names no place in this session's list (400, or 404 when the cursor's semantics say so). */
+/** `after` names no place in the list (400, or 404 when the cursor's semantics say so). */
 export class UnknownCursorError extends Error {
   override name = 'UnknownCursorError'
   readonly status: 400 | 404
 
-  constructor(status: 400 | 404) {
-    super('after is not the id of a round of this session.')
+  constructor(status: 400 | 404, message = 'after is not the id of a round of this session.') {
+    super(message)
     this.status = status
   }
 }

@@ -61,6 +61,23 @@ export type HumanInputRecord = {
   note: string | null
 }
 
+/** A session in a list of many: what tells it from others and whether it waits. */
+export type ListedSessionRecord = {
+  sessionId: string
+  /** Its first 1,000 characters. */
+  goal: string
+  status: SessionStatus
+  agent: string
+  spentMicros: number
+  budgetMicros: number | null
+  createdAt: Date
+  updatedAt: Date
+  endedAt: Date | null
+}
+
+/** `next` is where the following page begins; null at the last one. */
+export type SessionPage = { sessions: readonly ListedSessionRecord[]; next: string | null }
+
 export type SessionRecord = {
   sessionId: string
   goal: string

@@ -94,6 +94,15 @@ export function describeQuery(schema: z.ZodMiniType) {
 }
 
 const parameterSchema = z.pipe(
-  z.object({ type: z.enum(['string', 'integer']), minimum: z.optional(z.number()) }),
-  z.transform(({ type, minimum }) => ({ type, ...(minimum === undefined ? {} : { minimum }) })),
+  z.object({
+    type: z.enum(['string', 'integer']),
+    minimum: z.optional(z.number()),
+    maximum: z.optional(z.number()),
+  }),
+  z.transform(({ type, minimum, maximum }) => ({
+    type,
+    ...(minimum === undefined ? {} : { minimum }),
+    // The greatest number that there is bounds nothing.
+    ...(maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? {} : { maximum }),
+  })),
 )

@@ -97,8 +97,25 @@ test('requests and results are described by name, and the query of the messages 
     { in: 'query', name: 'limit', required: false, schema: { type: 'integer', minimum: 1 } },
     { in: 'query', name: 'after', required: false, schema: { type: 'string' } },
   ])
+  expect(document.paths['/v1/sessions']?.get?.parameters).toEqual([
+    {
+      in: 'query',
+      name: 'limit',
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: 200 },
+    },
+    { in: 'query', name: 'after', required: false, schema: { type: 'string' } },
+  ])
   expect(Object.keys(document.components.schemas)).toEqual(
-    expect.arrayContaining(['Session', 'Round', 'HumanInput', 'MessagePage', 'ApiKey', 'Error']),
+    expect.arrayContaining([
+      'Session',
+      'SessionPage',
+      'Round',
+      'HumanInput',
+      'MessagePage',
+      'ApiKey',
+      'Error',
+    ]),
   )
   expect(document.paths['/v1/sessions']?.post?.requestBody).toMatchObject({
     required: true,

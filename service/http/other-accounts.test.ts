@@ -138,6 +138,18 @@ test('keys of another account are not listed', async () => {
   expect(body).toEqual({ keys: [expect.objectContaining({ keyId: stranger.keyId })] })
 })
 
+test('sessions of another account are not listed, and no place in their list is known', async () => {
+  const reader = await createTestAccount(service.app)
+  const list = (query: string) =>
+    call(service.app, 'GET', `/v1/sessions${query}`, { headers: bearer(reader.key) })
+  expect((await list('')).body).toEqual({ sessions: [], nextCursor: null })
+  const foreign = withoutId(await list(`?after=${ids.id}`))
+  expect(foreign.status).toBe(400)
+  for (const cursor of ['ses_none', '%00', "'--", '..%2f', reader.keyId, owner.user.uid]) {
+    expect(withoutId(await list(`?after=${cursor}`))).toEqual(foreign)
+  }
+})
+
 test('what a stranger tried has changed nothing for the owner', async () => {
   const session = await call(service.app, 'GET', `/v1/sessions/${ids.id}`, {
     headers: bearer(owner.key),

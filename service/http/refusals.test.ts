@@ -33,10 +33,10 @@ describe('what the service cannot read', () => {
 
   test('a method that a path does not answer is a 405 that says which it does', async () => {
     const cases = [
-      ['GET', '/v1/sessions', 'POST'],
+      ['DELETE', '/v1/sessions', 'GET, HEAD, POST'],
       ['DELETE', '/v1/sessions/ses_1', 'GET, HEAD'],
       ['PUT', '/api/keys', 'GET, HEAD, POST'],
-      ['OPTIONS', '/v1/sessions', 'POST'],
+      ['OPTIONS', '/v1/sessions', 'GET, HEAD, POST'],
       ['POST', '/openapi.json', 'GET, HEAD'],
       ['GET', '/api/keys/key_1', 'DELETE'],
     ] as const

@@ -10,6 +10,11 @@ const page = z.object({
   hasMore: z.boolean(),
 })
 
+const sessionPage = z.object({
+  sessions: z.array(z.looseObject({ id: z.string(), status: z.string() })),
+  nextCursor: z.nullable(z.string()),
+})
+
 let service: TestService
 let key: string
 beforeAll(async () => {
@@ -87,6 +92,50 @@ test('pages of messages follow the cursor through whole rounds, and none comes t
   expect(found).toEqual(whole.messages)
   expect(new Set(found.map((message) => message.id)).size).toBe(found.length)
   expect(await read(after.replace('&', '?'))).toEqual({ messages: [], hasMore: false })
+})
+
+test('the sessions of an account are listed newest first, each once, page by page', async () => {
+  const { key: lister } = await createTestAccount(service.app)
+  const send = (method: string, path: string, body?: unknown) =>
+    call(service.app, method, path, { headers: bearer(lister), ...(body ? { body } : {}) })
+  const read = async (query: string) =>
+    z.parse(sessionPage, (await send('GET', `/v1/sessions${query}`)).body)
+  const created: string[] = []
+  for (const index of [1, 2, 3, 4, 5]) {
+    const goal = `${index} ${'x'.repeat(1_200)}`
+    const body = { goal, context: 'rehearsal: rounds=2 ask=1', guardrails: { budget: '7.50' } }
+    created.unshift(String((await send('POST', '/v1/sessions', body)).body?.id))
+  }
+  const found: string[] = []
+  const sizes: number[] = []
+  for (let next: string | null = ''; next !== null;) {
+    const { sessions, nextCursor } = await read(`?limit=2${next && `&after=${next}`}`)
+    found.push(...sessions.map(({ id }) => id))
+    sizes.push(sessions.length)
+    next = nextCursor
+  }
+  expect(found).toEqual(created)
+  expect(sizes).toEqual([2, 2, 1])
+  const waits = async () => (await read('')).sessions.map(({ status }) => status)
+  await expect.poll(waits, { timeout: 20_000 }).toEqual(created.map(() => 'waiting_human'))
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  expect((await read('?limit=1')).sessions).toEqual([
+    {
+      id: created[0],
+      goal: `5 ${'x'.repeat(998)}`,
+      status: 'waiting_human',
+      agent: 'rehearsal',
+      cost: { amount: expect.any(String), currency: 'USD', budget: '7.5' },
+      createdAt: time,
+      updatedAt: time,
+      endedAt: null,
+    },
+  ])
+  for (const limit of ['0', '201', '1.5', 'many']) {
+    expect((await send('GET', `/v1/sessions?limit=${limit}`)).body).toMatchObject({
+      error: { code: 'invalid_request', field: 'limit' },
+    })
+  }
 })
 
 test('the first answer to a human-input request stands', async () => {

@@ -1,6 +1,7 @@
 /**
- * Every endpoint this project speaks: §4 of the specification, and beside it the
- * "application interface" that §1 names (sign-in, refresh, keys). `credential` says what it asks for.
+ * Every endpoint this project speaks: §4 of the specification, beside it the "application interface"
+ * that §1 names (sign-in, refresh, keys), and `listSessions`, an addition that a service may have and
+ * nothing depends on. `credential` says what it asks for.
  */
 export const endpoints = {
   signUp: { method: 'POST', path: '/api/auth/signup', credential: 'none' },
@@ -9,6 +10,7 @@ export const endpoints = {
   listKeys: { method: 'GET', path: '/api/keys', credential: 'idToken' },
   createKey: { method: 'POST', path: '/api/keys', credential: 'idToken' },
   revokeKey: { method: 'DELETE', path: '/api/keys/{keyId}', credential: 'idToken' },
+  listSessions: { method: 'GET', path: '/v1/sessions', credential: 'apiKey' },
   createSession: { method: 'POST', path: '/v1/sessions', credential: 'apiKey' },
   getSession: { method: 'GET', path: '/v1/sessions/{id}', credential: 'apiKey' },
   signalSession: { method: 'POST', path: '/v1/sessions/{id}/signal', credential: 'apiKey' },

@@ -115,6 +115,20 @@ export const listMessagesQuery = z.object({
   after: z.optional(z.string().check(z.maxLength(200))),
 })
 
+/** Beyond §4: a page of the account's sessions; `after` is the id of the last one of the page before. */
+export const listSessionsQuery = z.object({
+  limit: z.optional(
+    z.coerce
+      .number()
+      .check(
+        z.int('limit must be a whole number'),
+        z.gte(1, 'limit must be at least 1'),
+        z.lte(200, 'limit must be at most 200'),
+      ),
+  ),
+  after: z.optional(z.string().check(z.maxLength(200))),
+})
+
 export type SignUpRequest = z.infer<typeof signUpRequest>
 export type SignInRequest = z.infer<typeof signInRequest>
 export type CreateKeyRequest = z.infer<typeof createKeyRequest>

@@ -29,10 +29,13 @@ export type SessionRow = {
   redirecting: boolean
 }
 
-const selectSession = `
-  select s.*,
+/** What the tables beside say of the status of session `s`. */
+export const workOfSession = `
     exists (select from rounds r where r.session_id = s.session_id and r.status = 'running' and r.performing) as performing,
-    exists (select from human_inputs i where i.session_id = s.session_id and i.status = 'pending') as waiting,
+    exists (select from human_inputs i where i.session_id = s.session_id and i.status = 'pending') as waiting`
+
+const selectSession = `
+  select s.*, ${workOfSession},
     exists (select from directions d where d.session_id = s.session_id and d.round_id is null) as redirecting
   from sessions s where s.session_id = $1`
 
@@ -56,8 +59,13 @@ export async function lockSession(
   return findSessionRow(client, sessionId)
 }
 
+export type StatusColumns = Pick<
+  SessionRow,
+  'ended_as' | 'performing' | 'cost_limited' | 'pause_requested' | 'waiting' | 'started_at'
+>
+
 /** Holds take effect between rounds: while a round is at work the session still counts as running. */
-export function statusOf(row: SessionRow): SessionStatus {
+export function statusOf(row: StatusColumns): SessionStatus {
   if (row.ended_as) return row.ended_as
   if (!row.performing) {
     if (row.cost_limited) return 'cost_limited'

@@ -5,7 +5,6 @@ import { endpoints } from '#src/contract/paths.ts'
 /** What a service may have beyond §4 and the console can use; no other path of a service is reached. */
 const furtherEndpoints = [
   { method: 'GET', path: '/openapi.json' },
-  { method: 'GET', path: '/v1/sessions' },
   { method: 'DELETE', path: '/v1/sessions/{id}/human-input/{inputId}' },
   { method: 'POST', path: '/v1/sessions/{id}/human-input/{inputId}/cancel' },
   { method: 'POST', path: '/v1/sessions/{id}/human-input/{inputId}/dismiss' },

@@ -7,20 +7,41 @@ import { unknownInput, unknownSession } from '#service/http/problem-for-error.ts
 import { invalidField } from '#service/http/problem.ts'
 import { humanInputToWire, humanInputWire } from '#service/http/wire/human-input-wire.ts'
 import { messagesToWire, messagesWire } from '#service/http/wire/message-wire.ts'
-import { sessionToWire, sessionWire, type Inventory } from '#service/http/wire/session-wire.ts'
+import {
+  sessionsToWire,
+  sessionsWire,
+  sessionToWire,
+  sessionWire,
+  type Inventory,
+} from '#service/http/wire/session-wire.ts'
 import {
   createSessionRequest,
   humanInputResponse,
   listMessagesQuery,
+  listSessionsQuery,
   signalRequest,
 } from '#src/contract/requests.ts'
 
-/** §4: the five endpoints of `/v1`. */
+/** §4: the five endpoints of `/v1`, and the list of sessions, which is an addition of ours. */
 export function addSessionRoutes(
   scope: RouteScope,
   { engine, inventory }: { engine: Engine; inventory: Inventory },
 ): void {
   const toWire = (record: SessionRecord) => sessionToWire(record, inventory)
+
+  addRoute(scope, 'listSessions', {
+    summary:
+      'The sessions of the account, newest first; `after` is the `nextCursor` of the last page',
+    body: nothing,
+    query: listSessionsQuery,
+    status: 200,
+    answer: sessionsWire,
+    refusals: [],
+    async handle({ accountId, query }) {
+      const { after = null, limit = null } = query
+      return sessionsToWire(await engine.listSessions(accountId, { after, limit }))
+    },
+  })
 
   addRoute(scope, 'createSession', {
     summary: 'Create a session from a goal',

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 
-import type { RoundRecord, SessionRecord } from '#service/engine/records.ts'
+import type {
+  ListedSessionRecord,
+  RoundRecord,
+  SessionPage,
+  SessionRecord,
+} from '#service/engine/records.ts'
 
 import { amountFromMicros } from './amount.ts'
 import { humanInputToWire, humanInputWire } from './human-input-wire.ts'
@@ -49,8 +54,28 @@ export const sessionWire = z.object({
   endedAt: z.nullable(z.string()),
 })
 
+/** A session in the list of many: its goal at most 1,000 characters long, its rounds and inputs left out. */
+const listedSessionWire = z.pick(sessionWire, {
+  id: true,
+  goal: true,
+  status: true,
+  agent: true,
+  cost: true,
+  createdAt: true,
+  updatedAt: true,
+  endedAt: true,
+})
+
+/** Beyond §4: a page of the account's sessions; `nextCursor` is the `after` of the following one. */
+export const sessionsWire = z.object({
+  sessions: z.array(listedSessionWire),
+  nextCursor: z.nullable(z.string()),
+})
+
 roundWire.register(z.globalRegistry, { id: 'Round' })
 sessionWire.register(z.globalRegistry, { id: 'Session' })
+listedSessionWire.register(z.globalRegistry, { id: 'ListedSession' })
+sessionsWire.register(z.globalRegistry, { id: 'SessionPage' })
 
 /** How a session tells of its rounds: with all that is known of them, by id alone, or not at all. */
 export type Inventory = 'objects' | 'ids' | 'absent'
@@ -68,17 +93,40 @@ export function sessionToWire(
     agent: record.agent,
     requestedSignal: record.requestedSignal,
     reason: record.reason,
-    cost: {
-      amount: amountFromMicros(record.spentMicros),
-      currency: 'USD',
-      budget: record.budgetMicros === null ? null : amountFromMicros(record.budgetMicros),
-    },
+    cost: costToWire(record),
     ...roundsToWire(record.rounds, inventory),
     humanInput: record.humanInputs.map(humanInputToWire),
     completionReport: record.report,
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
     endedAt: record.endedAt?.toISOString() ?? null,
+  }
+}
+
+export function sessionsToWire({ sessions, next }: SessionPage): z.infer<typeof sessionsWire> {
+  return { sessions: sessions.map(listedToWire), nextCursor: next }
+}
+
+function listedToWire(record: ListedSessionRecord): z.infer<typeof listedSessionWire> {
+  return {
+    id: record.sessionId,
+    goal: record.goal,
+    status: record.status,
+    agent: record.agent,
+    cost: costToWire(record),
+    createdAt: record.createdAt.toISOString(),
+    updatedAt: record.updatedAt.toISOString(),
+    endedAt: record.endedAt?.toISOString() ?? null,
+  }
+}
+
+function costToWire(
+  record: Pick<SessionRecord, 'spentMicros' | 'budgetMicros'>,
+): z.infer<typeof sessionWire>['cost'] {
+  return {
+    amount: amountFromMicros(record.spentMicros),
+    currency: 'USD',
+    budget: record.budgetMicros === null ? null : amountFromMicros(record.budgetMicros),
   }
 }
 
