@@ -62,6 +62,8 @@ export function createForward(upstream: Upstream): Forward {
     })
     const answer = await upstream(request, peer)
     const kept = picked(answer.headers, responseHeaders)
+    const made = answer.status === 201 || answer.status === 202 ? madeAt(answer.headers) : null
+    if (made !== null) kept.set('Location', made)
     return new Response(answer.body, { status: answer.status, headers: kept })
   }
 
@@ -108,4 +110,10 @@ function picked(from: Headers, names: readonly string[]): Headers {
     if (value !== null) kept.set(name, value)
   }
   return kept
+}
+
+/** Where a new session is, as a path of ours: a create may answer with no more than that (§4: "not shown"). */
+function madeAt(headers: Headers): string | null {
+  const [path] = /\/v1\/sessions\/[\w.~-]{1,200}$/.exec(headers.get('Location') ?? '') ?? []
+  return path ?? null
 }

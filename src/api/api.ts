@@ -9,20 +9,27 @@ import type {
 } from '#src/contract/requests.ts'
 import type { ApiKey, Custody } from '#src/model/account.ts'
 import type { Dialect, FieldMapping, NotRead } from '#src/model/dialect.ts'
+import { SessionError } from '#src/model/errors.ts'
 import type { MessagePage } from '#src/model/message.ts'
-import type { Session } from '#src/model/session.ts'
+import type { Session, SessionPage } from '#src/model/session.ts'
 
 import { findCustody } from './decode/decode-account.ts'
 import { createReading, type Reading } from './decode/reading.ts'
 import { lazily } from './lazily.ts'
-import { createTransport, type TransportOptions } from './transport.ts'
+import { createTransport, refusals, type TransportOptions } from './transport.ts'
 
 export type CallOptions = { signal?: AbortSignal | undefined }
 
 const SECOND_MS = 1000
 
 // What reads the answers is fetched while the first of them is on its way.
-const sessions = lazily(() => import('./decode/session/decode-session.ts'))
+const sessions = lazily(async () => {
+  // Fetched with it: a service that refuses is to be understood though the page's own server is gone.
+  const [decoder] = await Promise.all([import('./decode/session/decode-session.ts'), refusals()])
+  return decoder
+})
+const lists = lazily(() => import('./decode/session/decode-session-list.ts'))
+const pages = lazily(() => import('./decode/session/next-page.ts'))
 const messages = lazily(() => import('./decode/messages/decode-messages.ts'))
 const keys = lazily(() => import('./decode/decode-keys.ts'))
 const words = lazily(() => import('./say-request.ts'))
@@ -67,6 +74,8 @@ export type Api = {
   /** The new id, and the session when the answer holds one (§4: "not shown"). */
   createSession(request: CreateSessionRequest, options?: WriteOptions): Promise<CreatedSession>
   getSession(id: string, options?: CallOptions): Promise<Session>
+  /** Beyond §4: a page of the account's sessions, where the service has such a list; null asks for the first. */
+  listSessions(next: string | null, options?: CallOptions): Promise<SessionPage>
   /** The session when the answer holds one (§4: "not shown"). */
   signalSession(id: string, signal: SignalRequest, options?: WriteOptions): Promise<Session | null>
   /** `body` is what `humanInputBody` of the contract made, exactly as it was shown. */
@@ -76,9 +85,11 @@ export type Api = {
     body: unknown,
     options?: WriteOptions,
   ): Promise<void>
+  /** Withdraws a request for input: beyond §4, and only where the service describes it. */
+  dismissHumanInput(id: string, inputId: string, options?: WriteOptions): Promise<void>
   /** §9: how the service speaks, by its openapi.json or our assumptions; `again` whatever is known of it. */
   describe(options?: CallOptions & { again?: boolean }): Promise<Dialect>
-  /** Messages after the round `after` (§6); null starts at the first. */
+  /** Messages after the round `after` (§6); null starts at the first. A SessionError where `limit` is described as too large. */
   listMessages(
     id: string,
     after: string | null,
@@ -105,11 +116,17 @@ export function createApi(options: ApiOptions): Api {
     parameters: PathParameters<Name>,
     extra: WriteOptions & CallOptions & { body?: unknown; query?: string; seconds?: number },
   ): Promise<unknown> {
-    const { query = '', seconds = 30, ...rest } = extra
-    const path = pathFor(name, parameters) + query
+    const { query = '', ...rest } = extra
+    return sendTo(endpoints[name].method, pathFor(name, parameters) + query, rest)
+  }
+
+  function sendTo(
+    method: string,
+    path: string,
+    { seconds = 30, ...rest }: WriteOptions & CallOptions & { body?: unknown; seconds?: number },
+  ): Promise<unknown> {
     const attemptHeader = dialect()?.idempotencyHeader ?? undefined
-    const timeoutMs = seconds * SECOND_MS
-    return send(endpoints[name].method, path, { ...rest, attemptHeader, timeoutMs })
+    return send(method, path, { ...rest, attemptHeader, timeoutMs: seconds * SECOND_MS })
   }
 
   return {
@@ -131,30 +148,50 @@ export function createApi(options: ApiOptions): Api {
       const speech = dialect()
       const said = speech ? (await words()).sayCreate(request, speech) : request
       const created = call('createSession', {}, { body: said, ...written, seconds: 60 })
-      const [body, { decodeCreatedId, findSession }] = await Promise.all([created, sessions()])
+      const [body, { decodeCreatedId, findAnsweredSession }] = await Promise.all([
+        created,
+        sessions(),
+      ])
       const id = read((reading) => decodeCreatedId(body, reading))
-      return { id, session: read((reading) => findSession(body, id, reading)) }
+      return { id, session: read((reading) => findAnsweredSession(body, id, reading)) }
     },
     getSession: async (id, { signal } = {}) => {
       const answer = call('getSession', { id }, { signal, seconds: 10 })
       const [body, { decodeSession }] = await Promise.all([answer, sessions()])
       return read((reading) => decodeSession(body, id, reading))
     },
+    listSessions: async (next, { signal } = {}) => {
+      const [{ decodeSessionList }, { firstPage }] = await Promise.all([lists(), pages()])
+      const names = dialect()?.listing ?? null
+      const query = next ?? firstPage(names)
+      const body = await call('listSessions', {}, { query: query && `?${query}`, signal })
+      return read((reading) => decodeSessionList(body, { query, names }, reading))
+    },
     signalSession: async (id, signal, written = {}) => {
       const speech = dialect()
       const said = speech ? (await words()).saySignal(signal, speech) : signal
       const answer = call('signalSession', { id }, { body: said, ...written })
-      const [body, { findSession }] = await Promise.all([answer, sessions()])
-      const session = read((reading) => findSession(body, id, reading))
+      const [body, { findAnsweredSession }] = await Promise.all([answer, sessions()])
+      const session = read((reading) => findAnsweredSession(body, id, reading))
       return session?.id === id ? session : null
     },
     respondToHumanInput: async (id, inputId, body, written = {}) =>
       void (await call('respondToHumanInput', { id, inputId }, { body, ...written })),
+    dismissHumanInput: async (id, inputId, written = {}) => {
+      const { dismissTarget } = await words()
+      const target = dismissTarget(dialect(), { id, inputId })
+      if (!target) throw new Error('This service describes no way to withdraw a question.')
+      await sendTo(target.method, target.path, {
+        ...written,
+        ...(target.method === 'POST' && { body: {} }),
+      })
+    },
     describe: async ({ signal } = {}) => {
       const { describeService } = await discovery()
       return describeService(send, signal)
     },
     listMessages: async (id, after, { signal, limit = assumptions.messagesLimit } = {}) => {
+      refuseBeyond(dialect(), limit)
       const query = new URLSearchParams({ limit: String(limit) })
       if (after !== null) query.set('after', after)
       const answer = call('listMessages', { id }, { query: `?${query}`, signal, seconds: 20 })
@@ -162,4 +199,12 @@ export function createApi(options: ApiOptions): Api {
       return read((reading) => decodeMessages(body, reading))
     },
   }
+}
+
+/** What the service's own description excludes is not asked for: it is refused here, as it would be there. */
+function refuseBeyond(dialect: Dialect | null, limit: number): void {
+  const most = dialect?.limits.messagesMost ?? null
+  if (most === null || limit <= most) return
+  const message = `limit is at most ${most}.`
+  throw new SessionError(message, { status: 400, body: null, requestId: null })
 }

@@ -26,6 +26,8 @@ export type HoldKeyRequest = {
   header?: KeyHeader | undefined
   /** Origin of the service that it is for; only where the page itself holds keys of several. */
   service?: string | undefined
+  /** What becomes of it when nobody touches the page; only where the page itself holds it. */
+  whenIdle?: 'forget' | 'keep' | undefined
 }
 
 /** The custody endpoints of our own gateway: keys lie sealed there, and only their names come back. */

@@ -82,6 +82,7 @@ const calls: readonly [Reading, ...Reading[]] = [
   { good: { data: { session } }, call: ({ api }) => api.getSession('ses_1') },
   { good: messages, call: ({ api }) => api.listMessages('ses_1', null) },
   { good: messages.messages, call: ({ api }) => api.listMessages('ses_1', 'rnd_1') },
+  { good: { sessions: [session], nextCursor: 'c' }, call: ({ api }) => api.listSessions(null) },
   { good: session, call: ({ api }) => api.createSession({ goal: 'Move' }) },
   { good: session, call: ({ api }) => api.signalSession('ses_1', { type: 'pause' }) },
   { good: {}, call: ({ api }) => api.respondToHumanInput('ses_1', 'inp_1', {}) },

@@ -1,4 +1,5 @@
 import { assumptions } from '#src/contract/assumptions.ts'
+import { pathFor } from '#src/contract/paths.ts'
 import type { SignalRequest } from '#src/contract/requests.ts'
 import type { Dialect } from '#src/model/dialect.ts'
 
@@ -28,6 +29,21 @@ export function saySignal(signal: SignalRequest, dialect: Dialect): unknown {
     [signalNames.reason]: reason,
     [signalNames.message]: message,
   })
+}
+
+/**
+ * Where a request for input is withdrawn at this service: §4's own path of that request, with the method
+ * and the last word of what the service describes. Null when it describes none.
+ */
+export function dismissTarget(
+  dialect: Dialect | null,
+  parameters: { id: string; inputId: string },
+): { method: string; path: string } | null {
+  const { method, path } = dialect?.endpoints.cancelInput ?? {}
+  if (method === undefined || path === undefined) return null
+  const word = /\/(cancel|dismiss|skip)\/?$/i.exec(path)?.[1]
+  const request = pathFor('respondToHumanInput', parameters)
+  return { method, path: word === undefined ? request : `${request}/${word.toLowerCase()}` }
 }
 
 function renamed(body: object, names: Readonly<Record<string, string>>): unknown {

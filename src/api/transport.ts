@@ -1,6 +1,6 @@
 import { ConnectionError, UnreadableResponseError } from '#src/model/errors.ts'
 
-import { errorForResponse } from './error-for-response.ts'
+import { lazily } from './lazily.ts'
 import { parseJson } from './parse-json.ts'
 import { readBody } from './read-body.ts'
 
@@ -31,6 +31,9 @@ type SendOptions = {
 }
 
 const SECOND_MS = 1_000
+
+/** What reads an answer that is no success. */
+export const refusals = lazily(() => import('./error-for-response.ts'))
 
 /** Sends one request and gives back the parsed body, undecoded. */
 export type Transport = (method: string, path: string, options: SendOptions) => Promise<unknown>
@@ -71,7 +74,9 @@ export function createTransport(options: TransportOptions): Transport {
       })
       options.onDate?.(response.headers.get('Date'))
       const text = await readBody(response, mostBytes)
-      if (!response.ok) throw errorForResponse(response, text)
+      // The answer is here; what reads it may take its time.
+      clearTimeout(timer)
+      if (!response.ok) throw (await refusals()).errorForResponse(response, text)
       return parseSuccess(response, text)
     } catch (error) {
       if (signal?.aborted) throw error

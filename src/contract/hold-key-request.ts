@@ -21,6 +21,8 @@ export const holdKeyRequest = z.object({
   header: z.optional(z.enum(assumptions.keyHeaders)),
   /** Origin of its service, where the page itself may talk to several. */
   service: z.optional(z.string()),
+  /** What becomes of it when nobody touches the page that holds it itself; left out, it is forgotten. */
+  whenIdle: z.optional(z.enum(['forget', 'keep'])),
   keyId: z.optional(z.string().check(z.maxLength(200))),
 })
 

@@ -1,7 +1,10 @@
 import { assumptions } from './assumptions.ts'
 
-/** The members of an answer's body; `response` null is the answer itself as the body, `note` null no place for one. */
-export type AnswerNames = { response: string | null; note: string | null }
+/**
+ * The members of an answer's body; `response` null is the answer itself as the body, `note` null no place
+ * for one, `choice` the one in place of `response` where a choice has a name of its own.
+ */
+export type AnswerNames = { response: string | null; note: string | null; choice?: string | null }
 
 const assumedNames: AnswerNames = {
   response: assumptions.responseName,

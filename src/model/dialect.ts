@@ -15,12 +15,23 @@ export type RequestNames = {
   message: string
   /** The member of an answer's body that holds the answer. */
   response: string
+  /** Where a choice goes, when that is described beside `response`; null when it goes there too. */
+  choice: string | null
   /** Null when the body that is described has no place for a remark. */
   note: string | null
 }
 
 /** Headers in which a service takes an API key (§5). */
 export type KeyHeader = 'Authorization' | 'X-Service-Key'
+
+/** The query parameters of a list of sessions, as a service calls them; null where it has none. */
+export type ListingNames = {
+  limit: string | null
+  /** The greatest `limit`; null when that is not said. */
+  limitMost: number | null
+  /** Where the following page begins: a cursor, an offset or a number. */
+  cursor: string | null
+}
 
 /**
  * How one service speaks beyond what the specification shows: plain data, read from its openapi.json or
@@ -43,6 +54,8 @@ export type Dialect = {
     createKey: DialectEndpoint | null
     revokeKey: DialectEndpoint | null
   }
+  /** What the list of sessions takes, where there is one. */
+  listing: ListingNames
   /** Endpoints of §4 that the description leaves out, such as `GET /v1/sessions/{id}/messages`. */
   missing: readonly string[]
   names: RequestNames

@@ -1,12 +1,13 @@
 import type { Session, SessionState } from './session.ts'
 import type { SignalNote } from './signal-note.ts'
 
-/** A session that this browser remembers; the service has no call that lists them (§4). */
+/** A session that this browser remembers; §4 has no call that lists them. */
 export type KnownSession = {
   id: string
   goal: string | null
   addedAt: number
-  addedBy: 'created' | 'id'
+  /** `list`: met on the service's own list, where it has one. */
+  addedBy: 'created' | 'id' | 'list'
   /** The latest thing said in it, as far as its messages were read here. */
   lastWord: string | null
   /** The last signal asked for in this browser. */

@@ -70,3 +70,9 @@ export type Session = {
 export function hasEnded(state: SessionState): boolean {
   return state === 'complete' || state === 'failed' || state === 'cancelled'
 }
+
+/** A session as a service's list tells of it; `session` is null where no more than its id is told. */
+export type ListedSession = { id: string; goal: string | null; session: Session | null }
+
+/** A page of such a list; `next` is the query of the page that follows, null at the last one. */
+export type SessionPage = { sessions: readonly ListedSession[]; next: string | null }

@@ -75,6 +75,28 @@ test('a pasted key is checked there, held, and sent with what the page asks', as
   }
 })
 
+test.each([
+  ['numbers', /^\/v1\/sessions\/\d+$/, 400],
+  ['UUIDs', /^\/v1\/sessions\/[\da-f]{8}-[\da-f-]{27}$/, 422],
+])('a key is checked at a service whose ids are %s', async (_, form, refusal) => {
+  const { browser } = await start(({ headers, url }, reply) => {
+    const isKnown = headers.get('authorization') === 'Bearer good-key'
+    tell(reply, isKnown ? (form.test(url) ? 404 : refusal) : 401, {})
+  })
+  expect((await browser.send('POST', '/__signalbox/keys', pasted)).status).toBe(201)
+  const wrong = await browser.send('POST', '/__signalbox/keys', { name: 'wrong', key: 'bad-key' })
+  expect(wrong.status).toBe(400)
+})
+
+test('a key is not held where the service takes no id that is asked for', async () => {
+  const { browser } = await start((_, reply) => tell(reply, 400, {}))
+  const checked = await browser.send('POST', '/__signalbox/keys', pasted)
+  expect(checked.status).toBe(503)
+  expect(checked.body).toMatchObject({
+    error: { message: expect.stringContaining('answered 400') },
+  })
+})
+
 test('a key that is taken in X-Service-Key alone is found out to be so, or chosen to be', async () => {
   const { browser, elsewhere } = await start(({ headers }, reply) =>
     tell(reply, headers.get('x-service-key') === 'good-key' ? 404 : 401, {}),
@@ -214,6 +236,22 @@ test('an answer that does not come is a 504', async () => {
   const ask = createRemoteService(silent.url, { mostBytes: 1, timeoutMs: 50 })
   const asked = ask(new Request('http://service.invalid/v1/sessions/s1'), 'peer')
   await expect(asked).rejects.toMatchObject({ code: 'gateway_timeout' })
+})
+
+test.each([
+  ['https://elsewhere.example/v1/sessions/1042', 201, '/v1/sessions/1042'],
+  ['/v1/sessions/1042', 202, '/v1/sessions/1042'],
+  ['/v1/sessions/1042', 200, null],
+  ['https://elsewhere.example/', 201, null],
+  ['/v1/sessions/1042?next=https://elsewhere.example', 201, null],
+])('of a new session at %s, told with %i, the page learns %s', async (location, status, told) => {
+  const { server } = await start((_, reply) => tell(reply, status, {}, { Location: location }))
+  const answer = await fetch(`${server.url}/v1/sessions`, {
+    method: 'POST',
+    headers: { 'X-Service-Key': 'k', 'Content-Type': 'application/json' },
+    body: '{"goal":"Look"}',
+  })
+  expect([answer.status, answer.headers.get('Location')]).toEqual([status, told])
 })
 
 test('what a service sends beside its answer stays behind', async () => {

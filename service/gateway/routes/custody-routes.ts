@@ -1,3 +1,5 @@
+import { randomInt, randomUUID } from 'node:crypto'
+
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 
@@ -142,16 +144,19 @@ async function isAccepted(
   context: Context<GatewayEnv>,
   credential: Credential,
 ): Promise<boolean> {
-  const path = `/v1/sessions/${createIdentifier('ses')}`
-  const { status, headers } = await forward.own(
-    { method: 'GET', path, credential },
-    originOf(context),
-  )
-  if (status === 404) return true
-  if (status === 401 || status === 403) return false
-  if (status === 429) throw tooMany(Number(headers.get('Retry-After') ?? 1))
+  let last = 0
+  // A service may refuse an id by its form (400, 422) before it looks for it: others are tried.
+  for (const id of [createIdentifier('ses'), randomUUID(), String(randomInt(1e8, 2 ** 31))]) {
+    const asked = { method: 'GET', path: `/v1/sessions/${id}`, credential } as const
+    const { status, headers } = await forward.own(asked, originOf(context))
+    if (status === 404) return true
+    if (status === 401 || status === 403) return false
+    if (status === 429) throw tooMany(Number(headers.get('Retry-After') ?? 1))
+    last = status
+    if (status !== 400 && status !== 422) break
+  }
   throw new Problem(
     'unavailable',
-    `The service could not check the key: asked for a session that is not there, it answered ${status} in place of 404 or 401.`,
+    `The service could not check the key: asked for a session that is not there, it answered ${last} in place of 404 or 401.`,
   )
 }

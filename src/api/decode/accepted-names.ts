@@ -10,6 +10,7 @@ import { messageListTable } from '#src/api/decode/messages/find-message-list.ts'
 import { toolTable } from '#src/api/decode/messages/read-tool.ts'
 import { budgetTable, costTable } from '#src/api/decode/session/decode-cost.ts'
 import { roundListTable, roundTable } from '#src/api/decode/session/decode-rounds.ts'
+import { sessionListTable } from '#src/api/decode/session/decode-session-list.ts'
 import { roundWords, sessionWords } from '#src/api/decode/session/decode-status.ts'
 import { envelopeTable, sessionTable } from '#src/api/decode/session/session-table.ts'
 
@@ -22,6 +23,7 @@ import type { NameTable } from './name-table.ts'
 export const acceptedNames: readonly NameTable[] = [
   envelopeTable,
   sessionTable,
+  sessionListTable,
   costTable,
   budgetTable,
   roundListTable,
@@ -55,9 +57,10 @@ const mappable: readonly NameTable[] = [
   humanInputTable,
 ]
 
-/** Every name that a mapping may have; `session.record` and `messages.list` are paths from the body itself. */
+/** Every name that a mapping may have; the first three are paths from the body itself. */
 export const mappableFields: readonly string[] = [
   'session.record',
   'messages.list',
+  'sessions.list',
   ...mappable.flatMap(({ of, names }) => Object.keys(names).map((what) => `${of}.${what}`)),
 ]

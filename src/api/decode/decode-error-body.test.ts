@@ -30,7 +30,7 @@ test.each([
   ],
   [
     { title: 'Invalid', 'invalid-params': [{ name: 'goal', reason: 'No goal.' }] },
-    { ...nothing, message: 'Invalid', field: 'goal' },
+    { ...nothing, message: 'Invalid (goal: No goal.)', field: 'goal' },
   ],
   [
     { errors: [{ code: 'E1', detail: 'No goal.', source: { pointer: '/data/attributes/goal' } }] },
@@ -39,7 +39,22 @@ test.each([
   [{ errors: ['No goal.', 'No key.'] }, { ...nothing, message: 'No goal.' }],
   [
     { message: 'Invalid', errors: { goal: ['is missing'] } },
-    { ...nothing, message: 'Invalid', field: 'goal' },
+    { ...nothing, message: 'Invalid (goal: is missing)', field: 'goal' },
+  ],
+  [
+    {
+      status: 400,
+      error: 'Bad Request',
+      message: 'Validation failed',
+      errors: [{ field: 'answer', defaultMessage: 'must not be blank', rejectedValue: null }],
+      path: '/v1/sessions/1042/human-input/1049',
+    },
+    {
+      ...nothing,
+      code: 'Bad Request',
+      message: 'Validation failed (answer: must not be blank)',
+      field: 'answer',
+    },
   ],
   [
     { errors: { goal: ['is missing'] } },
@@ -54,7 +69,7 @@ test.each([
         details: [{ fieldViolations: [{ field: 'goal' }] }],
       },
     },
-    { ...nothing, code: 'INVALID_ARGUMENT', message: 'Invalid' },
+    { ...nothing, code: 'INVALID_ARGUMENT', message: 'Invalid', field: 'goal' },
   ],
   [
     { error: 'invalid_grant', error_description: 'It has expired.' },

@@ -9,7 +9,8 @@ import { nameTable } from './name-table.ts'
  */
 export const errorTable = nameTable('error', {
   wrapper: 'error errors fault',
-  message: 'message detail details errorDescription errorMessage description reason msg title',
+  message:
+    'message detail details errorDescription errorMessage description reason msg defaultMessage title',
   code: 'code errorCode type status',
   field: 'field param parameter path loc pointer property source',
   byField: 'errors invalidParams fieldErrors fieldViolations violations details detail error',
@@ -54,10 +55,21 @@ function partsOf(wire: Wire): ErrorBody {
   const named = createFields(wire, errorTable).takeAs('byField', byField)
   return {
     code: fields.takeAs('code', codeWord),
-    message: message ?? named?.message ?? null,
+    message: withProblem(message, named),
     field: field ?? named?.field ?? null,
     requestId: fields.takeAs('requestId', decodeWord),
   }
+}
+
+/** "Validation failed" says nothing without the field that it is about. */
+function withProblem(
+  message: string | null,
+  named: { field: string; message: string | null } | null,
+): string | null {
+  const problem = named?.message ?? null
+  if (message === null || named === null || problem === null) return message ?? problem
+  if (message.includes(problem)) return message
+  return `${message} (${problem.startsWith(named.field) ? problem : `${named.field}: ${problem}`})`
 }
 
 /** The first of several errors; null for errors by the names of fields, which are read as such. */
@@ -75,7 +87,9 @@ function byField(value: unknown): { field: string; message: string | null } | nu
     if (!isWire(first)) return null
     const fields = createFields(first, errorTable)
     const field = fields.takeAs('field', fieldName) ?? wordIn(first, ['name'])
-    return field === null ? null : { field, message: fields.takeAs('message', sentenceIn) }
+    if (field !== null) return { field, message: fields.takeAs('message', sentenceIn) }
+    // google.rpc.Status: details of several kinds, one of which lists the fields.
+    return Array.isArray(first['fieldViolations']) ? byField(first['fieldViolations']) : null
   }
   if (!isWire(value)) return null
   const [entry] = Object.entries(value)
@@ -103,6 +117,8 @@ function codeWord(value: unknown): string | null {
 function fieldName(value: unknown): string | null {
   if (Array.isArray(value)) return value.filter((part) => part !== 'body').join('.') || null
   const name = wordIn(value, ['pointer', 'parameter'])
+  // Spring says under `path` which address was asked.
+  if (name !== null && /^\/(?:v1|api)\//.test(name)) return null
   // JSON:API points by "/data/attributes/goal".
   return name?.startsWith('/') ? (name.split('/').at(-1) ?? null) : name
 }

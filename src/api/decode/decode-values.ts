@@ -1,4 +1,5 @@
 import { isWire } from './fields.ts'
+import { idInName } from './resource-name.ts'
 
 /** A non-empty string, or a finite number as its digits; null for anything else. */
 export function decodeWord(value: unknown): string | null {
@@ -23,7 +24,8 @@ export function nameOf(value: unknown): string | null {
 
 /** The id of a round, which may be an object. */
 export function roundIdOf(value: unknown): string | null {
-  return wordIn(value, ['roundId', 'round_id', 'id'])
+  const id = wordIn(value, ['roundId', 'round_id', 'id', 'name'])
+  return idInName(id) ?? id
 }
 
 export function decodeFlag(value: unknown): boolean | null {

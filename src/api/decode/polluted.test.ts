@@ -73,6 +73,7 @@ test('1,000 bodies with names of natures in them change no nature', async () => 
       api.createSession({ goal: 'Move' }),
       api.signalSession('ses_1', { type: 'pause' }),
       api.listMessages('ses_1', null),
+      api.listSessions(null),
       api.listKeys(),
       api.createKey({ name: 'Here' }),
       api.describe(),

@@ -19,6 +19,7 @@ export const assumedDialect: Dialect = {
     createKey: null,
     revokeKey: null,
   },
+  listing: { limit: null, limitMost: null, cursor: null },
   missing: [],
   names: {
     goal: createNames.goal,
@@ -29,6 +30,7 @@ export const assumedDialect: Dialect = {
     reason: signalNames.reason,
     message: signalNames.message,
     response: responseName,
+    choice: null,
     note: noteName,
   },
   required: { create: [], signal: [], answer: [] },

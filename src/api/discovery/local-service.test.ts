@@ -27,12 +27,13 @@ test('the local service describes itself as the specification and the assumption
     endpoints: {
       signUp: { method: 'POST', path: '/api/auth/signup' },
       signIn: { method: 'POST', path: '/api/auth/signin' },
-      listSessions: null,
+      listSessions: { method: 'GET', path: '/v1/sessions' },
       cancelInput: null,
       listKeys: { method: 'GET', path: '/api/keys' },
       createKey: { method: 'POST', path: '/api/keys' },
       revokeKey: { method: 'DELETE', path: '/api/keys/{keyId}' },
     },
+    listing: { limit: 'limit', limitMost: 200, cursor: 'after' },
     missing: [],
     names: {
       goal: 'goal',

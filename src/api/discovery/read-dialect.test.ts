@@ -77,6 +77,20 @@ describe('names of what is sent', () => {
   })
 })
 
+test.each([
+  [['limit', 'after'], { limit: 'limit', cursor: 'after' }],
+  [['page_size', 'page_token', 'filter'], { limit: 'page_size', cursor: 'page_token' }],
+  [['page[size]', 'page[cursor]'], { limit: 'page[size]', cursor: 'page[cursor]' }],
+  [['offset', 'limit'], { limit: 'limit', cursor: 'offset' }],
+  [['status', 'cur\nsor', `${'_'.repeat(60)}limit`], { limit: null, cursor: null }],
+])('a list of sessions that takes %j', (parameters, names) => {
+  const schema = { type: 'integer', maximum: 25 }
+  const get = { parameters: parameters.map((name) => ({ name, in: 'query', schema })) }
+  const { endpoints, listing } = read({ '/v1/sessions': { get } })
+  expect(endpoints.listSessions).toEqual({ method: 'GET', path: '/v1/sessions' })
+  expect(listing).toEqual({ ...names, limitMost: names.limit === null ? null : 25 })
+})
+
 test('statuses are found through references and envelopes', () => {
   const status = { type: 'string', enum: ['thinking', 'complete'] }
   const { statuses } = read(

@@ -6,6 +6,7 @@ import { assumedDialect } from './assumed-dialect.ts'
 import { createDescription, own, type Description } from './description.ts'
 import { digestOf } from './digest-of.ts'
 import { findExtra, findKnown, findOperations, missingIn } from './find-operations.ts'
+import { listingNames } from './listing-names.ts'
 import { answerSchema, keyHeadersOf, parametersOf, requestSchema } from './operation-parts.ts'
 import { requestNames, requiredBeyond } from './request-names.ts'
 import { findDeep, listedIn, membersOf, numberIn, typesIn, variantsOf } from './schema-facts.ts'
@@ -42,6 +43,9 @@ export function readDialect(body: unknown): Dialect {
     version: label(description, 'version'),
     digest: '',
     endpoints: findExtra(operations),
+    listing: listingNames(
+      parametersOf(description, findKnown(operations, 'listSessions'), 'query'),
+    ),
     missing: missingIn(operations),
     names,
     required: requiredBeyond(bodies, names),

@@ -19,6 +19,7 @@ export const requestTable = {
     'result',
     'reply',
   ],
+  choice: ['choiceId', 'choice', 'optionId', 'option', 'selectedOption', 'selected'],
   note: [assumptions.noteName, 'comment', 'remark'],
 } as const
 
@@ -37,6 +38,8 @@ export function requestNames({ create, signal, answer }: Bodies): RequestNames {
   const [firstRequired] = requiredIn(answer ?? {})
   const [onlyMember, ...more] = answering.keys()
   const only = more.length === 0 ? onlyMember : undefined
+  const choice = memberNamed(answering, requestTable.choice)
+  const response = memberNamed(answering, requestTable.response)
   return {
     goal: memberNamed(creating, requestTable.goal) ?? createNames.goal,
     context: memberNamed(creating, requestTable.context) ?? createNames.context,
@@ -45,8 +48,8 @@ export function requestNames({ create, signal, answer }: Bodies): RequestNames {
     newBudget: memberNamed(signalling, requestTable.newBudget) ?? signalNames.newBudget,
     reason: memberNamed(signalling, requestTable.reason) ?? signalNames.reason,
     message: memberNamed(signalling, requestTable.message) ?? signalNames.message,
-    response:
-      memberNamed(answering, requestTable.response) ?? firstRequired ?? only ?? responseName,
+    response: response ?? firstRequired ?? only ?? choice ?? responseName,
+    choice: response === null ? null : choice,
     note: answering.size === 0 ? noteName : memberNamed(answering, requestTable.note),
   }
 }

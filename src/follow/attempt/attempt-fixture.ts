@@ -9,7 +9,7 @@ export function attemptOf(action: AttemptAction, change: Partial<Attempt> = {}):
     uuid: 'c0ffee',
     action,
     sessionId: isOfSession ? 'ses_1' : null,
-    inputId: action === 'answer' ? 'inp_1' : null,
+    inputId: action === 'answer' || action === 'dismiss' ? 'inp_1' : null,
     bodyHash: 'hash',
     request: null,
     before: { status: 'running', requestedSignal: null, budgetMicros: null },

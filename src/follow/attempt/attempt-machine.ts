@@ -73,7 +73,7 @@ const KEY_LASTS_MS = 23 * 60 * 60_000
 
 /**
  * Whether a further click on the same is a repetition of the unsettled attempt, with its key. A pause, a
- * resume or a cancel is a wish about the present: there a click is always a new one.
+ * resume, a cancel or a dismissal is a wish about the present: there a click is always a new one.
  */
 export function isRepetition(before: Attempt, bodyHash: string, now: number): boolean {
   return (

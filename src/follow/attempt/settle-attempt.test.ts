@@ -10,6 +10,7 @@ import {
   SessionError,
   UnreadableResponseError,
 } from '#src/model/errors.ts'
+import type { HumanInput } from '#src/model/human-input.ts'
 import type { Message } from '#src/model/message.ts'
 import { humanInputWith, sessionWith } from '#src/model/session-fixture.ts'
 import type { Session } from '#src/model/session.ts'
@@ -22,6 +23,7 @@ import { verdictByMessages, verdictOf } from './settle-attempt.ts'
 const answeredWith = (answer: unknown) => ({
   humanInputs: [humanInputWith({ state: 'answered', answer })],
 })
+const input = (change: Partial<HumanInput>) => ({ humanInputs: [humanInputWith(change)] })
 const silence: Message = {
   id: null,
   roundId: 'rnd_1',
@@ -122,7 +124,8 @@ describe('what settles an attempt whose answer never came', () => {
   })
 
   test('anything but a redirect: no message', () => {
-    for (const action of ['create', 'answer', 'pause', 'resume', 'cancel', 'signup'] as const) {
+    const actions = ['create', 'answer', 'dismiss', 'pause', 'resume', 'cancel', 'signup'] as const
+    for (const action of actions) {
       const request = { type: action, message: 'Refunds first' }
       const before = { status: null, requestedSignal: null, budgetMicros: null, updatedAt: 0 }
       const message = { ...silence, role: 'operator', text: 'Refunds first', at: 1 }
@@ -163,6 +166,18 @@ describe('what settles an attempt whose answer never came', () => {
     ).toBe(true)
     const other = { ...humanInputWith({ state: 'answered', answer: 'move' }), inputId: 'inp_2' }
     expect(verdict('answer', { humanInputs: [other] }, 'move')).toBeNull()
+  })
+
+  test('a dismissal: that the question waits no longer, where the record showed it before', () => {
+    const shown = { shown: true }
+    expect(verdict('dismiss', input({ state: 'expired' }), shown)).toBe(true)
+    expect(verdict('dismiss', input({}), shown)).toBeNull()
+    expect(verdict('dismiss', input({ state: 'unknown' }), shown)).toBeNull()
+    expect(verdict('dismiss', input({ state: 'answered', answer: 'x' }), shown)).toBe(false)
+    expect(verdict('dismiss', { state: 'running', humanInputs: [] }, shown)).toBe(true)
+    expect(verdict('dismiss', { state: 'running', humanInputs: [] }, { shown: false })).toBeNull()
+    expect(verdict('dismiss', { state: 'running', humanInputs: [] }, null)).toBeNull()
+    expect(verdict('dismiss', { state: 'complete', humanInputs: [] }, shown)).toBe(false)
   })
 
   test('what did not come about is told in words', () => {

@@ -25,6 +25,8 @@ export function verdictOf(attempt: Claim, session: Session): Verdict | null {
       return null
     case 'answer':
       return answerVerdict(attempt, session)
+    case 'dismiss':
+      return dismissVerdict(attempt, session)
     case 'cancel':
       if (session.state === 'cancelled') return took
       return hasEnded(session.state) ? over : null
@@ -95,6 +97,27 @@ function answerVerdict({ inputId, request }: Claim, session: Session): Verdict |
   if (hasEnded(session.state)) return over
   if (input?.state === 'expired') return { took: false, words: 'It takes no answer any more.' }
   return null
+}
+
+/** What a withdrawal notes of the request that it is about. */
+export type Withdrawal = {
+  /** Whether the record of the session showed it, so that its absence says something. */
+  shown: boolean
+}
+
+function dismissVerdict({ inputId, request }: Claim, session: Session): Verdict | null {
+  const input = session.humanInputs.find((candidate) => candidate.inputId === inputId)
+  if (input?.state === 'answered') return { took: false, words: 'It was answered elsewhere.' }
+  if (input?.state === 'expired') return took
+  if (hasEnded(session.state)) return over
+  // A record that shows only what waits still showed it before: it waits no longer.
+  return !input && wasShown(request) ? took : null
+}
+
+function wasShown(request: unknown): boolean {
+  return (
+    typeof request === 'object' && request !== null && 'shown' in request && request.shown === true
+  )
 }
 
 function responseIn(request: unknown): unknown {

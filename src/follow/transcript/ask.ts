@@ -8,7 +8,7 @@ import { nothingTaken, takePage, type Taken } from './take-page.ts'
 export type Ask = { after: string | null; limit: number }
 
 /**
- * What became of it: a page; refused as asked (400); the cursor is not known (404); or no answer about
+ * What became of it: a page; refused as asked (400, 422); the cursor is not known (404); or no answer about
  * the request itself (network, 401, 429, 5xx), which teaches nothing.
  */
 export type Answer =

@@ -1,7 +1,9 @@
-/** What a POST of the console asks for; each has its own rule for what settles it. */
+/** What a POST or DELETE of effect asks for; each has its own rule for what settles it. */
 export type AttemptAction =
   | 'create'
   | 'answer'
+  /** A question is withdrawn, where the service describes a way. */
+  | 'dismiss'
   | 'pause'
   | 'resume'
   | 'redirect'
@@ -11,7 +13,7 @@ export type AttemptAction =
 export type AttemptState = 'draft' | 'sending' | 'confirmed' | 'refused' | 'unknown'
 
 /**
- * One POST, noted before it is sent and settled only by the service's own words. Never holds a password
+ * One of them, noted before it is sent and settled only by the service's own words. Never holds a password
  * or a key. Times are epoch milliseconds of this browser's clock.
  */
 export type Attempt = {

@@ -7,4 +7,6 @@ export type DirectKey = {
   header: KeyHeader
   /** Origin of the only service that it is ever sent to. */
   service: string
+  /** What becomes of it when nobody touches the page, while it lies in its memory alone. */
+  whenIdle: 'forget' | 'keep'
 }

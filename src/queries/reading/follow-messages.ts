@@ -1,6 +1,6 @@
 import type { Answer, Ask } from '#src/follow/transcript/ask.ts'
+import { refusedAsk } from '#src/follow/transcript/refused-ask.ts'
 import { messagesInOrder, type Transcript } from '#src/follow/transcript/transcript.ts'
-import { NotFoundError, SessionError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
@@ -65,21 +65,22 @@ export async function followMessages(
   return transcript
 }
 
-/** Only a 400 or a 404 says something about the request; everything else is no answer, and is thrown. */
+/** What says nothing about the request itself is no answer, and is thrown. */
 async function answerTo(
   connection: Connection,
   id: string,
-  { after, limit }: Ask,
+  ask: Ask,
   signal: AbortSignal,
 ): Promise<Answer> {
+  const { after, limit } = ask
   try {
     const page = await connection.api.listMessages(id, after, { signal, limit })
     if (page.humanInputs) noteAsked(connection, id, page.humanInputs)
     return { kind: 'page', page }
   } catch (error) {
-    if (error instanceof SessionError) return { kind: 'refused' }
-    if (error instanceof NotFoundError && after !== null) return { kind: 'not-found' }
-    throw error
+    const answer = refusedAsk(error, ask)
+    if (answer === null) throw error
+    return answer
   }
 }
 

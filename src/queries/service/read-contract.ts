@@ -43,7 +43,12 @@ function sentLines({ names, schemas, contextIs, newBudgetIs, required }: Dialect
     },
     shown('Reason of a pause', names.reason, signalNames.reason),
     shown('New direction', names.message, signalNames.message),
-    { what: 'Answer to a question', how: names.response, source: answerIs },
+    {
+      what: 'Answer to a question',
+      how:
+        names.choice === null ? names.response : `${names.response}, a choice as ${names.choice}`,
+      source: answerIs,
+    },
     {
       what: 'Note beside an answer',
       how: names.note ?? 'none: it has no place for one',

@@ -47,10 +47,14 @@ export function createAnswering(dialect: WrittenDialect, world: ScriptedWorld, s
   }
 
   function atSessions({ method, path, query, body }: AskedRequest): Told {
-    const [, , , id = '', part, inputId, ...more] = path.split('/').map(decodeURIComponent)
-    if (!path.startsWith('/v1/sessions') || more.length > 0) throw notHere()
-    const asked = `${method} ${[id && 'id', part, inputId && 'input'].filter(Boolean).join('/')}`
+    const [, , , id = '', part, inputId, ...rest] = path.split('/').map(decodeURIComponent)
+    if (!path.startsWith('/v1/sessions')) throw notHere()
+    const named = [id && 'id', part, inputId && 'input', ...rest].filter(Boolean).join('/')
+    const asked = `${method} ${named}`
     switch (asked) {
+      case 'GET ':
+        if (!dialect.lists) throw notHere()
+        return dialect.lists(world.all(), query)
       case 'POST ':
         return dialect.created(world.create(dialect.readCreate(body)))
       case 'GET id':
@@ -65,6 +69,12 @@ export function createAnswering(dialect: WrittenDialect, world: ScriptedWorld, s
             readAnswer(body, dialect.takesAnswerAs, dialect.takesNoteAs),
           ),
         )
+      case 'DELETE id/human-input/input':
+        if (dialect.withdrawsBy !== 'DELETE') throw notHere()
+        return dialect.answered(world.withdraw(id, inputId ?? ''))
+      case 'POST id/human-input/input/dismiss':
+        if (dialect.withdrawsBy !== 'POST dismiss') throw notHere()
+        return dialect.answered(world.withdraw(id, inputId ?? ''))
       case 'GET id/messages': {
         const session = world.find(id)
         return dialect.listed({ ...pageOf(session, dialect.paging, query), session })

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { createApi, type Api } from '#src/api/api.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
-import { AuthenticationError, NotFoundError, SessionError } from '#src/model/errors.ts'
+import { AuthenticationError, NotFoundError, ServiceError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 
 import {
@@ -55,14 +55,14 @@ describe.each(writtenDialects)('$name ($about)', (dialect: WrittenDialect) => {
     expect(asked.map(inputAsRead)).toEqual([inputAsItIs(dialect, session)])
     const inputId = session.inputs[0]?.id ?? ''
     const wrong = api.respondToHumanInput(id, inputId, { [dialect.takesAnswerAs]: ['no'] })
-    await expect(wrong).rejects.toBeInstanceOf(SessionError)
+    await expect(wrong).rejects.toSatisfy(isRefusal)
     await answerAsGuessed(names, (name) =>
       api.respondToHumanInput(id, inputId, { [name]: rightAnswers[dialect.asks] }),
     )
     expect(session.inputs[0]?.answer).toEqual(rightAnswers[dialect.asks])
 
     await until(() => session.state === 'limited')
-    await expect(api.signalSession(id, { type: 'resume' })).rejects.toBeInstanceOf(SessionError)
+    await expect(api.signalSession(id, { type: 'resume' })).rejects.toSatisfy(isRefusal)
     await api.signalSession(id, { type: 'resume', newBudget: 5 })
     const ended = await until(({ state }) => state === 'complete')
     expect(ended.report).toContain(`Done: ${goal}`)
@@ -85,9 +85,33 @@ describe.each(writtenDialects)('$name ($about)', (dialect: WrittenDialect) => {
     const stranger = createApi({ baseUrl: url, fetch, headers: { Authorization: 'Bearer wrong' } })
     await expect(stranger.getSession(id)).rejects.toBeInstanceOf(AuthenticationError)
     const much = { goal, surprise: 1 }
-    await expect(api.createSession(much)).rejects.toBeInstanceOf(SessionError)
+    await expect(api.createSession(much)).rejects.toSatisfy(isRefusal)
   })
 })
+
+describe.each(writtenDialects.filter(({ lists }) => lists))('$name', (dialect) => {
+  test('its list of sessions is read page by page, each session once', async () => {
+    const { api, world, notRead } = await connect(dialect)
+    const created = Array.from({ length: 11 }, (_, index) =>
+      world.create({ goal: `Goal ${index}`, context: null, guardrails: null, budgetCents: null }),
+    )
+    const found = []
+    let next: string | null = null
+    do {
+      const page = await api.listSessions(next)
+      found.push(...page.sessions)
+      next = page.next
+    } while (next !== null)
+    expect(found.map(({ id }) => id)).toEqual(created.map(({ id }) => id).toReversed())
+    for (const { session } of found) expect([undefined, 'queued']).toContain(session?.state)
+    expect([...notRead]).toEqual([])
+  })
+})
+
+/** What a service says of a request that it cannot take: 400, and 422 in many a framework. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ServiceError && (error.status === 400 || error.status === 422)
+}
 
 /** Connects as the console does: asks how the service speaks, and takes its word for it. */
 async function connect(dialect: WrittenDialect) {
@@ -107,7 +131,9 @@ async function connect(dialect: WrittenDialect) {
       for (const { what, at } of notes) notRead.add(`${what} at ${at}`)
     },
   })
-  const names = [spoken.names.response, ...assumptions.otherResponseNames]
+  const { choice, response } = spoken.names
+  const asked = dialect.asks === 'choice' ? (choice ?? response) : response
+  const names = [asked, ...assumptions.otherResponseNames]
   const isDescribed = spoken.schemas.guardrails !== null
   const guardrails = (budget: string) => (isDescribed ? { spendLimit: Number(budget) } : { budget })
   return { api, world, url, notRead, names, guardrails }
@@ -123,7 +149,7 @@ async function answerAsGuessed(
       await send(name)
       return
     } catch (error) {
-      if (!(error instanceof SessionError)) throw error
+      if (!isRefusal(error)) throw error
     }
   }
   throw new Error('No name of an answer was taken')

@@ -1,8 +1,8 @@
 import type { Api } from '#src/api/api.ts'
 import type { Answer, Ask } from '#src/follow/transcript/ask.ts'
 import { createFollower } from '#src/follow/transcript/follower.ts'
+import { refusedAsk } from '#src/follow/transcript/refused-ask.ts'
 import { messagesInOrder } from '#src/follow/transcript/transcript.ts'
-import { NotFoundError, SessionError } from '#src/model/errors.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Message } from '#src/model/message.ts'
 import type { Session } from '#src/model/session.ts'
@@ -21,15 +21,15 @@ export function followSession(api: Api, id: string): Followed {
   const inputs = new Map<string, HumanInput>()
   let looks = 0
 
-  async function answerTo({ after, limit }: Ask): Promise<Answer> {
+  async function answerTo(ask: Ask): Promise<Answer> {
     try {
-      const page = await api.listMessages(id, after, { limit })
+      const page = await api.listMessages(id, ask.after, { limit: ask.limit })
       for (const input of page.humanInputs ?? []) inputs.set(input.inputId, input)
       return { kind: 'page', page }
     } catch (error) {
-      if (error instanceof SessionError) return { kind: 'refused' }
-      if (error instanceof NotFoundError) return { kind: 'not-found' }
-      throw error
+      const answer = refusedAsk(error, ask)
+      if (answer === null) throw error
+      return answer
     }
   }
 

@@ -5,6 +5,8 @@ import type { Asks, WorldGoal, WorldSession, WorldSignal } from './world-records
 
 export type ScriptedWorld = {
   create: (goal: WorldGoal) => WorldSession
+  /** Every session as it is, newest first. */
+  all: () => readonly WorldSession[]
   /** The session as it is; throws a 404. */
   find: (id: string) => WorldSession
   /** The same a beat later: only being read moves a session on. */
@@ -16,6 +18,8 @@ export type ScriptedWorld = {
     inputId: string,
     given: { answer: unknown; note: string | null; field: string },
   ) => WorldSession
+  /** Takes a question back that nobody has answered; the session goes on without. */
+  withdraw: (id: string, inputId: string) => WorldSession
 }
 
 type Running = {
@@ -63,6 +67,7 @@ export function createWorld(asks: Asks, now: () => number): ScriptedWorld {
 
   return {
     create,
+    all: () => [...all.values()].map(({ session }) => session).toReversed(),
     find: (id) => running(id).session,
     read(id) {
       const { session, story } = running(id)
@@ -84,6 +89,15 @@ export function createWorld(asks: Asks, now: () => number): ScriptedWorld {
       }
       checkAnswer(asks, answer, field)
       Object.assign(input, { state: 'answered', answer, note, answeredAt: now() })
+      session.state = 'running'
+      return session
+    },
+    withdraw(id, inputId) {
+      const { session } = running(id)
+      const input = session.inputs.find((candidate) => candidate.id === inputId)
+      if (!input) throw notHere()
+      if (input.state !== 'pending') throw new Refusal(409, 'conflict', 'It waits no longer.')
+      input.state = 'expired'
       session.state = 'running'
       return session
     },

@@ -47,7 +47,12 @@ export function* tellStory(teller: Teller): Generator<undefined, void, undefined
   const input = teller.ask(third, question)
   while (input.state === 'pending') yield
 
-  say(third, 'agent', `The answer was: ${JSON.stringify(input.answer)}`)
+  const isAnswered = input.state === 'answered'
+  say(
+    third,
+    'agent',
+    isAnswered ? `The answer was: ${JSON.stringify(input.answer)}` : 'Going on without an answer.',
+  )
   close(third, 80)
   const fourth = open('Write it down')
   say(fourth, 'agent', 'Writing the corrections.')

@@ -1,6 +1,8 @@
 import { asksInMessages } from './written/asks-in-messages.ts'
 import { edges } from './written/edges.ts'
+import { eventLog } from './written/event-log.ts'
 import { groupedByRound } from './written/grouped-by-round.ts'
+import { resourceNames } from './written/resource-names.ts'
 import { resourceObjects } from './written/resource-objects.ts'
 import { selfDescribed } from './written/self-described.ts'
 import { serviceKey } from './written/service-key.ts'
@@ -19,4 +21,6 @@ export const writtenDialects = [
   terse,
   edges,
   wordsOfTheSpecification,
+  resourceNames,
+  eventLog,
 ] as const

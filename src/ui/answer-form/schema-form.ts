@@ -26,7 +26,8 @@ const beyondForms = ['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'patternPro
  * The flat subset of JSON Schema: an object of strings, enums, numbers, booleans and arrays of an enum,
  * or one such value alone. Null when the schema asks for more.
  */
-export function findSchemaForm(schema: Schema): SchemaForm | null {
+export function findSchemaForm(given: Schema): SchemaForm | null {
+  const schema = withoutNull(given)
   if (beyondForms.some((word) => word in schema)) return null
   if (schema.type !== 'object') {
     const field = findField('', schema, true)
@@ -43,7 +44,8 @@ export function findSchemaForm(schema: Schema): SchemaForm | null {
     : { single: false, fields: known }
 }
 
-function findField(name: string, schema: Schema, required: boolean): SchemaField | null {
+function findField(name: string, given: Schema, required: boolean): SchemaField | null {
+  const schema = withoutNull(given)
   if (beyondForms.some((word) => word in schema)) return null
   const words = {
     name,
@@ -68,6 +70,22 @@ function findField(name: string, schema: Schema, required: boolean): SchemaField
     default:
       return null
   }
+}
+
+/**
+ * What may also be null, as the one thing that it is else: `anyOf: [X, { type: 'null' }]`,
+ * `type: ['string', 'null']`. An empty field leaves it out.
+ */
+function withoutNull(schema: Schema): Schema {
+  const { anyOf, oneOf, type, ...rest } = schema
+  if (Array.isArray(type)) {
+    const [only, ...others] = type.filter((one) => one !== 'null')
+    return others.length === 0 && only !== undefined ? { ...schema, type: only } : schema
+  }
+  const variants = anyOf ?? oneOf
+  if (!Array.isArray(variants) || (anyOf && oneOf)) return schema
+  const [only, ...others] = variants.filter((one) => !isSchema(one) || one.type !== 'null')
+  return others.length === 0 && isSchema(only) ? { ...only, ...rest } : schema
 }
 
 function enumOf(schema: Schema): readonly unknown[] | null {

@@ -3,6 +3,7 @@ import { decodeFlag, decodeText, decodeWord, roundIdOf } from '#src/api/decode/d
 import { createFields, isWire, type Fields } from '#src/api/decode/fields.ts'
 import { nameTable, plainNames } from '#src/api/decode/name-table.ts'
 import { plainReading, type Reading } from '#src/api/decode/reading.ts'
+import { withIdOfName } from '#src/api/decode/resource-name.ts'
 import { stateIn } from '#src/api/decode/session/decode-status.ts'
 import { unsaidQuestion, type HumanInput, type InputQuestion } from '#src/model/human-input.ts'
 
@@ -18,16 +19,16 @@ export const humanInputTable = nameTable('humanInput', {
   id: 'inputId humanInputId requestId id questionId uuid',
   roundId: 'roundId round',
   question: 'question prompt message title text ask',
-  detail: 'detail details description context body explanation',
+  detail: 'detail details description context body explanation hint',
   options: 'options choices alternatives allowedAnswers allowedValues enum buttons',
   questions: 'questions fields prompts',
   schema: 'schema jsonSchema responseSchema inputSchema answerSchema responseFormat answerFormat',
   status: 'status state',
   answered: 'answered resolved',
   pending: 'pending open',
-  askedAt: 'askedAt createdAt requestedAt created timestamp',
-  answeredAt: 'answeredAt respondedAt resolvedAt',
-  answer: 'response answer value',
+  askedAt: 'askedAt createdAt requestedAt created timestamp createTime',
+  answeredAt: 'answeredAt respondedAt resolvedAt respondTime answerTime',
+  answer: 'response answer value choiceId choice',
   note: 'note comment',
 })
 
@@ -65,6 +66,8 @@ export const inputWords: Readonly<Record<string, Exclude<HumanInput['state'], 'u
   canceled: 'expired',
   closed: 'expired',
   withdrawn: 'expired',
+  dismissed: 'expired',
+  skipped: 'expired',
 }
 
 /** Takes the requests out of a record's fields, in the service's order; one is enough, several are fine. */
@@ -97,7 +100,7 @@ export function decodeHumanInput(
   value: unknown,
   reading: Reading = plainReading(),
 ): HumanInput | null {
-  const request = isWire(value) ? value : { id: isId(value) ? value : null }
+  const request = isWire(value) ? withIdOfName(value) : { id: isId(value) ? value : null }
   const fields = createFields(request, humanInputTable, reading)
   const inputId = fields.takeAs('id', decodeWord)
   if (inputId === null) return null

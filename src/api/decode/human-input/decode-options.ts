@@ -4,8 +4,8 @@ import { nameTable } from '#src/api/decode/name-table.ts'
 import type { InputOption } from '#src/model/human-input.ts'
 
 export const optionTable = nameTable('option', {
-  value: 'value id key',
-  label: 'label text title name',
+  value: 'value id key code',
+  label: 'label text title name displayName',
   detail: 'detail description',
 })
 

@@ -28,7 +28,7 @@ describe('the list', () => {
     expect(page.messages).toMatchObject([{ id: 'm1', roundId: 'r1', role: 'agent', text: 'Hello' }])
   })
 
-  test.each([null, 'none', 7, {}, { messages: 'none' }, { data: { count: 0 } }])(
+  test.each([null, 'none', 7, { ok: true }, { messages: 'none' }, { data: { count: 0 } }])(
     'there is none in %j',
     (body) => {
       expect(() => decodeMessages(body)).toThrow(UnreadableResponseError)

@@ -1,6 +1,7 @@
-import { decodeFlag, decodeWord, listOnly } from '#src/api/decode/decode-values.ts'
+import { decodeCount, decodeFlag, listOnly, wordIn } from '#src/api/decode/decode-values.ts'
 import { createFields, isWire, type Wire } from '#src/api/decode/fields.ts'
 import { nameTable } from '#src/api/decode/name-table.ts'
+import { plainBody } from '#src/api/decode/plain-body.ts'
 import { findAt, type Reading } from '#src/api/decode/reading.ts'
 
 /**
@@ -13,6 +14,7 @@ export const messageListTable = nameTable('messages', {
   hasMore: 'hasMore more hasNext hasNextPage',
   next: 'nextCursor nextPage next nextPageToken',
   around: 'meta pagination pageInfo paging page links',
+  total: 'total totalElements totalCount totalItems count',
 })
 
 type FoundList = { list: readonly unknown[]; hasMore: boolean | null }
@@ -21,7 +23,9 @@ export function findMessageList(body: unknown, reading: Reading): FoundList | nu
   const path = reading.pathOf('messages', 'list')
   const told = path === null ? null : listOnly(findAt(body, path))
   if (path !== null && told === null) reading.note('messages', 'list', path)
-  const found = told ? { list: told, around: isWire(body) ? [body] : [] } : findList(body, [])
+  const found = told
+    ? { list: told, around: isWire(body) ? [body] : [] }
+    : (findList(plainBody(body), []) ?? emptyPage(body))
   return found && { list: ungrouped(found.list), hasMore: readHasMore(found.around) }
 }
 
@@ -37,6 +41,16 @@ function findList(body: unknown, around: readonly Wire[]): Found | null {
     fields.takeAs('within', inside) ??
     fields.takeAs('list', (inner) => byRound(inner, [...around, body]))
   )
+}
+
+/** A list that is left out because it is empty: `{}`, or `{ page: { totalElements: 0 } }`. */
+function emptyPage(body: unknown): Found | null {
+  if (!isWire(body)) return null
+  const beside = createFields(body, messageListTable).takeAs('around', wireOnly)
+  const totals = [body, beside ?? {}].map((wire) =>
+    createFields(wire, messageListTable).takeAs('total', decodeCount),
+  )
+  return Object.keys(body).length === 0 || totals.includes(0) ? { list: [], around: [] } : null
 }
 
 /** `{ messages: { rnd_1: [...], rnd_2: [...] } }` */
@@ -61,15 +75,22 @@ function ungrouped(list: readonly unknown[]): readonly unknown[] {
 
 function readHasMore(around: readonly Wire[]): boolean | null {
   for (const wire of around) {
-    const beside = createFields(wire, messageListTable).takeAs('around', (value) =>
-      isWire(value) ? value : null,
-    )
+    const beside = createFields(wire, messageListTable).takeAs('around', wireOnly)
     for (const place of beside ? [wire, beside] : [wire]) {
       const fields = createFields(place, messageListTable)
       const flag = fields.takeAs('hasMore', decodeFlag)
       if (flag !== null) return flag
-      if (fields.takeAs('next', decodeWord) !== null) return true
+      if (fields.takeAs('next', nextWord) !== null) return true
     }
   }
   return null
+}
+
+function wireOnly(value: unknown): Wire | null {
+  return isWire(value) ? value : null
+}
+
+/** A cursor or an address, which HAL has in an object. */
+function nextWord(value: unknown): string | null {
+  return wordIn(value, ['href'])
 }

@@ -1,5 +1,5 @@
 import { decodeText, decodeWord } from '#src/api/decode/decode-values.ts'
-import { createFields, isWire, type Fields } from '#src/api/decode/fields.ts'
+import { createFields, isWire, type Fields, type Wire } from '#src/api/decode/fields.ts'
 import { nameTable } from '#src/api/decode/name-table.ts'
 import type { Message } from '#src/model/message.ts'
 
@@ -23,7 +23,7 @@ export function readTool(message: Fields<'tool' | 'toolName' | 'toolInput' | 'to
 }
 
 /** One use of a tool; several in one message stay in `extra`, or the first would pass for all. */
-function toolIn(value: unknown): Tool {
+export function toolIn(value: unknown): Tool {
   if (Array.isArray(value)) return value.length === 1 ? toolIn(value[0]) : null
   const fields = createFields(isWire(value) ? value : { name: value }, toolTable)
   const called = fields.takeAs('within', (inner) =>
@@ -36,11 +36,8 @@ function toolIn(value: unknown): Tool {
   return { name, input, output: fields.takeAs('output', decodeText) }
 }
 
-/** A content block such as `{ type: "tool_use", name, input }`. */
-export function readToolBlock(content: unknown): Tool {
-  if (!Array.isArray(content)) return null
-  const block: unknown = content.find(
-    (one: unknown) => isWire(one) && /^tool/i.test(decodeWord(one['type']) ?? ''),
-  )
-  return isWire(block) ? toolIn(block) : null
+/** Beside a type that says so (`{ type: "TOOL_CALL", payload: { tool, arguments } }`). */
+export function readPayload({ type, kind, payload, data }: Wire): Tool {
+  if (![type, kind].some((word) => typeof word === 'string' && /^tool/i.test(word))) return null
+  return [payload, data].filter(isWire).map(toolIn)[0] ?? null
 }

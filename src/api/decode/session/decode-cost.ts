@@ -15,8 +15,11 @@ export const costTable = nameTable('cost', {
   cents:
     'amountCents spentCents costCents totalCents cents amountMinor spentMinor minorUnits minor',
   amount:
-    'amount spent spend used accrued total totalCost current value usd usdAmount cost units price',
-  budget: 'budget limit max maxCost costLimit budgetLimit spendLimit newBudget cap',
+    'amount spent spend used accrued total totalCost current value usd usdAmount totalUsd amountUsd ' +
+    'spentUsd costUsd totalCostUsd cost units price',
+  budget:
+    'budget limit max maxCost costLimit budgetLimit spendLimit newBudget cap maxBudget budgetUsd ' +
+    'limitUsd maxUsd maxCostUsd maxBudgetUsd',
   budgetMicros: 'budgetMicros limitMicros maxMicros',
   budgetCents: 'budgetCents limitCents maxCents budgetMinor limitMinor',
   currency: 'currency currencyCode unit',
@@ -28,8 +31,9 @@ export const costTable = nameTable('cost', {
 export const budgetTable = nameTable('budget', {
   micros: 'limitMicros maxMicros totalMicros amountMicros micros',
   cents: 'limitCents maxCents totalCents amountCents cents',
-  amount: 'limit max total amount budget value cap usd',
+  amount: 'limit max total amount budget value cap usd units',
   currency: 'currency currencyCode unit',
+  nanos: 'nanos',
 })
 
 type CostPlaces = 'cost' | 'costMicros' | 'costCents' | 'budget' | 'currency'
@@ -75,7 +79,7 @@ function readCost(value: unknown, reading?: Reading): ReadCost | null {
   const fields = createFields(value, costTable, reading)
   const inner: { currency: string | null } = { currency: null }
   const unit = unitOf(value)
-  const spentMicros =
+  const mainMicros =
     fields.takeAs('micros', readWhole) ??
     times(fields.takeAs('cents', readWhole), MICROS_PER_CENT) ??
     fields.takeAs('amount', (amount) => {
@@ -85,10 +89,11 @@ function readCost(value: unknown, reading?: Reading): ReadCost | null {
       inner.currency = read?.currency ?? null
       return read?.spentMicros ?? (isWire(amount) ? null : amountIn(amount))
     })
+  // Below one unit a service may leave the units out.
+  const spentMicros = withNanos(mainMicros, fields.takeAs('nanos', readWhole))
   if (spentMicros === null) return null
-  const nanos = fields.takeAs('nanos', readWhole)
   return {
-    spentMicros: spentMicros + Math.round((nanos ?? 0) / NANOS_PER_MICRO),
+    spentMicros,
     budgetMicros:
       unit === null ? budgetIn(fields) : times(fields.takeAs('budget', readWhole), unit),
     // A unit such as "cents" was understood, and is no currency that could not be read.
@@ -119,11 +124,15 @@ function budgetIn(fields: Fields<'budget' | 'budgetMicros' | 'budgetCents'>): nu
 function readBudget(value: unknown): number | null {
   if (!isWire(value)) return amountIn(value)
   const fields = createFields(value, budgetTable)
-  return (
+  const mainMicros =
     fields.takeAs('micros', readWhole) ??
     times(fields.takeAs('cents', readWhole), MICROS_PER_CENT) ??
     fields.takeAs('amount', amountIn)
-  )
+  return withNanos(mainMicros, fields.takeAs('nanos', readWhole))
+}
+
+function withNanos(micros: number | null, nanos: number | null): number | null {
+  return nanos === null ? micros : (micros ?? 0) + Math.round(nanos / NANOS_PER_MICRO)
 }
 
 /** A session's own budget, and what it says is spent of it. */

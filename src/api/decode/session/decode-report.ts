@@ -5,6 +5,10 @@ import { plainName } from '#src/api/decode/name-table.ts'
 /** Members that say something about a report and are none of its text. */
 const about = new Set(['format', 'type', 'kind', 'mimetype', 'contenttype', 'version', 'language'])
 
+/** Members that are the text itself, or its title, beside others that are sections. */
+const texts = new Set(['markdown', 'body', 'content', 'text', 'report'])
+const titles = new Set(['title', 'headline'])
+
 /**
  * §2: the completion report has no type. Text as it is; of an object its text, and where it has more
  * than that, its members as sections of Markdown, so that nothing is left out.
@@ -20,6 +24,8 @@ export function decodeReport(value: unknown): string | null {
 }
 
 function sectionOf([name, member]: [string, unknown]): string {
+  if (typeof member === 'string' && texts.has(plainName(name))) return member
+  if (typeof member === 'string' && titles.has(plainName(name))) return `# ${member}`
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]+/g, ' ')

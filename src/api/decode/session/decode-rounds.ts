@@ -10,6 +10,7 @@ import { createFields, isWire } from '#src/api/decode/fields.ts'
 import { takeHumanInputs } from '#src/api/decode/human-input/decode-human-input.ts'
 import { humanInputPlaces, nameTable } from '#src/api/decode/name-table.ts'
 import type { Reading } from '#src/api/decode/reading.ts'
+import { withIdOfName } from '#src/api/decode/resource-name.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Round } from '#src/model/session.ts'
 
@@ -22,16 +23,16 @@ import { decodeStatus, roundStateOf } from './decode-status.ts'
  */
 export const roundTable = nameTable('round', {
   id: 'roundId id uuid',
-  number: 'number index ordinal sequence round',
-  title: 'title name goal summary label description',
+  number: 'number index ordinal sequence position seq round',
+  title: 'title name displayName goal summary label description',
   status: 'status state',
-  parentId: 'parentId parentRoundId parent',
-  agent: 'agent agentName author subagent',
+  parentId: 'parentId parentRoundId parentRound parent',
+  agent: 'agent agentName author subagent worker',
   cost: 'cost spend spent totalCost costUsd',
   costMicros: 'costMicros',
   costCents: 'costCents',
-  startedAt: 'startedAt createdAt start started',
-  endedAt: 'endedAt completedAt finishedAt end ended',
+  startedAt: 'startedAt createdAt start started startTime createTime',
+  endedAt: 'endedAt completedAt finishedAt end ended endTime',
   children: 'children rounds subrounds subagents',
   humanInput: humanInputPlaces,
 })
@@ -75,7 +76,11 @@ function ofList(list: readonly unknown[], reading: Reading): DecodedRounds {
   let inside = 0
 
   function add(item: unknown, parentId: string | null): void {
-    const fields = createFields(isWire(item) ? item : { id: item }, roundTable, reading)
+    const fields = createFields(
+      isWire(item) ? withIdOfName(item) : { id: item },
+      roundTable,
+      reading,
+    )
     const children = fields.takeAs('children', recordsOnly) ?? []
     const round = readRound(fields, parentId)
     if (round && !rounds.has(round.id)) rounds.set(round.id, round)

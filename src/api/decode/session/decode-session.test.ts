@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 
 import { UnreadableResponseError } from '#src/model/errors.ts'
 
-import { decodeCreatedId, decodeSession, findSession } from './decode-session.ts'
+import {
+  decodeCreatedId,
+  decodeSession,
+  findAnsweredSession,
+  findSession,
+} from './decode-session.ts'
 
 const least = { id: 'ses_1', status: 'running' }
 const at = Date.parse('2026-11-20T12:00:00Z')
@@ -127,6 +132,15 @@ describe('id and status', () => {
   })
 
   test.each([
+    { ok: true, status: 'paused' },
+    { id: 'ses_1', status: 'paused' },
+  ])('%j acknowledges, and is no session that hides what is known', (body) => {
+    expect(findAnsweredSession(body, 'ses_1')).toBeNull()
+    const whole = { ...body, goal: 'Tidy the archive' }
+    expect(findAnsweredSession(whole, 'ses_1')).toMatchObject({ id: 'ses_1', state: 'paused' })
+  })
+
+  test.each([
     [{ id: 'ses_1' }],
     [{ sessionId: 'ses_1', status: 'queued' }],
     [{ data: { session_id: 'ses_1' } }],
@@ -203,6 +217,10 @@ describe('what is left open', () => {
     ],
     [{ verdict: 'fine', nextSteps: ['rest'] }, '## Verdict\n\nfine\n\n## Next steps\n\n- rest'],
     [{ format: 'markdown', content: '# Done' }, '# Done'],
+    [
+      { title: 'Orders', summary: 'Fine.', body: '1. Look' },
+      '# Orders\n\n## Summary\n\nFine.\n\n1. Look',
+    ],
     [{ counts: { moved: 3 } }, '## Counts\n\n```json\n{\n  "moved": 3\n}\n```'],
     [null, null],
   ])('report %j', (completion_report, report) => {

@@ -70,6 +70,23 @@ export function findSession(
   }
 }
 
+/**
+ * The session in an answer to something that was sent; null when it holds no more than an id and a status
+ * (`{ ok: true, status }`), which acknowledges and would hide what is known.
+ */
+export function findAnsweredSession(
+  body: unknown,
+  askedId: string,
+  reading: Reading = plainReading(),
+): Session | null {
+  const session = findSession(body, askedId, reading)
+  if (!session) return null
+  const { goal, cost, roundCount, createdAt } = session
+  return [goal, cost.spentMicros, roundCount, createdAt].some((one) => one !== null)
+    ? session
+    : null
+}
+
 /** The id of a session just created: of the session itself, or alone in the body. */
 export function decodeCreatedId(body: unknown, reading: Reading = plainReading()): string {
   const wire =
@@ -82,9 +99,18 @@ export function decodeCreatedId(body: unknown, reading: Reading = plainReading()
 
 /** The last part of an address such as `/v1/sessions/ses_1`. */
 function idInAddress(body: unknown): string | null {
-  const address = wordIn(isWire(body) ? body : null, ['location', 'self', 'href', 'url'])
+  const address = [body, linksOf(body)]
+    .map((one) => wordIn(isWire(one) ? one : null, ['location', 'self', 'href', 'url']))
+    .find((one) => one !== null)
   const [, id] = /\/sessions\/([\w.~-]{1,200})\/?$/.exec(address ?? '') ?? []
   return id ?? null
+}
+
+/** `_links.self.href` of HAL, `links.self` of JSON:API. */
+function linksOf(body: unknown): unknown {
+  const links = isWire(body) ? (body['_links'] ?? body['links']) : null
+  const self = isWire(links) ? links['self'] : null
+  return isWire(self) ? self : links
 }
 
 function hasStatus(reading: Reading): (wire: Wire) => boolean {
@@ -101,6 +127,6 @@ function decodeSignal(value: unknown): string | null {
 
 function withoutIds(rest: Wire): Wire {
   return Object.fromEntries(
-    Object.entries(rest).filter(([name]) => !/^(session_?)?id$/i.test(name)),
+    Object.entries(rest).filter(([name]) => !/^(?:(session_?)?id|_links)$/i.test(name)),
   )
 }

@@ -78,5 +78,10 @@ export function stateIn<State extends string>(
   word: string,
 ): State | 'unknown' {
   const name = plainName(word)
-  return Object.hasOwn(words, name) ? (words[name] ?? 'unknown') : 'unknown'
+  const [, bare = name] = enumPrefix.exec(name) ?? []
+  const known = [name, bare].find((one) => Object.hasOwn(words, one))
+  return known === undefined ? 'unknown' : (words[known] ?? 'unknown')
 }
+
+/** Words of an enumeration that bear its name, as `SESSION_STATE_RUNNING`. */
+const enumPrefix = /^(?:session|round|humaninput|inputrequest|input)?(?:state|status)([a-z]+)$/

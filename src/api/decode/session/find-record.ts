@@ -1,7 +1,9 @@
 import { decodeWord } from '#src/api/decode/decode-values.ts'
 import { isWire, type Wire } from '#src/api/decode/fields.ts'
 import { plainName, plainNames } from '#src/api/decode/name-table.ts'
+import { plainBody } from '#src/api/decode/plain-body.ts'
 import { findAt, type Reading } from '#src/api/decode/reading.ts'
+import { idInName } from '#src/api/decode/resource-name.ts'
 
 import { envelopeTable, sessionTable } from './session-table.ts'
 
@@ -18,8 +20,9 @@ export function findRecord(
   const told = path === null ? null : findAt(body, path)
   if (isWire(told)) return told
   if (path !== null) reading.note('session', 'record', path)
+  const plain = plainBody(body)
   let wires: readonly Wire[] = Array.isArray(body) && body.length === 1 ? body.filter(isWire) : []
-  if (isWire(body)) wires = [body]
+  if (isWire(plain)) wires = [plain]
   let nameless: Wire | null = null
   for (let depth = 0; depth < 3 && wires.length > 0; depth += 1) {
     // An envelope may carry a status of its own ({ status: "ok", session }), so an id decides first.
@@ -42,7 +45,8 @@ export function ownId(wire: Wire, askedId: string | null, reading: Reading): str
     const written = own.get(name)
     return written === undefined ? null : decodeWord(wire[written])
   })
-  return ids.find((id) => id !== null && id === askedId) ?? ids.find((id) => id !== null) ?? null
+  const asked = ids.find((id) => id !== null && id === askedId)
+  return asked ?? ids.find((id) => id !== null) ?? idInName(wire['name'])
 }
 
 /** What is in the envelopes of an object, each with its siblings that a session may need. */

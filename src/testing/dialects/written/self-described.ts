@@ -2,6 +2,7 @@ import { decimal, iso, isoOrNull } from '#src/testing/dialects/forms.ts'
 import { choices } from '#src/testing/dialects/questions.ts'
 import { centsOf, optionalText, readMembers, textOf } from '#src/testing/dialects/read-members.ts'
 import { wrong } from '#src/testing/dialects/refusal.ts'
+import { sliceOf } from '#src/testing/dialects/slice-of.ts'
 import type {
   WorldGoal,
   WorldMessage,
@@ -34,6 +35,17 @@ export const selfDescribed: WrittenDialect = {
   readSignal,
   takesAnswerAs: 'answer',
   takesNoteAs: 'remark',
+  withdrawsBy: 'DELETE',
+  lists(sessions, query) {
+    const names = { limit: 'page_size', from: 'page_token', most: 3 }
+    const { items, next } = sliceOf(sessions, query, names)
+    return {
+      status: 200,
+      body: {
+        result: { sessions: items.map(listedOf), nextPageToken: next === null ? '' : `${next}` },
+      },
+    }
+  },
   created: (session) => ({ status: 201, body: { result: { session: sessionOf(session) } } }),
   shown: (session) => ({ status: 200, body: { result: { session: sessionOf(session) } } }),
   signalled: (session) => ({ status: 200, body: { result: { session: sessionOf(session) } } }),
@@ -85,6 +97,12 @@ function readSignal(body: unknown): WorldSignal {
     default:
       throw wrong('action', 'action must be pause, resume, redirect or cancel.')
   }
+}
+
+/** No more of a session than tells it from others. */
+function listedOf(session: WorldSession) {
+  const { id, status, objective, createdAt } = sessionOf(session)
+  return { id, status, objective, createdAt }
 }
 
 function sessionOf(session: WorldSession) {

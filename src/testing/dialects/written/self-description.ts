@@ -10,6 +10,13 @@ export const selfDescription = {
   paths: {
     '/api/auth/signup': { post: { responses: { 201: { description: 'Created' } } } },
     '/v1/sessions': {
+      get: {
+        parameters: [
+          { name: 'page_size', in: 'query', schema: { type: 'integer', maximum: 3 } },
+          { name: 'page_token', in: 'query', schema: text },
+        ],
+        responses: { 200: { description: 'A page' } },
+      },
       post: {
         parameters: [{ name: 'X-Idempotency-Key', in: 'header', schema: text }],
         requestBody: { required: true, ...json(refer('NewSession')) },
@@ -22,6 +29,7 @@ export const selfDescription = {
     },
     '/v1/sessions/{sessionId}/human-input/{inputId}': {
       post: { requestBody: json(refer('Answer')), responses: { 200: ok } },
+      delete: { responses: { 200: ok } },
     },
     '/v1/sessions/{sessionId}/messages': {
       get: {

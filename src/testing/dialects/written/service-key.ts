@@ -1,5 +1,6 @@
 import { schema } from '#src/testing/dialects/questions.ts'
 import { readPlainCreate, readPlainSignal } from '#src/testing/dialects/read-members.ts'
+import { sliceOf } from '#src/testing/dialects/slice-of.ts'
 import type { WorldMessage, WorldRound, WorldSession } from '#src/testing/dialects/world-records.ts'
 import { tellsAll, type WrittenDialect } from '#src/testing/dialects/written-dialect.ts'
 
@@ -23,6 +24,11 @@ export const serviceKey: WrittenDialect = {
   readSignal: readPlainSignal,
   takesAnswerAs: 'decision',
   takesNoteAs: null,
+  withdrawsBy: 'POST dismiss',
+  lists(sessions, query) {
+    const { items } = sliceOf(sessions, query, { limit: 'limit', from: 'offset', most: 5 })
+    return { status: 200, body: items.map(({ id }) => id) }
+  },
   created: ({ id }) => ({ status: 202, body: { sessionId: id } }),
   shown: (session) => ({ status: 200, body: sessionOf(session) }),
   signalled: ({ id }) => ({ status: 202, body: { sessionId: id, accepted: true } }),
@@ -49,7 +55,16 @@ const description = {
   servers: [{ url: 'https://elsewhere.invalid/' }],
   security: [{ key: [] }],
   paths: {
-    '/v1/sessions': { post: { responses: { 202: { description: 'Accepted' } } } },
+    '/v1/sessions': {
+      get: {
+        parameters: [
+          { name: 'offset', in: 'query', schema: { type: 'integer' } },
+          { name: 'limit', in: 'query', schema: { type: 'integer', maximum: 5 } },
+        ],
+        responses: { 200: { description: 'Ids' } },
+      },
+      post: { responses: { 202: { description: 'Accepted' } } },
+    },
     '/v1/sessions/{id}': { get: { responses: { 200: { description: 'A session' } } } },
     '/v1/sessions/{id}/signal': { post: { responses: { 202: { description: 'Accepted' } } } },
     '/v1/sessions/{id}/human-input/{input}': {
@@ -61,6 +76,9 @@ const description = {
         }),
         responses: { 202: { description: 'Accepted' } },
       },
+    },
+    '/v1/sessions/{id}/human-input/{input}/dismiss': {
+      post: { responses: { 202: { description: 'Accepted' } } },
     },
     '/v1/sessions/{id}/messages': {
       get: {

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+
+import { createReading } from '#src/api/decode/reading.ts'
+import type { ListingNames } from '#src/model/dialect.ts'
+import { UnreadableResponseError } from '#src/model/errors.ts'
+
+import { decodeSessionList } from './decode-session-list.ts'
+import { firstPage } from './next-page.ts'
+
+const one = { id: 'ses_1', status: 'waiting_human', goal: 'Move the export' }
+const names: ListingNames = { limit: 'limit', limitMost: null, cursor: 'cursor' }
+
+function read(body: unknown, asked: { query?: string; names?: ListingNames | null } = {}) {
+  return decodeSessionList(body, { query: '', names: null, ...asked }, createReading(null))
+}
+
+describe('the list', () => {
+  test.each([
+    [{ sessions: [one], nextCursor: null }],
+    [[one]],
+    [{ data: [one] }],
+    [{ data: { sessions: [one] } }],
+    [{ result: { items: [one], total: 1 } }],
+    [{ _embedded: { sessions: [one] } }],
+    [{ data: { edges: [{ node: one }], pageInfo: { hasNextPage: false, endCursor: 'c' } } }],
+    [[{ session: one }]],
+    [[{ session_id: 'ses_1', state: 'WAITING_HUMAN', title: 'Move the export' }]],
+    [{ data: [{ type: 'sessions', id: 'ses_1', attributes: { ...one, id: undefined } }] }],
+  ])('%j', (body) => {
+    expect(read(body)).toMatchObject({
+      sessions: [
+        { id: 'ses_1', goal: 'Move the export', session: { id: 'ses_1', state: 'waiting' } },
+      ],
+      next: null,
+    })
+  })
+
+  test.each([null, 'none', 7, {}, { sessions: 'none' }, { data: { count: 0 } }])(
+    'there is none in %j',
+    (body) => {
+      expect(() => read(body)).toThrow(UnreadableResponseError)
+    },
+  )
+
+  test('ids alone are enough, and what tells no state is no reading', () => {
+    const { sessions } = read(['ses_1', 7, { id: 'ses_2', goal: 'Move the export' }])
+    expect(sessions).toEqual([
+      { id: 'ses_1', goal: null, session: null },
+      { id: '7', goal: null, session: null },
+      { id: 'ses_2', goal: 'Move the export', session: null },
+    ])
+  })
+
+  test.each(['', ' ', '..', '../keys', 'a/b', 'a b', 'a?b', '\n', 'x'.repeat(129), null, {}, []])(
+    'what can be no id is left out: %j',
+    (id) => {
+      expect(read([{ ...one, id }, id, one]).sessions).toMatchObject([{ id: 'ses_1' }])
+    },
+  )
+
+  test('a mapping says where it stands, and a page is not endless', () => {
+    const reading = createReading({ 'sessions.list': 'all.of', 'session.record': 'nothing' })
+    const body = { all: { of: Array.from({ length: 3_000 }, (_, index) => `ses_${index}`) } }
+    const { sessions } = decodeSessionList(body, { query: '', names: null }, reading)
+    expect(sessions).toHaveLength(1_000)
+    expect(reading.notRead).toEqual([])
+  })
+})
+
+const nextBehind = (query: string, cursor: string) =>
+  read({ sessions: [one, one], hasMore: true }, { query, names: { ...names, cursor } }).next
+
+describe('the page that follows', () => {
+  const full = { limit: 'limit', limitMost: 1, cursor: 'after' }
+
+  test.each([
+    [{ nextCursor: 'c2' }, names, 'limit=50&cursor=c2'],
+    [{ next_page_token: 'c2' }, { ...names, cursor: 'page_token' }, 'limit=50&page_token=c2'],
+    [{ meta: { nextCursor: 'c2' } }, names, 'limit=50&cursor=c2'],
+    [{ nextCursor: 'c2' }, null, 'cursor=c2'],
+    [{ nextCursor: 'c2', hasMore: false }, names, null],
+    [{ nextCursor: '' }, names, null],
+    [{ hasMore: true }, { ...names, cursor: 'after' }, 'limit=50&after=ses_1'],
+    [{ hasMore: true }, { ...names, cursor: 'offset' }, 'limit=50&offset=1'],
+    [{ hasMore: true }, { ...names, cursor: 'page' }, 'limit=50&page=1'],
+    [{ hasMore: true }, { ...names, cursor: null }, null],
+    [{}, full, 'limit=1&after=ses_1'],
+    [{}, { ...full, limitMost: 2 }, null],
+    [{ links: { next: 'https://evil.example/v1/keys?c=2#x' } }, names, 'c=2'],
+    [{ links: { next: { href: '/v1/sessions?limit=9&c=2' } } }, names, 'limit=9&c=2'],
+    [
+      { links: { next: 'https://evil.example/' } },
+      { ...names, limit: null },
+      'cursor=https%3A%2F%2Fevil.example%2F',
+    ],
+    [{ nextCursor: 'x'.repeat(2_000) }, names, null],
+  ])('after %j of %j', (beside, listing, next) => {
+    const query = firstPage(listing)
+    expect(read({ sessions: [one], ...beside }, { query, names: listing }).next).toBe(next)
+  })
+
+  test('offsets and numbers of pages go on from where they were', () => {
+    expect(nextBehind('offset=40', 'offset')).toBe('offset=42')
+    expect(nextBehind('page=3', 'page')).toBe('page=4')
+  })
+
+  test('as many are asked for as are allowed, within reason', () => {
+    const most = (limitMost: number | null) => firstPage({ ...names, limitMost })
+    expect([20, null, 10_000].map(most)).toEqual(['limit=20', 'limit=50', 'limit=200'])
+    expect([firstPage(null), firstPage({ ...names, limit: null })]).toEqual(['', ''])
+  })
+})

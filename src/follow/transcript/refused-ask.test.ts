@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+
+import { ConnectionError, NotFoundError, ServiceError, SessionError } from '#src/model/errors.ts'
+
+import { refusedAsk } from './refused-ask.ts'
+
+const answered = (status: number) => ({ status, body: null, requestId: null })
+
+test.each([
+  [new SessionError('No', answered(400)), 'r1', { kind: 'refused' }],
+  [new ServiceError('No', answered(422)), null, { kind: 'refused' }],
+  [new NotFoundError('No', answered(404)), 'r1', { kind: 'not-found' }],
+  [new NotFoundError('No', answered(404)), null, null],
+  [new ServiceError('No', answered(500)), 'r1', null],
+  [new ConnectionError('No', { timedOut: true }), 'r1', null],
+])('%s behind %s is the answer %j', (error, after, answer) => {
+  expect(refusedAsk(error, { after, limit: 50 })).toEqual(answer)
+})
