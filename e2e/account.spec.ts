@@ -138,7 +138,7 @@ test('a key revoked elsewhere is said on the way to connect, and signing in agai
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('forgetting everything on this device asks for the word, and empties the list', async ({
+test('forgetting everything on this device asks for the word, and leaves what the service lists', async ({
   page,
 }) => {
   await signUp(page)
@@ -151,8 +151,11 @@ test('forgetting everything on this device asks for the word, and empties the li
   await dialog.getByLabel('Type forget to go on').fill('forget')
   await dialog.getByRole('button', { name: 'Forget everything' }).click()
   await expect(page.getByText('0 in this browser’s list')).toBeVisible()
-  await page.goto('/sessions')
+  await page.getByRole('link', { name: 'Sessions', exact: true }).click()
   await expect(page.getByText('No sessions in this browser yet')).toBeVisible()
+  await page.reload()
+  const row = page.getByRole('row', { name: 'Be forgotten' })
+  await expect(row).toContainText('from the service’s list')
 })
 
 /** As a script with its own sign-in does it, beside the browser. */

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 
 import { expectAccessible } from './fixtures/accessibility.ts'
+import { watchPages } from './fixtures/page-watch.ts'
 import { createSession, signUp } from './fixtures/people.ts'
 import { test } from './fixtures/test.ts'
 
@@ -97,6 +98,40 @@ test('the list filters and searches by its address, and takes a session off and 
   await expect(page.getByText('Added: Summarise the incidents')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add by id' })).toBeFocused()
   await expect(rows).toHaveCount(3)
+})
+
+test('a new browser finds who waits by signing in, and what is removed there stays removed', async ({
+  page,
+  browser,
+  service,
+}) => {
+  const { email, password } = await signUp(page)
+  const context = 'rehearsal: rounds=2 ask=1 kind=choice pace=50'
+  await createSession(page, { goal: 'Reconcile October', context })
+  await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible()
+
+  const elsewhere = await browser.newContext({ baseURL: service.url })
+  const trouble = watchPages(elsewhere, service.url)
+  const other = await elsewhere.newPage()
+  await other.goto('/sessions')
+  const form = other.getByRole('form', { name: 'Sign in' })
+  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Sign in' }).click()
+  const row = other.getByRole('row', { name: 'Reconcile October' })
+  await expect(row).toContainText('Waiting for you')
+  await expect(row).toContainText('from the service’s list')
+  await expect(other.getByRole('link', { name: /Inbox/ })).toContainText('1')
+  await expectAccessible(other)
+
+  await other.getByRole('button', { name: 'Remove from this list' }).click()
+  await other.getByRole('button', { name: 'Remove from list' }).click()
+  await expect(other.getByText('join this list by themselves')).toBeVisible()
+  await other.reload()
+  await expect(other.getByText('join this list by themselves')).toBeVisible()
+  await expect(row).toBeHidden()
+  expect(trouble.unexpected()).toEqual([])
+  await elsewhere.close()
 })
 
 test('the inbox has the longest waiting question first, and keys lead to its answer', async ({

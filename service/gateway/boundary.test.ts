@@ -208,7 +208,7 @@ describe('what passes through', () => {
       headers: bearer('k'),
     })
     expect(answer.status).toBe(405)
-    expect(answer.headers.get('Allow')).toBe('POST')
+    expect(answer.headers.get('Allow')).toBe('GET, HEAD, POST')
     const { error } = await answer.json()
     expect(error.requestId).toBe(answer.headers.get('X-Request-Id'))
   })

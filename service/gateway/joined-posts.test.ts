@@ -19,7 +19,7 @@ beforeAll(async () => {
   started = await startTestGateway()
   gateway = await started.createGatewayWith({
     upstream: async (request, peer) => {
-      if (request.method === 'POST' && request.url.includes('/v1/')) {
+      if (request.method !== 'GET' && request.url.includes('/v1/')) {
         const { pathname } = new URL(request.url)
         arrivals.push({ path: pathname, key: request.headers.get('Idempotency-Key') })
         await onArrival?.()
@@ -85,6 +85,15 @@ describe('a POST with an Idempotency-Key', () => {
     await one.send('POST', '/v1/sessions', goal)
     await one.send('POST', '/v1/sessions', goal)
     expect(arrivals.length).toBe(4)
+  })
+
+  test('may be a DELETE: a question is withdrawn by one request', async () => {
+    const browser = await openBrowser()
+    const path = '/v1/sessions/ses_1/human-input/inp_1'
+    const withdraw = () => browser.send('DELETE', path, undefined, keyed('withdrawn'))
+    const [first, second] = [await withdraw(), await withdraw()]
+    expect(second.status).toBe(first.status)
+    expect(arrivals).toEqual([{ path, key: 'withdrawn' }])
   })
 
   test('of another body or path is refused with 422 and not sent', async () => {

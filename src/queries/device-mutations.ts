@@ -10,6 +10,8 @@ export const deviceMutations = {
         const { forgotten, queryClient, store } = connection
         const known = await store.knownSessions.list()
         for (const { id } of known) forgotten.add(id)
+        // A list of the service brings them back at the next start, as in a new browser, and not before.
+        for (const id of await store.forgotten.list()) forgotten.add(id)
         await store.forgetAll()
         await queryClient.resetQueries({ predicate: ({ meta }) => !meta?.['usesApiKey'] })
       },

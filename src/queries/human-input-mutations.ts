@@ -6,8 +6,7 @@ import { humanInputBody } from '#src/contract/human-input-body.ts'
 import { fateOf } from '#src/follow/attempt/attempt-fate.ts'
 import { AttemptUnderWayError } from '#src/model/attempt/attempt-errors.ts'
 import { NotFoundError, ServiceError } from '#src/model/errors.ts'
-import type { HumanInput } from '#src/model/human-input.ts'
-import { hasEnded, type Session } from '#src/model/session.ts'
+import type { Session } from '#src/model/session.ts'
 
 import { hashOf } from './attempts/attempt-id.ts'
 import { lookAgain } from './attempts/look-again.ts'
@@ -15,6 +14,8 @@ import { makeAttempt } from './attempts/make-attempt.ts'
 import type { Connection } from './connection/connection.ts'
 import { queryKeys } from './connection/query-keys.ts'
 import { clearDraft } from './draft-queries.ts'
+import { dismissInput } from './human-input/dismiss-input.ts'
+import { settledBy, type SettledInput } from './human-input/settled-input.ts'
 import { readSession } from './reading/read-session.ts'
 import { rememberSession } from './reading/remember.ts'
 import { changeNotes } from './service/keep-notes.ts'
@@ -24,9 +25,7 @@ export type RespondResult =
   | { kind: 'sent' }
   /** Its own answer was lost; the request is answered now, and the service does not show with what. */
   | { kind: 'settled' }
-  /** Somebody was first; `input` carries the answer that stands, when the service shows it. */
-  | { kind: 'answered-elsewhere'; input: HumanInput | null }
-  | { kind: 'ended'; session: Session }
+  | SettledInput
   | { kind: 'rejected'; field: string | null; message: string }
 
 export type GivenAnswer = { answer: unknown; note: string; body?: unknown }
@@ -73,20 +72,9 @@ export const humanInputMutations = {
         return { kind: 'sent' }
       },
     }),
-}
-
-/** What the record already says of the request; null while an answer is still worth sending. */
-function settledBy(session: Session, inputId: string): RespondResult | null {
-  if (hasEnded(session.state)) return { kind: 'ended', session }
-  const input = session.humanInputs.find((candidate) => candidate.inputId === inputId)
-  if (input) {
-    const open = input.state === 'pending' || input.state === 'unknown'
-    return open ? null : { kind: 'answered-elsewhere', input }
-  }
-  // A service may not show requests at all: while it waits, or may, the answer is worth a try.
-  const mayWait = session.state === 'waiting' || session.state === 'unknown'
-  const showsRequests = session.humanInputs.length > 0
-  return mayWait && !showsRequests ? null : { kind: 'answered-elsewhere', input: null }
+  /** Withdraws the question; only to be offered where the service's description names a way. */
+  dismiss: (connection: Connection, sessionId: string, inputId: string) =>
+    mutationOptions({ mutationFn: () => dismissInput(connection, sessionId, inputId) }),
 }
 
 /** What was found out before anything was sent. */

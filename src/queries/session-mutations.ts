@@ -36,6 +36,7 @@ export const sessionMutations = {
       mutationFn: async ({ id }: { id: string }): Promise<Session> => {
         connection.forgotten.delete(id)
         const session = await readSession(connection, id)
+        await connection.store.forgotten.remove(id)
         await rememberSession(connection, session)
         connection.queryClient.setQueryData(queryKeys.session(id), session)
         return session
@@ -47,6 +48,7 @@ export const sessionMutations = {
       mutationFn: async ({ id }: { id: string }): Promise<void> => {
         const { forgotten, queryClient, store } = connection
         forgotten.add(id)
+        await store.forgotten.add(id)
         await store.knownSessions.remove(id)
         queryClient.setQueryData<readonly KnownSession[]>(queryKeys.knownSessions, (list) =>
           list?.filter((known) => known.id !== id),

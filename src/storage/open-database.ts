@@ -11,10 +11,11 @@ export const tableNames = {
   rates: 'rates',
   mappings: 'mappings',
   services: 'services',
+  forgotten: 'forgotten',
   vault: 'vault',
 } as const
 
-const VERSION = 4
+const VERSION = 5
 const OPEN_TIMEOUT_MS = 3_000
 
 /** Opens the database of this browser; rejects where it may not be used or does not open in 3 s. */

@@ -51,6 +51,7 @@ export async function openStorage(options: StorageOptions = {}): Promise<Browser
     rates: createTable(database, tableNames.rates),
     mappings: createTable(database, tableNames.mappings),
     services: createTable(database, tableNames.services),
+    forgotten: createTable(database, tableNames.forgotten),
   }
   const vault = createTable<SealedKeys>(database, tableNames.vault)
   const channel = createAttemptChannel(name)

@@ -27,6 +27,7 @@ export type Tables = {
   rates: Table<unknown>
   mappings: Table<FieldMapping>
   services: Table<ServiceRecord>
+  forgotten: Table<string>
 }
 
 /** What this browser remembers for one service and account; other scopes are out of reach. */
@@ -38,6 +39,12 @@ export type ScopedStore = {
     add(known: KnownSession): Promise<KnownSession>
     /** Null when it is not, or no longer, known. */
     update(id: string, change: (old: KnownSession) => KnownSession): Promise<KnownSession | null>
+    remove(id: string): Promise<void>
+  }
+  /** Ids of sessions that were taken off the list here: a list of the service does not bring them back. */
+  forgotten: {
+    list(): Promise<readonly string[]>
+    add(id: string): Promise<void>
     remove(id: string): Promise<void>
   }
   drafts: {
@@ -84,6 +91,11 @@ export function createScopedStore(
       update: (id, change) =>
         knownSessions.update([scope, id], (old) => (old === null ? null : change(old))),
       remove: (id) => knownSessions.remove([scope, id]),
+    },
+    forgotten: {
+      list: () => tables.forgotten.list([scope]),
+      add: (id) => tables.forgotten.put([scope, id], id),
+      remove: (id) => tables.forgotten.remove([scope, id]),
     },
     drafts: {
       find: (name) => drafts.find([scope, ...name]),

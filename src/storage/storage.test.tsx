@@ -64,6 +64,19 @@ describe('after a reload', () => {
     expect(await again.store.costSamples.list()).toEqual([sample(60_000, 5)])
   })
 
+  test('what was taken off the list is known, in its own scope, until it is brought back', async () => {
+    const { store } = await open()
+    await store.forgotten.add('ses_1')
+    await store.forgotten.add('ses_2')
+    const again = await open()
+    expect(await again.store.forgotten.list()).toEqual(['ses_1', 'ses_2'])
+    expect(await again.storage.scoped('local u2').forgotten.list()).toEqual([])
+    await again.store.forgotten.remove('ses_1')
+    expect(await store.forgotten.list()).toEqual(['ses_2'])
+    await again.store.forgetAll()
+    expect(await store.forgotten.list()).toEqual([])
+  })
+
   test('two tabs that change one session do not undo each other', async () => {
     const one = await open()
     const other = await open()

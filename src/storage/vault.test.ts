@@ -10,6 +10,7 @@ const key: DirectKey = {
   key: 'ask_canary_0123456789',
   header: 'Authorization',
   service: 'https://service.example',
+  whenIdle: 'keep',
 }
 
 function setUp(at = origin) {

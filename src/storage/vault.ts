@@ -94,7 +94,10 @@ export function createVault(place: SealedPlace, origin: string): Vault {
           entries.map(async ({ service, iv, data }) => {
             const plain = await subtle.decrypt(algorithm(service, iv), key, data)
             const read: DirectKey = JSON.parse(new TextDecoder().decode(plain))
-            return { name: read.name, key: read.key, header: read.header, service }
+            const { name, key: secret, header } = read
+            // Sealed by an earlier version it says nothing; it counts once they are sealed no longer.
+            const whenIdle = read.whenIdle === 'keep' ? 'keep' : 'forget'
+            return { name, key: secret, header, service, whenIdle } satisfies DirectKey
           }),
         )
         unlocked = { key, salt, iterations }

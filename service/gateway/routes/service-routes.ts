@@ -56,7 +56,7 @@ export function addServiceRoutes(scope: GatewayScope): void {
     return answer
   })
 
-  app.on('POST', '/v1/*', limitBody)
+  app.on(['POST', 'DELETE'], '/v1/*', limitBody)
   app.all('/v1/*', async (context) => {
     const request = context.req.raw
     if (hasOwnCredential(request) || !isFromBrowser(request, context.get('hasCookie'))) {
@@ -77,7 +77,8 @@ export function addServiceRoutes(scope: GatewayScope): void {
       return reads.read({ key: `${key.header} ${key.key}`, target }, () => ask())
     }
     const postKey = findPostKey(request.headers)
-    if (request.method !== 'POST' || postKey === null) return ask()
+    const hasOneEffect = request.method === 'POST' || request.method === 'DELETE'
+    if (!hasOneEffect || postKey === null) return ask()
     const body = await request.arrayBuffer()
     const isAgain = request.headers.get('X-Signalbox-Again') === '1'
     const post = { secret: key.key, key: postKey, target, body, isAgain }

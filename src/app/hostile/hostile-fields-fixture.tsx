@@ -223,6 +223,8 @@ function listed(text: string): SessionRow {
     lastWord: text,
     startedAt: 0,
     movedAt: 0,
+    addedAt: 0,
+    isListed: true,
     freshness: { kind: 'live', asOf: 0 },
     seenAt: 0,
   }

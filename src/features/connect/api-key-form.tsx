@@ -62,6 +62,15 @@ export function ApiKeyForm({ onHold, takenNames, services }: ApiKeyFormProps) {
         value="X-Service-Key"
         hint="Otherwise it is sent as Authorization: Bearer, and in this header where only that is accepted."
       />
+      {services && (
+        <Checkbox
+          label="Forget the key after 15 minutes without a touch"
+          name="whenIdle"
+          value="forget"
+          defaultChecked
+          hint="Or after an hour out of sight. Otherwise it stays until this page is closed, as for a display on a wall."
+        />
+      )}
       {form.error !== null && <Refusal error={form.error} lost="The key was not kept." />}
       <Button type="submit" busy={form.busy} className="w-full">
         Check and use this key

@@ -26,6 +26,11 @@ const UnlockPanel = lazy(async () => {
   return { default: component }
 })
 
+const LeftNotice = lazy(async () => {
+  const { LeftNotice: component } = await import('./left-notice.tsx')
+  return { default: component }
+})
+
 export function ConnectPage() {
   const api = useApi()
   const [search] = useSearchParams()
@@ -43,7 +48,10 @@ export function ConnectPage() {
     toasts.show(
       active
         ? { text: words }
-        : { text: 'Signed in, but no API key could be made. Make one here.', tone: 'hold' },
+        : {
+            text: 'Signed in, but no API key could be made. Make or paste one here.',
+            tone: 'hold',
+          },
     )
     await navigate(active ? nextHref(search) : paths.keys, { replace: true })
   }
@@ -62,6 +70,7 @@ export function ConnectPage() {
         )}
         {api.direct && (
           <Suspense>
+            <LeftNotice />
             <UnlockPanel onUnlocked={() => void navigate(nextHref(search), { replace: true })} />
           </Suspense>
         )}
@@ -84,6 +93,8 @@ export function ConnectPage() {
               key: request.key,
               header: request.header,
               service: request.service,
+              // A box that is not ticked is not sent.
+              ...(api.direct && { whenIdle: request.whenIdle ?? 'keep' }),
             })
             await goOn(held, `The service accepts the key “${request.name}”. It is in use now.`)
           }}

@@ -4,16 +4,21 @@ import { useSearchParams } from 'react-router'
 
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { custodyQueries } from '#src/queries/custody-queries.ts'
+import { type KeyOffer, keyQueries } from '#src/queries/key-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
+import { Panel } from '#src/ui/display/panel.tsx'
 
 import { AccountKeys } from './account/account-keys.tsx'
+import { NoKeysHere } from './account/no-keys-here.tsx'
 import { CreateKeyDialog } from './create/create-key-dialog.tsx'
 import { HeldKeys } from './held/held-keys.tsx'
 import { NobodySignedIn } from './nobody-signed-in.tsx'
 
 const createParam = 'create'
 const here = 'here'
+/** Where it could not be asked what it offers, each request of its own says it. */
+const unknownOffer: KeyOffer = { list: true, create: true, revoke: true }
 
 export function KeysPage() {
   const api = useApi()
@@ -21,6 +26,9 @@ export function KeysPage() {
   // In the address, for revoking the key in use may mount this page anew before a new one is made.
   const [search, setSearch] = useSearchParams()
   const isSignedIn = custody.account !== null
+  const asked = useQuery(keyQueries.offer(api))
+  const offer = asked.data ?? (asked.isError ? unknownOffer : null)
+  const canCreate = isSignedIn && offer?.create === true
   const openCreate = (what: string) => setSearch({ [createParam]: what })
 
   return (
@@ -28,7 +36,7 @@ export function KeysPage() {
       <PageHeader
         title="API keys"
         actions={
-          isSignedIn && (
+          canCreate && (
             <Button variant="primary" icon={<Plus />} onClick={() => openCreate('key')}>
               Create key
             </Button>
@@ -36,12 +44,16 @@ export function KeysPage() {
         }
       />
       {isSignedIn ? (
-        <AccountKeys custody={custody} onReplace={() => openCreate(here)} />
+        <AccountKeys custody={custody} offer={offer} onReplace={() => openCreate(here)} />
+      ) : offer?.list === false ? (
+        <Panel padded={false}>
+          <NoKeysHere />
+        </Panel>
       ) : (
         <NobodySignedIn />
       )}
-      <HeldKeys custody={custody} />
-      {isSignedIn && search.has(createParam) && (
+      <HeldKeys custody={custody} canCreate={canCreate} />
+      {canCreate && search.has(createParam) && (
         <CreateKeyDialog
           useHere={search.get(createParam) === here || !custody.keys.some((key) => key.active)}
           heldNames={custody.keys.map((key) => key.name)}

@@ -11,16 +11,18 @@ import { SessionHeader } from './session-header.tsx'
 
 export type SessionMissingProps = {
   id: string
+  /** As this browser remembers it. */
+  goal: string | null
   error: unknown
   busy: boolean
   onRetry: () => void
 }
 
 /** Before the first answer about a session has come, and when none will. */
-export function SessionMissing({ id, error, busy, onRetry }: SessionMissingProps) {
+export function SessionMissing({ id, goal, error, busy, onRetry }: SessionMissingProps) {
   return (
     <>
-      <SessionHeader id={id} goal={null} actions={null} />
+      <SessionHeader id={id} goal={goal} actions={null} />
       {error ? (
         <div className="px-4 py-5 sm:px-7">
           <MissingNotice error={error} busy={busy} onRetry={onRetry} />
@@ -34,7 +36,7 @@ export function SessionMissing({ id, error, busy, onRetry }: SessionMissingProps
   )
 }
 
-function MissingNotice({ error, busy, onRetry }: Omit<SessionMissingProps, 'id'>) {
+function MissingNotice({ error, busy, onRetry }: Omit<SessionMissingProps, 'id' | 'goal'>) {
   const { title, happened, todo } = explainError(error)
   if (error instanceof NotFoundError) {
     return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 
 import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { knownSessionQueries } from '#src/queries/reading/known-session-queries.ts'
 import { sessionQueries } from '#src/queries/session-queries.ts'
 import { PageTitle } from '#src/ui/display/page-title.tsx'
 
@@ -17,6 +18,10 @@ export function SessionPage() {
 function KnownSession({ id }: { id: string }) {
   const api = useApi()
   const reading = useQuery(sessionQueries.detail(api, id))
+  const { data: goal = null } = useQuery({
+    ...knownSessionQueries.all(api),
+    select: (list) => list.find((known) => known.id === id)?.goal ?? null,
+  })
   if (reading.data) {
     return (
       <>
@@ -27,9 +32,10 @@ function KnownSession({ id }: { id: string }) {
   }
   return (
     <>
-      <PageTitle>{id}</PageTitle>
+      <PageTitle>{goal ?? id}</PageTitle>
       <SessionMissing
         id={id}
+        goal={goal}
         error={reading.error}
         busy={reading.isFetching}
         onRetry={() => void reading.refetch()}

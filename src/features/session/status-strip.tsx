@@ -60,7 +60,8 @@ export function StatusStrip(props: StatusStripProps) {
             </span>
           )}
         </div>
-        <CostMeter cost={cost} burnMicros={burnMicros} />
+        {/* A session that stands still comes no nearer to its limit. */}
+        <CostMeter cost={cost} burnMicros={state === 'running' ? burnMicros : null} />
         <dl className="ml-auto flex flex-wrap gap-x-7 gap-y-2 max-sm:ml-0">
           {burnMicros !== null && (
             <SmallStat label="Burn" value={formatMoney(burnMicros, cost.currency)} unit="/min" />

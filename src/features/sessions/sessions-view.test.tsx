@@ -90,6 +90,40 @@ test('a first visit says what to do next', async () => {
   expect(page.getByRole('searchbox').query()).toBeNull()
 })
 
+test.each([
+  ['none', /The service has no list of sessions/],
+  ['looking', /Looking for sessions of this account/],
+  ['read', /started elsewhere join this list by themselves/],
+  ['failed', /list of sessions could not be read; it is tried again/],
+] as const)(
+  'a first visit says what is known of the list of the service: %s',
+  async (of, words) => {
+    await render(
+      <MemoryRouter>
+        <SessionsView sessions={[]} pending={false} samples={[]} listing={of} />
+      </MemoryRouter>,
+    )
+    await expect.element(page.getByText(words)).toBeVisible()
+  },
+)
+
+test.each([1280, 390])(
+  '%i pixels wide, a session says that it was not started here',
+  async (width) => {
+    await page.viewport(width, 800)
+    const [first, ...others] = sessions
+    if (!first) throw new Error('there are sessions')
+    const listed = { ...first, known: { ...first.known, addedBy: 'list' as const } }
+    await renderAt('/sessions', [listed, ...others])
+    await expect.element(page.getByText('from the service’s list')).toBeVisible()
+    const row = page.getByRole(width > 1000 ? 'row' : 'listitem').filter({
+      hasText: 'Reconcile October',
+    })
+    await expect.element(row.getByText('from the service’s list')).toBeVisible()
+    await expect.element(row.getByText('Move the refunds?')).toBeVisible()
+  },
+)
+
 test('what waits is counted first, in amber, with the age of the oldest question', async () => {
   await renderAt('/sessions')
   const figure = page.getByText('Waiting for you').first().element().nextElementSibling

@@ -1,5 +1,5 @@
 import { ListPlus, Plus } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, use, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import type { CostSample } from '#src/model/spend/burn.ts'
@@ -8,12 +8,13 @@ import { paths } from '#src/routes.ts'
 import { ButtonFace } from '#src/ui/controls/button-face.tsx'
 import { buttonStyles } from '#src/ui/controls/button-styles.ts'
 import { Button } from '#src/ui/controls/button.tsx'
+import { ServiceOffsetContext } from '#src/ui/display/now.ts'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { useWide } from '#src/ui/use-wide.ts'
 
-import { FirstRun } from './first-run.tsx'
+import type { Listing } from './first-run.tsx'
 import { FilterChips } from './list/filter-chips.tsx'
 import { countByFilter, inListOrder, selectRows } from './list/list-filter.ts'
 import { ListStats } from './list/list-stats.tsx'
@@ -23,6 +24,7 @@ import { type SessionRow, sessionRow } from './list/session-row.ts'
 import { SessionSearch } from './list/session-search.tsx'
 import { useSelection } from './list/use-selection.ts'
 
+const FirstRun = lazy(async () => ({ default: (await import('./first-run.tsx')).FirstRun }))
 const AddSessionDialog = lazy(async () => ({
   default: (await import('./add-session-dialog.tsx')).AddSessionDialog,
 }))
@@ -32,19 +34,27 @@ const ForgetSessionDialog = lazy(async () => ({
 
 export type SessionsViewProps = Fleet & {
   samples: readonly CostSample[]
+  /** What is known of the service's own list of sessions. */
+  listing?: Listing
   /** What stands above the list, such as a create of unknown outcome. */
   notice?: ReactNode
 }
 
-export function SessionsView({ sessions, pending, samples, notice }: SessionsViewProps) {
+export function SessionsView({ sessions, pending, samples, listing, notice }: SessionsViewProps) {
   const rows = sessions.map(sessionRow)
   const wide = useWide()
   const selection = useSelection()
   const [adding, setAdding] = useState(false)
   const [forgetting, setForgetting] = useState<SessionRow | null>(null)
-  const selected = inListOrder(selectRows(rows, selection.filter, selection.search))
+  const offset = use(ServiceOffsetContext)
+  const selected = inListOrder(selectRows(rows, selection.filter, selection.search), offset)
   const empty = rows.length === 0
   const search = <SessionSearch value={selection.search} onSearch={selection.onSearch} />
+  const loading = (
+    <Panel padded={false}>
+      <Skeleton label="Loading sessions" lines={6} />
+    </Panel>
+  )
   return (
     <div className="space-y-5 px-4 py-5 sm:px-7">
       <PageHeader
@@ -65,12 +75,11 @@ export function SessionsView({ sessions, pending, samples, notice }: SessionsVie
         }
       />
       {notice}
-      {pending && empty && (
-        <Panel padded={false}>
-          <Skeleton label="Loading sessions" lines={6} />
-        </Panel>
+      {empty && (
+        <Suspense fallback={loading}>
+          {pending ? loading : <FirstRun listing={listing} onAdd={() => setAdding(true)} />}
+        </Suspense>
       )}
-      {!pending && empty && <FirstRun onAdd={() => setAdding(true)} />}
       {!empty && (
         <>
           <ListStats rows={rows} samples={samples} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { deviceMutations } from '#src/queries/device-mutations.ts'
 import { deviceQueries } from '#src/queries/device-queries.ts'
+import { listedQueries } from '#src/queries/listed/listed-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
@@ -18,6 +19,7 @@ export function DevicePanel() {
   const toasts = useToasts()
   const summary = useQuery(deviceQueries.summary(api))
   const forgetAll = useMutation(deviceMutations.forgetAll(api))
+  const { data: listed } = useQuery(listedQueries.found(api))
   const [asking, setAsking] = useState(false)
 
   const forget = async () => {
@@ -39,7 +41,9 @@ export function DevicePanel() {
         <Skeleton label="Counting what is kept here" lines={2} />
       )}
       <p className="mt-3 text-ink-2">
-        The service lists no sessions: this browser’s list is how you find yours again.
+        {listed?.kind === 'read'
+          ? `The service lists the account’s sessions: every three minutes, what is new there joins this browser’s list.${listed.isWhole ? '' : ` Its list is longer than the ${listed.count} that are read.`}`
+          : 'The service lists no sessions: this browser’s list is how you find yours again.'}
         {!api.durable && ' This browser keeps nothing beyond this page, as in a private window.'}
       </p>
       <div className="mt-4">
@@ -50,6 +54,7 @@ export function DevicePanel() {
       <ForgetDialog
         open={asking}
         sessions={summary.data?.sessions ?? 0}
+        isListed={listed?.kind === 'read'}
         error={forgetAll.error}
         busy={forgetAll.isPending}
         onClose={() => setAsking(false)}

@@ -4,6 +4,8 @@ import { userEvent } from 'vitest/browser'
 
 import { ForgetDialog } from './forget-dialog.tsx'
 
+const nothing = () => undefined
+
 test('nothing is forgotten until the word is typed, and Esc leaves all as it is', async () => {
   let forgotten = 0
   let closed = 0
@@ -11,6 +13,7 @@ test('nothing is forgotten until the word is typed, and Esc leaves all as it is'
     <ForgetDialog
       open
       sessions={3}
+      isListed={false}
       error={null}
       busy={false}
       onClose={() => {
@@ -21,7 +24,7 @@ test('nothing is forgotten until the word is typed, and Esc leaves all as it is'
       }}
     />,
   )
-  await expect.element(screen.getByText(/3 sessions leave/)).toBeVisible()
+  await expect.element(screen.getByText(/3 sessions leave.*you need its id/)).toBeVisible()
   const forget = screen.getByRole('button', { name: 'Forget everything' })
   await expect.element(forget).toBeDisabled()
   await userEvent.keyboard('{Escape}')
@@ -30,4 +33,19 @@ test('nothing is forgotten until the word is typed, and Esc leaves all as it is'
   await screen.getByLabelText('Type forget to go on').fill('forget')
   await forget.click()
   expect(forgotten).toBe(1)
+})
+
+test('where the service lists the sessions, it says that they come back', async () => {
+  const screen = await render(
+    <ForgetDialog
+      open
+      sessions={1}
+      isListed
+      error={null}
+      busy={false}
+      onClose={nothing}
+      onForget={nothing}
+    />,
+  )
+  await expect.element(screen.getByText(/at the next start they are here again/)).toBeVisible()
 })

@@ -5,16 +5,19 @@ import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 export type ForgetDialogProps = {
   open: boolean
   sessions: number
+  /** The service itself lists the account's sessions. */
+  isListed: boolean
   error: unknown
   busy: boolean
   onClose: () => void
   onForget: () => void
 }
 
-/** Typed out, because nothing can bring the list back but the ids themselves. */
+/** Typed out, because nothing can bring drafts and costs back, nor a list that the service does not have. */
 export function ForgetDialog({
   open,
   sessions,
+  isListed,
   error,
   busy,
   onClose,
@@ -32,8 +35,10 @@ export function ForgetDialog({
       busy={busy}
     >
       <p>
-        {whatGoes(sessions)} Sessions go on at the service, but to see one here again you need its
-        id.
+        {whatGoes(sessions)} Sessions go on at the service
+        {isListed
+          ? ', which lists them: at the next start they are here again, as in a new browser.'
+          : ', but to see one here again you need its id.'}
       </p>
       <p>You stay signed in, and keys are not touched.</p>
       {error !== null && (

@@ -24,7 +24,10 @@ export function SignUpPage() {
     toasts.show(
       hasKey
         ? { text: 'Account created. An API key was made and is held for this browser.' }
-        : { text: 'Account created, but no API key could be made. Make one here.', tone: 'hold' },
+        : {
+            text: 'Account created, but no API key could be made. Make or paste one here.',
+            tone: 'hold',
+          },
     )
     await navigate(hasKey ? nextHref(search) : paths.keys, { replace: true })
   }

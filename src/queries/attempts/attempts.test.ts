@@ -14,9 +14,9 @@ import { sessionMutations } from '#src/queries/session-mutations.ts'
 import { attemptMutations } from './attempt-mutations.ts'
 import { attemptQueries } from './attempt-queries.ts'
 import { closeNetworks, startFaultyNetwork } from './fault-fixture.ts'
-import { openOperators, prepare, readMessages } from './post-faults-fixture.ts'
+import { openOperators, prepare, readMessages, SECOND_MS } from './post-faults-fixture.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 120_000, maxConcurrency: 6 })
 
 let started: Awaited<ReturnType<typeof startTestGateway>>
 let listener: Listener
@@ -39,7 +39,7 @@ const attemptsOf = (api: Connection): Promise<readonly Attempt[]> =>
   api.queryClient.fetchQuery(attemptQueries.all(api))
 const lost = expect.objectContaining({ name: 'ConnectionError' })
 
-describe('a second click after a lost answer', () => {
+describe.concurrent('a second click after a lost answer', () => {
   test('repeats a direction with its key, so that it is given once', async () => {
     const [one, two] = await openOperators(listener.url)
     const target = await prepare([one, two], 'redirect')
@@ -80,7 +80,7 @@ describe('a second click after a lost answer', () => {
   })
 })
 
-test('a direction that no record shows any more is settled by its message', async () => {
+test.concurrent('a direction that no record shows any more is settled by its message', async () => {
   const [one, two] = await openOperators(listener.url)
   const target = await prepare([one, two], 'redirect')
   const id = target.id ?? ''
@@ -108,7 +108,7 @@ async function lose() {
   return { one, target, attempt, sessions }
 }
 
-describe('a create of unknown outcome', () => {
+describe.concurrent('a create of unknown outcome', () => {
   test('is found by looking once more, as the service promises in its description', async () => {
     const { one, attempt, sessions } = await lose()
     expect(attempt).toMatchObject({ state: 'unknown', words: expect.stringMatching(/./) })
@@ -132,7 +132,7 @@ describe('a create of unknown outcome', () => {
   })
 })
 
-test('a second page of the same browser sees what is under way, and sends nothing of it', async () => {
+test.concurrent('a second page of the same browser sees what is under way, and sends nothing of it', async () => {
   const network = await startFaultyNetwork(listener.url, 20)
   const storage = memoryStorage()
   const { console } = await openConsole(network, storage)
@@ -156,11 +156,11 @@ test('a second page of the same browser sees what is under way, and sends nothin
   expect(network.departures).toHaveLength(1)
 })
 
-test.each(['drop before', 'drop after', 'delay'] as const)(
+test.concurrent.each(['drop before', 'drop after', 'delay'] as const)(
   'a sign-up is sent once and of unknown outcome, without its password: %s',
   async (fault) => {
-    const network = await startFaultyNetwork(listener.url, 100, 4)
-    const { console } = await openConsole(network, memoryStorage(), { secondMs: 100 })
+    const network = await startFaultyNetwork(listener.url, SECOND_MS, 4)
+    const { console } = await openConsole(network, memoryStorage(), { secondMs: SECOND_MS })
     const api = connectionOf(console)
     const person = newPerson()
     network.set(fault)

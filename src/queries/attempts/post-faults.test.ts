@@ -16,7 +16,7 @@ import {
   type Target,
 } from './post-faults-fixture.ts'
 
-vi.setConfig({ testTimeout: 60_000, maxConcurrency: 4 })
+vi.setConfig({ testTimeout: 120_000, maxConcurrency: 6 })
 
 type Fault =
   | 'drop before'
@@ -253,7 +253,7 @@ describe.concurrent('a POST', () => {
         expect(expected).toContain(record?.state ?? 'none')
         return record ?? null
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 40_000, interval: 100 },
     )
     for (const { network } of operators) {
       const sent = network.departures

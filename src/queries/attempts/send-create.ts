@@ -60,5 +60,6 @@ async function addKnown(
     signal: null,
     summary: null,
   })
-  await changeKnown(connection, known.id, (added) => added)
+  // The service's own list may have been quicker than its answer.
+  await changeKnown(connection, known.id, (added) => ({ ...added, addedBy: known.addedBy }))
 }

@@ -54,6 +54,8 @@ export type Console = {
  */
 const START_RATE = { local: 8, elsewhere: 2 }
 
+const LIST_AFTER_MS = 1_000
+
 export function createConsole(options: ConsoleOptions): Console {
   const { baseUrl, fetch, secondMs = 1_000 } = options
   const now = options.now ?? (() => Date.now())
@@ -135,8 +137,7 @@ export function createConsole(options: ConsoleOptions): Console {
     const stopHearing = connection.store.attempts.subscribe(
       () => void queryClient.invalidateQueries({ queryKey: queryKeys.attempts }),
     )
-    const stopFollowing =
-      scope === null ? () => undefined : pace.start((id) => readNow(connection, id))
+    const stopFollowing = scope === null ? () => undefined : follow(connection)
     state.set({ kind: 'connected', connection })
   }
 
@@ -181,6 +182,23 @@ async function notes(
   keep: (notes: typeof import('#src/queries/service/keep-notes.ts')) => Promise<unknown>,
 ): Promise<void> {
   await import('#src/queries/service/keep-notes.ts').then(keep).catch(() => null)
+}
+
+/** Reads what is on the list, and lists what the service has; gives back how to stop. */
+function follow(connection: Connection): () => void {
+  const over = new AbortController()
+  const stop = connection.pace.start((id) => readNow(connection, id))
+  // The first screen comes before it.
+  const later = setTimeout(() => {
+    void import('#src/queries/listed/keep-listing.ts')
+      .then(({ keepListing }) => keepListing(connection, over.signal))
+      .catch(() => null)
+  }, LIST_AFTER_MS)
+  return () => {
+    clearTimeout(later)
+    over.abort()
+    stop()
+  }
 }
 
 function readNow(connection: Connection, id: string): Promise<unknown> {

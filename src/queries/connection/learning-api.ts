@@ -52,5 +52,9 @@ export function createLearningApi(options: TransportOptions, notes: SpeechNotes)
       await learned()
       return api.signalSession(...request)
     },
+    async dismissHumanInput(...request) {
+      await learned()
+      return api.dismissHumanInput(...request)
+    },
   }
 }

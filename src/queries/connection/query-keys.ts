@@ -3,6 +3,7 @@ export const queryKeys = {
   custody: ['custody'],
   keys: ['keys'],
   knownSessions: ['known-sessions'],
+  listed: ['listed'],
   costSamples: ['cost-samples'],
   answered: ['answered'],
   attempts: ['attempts'],

@@ -1,5 +1,6 @@
 import type { Api } from '#src/api/api.ts'
 import type { Outcome } from '#src/follow/pace/budget.ts'
+import { AuthenticationError, RateLimitError, ServiceError } from '#src/model/errors.ts'
 
 import type { Gate } from './create-gate.ts'
 import { outcomeOf } from './outcome-of.ts'
@@ -50,6 +51,10 @@ export function createDoor(around: Options): Door {
       const read = { of: 'messages', id, after, options: rest } as const
       return tabs.isFollower() ? tabs.ask(read, signal) : readMessages(around, read)
     },
+    listSessions(next, { signal } = {}) {
+      const read = { of: 'list', next } as const
+      return tabs.isFollower() ? tabs.ask(read, signal) : readList(around, read)
+    },
     write,
   }
 }
@@ -66,6 +71,34 @@ export function readMessages(
     charge(id)
     return gate.read(() => api.listMessages(id, after, { ...options, signal }), signal)
   })
+}
+
+/** A page of the service's list: that it refuses the list says nothing of its sessions. */
+export async function readList(
+  { api, gate, shared }: Pick<Reader, 'api' | 'gate' | 'shared'>,
+  read: Extract<TabRead, { of: 'list' }>,
+): ReturnType<Api['listSessions']> {
+  const told = await shared.share(JSON.stringify(read), (signal) =>
+    gate.read(
+      () =>
+        api.listSessions(read.next, { signal }).then(
+          (page) => ({ page }),
+          (error: unknown) => {
+            if (isOfTheListAlone(error)) return { error }
+            throw error
+          },
+        ),
+      signal,
+    ),
+  )
+  if ('error' in told) throw told.error
+  return told.page
+}
+
+function isOfTheListAlone(error: unknown): error is ServiceError {
+  if (!(error instanceof ServiceError)) return false
+  if (error instanceof AuthenticationError || error instanceof RateLimitError) return false
+  return ![502, 503, 504].includes(error.status)
 }
 
 /** A session that another tab has on screen. */

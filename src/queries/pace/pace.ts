@@ -14,7 +14,7 @@ export type PaceMeter = Meter & {
 }
 
 /** What every request to the service passes: its turn in this tab, or the tab that leads. */
-export type Door = Pick<Api, 'getSession' | 'listMessages'> & {
+export type Door = Pick<Api, 'getSession' | 'listMessages' | 'listSessions'> & {
   write: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 

@@ -17,8 +17,13 @@ export function createPacedApi(api: Api, pace: Pick<Pace, 'findDoor' | 'openDoor
       const door = pace.findDoor() ?? (await pace.openDoor())
       return door.listMessages(...read)
     },
+    async listSessions(...read) {
+      const door = pace.findDoor() ?? (await pace.openDoor())
+      return door.listSessions(...read)
+    },
     createSession: (...request) => write(() => api.createSession(...request)),
     signalSession: (...request) => write(() => api.signalSession(...request)),
     respondToHumanInput: (...request) => write(() => api.respondToHumanInput(...request)),
+    dismissHumanInput: (...request) => write(() => api.dismissHumanInput(...request)),
   }
 }

@@ -1,11 +1,11 @@
-import { sayCreate, saySignal } from '#src/api/say-request.ts'
+import { dismissTarget, sayCreate, saySignal } from '#src/api/say-request.ts'
 import { endpoints, type Endpoint } from '#src/contract/paths.ts'
 import type { Dialect } from '#src/model/dialect.ts'
 
 export type CurlRequest = { title: string; command: string }
 
 /**
- * Every request of §4 that the console makes, as a command in the words of this service. The key is not
+ * Every request of §4 that the console makes, and the withdrawal of a question where there is one, as a command in the words of this service. The key is not
  * in it: the shell's variable `KEY` stands in its place.
  */
 export function curlRequests(baseUrl: string, dialect: Dialect): readonly CurlRequest[] {
@@ -14,9 +14,12 @@ export function curlRequests(baseUrl: string, dialect: Dialect): readonly CurlRe
   const key = isBearer ? '"Authorization: Bearer $KEY"' : '"X-Service-Key: $KEY"'
   const command = (name: Endpoint, body?: unknown, query = '') => {
     const { method, path } = endpoints[name]
-    const address = `${baseUrl}${path.replaceAll(/\{(\w+)\}/g, (_, part: string) => part.toUpperCase())}${query}`
+    const named = path.replaceAll(/\{(\w+)\}/g, (_, part: string) => part.toUpperCase())
+    return commandAt(method, named + query, body)
+  }
+  const commandAt = (method: string, target: string, body?: unknown) => {
     const lines = [
-      `curl -X ${method} ${quoted(address)}`,
+      `curl -X ${method} ${quoted(baseUrl + target)}`,
       `-H ${key}`,
       ...(body === undefined
         ? []
@@ -29,6 +32,7 @@ export function curlRequests(baseUrl: string, dialect: Dialect): readonly CurlRe
     command: command('signalSession', saySignal(request, dialect)),
   })
   const guardrails = dialect.schemas.guardrails ? {} : { guardrails: { budget: '20' } }
+  const withdrawal = dismissTarget(dialect, { id: 'ID', inputId: 'INPUTID' })
   const created = sayCreate({ goal: 'What to achieve', ...guardrails }, dialect)
   return [
     { title: 'Create a session', command: command('createSession', created) },
@@ -42,6 +46,18 @@ export function curlRequests(baseUrl: string, dialect: Dialect): readonly CurlRe
       title: 'Answer a question',
       command: command('respondToHumanInput', { [names.response]: 'The answer' }),
     },
+    ...(withdrawal
+      ? [
+          {
+            title: 'Dismiss a question',
+            command: commandAt(
+              withdrawal.method,
+              withdrawal.path,
+              withdrawal.method === 'POST' ? {} : undefined,
+            ),
+          },
+        ]
+      : []),
   ]
 }
 

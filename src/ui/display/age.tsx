@@ -2,7 +2,7 @@ import { formatAge } from '#src/ui/display/format-duration.ts'
 import { useNow, useServiceNow } from '#src/ui/display/now.ts'
 
 const MINUTE = 60_000
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
 export type AgeProps = {
   /** Epoch milliseconds; null says "never". */

@@ -2,34 +2,45 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Custody } from '#src/model/account.ts'
+import { NotFoundError } from '#src/model/errors.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
-import { keyQueries } from '#src/queries/key-queries.ts'
+import { type KeyOffer, keyQueries } from '#src/queries/key-queries.ts'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
 
 import { KeyListProblem } from './key-list-problem.tsx'
 import { type ListedKey, listKeys } from './key-list.ts'
 import { KeyListing } from './key-listing.tsx'
+import { NoKeysHere } from './no-keys-here.tsx'
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
 
 export type AccountKeysProps = {
   custody: Custody
+  /** What the service offers; null while that is asked. */
+  offer: KeyOffer | null
   /** Asked when the key in use here was revoked: without another, nothing can be followed. */
   onReplace: () => void
 }
 
 /** The keys of the account that is signed in. */
-export function AccountKeys({ custody, onReplace }: AccountKeysProps) {
+export function AccountKeys({ custody, offer, onReplace }: AccountKeysProps) {
   const api = useApi()
-  const keys = useQuery(keyQueries.list(api))
+  const keys = useQuery({ ...keyQueries.list(api), enabled: offer?.list === true })
   const [revoking, setRevoking] = useState<ListedKey | null>(null)
+  const areNowhere = offer?.list === false || keys.error instanceof NotFoundError
   return (
     <Panel title="Keys of this account" padded={false}>
-      {keys.error && (
+      {areNowhere && <NoKeysHere />}
+      {keys.error && !areNowhere && (
         <KeyListProblem error={keys.error} busy={keys.isFetching} onRetry={() => keys.refetch()} />
       )}
-      {keys.data && <KeyListing list={listKeys(keys.data, custody)} onRevoke={setRevoking} />}
-      {keys.isPending && <Skeleton label="Loading the keys of this account" />}
+      {keys.data && (
+        <KeyListing
+          list={listKeys(keys.data, custody)}
+          onRevoke={offer?.revoke === true ? setRevoking : null}
+        />
+      )}
+      {keys.isPending && !areNowhere && <Skeleton label="Loading the keys of this account" />}
       {revoking && (
         <RevokeKeyDialog
           apiKey={revoking}

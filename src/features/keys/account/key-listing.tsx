@@ -8,7 +8,11 @@ import { KeyCards } from './key-cards.tsx'
 import type { KeyList, ListedKey } from './key-list.ts'
 import { KeyTable } from './key-table.tsx'
 
-export type KeyListingProps = { list: KeyList; onRevoke: (key: ListedKey) => void }
+export type KeyListingProps = {
+  list: KeyList
+  /** Null where the service takes none back. */
+  onRevoke: ((key: ListedKey) => void) | null
+}
 
 /** A table where there is room, cards where there is not; revoked keys on demand. */
 export function KeyListing({ list: { valid, revoked }, onRevoke }: KeyListingProps) {

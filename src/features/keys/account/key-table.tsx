@@ -6,7 +6,10 @@ import { visible } from '#src/ui/text/visible.ts'
 import type { ListedKey } from './key-list.ts'
 import { RevokeButton } from './revoke-button.tsx'
 
-export type KeyTableProps = { keys: readonly ListedKey[]; onRevoke: (key: ListedKey) => void }
+export type KeyTableProps = {
+  keys: readonly ListedKey[]
+  onRevoke: ((key: ListedKey) => void) | null
+}
 
 export function KeyTable({ keys, onRevoke }: KeyTableProps) {
   return (

@@ -4,7 +4,7 @@ import { visible } from '#src/ui/text/visible.ts'
 
 import type { ListedKey } from './key-list.ts'
 
-export type RevokeButtonProps = { apiKey: ListedKey; onRevoke: (key: ListedKey) => void }
+export type RevokeButtonProps = { apiKey: ListedKey; onRevoke: ((key: ListedKey) => void) | null }
 
 /** Revoked once is revoked for good: then it says when instead. */
 export function RevokeButton({ apiKey, onRevoke }: RevokeButtonProps) {
@@ -15,6 +15,7 @@ export function RevokeButton({ apiKey, onRevoke }: RevokeButtonProps) {
       </span>
     )
   }
+  if (onRevoke === null) return null
   return (
     <Button
       size="small"

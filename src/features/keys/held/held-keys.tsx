@@ -17,8 +17,10 @@ import { useToasts } from '#src/ui/feedback/toasts.ts'
 import { ForgetKeyDialog } from './forget-key-dialog.tsx'
 import { HeldKeyRow } from './held-key-row.tsx'
 
+export type HeldKeysProps = { custody: Custody; canCreate: boolean }
+
 /** The keys that the gateway holds for this browser: which is in use, and what else could be. */
-export function HeldKeys({ custody }: { custody: Custody }) {
+export function HeldKeys({ custody, canCreate }: HeldKeysProps) {
   const api = useApi()
   const toasts = useToasts()
   const activate = useMutation(keyMutations.activate(api))
@@ -52,8 +54,10 @@ export function HeldKeys({ custody }: { custody: Custody }) {
       {custody.keys.length === 0 ? (
         <div className="border-t">
           <EmptyState title="No key in this browser">
-            Without one no session can be followed or created. Create a key with “Use it in this
-            browser”, or add one that you have.
+            Without one no session can be followed or created.{' '}
+            {canCreate
+              ? 'Create a key with “Use it in this browser”, or add one that you have.'
+              : 'Add one that you have.'}
           </EmptyState>
         </div>
       ) : (

@@ -20,7 +20,8 @@ import { visible } from '#src/ui/text/visible.ts'
 import { AnswerFooter } from './answer-footer.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { answerSpeechOf } from './answer-speech.ts'
-import { OutcomeNotice } from './outcome-notice.tsx'
+import { DismissQuestion } from './dismiss-question.tsx'
+import { OutcomeNotice, type Outcome } from './outcome-notice.tsx'
 import { useOutcome } from './use-outcome.ts'
 
 /** A longer question is whole in the body. */
@@ -60,18 +61,20 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
   const speech = answerSpeechOf(dialect, accepted)
   // What is typed lives here and is kept beside it: the cache tells of changes too late for typing.
   const [draft, setDraft] = useState(kept)
-  const { outcome, rejected, busy, send, clear } = useOutcome(session, input)
+  const [dismissing, setDismissing] = useState(false)
+  const { outcome, rejected, busy, send, dismiss, clear } = useOutcome(session, input)
   const place = waiting.findIndex((one) => isSame(one, session, input))
   const others = waiting.filter((one) => !isSame(one, session, input))
   const next = others[Math.max(place, 0)] ?? others[0]
-  const open = outcome.kind === 'open' || outcome.kind === 'failed' || outcome.kind === 'rejected'
+  const open = isOpen(outcome)
   const sent = outcome.kind === 'sent'
+  const done = sent || outcome.kind === 'dismissed'
 
   const finished = useRef(false)
   useEffect(() => {
-    if (!sent || finished.current) return
+    if (!done || finished.current) return
     finished.current = true
-    toasts.show({ text: 'Answer sent' })
+    toasts.show({ text: sent ? 'Answer sent' : 'Question dismissed' })
     if (!next) onClose()
   })
 
@@ -129,17 +132,25 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
             speech={speech}
             draft={draft}
             onDraft={(changed) => {
-              if (outcome.kind === 'rejected' || outcome.kind === 'failed') clear()
+              if (open && outcome.kind !== 'open') clear()
               setDraft(changed)
               saveDraft.answer(api, session.id, input.inputId, changed)
             }}
             onSend={(given) => void send(given)}
             rejected={rejected}
             closed={!open}
+            busy={busy || dismissing}
+          />
+        )}
+        {open && dialect?.endpoints.cancelInput && (
+          <DismissQuestion
+            asking={dismissing}
+            onAsk={setDismissing}
+            onDismiss={() => void dismiss()}
             busy={busy}
           />
         )}
-        {sent && next && (
+        {done && next && (
           <p>
             {`${others.length === 1 ? 'One more waits' : `${others.length} more wait`} for you. Next: ${visible(next.input.question, 500)}`}
           </p>
@@ -147,6 +158,11 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
       </div>
     </Dialog>
   )
+}
+
+/** Whether there is still something to send. */
+function isOpen({ kind }: Outcome): boolean {
+  return kind === 'open' || kind === 'failed' || kind === 'rejected' || kind === 'not-dismissed'
 }
 
 function isSame(one: PendingInput, session: Session, input: HumanInput): boolean {

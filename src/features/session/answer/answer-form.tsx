@@ -40,7 +40,7 @@ export function AnswerForm(props: AnswerFormProps) {
   const [problems, setProblems] = useState<AnswerProblems>({})
   const shape = answerShapeOf(input, speech.schema)
   const reading = readAnswer(shape, draft)
-  const names = namesOf(speech, draft)
+  const names = namesOf(speech, draft, input.options.length > 0)
   const body = humanInputBody(reading.answer, draft.note, names)
   const change = (next: AnswerDraft) => {
     setProblems({})
@@ -115,8 +115,13 @@ export function AnswerForm(props: AnswerFormProps) {
 }
 
 /** A name that the operator chose goes before all that is known of the service. */
-function namesOf({ names }: AnswerSpeech, { responseName }: AnswerDraft): AnswerNames {
-  if (responseName === null) return names
+function namesOf(
+  { names }: AnswerSpeech,
+  { responseName }: AnswerDraft,
+  asksChoice: boolean,
+): AnswerNames {
+  const { choice } = names
+  if (responseName === null) return asksChoice && choice ? { ...names, response: choice } : names
   return { ...names, response: responseName === '' ? null : responseName }
 }
 

@@ -26,6 +26,18 @@ test('what a service describes goes before what it accepted, and that before the
   expect(answerSpeechOf(null, null)).toBe(assumedSpeech)
 })
 
+test('a choice goes under a name of its own where one is described', () => {
+  const text = { type: 'string' }
+  const both = described({ properties: { choiceId: text, text } })
+  expect(answerSpeechOf(both, null).names).toEqual({
+    response: 'text',
+    choice: 'choiceId',
+    note: null,
+  })
+  const alone = described({ properties: { choiceId: text, remark: text } })
+  expect(answerSpeechOf(alone, null).names).toEqual({ response: 'choiceId', note: 'remark' })
+})
+
 test('a body that requires more than an answer is filled in as a whole', () => {
   const properties = { approve: { type: 'boolean' }, amount: { type: 'number' } }
   const schema = { type: 'object', properties, required: ['approve', 'amount'] }

@@ -19,18 +19,18 @@ export const assumedSpeech: AnswerSpeech = {
  * requires more than an answer and a note is filled in as a whole.
  */
 export function answerSpeechOf(dialect: Dialect | null, accepted: string | null): AnswerSpeech {
-  const { names } = assumedSpeech
   const described = dialect?.schemas.answer
   if (!dialect || !described) {
     return accepted === null
       ? assumedSpeech
-      : { names: { ...names, response: accepted }, schema: null }
+      : { names: { ...assumedSpeech.names, response: accepted }, schema: null }
   }
   if (dialect.required.answer.length > 0) {
     return { names: { response: null, note: null }, schema: described }
   }
-  const { response, note } = dialect.names
-  return { names: { response, note }, schema: memberOf(described, response) }
+  const { response, note, choice } = dialect.names
+  const names = { response, note, ...(choice !== null && { choice }) }
+  return { names, schema: memberOf(described, response) }
 }
 
 /** The members under which it may take an answer that it has refused; '' is the answer as the whole body. */

@@ -15,8 +15,11 @@ export type Outcome =
   | { kind: 'expired' }
   | { kind: 'rejected'; message: string }
   | { kind: 'failed'; error: unknown }
+  | { kind: 'dismissed' }
+  | { kind: 'no-longer-asked' }
+  | { kind: 'not-dismissed'; error: unknown }
 
-/** Four different sentences for four different ends; in every one of them the text stays. */
+/** A sentence of its own for each end; in every one of them the text stays. */
 export function OutcomeNotice({ outcome }: { outcome: Outcome }): ReactElement | null {
   switch (outcome.kind) {
     case 'open':
@@ -58,6 +61,19 @@ export function OutcomeNotice({ outcome }: { outcome: Outcome }): ReactElement |
           advice="Change it and send it again."
         />
       )
+    case 'dismissed':
+      return (
+        <Neutral title="The question was dismissed.">
+          No answer was sent. Your text is kept below.
+        </Neutral>
+      )
+    case 'no-longer-asked':
+      return (
+        <Neutral title="The question no longer waits for an answer.">
+          Whether that was your doing is not known. Your text is kept below.
+        </Neutral>
+      )
+    case 'not-dismissed':
     case 'failed':
     default:
       return <SignalError error={outcome.error} />

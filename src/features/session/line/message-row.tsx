@@ -24,7 +24,7 @@ export type MessageRowProps = {
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' })
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'medium' })
 
 /** One message: who, what, when. Drawn again only when it or the branches beside it change. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
@@ -103,7 +103,11 @@ function Author({ message: { role, author, tool } }: { message: Message }) {
       </>
     )
   }
-  return <span className={own(tones, role)}>{visible(`${role} ${name}`.trim(), 200)}</span>
+  return (
+    <span className={own(tones, role)}>
+      {visible(`${role.replaceAll('_', ' ')} ${name}`.trim(), 200)}
+    </span>
+  )
 }
 
 const tones: Record<string, string> = {

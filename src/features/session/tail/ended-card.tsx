@@ -7,7 +7,7 @@ import { formatMoney } from '#src/model/spend/money.ts'
 import { stateSign } from '#src/model/state-sign.ts'
 import { Panel } from '#src/ui/display/panel.tsx'
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
 export type EndedCardProps = { session: Session; report: ReactNode }
 

@@ -30,7 +30,7 @@ const rows = [
 ]
 
 test('what waits comes first, then what is at work by its start, then the rest by when it moved', () => {
-  expect(inListOrder(rows).map(({ id }) => id)).toEqual([
+  expect(inListOrder(rows, 0).map(({ id }) => id)).toEqual([
     'ses_ask',
     'ses_new',
     'ses_old',
@@ -38,6 +38,20 @@ test('what waits comes first, then what is at work by its start, then the rest b
     'ses_done',
     'ses_stop',
   ])
+})
+
+test('a session that was never read stands where it was added, by the clock of the service', () => {
+  const added = fleetSession('ses_added', 'complete')
+  const unread = { ...added, session: null, known: { ...added.known, addedAt: 400, summary: null } }
+  const read = [
+    fleetSession('ses_early', 'running', { createdAt: 1_300 }),
+    fleetSession('ses_late', 'running', { createdAt: 1_500 }),
+  ]
+  const ordered = (offset: number) =>
+    inListOrder([...read, unread].map(sessionRow), offset).map(({ id }) => id)
+  // The service is a second ahead: what was added at 400 here was added at 1,400 there.
+  expect(ordered(1_000)).toEqual(['ses_late', 'ses_added', 'ses_early'])
+  expect(ordered(0)).toEqual(['ses_late', 'ses_early', 'ses_added'])
 })
 
 test('every session is behind exactly one filter: the counts add up to all', () => {

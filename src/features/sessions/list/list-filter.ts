@@ -55,8 +55,14 @@ export function selectRows(
 /**
  * What waits for the operator comes first, then what is at work, by when it was started: its
  * activity changes with every answer, and rows would never stand still. The rest by when it last moved.
+ * `serviceOffsetMs` is how far the service's clock is ahead of this browser's.
  */
-export function inListOrder(rows: readonly SessionRow[]): readonly SessionRow[] {
+export function inListOrder(
+  rows: readonly SessionRow[],
+  serviceOffsetMs: number,
+): readonly SessionRow[] {
+  const moment = (row: SessionRow) =>
+    (rank(row) === 1 ? row.startedAt : row.movedAt) ?? row.addedAt + serviceOffsetMs
   return rows.toSorted(
     (one, other) =>
       rank(one) - rank(other) || moment(other) - moment(one) || one.id.localeCompare(other.id),
@@ -67,8 +73,4 @@ function rank(row: SessionRow): number {
   const filter = filterOf[row.state]
   if (filter === 'waiting') return 0
   return filter === 'running' ? 1 : 2
-}
-
-function moment(row: SessionRow): number {
-  return rank(row) === 1 ? row.startedAt : row.movedAt
 }

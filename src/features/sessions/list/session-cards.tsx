@@ -1,6 +1,6 @@
 import { memo } from 'react'
 
-import { CostWithBudget, LastSeen, SecondLine, StatePill } from './session-facts.tsx'
+import { CostWithBudget, LastSeen, Origin, SecondLine, StatePill } from './session-facts.tsx'
 import {
   ForgetButton,
   SessionLink,
@@ -31,6 +31,7 @@ const SessionCard = memo(function SessionCard({ row, onForget }: SessionRowProps
       </div>
       <SessionLink row={row} className="line-clamp-3" />
       <SecondLine row={row} className="line-clamp-2" />
+      <Origin row={row} />
       <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 text-sm">
         <CostWithBudget row={row} />
         {row.roundCount !== null && (

@@ -41,6 +41,13 @@ export function SecondLine({ row, className }: SessionFactProps) {
   )
 }
 
+/** Where a session comes from that was not started here. */
+export function Origin({ row }: { row: SessionRow }) {
+  return (
+    row.isListed && <span className="shrink-0 text-sm text-ink-3">from the service’s list</span>
+  )
+}
+
 export function CostWithBudget({ row, className }: SessionFactProps) {
   const { spentMicros, budgetMicros, currency } = row
   if (spentMicros === null) return <span className="text-ink-3">not known</span>

@@ -21,8 +21,13 @@ export type SessionRow = {
   askedAt: number | null
   /** The line under the goal when nothing is asked. */
   lastWord: string | null
-  startedAt: number
-  movedAt: number
+  /** By the service's clock; null until it has said. */
+  startedAt: number | null
+  movedAt: number | null
+  /** When it joined this list, by this browser's clock. */
+  addedAt: number
+  /** It came from the service's own list: this browser did not start it. */
+  isListed: boolean
   freshness: Freshness
   /** When the service last answered about it. */
   seenAt: number | null
@@ -52,8 +57,10 @@ function rowOf({ known, session, freshness }: FleetSession): SessionRow {
     question: summary?.question ? plainLine(summary.question) : null,
     askedAt: summary?.askedAt ?? null,
     lastWord: (summary && whyItStands(summary)) ?? lastWordOf(known, summary),
-    startedAt: summary?.createdAt ?? known.addedAt,
-    movedAt: summary?.updatedAt ?? known.addedAt,
+    startedAt: summary?.createdAt ?? null,
+    movedAt: summary?.updatedAt ?? null,
+    addedAt: known.addedAt,
+    isListed: known.addedBy === 'list',
     freshness,
     seenAt: readAt ?? known.summary?.asOf ?? null,
   }

@@ -7,7 +7,7 @@ import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
-import { CostWithBudget, LastSeen, SecondLine, StatePill } from './session-facts.tsx'
+import { CostWithBudget, LastSeen, Origin, SecondLine, StatePill } from './session-facts.tsx'
 import type { SessionRow } from './session-row.ts'
 
 export type SessionRowsProps = {
@@ -53,7 +53,10 @@ const SessionTableRow = memo(function SessionTableRow({ row, onForget }: Session
       </Cell>
       <Cell className="py-2.5">
         <SessionLink row={row} className="truncate" />
-        <SecondLine row={row} className="truncate" />
+        <div className="flex items-baseline gap-3">
+          <SecondLine row={row} className="min-w-0 truncate" />
+          <Origin row={row} />
+        </div>
       </Cell>
       <Cell>
         <CostWithBudget row={row} />

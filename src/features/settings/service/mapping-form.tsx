@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 
+import { LONGEST_MAPPING_PATH } from '#src/contract/mapping-file.ts'
 import type { FieldMapping } from '#src/model/dialect.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
@@ -14,22 +15,25 @@ export type MappingFormProps = {
   rows: readonly MappingRow[]
   onRows: (rows: readonly MappingRow[]) => void
   onSave: (mapping: FieldMapping) => void
+  onSaveFile: (mapping: FieldMapping) => void
   busy: boolean
 }
 
-const LONGEST_PATH = 200
-
 /** The operator's own word on where things stand; it goes before everything that the console knows. */
-export function MappingForm({ fields, rows, onRows, onSave, busy }: MappingFormProps) {
+export function MappingForm(props: MappingFormProps) {
+  const { fields, rows, onRows, onSave, onSaveFile, busy } = props
   const [tried, setTried] = useState(false)
   const mapping = Object.fromEntries(rows.map(({ field, path }) => [field, path.trim()]))
   const change = (at: number, next: Partial<MappingRow>) =>
     onRows(rows.map((row, index) => (index === at ? { ...row, ...next } : row)))
 
+  const handOn = (take: (mapping: FieldMapping) => void) => {
+    setTried(true)
+    if (rows.every((_, at) => problemOf(rows, at) === null)) take(mapping)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
-    if (rows.every((_, at) => problemOf(rows, at) === null)) onSave(mapping)
+    handOn(onSave)
   }
   return (
     <form noValidate onSubmit={submit} className="space-y-3" aria-label="Where things stand">
@@ -73,6 +77,7 @@ export function MappingForm({ fields, rows, onRows, onSave, busy }: MappingFormP
         <Button type="submit" variant="primary" busy={busy}>
           Save and read anew
         </Button>
+        {rows.length > 0 && <Button onClick={() => handOn(onSaveFile)}>Save as file</Button>}
       </div>
       {rows.length > 0 && (
         <details>
@@ -91,5 +96,5 @@ function problemOf(rows: readonly MappingRow[], at: number): string | null {
   if (field === '') return 'Choose what stands there'
   if (rows.findIndex((row) => row.field === field) !== at) return `${field} has a place already`
   if (path.trim() === '') return 'Enter where it stands, such as meta.state'
-  return path.length > LONGEST_PATH ? `At most ${LONGEST_PATH} characters` : null
+  return path.length > LONGEST_MAPPING_PATH ? `At most ${LONGEST_MAPPING_PATH} characters` : null
 }

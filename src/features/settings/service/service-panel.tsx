@@ -31,6 +31,7 @@ export function ServicePanel() {
   const askAgain = useMutation(serviceMutations.askAgain(api))
   const accept = useMutation(serviceMutations.acceptChange(api))
   const { before } = notes
+  const address = addressOf(api.config.service)
   const problem = askAgain.error ?? dialect.error
   return (
     <Panel
@@ -60,10 +61,14 @@ export function ServicePanel() {
             <ContractTables groups={readContract(dialect.data)} />
           </>
         )}
-        {mapping && <Reading notes={notes} mapping={mapping} />}
-        {dialect.data && (
-          <CurlList requests={curlRequests(addressOf(api.config.service), dialect.data)} />
+        {mapping && (
+          <Reading
+            notes={notes}
+            mapping={mapping}
+            service={{ service: originOf(address), digest: dialect.data?.digest ?? null }}
+          />
         )}
+        {dialect.data && <CurlList requests={curlRequests(address, dialect.data)} />}
       </div>
     </Panel>
   )
@@ -72,6 +77,10 @@ export function ServicePanel() {
 /** The gateway lets a caller with a key of his own pass, so the local service has the page's address. */
 function addressOf(service: string | null): string {
   return service === null || service === 'local' ? globalThis.location.origin : service
+}
+
+function originOf(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).origin : null
 }
 
 function DescriptionFailed({ error }: { error: unknown }) {

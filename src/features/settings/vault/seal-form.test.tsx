@@ -6,7 +6,11 @@ import { SealForm } from './seal-form.tsx'
 test('a passphrase is long and typed twice before it seals anything', async () => {
   const sealed: string[] = []
   const screen = await render(
-    <SealForm replaces={false} onSeal={async (passphrase) => void sealed.push(passphrase)} />,
+    <SealForm
+      replaces={false}
+      forgets
+      onSeal={async (passphrase) => void sealed.push(passphrase)}
+    />,
   )
   const first = screen.getByLabelText('Passphrase', { exact: true })
   const again = screen.getByLabelText('The same again')

@@ -9,10 +9,12 @@ const SHORTEST = 12
 export type SealFormProps = {
   /** Other keys lie sealed here, which these would replace. */
   replaces: boolean
+  /** A key of this page is forgotten when nobody touches it. */
+  forgets: boolean
   onSeal: (passphrase: string) => Promise<void>
 }
 
-export function SealForm({ replaces, onSeal }: SealFormProps) {
+export function SealForm({ replaces, forgets, onSeal }: SealFormProps) {
   const form = useForm({
     read: ({ passphrase = '', repeated = '' }) => {
       if (passphrase.length < SHORTEST) {
@@ -28,8 +30,9 @@ export function SealForm({ replaces, onSeal }: SealFormProps) {
   return (
     <form {...form.props} aria-label="Seal the keys" className="space-y-4">
       <p className="text-ink-2">
-        They live in this page alone, and are gone when it is reloaded or closed. A passphrase seals
-        them on this device; nobody can bring it back when it is lost.
+        They live in this page alone, and are gone when it is reloaded or closed
+        {forgets && ', after 15 minutes without a touch, and after an hour out of sight'}. A
+        passphrase seals them on this device; nobody can bring it back when it is lost.
         {replaces && ' Other keys lie sealed here: these take their place.'}
       </p>
       <PasswordField

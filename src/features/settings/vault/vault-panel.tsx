@@ -44,6 +44,7 @@ export function VaultPanel() {
       ) : (
         <SealForm
           replaces={vault.exists}
+          forgets={vault.forgets}
           onSeal={async (passphrase) => {
             await seal.mutateAsync(passphrase)
             toasts.show({ text: 'Sealed. The passphrase brings the keys back after a reload.' })

@@ -19,6 +19,16 @@ export type DirectOptions = {
   onChange: (custody: Custody) => void
 }
 
+export type VaultState = {
+  /** Whether keys lie sealed on this device, and whether they are open now. */
+  exists: boolean
+  open: boolean
+  /** Keys of this page are gone since nobody touched it, and none has come since. */
+  wasLeft: boolean
+  /** A key in the page's memory would be forgotten so. */
+  forgets: boolean
+}
+
 /** How the page talks to services without a gateway: it holds the keys itself, in memory or in a vault. */
 export type Direct = {
   /** The vault in the gateway's place. */
@@ -26,14 +36,15 @@ export type Direct = {
   /** Sends a path of the service to the service of the key in use, with that key. */
   fetch: typeof globalThis.fetch
   services: readonly string[]
-  /** Whether keys lie sealed on this device, and whether they are open now. */
-  vault: () => Promise<{ exists: boolean; open: boolean }>
+  vault: () => Promise<VaultState>
   /** False when the passphrase is another one. */
   unlock: (passphrase: string) => Promise<boolean>
   /** Seals the keys of this page under a passphrase, from now on all of them. */
   seal: (passphrase: string) => Promise<void>
   /** Forgets every key of this page; sealed ones stay sealed. */
   lock: () => void
+  /** Nobody is there: sealed keys are locked, and those in memory forgotten that are not to stay. */
+  leave: () => void
   /** Forgets the sealed keys of this device for good. */
   removeVault: () => Promise<void>
   /** Whether anything answers at a service, readable or not; null when that cannot be told. */
@@ -45,6 +56,7 @@ export function createDirect(options: DirectOptions): Direct {
   const vault = createVault(place, origin)
   let keys: readonly DirectKey[] = []
   let activeName: string | null = null
+  let wasLeft = false
 
   const findActive = () => keys.find(({ name }) => name === activeName) ?? null
   const serviceNow = () => findActive()?.service ?? services[0] ?? ''
@@ -87,12 +99,13 @@ export function createDirect(options: DirectOptions): Direct {
       getConfig: () =>
         Promise.resolve({ mode: 'direct', service: serviceNow(), agent: null, version: null }),
       getCustody: () => Promise.resolve(custody()),
-      async holdKey({ name, key, header, service = services[0] ?? '' }) {
+      async holdKey({ name, key, header, service = services[0] ?? '', whenIdle = 'forget' }) {
         if (!services.includes(service)) throw notAllowed()
         const headers: readonly KeyHeader[] = header ? [header] : ['Authorization', 'X-Service-Key']
         const accepted = await checkDirectKey(options.fetch, service, key, headers)
         const others = keys.filter((one) => one.name !== name)
-        return change([...others, { name, key, header: accepted, service }], name)
+        wasLeft = false
+        return change([...others, { name, key, header: accepted, service, whenIdle }], name)
       },
       async setActiveKey(name) {
         if (keys.some((one) => one.name === name)) activeName = name
@@ -108,19 +121,34 @@ export function createDirect(options: DirectOptions): Direct {
         return custody()
       },
     },
-    vault: async () => ({ exists: await vault.exists(), open: vault.isOpen() }),
+    vault: async () => ({
+      exists: await vault.exists(),
+      open: vault.isOpen(),
+      wasLeft,
+      forgets: !vault.isOpen() && keys.some(({ whenIdle }) => whenIdle === 'forget'),
+    }),
     async unlock(passphrase) {
       const opened = await vault.open(passphrase)
       if (!opened) return false
       // A service that the build no longer allows is not asked, whatever was sealed once.
       keys = opened.filter(({ service }) => services.includes(service))
       activeName = keys[0]?.name ?? null
+      wasLeft = false
       onChange(custody())
       return true
     },
     seal: (passphrase) => vault.create(passphrase, keys),
     lock() {
       lock()
+      onChange(custody())
+    },
+    leave() {
+      const staying = vault.isOpen() ? [] : keys.filter(({ whenIdle }) => whenIdle === 'keep')
+      if (staying.length === keys.length) return
+      vault.lock()
+      keys = staying
+      activeName = findActive()?.name ?? staying[0]?.name ?? null
+      wasLeft = true
       onChange(custody())
     },
     removeVault: () => vault.remove(),

@@ -3,13 +3,17 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
+import type { VaultState } from './create-direct.ts'
+
+const noVault: VaultState = { exists: false, open: false, wasLeft: false, forgets: false }
+
 /** For a page that holds its keys itself; behind a gateway there is nothing of it. */
 export const directQueries = {
-  /** Whether keys lie sealed on this device, and whether they are open now. */
+  /** Whether keys lie sealed on this device, whether they are open now, and what idleness does. */
   vault: ({ direct }: Connection) =>
     queryOptions({
       queryKey: queryKeys.vault,
-      queryFn: async () => (await direct?.vault()) ?? { exists: false, open: false },
+      queryFn: async () => (await direct?.vault()) ?? noVault,
       staleTime: 0,
     }),
 }

@@ -2,7 +2,12 @@ import type { Api } from '#src/api/api.ts'
 import type { Schedule } from '#src/follow/pace/schedule.ts'
 import { createSequence } from '#src/follow/pace/sequence.ts'
 import type { Session } from '#src/model/session.ts'
-import { createDoor, readMessages, readSessionFor } from '#src/queries/pace/create-door.ts'
+import {
+  createDoor,
+  readList,
+  readMessages,
+  readSessionFor,
+} from '#src/queries/pace/create-door.ts'
 import type { Gate } from '#src/queries/pace/create-gate.ts'
 import type { Door, PaceMeter } from '#src/queries/pace/pace.ts'
 
@@ -78,6 +83,7 @@ export function createTabTalk(options: Options): TabTalk {
   /** Asks for another tab, or for this one what it had asked of a leader that is gone. */
   async function readHere(wanted: TabRead): Promise<unknown> {
     if (wanted.of === 'messages') return readMessages(reader, wanted)
+    if (wanted.of === 'list') return readList(reader, wanted)
     const askedAt = clockTime()
     schedule.asked(wanted.id, now())
     try {

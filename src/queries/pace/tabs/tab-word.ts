@@ -9,6 +9,8 @@ import type { PackedError } from './pack-error.ts'
 export type TabRead =
   | { of: 'session'; id: string }
   | { of: 'messages'; id: string; after: string | null; options: object }
+  /** A page of the service's own list of sessions. */
+  | { of: 'list'; next: string | null }
 
 /** What tabs of one account say to each other. */
 export type TabWord =

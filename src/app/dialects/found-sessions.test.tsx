@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { untilItAsks } from '#src/testing/dialects/until-it-asks.ts'
+import type { WrittenDialect } from '#src/testing/dialects/written-dialect.ts'
+import { selfDescribed } from '#src/testing/dialects/written/self-described.ts'
+import { serviceKey } from '#src/testing/dialects/written/service-key.ts'
+import { terse } from '#src/testing/dialects/written/terse.ts'
+
+import { openDialect, showPage } from './dialect-app-fixture.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const soon = { timeout: 20_000 }
+const asking = 'Give every row an owner'
+const goals = ['Port the ETL', 'Translate the help', 'Count the refunds', asking]
+
+/** A browser that knows no session, and four that somebody has started elsewhere; one of them waits. */
+async function openElsewhere(dialect: WrittenDialect) {
+  const app = await openDialect(dialect)
+  const start = (goal: string) =>
+    app.world.create({ goal, context: null, guardrails: null, budgetCents: null })
+  for (const goal of goals.slice(0, -1)) start(goal)
+  const waiting = start(asking)
+  untilItAsks(app.world, waiting)
+  return { app, waiting }
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+})
+
+test.each<WrittenDialect>([selfDescribed, { ...serviceKey, keyHeader: 'either' }])(
+  'what was started elsewhere joins the list of a new browser, which says who waits: $name',
+  async (dialect) => {
+    const { app } = await openElsewhere(dialect)
+    await showPage(app, '/sessions')
+    const rows = page.getByRole('table', { name: 'Sessions' }).getByRole('row')
+    await expect.poll(() => rows.elements().length, soon).toBe(goals.length + 1)
+    const first = rows.nth(1)
+    for (const words of ['Waiting for you', asking, 'from the service’s list']) {
+      await expect.element(first.getByText(words), soon).toBeVisible()
+    }
+    for (const goal of goals) {
+      await expect.element(page.getByRole('link', { name: goal }), soon).toBeVisible()
+    }
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    const inbox = pages.getByRole('link', { name: /Inbox/ })
+    await expect.element(inbox.getByText('1'), soon).toBeVisible()
+  },
+)
+
+test('a service without such a list is asked for none, and the first visit says so', async () => {
+  const { app } = await openElsewhere(terse)
+  await showPage(app, '/sessions')
+  await expect.poll(() => app.asked, soon).toContain('GET /openapi.json')
+  await expect.element(page.getByText(/The service has no list of sessions/), soon).toBeVisible()
+  expect(app.asked.filter((one) => one.startsWith('GET /v1/'))).toEqual([])
+})
+
+test('a session that cannot be read is called by the goal that this browser remembers', async () => {
+  const down = { status: 503, text: 'Down for the night' }
+  const { app, waiting } = await openElsewhere({ ...selfDescribed, shown: () => down })
+  await showPage(app, `/sessions/${waiting.id}`)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect.element(heading, soon).toHaveTextContent(asking)
+  await expect.element(page.getByText(/Down for the night/), soon).toBeVisible()
+  await expect.element(page.getByText(waiting.id, { exact: true })).toBeVisible()
+  await expect.poll(() => document.title).toContain(asking)
+})
