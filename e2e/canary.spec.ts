@@ -2,15 +2,16 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { expect, test, type BrowserContext } from '@playwright/test'
-import { z } from 'zod'
+import { expect, test } from '@playwright/test'
 
 import { serveDialect } from '#src/testing/dialects/serve-dialect.ts'
 import { groupedByRound } from '#src/testing/dialects/written/grouped-by-round.ts'
 
 import { createCanary, everythingOn, noteCopies, tracesOf } from './fixtures/canary.ts'
-import { signUpElsewhere, useKey, watchElsewhere } from './fixtures/dialect-test.ts'
+import { signUpElsewhere, enterKey, watchElsewhere } from './fixtures/dialect-test.ts'
+import { readHar } from './fixtures/har.ts'
 import { tellMainStory } from './fixtures/main-story.ts'
+import { listenTo } from './fixtures/said.ts'
 import { startService } from './fixtures/start-service.ts'
 
 test('of a key, tokens and a password nothing is left anywhere, whatever one does', async ({
@@ -39,12 +40,12 @@ test('of a key, tokens and a password nothing is left anywhere, whatever one doe
     recordHar: { path: har, content: 'embed' },
   })
   const watch = watchElsewhere(context, gateway.url)
-  const said = listenTo(context)
+  const said = await listenTo(context)
   await context.addInitScript(noteCopies)
   const page = await context.newPage()
 
   await signUpElsewhere(page, password)
-  await useKey(page, elsewhere)
+  await enterKey(page, elsewhere)
   await tellMainStory({ page, dialect: groupedByRound, elsewhere })
   const session = new URL(page.url()).pathname
   const places = ['/', '/inbox', '/costs', '/keys', '/settings', '/connect', '/sessions/new']
@@ -60,7 +61,8 @@ test('of a key, tokens and a password nothing is left anywhere, whatever one doe
 
   // What is looked through is really there: something was copied, something is kept.
   expect(seen.join('\n')).toMatch(/"copied":\["/)
-  expect(seen.join('\n')).toContain('indexedDB')
+  expect(seen.join('\n')).toContain('known-sessions')
+  expect(said.join('\n')).toContain('BroadcastChannel')
 
   watch.expectTrouble(/Failed to load resource/)
   await elsewhere.close()
@@ -86,7 +88,7 @@ test('of a key, tokens and a password nothing is left anywhere, whatever one doe
   expect(tracesIn(report), 'the report of a crash').toEqual([])
   rmSync(reports, { recursive: true, force: true })
 
-  const { handed, others } = readHar(har)
+  const { handed, others } = readHandedOver(har)
   expect(handed.map(({ url }) => new URL(url).pathname)).toEqual([
     '/api/auth/signup',
     '/__signalbox/keys',
@@ -106,40 +108,16 @@ test('of a key, tokens and a password nothing is left anywhere, whatever one doe
   expect(tracesIn(JSON.stringify(later)), 'paths and bodies behind the gateway').toEqual([])
 })
 
-/** Every address that is asked for or shown, and every word on the console. */
-function listenTo(context: BrowserContext): string[] {
-  const said: string[] = []
-  context.on('request', (request) => said.push(request.url()))
-  context.on('console', (message) => said.push(message.text(), message.location().url))
-  context.on('weberror', (error) => said.push(String(error.error().stack)))
-  context.on('page', (page) => page.on('framenavigated', (frame) => said.push(frame.url())))
-  return said
-}
-
-const harFile = z.object({
-  log: z.object({
-    entries: z.array(
-      z.looseObject({
-        request: z.looseObject({
-          method: z.string(),
-          url: z.string(),
-          postData: z.optional(z.looseObject({ text: z.string() })),
-        }),
-      }),
-    ),
-  }),
-})
-
 /** The bodies by which a person hands a secret over, apart from all the rest. */
-function readHar(path: string) {
-  const { log } = harFile.parse(JSON.parse(readFileSync(path, 'utf8')))
+function readHandedOver(path: string) {
+  const entries = readHar(path)
   const hands = /\/api\/auth\/signup$|\/__signalbox\/keys$/
-  const isHanded = ({ request }: (typeof log.entries)[number]) =>
+  const isHanded = ({ request }: (typeof entries)[number]) =>
     request.method === 'POST' && hands.test(request.url)
-  const handed = log.entries.filter(isHanded).map(({ request }) => ({
+  const handed = entries.filter(isHanded).map(({ request }) => ({
     url: request.url,
     text: request.postData?.text ?? '',
   }))
-  for (const { request } of log.entries.filter(isHanded)) delete request.postData
-  return { handed, others: JSON.stringify(log) }
+  for (const { request } of entries.filter(isHanded)) delete request.postData
+  return { handed, others: JSON.stringify(entries) }
 }

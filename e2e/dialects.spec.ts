@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 
 import { writtenDialects } from '#src/testing/dialects/written-dialects.ts'
 
-import { signUpElsewhere, testWithDialect as test, useKey } from './fixtures/dialect-test.ts'
+import { signUpElsewhere, testWithDialect as test, enterKey } from './fixtures/dialect-test.ts'
 import { createGoal, tellMainStory } from './fixtures/main-story.ts'
 
 for (const { name, about } of writtenDialects) {
@@ -12,7 +12,7 @@ for (const { name, about } of writtenDialects) {
     test('the main story, from a key to a report', async ({ page, dialect, elsewhere }) => {
       test.setTimeout(180_000)
       if (dialect.signsUp) await signUpElsewhere(page, 'a long enough secret')
-      await useKey(page, elsewhere)
+      await enterKey(page, elsewhere)
       await tellMainStory({ page, dialect, elsewhere })
     })
   })
@@ -22,7 +22,7 @@ test.describe('a service that shows a question only as long as it waits', () => 
   test.use({ dialectName: 'snake case' })
 
   test('keeps what is typed when somebody else answers', async ({ page, elsewhere }) => {
-    await useKey(page, elsewhere)
+    await enterKey(page, elsewhere)
     const session = await createGoal(page, elsewhere)
     const { world } = elsewhere
     world.signal(session.id, { type: 'pause', reason: null })
@@ -42,7 +42,7 @@ test.describe('a service that describes a way to withdraw a question', () => {
   test.use({ dialectName: 'self-described' })
 
   test('is asked to by the dialog, once, and the session goes on', async ({ page, elsewhere }) => {
-    await useKey(page, elsewhere)
+    await enterKey(page, elsewhere)
     const session = await createGoal(page, elsewhere)
     const { world, asked } = elsewhere
     world.signal(session.id, { type: 'pause', reason: null })

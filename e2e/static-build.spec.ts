@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 
+import { serveFolder } from './fixtures/direct/static-site.ts'
 import { watchPages } from './fixtures/page-watch.ts'
-import { serveStatic } from './fixtures/serve-static.ts'
 
 test('dist/ works on another web server under its own _headers', async ({ browser }) => {
-  const site = await serveStatic('dist')
+  const site = await serveFolder('dist')
   const context = await browser.newContext({ baseURL: site.url })
   const watch = watchPages(context, site.url)
   // There is no gateway to ask.
@@ -26,5 +26,5 @@ test('dist/ works on another web server under its own _headers', async ({ browse
   expect((await page.request.get('/assets/gone.js')).status()).toBe(404)
   expect(watch.unexpected()).toEqual([])
   await context.close()
-  await site.stop()
+  await site.close()
 })

@@ -8,9 +8,7 @@ import { serverFiles } from './deploy/server-files.ts'
 
 const dist = join(import.meta.dirname, '..', 'dist')
 const apiOrigins = readApiOrigins(process.env.SIGNALBOX_API_ORIGINS)
-// The page is told the same as its policy.
-process.env.VITE_API_ORIGINS = apiOrigins.join(',')
-// Where no gateway answers, the page itself asks the services that its build names.
+// The page is told the same as its policy: where no gateway answers, it asks these services itself.
 process.env.VITE_API_ORIGINS = apiOrigins.join(',')
 
 await (process.argv.includes('--when-stale') ? buildWhenStale() : buildApp())

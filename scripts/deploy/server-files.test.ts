@@ -33,14 +33,16 @@ describe('the headers of a console that another web server serves', () => {
       'Content-Security-Policy': (securityHeaders(true)['Content-Security-Policy'] ?? '')
         .replace("connect-src 'self'", `connect-src 'self' ${origins.join(' ')}`)
         .replace('; report-to csp', ''),
+      'Cross-Origin-Embedder-Policy': 'credentialless',
     }
     delete ours['Reporting-Endpoints']
     expect(expected).toEqual(ours)
   })
 
   test('name no origin when none is given, and never all of them', () => {
-    const policy = staticHeaders([])['Content-Security-Policy']
-    expect(policy).toContain("connect-src 'self';")
+    const headers = staticHeaders([])
+    expect(headers['Content-Security-Policy']).toContain("connect-src 'self';")
+    expect(headers['Cross-Origin-Embedder-Policy']).toBe('require-corp')
     expect(JSON.stringify(serverFiles([]))).not.toMatch(/https:(?!\/\/)|unsafe|\*;/)
   })
 

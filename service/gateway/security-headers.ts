@@ -50,6 +50,8 @@ const beside = {
   'Permissions-Policy': permissionsPolicy,
 }
 
+const unreadButTold = { 'Cross-Origin-Embedder-Policy': 'credentialless' }
+
 /** Where browsers tell of what the policy stopped. */
 export const reportsPath = '/__signalbox/reports'
 
@@ -68,11 +70,13 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
 
 /**
  * The same for a console that another web server serves: there is no gateway to report to, and the page
- * talks to `apiOrigins` and no others.
+ * talks to `apiOrigins` and no others. With any, answers that they do not open to pages still arrive
+ * unread and without credentials, so that a service which forbids pages is told from one that is down.
  */
 export function staticHeaders(apiOrigins: readonly string[]): Record<string, string> {
   const policy = contentSecurityPolicy(apiOrigins).join('; ')
-  return { 'Content-Security-Policy': policy, ...beside, ...overHttps }
+  const embedding = apiOrigins.length === 0 ? {} : unreadButTold
+  return { 'Content-Security-Policy': policy, ...beside, ...embedding, ...overHttps }
 }
 
 /** How long each kind of answer may be kept. */

@@ -7,15 +7,18 @@ import { AppLayout } from '#src/app/layout/app-layout.tsx'
 import { SessionsPage } from '#src/features/sessions/sessions-page.tsx'
 import type { KnownSession } from '#src/model/known-session.ts'
 import { ApiProvider } from '#src/queries/connection/api-provider.tsx'
-import { createConsole } from '#src/queries/connection/create-console.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import {
+  consoleOfMany,
+  giveClockBack,
+  useClockOfOurs,
+} from '#src/queries/pace/large-fleet-fixture.ts'
 import {
   pathOf,
   scriptedService,
   withHiddenLimit,
 } from '#src/queries/pace/scripted-service-fixture.ts'
 import { knownSessionQueries } from '#src/queries/reading/known-session-queries.ts'
-import { openStorage } from '#src/storage/open-storage.ts'
 
 const SESSIONS = 1_000
 const LIMIT_PER_MINUTE = 900
@@ -55,22 +58,13 @@ function createService() {
   }
 }
 
-afterEach(() => {
-  vi.useRealTimers()
-  Reflect.deleteProperty(performance, 'now')
-})
+afterEach(giveClockBack)
 
 /** What the allowance takes for a look at each of them, and a window of it that is used up for once. */
 const LONGEST_GAP_MS = (SESSIONS / LIMIT_PER_MINUTE) * 60_000 * 1.2 + 60_000
 
 async function openConsole(service: ReturnType<typeof createService>) {
-  const storage = openStorage({ open: () => Promise.reject(new Error('kept in memory')) })
-  const store = (await storage).scoped('local user')
-  for (let index = 0; index < SESSIONS; index += 1) {
-    const known = { id: `ses_${index}`, goal: `Goal ${index}`, addedAt: index, lastWord: null }
-    await store.knownSessions.add({ ...known, addedBy: 'id', signal: null, summary: null })
-  }
-  const console = createConsole({ baseUrl: '', fetch: service.fetch, storage })
+  const console = await consoleOfMany(SESSIONS, service.fetch)
   await console.start()
   const state = console.getState()
   if (state.kind !== 'connected') throw new Error(`it is ${state.kind}`)
@@ -122,16 +116,4 @@ async function pass(seconds: number, until: () => boolean): Promise<void> {
   for (let second = 0; second < seconds && !until(); second += 1) {
     await vi.advanceTimersByTimeAsync(1_000)
   }
-}
-
-function useClockOfOurs(): void {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-  })
-  const start = performance.now()
-  const since = Date.now()
-  Object.defineProperty(performance, 'now', {
-    configurable: true,
-    value: () => start + Date.now() - since,
-  })
 }

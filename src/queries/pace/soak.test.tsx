@@ -4,13 +4,12 @@ import { render } from 'vitest-browser-react'
 import { cdp } from 'vitest/browser'
 
 import { ApiProvider, useApi } from '#src/queries/connection/api-provider.tsx'
-import { createConsole } from '#src/queries/connection/create-console.ts'
 import { useFleet } from '#src/queries/fleet.tsx'
 import { messageQueries } from '#src/queries/message-queries.ts'
 import { sessionQueries } from '#src/queries/session-queries.ts'
-import { openStorage } from '#src/storage/open-storage.ts'
 import { shareOf } from '#src/testing/soak.ts'
 
+import { consoleOfMany, giveClockBack, useClockOfOurs } from './large-fleet-fixture.ts'
 import { scriptedService } from './scripted-service-fixture.ts'
 
 const TICK_MS = 2_000
@@ -84,39 +83,19 @@ function nextTurn(): Promise<void> {
   })
 }
 
-afterEach(() => {
-  vi.useRealTimers()
-  Reflect.deleteProperty(performance, 'now')
-})
+afterEach(giveClockBack)
 
 test(
   `following ${SESSIONS} sessions for ${Math.round((ticks * TICK_MS) / 60_000)} minutes keeps nothing back`,
   async () => {
-    const now = Date.now()
     const service = scriptedService(SESSIONS, MESSAGES, 50)
-    const storage = openStorage({ open: () => Promise.reject(new Error('kept in memory')) })
-    const store = (await storage).scoped('local user')
-    for (let index = 0; index < SESSIONS; index += 1) {
-      const known = { id: `ses_${index}`, goal: `Goal ${index}`, addedAt: now, lastWord: null }
-      await store.knownSessions.add({ ...known, addedBy: 'id', signal: null, summary: null })
-    }
-    const console = createConsole({ baseUrl: '', fetch: service.fetch, storage })
+    const console = await consoleOfMany(SESSIONS, service.fetch)
     const screen = await render(
       <ApiProvider console={console} loading={null} failure={() => <p>failed</p>}>
         <Screen />
       </ApiProvider>,
     )
-    vi.useFakeTimers({
-      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-    })
-    // The schedule's own clock moves with the timers.
-    const start = performance.now()
-    const since = Date.now()
-    // A spy would remember each of millions of calls.
-    Object.defineProperty(performance, 'now', {
-      configurable: true,
-      value: () => start + Date.now() - since,
-    })
+    useClockOfOurs()
     await console.start()
     // Locks and lazy chunks come in their own time.
     while (service.reads() < SESSIONS) await vi.advanceTimersByTimeAsync(TICK_MS)

@@ -77,7 +77,7 @@ async function reachedStep(
       return failed(
         'reachable',
         'Nothing answers at this address.',
-        'Check the address, that the service is up, and that this device is online.',
+        `Check the address, that the service is up, and that this device is online. A service that keeps all it says from other origins (Cross-Origin-Resource-Policy) looks the same: ask it with curl. If it answers there: ${corsWayOut()}`,
       )
     }
     if (answers === null) {

@@ -27,7 +27,17 @@ export function createDirectFetch(fetchNow: typeof globalThis.fetch, target: () 
       })
       return true
     } catch {
-      return globalThis.crossOriginIsolated ? null : false
+      return (await hidesUnread()) ? null : false
+    }
+  }
+
+  /** Whether this page is served so that a browser hands it nothing of an answer that it may not read. */
+  async function hidesUnread(): Promise<boolean> {
+    try {
+      const page = await fetchNow('/', { method: 'HEAD', cache: 'no-store' })
+      return page.headers.get('Cross-Origin-Embedder-Policy')?.includes('require-corp') ?? false
+    } catch {
+      return false
     }
   }
 

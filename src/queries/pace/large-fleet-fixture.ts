@@ -1,0 +1,35 @@
+import { vi } from 'vitest'
+
+import { createConsole, type Console } from '#src/queries/connection/create-console.ts'
+import { openStorage } from '#src/storage/open-storage.ts'
+
+/** For tests: a console, not started yet, that knows the sessions `ses_0` to the last of so many. */
+export async function consoleOfMany(sessions: number, fetch: typeof globalThis.fetch) {
+  const storage = openStorage({ open: () => Promise.reject(new Error('kept in memory')) })
+  const store = (await storage).scoped('local user')
+  for (let index = 0; index < sessions; index += 1) {
+    const known = { id: `ses_${index}`, goal: `Goal ${index}`, addedAt: index, lastWord: null }
+    await store.knownSessions.add({ ...known, addedBy: 'id', signal: null, summary: null })
+  }
+  const console: Console = createConsole({ baseUrl: '', fetch, storage })
+  return console
+}
+
+/** For tests: timers, the date and the schedule's own clock move when the test says so. */
+export function useClockOfOurs(): void {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  })
+  const start = performance.now()
+  const since = Date.now()
+  // A spy would remember each of millions of calls.
+  Object.defineProperty(performance, 'now', {
+    configurable: true,
+    value: () => start + Date.now() - since,
+  })
+}
+
+export function giveClockBack(): void {
+  vi.useRealTimers()
+  Reflect.deleteProperty(performance, 'now')
+}
