@@ -61,6 +61,8 @@ test('the list filters and searches by its address, and takes a session off and 
     context: 'rehearsal: rounds=2 ask=1 kind=choice pace=50',
     budget: '20',
   })
+  // One that is left in the queue is looked at again after up to 17 seconds.
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Waiting for you')
   await page.goto('/sessions')
   const rows = page.getByRole('table', { name: 'Sessions' }).getByRole('row')
   await expect(rows.nth(1)).toContainText('Waiting for you')
