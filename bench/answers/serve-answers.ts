@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 
 import { securityHeaders } from '#service/gateway/security-headers.ts'
+import { serveOnFreePort } from '#src/testing/serve-on-free-port.ts'
 
 import type { Answers } from './heavy-answers.ts'
 
@@ -42,24 +43,15 @@ export async function serveAnswers(dist: string) {
     reply.end(await readFile(join(dist, file)))
   }
 
-  const server = createServer((request, reply) => {
+  const served = await serveOnFreePort((request, reply) => {
     for (const [name, value] of Object.entries(securityHeaders(false))) reply.setHeader(name, value)
     const { pathname } = new URL(request.url ?? '/', 'http://bench.invalid')
     answer(pathname, reply).catch(() => reply.destroy())
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('It has no port')
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    ...served,
     /** From now on it answers like this. */
     give: (next: Answers) => void (answers = next),
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
   }
 }
 

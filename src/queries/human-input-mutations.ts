@@ -5,10 +5,10 @@ import { assumptions } from '#src/contract/assumptions.ts'
 import { humanInputBody } from '#src/contract/human-input-body.ts'
 import { fateOf } from '#src/follow/attempt/attempt-fate.ts'
 import { AttemptUnderWayError } from '#src/model/attempt/attempt-errors.ts'
+import { digestOf } from '#src/model/attempt/digest-of.ts'
 import { NotFoundError, ServiceError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 
-import { hashOf } from './attempts/attempt-id.ts'
 import { lookAgain } from './attempts/look-again.ts'
 import { makeAttempt } from './attempts/make-attempt.ts'
 import type { Connection } from './connection/connection.ts'
@@ -96,7 +96,7 @@ async function afterFailure(
   if (error instanceof AttemptUnderWayError) throw error
   const { sessionId, inputId, request } = sent
   if (fateOf(error) === 'refused') return refusal(connection, sessionId, inputId, error)
-  const place = { action: 'answer', sessionId, inputId, bodyHash: hashOf(request) } as const
+  const place = { action: 'answer', sessionId, inputId, bodyHash: digestOf(request) } as const
   const { attempt, session } = await lookAgain(connection, place)
   if (attempt === null || session === null) throw error
   if (attempt.state !== 'confirmed') return settledBy(session, inputId) ?? throwIt(error)

@@ -1,10 +1,10 @@
 import { isWire } from '#src/api/decode/fields.ts'
 import { unreadable } from '#src/api/decode/unreadable.ts'
+import { digestOf } from '#src/model/attempt/digest-of.ts'
 import type { Dialect, DialectSchema } from '#src/model/dialect.ts'
 
 import { assumedDialect } from './assumed-dialect.ts'
 import { createDescription, own, type Description } from './description.ts'
-import { digestOf } from './digest-of.ts'
 import { findExtra, findKnown, findOperations, missingIn } from './find-operations.ts'
 import { listingNames } from './listing-names.ts'
 import { answerSchema, keyHeadersOf, parametersOf, requestSchema } from './operation-parts.ts'

@@ -9,13 +9,14 @@ import {
 } from '#src/follow/attempt/attempt-machine.ts'
 import { AttemptUnderWayError, OvertakenError } from '#src/model/attempt/attempt-errors.ts'
 import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
+import { digestOf } from '#src/model/attempt/digest-of.ts'
 import { ServiceError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
-import { createUuid, hashOf } from './attempt-id.ts'
 import { attemptQueries } from './attempt-queries.ts'
+import { createUuid } from './create-uuid.ts'
 
 export type AttemptPlan<Answer> = Pick<Attempt, 'action' | 'sessionId' | 'inputId' | 'request'> & {
   /** What tells it from another, when that is not the request. */
@@ -42,7 +43,7 @@ export async function makeAttempt<Answer>(
     action: plan.action,
     sessionId: plan.sessionId,
     inputId: plan.inputId,
-    bodyHash: hashOf(plan.hashed ?? plan.request),
+    bodyHash: digestOf(plan.hashed ?? plan.request),
     request: plan.request,
     before: beforeOf(connection, plan.sessionId),
     startedAt: now(),

@@ -7,6 +7,7 @@ import {
   StaleBudgetError,
 } from '#src/model/attempt/attempt-errors.ts'
 import type { Attempt } from '#src/model/attempt/attempt.ts'
+import { digestOf } from '#src/model/attempt/digest-of.ts'
 import type { Session } from '#src/model/session.ts'
 import type { SignalNote } from '#src/model/signal-note.ts'
 import { newBudgetProblem } from '#src/model/spend/budget.ts'
@@ -15,7 +16,6 @@ import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { changeKnown, rememberSession } from '#src/queries/reading/remember.ts'
 
-import { hashOf } from './attempt-id.ts'
 import { lookAgain, readForAttempt } from './look-again.ts'
 import { makeAttempt } from './make-attempt.ts'
 
@@ -88,7 +88,7 @@ async function afterFailure(
   }
   const { attempt, session } = await lookAgain(connection, {
     ...place,
-    bodyHash: hashOf(place.request),
+    bodyHash: digestOf(place.request),
   })
   if (attempt?.state === 'confirmed') return session
   if (attempt?.state === 'refused') throw new OvertakenError(attempt.words ?? 'It is over.')

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { ConnectionError, ServiceError } from '#src/model/errors.ts'
 import { attemptQueries } from '#src/queries/attempts/attempt-queries.ts'
+import { SECOND_MS } from '#src/queries/attempts/post-faults-fixture.ts'
 import { createConsole } from '#src/queries/connection/create-console.ts'
 import { connectionOf, memoryStorage, mutate } from '#src/queries/console-fixture.ts'
 import { humanInputMutations } from '#src/queries/human-input-mutations.ts'
@@ -33,7 +34,7 @@ async function waitingAt(given: Parameters<typeof serveDialect>[0]) {
     baseUrl: '',
     services: [service.url],
     storage: memoryStorage(),
-    secondMs: 100,
+    secondMs: SECOND_MS,
     fetch: async (url, init) => {
       const address = typeof url === 'string' ? url : ''
       if (address.startsWith('/')) return new Response('', { status: 404 })

@@ -1,8 +1,8 @@
 import { fateOf, isOvertaken } from '#src/follow/attempt/attempt-fate.ts'
 import type { Withdrawal } from '#src/follow/attempt/settle-attempt.ts'
 import { AttemptUnderWayError } from '#src/model/attempt/attempt-errors.ts'
+import { digestOf } from '#src/model/attempt/digest-of.ts'
 import type { Session } from '#src/model/session.ts'
-import { hashOf } from '#src/queries/attempts/attempt-id.ts'
 import { lookAgain, readForAttempt } from '#src/queries/attempts/look-again.ts'
 import { makeAttempt } from '#src/queries/attempts/make-attempt.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
@@ -63,7 +63,10 @@ async function afterFailure(
     if (settled) return settled
     throw error
   }
-  const { attempt, session } = await lookAgain(connection, { ...place, bodyHash: hashOf(request) })
+  const { attempt, session } = await lookAgain(connection, {
+    ...place,
+    bodyHash: digestOf(request),
+  })
   if (attempt === null || session === null) throw error
   if (attempt.state === 'confirmed') return noLonger
   const settled = withdrawnBy(session, inputId)
