@@ -54,6 +54,21 @@ test('tabs are one stop for Tab; arrows, Home and End choose', async () => {
   await expect.element(screen.getByRole('button', { name: 'Inside report' })).toHaveFocus()
 })
 
+test('arrows in quick succession go on from the focus, though the choice is drawn later', async () => {
+  const chosen = vi.fn<(id: string) => void>()
+  const tabs = ['Line', 'Brief', 'Report', 'JSON'].map((label) => ({ id: label, label }))
+  const screen = await render(
+    <Tabs label="About the session" tabs={tabs} value="Line" onChange={chosen}>
+      Nothing yet
+    </Tabs>,
+  )
+  await screen.getByRole('tab', { name: 'Line' }).click()
+  chosen.mockClear()
+  await userEvent.keyboard('{End}{ArrowLeft}')
+  await expect.element(screen.getByRole('tab', { name: 'Report' })).toHaveFocus()
+  expect(chosen.mock.calls).toEqual([['JSON'], ['Report']])
+})
+
 function Range() {
   const [range, setRange] = useState<(typeof ranges)[number]['value']>('day')
   return <SegmentedControl label="Range" options={ranges} value={range} onChange={setRange} />

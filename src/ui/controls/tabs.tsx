@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
 export type TabsProps<Id extends string> = {
   label: string
@@ -22,10 +22,12 @@ export function Tabs<Id extends string>({
   panelClassName,
 }: TabsProps<Id>) {
   const prefix = useId()
-  const list = useRef<HTMLDivElement>(null)
 
-  const move = (event: KeyboardEvent) => {
-    const here = tabs.findIndex((tab) => tab.id === value)
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const places = [...event.currentTarget.children]
+    // `value` may come late, by way of the address: a key pressed meanwhile goes on from the focus.
+    const focused = places.findIndex((place) => place === event.target)
+    const here = focused === -1 ? tabs.findIndex((tab) => tab.id === value) : focused
     const step = steps[event.key]
     const next =
       step !== undefined
@@ -39,14 +41,13 @@ export function Tabs<Id extends string>({
     if (!target || next === null) return
     event.preventDefault()
     onChange(target.id)
-    const element = list.current?.children[next]
+    const element = places[next]
     if (element instanceof HTMLElement) element.focus()
   }
 
   return (
     <>
       <div
-        ref={list}
         role="tablist"
         aria-label={label}
         tabIndex={-1}
