@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 
 import type { HumanInput } from '#src/model/human-input.ts'
-import type { KnownSession } from '#src/model/known-session.ts'
 
 import type { Connection } from './connection/connection.ts'
 import { useNow } from './connection/use-now.ts'
@@ -17,7 +16,6 @@ export type PendingInput = { sessionId: string; goal: string | null; input: Huma
 const FleetContext = createContext<Fleet>({ sessions: [], pending: true })
 
 const FRESHNESS_EVERY_MS = 5_000
-const none: readonly KnownSession[] = []
 
 /** Shows every known session, whatever page is open; `api.pace` reads those that have not ended. */
 export function FleetProvider({ api, children }: { api: Connection; children: ReactNode }) {
@@ -27,14 +25,13 @@ export function FleetProvider({ api, children }: { api: Connection; children: Re
 
 function useFleetReadings(api: Connection): Fleet {
   const known = useQuery({ ...knownSessionQueries.all(api), enabled: api.scope !== null })
-  const list = known.data ?? none
   const now = useNow(FRESHNESS_EVERY_MS)
   const readings = useMemo(() => createReadings(api), [api])
   useEffect(() => readings.watch(), [readings])
   const snapshot = useSyncExternalStore(readings.subscribe, readings.snapshot)
   return useMemo(
-    () => ({ sessions: snapshot.rowsOf(list, now), pending: known.isPending }),
-    [known.isPending, list, now, snapshot],
+    () => ({ sessions: snapshot.rowsAt(now), pending: known.isPending }),
+    [known.isPending, now, snapshot],
   )
 }
 

@@ -10,12 +10,14 @@ import { sessionQueries } from '#src/queries/session-queries.ts'
 import { shareOf } from '#src/testing/soak.ts'
 
 import { consoleOfMany, giveClockBack, useClockOfOurs } from './large-fleet-fixture.ts'
-import { scriptedService } from './scripted-service-fixture.ts'
+import { scriptedService, withHiddenLimit } from './scripted-service-fixture.ts'
 
 const TICK_MS = 2_000
 const SESSIONS = 500
 const MESSAGES = shareOf({ ci: 1_000, soak: 50_000, quick: 500 })
 const DRAWN = 10
+/** A service that allows more is only asked more often; each answer does the same. */
+const ALLOWED_PER_MINUTE = 300
 /** Of the event loop, for the answers that a timer asked for and for what is made of them. */
 const TURNS = 6
 /** A day of ticks, compared with its first two hours; the short ones take longer to have everything loaded. */
@@ -89,7 +91,8 @@ test(
   `following ${SESSIONS} sessions for ${Math.round((ticks * TICK_MS) / 60_000)} minutes keeps nothing back`,
   async () => {
     const service = scriptedService(SESSIONS, MESSAGES, 50)
-    const console = await consoleOfMany(SESSIONS, service.fetch)
+    const { fetch } = withHiddenLimit(ALLOWED_PER_MINUTE, service.fetch)
+    const console = await consoleOfMany(SESSIONS, fetch)
     const screen = await render(
       <ApiProvider console={console} loading={null} failure={() => <p>failed</p>}>
         <Screen />

@@ -13,7 +13,8 @@ export type FleetSession = {
   freshness: Freshness
 }
 
-type Snapshot = { rowsOf: (list: readonly KnownSession[], now: number) => readonly FleetSession[] }
+/** Every known session as it was when something was last shown. */
+type Snapshot = { rowsAt: (now: number) => readonly FleetSession[] }
 
 /** Answers come in twenty a second at most; the screen follows a few times a second. */
 const SHOW_EVERY_MS = 150
@@ -23,11 +24,17 @@ export function createReadings({ pace, queryClient }: Connection) {
   const listeners = new Set<() => void>()
   const cache = queryClient.getQueryCache()
   const rows = new Map<string, FleetSession>()
-  let snapshot: Snapshot = { rowsOf }
-  let timer: ReturnType<typeof setTimeout> | null = null
+  let list = listed()
+  let snapshot: Snapshot = { rowsAt }
+  let shownAt = -Infinity
+  let timer: ReturnType<typeof setTimeout> | undefined
 
-  function rowsOf(list: readonly KnownSession[], now: number): readonly FleetSession[] {
-    return list.map((known) => {
+  function listed(): readonly KnownSession[] | undefined {
+    return queryClient.getQueryData(queryKeys.knownSessions)
+  }
+
+  function rowsAt(now: number): readonly FleetSession[] {
+    return (list ?? []).map((known) => {
       const row = rowOf(known, now)
       const before = rows.get(known.id)
       // What is as it was keeps its identity, or a fleet of 1,000 would be drawn anew for each answer.
@@ -49,22 +56,34 @@ export function createReadings({ pace, queryClient }: Connection) {
     return { known, session, freshness }
   }
   function show(): void {
-    timer = null
-    snapshot = { rowsOf }
+    clearTimeout(timer)
+    timer = undefined
+    shownAt = performance.now()
+    list = listed()
+    snapshot = { rowsAt }
     for (const listener of listeners) listener()
+  }
+  function showSoon(): void {
+    const wait = shownAt + SHOW_EVERY_MS - performance.now()
+    // The first list is waited for; what is rare, like a click, is seen at once.
+    if (list === undefined || wait <= 0) show()
+    else timer ??= setTimeout(show, wait)
   }
 
   return {
     /** Begins to watch; gives back how to stop. */
     watch: () => {
       const stop = cache.subscribe(({ type, query }) => {
-        if (query.queryKey[0] !== 'session' || (type !== 'updated' && type !== 'removed')) return
-        timer ??= setTimeout(show, SHOW_EVERY_MS)
+        if (type !== 'updated' && type !== 'removed') return
+        const [name] = query.queryKey
+        // Each reading changes both: the session, and its summary on the list.
+        if (name === 'session' || name === 'known-sessions') showSoon()
       })
+      if (list !== listed()) show()
       return () => {
         stop()
-        if (timer !== null) clearTimeout(timer)
-        timer = null
+        clearTimeout(timer)
+        timer = undefined
       }
     },
     subscribe: (listener: () => void) => {
