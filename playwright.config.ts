@@ -5,7 +5,8 @@ import { browserLaunch } from './scripts/chromium/browser-launch.ts'
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  workers: 2,
+  // Journeys mostly wait for a screen to follow: three keep two cores busy.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,
