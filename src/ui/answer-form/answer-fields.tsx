@@ -7,6 +7,7 @@ import { own } from '#src/ui/text/own.ts'
 import type { AnswerProblems, AnswerShape, AnswerValues } from './answer-shape.ts'
 import { JsonField } from './json-field.tsx'
 import { QuestionField } from './question-field.tsx'
+import { heldBy } from './schema-answer.ts'
 import { SchemaFieldControl } from './schema-field-control.tsx'
 
 export type AnswerFieldsProps = {
@@ -76,7 +77,7 @@ export function AnswerFields(props: AnswerFieldsProps): ReactElement {
             <SchemaFieldControl
               key={field.name}
               field={field}
-              value={own(values.fields, field.name)}
+              value={heldBy(field, values.fields)}
               onChange={(value) =>
                 onChange({ ...values, fields: { ...values.fields, [field.name]: value } })
               }

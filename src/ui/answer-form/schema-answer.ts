@@ -8,10 +8,15 @@ import type { SchemaField, SchemaForm } from './schema-form.ts'
  */
 export function schemaAnswer(form: SchemaForm, typed: Readonly<Record<string, unknown>>): unknown {
   const entries = form.fields.flatMap((field) => {
-    const value = valueOf(field, own(typed, field.name))
+    const value = valueOf(field, heldBy(field, typed))
     return value === undefined ? [] : [[field.name, value] as const]
   })
   return form.single ? entries[0]?.[1] : Object.fromEntries(entries)
+}
+
+/** What the control of a field holds: what was typed, or what it began with. */
+export function heldBy(field: SchemaField, typed: Readonly<Record<string, unknown>>): unknown {
+  return own(typed, field.name) ?? field.initial
 }
 
 function valueOf(field: SchemaField, typed: unknown): unknown {

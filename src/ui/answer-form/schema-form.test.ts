@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { schemaAnswer } from './schema-answer.ts'
 import { findSchemaForm } from './schema-form.ts'
 
 const named = (schema: object) =>
@@ -27,4 +28,41 @@ test.each([
   { anyOf: [{ type: 'string' }], oneOf: [{ type: 'string' }] },
 ])('what may be several things is written as JSON: %j', (schema) => {
   expect(named(schema)).toBeUndefined()
+})
+
+const withDefaults = {
+  type: 'object',
+  properties: {
+    reviewer: { type: 'string', default: 'Ada' },
+    files: { type: ['integer', 'null'], default: 3 },
+    drafts: { type: 'boolean', default: true },
+    ledger: { enum: [1, '1', 'both'], default: '1' },
+    months: { type: 'array', items: { enum: ['Oct', 'Nov', 'Dec'] }, default: ['Dec', 'Oct'] },
+  },
+}
+
+test('a form begins with the defaults of its schema, and what was touched counts instead', () => {
+  const form = findSchemaForm(withDefaults)
+  if (!form) throw new Error('no form')
+  expect(schemaAnswer(form, {})).toEqual({
+    reviewer: 'Ada',
+    files: 3,
+    drafts: true,
+    ledger: '1',
+    months: ['Oct', 'Dec'],
+  })
+  const touched = { reviewer: '', files: '7', drafts: false, ledger: '1', months: [] }
+  expect(schemaAnswer(form, touched)).toEqual({ files: 7, drafts: false, ledger: 1 })
+})
+
+test.each([
+  { type: 'string', default: 7 },
+  { type: 'number', default: 'many' },
+  { type: 'boolean', default: 'yes' },
+  { enum: ['a', 'b'], default: 'c' },
+  { type: 'array', items: { enum: ['a'] }, default: 'a' },
+])('a default that its own field cannot hold is none: %j', (schema) => {
+  const form = findSchemaForm({ type: 'object', properties: { one: schema } })
+  const nothing = schema.type === 'boolean' ? { one: false } : {}
+  expect(form && schemaAnswer(form, {})).toEqual(nothing)
 })

@@ -6,6 +6,8 @@ export type SchemaField = {
   label: string
   hint: string | null
   required: boolean
+  /** What its control holds until somebody touches it: the schema's `default` where it can hold that. */
+  initial?: unknown
 } & (
   | { kind: 'text'; long: boolean }
   | { kind: 'number'; whole: boolean }
@@ -44,8 +46,8 @@ export function findSchemaForm(given: Schema): SchemaForm | null {
     : { single: false, fields: known }
 }
 
-function findField(name: string, given: Schema, required: boolean): SchemaField | null {
-  const schema = withoutNull(given)
+function findField(name: string, part: Schema, required: boolean): SchemaField | null {
+  const schema = withoutNull(part)
   if (beyondForms.some((word) => word in schema)) return null
   const words = {
     name,
@@ -53,19 +55,33 @@ function findField(name: string, given: Schema, required: boolean): SchemaField 
     hint: textOf(schema.description),
     required,
   }
+  const given = schema.default
   const values = enumOf(schema)
-  if (values) return { ...words, kind: 'choice', values, options: values.map(optionOf) }
+  if (values) {
+    const [initial] = optionsOf(values.filter((value) => value === given))
+    return { ...words, kind: 'choice', values, options: optionsOf(values), initial: initial?.value }
+  }
   switch (schema.type) {
     case 'string':
-      return { ...words, kind: 'text', long: Number(schema.maxLength ?? 0) > 120 }
+      return { ...words, kind: 'text', long: Number(schema.maxLength ?? 0) > 120, initial: given }
     case 'number':
-    case 'integer':
-      return { ...words, kind: 'number', whole: schema.type === 'integer' }
+    case 'integer': {
+      const initial = typeof given === 'number' ? String(given) : undefined
+      return { ...words, kind: 'number', whole: schema.type === 'integer', initial }
+    }
     case 'boolean':
-      return { ...words, kind: 'boolean' }
+      return { ...words, kind: 'boolean', initial: given }
     case 'array': {
       const items = isSchema(schema.items) ? enumOf(schema.items) : null
-      return items && { ...words, kind: 'choices', values: items, options: items.map(optionOf) }
+      if (!items) return null
+      const initial = Array.isArray(given) ? items.filter((item) => given.includes(item)) : []
+      return {
+        ...words,
+        kind: 'choices',
+        values: items,
+        options: optionsOf(items),
+        initial: optionsOf(initial).map(({ value }) => value),
+      }
     }
     default:
       return null
@@ -95,8 +111,12 @@ function enumOf(schema: Schema): readonly unknown[] | null {
 }
 
 /** Options are told apart by their JSON: an enum may hold both 1 and "1". */
-function optionOf(value: unknown): AnswerOption {
-  return { value: JSON.stringify(value), label: String(value), detail: null }
+function optionsOf(values: readonly unknown[]): readonly AnswerOption[] {
+  return values.map((value) => ({
+    value: JSON.stringify(value),
+    label: String(value),
+    detail: null,
+  }))
 }
 
 function isSchema(value: unknown): value is Schema {

@@ -46,11 +46,17 @@ function findList(body: unknown, around: readonly Wire[]): Found | null {
 /** A list that is left out because it is empty: `{}`, or `{ page: { totalElements: 0 } }`. */
 function emptyPage(body: unknown): Found | null {
   if (!isWire(body)) return null
+  return Object.keys(body).length === 0 || countsNone(body) ? { list: [], around: [] } : null
+}
+
+/** Says of a list that is left out that nothing would be on it. */
+export function countsNone(body: unknown): boolean {
+  if (!isWire(body)) return false
   const beside = createFields(body, messageListTable).takeAs('around', wireOnly)
   const totals = [body, beside ?? {}].map((wire) =>
     createFields(wire, messageListTable).takeAs('total', decodeCount),
   )
-  return Object.keys(body).length === 0 || totals.includes(0) ? { list: [], around: [] } : null
+  return totals.includes(0)
 }
 
 /** `{ messages: { rnd_1: [...], rnd_2: [...] } }` */

@@ -90,7 +90,8 @@ function readCost(value: unknown, reading?: Reading): ReadCost | null {
       return read?.spentMicros ?? (isWire(amount) ? null : amountIn(amount))
     })
   // Below one unit a service may leave the units out.
-  const spentMicros = withNanos(mainMicros, fields.takeAs('nanos', readWhole))
+  const spentMicros =
+    withNanos(mainMicros, fields.takeAs('nanos', readWhole)) ?? (isNoMoney(value) ? 0 : null)
   if (spentMicros === null) return null
   return {
     spentMicros,
@@ -101,6 +102,13 @@ function readCost(value: unknown, reading?: Reading): ReadCost | null {
       (unit === null ? fields : createFields(value, costTable)).takeAs('currency', readCurrency) ??
       inner.currency,
   }
+}
+
+/** Protobuf's JSON leaves out what is zero: of an amount of money its currency alone is left. */
+function isNoMoney(value: Readonly<Record<string, unknown>>): boolean {
+  const names = Object.keys(value)
+  const [name = ''] = names
+  return names.length === 1 && /^currency_?code$/i.test(name) && readCurrency(value[name]) !== null
 }
 
 /** How many micro-units one of an amount is, when the object itself says that it is no main unit. */

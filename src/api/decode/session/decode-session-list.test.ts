@@ -7,7 +7,8 @@ import { UnreadableResponseError } from '#src/model/errors.ts'
 import { decodeSessionList } from './decode-session-list.ts'
 import { firstPage } from './next-page.ts'
 
-const one = { id: 'ses_1', status: 'waiting_human', goal: 'Move the export' }
+const attributes = { status: 'waiting_human', goal: 'Move the export' }
+const one = { id: 'ses_1', ...attributes }
 const names: ListingNames = { limit: 'limit', limitMost: null, cursor: 'cursor' }
 
 function read(body: unknown, asked: { query?: string; names?: ListingNames | null } = {}) {
@@ -25,7 +26,7 @@ describe('the list', () => {
     [{ data: { edges: [{ node: one }], pageInfo: { hasNextPage: false, endCursor: 'c' } } }],
     [[{ session: one }]],
     [[{ session_id: 'ses_1', state: 'WAITING_HUMAN', title: 'Move the export' }]],
-    [{ data: [{ type: 'sessions', id: 'ses_1', attributes: { ...one, id: undefined } }] }],
+    [{ data: [{ type: 'sessions', id: 'ses_1', attributes }] }],
   ])('%j', (body) => {
     expect(read(body)).toMatchObject({
       sessions: [
@@ -33,6 +34,22 @@ describe('the list', () => {
       ],
       next: null,
     })
+  })
+
+  test('JSON:API: where the next page begins stands in the links', () => {
+    const data = [{ type: 'agent-session', id: 'ses_1', attributes }]
+    const links = { self: '/v1/sessions', next: '/v1/sessions?page[cursor]=c2' }
+    const { sessions, next } = read({ jsonapi: { version: '1.1' }, data, links })
+    expect(sessions).toMatchObject([{ goal: 'Move the export', session: { state: 'waiting' } }])
+    expect(next).toBe('page%5Bcursor%5D=c2')
+  })
+
+  test.each([
+    [{ data: [], links: { self: '/v1/sessions' } }],
+    [{ page: { size: 20, totalElements: 0 }, _links: { self: { href: '/v1/sessions' } } }],
+    [{ total: 0 }],
+  ])('an empty one, also where an empty list is left out: %j', (body) => {
+    expect(read(body)).toEqual({ sessions: [], next: null })
   })
 
   test.each([null, 'none', 7, {}, { sessions: 'none' }, { data: { count: 0 } }])(

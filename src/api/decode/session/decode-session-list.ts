@@ -6,7 +6,9 @@ import {
   wordIn,
 } from '#src/api/decode/decode-values.ts'
 import { createFields, isWire, type Wire } from '#src/api/decode/fields.ts'
+import { countsNone } from '#src/api/decode/messages/find-message-list.ts'
 import { nameTable } from '#src/api/decode/name-table.ts'
+import { plainBody } from '#src/api/decode/plain-body.ts'
 import { findAt, type Reading } from '#src/api/decode/reading.ts'
 import { unreadable } from '#src/api/decode/unreadable.ts'
 import type { ListedSession, SessionPage } from '#src/model/session.ts'
@@ -53,7 +55,7 @@ function findList(body: unknown, reading: Reading): Found | null {
   const told = path === null ? null : listOnly(findAt(body, path))
   if (told) return { list: told, around: isWire(body) ? [body] : [] }
   if (path !== null) reading.note('sessions', 'list', path)
-  return listWithin(body, [])
+  return listWithin(plainBody(body), []) ?? (countsNone(body) ? { list: [], around: [] } : null)
 }
 
 function listWithin(body: unknown, around: readonly Wire[]): Found | null {

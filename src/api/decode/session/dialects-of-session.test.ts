@@ -56,6 +56,11 @@ describe('cost', () => {
     expect(cost(value)).toMatchObject({ spentMicros: 12_840_000, currency: 'USD' })
   })
 
+  test('protobuf leaves out what is zero: of nothing spent the currency alone is left', () => {
+    expect(cost({ currencyCode: 'EUR' })).toMatchObject({ spentMicros: 0, currency: 'EUR' })
+    expect(cost({ currency: 'EUR' }).spentMicros).toBeNull()
+  })
+
   test.each([
     [{ total: { amount: '12.84', currency: 'EUR' } }, 'EUR'],
     [[{ currency: 'gbp', amount: 12.84 }], 'GBP'],

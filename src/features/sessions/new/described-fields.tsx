@@ -1,4 +1,5 @@
 import { JsonField } from '#src/ui/answer-form/json-field.tsx'
+import { heldBy } from '#src/ui/answer-form/schema-answer.ts'
 import { SchemaFieldControl } from '#src/ui/answer-form/schema-field-control.tsx'
 
 import type { DescribedPart } from './create-speech.ts'
@@ -36,7 +37,7 @@ export function DescribedFields(props: DescribedFieldsProps) {
         <SchemaFieldControl
           key={field.name}
           field={field}
-          value={values[field.name]}
+          value={heldBy(field, values)}
           onChange={(value) => onValues({ ...values, [field.name]: value })}
           error={problems[field.name]}
           disabled={false}
