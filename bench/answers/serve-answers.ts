@@ -1,7 +1,8 @@
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
 import { securityHeaders } from '#service/gateway/security-headers.ts'
 import { serveOnFreePort } from '#src/testing/serve-on-free-port.ts'
@@ -67,10 +68,12 @@ function bodyFor(path: string, answers: Answers): string | number | null | undef
 
 /** One string of so many bytes, as fast as it is taken. */
 async function sendMany(bytes: number, reply: ServerResponse): Promise<void> {
+  await pipeline(Readable.from(piecesOf(bytes)), reply)
+}
+
+function* piecesOf(bytes: number): Generator<string> {
   const piece = 'x'.repeat(PIECE)
-  reply.write('"')
-  for (let sent = 0; sent < bytes && !reply.destroyed; sent += PIECE) {
-    if (!reply.write(piece)) await Promise.race([once(reply, 'drain'), once(reply, 'close')])
-  }
-  reply.end('"')
+  yield '"'
+  for (let sent = 0; sent < bytes; sent += PIECE) yield piece
+  yield '"'
 }

@@ -16,7 +16,8 @@ export function textPieces(text: string, first: number = PIECE): string[] {
 /** Where to cut at most at `limit`: behind a line, and never through a character. */
 export function cutBefore(text: string, from: number, limit: number): number {
   if (limit >= text.length) return text.length
-  const line = text.lastIndexOf('\n', limit - 1) + 1
+  // Looking in the piece alone: a text without lines would be searched whole for each.
+  const line = from + text.slice(from, limit).lastIndexOf('\n') + 1
   if (line > from + (limit - from) * 0.75) return line
   const last = text.charCodeAt(limit - 1)
   return last >= 0xd8_00 && last < 0xdc_00 ? limit - 1 : limit

@@ -49,9 +49,9 @@ export function nestsTooDeeply(markdown: string): boolean {
 
 /** The end of the line, or as much of it as one piece takes. */
 function lineEnd(text: string, from: number): number {
-  const newline = text.indexOf('\n', from)
-  const end = newline === -1 ? text.length : newline + 1
-  return cutBefore(text.slice(0, end), from, from + COST_AT_MOST / (MARK_COST + 1))
+  const most = from + Math.floor(COST_AT_MOST / (MARK_COST + 1))
+  const newline = text.slice(from, most).indexOf('\n')
+  return newline === -1 ? cutBefore(text, from, most) : from + newline + 1
 }
 
 function costOf(text: string): number {

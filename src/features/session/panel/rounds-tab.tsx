@@ -1,5 +1,8 @@
+import { useState } from 'react'
+
 import type { Round, Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
+import { Button } from '#src/ui/controls/button.tsx'
 import { formatDuration } from '#src/ui/display/format-duration.ts'
 import { type Shape, StateShape } from '#src/ui/display/state-shape.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
@@ -14,9 +17,13 @@ const signs: Record<Round['state'], { words: string; shape: Shape; tone: Tone }>
   unknown: { words: 'State not known', shape: 'ring', tone: 'hold' },
 }
 
-/** Every round as the service lists it, subagents under the round that they branch from. */
+/** Thousands of rows would be half a second of drawing. */
+const AT_ONCE = 200
+
+/** The rounds as the service lists them, the last ones at first; subagents under the round that they branch from. */
 export function RoundsTab({ session }: { session: Session }) {
   const { rounds, roundCount, cost } = session
+  const [most, setMost] = useState(AT_ONCE)
   if (rounds.length === 0) {
     return (
       <p className="px-4.5 py-4 text-ink-3">
@@ -26,6 +33,22 @@ export function RoundsTab({ session }: { session: Session }) {
       </p>
     )
   }
+  return (
+    <>
+      {rounds.length > most && (
+        <p className="flex flex-wrap items-center justify-between gap-2 border-b px-4.5 py-2.5 text-ink-2">
+          The last {most} of {rounds.length} rounds.
+          <Button size="small" onClick={() => setMost(most + AT_ONCE)}>
+            Show {Math.min(AT_ONCE, rounds.length - most)} before these
+          </Button>
+        </p>
+      )}
+      <RoundTable rounds={rounds.slice(-most)} currency={cost.currency} />
+    </>
+  )
+}
+
+function RoundTable({ rounds, currency }: { rounds: readonly Round[]; currency: string }) {
   return (
     <Table label="Rounds">
       <thead>
@@ -49,7 +72,7 @@ export function RoundsTab({ session }: { session: Session }) {
               </span>
             </Cell>
             <Cell numeric>
-              {round.costMicros === null ? '–' : formatMoney(round.costMicros, cost.currency)}
+              {round.costMicros === null ? '–' : formatMoney(round.costMicros, currency)}
             </Cell>
             <Cell numeric>
               {round.startedAt === null || round.endedAt === null

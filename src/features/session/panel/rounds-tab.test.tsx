@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+
+import { roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
+
+import { RoundsTab } from './rounds-tab.tsx'
+
+test('of very many rounds the last are shown, and those before at a press', async () => {
+  const rounds = Array.from({ length: 450 }, (_, index) =>
+    roundOf(`rnd_${index}`, 0, 1, { title: `Looks at row ${index}` }),
+  )
+  const screen = await render(<RoundsTab session={sessionOf({ rounds })} />)
+  const rows = screen.getByRole('table', { name: 'Rounds' }).getByRole('row')
+  const shown = () => rows.elements().map((row) => row.textContent)
+  expect(shown()).toHaveLength(201)
+  expect(shown()[1]).toContain('Looks at row 250')
+  expect(shown().at(-1)).toContain('Looks at row 449')
+  await screen.getByRole('button', { name: 'Show 200 before these' }).click()
+  await expect.poll(shown).toHaveLength(401)
+  await screen.getByRole('button', { name: 'Show 50 before these' }).click()
+  await expect.poll(shown).toHaveLength(451)
+  expect(shown()[1]).toContain('Looks at row 0')
+  expect(screen.getByRole('button').elements()).toEqual([])
+})
