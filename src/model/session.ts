@@ -71,6 +71,11 @@ export function hasEnded(state: SessionState): boolean {
   return state === 'complete' || state === 'failed' || state === 'cancelled'
 }
 
+/** Held or ended it spends nothing: a rate of its past minutes is none of now. */
+export function maySpend(state: SessionState): boolean {
+  return state === 'running' || state === 'waiting' || state === 'unknown'
+}
+
 /** A session as a service's list tells of it; `session` is null where no more than its id is told. */
 export type ListedSession = { id: string; goal: string | null; session: Session | null }
 

@@ -17,9 +17,15 @@ test('the limit comes when what is left of the budget is spent at the rate of no
   expect(row).toMatchObject({ burnMicros: dollars(2), limitInMs: 8 * 60_000 })
 })
 
-test('a session that has ended burns nothing and comes near no limit', () => {
+test('a session that is held or has ended burns nothing', () => {
+  for (const state of ['paused', 'cost-limited', 'complete'] as const) {
+    const row = costRow(costSession('ses_1', state, dollars(4), dollars(20)), samples, NOW)
+    expect(row).toMatchObject({ burnMicros: null, limitInMs: null })
+  }
+})
+
+test('a session that has ended comes near no limit', () => {
   const row = costRow(costSession('ses_1', 'complete', dollars(4), dollars(4)), samples, NOW)
-  expect(row).toMatchObject({ burnMicros: null, limitInMs: null })
   expect(isNearLimit(row)).toBe(false)
 })
 

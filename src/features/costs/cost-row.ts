@@ -1,5 +1,5 @@
 import { summaryOf } from '#src/model/known-session.ts'
-import { type SessionState, hasEnded } from '#src/model/session.ts'
+import { type SessionState, hasEnded, maySpend } from '#src/model/session.ts'
 import { type CostSample, burnPerMinute } from '#src/model/spend/burn.ts'
 import type { FleetSession } from '#src/queries/reading/fleet-readings.ts'
 
@@ -29,7 +29,7 @@ export function costRow(
   const state = summary?.state ?? 'unknown'
   const spentMicros = summary?.spentMicros ?? null
   const budgetMicros = summary?.budgetMicros ?? null
-  const burnMicros = hasEnded(state) ? null : burnPerMinute(samples, now, known.id)
+  const burnMicros = maySpend(state) ? burnPerMinute(samples, now, known.id) : null
   const left = spentMicros === null || budgetMicros === null ? null : budgetMicros - spentMicros
   return {
     id: known.id,

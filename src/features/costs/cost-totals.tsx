@@ -1,4 +1,4 @@
-import { type CostSample, burnPerMinute, spentToday } from '#src/model/spend/burn.ts'
+import { type CostSample, burnNow, spentToday } from '#src/model/spend/burn.ts'
 import { byCurrency, formatAmounts } from '#src/model/spend/by-currency.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { Stat, StatRow } from '#src/ui/display/stat.tsx'
@@ -16,7 +16,7 @@ export function CostTotals({ rows, samples, now }: CostTotalsProps) {
     const known = own.flatMap((row) => row.spentMicros ?? [])
     return known.length === 0 ? null : known.reduce((sum, micros) => sum + micros, 0)
   })
-  const burn = formatAmounts(byCurrency(samples, (own) => burnPerMinute(own, now)))
+  const burn = formatAmounts(burnNow(rows, samples, now))
   const today = formatAmounts(byCurrency(samples, (own) => spentToday(own, now)))
   const near = rows.filter(isNearLimit).length
   const unknown = rows.filter((row) => row.spentMicros === null).length

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { Reading } from '#src/model/freshness.ts'
-import { hasEnded, type Session } from '#src/model/session.ts'
+import { hasEnded, maySpend, type Session } from '#src/model/session.ts'
 import { burnPerMinute } from '#src/model/spend/burn.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { useNow } from '#src/queries/connection/use-now.ts'
@@ -41,8 +41,6 @@ export function SessionView({ session, reading }: SessionViewProps) {
   // One whose answer was lost is offered again at once: what it became is read, not waited for.
   const isLost = signals.lost.some(({ action }) => action === note?.type)
   const intent = findIntent(session, isLost ? null : note, signals.sending, now)
-  // Held or ended, it spends nothing: a rate of the past minutes would promise a limit that does not come.
-  const spends = state === 'running' || state === 'waiting' || state === 'unknown'
   const burnMicros = samples ? burnPerMinute(samples, now, id) : null
   const pending = hasEnded(state)
     ? undefined
@@ -89,7 +87,7 @@ export function SessionView({ session, reading }: SessionViewProps) {
       <StatusStrip
         targetMs={targetMs}
         session={session}
-        burnMicros={spends ? burnMicros : null}
+        burnMicros={maySpend(state) ? burnMicros : null}
         reading={reading}
         note={isLost ? null : note}
         lost={signals.lost}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { burnPerMinute, localDay, spendPerDay, spentToday } from './burn.ts'
+import type { SessionState } from '#src/model/session.ts'
+
+import { burnNow, burnPerMinute, localDay, spendPerDay, spentToday } from './burn.ts'
 
 const now = new Date(2026, 10, 20, 12).getTime()
 const minute = 60_000
@@ -19,6 +21,29 @@ test('burn is what was spent in the last five minutes, per minute', () => {
 
 test('a session that has stopped spending burns nothing once five minutes are over', () => {
   expect(burnPerMinute([sample(30, 0), sample(6, 9 * dollar)], now)).toBe(0)
+})
+
+const fleet = (state: SessionState) => [
+  { id: 'a', state },
+  { id: 'eur', state },
+  { id: 'over', state: 'complete' as const },
+]
+
+test('of the fleet only what may still spend burns now, each currency apart', () => {
+  const samples = [
+    sample(2, 0),
+    sample(0, 4 * dollar),
+    sample(2, 0, 'over'),
+    sample(1, 90 * dollar, 'over'),
+    { ...sample(4, 0, 'eur'), currency: 'EUR' },
+    { ...sample(0, dollar, 'eur'), currency: 'EUR' },
+  ]
+  expect(burnNow(fleet('running'), samples, now)).toEqual([
+    { currency: 'USD', micros: 2 * dollar },
+    { currency: 'EUR', micros: dollar / 4 },
+  ])
+  expect(burnNow(fleet('paused'), samples, now)).toEqual([{ currency: 'EUR', micros: 0 }])
+  expect(burnNow([{ id: 'new', state: 'running' }], samples, now)).toEqual([])
 })
 
 test('nothing watched for long enough is no rate', () => {

@@ -1,3 +1,7 @@
+import { maySpend, type Session } from '#src/model/session.ts'
+
+import { byCurrency, type CurrencyAmount } from './by-currency.ts'
+
 /** What a session had spent at a moment of this browser's clock. */
 export type CostSample = {
   sessionId: string
@@ -32,6 +36,21 @@ export function burnPerMinute(
     total = (total ?? 0) + (Math.max(0, end.spentMicros - start.spentMicros) * MINUTE_MS) / span
   }
   return total === null ? null : Math.round(total)
+}
+
+/**
+ * Micro-units per minute of all sessions that may spend, by currency: nothing where none may, and empty
+ * when none of them has been watched for long enough to say.
+ */
+export function burnNow(
+  sessions: readonly Pick<Session, 'id' | 'state'>[],
+  samples: readonly CostSample[],
+  now: number,
+): readonly CurrencyAmount[] {
+  const spending = new Set(sessions.flatMap(({ id, state }) => (maySpend(state) ? [id] : [])))
+  if (spending.size === 0) return [{ currency: samples.at(-1)?.currency ?? 'USD', micros: 0 }]
+  const own = samples.filter(({ sessionId }) => spending.has(sessionId))
+  return byCurrency(own, (ofOne) => burnPerMinute(ofOne, now))
 }
 
 export type DaySpend = { day: string; micros: number }

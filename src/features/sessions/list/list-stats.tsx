@@ -1,4 +1,4 @@
-import { type CostSample, burnPerMinute, spentToday } from '#src/model/spend/burn.ts'
+import { type CostSample, burnNow, spentToday } from '#src/model/spend/burn.ts'
 import { byCurrency, formatAmounts } from '#src/model/spend/by-currency.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { Age } from '#src/ui/display/age.tsx'
@@ -17,7 +17,7 @@ export function ListStats({ rows, samples }: ListStatsProps) {
   const waiting = rows.filter((row) => row.state === 'waiting')
   const asked = waiting.flatMap((row) => row.askedAt ?? [])
   const running = rows.filter((row) => row.state === 'running').length
-  const burn = formatAmounts(byCurrency(samples, (own) => burnPerMinute(own, now)))
+  const burn = formatAmounts(burnNow(rows, samples, now))
   const today = formatAmounts(byCurrency(samples, (own) => spentToday(own, now)))
   return (
     <StatRow>
