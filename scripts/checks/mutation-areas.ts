@@ -1,0 +1,34 @@
+/** Files whose code is broken, and the tests that are to find it; a path that begins with ! is left out. */
+export type MutationArea = { name: string; mutate: readonly string[]; tests: readonly string[] }
+
+const limiter = ['token-bucket', 'budget', 'breaker', 'schedule']
+
+/** Where a fault costs messages, money or a secret: `npm run mutation` breaks every expression of these, one at a time. */
+export const mutationAreas: readonly MutationArea[] = [
+  {
+    name: 'money',
+    mutate: ['src/model/spend/{money,budget}.ts'],
+    tests: ['src/model/spend/*.test.ts'],
+  },
+  {
+    name: 'attempts',
+    mutate: ['src/follow/attempt/*.ts', '!**/*.test.ts', '!**/*-fixture.ts'],
+    tests: ['src/follow/attempt/*.test.ts'],
+  },
+  {
+    name: 'limiter',
+    mutate: limiter.map((name) => `src/follow/pace/${name}.ts`),
+    // Hours under hidden limits would find more, and take days to do so.
+    tests: limiter.map((name) => `src/follow/pace/${name}*.test.ts`),
+  },
+  {
+    name: 'secrets',
+    mutate: ['service/gateway/custody/{custody,seal}.ts', 'service/http/log.ts'],
+    tests: ['service/gateway/custody/*.test.ts', 'service/http/log.test.ts'],
+  },
+  {
+    name: 'cursor',
+    mutate: ['src/follow/transcript/*.ts', '!**/*.test.ts'],
+    tests: ['src/follow/transcript/**/*.test.ts'],
+  },
+]
