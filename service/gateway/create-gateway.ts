@@ -22,6 +22,9 @@ import { cacheControl, reportsPath, securityHeaders } from './security-headers.t
 import { createSharedReads } from './shared-reads.ts'
 import { createForward, type Upstream } from './upstream.ts'
 
+/** Longer than a browser takes to send again what it believes lost. */
+const keepSecretsMs = 60_000
+
 const methodsFor = createMethodsFor([
   ...custodyEndpoints,
   { method: 'POST', path: reportsPath },
@@ -81,6 +84,7 @@ export async function createGateway(options: GatewayOptions): Promise<Hono<Gatew
     refresh,
     reads: createSharedReads(now),
     posts: createJoinedPosts(now),
+    keyPosts: createJoinedPosts(now, keepSecretsMs),
     givenKey,
     now,
   }

@@ -17,6 +17,8 @@ export type GatewayScope = {
   refresh: Refresh
   reads: SharedReads
   posts: JoinedPosts
+  /** Those that make a key: their answers hold a secret and are soon forgotten. */
+  keyPosts: JoinedPosts
   /** The key for browsers that hold none. */
   givenKey: HeldKey | null
   now: () => number

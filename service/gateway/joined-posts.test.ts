@@ -173,6 +173,19 @@ describe('a POST with an Idempotency-Key', () => {
     expect(arrivals.length).toBe(2)
   })
 
+  test('makes one API key, whose secret is given again for a minute alone', async () => {
+    const browser = await openBrowser()
+    const make = (name = 'CI') => browser.send('POST', '/api/keys', { name }, keyed('key'))
+    const [first, second] = await Promise.all([make(), make()])
+    expect(first.status).toBe(201)
+    expect(second.body).toEqual(first.body)
+    expect((await make('Other')).body).toMatchObject({ error: { code: 'key_reused' } })
+    started.service.advance(61_000)
+    expect((await make()).body.keyId).not.toBe(first.body.keyId)
+    const { body } = await browser.send('GET', '/api/keys')
+    expect(JSON.stringify(body).match(/"CI"/g)).toHaveLength(2)
+  })
+
   test('with more than 1 MiB is refused and not sent', async () => {
     const browser = await openBrowser()
     const answer = await create(browser, 'large', {}, { goal: 'x'.repeat(1024 * 1024) })

@@ -5,11 +5,11 @@ import { Problem, problemStatuses } from '#service/http/problem.ts'
 
 import { answerOf, copyOf, type AnswerCopy } from './answer-copy.ts'
 
-const keepMs = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 const mostKept = 2_000
 const mostBytes = 16 * 1024 * 1024
 
-/** A POST as the page sent it: with which API key, under which Idempotency-Key, and what. */
+/** A POST as the page sent it: with which API key or for which account, under which Idempotency-Key, and what. */
 type Post = {
   secret: string
   key: string
@@ -40,9 +40,9 @@ type Sent = {
 /**
  * One Idempotency-Key is one request to the service, whether that knows such keys or not: a browser whose
  * connection is reset sends a POST again by itself. A caller who leaves stops nothing, and what may have
- * had an effect is sent again by nobody but a person.
+ * had an effect is sent again by nobody but a person. `keepMs` is how long an answer is given again.
  */
-export function createJoinedPosts(now: () => number): JoinedPosts {
+export function createJoinedPosts(now: () => number, keepMs = dayMs): JoinedPosts {
   const sent = new Map<string, Sent>()
 
   function begin(id: string, fingerprint: string, ask: () => Promise<Response>): Sent {
@@ -65,6 +65,8 @@ export function createJoinedPosts(now: () => number): JoinedPosts {
     else begun.state = isKept
     if ('answer' in outcome) begun.bytes = outcome.answer.bytes.byteLength
     tidy()
+    // Also where nothing is sent any more: an answer may hold a secret.
+    setTimeout(tidy, keepMs).unref()
   }
 
   /** What is over goes, and then the oldest that is settled, until the rest is within bounds. */

@@ -69,7 +69,10 @@ export type Api = {
   signIn(request: SignInRequest): Promise<Custody | null>
   listKeys(options?: CallOptions): Promise<readonly ApiKey[]>
   /** The key with its secret, which no later call shows again. */
-  createKey(request: CreateKeyRequest): Promise<{ key: ApiKey; secret: string }>
+  createKey(
+    request: CreateKeyRequest,
+    options?: WriteOptions,
+  ): Promise<{ key: ApiKey; secret: string }>
   revokeKey(keyId: string): Promise<void>
   /** The new id, and the session when the answer holds one (§4: "not shown"). */
   createSession(request: CreateSessionRequest, options?: WriteOptions): Promise<CreatedSession>
@@ -138,8 +141,8 @@ export function createApi(options: ApiOptions): Api {
       const [body, { decodeKeyList }] = await Promise.all([listed, keys()])
       return decodeKeyList(body)
     },
-    createKey: async (request) => {
-      const created = call('createKey', {}, { body: request })
+    createKey: async (request, { attempt } = {}) => {
+      const created = call('createKey', {}, { body: request, attempt })
       const [body, { decodeApiKey, decodeSecret }] = await Promise.all([created, keys()])
       return { key: decodeApiKey(body), secret: decodeSecret(body) }
     },

@@ -3,6 +3,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import type { HoldKeyRequest } from '#src/api/gateway.ts'
 import type { ApiKey, Custody } from '#src/model/account.ts'
 
+import { createUuid } from './attempts/create-uuid.ts'
 import type { Connection } from './connection/connection.ts'
 import { queryKeys } from './connection/query-keys.ts'
 
@@ -20,7 +21,7 @@ export const keyMutations = {
   create: (connection: Connection) =>
     mutationOptions({
       mutationFn: async ({ name, hold }: { name: string; hold: boolean }): Promise<CreatedKey> => {
-        const { key, secret } = await connection.api.createKey({ name })
+        const { key, secret } = await connection.api.createKey({ name }, { attempt: createUuid() })
         void connection.queryClient.invalidateQueries({ queryKey: queryKeys.keys })
         if (!hold) return { key, secret, held: false, holdError: null }
         try {

@@ -216,14 +216,13 @@ test('a create whose connection is reset there has arrived once, and goes out ag
   const key = { 'Idempotency-Key': 'k1' }
   const create = (more = {}) =>
     browser.send('POST', '/v1/sessions', { goal: 'Move it' }, { ...key, ...more })
-  const both = await Promise.all([create(), create()])
-  const third = await create()
-  const codes = [...both, third].map(({ status, body }) => [status, body.error])
-  expect(codes).toMatchObject([
-    [502, { code: 'bad_gateway' }],
-    [502, { code: 'bad_gateway' }],
-    [502, { code: 'outcome_unknown' }],
-  ])
+  const [first, beside] = await Promise.all([create(), create()])
+  expect([first.status, first.body.error]).toMatchObject([502, { code: 'bad_gateway' }])
+  const later = await create()
+  expect([later.status, later.body.error]).toMatchObject([502, { code: 'outcome_unknown' }])
+  // It may have come when the first had failed already.
+  const either: unknown = expect.stringMatching(/^(bad_gateway|outcome_unknown)$/)
+  expect([beside.status, beside.body.error]).toMatchObject([502, { code: either }])
   expect(creates).toBe(1)
   expect((await create({ 'X-Signalbox-Again': '1' })).body).toEqual({ id: 's1' })
   expect((await create()).body).toEqual({ id: 's1' })

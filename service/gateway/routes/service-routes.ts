@@ -19,7 +19,7 @@ import { signInForBrowser } from './sign-in-routes.ts'
  * those of its custody, and shares its readings of /v1 with others that bear the same key.
  */
 export function addServiceRoutes(scope: GatewayScope): void {
-  const { app, forward, givenKey, posts, reads } = scope
+  const { app, forward, givenKey, keyPosts, posts, reads } = scope
 
   // After the answer: what was read while it was at work may show it or not.
   app.use('/v1/*', async ({ req }, next) => {
@@ -44,19 +44,28 @@ export function addServiceRoutes(scope: GatewayScope): void {
     return forward.withCredential(request, null, originOf(context))
   })
 
+  app.on(['POST', 'DELETE'], ['/api/keys/*', '/v1/*'], limitBody)
   app.all('/api/*', async (context) => {
     const request = context.req.raw
     if (hasOwnCredential(request) || !isFromBrowser(request, context.get('hasCookie'))) {
       return forward.asIs(request, originOf(context))
     }
     const { idToken } = await freshTokens(scope, context)
-    const answer = await forward.withCredential(request, bearer(idToken), originOf(context))
+    const ask = (body?: ArrayBuffer) =>
+      forward.withCredential(request, bearer(idToken), originOf(context), body)
+    const postKey = findPostKey(request.headers)
+    if (request.method === 'POST' && postKey !== null) {
+      const body = await request.arrayBuffer()
+      const secret = context.get('jar').custody?.account?.uid ?? idToken
+      const post = { secret, key: postKey, target: context.req.path, body, isAgain: false }
+      return keyPosts.send(post, () => ask(body))
+    }
+    const answer = await ask()
     const isRevoked = request.method === 'DELETE' && answer.status === 204
     if (isRevoked) forgetRevoked(context.get('jar'), context.req.path)
     return answer
   })
 
-  app.on(['POST', 'DELETE'], '/v1/*', limitBody)
   app.all('/v1/*', async (context) => {
     const request = context.req.raw
     if (hasOwnCredential(request) || !isFromBrowser(request, context.get('hasCookie'))) {
