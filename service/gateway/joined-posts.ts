@@ -24,8 +24,10 @@ export type JoinedPosts = {
    * The answer to a POST: that of an equal one under way or answered before, else what `ask` gets. Throws
    * 422 for another request under the same key, and 502 for one whose outcome nobody knows.
    */
-  send(post: Post, ask: () => Promise<Response>): Promise<Response>
+  send(post: Post, ask: Ask): Promise<Response>
 }
+
+type Ask = () => Promise<Response>
 
 /** What a POST came to: an answer that settles it, or nothing that says whether it had an effect. */
 type Outcome = { answer: AnswerCopy } | { problem: unknown }
@@ -45,7 +47,7 @@ type Sent = {
 export function createJoinedPosts(now: () => number, keepMs = dayMs): JoinedPosts {
   const sent = new Map<string, Sent>()
 
-  function begin(id: string, fingerprint: string, ask: () => Promise<Response>): Sent {
+  function begin(id: string, fingerprint: string, ask: Ask, before: Sent | undefined): Sent {
     const outcome = copyOf(ask).then(
       (answer): Outcome => ({ answer }),
       (problem: unknown): Outcome => ({ problem }),
@@ -54,14 +56,16 @@ export function createJoinedPosts(now: () => number, keepMs = dayMs): JoinedPost
     // Deleted first, so that the map stays in the order of sending.
     sent.delete(id)
     sent.set(id, begun)
-    void settle(id, begun)
+    void settle(id, begun, before)
     return begun
   }
 
-  async function settle(id: string, begun: Sent): Promise<void> {
+  async function settle(id: string, begun: Sent, before: Sent | undefined): Promise<void> {
     const outcome = await begun.outcome
     const isKept = fateOf(outcome)
-    if (isKept === 'nothing') sent.delete(id)
+    // What is put off the second time may have had its effect the first time.
+    if (isKept === 'nothing' && before?.state === 'unknown') sent.set(id, before)
+    else if (isKept === 'nothing') sent.delete(id)
     else begun.state = isKept
     if ('answer' in outcome) begun.bytes = outcome.answer.bytes.byteLength
     tidy()
@@ -94,7 +98,7 @@ export function createJoinedPosts(now: () => number, keepMs = dayMs): JoinedPost
       }
       if (before?.state === 'unknown' && !isAgain) throw outcomeUnknown()
       const isNew = !before || before.state === 'unknown' || now() - before.sentAtMs >= keepMs
-      const outcome = await (isNew ? begin(id, fingerprint, ask) : before).outcome
+      const outcome = await (isNew ? begin(id, fingerprint, ask, before) : before).outcome
       if ('problem' in outcome) throw outcome.problem
       return answerOf(outcome.answer)
     },

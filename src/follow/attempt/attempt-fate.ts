@@ -1,3 +1,4 @@
+import type { AttemptAction } from '#src/model/attempt/attempt.ts'
 import { AuthenticationError, NotFoundError, ServiceError } from '#src/model/errors.ts'
 
 /**
@@ -9,6 +10,15 @@ export function fateOf(error: unknown, isInProgress = false): 'refused' | 'lost'
   if (!(error instanceof ServiceError)) return 'lost'
   if (isInProgress || error.status >= 500 || error.status === REQUEST_TIMEOUT) return 'lost'
   return 'refused'
+}
+
+/**
+ * The same of a repetition, whose first sending may have had its effect: a refusal speaks of the second
+ * alone. Only a create that the service calls wrong in itself was as wrong the first time.
+ */
+export function fateOfRepeated(error: unknown, action: AttemptAction): 'refused' | 'lost' {
+  const isWrong = error instanceof ServiceError && (error.status === 400 || error.status === 413)
+  return action === 'create' && isWrong ? 'refused' : 'lost'
 }
 
 const REQUEST_TIMEOUT = 408

@@ -67,6 +67,21 @@ describe.concurrent('a second click after a lost answer', () => {
     expect(keys).toEqual([keys[0], keys[0]])
   })
 
+  test('stays a repetition when one of them is put off', async () => {
+    const [one, two] = await openOperators(listener.url)
+    const target = await prepare([one, two], 'redirect')
+    one.network.set('drop after')
+    one.network.hide(/\/sessions\//)
+    await expect(target.click(one)).rejects.toEqual(lost)
+    one.network.set('put off')
+    await expect(target.click(one)).rejects.toThrow('Too many')
+    one.network.set('none')
+    await target.click(one)
+    expect(await count('from directions where session_id = $1', [target.id])).toBe(1)
+    const [first, second] = one.network.departures
+    expect(second?.key).toBe(first?.key)
+  })
+
   test('makes a pause anew, since it is a wish about the present', async () => {
     const [one, two] = await openOperators(listener.url)
     const target = await prepare([one, two], 'pause')
@@ -119,6 +134,20 @@ describe.concurrent('a create of unknown outcome', () => {
     // What is settled is not repeated any more.
     await expect(mutate(one.api, attemptMutations.repeatCreate, attempt)).rejects.toThrow(/known/)
     expect(one.network.departures).toHaveLength(2)
+  })
+
+  test('stays unknown when looking once more, or creating again, is put off', async () => {
+    const { one, attempt, sessions } = await lose()
+    const { uuid } = attempt
+    one.network.set('put off')
+    for (const press of [attemptMutations.repeatCreate, attemptMutations.createAgain]) {
+      await expect(mutate(one.api, press, attempt)).rejects.toThrow('Too many')
+      expect(await attemptsOf(one.api)).toMatchObject([{ uuid, state: 'unknown' }])
+    }
+    one.network.set('none')
+    await mutate(one.api, attemptMutations.repeatCreate, attempt)
+    expect(await attemptsOf(one.api)).toMatchObject([{ uuid, state: 'confirmed' }])
+    expect(await sessions()).toBe(1)
   })
 
   test('is made a second time only by the word that there may be two', async () => {

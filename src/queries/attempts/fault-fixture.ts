@@ -1,6 +1,6 @@
 import { startFaultyLink, type Passage, type PassingRequest } from '#src/testing/faulty-link.ts'
 
-export type NetworkFault = 'none' | 'drop before' | 'drop after' | 'delay'
+export type NetworkFault = 'none' | 'drop before' | 'drop after' | 'delay' | 'put off'
 
 /** A POST of §4 as it left the page, and what the service made of it; null when it did not get there. */
 type Departure = { path: string; key: string | null; status: number | null }
@@ -14,7 +14,7 @@ const CUTS = [0, 1, 12, 300, 900, 1_300]
 /**
  * For tests: a network between a page and the real gateway, made of TCP connections. Reads pass; a POST
  * of §4 or a sign-up is reset on its way there (`drop before`), its answer is reset at one of several bytes
- * (`drop after`), or it arrives 40 seconds late (`delay`).
+ * (`drop after`), it arrives 40 seconds late (`delay`), or somebody on the way answers 429 (`put off`).
  */
 export async function startFaultyNetwork(gatewayUrl: string, secondMs: number, cut = 0) {
   let fault: NetworkFault = 'none'
@@ -49,6 +49,9 @@ export async function startFaultyNetwork(gatewayUrl: string, secondMs: number, c
     },
     request(url: string, init: RequestInit): Promise<Response> {
       const { pathname, search } = new URL(url)
+      if (fault === 'put off' && init.method === 'POST') {
+        return Promise.resolve(Response.json({ error: 'Too many' }, { status: 429 }))
+      }
       return fetch(link.url + pathname + search, init)
     },
   }

@@ -1,6 +1,6 @@
 import type { WriteOptions } from '#src/api/api.ts'
 import { decodeErrorBody } from '#src/api/decode/decode-error-body.ts'
-import { fateOf } from '#src/follow/attempt/attempt-fate.ts'
+import { fateOf, fateOfRepeated } from '#src/follow/attempt/attempt-fate.ts'
 import {
   attemptAfter,
   draftAttempt,
@@ -66,8 +66,9 @@ export async function makeAttempt<Answer>(
     uuid = sending.uuid
     if (!(await store.attempts.begin(slot, sending))) throw new AttemptUnderWayError(plan.action)
     showAttempt(connection, sending)
-    return await sendOnce(connection, sending, () =>
-      plan.send({ attempt: uuid, again: Boolean(isAgain) }),
+    const before = { previous, isAgain: Boolean(isAgain) }
+    return await sendOnce(connection, sending, before, () =>
+      plan.send({ attempt: uuid, again: before.isAgain }),
     )
   } finally {
     store.attempts.release(slot, uuid)
@@ -75,9 +76,12 @@ export async function makeAttempt<Answer>(
   }
 }
 
+type Before = { previous: Attempt | undefined; isAgain: boolean }
+
 async function sendOnce<Answer>(
   connection: Connection,
   attempt: Attempt,
+  { previous, isAgain }: Before,
   send: () => Promise<Answer>,
 ): Promise<Answer> {
   const { now } = connection
@@ -87,9 +91,18 @@ async function sendOnce<Answer>(
     return answer
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
-    await tellAttempt(connection, attempt, { type: fateNow(error), at: now(), words })
+    const type = isAgain ? fateOfRepeated(error, attempt.action) : fateNow(error)
+    const isOpen = previous?.state === 'unknown' && attempt.action === 'create'
+    if (type === 'refused' && isOpen && !isAgain) await putBack(connection, attempt, previous)
+    else await tellAttempt(connection, attempt, { type, at: now(), words })
     throw error
   }
+}
+
+/** Another create of the same was refused: the one before it is as unknown as it was. */
+async function putBack(connection: Connection, attempt: Attempt, previous: Attempt): Promise<void> {
+  await connection.store.attempts.change(slotOf(attempt), attempt.uuid, () => previous)
+  showAttempt(connection, previous)
 }
 
 function fateNow(error: unknown): 'refused' | 'lost' {
