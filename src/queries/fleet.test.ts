@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 
 import type { HumanInput } from '#src/model/human-input.ts'
+import { summaryOf } from '#src/model/known-session.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 
-import { pendingInputs } from './fleet.tsx'
+import { pendingInputs, unreadQuestions } from './fleet.tsx'
 import type { FleetSession } from './reading/fleet-readings.ts'
 
 function request(inputId: string, askedAt: number, state: HumanInput['state']): HumanInput {
@@ -30,4 +31,30 @@ test('what waits is listed over all sessions, the oldest first, without what was
   const waiting = pendingInputs({ sessions, pending: false })
   expect(waiting.map(({ input }) => input.inputId)).toEqual(['c1', 'a1'])
   expect(waiting[0]).toMatchObject({ sessionId: 'c', goal: 'Goal of c' })
+})
+
+test('a session that waits is told of, also before it is read and where its question is not', () => {
+  const summary = summaryOf(
+    sessionWith({ state: 'waiting', humanInputs: [request('a', 1, 'pending')] }),
+    0,
+  )
+  const unread = entry('kept', null)
+  const sessions = [
+    { ...unread, known: { ...unread.known, summary } },
+    { ...entry('mute', null), session: sessionWith({ id: 'mute', state: 'waiting' }) },
+    {
+      ...entry('said', null),
+      session: sessionWith({ state: 'waiting', humanInputs: [request('b', 1, 'pending')] }),
+    },
+    {
+      ...entry('just answered', null),
+      session: sessionWith({ state: 'waiting', humanInputs: [request('c', 1, 'answered')] }),
+    },
+    entry('runs', []),
+    entry('new', null),
+  ]
+  expect(unreadQuestions({ sessions, pending: false })).toMatchObject([
+    { sessionId: 'kept', question: 'Which?' },
+    { sessionId: 'mute', question: null },
+  ])
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 
+import { asksUnread } from '#src/model/asked/asks-unread.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 
 import type { Connection } from './connection/connection.ts'
@@ -10,6 +11,9 @@ import { knownSessionQueries } from './reading/known-session-queries.ts'
 
 /** Every session this browser knows, newest first, the open ones as the service last showed them. */
 export type Fleet = { sessions: readonly FleetSession[]; pending: boolean }
+
+/** A session that waits, and what it asks as far as it was known when it was last read. */
+export type UnreadQuestion = { sessionId: string; goal: string | null; question: string | null }
 
 export type PendingInput = { sessionId: string; goal: string | null; input: HumanInput }
 
@@ -37,6 +41,16 @@ function useFleetReadings(api: Connection): Fleet {
 
 export function useFleet(): Fleet {
   return use(FleetContext)
+}
+
+/** Every session that waits for a human and of which no request can be answered here yet. */
+export function unreadQuestions({ sessions }: Fleet): readonly UnreadQuestion[] {
+  return sessions.flatMap(({ known, session }) => {
+    const waits = session ? asksUnread(session) : known.summary?.state === 'waiting'
+    if (!waits) return []
+    const question = session ? null : (known.summary?.question ?? null)
+    return [{ sessionId: known.id, goal: session?.goal ?? known.goal, question }]
+  })
 }
 
 /** Every human-input request that waits, oldest first. */

@@ -12,7 +12,7 @@ import { RouteTitle } from '#src/app/route-title.tsx'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { useServiceOffset } from '#src/queries/connection/use-service-offset.ts'
 import { custodyQueries } from '#src/queries/custody-queries.ts'
-import { pendingInputs, useFleet } from '#src/queries/fleet.tsx'
+import { pendingInputs, unreadQuestions, useFleet } from '#src/queries/fleet.tsx'
 import { useSilence } from '#src/queries/pace/use-meter.ts'
 import { connectHref, paths } from '#src/routes.ts'
 import { ServiceOffsetContext } from '#src/ui/display/now.ts'
@@ -39,6 +39,7 @@ function Shell() {
   const fleet = useFleet()
   const { data: custody = api.custody } = useQuery(custodyQueries.current(api))
   const pending = pendingInputs(fleet)
+  const waiting = pending.length + unreadQuestions(fleet).length
   const newest = pending.at(-1)
   const silence = useSilence()
   const health = serviceHealthOf(
@@ -49,7 +50,7 @@ function Shell() {
 
   return (
     <ServiceOffsetContext value={useServiceOffset()}>
-      <WaitingCountContext value={pending.length}>
+      <WaitingCountContext value={waiting}>
         <RouteTitle />
         <a
           href="#main"
@@ -71,7 +72,7 @@ function Shell() {
               )}
             </div>
             <div className="grow max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:bg-sunken max-md:pb-[env(safe-area-inset-bottom)]">
-              <NavBar waiting={pending.length} sessions={fleet.sessions.length} />
+              <NavBar waiting={waiting} sessions={fleet.sessions.length} />
             </div>
             <div className="max-md:hidden">
               <ConnectionFoot

@@ -2,18 +2,22 @@ import type { PendingInput } from '#src/queries/fleet.tsx'
 import { Age } from '#src/ui/display/age.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 
-export type InboxHeaderProps = { pending: readonly PendingInput[]; unread: number }
+export type InboxHeaderProps = {
+  pending: readonly PendingInput[]
+  waiting: number
+  unread: number
+}
 
-export function InboxHeader({ pending, unread }: InboxHeaderProps) {
+export function InboxHeader({ pending, waiting, unread }: InboxHeaderProps) {
   const oldest = pending[0]?.input.askedAt ?? null
   return (
     <div className="border-b px-4 pt-5 pb-4 sm:px-7">
       <PageHeader
         title="Inbox"
         meta={
-          pending.length > 0 && (
+          waiting > 0 && (
             <>
-              {pending.length} waiting
+              {waiting} waiting
               {oldest !== null && (
                 <>
                   {' · oldest '}

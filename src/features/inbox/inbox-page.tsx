@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 
 import { answeredQueries } from '#src/queries/answered-queries.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
-import { pendingInputs, useFleet } from '#src/queries/fleet.tsx'
+import { pendingInputs, unreadQuestions, useFleet } from '#src/queries/fleet.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
 
 import { AnsweredToday } from './answered-today.tsx'
 import { InboxHeader } from './inbox-header.tsx'
 import { NothingWaits } from './nothing-waits.tsx'
 import { PendingList } from './pending-list.tsx'
+import { UnreadList } from './unread-list.tsx'
 import { unreadSessions } from './unread-sessions.ts'
 
 /** Every question of every known session that waits for an answer, the longest waiting first. */
@@ -16,12 +17,19 @@ export function InboxPage() {
   const fleet = useFleet()
   const answered = useQuery(answeredQueries.all(useApi()))
   const pending = pendingInputs(fleet)
+  const unread = unreadQuestions(fleet)
+  const nothing = pending.length + unread.length === 0
   return (
     <div className="pb-8">
-      <InboxHeader pending={pending} unread={unreadSessions(fleet.sessions)} />
+      <InboxHeader
+        pending={pending}
+        waiting={pending.length + unread.length}
+        unread={unreadSessions(fleet.sessions)}
+      />
       {pending.length > 0 && <PendingList pending={pending} />}
-      {pending.length === 0 && fleet.pending && <Skeleton label="Looking for questions" />}
-      {pending.length === 0 && !fleet.pending && <NothingWaits sessions={fleet.sessions.length} />}
+      {unread.length > 0 && <UnreadList unread={unread} />}
+      {nothing && fleet.pending && <Skeleton label="Looking for questions" />}
+      {nothing && !fleet.pending && <NothingWaits sessions={fleet.sessions.length} />}
       <AnsweredToday answered={answered.data ?? []} sessions={fleet.sessions} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 
+import { asksUnread, unreadInput } from '#src/model/asked/asks-unread.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Session } from '#src/model/session.ts'
 import { pendingInputs, useFleet } from '#src/queries/fleet.tsx'
@@ -96,7 +97,8 @@ function Answering({ session, inputId, signals, address }: AnsweringProps) {
   const [last, setLast] = useState(shown)
   if (shown && shown !== last) setLast(shown)
   // Many a service shows only what still waits: what is being answered here may vanish under the hands.
-  const input = shown ?? (last?.inputId === inputId ? gone(last) : undefined)
+  const before = last?.inputId === inputId ? gone(last) : undefined
+  const input = shown ?? before ?? (asksUnread(session) ? unreadInput(inputId) : undefined)
   if (!input) return <UnknownInputDialog onClose={address.closeAnswer} />
   return (
     <AnswerDialog

@@ -152,6 +152,6 @@ test.each([
   [{ pending: false }, 'answered'],
   [{ status: 'CANCELED' }, 'expired'],
 ])('%j is %s', (more, state) => {
-  const { humanInputs } = session({ humanInput: { ...request, ...more } })
+  const { humanInputs } = session({ status: 'running', humanInput: { ...request, ...more } })
   expect(humanInputs[0]?.state).toBe(state)
 })

@@ -236,3 +236,22 @@ describe('what is left open', () => {
     expect(({} as Record<string, unknown>)['admin']).toBeUndefined()
   })
 })
+
+test('where a session waits, a request of a state that nobody knows is what it waits for', () => {
+  const humanInputs = [
+    { id: 'old', question: 'Which?', status: 'answered' },
+    { id: 'new', question: 'Which now?', status: 'awaiting_response' },
+  ]
+  const states = (status: string, inputs: readonly object[] = humanInputs) =>
+    decodeSession({ id: 's', status, humanInputs: inputs }, 's').humanInputs.map(
+      ({ state }) => state,
+    )
+  expect(states('waiting_human')).toEqual(['answered', 'pending'])
+  expect(states('running')).toEqual(['answered', 'unknown'])
+  const known = { id: 'known', question: 'This?', status: 'pending' }
+  expect(states('waiting_human', [...humanInputs, known])).toEqual([
+    'answered',
+    'unknown',
+    'pending',
+  ])
+})

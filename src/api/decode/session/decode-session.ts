@@ -4,6 +4,7 @@ import { createFields, isWire, type Wire } from '#src/api/decode/fields.ts'
 import { takeHumanInputs } from '#src/api/decode/human-input/decode-human-input.ts'
 import { plainReading, type Reading } from '#src/api/decode/reading.ts'
 import { unreadable } from '#src/api/decode/unreadable.ts'
+import type { HumanInput } from '#src/model/human-input.ts'
 import type { Session } from '#src/model/session.ts'
 
 import { decodeCost } from './decode-cost.ts'
@@ -46,17 +47,19 @@ export function findSession(
   const asked = takeHumanInputs(fields)
   const own = new Set(asked.map(({ inputId }) => inputId))
   const inRounds = rounds?.humanInputs.filter(({ inputId }) => !own.has(inputId)) ?? []
+  const humanInputs = inRounds.length > 0 ? [...asked, ...inRounds] : asked
+  const state = sessionStateOf(status)
   return {
     id: ownId(wire, askedId, reading) ?? askedId ?? '',
     status,
-    state: sessionStateOf(status),
+    state,
     goal: fields.takeAs('goal', decodeText),
     context: fields.take('context'),
     guardrails,
     cost: decodeCost(fields, guardrails),
     rounds: rounds?.rounds ?? [],
     roundCount: rounds?.roundCount ?? counted,
-    humanInputs: inRounds.length > 0 ? [...asked, ...inRounds] : asked,
+    humanInputs: state === 'waiting' ? withWhatWaits(humanInputs) : humanInputs,
     report: fields.takeAs('report', decodeReport),
     reason: fields.takeAs('reason', decodeText),
     agent: fields.takeAs('agent', nameOf),
@@ -68,6 +71,14 @@ export function findSession(
     raw: body,
     notRead: [...reading.notRead],
   }
+}
+
+/** A session waits for something: where no request is known to, those of a state that nobody knows do. */
+function withWhatWaits(inputs: readonly HumanInput[]): readonly HumanInput[] {
+  if (inputs.some(({ state }) => state === 'pending')) return inputs
+  return inputs.map((input) =>
+    input.state === 'unknown' ? Object.assign({}, input, { state: 'pending' as const }) : input,
+  )
 }
 
 /**

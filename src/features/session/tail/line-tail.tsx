@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 
 import { laneX } from '#src/features/session/line/lane-x.ts'
+import { asksUnread } from '#src/model/asked/asks-unread.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 
 import { EndedCard } from './ended-card.tsx'
 import { HeldCard } from './held-card.tsx'
 import { PendingBanner } from './pending-banner.tsx'
+import { UnreadQuestion } from './unread-question.tsx'
 
 export type LineTailProps = {
   session: Session
@@ -36,6 +38,7 @@ export function LineTail(props: LineTailProps) {
         {pending.map((input) => (
           <PendingBanner key={input.inputId} input={input} onAnswer={onAnswer} />
         ))}
+        {asksUnread(session) && <UnreadQuestion onAnswer={onAnswer} />}
         {held && <HeldCard {...props} />}
         {!ended && !held && !loading && pending.length === 0 && empty && (
           <p className="text-ink-3">
