@@ -20,11 +20,13 @@ export function heldBy(field: SchemaField, typed: Readonly<Record<string, unknow
 }
 
 function valueOf(field: SchemaField, typed: unknown): unknown {
+  // Left out, the service would put its default back; the check of the schema says where '' is no value.
+  const emptied = field.initial === undefined ? undefined : ''
   switch (field.kind) {
     case 'text':
-      return typeof typed === 'string' && typed !== '' ? typed : undefined
+      return typeof typed === 'string' && typed !== '' ? typed : emptied
     case 'number':
-      return numberOf(typed)
+      return numberOf(typed) ?? emptied
     case 'boolean':
       // A box that was never touched says no, and that is an answer.
       return typed === true
@@ -34,7 +36,8 @@ function valueOf(field: SchemaField, typed: unknown): unknown {
     default: {
       const chosen = chosenOf(typed)
       const values = field.values.filter((value) => chosen.includes(JSON.stringify(value)))
-      return values.length === 0 && !field.required ? undefined : values
+      const isLeftOut = values.length === 0 && !field.required && field.initial === undefined
+      return isLeftOut ? undefined : values
     }
   }
 }

@@ -52,7 +52,15 @@ test('a form begins with the defaults of its schema, and what was touched counts
     months: ['Oct', 'Dec'],
   })
   const touched = { reviewer: '', files: '7', drafts: false, ledger: '1', months: [] }
-  expect(schemaAnswer(form, touched)).toEqual({ files: 7, drafts: false, ledger: 1 })
+  expect(schemaAnswer(form, touched)).toEqual({
+    reviewer: '',
+    files: 7,
+    drafts: false,
+    ledger: 1,
+    months: [],
+  })
+  // Which the check of the schema refuses: a number that was there is not left out in silence.
+  expect(schemaAnswer(form, { files: '' })).toMatchObject({ files: '' })
 })
 
 test.each([

@@ -6,7 +6,7 @@ export type SchemaField = {
   label: string
   hint: string | null
   required: boolean
-  /** What its control holds until somebody touches it: the schema's `default` where it can hold that. */
+  /** What its control holds until somebody touches it: the schema's `default`, where that is more than nothing. */
   initial?: unknown
 } & (
   | { kind: 'text'; long: boolean }
@@ -62,15 +62,17 @@ function findField(name: string, part: Schema, required: boolean): SchemaField |
     return { ...words, kind: 'choice', values, options: optionsOf(values), initial: initial?.value }
   }
   switch (schema.type) {
-    case 'string':
-      return { ...words, kind: 'text', long: Number(schema.maxLength ?? 0) > 120, initial: given }
+    case 'string': {
+      const long = Number(schema.maxLength ?? 0) > 120
+      return { ...words, kind: 'text', long, initial: textOf(given) ?? undefined }
+    }
     case 'number':
     case 'integer': {
       const initial = typeof given === 'number' ? String(given) : undefined
       return { ...words, kind: 'number', whole: schema.type === 'integer', initial }
     }
     case 'boolean':
-      return { ...words, kind: 'boolean', initial: given }
+      return { ...words, kind: 'boolean', initial: given === true ? true : undefined }
     case 'array': {
       const items = isSchema(schema.items) ? enumOf(schema.items) : null
       if (!items) return null
@@ -80,7 +82,7 @@ function findField(name: string, part: Schema, required: boolean): SchemaField |
         kind: 'choices',
         values: items,
         options: optionsOf(items),
-        initial: optionsOf(initial).map(({ value }) => value),
+        initial: initial.length > 0 ? optionsOf(initial).map(({ value }) => value) : undefined,
       }
     }
     default:

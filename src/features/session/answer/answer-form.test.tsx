@@ -58,6 +58,23 @@ test('a number key chooses and the chord sends, with no pointer', async () => {
   expect(onSend).toHaveBeenCalledExactlyOnceWith({ answer: 'leave', note: '' })
 })
 
+test('defaults are sent by a press of the button or the chord, and not by Enter alone', async () => {
+  const properties = { ledger: { type: 'string', default: 'October' } }
+  const onSend = await ask({ schema: { type: 'object', properties } })
+  await page.getByLabelText(/ledger/).click()
+  await userEvent.keyboard('{Enter}')
+  expect(onSend).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await send()
+  await page.getByLabelText(/ledger/).fill('November')
+  await userEvent.keyboard('{Enter}')
+  expect(onSend.mock.calls.map(([{ answer }]) => answer)).toEqual([
+    { ledger: 'October' },
+    { ledger: 'October' },
+    { ledger: 'November' },
+  ])
+})
+
 test('a number typed into the note is text and chooses nothing', async () => {
   const onSend = await ask({ options })
   await page.getByLabelText(/Note to the agent/).fill('1 and 2')

@@ -47,11 +47,14 @@ export function AnswerForm(props: AnswerFormProps) {
     onDraft(next)
   }
 
-  const submit = () => {
+  const submit = (from: 'button' | 'field' = 'button') => {
     if (closed || busy) return
     const { answer, problems: found } = draft.json === null ? reading : readBody(draft.json)
     setProblems(found)
     if (Object.keys(found).length > 0) return
+    // Defaults that nobody has touched are no answer to a key that was pressed once too often.
+    const isUntouched = shape.kind === 'fields' && Object.keys(draft.fields).length === 0
+    if (from === 'field' && isUntouched && draft.json === null) return
     if (draft.json !== null) return onSend({ answer, note: '', body: answer })
     const { note } = draft
     const isAssumed = names === assumedSpeech.names
@@ -60,7 +63,7 @@ export function AnswerForm(props: AnswerFormProps) {
   useEffect(() => {
     if (Object.keys(problems).length > 0) focusFirstProblem(id)
   }, [id, problems])
-  useShortcuts({ '$mod+Enter': submit }, { inDialog: true })
+  useShortcuts({ '$mod+Enter': () => submit() }, { inDialog: true })
 
   return (
     <form
@@ -69,7 +72,7 @@ export function AnswerForm(props: AnswerFormProps) {
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        submit(event.currentTarget.contains(document.activeElement) ? 'field' : 'button')
       }}
     >
       {draft.json === null && (

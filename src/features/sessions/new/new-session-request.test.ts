@@ -67,6 +67,14 @@ test('guardrails that the service describes are sent as it describes them, or le
   })
 })
 
+test('defaults that stand in the form are sent, whether or not somebody touched it', () => {
+  const properties = { spendLimit: { type: 'number', default: 5 }, dry: { type: 'boolean' } }
+  const schema = { type: 'object', properties }
+  const withDefault = { guardrails: { schema, form: findSchemaForm(schema) }, context: null }
+  const guardrails = { spendLimit: 5, dry: false }
+  expect(bodyOf(draft, withDefault)).toEqual({ goal: 'Reconcile October', guardrails })
+})
+
 test('context and guardrails can be written as JSON', () => {
   const typed = {
     ...draft,

@@ -18,8 +18,11 @@ export function readDescribed(
 ): ReadPart {
   if (form === null) return readJson(json, schema)
   const value = schemaAnswer(form, fields)
-  // A box that nobody touched says no, which is no reason to send a part that nobody wants.
-  if (Object.keys(fields).length === 0 || isEmpty(value)) {
+  // A box that nobody touched says no, which is no reason to send a part that nobody wants; a default
+  // that stands in the form is one.
+  const isUntouched =
+    Object.keys(fields).length === 0 && form.fields.every(({ initial }) => initial === undefined)
+  if (isUntouched || isEmpty(value)) {
     return { value: undefined, problems: {} }
   }
   return { value, problems: schemaProblems(schema, value) }
