@@ -71,6 +71,14 @@ export function hasEnded(state: SessionState): boolean {
   return state === 'complete' || state === 'failed' || state === 'cancelled'
 }
 
+/** In the order in which they started; a list that comes newest first is turned round. */
+export function orderedRounds(rounds: readonly Round[]): readonly Round[] {
+  const first = rounds[0]?.startedAt ?? null
+  const last = rounds.at(-1)?.startedAt ?? null
+  const newestFirst = first !== null && last !== null && first > last
+  return newestFirst ? rounds.toReversed() : rounds
+}
+
 /** Held or ended it spends nothing: a rate of its past minutes is none of now. */
 export function maySpend(state: SessionState): boolean {
   return state === 'running' || state === 'waiting' || state === 'unknown'

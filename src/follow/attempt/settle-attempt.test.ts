@@ -160,6 +160,9 @@ describe('what settles an attempt whose answer never came', () => {
     const answered = { humanInputs: [humanInputWith({ state: 'answered', answer: 'move' })] }
     expect(verdict('answer', answered, 'move')).toBe(true)
     expect(verdict('answer', answered, { note: 'move' })).toBe(false)
+    expect(verdict('answer', answered, { choiceId: 'move', comment: 'now' })).toBe(true)
+    expect(verdict('answer', answered, { choiceId: 'leave', comment: 'move' })).toBe(false)
+    expect(verdict('answer', answered, { first: 'move', second: 'leave' })).toBe(false)
     expect(verdict('answer', answered, null)).toBe(false)
     expect(
       verdict('answer', { humanInputs: [humanInputWith({ state: 'answered' })] }, 'move'),

@@ -90,7 +90,7 @@ function answerVerdict({ inputId, request }: Claim, session: Session): Verdict |
   const input = session.humanInputs.find((candidate) => candidate.inputId === inputId)
   if (input?.state === 'answered') {
     if (input.answer === null || input.answer === undefined) return took
-    return sameJson(input.answer, responseIn(request))
+    return responsesIn(request).some((response) => sameJson(input.answer, response))
       ? took
       : { took: false, words: 'It was answered elsewhere.' }
   }
@@ -120,10 +120,15 @@ function wasShown(request: unknown): boolean {
   )
 }
 
-function responseIn(request: unknown): unknown {
-  return typeof request === 'object' && request !== null && 'response' in request
-    ? request.response
-    : request
+const noteNames = new Set(['note', 'comment'])
+
+/** What of a request may stand as the answer: it may be under any name, alone or beside a note (§4: not shown). */
+function responsesIn(request: unknown): readonly unknown[] {
+  if (typeof request !== 'object' || request === null) return [request]
+  if ('response' in request) return [request.response]
+  const members: readonly [string, unknown][] = Object.entries(request)
+  const besideNote = members.filter(([name]) => !noteNames.has(name))
+  return besideNote.length === 1 ? [request, besideNote[0]?.[1]] : [request]
 }
 
 /** Equal as JSON, whatever the order of members. */

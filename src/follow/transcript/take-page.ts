@@ -1,9 +1,9 @@
 import type { Message, MessagePage } from '#src/model/message.ts'
+import { orderedRounds } from '#src/model/session.ts'
 
 import { fingerprint } from './fingerprint.ts'
 import type { FollowerState } from './follower-state.ts'
 import { createHeldRound, takeMessages } from './held-round.ts'
-import { orderedRounds } from './inventory.ts'
 import { mergeOrders } from './round-order.ts'
 
 /** What a page brought. */
@@ -64,7 +64,7 @@ export function takePage(state: FollowerState, after: string | null, page: Messa
 
 /** Takes over the order of the session record when it names every round that has messages. */
 export function adoptInventory(state: FollowerState): void {
-  const named = orderedRounds(state.inventory).map(({ id }) => id)
+  const named = orderedRounds(state.inventory.rounds).map(({ id }) => id)
   const known = new Set(named)
   if (!state.order.every((id) => known.has(id))) return
   setOrder(

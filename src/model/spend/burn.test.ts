@@ -81,3 +81,8 @@ test('a cost that a service corrects downwards is no negative spend', () => {
     3 * dollar,
   )
 })
+
+test('a reading that falls back for a moment has nothing spent twice', () => {
+  const samples = [0, 5, 4, 5, 4, 6].map((spent, index) => sample(10 - index, spent * dollar))
+  expect(spentToday(samples, now)).toBe(6 * dollar)
+})

@@ -66,7 +66,8 @@ export function spendPerDay(samples: readonly CostSample[]): readonly DaySpend[]
     for (const { at, spentMicros } of own) {
       const day = localDay(at)
       days.set(day, (days.get(day) ?? 0) + Math.max(0, spentMicros - before))
-      before = spentMicros
+      // A replica that lags must not have the same spent twice.
+      before = Math.max(before, spentMicros)
     }
   }
   return [...days].map(([day, micros]) => ({ day, micros })).toSorted(byDay)

@@ -22,3 +22,12 @@ test('of very many rounds the last are shown, and those before at a press', asyn
   expect(shown()[1]).toContain('Looks at row 0')
   expect(screen.getByRole('button').elements()).toEqual([])
 })
+
+test('of a service that lists the newest first, the last are the newest all the same', async () => {
+  const rounds = Array.from({ length: 300 }, (_, index) =>
+    roundOf(`rnd_${index}`, index, index + 1),
+  ).toReversed()
+  const screen = await render(<RoundsTab session={sessionOf({ rounds })} />)
+  const rows = screen.getByRole('table', { name: 'Rounds' }).getByRole('row')
+  expect(rows.elements().at(-1)?.textContent).toContain('rnd_299')
+})

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Round, Session } from '#src/model/session.ts'
+import { orderedRounds, type Round, type Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { formatDuration } from '#src/ui/display/format-duration.ts'
@@ -20,7 +20,7 @@ const signs: Record<Round['state'], { words: string; shape: Shape; tone: Tone }>
 /** Thousands of rows would be half a second of drawing. */
 const AT_ONCE = 200
 
-/** The rounds as the service lists them, the last ones at first; subagents under the round that they branch from. */
+/** The rounds, the last ones at first; subagents under the round that they branch from. */
 export function RoundsTab({ session }: { session: Session }) {
   const { rounds, roundCount, cost } = session
   const [most, setMost] = useState(AT_ONCE)
@@ -43,7 +43,7 @@ export function RoundsTab({ session }: { session: Session }) {
           </Button>
         </p>
       )}
-      <RoundTable rounds={rounds.slice(-most)} currency={cost.currency} />
+      <RoundTable rounds={orderedRounds(rounds).slice(-most)} currency={cost.currency} />
     </>
   )
 }
