@@ -147,7 +147,7 @@ export const settings: Record<
   LOG: {
     default: 'errors',
     expects: 'off, errors or requests',
-    meaning: 'What is written to standard error, as JSON lines.',
+    meaning: 'What is written to standard error, as JSON lines: `off`, `errors` or `requests`.',
   },
 }
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
 }, 60_000)
 afterAll(async () => {
-  process.stdout.write(`T16: ${answers} answers of ${seen.size} statuses, each with every header\n`)
+  process.stdout.write(`${answers} answers of ${seen.size} statuses, each with every header\n`)
   await started.close()
 })
 

@@ -176,7 +176,7 @@ test(
     )
     const most = [...seen].toSorted(([one], [two]) => one - two)
     process.stdout.write(
-      `T13: ${most.map(([status, count]) => `${status} × ${count}`).join(', ')}\n`,
+      `Fuzzed: ${most.map(([status, count]) => `${status} × ${count}`).join(', ')}\n`,
     )
     // A generator that is refused everywhere would prove nothing.
     const needed = [200, 201, 204, 400, 401, 404, 415]

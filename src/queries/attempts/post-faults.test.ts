@@ -124,7 +124,7 @@ beforeAll(async () => {
   listener.serve((request, env) => started.gateway.fetch(request, env))
 }, 60_000)
 afterAll(async () => {
-  process.stdout.write(`T9: ${held} of ${cases.length} POST faults hold\n`)
+  process.stdout.write(`${held} of ${cases.length} POST faults hold\n`)
   await closeNetworks()
   await listener.close(0)
   await started.close()
