@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 
 import { answerParam } from '#src/routes.ts'
+import { useAddressQuery } from '#src/ui/use-address-query.ts'
 
 import { type PanelTab, panelTab } from './panel/panel-tab.ts'
 
@@ -16,14 +17,12 @@ export type SessionAddress = {
 }
 
 export function useSessionAddress(): SessionAddress {
-  const [search, setSearch] = useSearchParams()
+  const [search, write] = useAddressQuery(useSearchParams())
   const change = (name: string, value: string | null, replace: boolean) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value === null) next.delete(name)
-        else next.set(name, value)
-        return next
+    write(
+      (query) => {
+        if (value === null) query.delete(name)
+        else query.set(name, value)
       },
       { replace, preventScrollReset: true },
     )

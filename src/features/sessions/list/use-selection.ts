@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
+import { useAddressQuery } from '#src/ui/use-address-query.ts'
+
 import { type ListFilter, readListFilter } from './list-filter.ts'
 
 const FILTER = 'status'
@@ -8,17 +10,16 @@ const SEARCH = 'q'
 
 /** What the list shows, kept in the address: a reload and a shared link show the same. */
 export function useSelection() {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddressQuery(useSearchParams())
   // The router's own update is a transition: text that waits for it would lose letters.
   const [search, setSearch] = useState(params.get(SEARCH) ?? '')
   const write = (changes: Record<string, string>) => {
-    setParams(
-      (before) => {
+    change(
+      (query) => {
         for (const [name, value] of Object.entries(changes)) {
-          if (value) before.set(name, value)
-          else before.delete(name)
+          if (value) query.set(name, value)
+          else query.delete(name)
         }
-        return before
       },
       { replace: true, preventScrollReset: true },
     )
