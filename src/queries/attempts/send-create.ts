@@ -22,6 +22,7 @@ export async function sendCreate(
   request: CreateSessionRequest,
   mode: CreateMode,
 ): Promise<CreatedSession> {
+  const askedAt = connection.now()
   const created = await makeAttempt(connection, {
     action: 'create',
     sessionId: null,
@@ -37,9 +38,9 @@ export async function sendCreate(
   const { id, session } = created
   const at = connection.now()
   await addKnown(connection, { id, goal: request.goal, addedAt: at, addedBy: 'created' })
-  // Counting starts at nothing, so that its first cost belongs to this day.
+  // Counting starts at nothing, before any reading of it, so that its first cost belongs to this day.
   const cost = { spentMicros: 0, budgetMicros: null, currency: session?.cost.currency ?? 'USD' }
-  await addCostSample(connection, { id, cost }, at)
+  await addCostSample(connection, { id, cost }, askedAt)
   // A repeated answer tells of the session as it was created, which may be long ago.
   if (session && mode !== 'repeat') {
     connection.queryClient.setQueryData(queryKeys.session(id), session)
