@@ -103,6 +103,26 @@ test('whoever reads further up is not moved, sees how many are new, and one pres
   await vi.waitFor(() => expect(page.getByText(/new messages/).query()).toBeNull())
 })
 
+test('whoever came to a message by Tab is not moved away from it, until the end is asked for', async () => {
+  const session = sessionOf({ rounds: [roundOf('a', 0, null)] })
+  const screen = await render(<Line session={session} count={60} />)
+  await expect.poll(distanceToEnd).toBeLessThan(2)
+  const { top } = scroller().getBoundingClientRect()
+  const row = [...scroller().querySelectorAll('article')].find(
+    (element) => element.getBoundingClientRect().top >= top,
+  )
+  row?.setAttribute('tabindex', '0')
+  row?.focus({ preventScroll: true })
+  row?.dispatchEvent(new KeyboardEvent('keyup', { key: 'Tab', bubbles: true }))
+  const before = row?.getBoundingClientRect().top
+  await expect.element(screen.getByRole('button', { name: 'To the end' })).toBeVisible()
+  await screen.rerender(<Line session={session} count={70} />)
+  await expect.element(screen.getByRole('button', { name: '10 new messages' })).toBeVisible()
+  expect(row?.getBoundingClientRect().top).toBe(before)
+  await screen.getByRole('button', { name: '10 new messages' }).click()
+  await expect.poll(distanceToEnd).toBeLessThan(2)
+})
+
 test('what the session waits for stands at the end and leads to the answer', async () => {
   const onAnswer = vi.fn<(inputId: string) => void>()
   const session = sessionOf({

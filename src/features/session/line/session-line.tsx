@@ -6,6 +6,7 @@ import { createLineMemory } from '#src/features/session/course/line-memory.ts'
 import type { RoundMessages } from '#src/features/session/course/line-row.ts'
 import { LineTail, type LineTailProps } from '#src/features/session/tail/line-tail.tsx'
 import type { Session } from '#src/model/session.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 
 import { gutterWidth } from './lane-x.ts'
@@ -24,11 +25,18 @@ export function SessionLine({ session, transcript, messageCount, ...rest }: Sess
   const [memory] = useState(createLineMemory)
   const { rounds } = session
   const line = useMemo(() => buildLine(rounds, transcript, memory), [rounds, transcript, memory])
-  const { end, tail, following, unseen, goToEnd, leave } = useLiveTail(messageCount)
+  const { end, tail, following, stays, unseen, goToEnd, leave } = useLiveTail(messageCount)
   useEdgeKeys(end, goToEnd)
 
   return (
-    <div className="relative px-4 pt-2 pb-4 sm:px-7" style={gutter(line.lanes)}>
+    <div
+      className={classNames(
+        'relative px-4 pt-2 pb-4 sm:px-7',
+        // Or the browser would keep the tail in place, which is in view too.
+        stays && '[overflow-anchor:none]',
+      )}
+      style={gutter(line.lanes)}
+    >
       <h2 className="sr-only">Rounds and messages</h2>
       <VirtualBlocks line={line} session={session} following={following} onJump={leave} />
       <div ref={tail}>

@@ -8,6 +8,8 @@ export type LiveTail = {
   /** Put on what stands below the rows. */
   tail: RefObject<HTMLDivElement | null>
   following: boolean
+  /** The end was left by keyboard, while it is in view. */
+  stays: boolean
   /** How many came since the reader left the end. */
   unseen: number
   goToEnd: () => void
@@ -28,6 +30,7 @@ export function useLiveTail(count: number): LiveTail {
   const scroller = useRef<Element>(null)
   const last = useRef({ top: 0, wentUp: false })
   const [leftAt, setLeftAt] = useState<number | null>(null)
+  const [stays, setStays] = useState(false)
   const following = leftAt === null
 
   const note = (wentUp: boolean) => {
@@ -54,8 +57,21 @@ export function useLiveTail(count: number): LiveTail {
     look()
     if (seen) setLeftAt(null)
     // Only a reader goes up. Where the end went down by itself, it is followed further.
-    else if (following && last.current.wentUp) setLeftAt(count)
-    else follow()
+    else if (following && last.current.wentUp) {
+      setLeftAt(count)
+      setStays(false)
+    } else follow()
+  })
+
+  // Whoever goes over the page by keyboard must not have the control under their hands moved away.
+  const onTab = useEffectEvent((target: EventTarget | null) => {
+    if (!following || !(target instanceof Element) || target.closest('dialog')) return
+    // On a narrow screen the page scrolls, and what frames the pages does not scroll with it.
+    const moves = isPage(scroller.current) ? document.querySelector('main') : scroller.current
+    const isAbove = target !== moves && moves?.contains(target) === true
+    if (!isAbove || tail.current?.contains(target) === true) return
+    setLeftAt(count)
+    setStays(true)
   })
 
   // Before the browser paints, so that the end never flickers.
@@ -76,9 +92,14 @@ export function useLiveTail(count: number): LiveTail {
     if (!isPage(scroller.current)) size.observe(scroller.current)
     const scrolled = isPage(scroller.current) ? document : scroller.current
     const hear = () => look()
+    const hearTab = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key === 'Tab') onTab(event.target)
+    }
     scrolled.addEventListener('scroll', hear, hearing)
+    scrolled.addEventListener('keyup', hearTab)
     return () => {
       scrolled.removeEventListener('scroll', hear, hearing)
+      scrolled.removeEventListener('keyup', hearTab)
       view.disconnect()
       size.disconnect()
     }
@@ -88,6 +109,7 @@ export function useLiveTail(count: number): LiveTail {
     end,
     tail,
     following,
+    stays: stays && !following,
     unseen: following ? 0 : Math.max(0, count - leftAt),
     goToEnd,
     leave: () => setLeftAt(count),
