@@ -5,8 +5,7 @@ import { browserLaunch } from './scripts/chromium/browser-launch.ts'
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  // Journeys mostly wait for a screen to follow: three keep two cores busy.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,
