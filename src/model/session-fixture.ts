@@ -1,3 +1,4 @@
+import { unreadInput } from './asked/asks-unread.ts'
 import type { HumanInput } from './human-input.ts'
 import type { Session } from './session.ts'
 
@@ -30,19 +31,5 @@ export function sessionWith(more: Partial<Session>): Session {
 
 /** For tests: an open question of which only what matters is said. */
 export function humanInputWith(more: Partial<HumanInput>): HumanInput {
-  return {
-    inputId: 'inp_1',
-    roundId: null,
-    question: 'Which totals?',
-    detail: null,
-    options: [],
-    questions: [],
-    schema: null,
-    state: 'pending',
-    askedAt: 0,
-    answeredAt: null,
-    answer: null,
-    note: null,
-    ...more,
-  }
+  return { ...unreadInput('inp_1'), question: 'Which totals?', askedAt: 0, ...more }
 }

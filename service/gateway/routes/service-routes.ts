@@ -44,7 +44,7 @@ export function addServiceRoutes(scope: GatewayScope): void {
     return forward.withCredential(request, null, originOf(context))
   })
 
-  app.on(['POST', 'DELETE'], ['/api/keys/*', '/v1/*'], limitBody)
+  app.on(['POST', 'DELETE'], ['/api/*', '/v1/*'], limitBody)
   app.all('/api/*', async (context) => {
     const request = context.req.raw
     if (hasOwnCredential(request) || !isFromBrowser(request, context.get('hasCookie'))) {

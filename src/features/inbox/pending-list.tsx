@@ -1,13 +1,12 @@
 import { useRef } from 'react'
-import { Link } from 'react-router'
 
 import type { PendingInput } from '#src/queries/fleet.tsx'
 import { sessionHref } from '#src/routes.ts'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { Age } from '#src/ui/display/age.tsx'
-import { visible } from '#src/ui/text/visible.ts'
 
 import { useStepKeys } from './use-step-keys.ts'
+import { WaitingLink } from './waiting-link.tsx'
 
 export function PendingList({ pending }: { pending: readonly PendingInput[] }) {
   const list = useRef<HTMLOListElement>(null)
@@ -17,23 +16,18 @@ export function PendingList({ pending }: { pending: readonly PendingInput[] }) {
       <ol ref={list} aria-label="Waiting for you" className="bg-surface">
         {pending.map(({ sessionId, goal, input }) => (
           <li key={`${sessionId} ${input.inputId}`} className="border-b">
-            <Link
+            <WaitingLink
               to={sessionHref(sessionId, { answer: input.inputId })}
-              className="block border-l-3 border-transparent py-3 pr-4 pl-3.25 -outline-offset-2 transition-colors hover:border-wait hover:bg-sunken focus-visible:border-wait focus-visible:bg-sunken sm:pr-7 sm:pl-6.25"
+              question={input.question}
+              goal={goal ?? sessionId}
             >
-              <span className="line-clamp-3 text-lg font-medium">
-                {visible(input.question, 1000)}
-              </span>
-              <span className="mt-0.5 flex justify-between gap-4 text-ink-3">
-                <span className="truncate">{visible(goal ?? sessionId, 500)}</span>
-                {input.askedAt !== null && (
-                  <span className="shrink-0">
-                    <span className="sr-only">asked </span>
-                    <Age clock="service" at={input.askedAt} form="long" />
-                  </span>
-                )}
-              </span>
-            </Link>
+              {input.askedAt !== null && (
+                <span className="shrink-0">
+                  <span className="sr-only">asked </span>
+                  <Age clock="service" at={input.askedAt} form="long" />
+                </span>
+              )}
+            </WaitingLink>
           </li>
         ))}
       </ol>

@@ -1,8 +1,7 @@
-import { Link } from 'react-router'
-
 import type { UnreadQuestion } from '#src/queries/fleet.tsx'
 import { sessionHref } from '#src/routes.ts'
-import { visible } from '#src/ui/text/visible.ts'
+
+import { WaitingLink } from './waiting-link.tsx'
 
 /** Sessions that wait, of which there is no request to answer here yet: each leads to its session. */
 export function UnreadList({ unread }: { unread: readonly UnreadQuestion[] }) {
@@ -10,20 +9,11 @@ export function UnreadList({ unread }: { unread: readonly UnreadQuestion[] }) {
     <ul aria-label="Waiting, not read yet" className="bg-surface">
       {unread.map(({ sessionId, goal, question }) => (
         <li key={sessionId} className="border-b">
-          <Link
+          <WaitingLink
             to={sessionHref(sessionId)}
-            className="block border-l-3 border-transparent py-3 pr-4 pl-3.25 -outline-offset-2 transition-colors hover:border-wait hover:bg-sunken focus-visible:border-wait focus-visible:bg-sunken sm:pr-7 sm:pl-6.25"
-          >
-            <span className="line-clamp-3 text-lg font-medium">
-              {visible(
-                question ?? 'It waits for you; the service does not show what it asks',
-                1000,
-              )}
-            </span>
-            <span className="mt-0.5 block truncate text-ink-3">
-              {visible(goal ?? sessionId, 500)}
-            </span>
-          </Link>
+            question={question ?? 'It waits for you; the service does not show what it asks'}
+            goal={goal ?? sessionId}
+          />
         </li>
       ))}
     </ul>

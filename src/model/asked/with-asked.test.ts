@@ -3,25 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { unsaidQuestion, type HumanInput } from '#src/model/human-input.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 
+import { unreadInput } from './asks-unread.ts'
 import { leavesOpenWhatIsAsked } from './leaves-open-what-is-asked.ts'
 import { withAsked } from './with-asked.ts'
 
 function asked(inputId: string, more: Partial<HumanInput> = {}): HumanInput {
-  return {
-    inputId,
-    roundId: `round of ${inputId}`,
-    question: `What of ${inputId}?`,
-    detail: null,
-    options: [],
-    questions: [],
-    schema: null,
-    state: 'pending',
-    askedAt: null,
-    answeredAt: null,
-    answer: null,
-    note: null,
-    ...more,
-  }
+  const said = { roundId: `round of ${inputId}`, question: `What of ${inputId}?` }
+  return { ...unreadInput(inputId), ...said, ...more }
 }
 
 const waiting = sessionWith({ status: 'waiting_human', state: 'waiting' })
