@@ -11,7 +11,7 @@ const meanings = [
   'whole-rounds cap=20',
   'newest-first cap=none',
   'order=time after=after-last cap=100 unknown=404',
-  'order=time after=after-first cap=50 over=400',
+  'order=time after=after-first cap=50 over=400 identity=new',
   'after=inclusive cut=within cap=50',
   'after=text unknown=all',
   'after=ignored order=time cap=none growth=late',

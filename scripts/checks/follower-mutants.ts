@@ -20,8 +20,8 @@ export const mutants: readonly Mutant[] = [
     file: 'poll.ts',
     edits: [
       {
-        from: 'return limit < Math.min(MOST_ASKED, learned.refused - 1, learned.cap)',
-        to: 'return limit < 0 * learned.cap',
+        from: 'return limit < Math.min(MOST_ASKED, learned.refused - 1)',
+        to: 'return limit < 0 * learned.refused',
       },
     ],
   },
@@ -65,7 +65,7 @@ export const mutants: readonly Mutant[] = [
     file: 'ask.ts',
     edits: [
       {
-        from: 'return ROUND_NUMBERS.includes(length) && length >= 20 && length === learned.longest',
+        from: 'return ROUND_NUMBERS.includes(length) && length >= 20 && length === longest',
         to: 'return false',
       },
     ],

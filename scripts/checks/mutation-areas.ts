@@ -29,6 +29,7 @@ export const mutationAreas: readonly MutationArea[] = [
   {
     name: 'cursor',
     mutate: ['src/follow/transcript/*.ts', '!**/*.test.ts'],
-    tests: ['src/follow/transcript/**/*.test.ts'],
+    // Random scripts would find more, and take hours to do so.
+    tests: ['src/follow/transcript/*.test.ts'],
   },
 ]

@@ -14,6 +14,10 @@ export type Semantics = {
   identity: 'unique' | 'per-round' | 'none' | 'changing'
   inventory: 'states' | 'ids' | 'none'
   times: boolean
+  /** Each answer says whether there is more. */
+  saysMore?: boolean
+  /** A page names a round where it begins, and not at each of its messages. */
+  namesRoundOnce?: boolean
 }
 
 export type ModelMessage = { uid: number; round: number; own: number; text: string }
@@ -68,8 +72,14 @@ export function createCursorModel(semantics: Semantics) {
       const from = behind(semantics, rounds, model.visible(), after)
       if (!Array.isArray(from)) return from
       reads += 1
-      const messages = cut(semantics, from, most).map((message) => wire(message, semantics, reads))
-      return { kind: 'page', page: { messages, hasMore: null } }
+      const shown = cut(semantics, from, most)
+      const messages = shown.map((message, place) => {
+        const sent = wire(message, semantics, reads)
+        const goesOn = shown[place - 1]?.round === message.round
+        return semantics.namesRoundOnce && goesOn ? { ...sent, roundId: null } : sent
+      })
+      const hasMore = semantics.saysMore ? shown.length < from.length : null
+      return { kind: 'page', page: { messages, hasMore } }
     },
   }
   return model

@@ -23,16 +23,19 @@ export function restProperty(random: Random, faults: Faults) {
  * Where no client can know: pages hold the newest only, the cursor says nothing of a place in the list,
  * pages end with a round, which hides that they were cut, or late words lie between two cursors.
  */
-function isBeyondAnyClient(semantics: Semantics, fault: string): boolean {
+export function isBeyondAnyClient(semantics: Semantics, fault: string): boolean {
   const { after, cap, cut, growth, identity, order } = semantics
   const isCapped = cap.how !== 'none'
   const isNewestOnly = order === 'newest-first' || cut === 'last' || after === 'ignored'
   const isPlaceless = after === 'by-text' || cut !== 'first'
   const namesNothing = identity === 'changing' || identity === 'none'
+  // A service that compares ids says "no more" of rounds that it lists.
+  const isDenied = after === 'by-text' && semantics.saysMore === true
   const isLate = order === 'append' && (growth === 'old-rounds' || growth === 'interleaved')
   if (fault.startsWith('says complete')) {
-    return isCapped && (isNewestOnly || isPlaceless || isLate)
+    return isDenied || (isCapped && (isNewestOnly || isPlaceless || isLate))
   }
+  if (fault.includes('lost')) return isDenied
   if (fault.includes('doubled'))
     return isCapped && isNewestOnly && namesNothing && growth === 'text'
   // Windows of a round that share no message, without times: nothing says which comes first.

@@ -48,9 +48,8 @@ export function* read(
   if (taken.length > limit || (page.hasMore === true && taken.length < limit && !isRound)) {
     learned.wholeRounds = true
   }
-  if (taken.length > learned.cap) learned.cap = Infinity
   learned.longest = Math.max(learned.longest, taken.length)
-  return { ...taken, limit, full: isFull(state, page, limit), hasMore: page.hasMore }
+  return { ...taken, limit, full: isFull(learned, page, limit), hasMore: page.hasMore }
 }
 
 /** Nothing is merged before it is known whether ids hold: the wrong keys would double every message. */
@@ -60,7 +59,8 @@ function* learnIds(
   limit: number,
   page: MessagePage,
 ): Asking<void> {
-  const again = yield* get(state, after, limit)
+  // Another limit: whoever keeps answers for a moment would give the very same one.
+  const again = yield* get(state, after, limit > 1 ? limit - 1 : limit + 1)
   if (again) state.learned.ids = compareIds(page.messages, again.page.messages)
 }
 
@@ -108,15 +108,15 @@ function nextLower(refused: number, accepted: number): number {
 }
 
 /** Whether the page may have ended because it was long enough, not because there was no more. */
-function isFull({ learned }: FollowerState, page: MessagePage, limit: number): boolean {
+function isFull({ longest }: Learned, page: MessagePage, limit: number): boolean {
   const { length } = page.messages
   if (length === 0 || page.hasMore === false) return false
-  if (page.hasMore === true || length >= Math.min(limit, learned.cap)) return true
+  if (page.hasMore === true || length >= limit) return true
   // A silent cap: exactly a round number, and never more than that.
-  return ROUND_NUMBERS.includes(length) && length >= 20 && length === learned.longest
+  return ROUND_NUMBERS.includes(length) && length >= 20 && length === longest
 }
 
-/** The same request twice: ids hold when a message has the same one in both answers. */
+/** What was read twice: ids hold when a message has the same one in both answers. */
 function compareIds(one: readonly Message[], other: readonly Message[]) {
   const ids = new Map<string, string | null>()
   for (const message of one) ids.set(`${message.roundId}${fingerprint(message)}`, message.id)

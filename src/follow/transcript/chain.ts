@@ -53,7 +53,7 @@ export function* chain(
     const next = cursorBefore(state, placeOf(state, page.last))
     if (placeOf(state, next) > placeOf(state, from)) {
       from = next
-    } else if (ask < mostAsked && ask < state.learned.cap) {
+    } else if (ask < mostAsked) {
       // The end, or a page too small to get on: the greatest page shows which.
       ask = mostAsked
     } else {

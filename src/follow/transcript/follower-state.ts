@@ -10,8 +10,7 @@ export type Learned = {
   /** Greatest `limit` that was answered, and smallest that was refused. */
   accepted: number
   refused: number
-  /** Length that pages do not exceed, whatever is asked; and the longest seen. */
-  cap: number
+  /** Messages of the longest page. */
   longest: number
   /** Pages were seen that end with a round, wherever the limit lies: every round in them is whole. */
   wholeRounds: boolean
@@ -20,7 +19,7 @@ export type Learned = {
 /** What a follower knows beside the messages, as plain data. */
 export type Audit = {
   /** Goes up when older kept states can no longer be read. */
-  form: 1
+  form: 2
   order: readonly string[]
   limit: number
   back: number
@@ -29,8 +28,14 @@ export type Audit = {
   /** Where the next audit goes on when the last one stopped half way. */
   auditAt: string | null
   doubt: Doubt | null
-  /** Reads after the end: when it was seen, how many were made, how many in a row brought nothing. */
-  ending: { seenAt: number; reads: number; equal: number; passed: boolean } | null
+  /** Reads after the end: when it was seen, how many were made, the last when, how many in a row brought nothing. */
+  ending: {
+    seenAt: number
+    reads: number
+    readAt: number
+    equal: number
+    passed: boolean
+  } | null
   complete: boolean
   learned: Learned
 }
@@ -72,7 +77,6 @@ const nothingLearned: Learned = {
   ids: 'unknown',
   accepted: 0,
   refused: Infinity,
-  cap: Infinity,
   longest: 0,
   wholeRounds: false,
 }
@@ -109,7 +113,7 @@ export function createState(snapshot: FollowerSnapshot | null, learned?: Learned
 export function auditOf(state: FollowerState): Audit {
   const { limit, back, polls, idle, auditAt, doubt, ending, complete } = state
   return {
-    form: 1,
+    form: 2,
     order: [...state.order],
     limit,
     back,
@@ -125,7 +129,7 @@ export function auditOf(state: FollowerState): Audit {
 
 function freshAudit(): Audit {
   return {
-    form: 1,
+    form: 2,
     order: [],
     limit: FIRST_LIMIT,
     back: 1,

@@ -90,7 +90,7 @@ function* look(
     if (state.complete) state.shown = null
     state.complete = false
   } else if (state.ending === null) {
-    state.ending = { seenAt: now, reads: 0, equal: 0, passed: false }
+    state.ending = { seenAt: now, reads: 0, readAt: now, equal: 0, passed: false }
     // Only what is asked for from now on shows what the end has left.
     underway.reconcile = null
   }
@@ -114,6 +114,7 @@ function* goOn(state: FollowerState, underway: Underway): Generator<Ask, boolean
   if (ending === null) return true
   ending.passed = passed
   ending.reads += 1
+  ending.readAt = state.now
   ending.equal = state.version === before ? ending.equal + 1 : 1
   state.complete = passed && ending.equal >= EQUAL_READS
   state.shown = null
@@ -158,7 +159,7 @@ function rereadAt({ ending, wanted, now }: FollowerState): number | null {
   if (after !== undefined) return ending.seenAt + after
   // The last reading still brought something: one more shows whether that was all.
   const isSettled = ending.equal >= EQUAL_READS || ending.reads > 2 * REREAD_AFTER_MS.length
-  return isSettled ? null : now + (REREAD_AFTER_MS[1] ?? 0)
+  return isSettled ? null : ending.readAt + (REREAD_AFTER_MS[1] ?? 0)
 }
 
 function viewOf(state: FollowerState): Transcript {

@@ -134,7 +134,8 @@ function update(round: HeldRound, updates: ReadonlyMap<string, Message>, byId: b
     const held = round.keyed[place]
     if (!held || isSameMessage(held.message, message)) continue
     // Without an id, a shorter text is an older reading of the same message.
-    if (!byId && hasGrown(message, held.message)) continue
+    const isByOwnId = byId && message.id !== null
+    if (!isByOwnId && hasGrown(message, held.message)) continue
     round.keyed[place] = { key, message }
     round.changedFrom = Math.min(round.changedFrom, place)
     changed = true

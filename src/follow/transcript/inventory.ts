@@ -1,8 +1,4 @@
-import type { Round, Session } from '#src/model/session.ts'
+import type { Session } from '#src/model/session.ts'
 
-/** What the session record says about its rounds: the service's own order and which of them are over. */
+/** What the session record says about its rounds: the service's own order and which of them are running. */
 export type Inventory = Pick<Session, 'rounds' | 'state'>
-
-export function isFinished({ state }: Round): boolean {
-  return state === 'complete' || state === 'failed' || state === 'cancelled'
-}

@@ -7,7 +7,6 @@ import {
   raiseDoubt,
   type FollowerState,
 } from './follower-state.ts'
-import { isFinished } from './inventory.ts'
 
 const HOT_POLLS = 3
 const NEW_AND_HOT = 4
@@ -49,7 +48,7 @@ function hotPlaces(state: FollowerState): number[] {
     else hot.add(placeOf(state, id))
   }
   for (const round of state.inventory.rounds) {
-    if (round.state === 'running' && !isFinished(round)) hot.add(placeOf(state, round.id))
+    if (round.state === 'running') hot.add(placeOf(state, round.id))
   }
   return [...hot].filter((place) => place >= 0).toSorted((one, other) => one - other)
 }
@@ -92,7 +91,7 @@ function* walk(state: FollowerState): Asking<void> {
     const next = afterPage(state, from, page, stepped)
     if (state.limit > limit) grown = { from, length: page.length }
     if (next !== undefined) {
-      if (next === page.last && next !== null) covered.add(next)
+      if (next !== null && next === page.last) covered.add(next)
       from = next
       continue
     }
@@ -145,7 +144,7 @@ function grow(state: FollowerState): void {
 }
 
 function canGrow({ limit, learned }: FollowerState): boolean {
-  return limit < Math.min(MOST_ASKED, learned.refused - 1, learned.cap)
+  return limit < Math.min(MOST_ASKED, learned.refused - 1)
 }
 
 /** Looks behind the last round, where a new one would be. */

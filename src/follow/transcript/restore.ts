@@ -31,5 +31,5 @@ export function blocksOf({ roundId, from, messages }: RoundTail): RoundTail[] {
 }
 
 function isAudit(value: unknown): value is Audit {
-  return typeof value === 'object' && value !== null && 'form' in value && value.form === 1
+  return typeof value === 'object' && value !== null && 'form' in value && value.form === 2
 }

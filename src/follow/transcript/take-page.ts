@@ -32,7 +32,7 @@ export const nothingTaken: Taken = {
 
 /** Merges a page into what is known. */
 export function takePage(state: FollowerState, after: string | null, page: MessagePage): Taken {
-  const { byRound, sequence, interleaved } = groupByRound(state, page.messages)
+  const { byRound, sequence, interleaved } = groupByRound(state, after, page.messages)
   const news = sequence.some((id) => !state.places.has(id))
   // What no known round precedes on the page comes behind the cursor.
   const anchored = after === null || sequence.includes(after) ? sequence : [after, ...sequence]
@@ -96,13 +96,17 @@ type Grouped = {
   interleaved: boolean
 }
 
-/** A message that names no round belongs to the round of the one before it. */
-function groupByRound(state: FollowerState, messages: readonly Message[]): Grouped {
+/** A message that names no round belongs to the round of the one before it, or to that of the cursor. */
+function groupByRound(
+  state: FollowerState,
+  after: string | null,
+  messages: readonly Message[],
+): Grouped {
   const byRound = new Map<string | null, Message[]>()
   let interleaved = false
   let before: string | null | undefined
   for (const message of messages) {
-    const id: string | null = message.roundId ?? homeOf(state, message, before ?? null)
+    const id: string | null = message.roundId ?? homeOf(state, message, before ?? null, after)
     const group = byRound.get(id)
     if (group) {
       interleaved ||= id !== before
@@ -115,11 +119,18 @@ function groupByRound(state: FollowerState, messages: readonly Message[]): Group
   return { byRound, sequence: [...byRound.keys()].filter((id) => id !== null), interleaved }
 }
 
-function homeOf(state: FollowerState, message: Message, before: string | null): string | null {
-  const byId = state.learned.ids !== 'changing' && message.id !== null
-  const name = byId ? `id ${message.id}` : fingerprint(message)
-  const home = state.homes.get(name)
-  if (home !== undefined && home !== null) return home
-  state.homes.set(name, before)
-  return before
+function homeOf(
+  state: FollowerState,
+  message: Message,
+  before: string | null,
+  after: string | null,
+): string | null {
+  const { id, role, author, at } = message
+  const byId = state.learned.ids !== 'changing' && id !== null
+  const name = byId ? JSON.stringify([id, role, author, at]) : fingerprint(message)
+  const known = state.homes.get(name)
+  // What once began the list stays before all rounds, whatever has come before it since.
+  const home = known === null ? null : (before ?? known ?? after)
+  state.homes.set(name, home)
+  return home
 }

@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest'
+
+import type { Message, MessagePage } from '#src/model/message.ts'
+
+import { read, type Answer, type Ask } from './ask.ts'
+import { createState, type Learned } from './follower-state.ts'
+
+const said = (id: string | null, text: string, roundId = 'r1'): Message => ({
+  id,
+  roundId,
+  role: 'agent',
+  author: null,
+  text,
+  tool: null,
+  at: null,
+  extra: {},
+})
+const pageOf = (count: number, hasMore: boolean | null = null): MessagePage => ({
+  messages: Array.from({ length: count }, (_, at) => said(`m${at}`, `word ${at}`)),
+  hasMore,
+})
+const page = (messages: readonly Message[]): Answer => ({
+  kind: 'page',
+  page: { messages, hasMore: null },
+})
+
+/** A state in which ids are known to hold, and more of what was learned. */
+function stateWith(learned: Partial<Learned> = {}) {
+  return createState(null, { ...createState(null).learned, ids: 'stable', ...learned })
+}
+
+/** Reads once against a service; what it was asked is spelled `cursor/limit`. */
+function readOnce(
+  state: ReturnType<typeof stateWith>,
+  after: string | null,
+  wanted: number,
+  serve: (ask: Ask) => Answer,
+) {
+  const asked: string[] = []
+  const reading = read(state, after, wanted)
+  let step = reading.next()
+  while (!step.done) {
+    if (asked.length > 50) throw new Error('it never ends')
+    asked.push(`${step.value.after ?? '^'}/${step.value.limit}`)
+    const answer = serve(step.value)
+    if (answer.kind === 'failed') throw new Error('a read is not told of failures')
+    step = reading.next(answer)
+  }
+  return { asked: asked.join(' '), got: step.value }
+}
+
+const refuseAbove =
+  (most: number) =>
+  ({ limit }: Ask): Answer =>
+    limit > most ? { kind: 'refused' } : page([said('m1', 'one')])
+
+test('a limit is kept between one and what a page can carry', () => {
+  expect(readOnce(stateWith(), null, 0, () => page([])).asked).toBe('^/1')
+  expect(readOnce(stateWith(), null, 1_000_000, () => page([])).asked).toBe('^/8192')
+})
+
+test('a limit that is refused goes down over round numbers, and what was learned stays', () => {
+  const state = stateWith()
+  expect(readOnce(state, null, 8_192, refuseAbove(200)).asked).toBe(
+    '^/8192 ^/1000 ^/500 ^/250 ^/200',
+  )
+  expect(state.learned).toMatchObject({ accepted: 200, refused: 250 })
+  expect(readOnce(state, null, 8_192, refuseAbove(200)).asked).toBe('^/200')
+  expect(readOnce(state, null, 249, refuseAbove(250)).asked).toBe('^/249')
+  expect(readOnce(stateWith(), null, 50, refuseAbove(1)).asked).toBe(
+    '^/50 ^/40 ^/30 ^/25 ^/20 ^/10 ^/5 ^/1',
+  )
+})
+
+test('a service that takes no limit at all is left after the smallest', () => {
+  const { asked, got } = readOnce(stateWith(), null, 5, () => ({ kind: 'refused' }))
+  expect(asked).toBe('^/5 ^/1')
+  expect(got).toMatchObject({ length: 0, full: false, last: null, keys: [] })
+})
+
+const limited = ({ limit }: Ask): Answer =>
+  limit > 50 ? { kind: 'refused' } : page([said('m1', 'one')])
+
+const placed = ({ after }: Ask): Answer =>
+  after === null ? page([said('m1', 'one')]) : { kind: 'refused' }
+
+test('what may be the cursor or the limit is told apart at the start of the list', () => {
+  const state = stateWith()
+  expect(readOnce(state, 'r0', 100, limited)).toMatchObject({
+    asked: 'r0/100 ^/100 r0/50',
+    got: { length: 1 },
+  })
+  const other = stateWith()
+  expect(readOnce(other, 'r0', 100, placed)).toEqual({ asked: 'r0/100 ^/100', got: null })
+  expect(other.learned).toMatchObject({ accepted: 100, refused: Infinity })
+  expect([...other.refusedCursors]).toEqual(['r0'])
+})
+
+test('a limit that was answered before is not what is refused', () => {
+  const state = stateWith({ accepted: 100 })
+  expect(readOnce(state, 'r0', 100, () => ({ kind: 'refused' }))).toEqual({
+    asked: 'r0/100',
+    got: null,
+  })
+  expect(state.learned).toMatchObject({ accepted: 100, refused: Infinity })
+})
+
+test('a cursor that is not known is noted, until it is taken', () => {
+  const state = stateWith()
+  expect(readOnce(state, 'r0', 50, () => ({ kind: 'not-found' }))).toEqual({
+    asked: 'r0/50',
+    got: null,
+  })
+  expect([...state.refusedCursors]).toEqual(['r0'])
+  readOnce(state, 'r0', 50, () => page([]))
+  expect([...state.refusedCursors]).toEqual([])
+})
+
+test('the start of the list is never a cursor that is not known: it is an empty page', () => {
+  const state = stateWith()
+  const { got } = readOnce(state, null, 50, () => ({ kind: 'not-found' }))
+  expect(got).toMatchObject({ length: 0, fresh: 0, rounds: [], full: false, hasMore: null })
+  expect(state.refusedCursors.size).toBe(0)
+})
+
+test('before anything is merged it is read once more, at another limit, to see whether ids hold', () => {
+  const state = createState(null)
+  const stable = page([said('a', 'one'), said('b', 'two')])
+  expect(readOnce(state, null, 50, () => stable).asked).toBe('^/50 ^/49')
+  expect(state.learned.ids).toBe('stable')
+  expect(readOnce(createState(null), null, 1, () => stable).asked).toBe('^/1 ^/2')
+  expect(readOnce(state, null, 50, () => stable)).toMatchObject({
+    asked: '^/50',
+    got: { fresh: 0 },
+  })
+})
+
+test.each([
+  ['every read has ids of its own', 'changing', [[said('x', 'one')], [said('y', 'one')]]],
+  [
+    'one of two holds',
+    'stable',
+    [
+      [said('x', 'one'), said('b', 'two')],
+      [said('y', 'one'), said('b', 'two')],
+    ],
+  ],
+  ['nothing came twice', 'unknown', [[said('a', 'one')], [said('b', 'two')]]],
+  [
+    'the same words stand in another round',
+    'unknown',
+    [[said('a', 'one', 'r1')], [said('b', 'one', 'r2')]],
+  ],
+  ['the second has no ids', 'changing', [[said('a', 'one')], [said(null, 'one')]]],
+] as const)('where %s, ids are %s', (_, ids, answers) => {
+  const state = createState(null)
+  let reads = 0
+  const { got } = readOnce(state, null, 50, () => page(answers[reads++] ?? []))
+  expect(state.learned.ids).toBe(ids)
+  // What cannot be told yet is not merged: the wrong keys would double it.
+  expect(got).toMatchObject({ fresh: ids === 'unknown' ? 0 : answers[0].length })
+  expect(state.count).toBe(ids === 'unknown' ? 0 : answers[0].length)
+})
+
+test('messages without any id need no second request', () => {
+  const state = createState(null)
+  expect(readOnce(state, null, 50, () => page([said(null, 'one')]))).toMatchObject({
+    asked: '^/50',
+    got: { fresh: 1 },
+  })
+  expect(state.learned.ids).toBe('unknown')
+})
+
+test.each([
+  ['an empty one', 0, 50, null, {}, false],
+  ['one that says so', 3, 50, true, {}, true],
+  ['an empty one that says there is more', 0, 50, true, {}, false],
+  ['one that says it was all, at its limit', 50, 50, false, {}, false],
+  ['one as long as was asked', 50, 50, null, {}, true],
+  ['one shorter than was asked', 49, 50, null, {}, false],
+  ['a round number that is the longest yet', 20, 50, null, {}, true],
+  ['a round number below twenty', 10, 50, null, {}, false],
+  ['a round number when longer ones were seen', 20, 50, null, { longest: 30 }, false],
+  ['any other number', 21, 50, null, {}, false],
+])('whether a page may be cut: %s (%i of %i)', (_, count, limit, hasMore, learned, full) => {
+  const state = stateWith(learned)
+  const { got } = readOnce(state, null, limit, () => ({
+    kind: 'page',
+    page: pageOf(count, hasMore),
+  }))
+  expect(got).toMatchObject({ length: count, limit, full, hasMore })
+})
+
+const serve = (count: number, hasMore: boolean | null) => () =>
+  ({ kind: 'page', page: pageOf(count, hasMore) }) as const
+
+test('what pages are long like is learned: the longest, and whole rounds', () => {
+  const state = stateWith()
+  readOnce(state, null, 50, serve(20, null))
+  expect(state.learned).toMatchObject({ longest: 20, wholeRounds: false })
+  readOnce(state, null, 50, serve(23, null))
+  expect(state.learned).toMatchObject({ longest: 23, wholeRounds: false })
+  readOnce(state, null, 50, serve(5, null))
+  expect(state.learned.longest).toBe(23)
+  // More to come at the limit, or at a number at which services like to cut, says nothing of rounds.
+  readOnce(state, null, 50, serve(50, true))
+  readOnce(state, null, 50, serve(40, true))
+  readOnce(state, null, 50, serve(33, false))
+  expect(state.learned.wholeRounds).toBe(false)
+  readOnce(state, null, 50, serve(33, true))
+  expect(state.learned.wholeRounds).toBe(true)
+})
+
+test('a page that is longer than was asked ends with a round', () => {
+  const state = stateWith()
+  readOnce(state, null, 50, () => ({ kind: 'page', page: pageOf(51) }))
+  expect(state.learned.wholeRounds).toBe(true)
+})

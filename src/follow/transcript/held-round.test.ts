@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+
+import type { Message } from '#src/model/message.ts'
+
+import { createHeldRound, takeMessages } from './held-round.ts'
+
+const said = (text: string, more: Partial<Message> = {}): Message => ({
+  id: null,
+  roundId: 'r1',
+  role: 'agent',
+  author: null,
+  text,
+  tool: null,
+  at: null,
+  extra: {},
+  ...more,
+})
+const withIds = (...texts: string[]) => texts.map((text) => said(text, { id: text[0] ?? '' }))
+const withoutIds = (...texts: string[]) => texts.map((text) => said(text))
+
+/** A round that is kept as it is after these pages. */
+function kept(idsHold: boolean, ...pages: Message[][]) {
+  const round = createHeldRound('r1')
+  for (const page of pages) takeMessages(round, page, idsHold)
+  round.changedFrom = Infinity
+  round.shown = { roundId: 'r1', messages: round.keyed }
+  return round
+}
+
+const texts = (round: ReturnType<typeof kept>) => round.keyed.map(({ message }) => message.text)
+
+test('the same page again changes nothing', () => {
+  for (const [idsHold, page] of [
+    [true, withIds('a', 'b', 'c')],
+    [false, withIds('a', 'b', 'c')],
+    [true, withoutIds('ok', 'ok', 'go')],
+  ] as const) {
+    const round = kept(idsHold, page)
+    const keys = round.keyed.map(({ key }) => key)
+    expect(takeMessages(round, page, idsHold)).toEqual({ fresh: 0, changed: false, keys })
+    expect(round).toMatchObject({ changedFrom: Infinity, shown: { roundId: 'r1' } })
+    expect(new Set(keys).size).toBe(3)
+  }
+})
+
+test('a message with the id of a held one takes its place, longer or shorter', () => {
+  const round = kept(true, withIds('a one', 'b two', 'c three'))
+  const before = round.keyed.map(({ key }) => key)
+  expect(takeMessages(round, withIds('b two and more'), true)).toMatchObject({
+    fresh: 0,
+    changed: true,
+  })
+  expect(round).toMatchObject({ changedFrom: 1, shown: null })
+  takeMessages(round, withIds('b'), true)
+  expect(texts(round)).toEqual(['a one', 'b', 'c three'])
+  expect(round.keyed.map(({ key }) => key)).toEqual(before)
+})
+
+test('a change is reported from the first place that changed since it was kept', () => {
+  const round = kept(true, withIds('a', 'b', 'c', 'd'))
+  takeMessages(round, withIds('c!', 'b!'), true)
+  expect(round.changedFrom).toBe(1)
+  takeMessages(round, withIds('d!'), true)
+  expect(round.changedFrom).toBe(1)
+})
+
+test('the same words twice are two messages, and known again by how often they come', () => {
+  const round = kept(true, withoutIds('ok', 'go', 'ok'))
+  expect(takeMessages(round, withoutIds('ok', 'go', 'ok', 'ok'), true)).toMatchObject({ fresh: 1 })
+  expect(texts(round)).toEqual(['ok', 'go', 'ok', 'ok'])
+})
+
+test('once an id comes twice in a round, contents tell its messages apart', () => {
+  const twins = [said('one', { id: 'x' }), said('two', { id: 'x' }), said('three', { id: 'y' })]
+  const round = kept(true, twins)
+  expect(texts(round)).toEqual(['one', 'two', 'three'])
+  expect(takeMessages(round, twins.slice(1), true)).toMatchObject({ fresh: 0 })
+  const before = kept(true, withIds('a', 'b'))
+  takeMessages(before, [...withIds('a', 'b'), said('twin', { id: 'b' })], true)
+  expect(texts(before)).toEqual(['a', 'b', 'twin'])
+  expect(before.trustsIds).toBe(false)
+})
+
+test('two messages without an id are no twins: ids still hold', () => {
+  const round = kept(true, [said('a'), said('b'), said('c', { id: 'c' })])
+  expect(round.trustsIds).toBe(true)
+  takeMessages(round, [said('another', { id: 'c' })], true)
+  expect(texts(round)).toEqual(['a', 'b', 'another'])
+})
+
+test.each([
+  ['at the end', ['one', 'two'], ['one', 'two and more'], ['one', 'two and more']],
+  ['behind its neighbour', ['one', 'two', 'six'], ['one', 'two+'], ['one', 'two+', 'six']],
+  ['at the start', ['one', 'two', 'six'], ['one+'], ['one+', 'two', 'six']],
+])('without ids, a text that has grown %s is the same message', (_, held, page, shown) => {
+  const round = kept(true, withoutIds(...held))
+  expect(takeMessages(round, withoutIds(...page), true)).toMatchObject({ fresh: 0, changed: true })
+  expect(texts(round)).toEqual(shown)
+})
+
+test('without ids, a text that has grown in the middle is known by its moment', () => {
+  const page = ['one', 'two', 'six', 'ten'].map((text, at) => said(text, { at }))
+  const round = kept(true, page)
+  const change = takeMessages(round, [said('six and more', { at: 2 })], true)
+  expect(change).toMatchObject({ fresh: 0, changed: true })
+  expect(texts(round)).toEqual(['one', 'two', 'six and more', 'ten'])
+  // Another moment, and another voice at the same one, are something else.
+  expect(takeMessages(round, [said('two and more', { at: 9 })], true)).toMatchObject({ fresh: 1 })
+  const other = said('two and more', { at: 1, role: 'user' })
+  expect(takeMessages(round, [other], true)).toMatchObject({ fresh: 1 })
+})
+
+test('without ids, a shorter text is an older reading and takes nothing back', () => {
+  const round = kept(true, withoutIds('one', 'two and more'))
+  expect(takeMessages(round, withoutIds('one', 'two'), true)).toMatchObject({
+    fresh: 0,
+    changed: false,
+  })
+  expect(texts(round)).toEqual(['one', 'two and more'])
+})
+
+test('a text that begins as a held one is another message where the page shows that one, too', () => {
+  const round = kept(true, withoutIds('go', 'stop'))
+  expect(takeMessages(round, withoutIds('go', 'stop', 'stop here'), true)).toMatchObject({
+    fresh: 1,
+  })
+  expect(texts(round)).toEqual(['go', 'stop', 'stop here'])
+})
+
+test('a page that brings nothing new but another order is right', () => {
+  const round = kept(true, withIds('a', 'b', 'c'))
+  takeMessages(round, withIds('c', 'a'), true)
+  expect(texts(round)).toEqual(['c', 'b', 'a'])
+  expect(round).toMatchObject({ changedFrom: 0, shown: null })
+})
+
+test('what was kept under contents is known again after a restart, what was kept under ids, too', () => {
+  for (const idsHold of [true, false]) {
+    const page = [said('one', { at: 1 }), said('ok', { at: 2 }), said('ok', { at: 3 })]
+    const before = kept(idsHold, page)
+    const again = createHeldRound('r1', structuredClone(before.keyed))
+    expect(takeMessages(again, page, idsHold)).toMatchObject({ fresh: 0, changed: false })
+    const grown = takeMessages(again, [said('ok then', { at: 2 })], idsHold)
+    expect(grown).toMatchObject({ fresh: 0, changed: true })
+  }
+})
+
+const keysOf = (id: string | null, messages: Message[]) =>
+  takeMessages(createHeldRound(id), messages, true).keys
+
+test('keys differ between rounds, and between messages with and without an id', () => {
+  const mixed = [said('a', { id: '0' }), said('b'), said('c')]
+  const all = [...keysOf('r1', mixed), ...keysOf('r2', mixed), ...keysOf(null, mixed)]
+  expect(new Set(all).size).toBe(9)
+})

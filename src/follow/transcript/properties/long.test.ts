@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+
+import { createFollower } from '#src/follow/transcript/follower.ts'
+import { createCursorModel } from '#src/testing/cursor-model.ts'
+import { drive } from '#src/testing/follow-script.ts'
+import { createRandom } from '#src/testing/random.ts'
+
+test.each([
+  [200, 500],
+  [2_000, 50],
+])(
+  '100,000 messages in %i rounds of %i are read, and then followed by a few requests a look',
+  (rounds, each) => {
+    const model = createCursorModel({
+      order: 'append',
+      after: 'exclusive',
+      cut: 'rounds-beyond',
+      cap: { how: 'none', at: 100 },
+      unknown: '400',
+      visibility: 'at-once',
+      growth: 'last-round',
+      identity: 'unique',
+      inventory: 'states',
+      times: true,
+    })
+    for (let round = 0; round < rounds; round += 1) {
+      model.start()
+      for (let one = 0; one < each; one += 1) model.say(round)
+      const before = model.rounds[round - 1]
+      if (before) before.open = false
+    }
+    const follower = createFollower()
+    const random = createRandom(1)
+    let asks = 0
+    const look = (now: number) =>
+      drive({ follower, model }, now, random, { share: 0, lag: 0 }, () => void (asks += 1))
+    for (let looks = 0; follower.view().count < 100_000; looks += 1) {
+      expect(looks).toBeLessThan(200)
+      look(looks * 2_000)
+    }
+    const before = follower.view()
+    for (let looks = 0; looks < 5; looks += 1) look(400_000)
+    model.say(rounds - 1)
+    asks = 0
+    for (let looks = 0; looks < 10; looks += 1) look(500_000)
+    expect(follower.view().count).toBe(100_001)
+    expect(follower.view().rounds[0]).toBe(before.rounds[0])
+    expect(asks).toBeLessThan(60)
+  },
+)

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+
+import { createState, auditOf } from './follower-state.ts'
+import type { RoundTail } from './follower.ts'
+import { blocksOf, restoreSnapshot } from './restore.ts'
+import type { KeyedMessage } from './transcript.ts'
+
+const keyed = (from: number, to: number): KeyedMessage[] =>
+  Array.from({ length: to - from }, (_, at) => ({
+    key: `k${from + at}`,
+    message: {
+      id: null,
+      roundId: 'r1',
+      role: 'agent',
+      author: null,
+      text: `word ${from + at}`,
+      tool: null,
+      at: null,
+      extra: {},
+    },
+  }))
+const tail = (from: number, to: number, roundId: string | null = 'r1'): RoundTail => ({
+  roundId,
+  from,
+  messages: keyed(from, to),
+})
+const audit = auditOf(createState(null))
+
+test('what has changed is cut into blocks of two hundred, each with its place', () => {
+  const blocks = blocksOf(tail(200, 650))
+  expect(blocks).toEqual([tail(200, 400), tail(400, 600), tail(600, 650)])
+  expect(blocksOf(tail(0, 200))).toEqual([tail(0, 200)])
+  expect(blocksOf(tail(0, 0))).toEqual([])
+})
+
+test('blocks become rounds again, in the order of their places', () => {
+  const blocks = [tail(0, 200), tail(0, 10, 'r2'), tail(200, 250), tail(0, 5, null)]
+  expect(restoreSnapshot(audit, blocks)).toEqual({
+    audit,
+    rounds: [
+      { roundId: 'r1', messages: keyed(0, 250) },
+      { roundId: 'r2', messages: keyed(0, 10) },
+      { roundId: null, messages: keyed(0, 5) },
+    ],
+  })
+})
+
+test('behind a block that was lost nothing is known: it is read again', () => {
+  const blocks = [tail(0, 200), tail(400, 600), tail(200, 250, 'r2')]
+  expect(restoreSnapshot(audit, blocks)?.rounds).toEqual([
+    { roundId: 'r1', messages: keyed(0, 200) },
+    { roundId: 'r2', messages: [] },
+  ])
+})
+
+test.each([null, undefined, 'kept', 2, {}, { form: 1 }, { ...audit, form: 3 }])(
+  'what an older or newer console kept (%j) is not read',
+  (kept) => {
+    expect(restoreSnapshot(kept, [tail(0, 200)])).toBeNull()
+  },
+)
