@@ -13,6 +13,7 @@ test('nothing set gives the defaults', () => {
     dataFolder: '/home/ada/.local/state/signalbox',
     remote: null,
     allowedHosts: [],
+    tlsProxy: false,
     rateLimitPerMinute: 600,
     signUpsPer15Minutes: 20,
     failedSignInsPer15Minutes: 10,
@@ -30,7 +31,9 @@ test('every variable is read, and an empty one counts as not set', () => {
     SIGNALBOX_DATA: '/srv/signalbox',
     SERVICE_URL: 'https://agents.example.org/base/',
     SERVICE_KEY_FILE: '/run/key',
+    SERVICE_KEY_HEADER: 'X-Service-Key',
     ALLOWED_HOSTS: 'Console.example.org, box',
+    TLS_PROXY: 'yes',
     RATE_LIMIT_PER_MINUTE: '5',
     SIGNUPS_PER_15_MINUTES: '6',
     FAILED_SIGNINS_PER_15_MINUTES: '7',
@@ -44,8 +47,13 @@ test('every variable is read, and an empty one counts as not set', () => {
     host: '0.0.0.0',
     databaseUrl: 'postgres://ada@db/signalbox',
     dataFolder: '/srv/signalbox',
-    remote: { url: 'https://agents.example.org/base', keyFile: '/run/key' },
+    remote: {
+      url: 'https://agents.example.org/base',
+      keyFile: '/run/key',
+      keyHeader: 'X-Service-Key',
+    },
     allowedHosts: ['console.example.org', 'box'],
+    tlsProxy: true,
     rateLimitPerMinute: 5,
     signUpsPer15Minutes: 6,
     failedSignInsPer15Minutes: 7,
@@ -72,6 +80,12 @@ test.each([
   ['SERVICE_URL', 'file:///etc/passwd'],
   ['SERVICE_URL', 'ftp://127.0.0.1/'],
   ['SERVICE_KEY_FILE', '/run/key'],
+  ['SERVICE_KEY_HEADER', 'Cookie'],
+  ['HOST', '0.0.0.0'],
+  ['HOST', '::'],
+  ['HOST', '192.168.1.20'],
+  ['HOST', '127.0.0.1.example.org'],
+  ['TLS_PROXY', 'nginx'],
   ['RATE_LIMIT_PER_MINUTE', '0'],
   ['SIGNUPS_PER_15_MINUTES', '-1'],
   ['FAILED_SIGNINS_PER_15_MINUTES', 'ten'],
@@ -96,7 +110,19 @@ test.each([
   ['http://127.0.0.1:4000', 'http://127.0.0.1:4000'],
   ['http://[::1]:4000', 'http://[::1]:4000'],
 ])('a service elsewhere may be at %s', (given, url) => {
-  expect(readConfig({ SERVICE_URL: given }, linux).remote).toEqual({ url, keyFile: null })
+  expect(readConfig({ SERVICE_URL: given }, linux).remote).toMatchObject({ url, keyFile: null })
+})
+
+test.each(['localhost', '127.0.0.1', '127.0.1.1', '::1'])(
+  'the console may listen at %s, which this machine alone can reach, without a proxy',
+  (host) => {
+    expect(readConfig({ HOST: host }, linux)).toMatchObject({ host, tlsProxy: false })
+  },
+)
+
+test('where a proxy speaks https in front, the console may listen at any address', () => {
+  expect(readConfig({ HOST: '0.0.0.0', TLS_PROXY: 'yes' }, linux).host).toBe('0.0.0.0')
+  expect(() => readConfig({ HOST: '0.0.0.0' }, linux)).toThrow('unless TLS_PROXY=yes')
 })
 
 test('the data folder is where each system keeps such things', () => {

@@ -8,6 +8,7 @@ import {
   parseCursorSemantics,
   type CursorSemantics,
 } from './engine/pages/cursor-semantics.ts'
+import { keyHeaders, type KeyHeader } from './gateway/custody/custody.ts'
 import { parseServiceUrl } from './gateway/remote/service-url.ts'
 import type { LogLevel } from './http/log.ts'
 
@@ -19,8 +20,10 @@ export type Config = {
   databaseUrl: string | null
   dataFolder: string
   /** A service elsewhere in place of the local one, and the file of a key for all who come here. */
-  remote: { url: string; keyFile: string | null } | null
+  remote: { url: string; keyFile: string | null; keyHeader: KeyHeader } | null
   allowedHosts: readonly string[]
+  /** A proxy stands in front that speaks https with every browser. */
+  tlsProxy: boolean
   rateLimitPerMinute: number
   signUpsPer15Minutes: number
   failedSignInsPer15Minutes: number
@@ -61,7 +64,9 @@ const values = z.object({
   SIGNALBOX_DATA: z.nullable(z.string()),
   SERVICE_URL: z.nullable(serviceUrl),
   SERVICE_KEY_FILE: z.nullable(z.string()),
+  SERVICE_KEY_HEADER: z.enum(keyHeaders),
   ALLOWED_HOSTS: z.string(),
+  TLS_PROXY: z.enum(['no', 'yes']),
   RATE_LIMIT_PER_MINUTE: count(1, 1_000_000),
   SIGNUPS_PER_15_MINUTES: count(1, 1_000_000),
   FAILED_SIGNINS_PER_15_MINUTES: count(1, 1_000_000),
@@ -69,6 +74,9 @@ const values = z.object({
   SIGNALBOX_CURSOR: cursor,
   LOG: z.enum(['off', 'errors', 'requests']),
 })
+
+/** What the listener takes for this machine alone. */
+const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
 
 type Name = keyof z.infer<typeof values>
 
@@ -85,7 +93,8 @@ export const settings: Record<
   HOST: {
     default: '127.0.0.1',
     expects: 'an address to listen on',
-    meaning: 'Address to listen on; the default is reachable from this machine only.',
+    meaning:
+      'Address to listen on; one that others can reach, beside this machine, needs `TLS_PROXY=yes`.',
   },
   DATABASE_URL: {
     default: null,
@@ -113,11 +122,23 @@ export const settings: Record<
     meaning:
       'File (mode 600) with an API key of that service, for every browser that holds none: whoever reaches the console acts with it.',
   },
+  SERVICE_KEY_HEADER: {
+    default: 'Authorization',
+    expects: keyHeaders.join(' or '),
+    meaning:
+      'Header in which the key of that file is sent: `Authorization` (as Bearer) or `X-Service-Key`.',
+  },
   ALLOWED_HOSTS: {
     default: '',
     defaultIs: 'none',
     expects: 'host names with commas between them',
     meaning: 'Host names, beside those of this machine, under which the console may be opened.',
+  },
+  TLS_PROXY: {
+    default: 'no',
+    expects: 'no or yes',
+    meaning:
+      '`yes`: a proxy in front speaks https with every browser. Cookies are then `Secure`, and every answer asks for https from now on (HSTS).',
   },
   RATE_LIMIT_PER_MINUTE: {
     default: '600',
@@ -162,15 +183,21 @@ export function readConfig(env: Env, machine: Machine = thisMachine()): Config {
   if (read.SERVICE_KEY_FILE !== null && read.SERVICE_URL === null) {
     throw new Error('SERVICE_KEY_FILE must be set together with SERVICE_URL, and it is not.')
   }
+  if (read.TLS_PROXY === 'no' && !loopback.test(read.HOST)) {
+    throw new Error(
+      `HOST must be an address that this machine alone can reach, such as 127.0.0.1, unless TLS_PROXY=yes says that a proxy in front speaks https; "${read.HOST}" is not.`,
+    )
+  }
   return {
     port: read.PORT,
     host: read.HOST,
     databaseUrl: read.DATABASE_URL,
     dataFolder: resolve(read.SIGNALBOX_DATA ?? defaultDataFolder(env, machine)),
-    remote: read.SERVICE_URL === null ? null : remoteOf(read.SERVICE_URL, read.SERVICE_KEY_FILE),
+    remote: remoteOf(read),
     allowedHosts: read.ALLOWED_HOSTS.split(',').flatMap(
       (host) => textOf(host)?.toLowerCase() ?? [],
     ),
+    tlsProxy: read.TLS_PROXY === 'yes',
     rateLimitPerMinute: read.RATE_LIMIT_PER_MINUTE,
     signUpsPer15Minutes: read.SIGNUPS_PER_15_MINUTES,
     failedSignInsPer15Minutes: read.FAILED_SIGNINS_PER_15_MINUTES,
@@ -180,8 +207,12 @@ export function readConfig(env: Env, machine: Machine = thisMachine()): Config {
   }
 }
 
-function remoteOf(url: string, keyFile: string | null): Config['remote'] {
-  return { url, keyFile: keyFile && resolve(keyFile) }
+function remoteOf({
+  SERVICE_URL: url,
+  SERVICE_KEY_FILE: keyFile,
+  SERVICE_KEY_HEADER: keyHeader,
+}: z.infer<typeof values>): Config['remote'] {
+  return url === null ? null : { url, keyFile: keyFile && resolve(keyFile), keyHeader }
 }
 
 /** An empty variable counts as not set, as shells and CI settings often leave one. */

@@ -92,7 +92,9 @@ test('a taken port is an error that says so, and the service that has it is not 
 })
 
 test('an address that is not of this machine is an error that says so', async () => {
-  await expect(start({ HOST: '203.0.113.7' })).rejects.toThrow('HOST is 203.0.113.7')
+  await expect(start({ HOST: '203.0.113.7', TLS_PROXY: 'yes' })).rejects.toThrow(
+    'HOST is 203.0.113.7',
+  )
 })
 
 test('the secrets are readable by their owner alone', async () => {

@@ -45,7 +45,7 @@ export async function startServer(
   try {
     const version = await readVersion()
     const { remote } = config
-    const key = remote?.keyFile == null ? null : await readServiceKey(remote.keyFile)
+    const key = remote && (await keyOf(remote))
     local = remote === null ? await startLocalService(config, { version, log, now }) : null
     const gateway = await createGateway({
       upstream: local?.upstream ?? createRemoteService(remote?.url ?? ''),
@@ -54,6 +54,7 @@ export async function startServer(
       distFolder,
       version,
       allowedHosts: [...namesOf(config.host), ...config.allowedHosts],
+      tlsProxy: config.tlsProxy,
       now,
       log,
     })
@@ -64,6 +65,10 @@ export async function startServer(
   }
   log({ event: 'started', url: listener.url })
   return { url: listener.url, stop }
+}
+
+async function keyOf({ keyFile, keyHeader: header }: NonNullable<Config['remote']>) {
+  return keyFile === null ? null : { secret: await readServiceKey(keyFile), header }
 }
 
 /** The names under which `HOST` itself is reached; an address that stands for all of them is none. */

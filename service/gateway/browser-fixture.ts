@@ -29,6 +29,7 @@ export async function startTestGateway() {
       distFolder,
       version: '1.2.3',
       allowedHosts: ['console.example.org'],
+      tlsProxy: false,
       now: service.now,
       log: (entry) => void service.entries.push(entry),
       ...more,

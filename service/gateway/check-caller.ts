@@ -3,17 +3,23 @@ import { isJsonType } from '#service/http/read-json.ts'
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** The origin under which the caller addressed us; a proxy in front says so when it is https. */
-export function ownOrigin(request: Request): { origin: string; isHttps: boolean } {
+/**
+ * The origin under which the caller addressed us: https behind a proxy that says so, and always where
+ * the settings say that one stands in front (`tlsProxy`).
+ */
+export function ownOrigin(
+  request: Request,
+  tlsProxy: boolean,
+): { origin: string; isHttps: boolean } {
   const host = request.headers.get('Host') ?? new URL(request.url).host
-  const isHttps = request.headers.get('X-Forwarded-Proto')?.toLowerCase() === 'https'
+  const isHttps = tlsProxy || request.headers.get('X-Forwarded-Proto')?.toLowerCase() === 'https'
   return { origin: `${isHttps ? 'https' : 'http'}://${host.toLowerCase()}`, isHttps }
 }
 
 /** Throws unless `Host` names this machine or a configured name, whatever the port (DNS rebinding). */
 export function checkHost(request: Request, allowedHosts: readonly string[]): void {
   // A request line may name a host too, and need not agree.
-  const names = [ownOrigin(request).origin, request.url].map(
+  const names = [ownOrigin(request, false).origin, request.url].map(
     (url) => URL.parse(url)?.hostname ?? '',
   )
   if (names.every((name) => loopbackNames.has(name) || allowedHosts.includes(name))) return
@@ -30,12 +36,14 @@ export function isFromBrowser(request: Request, hasCookie: boolean): boolean {
  * Throws unless a request that may change something was sent by our own page: another site can set
  * neither `Sec-Fetch-Site` nor `Origin`, and can send neither JSON nor our header without our leave.
  */
-export function checkOwnPage(request: Request): void {
+export function checkOwnPage(request: Request, tlsProxy: boolean): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const { headers } = request
   const site = headers.get('Sec-Fetch-Site')
   const isOwn =
-    site === null ? headers.get('Origin') === ownOrigin(request).origin : site === 'same-origin'
+    site === null
+      ? headers.get('Origin') === ownOrigin(request, tlsProxy).origin
+      : site === 'same-origin'
   if (!isOwn) throw new Problem('forbidden', 'Only the console itself may send this.')
   if (headers.get('X-Signalbox') !== '1') {
     throw new Problem('forbidden', 'The header X-Signalbox: 1 is missing.')

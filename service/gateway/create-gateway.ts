@@ -8,7 +8,7 @@ import { answerProblem, createRequestId, nothingHere } from '#service/http/probl
 
 import { checkHost, checkOwnPage, isFromBrowser, ownOrigin } from './check-caller.ts'
 import { createCustodyLedger } from './custody/custody-ledger.ts'
-import { givenKeyOf } from './custody/custody.ts'
+import { givenKeyOf, type KeyHeader } from './custody/custody.ts'
 import { openJar } from './custody/jar.ts'
 import { createSeal } from './custody/seal.ts'
 import type { GatewayEnv } from './gateway-env.ts'
@@ -34,7 +34,7 @@ const methodsFor = createMethodsFor([
 export type GatewayOptions = {
   upstream: Upstream
   /** Where a service elsewhere is, and its key for browsers that hold none; null: the local one. */
-  remote: { url: string; key: string | null } | null
+  remote: { url: string; key: { secret: string; header: KeyHeader } | null } | null
   /** Where the key that seals cookies is kept. */
   dataFolder: string
   /** The built console. */
@@ -42,6 +42,8 @@ export type GatewayOptions = {
   version: string
   /** Host names served beside those of the loopback. */
   allowedHosts: readonly string[]
+  /** A proxy in front speaks https with every browser, whether it says so or not. */
+  tlsProxy: boolean
   now: () => number
   log: Log
 }
@@ -51,7 +53,7 @@ export type GatewayOptions = {
  * tokens and the API keys stay in one sealed cookie that the page's code cannot read.
  */
 export async function createGateway(options: GatewayOptions): Promise<Hono<GatewayEnv>> {
-  const { allowedHosts, dataFolder, remote, now, log } = options
+  const { allowedHosts, dataFolder, remote, tlsProxy, now, log } = options
   const seal = await createSeal({ dataFolder, serviceUrl: remote?.url ?? null, now })
   const forward = createForward(options.upstream)
 
@@ -66,17 +68,18 @@ export async function createGateway(options: GatewayOptions): Promise<Hono<Gatew
     answerProblem(nothingHere(methodsFor(context.req.path)), context.get('requestId')),
   )
 
-  app.use(requestId({ generator: createRequestId }), headersAndLog(log, now))
+  app.use(requestId({ generator: createRequestId }), headersAndLog(options))
   app.use(async (context, next) => {
     checkHost(context.req.raw, allowedHosts)
     await next()
   })
   // Before the routes that ask for the marks of our page: the browser itself sends these, without them.
   addReportsRoute(app, log)
-  const jar = openJar({ seal, ledger: createCustodyLedger(now), now })
+  const jar = openJar({ seal, ledger: createCustodyLedger(now), tlsProxy, now })
+  const checkBrowser = createBrowserCheck(tlsProxy)
   for (const path of ['/api/*', '/v1/*', '/__signalbox/*']) app.use(path, jar, checkBrowser)
 
-  const givenKey = remote?.key == null ? null : givenKeyOf(remote.key)
+  const given = remote?.key
   const refresh = createRefresher({ forward, now })
   const scope = {
     app,
@@ -85,7 +88,8 @@ export async function createGateway(options: GatewayOptions): Promise<Hono<Gatew
     reads: createSharedReads(now),
     posts: createJoinedPosts(now),
     keyPosts: createJoinedPosts(now, keepSecretsMs),
-    givenKey,
+    givenKey: given ? givenKeyOf(given.secret, given.header) : null,
+    identify: seal.identify,
     now,
   }
   addCustodyRoutes(scope, { version: options.version, serviceUrl: remote?.url ?? null })
@@ -96,23 +100,29 @@ export async function createGateway(options: GatewayOptions): Promise<Hono<Gatew
 }
 
 /** The gateway's own endpoints are for our page alone; the service's also for direct clients. */
-const checkBrowser: MiddlewareHandler<GatewayEnv> = async (context, next) => {
-  const request = context.req.raw
-  const hasCredential =
-    !context.req.path.startsWith('/api/auth/') &&
-    (request.headers.has('Authorization') || request.headers.has('X-Service-Key'))
-  const isOurs = context.req.path.startsWith('/__signalbox')
-  if (isOurs || (!hasCredential && isFromBrowser(request, context.get('hasCookie')))) {
-    checkOwnPage(request)
+function createBrowserCheck(tlsProxy: boolean): MiddlewareHandler<GatewayEnv> {
+  return async (context, next) => {
+    const request = context.req.raw
+    const hasCredential =
+      !context.req.path.startsWith('/api/auth/') &&
+      (request.headers.has('Authorization') || request.headers.has('X-Service-Key'))
+    const isOurs = context.req.path.startsWith('/__signalbox')
+    if (isOurs || (!hasCredential && isFromBrowser(request, context.get('hasCookie')))) {
+      checkOwnPage(request, tlsProxy)
+    }
+    await next()
   }
-  await next()
 }
 
-function headersAndLog(log: Log, now: () => number): MiddlewareHandler<GatewayEnv> {
+function headersAndLog({
+  log,
+  now,
+  tlsProxy,
+}: Pick<GatewayOptions, 'log' | 'now' | 'tlsProxy'>): MiddlewareHandler<GatewayEnv> {
   return async (context, next) => {
     const startedAtMs = now()
     await next()
-    const { isHttps } = ownOrigin(context.req.raw)
+    const { isHttps } = ownOrigin(context.req.raw, tlsProxy)
     for (const [name, value] of Object.entries(securityHeaders(isHttps))) {
       context.res.headers.set(name, value)
     }

@@ -17,11 +17,14 @@ const statusOf = async (browser: ReturnType<typeof createBrowser>) =>
 async function signedInForAnHour() {
   const browser = createBrowser(started.gateway)
   await browser.signUp()
+  await passAnHour(browser)
+  return browser
+}
+async function passAnHour(browser: ReturnType<typeof createBrowser>) {
   for (let count = 0; count < 3; count += 1) {
     started.service.advance(20 * minuteMs)
     await browser.send('GET', '/__signalbox/custody')
   }
-  return browser
 }
 const exchanges = () => started.seen.filter(({ path }) => path === '/api/auth/refresh').length
 
@@ -88,6 +91,22 @@ describe('the ID token', () => {
     const custody = await browser.send('GET', '/__signalbox/custody')
     expect(custody.body).toMatchObject({ account: null, keys: [{ active: true }] })
     expect(await statusOf(browser)).toBe(404)
+  })
+
+  test('that cannot be renewed leaves keys that are not those of whoever signs in next', async () => {
+    const browser = await signedInForAnHour()
+    const { body } = await browser.send('POST', '/api/keys', { name: 'second' })
+    const { key, keyId } = body
+    await browser.send('POST', '/__signalbox/keys', { name: 'second', key, keyId })
+    await passAnHour(browser)
+    await started.service.pool.query('update refresh_tokens set revoked_at = now()')
+    expect((await browser.send('GET', '/api/keys')).status).toBe(401)
+    const signedIn = await browser.signUp()
+    expect(signedIn.body).toMatchObject({
+      custody: {
+        keys: [{ name: 'second', keyId: null }, { keyId: expect.stringMatching(/^key_/) }],
+      },
+    })
   })
 })
 

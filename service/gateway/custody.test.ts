@@ -13,9 +13,11 @@ afterAll(() => started.close())
 
 const secretPattern = /ask_\w{20,}|rft_|eyJ|idToken|refreshToken/
 const empty = { account: null, keys: [] }
+const identity = expect.stringMatching(/^[\w-]{22}$/)
 const ownKey = {
   name: 'Signalbox in this browser',
   hint: expect.stringMatching(/^….{4}$/),
+  identity,
   keyId: expect.stringMatching(/^key_/),
   header: 'Authorization',
   active: true,
@@ -94,6 +96,31 @@ describe('signing up and in', () => {
     expect(custody.body).toMatchObject({ keys: [ownKey] })
   })
 
+  test('behind a proxy that speaks https it is so, whether the proxy says it or not', async () => {
+    const gateway = await started.createGatewayWith({ tlsProxy: true })
+    const browser = createBrowser(gateway)
+    const signUp = await browser.signUp()
+    expect(signUp.headers.get('Set-Cookie')).toMatch(/^__Host-signalbox=.+; Secure;/)
+    expect(signUp.headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/)
+    expect((await browser.send('GET', '/__signalbox/custody')).body).toMatchObject({
+      keys: [ownKey],
+    })
+    const { cookie } = browser
+    const create = (origin: string) =>
+      gateway.request('http://localhost/v1/sessions', {
+        method: 'POST',
+        headers: {
+          Cookie: cookie ?? '',
+          Origin: origin,
+          'X-Signalbox': '1',
+          'Content-Type': 'application/json',
+        },
+        body: '{"goal":"Move it"}',
+      })
+    expect((await create('http://localhost')).status).toBe(403)
+    expect((await create('https://localhost')).status).toBe(201)
+  })
+
   test('a refused sign-up or sign-in passes as it is and leaves the cookie alone', async () => {
     const browser = createBrowser(started.gateway)
     const invalid = await browser.send('POST', '/api/auth/signup', { email: 'x', password: 'y' })
@@ -164,7 +191,7 @@ describe('holding keys', () => {
     const hint = `…${key.slice(-4)}`
     expect(held.body).toEqual({
       account: null,
-      keys: [{ name: 'ours', hint, keyId, header: 'Authorization', active: true }],
+      keys: [{ name: 'ours', hint, identity, keyId, header: 'Authorization', active: true }],
     })
     expect((await browser.send('POST', '/v1/sessions', { goal: 'Move it' })).status).toBe(201)
     const keys = await browser.send('GET', '/api/keys')

@@ -4,6 +4,7 @@ import { createIdentifier } from '#service/auth/identifier.ts'
 import { Problem } from '#service/http/problem.ts'
 
 import { emptyCustody, type Custody, type HeldKey, type HeldTokens } from './custody/custody.ts'
+import type { Identify } from './custody/key-identity.ts'
 import type { GatewayEnv } from './gateway-env.ts'
 import type { JoinedPosts } from './joined-posts.ts'
 import type { Refresh } from './refresher.ts'
@@ -21,6 +22,8 @@ export type GatewayScope = {
   keyPosts: JoinedPosts
   /** The key for browsers that hold none. */
   givenKey: HeldKey | null
+  /** What the page calls a key by. */
+  identify: Identify
   now: () => number
 }
 

@@ -44,6 +44,7 @@ type Browser = Awaited<ReturnType<typeof openBrowser>>
 const goal = { goal: 'Move the export' }
 const keyed = (key: string) => ({ 'Idempotency-Key': key })
 const again = { 'X-Signalbox-Again': '1' }
+const keptOnly = { 'X-Signalbox-Again': 'kept' }
 const create = (browser: Browser, key: string, more: Record<string, string> = {}, body = goal) =>
   browser.send('POST', '/v1/sessions', body, { ...keyed(key), ...more })
 
@@ -137,6 +138,29 @@ describe('a POST with an Idempotency-Key', () => {
     const repeated = await create(browser, 'lost', again)
     expect(repeated.body.id).toBe(clicked.body.id)
     expect(arrivals.length).toBe(3)
+  })
+
+  test('is looked for without being sent: a kept answer, or one that is under way, and else none', async () => {
+    const browser = await openBrowser()
+    const held = holdArrivals()
+    const first = create(browser, 'kept')
+    const joined = create(browser, 'kept', keptOnly)
+    held.release()
+    const made = (await first).body.id
+    expect((await joined).body.id).toBe(made)
+    onArrival = null
+    expect((await create(browser, 'kept', keptOnly)).body.id).toBe(made)
+    expect(arrivals.length).toBe(1)
+
+    failWith(new Problem('bad_gateway', 'The connection to the service broke.'))
+    await create(browser, 'lost there')
+    onArrival = null
+    for (const key of ['never sent', 'lost there']) {
+      const looked = await create(browser, key, keptOnly)
+      expect(looked.status).toBe(502)
+      expect(looked.body).toMatchObject({ error: { code: 'outcome_unknown' } })
+    }
+    expect(arrivals.length).toBe(2)
   })
 
   test.each([

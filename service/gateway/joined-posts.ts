@@ -15,8 +15,8 @@ type Post = {
   key: string
   target: string
   body: ArrayBuffer
-  /** Somebody asked for it once more, knowing that its outcome is not known. */
-  isAgain: boolean
+  /** Somebody asked for it once more, knowing that its outcome is not known: to send it, or for a kept answer only. */
+  again: 'no' | 'send' | 'kept'
 }
 
 export type JoinedPosts = {
@@ -86,7 +86,7 @@ export function createJoinedPosts(now: () => number, keepMs = dayMs): JoinedPost
   }
 
   return {
-    async send({ secret, key, target, body, isAgain }, ask) {
+    async send({ secret, key, target, body, again }, ask) {
       const id = `${hashSecret(secret).toString('hex')} ${key}`
       const fingerprint = `${target} ${hash('sha256', new Uint8Array(body))}`
       const before = sent.get(id)
@@ -96,8 +96,9 @@ export function createJoinedPosts(now: () => number, keepMs = dayMs): JoinedPost
           'This Idempotency-Key was sent before, with another request.',
         )
       }
-      if (before?.state === 'unknown' && !isAgain) throw outcomeUnknown()
+      if (before?.state === 'unknown' && again !== 'send') throw outcomeUnknown()
       const isNew = !before || before.state === 'unknown' || now() - before.sentAtMs >= keepMs
+      if (isNew && again === 'kept') throw nothingKept()
       const outcome = await (isNew ? begin(id, fingerprint, ask, before) : before).outcome
       if ('problem' in outcome) throw outcome.problem
       return answerOf(outcome.answer)
@@ -116,6 +117,10 @@ function fateOf(outcome: Outcome): 'answered' | 'unknown' | 'nothing' {
   const { status } = outcome.answer
   if (status === 409 || status === 425 || status === 429) return 'nothing'
   return status >= 500 || status === 408 ? 'unknown' : 'answered'
+}
+
+function nothingKept(): Problem {
+  return new Problem('outcome_unknown', 'No answer to it is kept here, and nothing was sent.')
 }
 
 function outcomeUnknown(): Problem {

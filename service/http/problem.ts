@@ -11,6 +11,7 @@ export const problemStatuses = {
   method_not_allowed: 405,
   conflict: 409,
   in_progress: 409,
+  other_key: 409,
   body_too_large: 413,
   unsupported_media_type: 415,
   misdirected: 421,

@@ -1,3 +1,5 @@
+import type { KeyHeader } from './dialect.ts'
+
 export type Account = {
   uid: string
   email: string
@@ -19,7 +21,11 @@ export type ApiKey = {
 export type HeldKey = {
   name: string
   hint: string
+  /** What whoever holds the key calls it by: of this one key, and never the key itself. */
+  identity?: string
   keyId: string | null
+  /** The header that it travels in, where whoever holds it says so. */
+  header?: KeyHeader
   active: boolean
   /** The service that it is for, where there may be several; left out, the one behind the gateway. */
   service?: string

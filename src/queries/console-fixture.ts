@@ -22,7 +22,7 @@ export type Gateway = { request(url: string, init: RequestInit): Response | Prom
 environmentManager.setIsServer(() => false)
 
 /** For tests: `fetch` of a page of the console in a browser of its own: cookies are kept. */
-function createPageFetch(gateway: Gateway) {
+export function createPageFetch(gateway: Gateway) {
   const sent: string[] = []
   let cookie: string | null = null
   const pageFetch = async (input: string | URL | Request, init: RequestInit = {}) => {
@@ -39,18 +39,19 @@ function createPageFetch(gateway: Gateway) {
   return { fetch: pageFetch, sent }
 }
 
+type PageFetch = ReturnType<typeof createPageFetch>
+
 /** For tests: storage as in a browser that keeps nothing. */
 export function memoryStorage(): Promise<BrowserStorage> {
   return openStorage({ open: () => Promise.reject(new Error('no storage here')) })
 }
 
-/** For tests: the console in a browser of its own, in front of a real gateway and service. */
+/** For tests: the console in a browser of its own (or in that of `page`), in front of a real gateway and service. */
 export async function openConsole(
   gateway: Gateway,
   storage = memoryStorage(),
-  more: { secondMs?: number } = {},
+  { page = createPageFetch(gateway), ...more }: { page?: PageFetch; secondMs?: number } = {},
 ) {
-  const page = createPageFetch(gateway)
   const console = createConsole({ baseUrl: '', fetch: page.fetch, storage, ...more })
   await console.start()
   return { console, sent: page.sent }

@@ -20,6 +20,9 @@ const held = (name: string, change: Partial<HeldKey> = {}): HeldKey => ({
   ...change,
 })
 
+const identify = (key: string) => `id of ${key.slice(-4)}`
+const none = { givenKey: null, identify }
+
 const full: Custody = {
   ...emptyCustody('cus_1', 5),
   account: { uid: 'usr_1', email: 'ada@example.org', emailVerified: false, displayName: null },
@@ -29,26 +32,40 @@ const full: Custody = {
 }
 
 describe('what the browser may know of its custody', () => {
-  test('is the account, and of each key its name, its id and its last four characters', () => {
-    expect(custodyToWire(full, null)).toEqual({
+  test('is the account, and of each key its name, its id, its last four characters and what it is called by', () => {
+    expect(custodyToWire(full, none)).toEqual({
       account: full.account,
       keys: [
-        { name: 'one', hint: '…one1', keyId: 'key_one', header: 'Authorization', active: false },
-        { name: 'two', hint: '…two1', keyId: null, header: 'X-Service-Key', active: true },
+        {
+          name: 'one',
+          hint: '…one1',
+          identity: 'id of one1',
+          keyId: 'key_one',
+          header: 'Authorization',
+          active: false,
+        },
+        {
+          name: 'two',
+          hint: '…two1',
+          identity: 'id of two1',
+          keyId: null,
+          header: 'X-Service-Key',
+          active: true,
+        },
       ],
     })
   })
 
   test('is no token, and no more of a key', () => {
-    const text = JSON.stringify(custodyToWire(full, null))
+    const text = JSON.stringify(custodyToWire(full, none))
     for (const secret of ['id-token', 'refresh-token', 'ask_', 'secret']) {
       expect(text).not.toContain(secret)
     }
   })
 
   test('is nothing when nothing is held', () => {
-    expect(custodyToWire(null, null)).toEqual({ account: null, keys: [] })
-    expect(custodyToWire(emptyCustody('cus_1', 5), null)).toEqual({ account: null, keys: [] })
+    expect(custodyToWire(null, none)).toEqual({ account: null, keys: [] })
+    expect(custodyToWire(emptyCustody('cus_1', 5), none)).toEqual({ account: null, keys: [] })
   })
 })
 
@@ -77,15 +94,16 @@ describe('keys', () => {
   })
 
   test("the console's own is sent, and shown, for a browser that holds none", () => {
-    const given = givenKeyOf('given_secret_9f3a')
+    const given = givenKeyOf('given_secret_9f3a', 'X-Service-Key')
     expect(findActiveKey(null, given)).toEqual(given)
     expect(findActiveKey(emptyCustody('cus_1', 5), given)).toEqual(given)
     expect(findActiveKey(full, given)).toEqual(full.keys[1])
-    const shown = { name: "This console's key", hint: '…9f3a', keyId: null }
-    expect(custodyToWire(null, given)).toEqual({
+    const shown = { name: "This console's key", hint: '…9f3a', identity: 'id of 9f3a', keyId: null }
+    const withGiven = { givenKey: given, identify }
+    expect(custodyToWire(null, withGiven)).toEqual({
       account: null,
-      keys: [{ ...shown, header: 'Authorization', active: true }],
+      keys: [{ ...shown, header: 'X-Service-Key', active: true }],
     })
-    expect(custodyToWire(full, given)).toEqual(custodyToWire(full, null))
+    expect(custodyToWire(full, withGiven)).toEqual(custodyToWire(full, none))
   })
 })

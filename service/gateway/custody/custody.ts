@@ -1,3 +1,5 @@
+import type { Identify } from './key-identity.ts'
+
 /** What the gateway holds for one browser; it travels in that browser's sealed cookie. */
 export type Custody = {
   /** Names this custody from sign-in to sign-out. */
@@ -60,31 +62,38 @@ export function withoutKey(custody: Custody, name: string): Custody {
   return { ...custody, keys, activeName }
 }
 
-/** The key to send: the browser's active one, or the console's own for a browser that holds none. */
+/** The keys that may be sent: the browser's own, or the console's for a browser that holds none. */
+export function usableKeys(custody: Custody | null, givenKey: HeldKey | null): readonly HeldKey[] {
+  const held = custody?.keys ?? []
+  return held.length === 0 && givenKey ? [givenKey] : held
+}
+
+/** The key to send where the page names none: the active one of those that may be sent. */
 export function findActiveKey(custody: Custody | null, givenKey: HeldKey | null): HeldKey | null {
   if (custody === null || custody.keys.length === 0) return givenKey
   return custody.keys.find(({ name }) => name === custody.activeName) ?? null
 }
 
 /** The key of the settings: nobody's in particular, so no browser can forget or revoke it. */
-export function givenKeyOf(key: string): HeldKey {
-  return { name: "This console's key", key, keyId: null, header: 'Authorization', isOwn: false }
+export function givenKeyOf(key: string, header: KeyHeader): HeldKey {
+  return { name: "This console's key", key, keyId: null, header, isOwn: false }
 }
 
 /** What the browser may know of its custody: no token, and of a key its last four characters. */
-export function custodyToWire(custody: Custody | null, givenKey: HeldKey | null) {
+export function custodyToWire(
+  custody: Custody | null,
+  { givenKey, identify }: { givenKey: HeldKey | null; identify: Identify },
+) {
   const active = findActiveKey(custody, givenKey)
-  const held = custody?.keys ?? []
   return {
     account: custody?.account ?? null,
-    keys: (held.length === 0 && givenKey ? [givenKey] : held).map(
-      ({ name, key, keyId, header }) => ({
-        name,
-        hint: `…${key.slice(-4)}`,
-        keyId,
-        header,
-        active: name === active?.name,
-      }),
-    ),
+    keys: usableKeys(custody, givenKey).map(({ name, key, keyId, header }) => ({
+      name,
+      hint: `…${key.slice(-4)}`,
+      identity: identify(key),
+      keyId,
+      header,
+      active: name === active?.name,
+    })),
   }
 }

@@ -14,12 +14,14 @@ const renewAfterMs = 60_000
 export function openJar(options: {
   seal: Seal
   ledger: CustodyLedger
+  tlsProxy: boolean
   now: () => number
 }): MiddlewareHandler<GatewayEnv> {
-  const { seal, ledger, now } = options
+  const { seal, ledger, tlsProxy, now } = options
 
   return async (context, next) => {
-    const text = readCookie(context)
+    const { isHttps } = ownOrigin(context.req.raw, tlsProxy)
+    const text = getCookie(context, 'signalbox', isHttps ? 'host' : undefined)
     const found = text === undefined ? null : await seal.open(text)
     const opened = found && !ledger.hasEnded(found.custody.custodyId) ? found : null
     let isChanged = false
@@ -41,26 +43,23 @@ export function openJar(options: {
     if (custody && ledger.hasEnded(custody.custodyId)) return
     if (isChanged) {
       const sealed = custody && (await seal.close(custody))
-      writeCookie(context, sealed)
+      writeCookie(context, isHttps, sealed)
       if (custody) ledger.noteChange(custody)
       return
     }
     const isOld = opened !== null && now() - opened.sealedAtMs >= renewAfterMs
     if (isOld && custody && !ledger.isBehind(custody)) {
-      writeCookie(context, await seal.close(custody))
+      writeCookie(context, isHttps, await seal.close(custody))
     }
   }
 }
 
-function readCookie(context: Context): string | undefined {
-  return ownOrigin(context.req.raw).isHttps
-    ? getCookie(context, 'signalbox', 'host')
-    : getCookie(context, 'signalbox')
-}
-
 /** On http the name has no prefix and no `Secure`: Safari would drop it on loopback. */
-function writeCookie(context: Context, sealed: { text: string; maxAgeS: number } | null): void {
-  const { isHttps } = ownOrigin(context.req.raw)
+function writeCookie(
+  context: Context,
+  isHttps: boolean,
+  sealed: { text: string; maxAgeS: number } | null,
+): void {
   setCookie(context, 'signalbox', sealed?.text ?? '', {
     path: '/',
     httpOnly: true,

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -121,6 +122,35 @@ describe('a sealed custody', () => {
       message: expect.stringContaining('forget a key'),
       details: { field: 'name' },
     })
+  })
+})
+
+describe('what the page calls a key by', () => {
+  const { key } = full.keys[0] ?? expect.fail('no key')
+
+  test('stays the same after a restart, and is another for every key, service and installation', async () => {
+    const again = await createSeal({ dataFolder, serviceUrl: null, now: () => now })
+    expect(again.identify(key)).toBe(seal.identify(key))
+    const elsewhere = mkdtempSync(join(tmpdir(), 'signalbox-seal-'))
+    const foreign = await createSeal({ dataFolder: elsewhere, serviceUrl: null, now: () => now })
+    const identities = [
+      seal.identify(key),
+      // The last characters are all that a page is shown of a key.
+      seal.identify(`another${key.slice(-4)}`),
+      (await sealAt('https://one.example')).identify(key),
+      (await sealAt('https://two.example')).identify(key),
+      foreign.identify(key),
+    ]
+    expect(new Set(identities).size).toBe(identities.length)
+    rmSync(elsewhere, { recursive: true })
+  })
+
+  test('is 22 letters that show nothing of it', () => {
+    expect(seal.identify(key)).toMatch(/^[\w-]{22}$/)
+    for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+      const plain = hash('sha256', key, encoding)
+      expect(plain).not.toContain(seal.identify(key).slice(0, 8))
+    }
   })
 })
 

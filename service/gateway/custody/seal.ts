@@ -7,6 +7,7 @@ import { readSecretFile } from '#service/auth/secret-file.ts'
 import { Problem } from '#service/http/problem.ts'
 
 import type { Custody } from './custody.ts'
+import { createIdentify, type Identify } from './key-identity.ts'
 
 const absoluteMs = 12 * 60 * 60 * 1000
 const idleMs = 30 * 60 * 1000
@@ -20,6 +21,8 @@ export type Seal = {
   close(custody: Custody): Promise<{ text: string; maxAgeS: number }>
   /** Null for what was not sealed here, was changed, or is past its time (12 h, or 30 min unused). */
   open(text: string): Promise<{ custody: Custody; sealedAtMs: number } | null>
+  /** What the page calls a key by. */
+  identify: Identify
 }
 
 /** The short forms keep eight keys and the tokens within one cookie. */
@@ -51,6 +54,7 @@ export async function createSeal(options: {
   const key =
     serviceUrl === null ? kept : Buffer.from(hkdfSync('sha256', kept, '', `for ${serviceUrl}`, 32))
   return {
+    identify: createIdentify(kept, serviceUrl),
     async close(custody) {
       const plain = Buffer.from(JSON.stringify(pack(custody, now())))
       const text = await new CompactEncrypt(plain)

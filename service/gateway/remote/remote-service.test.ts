@@ -118,6 +118,7 @@ test('a key in a file is used for browsers that hold none, and shown by its end 
     {
       name: "This console's key",
       hint: '…-key',
+      identity: expect.stringMatching(/^[\w-]{22}$/),
       keyId: null,
       header: 'Authorization',
       active: true,
@@ -133,6 +134,51 @@ test('a key in a file is used for browsers that hold none, and shown by its end 
   const gone = startServer(configFor(elsewhere, { SERVICE_KEY_FILE: keyFile }))
   await expect(gone).rejects.toThrow('which is not a file that can be read.')
 })
+
+test('a key in a file is sent in the header that the settings name', async () => {
+  const keyFile = join(folder, 'other-key')
+  await writeFile(keyFile, 'good-key\n', { mode: 0o600 })
+  const settings = { SERVICE_KEY_FILE: keyFile, SERVICE_KEY_HEADER: 'X-Service-Key' }
+  const { browser, elsewhere } = await start(
+    ({ headers }, reply) =>
+      tell(reply, headers.get('x-service-key') === 'good-key' ? 404 : 401, {}),
+    settings,
+  )
+  expect((await browser.send('GET', '/v1/sessions/ses_1')).status).toBe(404)
+  expect(elsewhere.arrivals.at(-1)?.headers.has('authorization')).toBe(false)
+})
+
+test.each([
+  ['/api/auth/signup', {}],
+  ['/api/auth/signin', { 'X-Signalbox': '1', 'Sec-Fetch-Site': 'same-origin' }],
+  ['/api/auth/anything', {}],
+  ['/api/keys', { Authorization: 'Bearer good-key' }],
+  ['/v1/sessions', { 'X-Service-Key': 'good-key' }],
+])(
+  'a body without end to %s is refused before it is whole, and goes nowhere',
+  async (path, more) => {
+    const { server, elsewhere } = await start((_, reply) => tell(reply, 200, {}))
+    const part = new Uint8Array(64 * 1024).fill(32)
+    let taken = 0
+    const endless = new ReadableStream({
+      pull(stream) {
+        taken += part.byteLength
+        // Far more than is kept of it, and an end for whoever reads on.
+        if (taken > 64 * 1024 * 1024) stream.close()
+        else stream.enqueue(part)
+      },
+    })
+    const answer = await fetch(`${server.url}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...more },
+      body: endless,
+      duplex: 'half',
+    } as RequestInit)
+    expect(answer.status).toBe(413)
+    expect(taken).toBeLessThan(32 * 1024 * 1024)
+    expect(elsewhere.arrivals).toEqual([])
+  },
+)
 
 test('a sign-up answered as documented is held; a service that makes no keys has one pasted', async () => {
   const tokens = { idToken: 'secret-id', refreshToken: 'secret-refresh', expiresIn: '3600' }

@@ -1,9 +1,8 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 
-import { createIdentifier } from '#service/auth/identifier.ts'
 import { release } from '#service/gateway/account-keys.ts'
 import {
   custodyToWire,
@@ -20,6 +19,7 @@ import type { Credential } from '#service/gateway/upstream.ts'
 import { parseInput } from '#service/http/parse-input.ts'
 import { invalidField, Problem, tooMany } from '#service/http/problem.ts'
 import { limitBody, readJson } from '#service/http/read-json.ts'
+import { unknownSessionIds } from '#src/contract/unknown-session-ids.ts'
 
 const keyName = z
   .string('Give the key a name')
@@ -54,7 +54,7 @@ export function addCustodyRoutes(
   scope: GatewayScope,
   { version, serviceUrl }: { version: string; serviceUrl: string | null },
 ): void {
-  const { app, givenKey, now } = scope
+  const { app, now } = scope
   const behind =
     serviceUrl === null
       ? { service: 'local', agent: 'rehearsal' }
@@ -66,13 +66,13 @@ export function addCustodyRoutes(
     status: 200 | 201 = 200,
   ): Response {
     context.get('jar').replace(next)
-    return context.json(custodyToWire(next, givenKey), status)
+    return context.json(custodyToWire(next, scope), status)
   }
 
   app.get('/__signalbox/config', (context) => context.json({ mode: 'gateway', ...behind, version }))
 
   app.get('/__signalbox/custody', (context) =>
-    context.json(custodyToWire(context.get('jar').custody, givenKey)),
+    context.json(custodyToWire(context.get('jar').custody, scope)),
   )
 
   app.post('/__signalbox/keys', limitBody, readJson, async (context) => {
@@ -146,7 +146,7 @@ async function isAccepted(
 ): Promise<boolean> {
   let last = 0
   // A service may refuse an id by its form (400, 422) before it looks for it: others are tried.
-  for (const id of [createIdentifier('ses'), randomUUID(), String(randomInt(1e8, 2 ** 31))]) {
+  for (const id of unknownSessionIds(randomUUID())) {
     const asked = { method: 'GET', path: `/v1/sessions/${id}`, credential } as const
     const { status, headers } = await forward.own(asked, originOf(context))
     if (status === 404) return true

@@ -1,14 +1,10 @@
 import { isFromBrowser } from '#service/gateway/check-caller.ts'
-import { findActiveKey, withoutKey } from '#service/gateway/custody/custody.ts'
+import { withoutKey } from '#service/gateway/custody/custody.ts'
 import type { Jar } from '#service/gateway/gateway-env.ts'
-import {
-  freshTokens,
-  originOf,
-  signedOut,
-  type GatewayScope,
-} from '#service/gateway/gateway-scope.ts'
+import { freshTokens, originOf, type GatewayScope } from '#service/gateway/gateway-scope.ts'
+import { checkAccount, keyFor } from '#service/gateway/named-credential.ts'
 import { bearer, findPostKey } from '#service/gateway/upstream.ts'
-import { nothingHere, Problem } from '#service/http/problem.ts'
+import { nothingHere } from '#service/http/problem.ts'
 import { limitBody } from '#service/http/read-json.ts'
 import { endpoints } from '#src/contract/paths.ts'
 
@@ -16,10 +12,14 @@ import { signInForBrowser } from './sign-in-routes.ts'
 
 /**
  * The service's endpoints: a direct client passes with its own credentials as it is, a browser gets
- * those of its custody, and shares its readings of /v1 with others that bear the same key.
+ * those of its custody that its page names, and shares its readings of /v1 with others that bear the
+ * same key.
  */
 export function addServiceRoutes(scope: GatewayScope): void {
-  const { app, forward, givenKey, keyPosts, posts, reads } = scope
+  const { app, forward, keyPosts, posts, reads } = scope
+
+  // Before everything that reads a body, whoever sends it.
+  for (const path of ['/api/*', '/v1/*']) app.use(path, limitBody)
 
   // After the answer: what was read while it was at work may show it or not.
   app.use('/v1/*', async ({ req }, next) => {
@@ -44,12 +44,12 @@ export function addServiceRoutes(scope: GatewayScope): void {
     return forward.withCredential(request, null, originOf(context))
   })
 
-  app.on(['POST', 'DELETE'], ['/api/*', '/v1/*'], limitBody)
   app.all('/api/*', async (context) => {
     const request = context.req.raw
     if (hasOwnCredential(request) || !isFromBrowser(request, context.get('hasCookie'))) {
       return forward.asIs(request, originOf(context))
     }
+    checkAccount(request, context.get('jar').custody)
     const { idToken } = await freshTokens(scope, context)
     const ask = (body?: ArrayBuffer) =>
       forward.withCredential(request, bearer(idToken), originOf(context), body)
@@ -57,7 +57,7 @@ export function addServiceRoutes(scope: GatewayScope): void {
     if (request.method === 'POST' && postKey !== null) {
       const body = await request.arrayBuffer()
       const secret = context.get('jar').custody?.account?.uid ?? idToken
-      const post = { secret, key: postKey, target: context.req.path, body, isAgain: false }
+      const post = { secret, key: postKey, target: context.req.path, body, again: 'no' } as const
       return keyPosts.send(post, () => ask(body))
     }
     const answer = await ask()
@@ -71,12 +71,7 @@ export function addServiceRoutes(scope: GatewayScope): void {
     if (hasOwnCredential(request) || !isFromBrowser(request, context.get('hasCookie'))) {
       return forward.asIs(request, originOf(context))
     }
-    const { custody } = context.get('jar')
-    const key = findActiveKey(custody, givenKey)
-    if (key === null) {
-      if (custody === null) throw signedOut()
-      throw new Problem('unauthenticated', 'No API key is held in this browser.')
-    }
+    const key = keyFor(request, context.get('jar').custody, scope)
     const credential = { header: key.header, secret: key.key }
     const ask = (body?: ArrayBuffer) =>
       forward.withCredential(request, credential, originOf(context), body)
@@ -89,14 +84,19 @@ export function addServiceRoutes(scope: GatewayScope): void {
     const hasOneEffect = request.method === 'POST' || request.method === 'DELETE'
     if (!hasOneEffect || postKey === null) return ask()
     const body = await request.arrayBuffer()
-    const isAgain = request.headers.get('X-Signalbox-Again') === '1'
-    const post = { secret: key.key, key: postKey, target, body, isAgain }
+    const post = { secret: key.key, key: postKey, target, body, again: againOf(request) }
     return posts.send(post, () => ask(body))
   })
 
   app.all('/openapi.json', (context) =>
     forward.withCredential(context.req.raw, null, originOf(context)),
   )
+}
+
+function againOf({ headers }: Request): 'no' | 'send' | 'kept' {
+  const again = headers.get('X-Signalbox-Again')
+  if (again === 'kept') return 'kept'
+  return again === '1' ? 'send' : 'no'
 }
 
 function isReading(method: string): boolean {

@@ -29,7 +29,7 @@ export async function signInForBrowser(
   scope: GatewayScope,
   context: Context<GatewayEnv>,
 ): Promise<Response> {
-  const { forward, givenKey, now } = scope
+  const { forward, now } = scope
   const origin = originOf(context)
   const answer = await forward.withCredential(context.req.raw, null, origin)
   if (!answer.ok) return answer
@@ -52,7 +52,7 @@ export async function signInForBrowser(
     if (key) custody = withKey(custody, key)
   }
   jar.replace(custody)
-  const body = { user, expiresIn: result.expiresIn, custody: custodyToWire(custody, givenKey) }
+  const body = { user, expiresIn: result.expiresIn, custody: custodyToWire(custody, scope) }
   return Response.json(body, { status: answer.status })
 }
 
@@ -67,7 +67,11 @@ function undocumented(): Problem {
 /** Keys that somebody pasted stay, unless another account signs in; the gateway's own were revoked. */
 function keysThatStay(previous: Custody | null, uid: string): Pick<Custody, 'keys' | 'activeName'> {
   const isOther = previous?.account != null && previous.account.uid !== uid
-  const keys = isOther ? [] : (previous?.keys ?? []).filter(({ isOwn }) => !isOwn)
+  // Whose keys they are is not known any more once an account was lost: they count as pasted.
+  const isLost = previous?.account == null
+  const keys = (isOther ? [] : (previous?.keys ?? []))
+    .filter(({ isOwn }) => !isOwn)
+    .map((key) => (isLost ? Object.assign(key, { keyId: null }) : key))
   const isActiveKept = keys.some(({ name }) => name === previous?.activeName)
   const activeName = isActiveKept ? (previous?.activeName ?? null) : (keys[0]?.name ?? null)
   return { keys, activeName }

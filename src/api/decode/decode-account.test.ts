@@ -19,3 +19,15 @@ test('a sign-in answer of a service without a gateway has no custody', () => {
   expect(findCustody({ user: account, idToken: 't' })).toBeNull()
   expect(() => decodeCustody('signed in')).toThrow(UnreadableResponseError)
 })
+
+test('of a held key it is read what the gateway calls it by, and in which header it travels', () => {
+  const key = { name: 'Theirs', hint: '…6789', keyId: null, active: true }
+  const keys = [
+    { ...key, identity: 'id_1', header: 'X-Service-Key' },
+    { ...key, name: 'Other', header: 'X-Evil\r\nX-Owned' },
+  ]
+  expect(decodeCustody({ account: null, keys }).keys).toEqual([
+    { ...key, identity: 'id_1', header: 'X-Service-Key' },
+    { ...key, name: 'Other' },
+  ])
+})

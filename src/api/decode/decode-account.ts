@@ -1,3 +1,4 @@
+import { assumptions } from '#src/contract/assumptions.ts'
 import type { Account, Custody, HeldKey } from '#src/model/account.ts'
 
 import { decodeFlag, decodeWord, listOnly } from './decode-values.ts'
@@ -18,7 +19,9 @@ const custodyTable = nameTable('custody', {
   keys: 'keys',
   name: 'name',
   hint: 'hint',
+  identity: 'identity',
   keyId: 'keyId',
+  header: 'header',
   active: 'active',
 })
 
@@ -60,10 +63,15 @@ function findHeldKey(value: unknown): HeldKey | null {
   const fields = createFields(value, custodyTable)
   const name = fields.takeAs('name', decodeWord)
   if (name === null) return null
+  const identity = fields.takeAs('identity', decodeWord)
+  const told = fields.takeAs('header', decodeWord)
+  const header = assumptions.keyHeaders.find((one) => one === told)
   return {
     name,
     hint: fields.takeAs('hint', decodeWord) ?? '',
+    ...(identity !== null && { identity }),
     keyId: fields.takeAs('keyId', decodeWord),
+    ...(header && { header }),
     active: fields.takeAs('active', decodeFlag) ?? false,
   }
 }

@@ -17,6 +17,7 @@ import { createCell } from './cell.ts'
 import type { Connection } from './connection.ts'
 import { createQueryClient } from './create-query-client.ts'
 import type { Direct } from './direct/create-direct.ts'
+import { createKeyedFetch } from './keyed-fetch.ts'
 import { createLearningApi } from './learning-api.ts'
 import { queryKeys } from './query-keys.ts'
 import { scopeOf } from './scope-of.ts'
@@ -73,6 +74,7 @@ export function createConsole(options: ConsoleOptions): Console {
 
   function connect(storage: BrowserStorage, base: GatewayConfig, custody: Custody): void {
     const scope = scopeOf(base, custody)
+    let held = custody
     const { service = base.service } = custody.keys.find((key) => key.active) ?? {}
     const config = { ...base, service }
     const authProblem = createCell<AuthenticationError | null>(null)
@@ -81,7 +83,15 @@ export function createConsole(options: ConsoleOptions): Console {
     const rate = config.service === 'local' ? START_RATE.local : START_RATE.elsewhere
     const store = storage.scoped(scope ?? '')
     const plainApi = createLearningApi(
-      { ...transport, fetch: direct?.fetch ?? fetch },
+      {
+        ...transport,
+        declaredKeysOnly: direct !== null,
+        fetch: createKeyedFetch({
+          fetch: direct?.fetch ?? fetch,
+          custody: () => held,
+          readAgain: () => gateway.getCustody().then(connection.adopt, () => undefined),
+        }),
+      },
       {
         findMapping: () => store.service.findMapping(),
         onDescribed: (dialect) => void notes((keep) => keep.keepDescribed(store, dialect, now())),
@@ -128,8 +138,10 @@ export function createConsole(options: ConsoleOptions): Console {
           queryClient.clear()
           return
         }
+        held = next
         queryClient.setQueryData(queryKeys.custody, next)
-        if (authProblem.get() === null) return
+        // Another tab may lead, and have met the refusal that this one has not.
+        if (authProblem.get() === null) return pace.admit()
         authProblem.set(null)
         void queryClient.invalidateQueries()
       },

@@ -6,7 +6,6 @@ import {
   RateLimitError,
   ServiceError,
 } from '#src/model/errors.ts'
-import { isRefusal } from '#src/queries/pace/outcome-of.ts'
 
 import type { Cell } from './cell.ts'
 
@@ -28,12 +27,8 @@ export function createQueryClient(authProblem: Cell<AuthenticationError | null>)
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
-        if (query.meta?.['usesApiKey'] && error instanceof ServiceError && isRefusal(error)) {
-          authProblem.set(
-            error instanceof AuthenticationError
-              ? error
-              : new AuthenticationError(error.message, error),
-          )
+        if (query.meta?.['usesApiKey'] && error instanceof AuthenticationError) {
+          authProblem.set(error)
         }
       },
       onSuccess(_data, query) {

@@ -1,11 +1,7 @@
 import { createTransport } from '#src/api/transport.ts'
 import type { KeyHeader } from '#src/model/dialect.ts'
-import {
-  AuthenticationError,
-  NotFoundError,
-  ServiceError,
-  SessionError,
-} from '#src/model/errors.ts'
+import { SessionError } from '#src/model/errors.ts'
+import { tryKey } from '#src/queries/service/try-key.ts'
 
 import { headersWith } from './direct-fetch.ts'
 
@@ -30,7 +26,8 @@ export async function checkDirectKey(
           referrerPolicy: 'no-referrer',
         }),
     })
-    if (await isTaken((path) => send('GET', path, { timeoutMs: 10_000 }))) return header
+    const ask = (id: string) => send('GET', `/v1/sessions/${id}`, { timeoutMs: 10_000 })
+    if ((await tryKey(ask)).isTaken) return header
   }
   const message = 'The service does not accept this key.'
   throw new SessionError(message, {
@@ -38,25 +35,4 @@ export async function checkDirectKey(
     body: { error: { message, field: 'key' } },
     requestId: null,
   })
-}
-
-async function isTaken(get: (path: string) => Promise<unknown>): Promise<boolean> {
-  const uuid = globalThis.crypto.randomUUID()
-  const number = Number.parseInt(uuid.slice(0, 7), 16) + 1e9
-  // A service may refuse an id by its form (400, 422) before it looks for it: others are tried.
-  let refusal: unknown
-  for (const id of [`ses_${uuid.replaceAll('-', '')}`, uuid, String(number)]) {
-    try {
-      await get(`/v1/sessions/${id}`)
-      return true
-    } catch (error) {
-      if (error instanceof NotFoundError) return true
-      if (error instanceof AuthenticationError) return false
-      const status = error instanceof ServiceError ? error.status : null
-      if (status === 403) return false
-      if (status !== 400 && status !== 422) throw error
-      refusal = error
-    }
-  }
-  throw refusal
 }

@@ -3,10 +3,12 @@ import type { Custody } from '#src/model/account.ts'
 import type { KeyHeader } from '#src/model/dialect.ts'
 import { SessionError } from '#src/model/errors.ts'
 import type { DirectKey } from '#src/model/service/direct-key.ts'
+import { NONE } from '#src/queries/connection/keyed-fetch.ts'
 import { createVault, type SealedPlace } from '#src/storage/vault.ts'
 
 import { checkDirectKey } from './check-direct-key.ts'
 import { createDirectFetch } from './direct-fetch.ts'
+import { identifyDirectKey } from './identify-direct-key.ts'
 
 export type DirectOptions = {
   /** Origins of the services that the build allows; no other is ever asked. */
@@ -33,7 +35,7 @@ export type VaultState = {
 export type Direct = {
   /** The vault in the gateway's place. */
   gateway: Gateway
-  /** Sends a path of the service to the service of the key in use, with that key. */
+  /** Sends a path of the service to the service of the key that is named, else in use, with that key. */
   fetch: typeof globalThis.fetch
   services: readonly string[]
   vault: () => Promise<VaultState>
@@ -51,10 +53,12 @@ export type Direct = {
   answersAtAll: () => Promise<boolean | null>
 }
 
+type HeldDirectKey = DirectKey & { identity: string }
+
 export function createDirect(options: DirectOptions): Direct {
   const { services, place, origin, onChange } = options
   const vault = createVault(place, origin)
-  let keys: readonly DirectKey[] = []
+  let keys: readonly HeldDirectKey[] = []
   let activeName: string | null = null
   let wasLeft = false
 
@@ -64,17 +68,23 @@ export function createDirect(options: DirectOptions): Direct {
   function custody(): Custody {
     return {
       account: null,
-      keys: keys.map(({ name, key, service }) => ({
+      keys: keys.map(({ name, key, identity, header, service }) => ({
         name,
         hint: `…${key.slice(-4)}`,
+        identity,
         keyId: null,
+        header,
         active: name === activeName,
         service,
       })),
     }
   }
 
-  async function change(next: readonly DirectKey[], active: string | null): Promise<Custody> {
+  async function identified(key: DirectKey): Promise<HeldDirectKey> {
+    return { ...key, identity: await identifyDirectKey(origin, key.service, key.key) }
+  }
+
+  async function change(next: readonly HeldDirectKey[], active: string | null): Promise<Custody> {
     keys = next
     activeName = active ?? next[0]?.name ?? null
     await vault.save(next)
@@ -87,10 +97,13 @@ export function createDirect(options: DirectOptions): Direct {
     activeName = null
   }
 
-  const { send, probe } = createDirectFetch(options.fetch, () => ({
-    key: findActive(),
-    service: serviceNow(),
-  }))
+  const { send, probe } = createDirectFetch(options.fetch, (identity) => {
+    const active = findActive()
+    const isAnyKey = identity === null || (identity === NONE && active === null)
+    if (isAnyKey) return { key: active, service: serviceNow() }
+    const key = keys.find((one) => one.identity === identity)
+    return key ? { key, service: key.service } : null
+  })
 
   return {
     services,
@@ -103,9 +116,10 @@ export function createDirect(options: DirectOptions): Direct {
         if (!services.includes(service)) throw notAllowed()
         const headers: readonly KeyHeader[] = header ? [header] : ['Authorization', 'X-Service-Key']
         const accepted = await checkDirectKey(options.fetch, service, key, headers)
+        const held = await identified({ name, key, header: accepted, service, whenIdle })
         const others = keys.filter((one) => one.name !== name)
         wasLeft = false
-        return change([...others, { name, key, header: accepted, service, whenIdle }], name)
+        return change([...others, held], name)
       },
       async setActiveKey(name) {
         if (keys.some((one) => one.name === name)) activeName = name
@@ -131,7 +145,11 @@ export function createDirect(options: DirectOptions): Direct {
       const opened = await vault.open(passphrase)
       if (!opened) return false
       // A service that the build no longer allows is not asked, whatever was sealed once.
-      keys = opened.filter(({ service }) => services.includes(service))
+      const allowed = opened.filter(({ service }) => services.includes(service))
+      const held = await Promise.all(allowed.map(identified))
+      // Locked again meanwhile, it holds nothing.
+      if (!vault.isOpen()) return false
+      keys = held
       activeName = keys[0]?.name ?? null
       wasLeft = false
       onChange(custody())

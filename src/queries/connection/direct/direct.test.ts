@@ -47,7 +47,15 @@ test('a key is held once its service takes it, in the header in which it takes i
 
   const custody = await direct.gateway.holdKey({ name: 'Theirs', key })
   expect(custody.keys).toEqual([
-    { name: 'Theirs', hint: '…6789', keyId: null, active: true, service: theirs.url },
+    {
+      name: 'Theirs',
+      hint: '…6789',
+      identity: expect.stringMatching(/^[\da-f]{32}$/),
+      keyId: null,
+      header: 'X-Service-Key',
+      active: true,
+      service: theirs.url,
+    },
   ])
   await direct.fetch('/v1/sessions/ses_1', { headers: { 'X-Signalbox': '1' } })
   const last = asked.at(-1)

@@ -1,0 +1,67 @@
+import type { Custody } from '#src/model/account.ts'
+
+/** The identity of the key that a request is meant for; on a 409, that it is not to be had. */
+export const KEY_HEADER = 'X-Signalbox-Key'
+export const ACCOUNT_HEADER = 'X-Signalbox-Account'
+/** In either of them: a page that knows of none is not meant to use another tab's. */
+export const NONE = 'none'
+
+type KeyedFetchOptions = {
+  fetch: typeof globalThis.fetch
+  /** Whose connection it is, by now. */
+  custody: () => Custody
+  /** Asks what is held by now, and takes it over. */
+  readAgain: () => Promise<void>
+}
+
+/**
+ * `fetch` for one connection: every request names the account and the key that it is meant for, since
+ * another tab may have switched or signed in. Where that key is not to be had, nothing was sent: what is
+ * held is read again, and only a reading is then repeated, with the key that this connection has by now.
+ */
+export function createKeyedFetch(options: KeyedFetchOptions): typeof globalThis.fetch {
+  const { fetch: fetchNow, custody, readAgain } = options
+  let reading: Promise<void> | null = null
+
+  /** Many requests may learn of it at once. */
+  function readOnce(): Promise<void> {
+    reading ??= readAgain().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+
+  return async (input, init = {}) => {
+    const meant = namesOf(custody())
+    const answer = await fetchNow(input, withNames(init, meant))
+    if (!isOfOtherKey(answer)) return answer
+    await readOnce()
+    const now = namesOf(custody())
+    const isReading = (init.method ?? 'GET') === 'GET'
+    if (!isReading || String(now) === String(meant)) return answer
+    await answer.body?.cancel()
+    return fetchNow(input, withNames(init, now))
+  }
+}
+
+function isOfOtherKey({ headers, status }: Response): boolean {
+  return status === 409 && headers.get(KEY_HEADER) === 'other'
+}
+
+type Names = readonly (readonly [header: string, value: string])[]
+
+function namesOf({ account, keys }: Custody): Names {
+  const active = keys.find((key) => key.active)
+  const identity = active ? active.identity : NONE
+  return [
+    ...(identity === undefined ? [] : [[KEY_HEADER, identity] as const]),
+    // A service may use any signs in the name of an account, a header may not.
+    [ACCOUNT_HEADER, account === null ? NONE : encodeURIComponent(account.uid)],
+  ]
+}
+
+function withNames(init: RequestInit, names: Names): RequestInit {
+  const headers = new Headers(init.headers)
+  for (const [name, value] of names) headers.set(name, value)
+  return { ...init, headers }
+}
