@@ -13,11 +13,16 @@ const assumedNames: AnswerNames = {
 
 /**
  * §4: the body of an answer is "not shown"; this is the one place that makes it, so that what a person
- * sees before sending is what is sent. An empty note is left out.
+ * sees before sending is what is sent. An empty note is left out; `more` are members that a service asks for beside.
  */
-export function humanInputBody(answer: unknown, note: string, names = assumedNames): unknown {
+export function humanInputBody(
+  answer: unknown,
+  note: string,
+  names = assumedNames,
+  more: Readonly<Record<string, unknown>> = {},
+): unknown {
   const remark = note.trim()
-  const beside = remark === '' || names.note === null ? {} : { [names.note]: remark }
+  const beside = remark === '' || names.note === null ? more : { ...more, [names.note]: remark }
   if (names.response !== null) return { [names.response]: answer, ...beside }
   const isRecord = typeof answer === 'object' && answer !== null && !Array.isArray(answer)
   return isRecord ? { ...answer, ...beside } : answer

@@ -6,6 +6,8 @@ export type AnswerDraft = {
   answers: Readonly<Record<string, string>>
   /** Values of a form made from a JSON Schema, by property. */
   fields: Readonly<Record<string, unknown>>
+  /** Values of what the service asks for beside the answer, by member. */
+  beside: Readonly<Record<string, unknown>>
   /** The body as JSON, when it is edited by hand; null otherwise. */
   json: string | null
   note: string
@@ -37,6 +39,7 @@ export const emptyAnswerDraft: AnswerDraft = {
   text: '',
   answers: {},
   fields: {},
+  beside: {},
   json: null,
   note: '',
   responseName: null,

@@ -28,7 +28,13 @@ export type RespondResult =
   | SettledInput
   | { kind: 'rejected'; field: string | null; message: string }
 
-export type GivenAnswer = { answer: unknown; note: string; body?: unknown }
+export type GivenAnswer = {
+  answer: unknown
+  note: string
+  body?: unknown
+  /** The member of `body` that holds the answer, '' where it is the whole; left out where a person wrote it. */
+  name?: string
+}
 
 export const humanInputMutations = {
   /**
@@ -68,7 +74,7 @@ export const humanInputMutations = {
           void connection.queryClient.invalidateQueries({ queryKey: queryKeys.session(sessionId) })
         }
         if (before) await keepAnswer(connection, before, inputId, given)
-        await keepAcceptedShape(connection, body)
+        await keepAcceptedShape(connection, given)
         return { kind: 'sent' }
       },
     }),
@@ -156,12 +162,20 @@ async function keepAnswer(
   void queryClient.invalidateQueries({ queryKey: queryKeys.answered })
 }
 
-/** The member under which this service takes answers is known from now on, when it is plain to see. */
-async function keepAcceptedShape({ queryClient, store }: Connection, body: unknown): Promise<void> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return
-  const { noteName } = assumptions
-  const [name, ...more] = Object.keys(body).filter((member) => member !== noteName)
-  if (name === undefined || more.length > 0) return
+/** The member under which this service takes answers is known from now on, where it is plain which one it was. */
+async function keepAcceptedShape(
+  { queryClient, store }: Connection,
+  { body, name = body === undefined ? assumptions.responseName : nameIn(body) }: GivenAnswer,
+): Promise<void> {
+  if (name === undefined) return
   await changeNotes(store, { answerName: name })
   queryClient.setQueryData(queryKeys.acceptedAnswer, name)
+}
+
+/** Of a body written by hand: a single text is an answer, and its member's name that of answers. */
+function nameIn(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return ''
+  const members = Object.entries(body).filter(([member]) => member !== assumptions.noteName)
+  const [[name, answer] = []] = members
+  return members.length === 1 && typeof answer === 'string' ? name : undefined
 }

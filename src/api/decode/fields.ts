@@ -8,7 +8,8 @@ export function isWire(value: unknown): value is Wire {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-type Read<Value> = (value: unknown, reading: Reading) => Value | null
+/** `at` is the name or path under which it stands. */
+type Read<Value> = (value: unknown, reading: Reading, at: string) => Value | null
 
 export type Fields<What extends string> = {
   /** What stands under the names of `what`; null when there is nothing. Marks it as read. */
@@ -39,7 +40,7 @@ export function createFields<What extends string>(
     const path = reading.pathOf(table.of, what)
     if (path === null) return null
     const value = findAt(wire, path)
-    const understood = value === null || value === undefined ? null : read(value, reading)
+    const understood = value === null || value === undefined ? null : read(value, reading, path)
     if (understood === null) reading.note(table.of, what, path)
     else taken.add(path)
     return understood
@@ -57,7 +58,7 @@ export function createFields<What extends string>(
         taken.add(own)
         continue
       }
-      const understood = read(value, reading)
+      const understood = read(value, reading, own)
       if (understood !== null) {
         taken.add(own)
         return understood

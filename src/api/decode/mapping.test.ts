@@ -68,3 +68,25 @@ test('messages are placed by a mapping too', async () => {
     { text: 'Hallo', role: 'operator', roundId: 'r1' },
   ])
 })
+
+test('requests that come as messages are placed by a mapping, and what it misses there is named', async () => {
+  const asks = {
+    type: 'human_input_request',
+    roundId: 'r1',
+    frage: { nr: 'inp_1', wort: 'Wohin?' },
+  }
+  const answer = { type: 'human_input_response', inputId: 'inp_1', text: 'Ab.' }
+  const place = { 'humanInput.id': 'frage.nr', 'humanInput.question': 'frage.wort' }
+  const { api, notRead } = apiTo([asks, answer], place)
+  expect((await api.listMessages('ses_1', null)).humanInputs).toMatchObject([
+    { inputId: 'inp_1', question: 'Wohin?', state: 'pending', roundId: 'r1' },
+    { inputId: 'inp_1', state: 'answered', answer: 'Ab.' },
+  ])
+  expect(notRead).toEqual([])
+  const missing = apiTo([{ ...asks, options: 7 }], { ...place, 'humanInput.detail': 'frage.warum' })
+  await missing.api.listMessages('ses_1', null)
+  expect(missing.notRead).toEqual([
+    { what: 'humanInput.options', at: 'options' },
+    { what: 'humanInput.detail', at: 'frage.warum' },
+  ])
+})

@@ -10,6 +10,7 @@ import { AnswerForm } from '#src/features/session/answer/answer-form.tsx'
 import { OutcomeNotice } from '#src/features/session/answer/outcome-notice.tsx'
 import { MessageRow } from '#src/features/session/line/message-row.tsx'
 import { RoundHeader } from '#src/features/session/line/round-header.tsx'
+import { FurtherFields } from '#src/features/session/message/further-fields.tsx'
 import { BriefTab } from '#src/features/session/panel/brief-tab.tsx'
 import { JsonTab } from '#src/features/session/panel/json-tab.tsx'
 import { Markdown } from '#src/features/session/panel/markdown.tsx'
@@ -42,6 +43,7 @@ export const hostileFields: Readonly<Record<string, (text: string) => ReactNode>
   'a role and an author': (text) => said('', { role: text, author: `by ${text}` }),
   'the input and output of a tool': (text) =>
     said('', { role: 'tool', tool: { name: text, input: text, output: text } }),
+  'the further fields of a message': (text) => <FurtherFields extra={{ [text]: text }} />,
   'the report': (text) => <Markdown>{text}</Markdown>,
   'the goal in the header': (text) => <SessionHeader id="ses_1" goal={text} actions={null} />,
   'the brief': (text) => (

@@ -17,7 +17,7 @@ export function CostTotals({ rows, samples, now }: CostTotalsProps) {
     return known.length === 0 ? null : known.reduce((sum, micros) => sum + micros, 0)
   })
   const burn = formatAmounts(burnNow(rows, samples, now))
-  const today = formatAmounts(byCurrency(samples, (own) => spentToday(own, now)))
+  const today = formatAmounts(spentToday(samples, now))
   const near = rows.filter(isNearLimit).length
   const unknown = rows.filter((row) => row.spentMicros === null).length
   return (

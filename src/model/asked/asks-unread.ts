@@ -3,13 +3,21 @@ import type { Session } from '#src/model/session.ts'
 
 /**
  * Whether a session waits for a human and shows no request that could be read. One that was answered
- * may be what it waited for: services show the answer a moment before they go on.
+ * may be what it waited for, as services show the answer a moment before they go on; not beside one
+ * that cannot be read.
  */
 export function asksUnread({
   state,
   humanInputs,
-}: Pick<Session, 'state' | 'humanInputs'>): boolean {
-  return state === 'waiting' && !humanInputs.some((input) => input.state !== 'expired')
+  notRead,
+}: Pick<Session, 'state' | 'humanInputs' | 'notRead'>): boolean {
+  if (state !== 'waiting') return false
+  const isUnread = notRead.some(({ what }) => what === 'humanInput.id')
+  return !humanInputs.some((input) => input.state !== 'expired' && (!isUnread || isOpen(input)))
+}
+
+function isOpen({ state }: HumanInput): boolean {
+  return state === 'pending' || state === 'unknown'
 }
 
 /** A request of which no more than its id is known, from whoever knows that. */

@@ -13,7 +13,7 @@ export type ServiceRecord = {
   /** How it spoke before, until the operator has looked at the difference. */
   before: SeenDialect | null
   notRead: readonly MetNotRead[]
-  /** The member under which it last accepted an answer; null while none has been. */
+  /** The member under which it last accepted an answer, '' where that was the whole body; null while none has been. */
   answerName: string | null
 }
 

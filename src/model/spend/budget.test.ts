@@ -14,6 +14,12 @@ test('the suggested total is a quarter above, at least one unit above the spend,
 test('a new budget that only equals the spend is not enough', () => {
   expect(newBudgetProblem(5_000_000, 5_000_000)).toMatch(/above the \$5\.00/)
   expect(newBudgetProblem(5_000_001, 5_000_000)).toBeNull()
+  expect(newBudgetProblem(5_000_000, 5_000_000, 'EUR')).toMatch(/above the €5\.00/)
+})
+
+test('where nobody knows what is spent any amount may be enough, and none is not', () => {
+  expect(newBudgetProblem(1, null)).toBeNull()
+  expect(newBudgetProblem(0, null)).toBe('A budget is more than nothing.')
 })
 
 test('offered are a quarter, a half and as much again, of the spend or of the budget that is greater', () => {

@@ -1,9 +1,14 @@
 import { MICROS, formatMoney } from './money.ts'
 
-/** §3: a cost-limited session resumes only above its spend. Null when the new budget is fine. */
-export function newBudgetProblem(newBudgetMicros: number, spentMicros: number): string | null {
-  if (newBudgetMicros > spentMicros) return null
-  return `The new budget is a total, not a top-up: it must be above the ${formatMoney(spentMicros)} already spent.`
+/** §3: a cost-limited session resumes only above its spend, where that is known. Null when the new budget is fine. */
+export function newBudgetProblem(
+  newBudgetMicros: number,
+  spentMicros: number | null,
+  currency = 'USD',
+): string | null {
+  if (newBudgetMicros > (spentMicros ?? 0)) return null
+  if (spentMicros === null) return 'A budget is more than nothing.'
+  return `The new budget is a total, not a top-up: it must be above the ${formatMoney(spentMicros, currency)} already spent.`
 }
 
 /** The total to begin with: a quarter above what is spent or was allowed, and at least one unit above the spend. */

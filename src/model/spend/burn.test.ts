@@ -72,17 +72,24 @@ test('spend belongs to the day on which it was seen, from the first sample of a 
     { day: localDay(now - day * minute), micros: 2 * dollar },
     { day: localDay(now), micros: 2 * dollar },
   ])
-  expect(spentToday(samples, now)).toBe(2 * dollar)
+  expect(spentToday(samples, now)).toEqual([{ currency: 'USD', micros: 2 * dollar }])
   expect(localDay(now)).toBe('2026-11-20')
 })
 
 test('a cost that a service corrects downwards is no negative spend', () => {
-  expect(spentToday([sample(2, 0), sample(1, 3 * dollar), sample(0, 2 * dollar)], now)).toBe(
-    3 * dollar,
-  )
+  const corrected = [sample(2, 0), sample(1, 3 * dollar), sample(0, 2 * dollar)]
+  expect(spentToday(corrected, now)).toEqual([{ currency: 'USD', micros: 3 * dollar }])
 })
 
 test('a reading that falls back for a moment has nothing spent twice', () => {
   const samples = [0, 5, 4, 5, 4, 6].map((spent, index) => sample(10 - index, spent * dollar))
-  expect(spentToday(samples, now)).toBe(6 * dollar)
+  expect(spentToday(samples, now)).toEqual([{ currency: 'USD', micros: 6 * dollar }])
+})
+
+test('a session whose currency is known with its first cost only has spent that cost today', () => {
+  const samples = [sample(2, 0), { ...sample(0, 3 * dollar), currency: 'EUR' }]
+  expect(spentToday(samples, now)).toEqual([{ currency: 'EUR', micros: 3 * dollar }])
+  expect(burnNow([{ id: 'a', state: 'running' }], samples, now)).toEqual([
+    { currency: 'EUR', micros: 1.5 * dollar },
+  ])
 })

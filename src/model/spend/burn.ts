@@ -50,7 +50,7 @@ export function burnNow(
   const spending = new Set(sessions.flatMap(({ id, state }) => (maySpend(state) ? [id] : [])))
   if (spending.size === 0) return [{ currency: samples.at(-1)?.currency ?? 'USD', micros: 0 }]
   const own = samples.filter(({ sessionId }) => spending.has(sessionId))
-  return byCurrency(own, (ofOne) => burnPerMinute(ofOne, now))
+  return byCurrency(inLastCurrency(own), (ofOne) => burnPerMinute(ofOne, now))
 }
 
 export type DaySpend = { day: string; micros: number }
@@ -73,10 +73,21 @@ export function spendPerDay(samples: readonly CostSample[]): readonly DaySpend[]
   return [...days].map(([day, micros]) => ({ day, micros })).toSorted(byDay)
 }
 
-/** Micro-units seen to be spent since local midnight. */
-export function spentToday(samples: readonly CostSample[], now: number): number {
+/** Micro-units seen to be spent since local midnight, by currency. */
+export function spentToday(samples: readonly CostSample[], now: number): readonly CurrencyAmount[] {
   const today = localDay(now)
-  return spendPerDay(samples).find(({ day }) => day === today)?.micros ?? 0
+  return byCurrency(
+    inLastCurrency(samples),
+    (own) => spendPerDay(own).find(({ day }) => day === today)?.micros ?? 0,
+  )
+}
+
+/** Counting begins at nothing before a session's currency is known: its latest one is that of all of it. */
+function inLastCurrency(samples: readonly CostSample[]): readonly CostSample[] {
+  return [...bySession(samples).values()].flatMap((own) => {
+    const currency = own.at(-1)?.currency ?? 'USD'
+    return own.map((sample) => (sample.currency === currency ? sample : { ...sample, currency }))
+  })
 }
 
 /** A moment's local date, as in "2026-11-20". */

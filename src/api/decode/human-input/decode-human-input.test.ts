@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { decodeSession } from '#src/api/decode/session/decode-session.ts'
+import { asksUnread } from '#src/model/asked/asks-unread.ts'
 import { answerFormOf } from '#src/model/human-input.ts'
 
 const session = (more: object) =>
@@ -54,6 +55,26 @@ describe('the place in the session record', () => {
     const { humanInputs, extra } = session({ humanInput: { question: 'Who?' } })
     expect(humanInputs).toEqual([])
     expect(extra).toEqual({ humanInput: { question: 'Who?' } })
+  })
+
+  test.each([
+    ['pending_inputs', [{ question: 'Who?' }, request]],
+    ['humanInputs', { pending: [{ question: 'Who?' }, request, null] }],
+  ])('%s: one that cannot be read hides no other, and is noted', (name, value) => {
+    const { humanInputs, notRead } = session({ [name]: value })
+    expect(humanInputs).toMatchObject([{ inputId: 'inp_1', state: 'pending' }])
+    expect(notRead).toEqual([{ what: 'humanInput.id', at: `${name}.0` }])
+  })
+
+  test('a session that waits is shown as waiting while the only request that is open cannot be read', () => {
+    const answered = { ...request, status: 'answered' }
+    const both = session({ humanInputs: [answered, { question: 'Who?' }] })
+    expect(both.humanInputs).toMatchObject([{ inputId: 'inp_1', state: 'answered' }])
+    expect(asksUnread(both)).toBe(true)
+    expect(asksUnread(session({ humanInputs: [answered] }))).toBe(false)
+    const open = session({ humanInputs: [request, { question: 'Who?' }] })
+    expect(asksUnread(open)).toBe(false)
+    expect(asksUnread({ ...both, state: 'running' })).toBe(false)
   })
 })
 

@@ -75,10 +75,20 @@ export function takeHumanInputs(record: Fields<'humanInput'>): readonly HumanInp
   return record.takeAs('humanInput', readInputs) ?? []
 }
 
-/** Null unless every entry has an inputId: a question nobody can answer stays visible in `extra`. */
-function readInputs(value: unknown, reading: Reading): readonly HumanInput[] | null {
-  const inputs = requestsIn(value).map((request) => decodeHumanInput(request, reading))
-  return inputs.every((input) => input !== null) ? inputs : null
+/**
+ * Those that can be read; each of the others is noted, by its place, as one without an id. Null when none
+ * can be: a question nobody can answer stays visible in `extra`.
+ */
+function readInputs(value: unknown, reading: Reading, at: string): readonly HumanInput[] | null {
+  const requests = requestsIn(value)
+  const inputs = requests.map((request) => decodeHumanInput(request, reading))
+  const read = inputs.filter((input) => input !== null)
+  if (read.length === 0) return requests.length === 0 ? read : null
+  for (const [index, input] of inputs.entries()) {
+    if (input !== null || requests[index] === null) continue
+    reading.note(humanInputTable.of, 'id', `${at}.${index}`)
+  }
+  return read
 }
 
 /** A single request, a list, an object of lists (`{ pending, answered }`), or requests by id. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { createReading } from '#src/api/decode/reading.ts'
 import { UnreadableResponseError } from '#src/model/errors.ts'
 
 import { decodeMessages } from './decode-messages.ts'
@@ -66,7 +67,11 @@ test.each([
     { name: 'query', input: '{}', output: '{\n  "rows": 2\n}' },
   ],
   [{ tool_calls: [{ name: 'query', args: 'a' }] }, { name: 'query', input: 'a', output: null }],
-  [{ tool_calls: [{ name: 'query' }, { name: 'other' }] }, null],
+  [
+    { tool_calls: [{ name: 'query' }, { name: 'other' }] },
+    { name: 'query', input: null, output: null },
+  ],
+  [{ tool_calls: [] }, null],
   [
     { tool_name: 'query', tool_input: { a: 1 }, tool_output: 'b' },
     { name: 'query', input: '{\n  "a": 1\n}', output: 'b' },
@@ -113,6 +118,38 @@ test.each([
   [true, null],
 ])('the time %j', (timestamp, at) => {
   expect(one({ timestamp })?.at).toBe(at)
+})
+
+test('tools that a message uses at once are all shown, those beyond the first as JSON', () => {
+  const calls = ['bash', 'read', 'grep'].map((name) => ({ id: `call_${name}`, function: { name } }))
+  const said = { roundId: 'r1', role: 'assistant', content: null, tool_calls: calls }
+  expect(one(said)).toMatchObject({
+    tool: { name: 'bash' },
+    text: '{"id":"call_read","function":{"name":"read"}}\n\n{"id":"call_grep","function":{"name":"grep"}}',
+    extra: {},
+  })
+  const [call] = calls
+  const nameless = { ...said, content: 'Looking.', tool_calls: [{ nr: 1 }, call] }
+  expect(one(nameless)).toMatchObject({ tool: { name: 'bash' }, text: 'Looking.\n\n{"nr":1}' })
+  const blocks = [
+    { type: 'tool_use', name: 'look' },
+    { type: 'text', text: 'So.' },
+  ]
+  expect(one({ ...said, content: blocks })?.text).toMatch(/^So\..*call_read.*call_grep/s)
+})
+
+test('no tools at all are nothing that could not be understood', () => {
+  const reading = createReading(null)
+  const body = [{ roundId: 'r1', role: 'assistant', content: 'Hello', tool_calls: [] }]
+  expect(decodeMessages(body, reading).messages[0]?.extra).toEqual({})
+  expect(reading.notRead).toEqual([])
+})
+
+test('what an event or a request says is no further field of it', () => {
+  const event = { type: 'status_change', from: 'running', to: 'paused', traceId: 't1' }
+  expect(one(event)).toMatchObject({ text: 'from: running, to: paused', extra: { traceId: 't1' } })
+  const asks = { id: 'e1', type: 'human_input_request', input_id: 'i1', prompt: 'Who?' }
+  expect(one({ ...asks, options: ['a'], urgency: 'high' })?.extra).toEqual({ urgency: 'high' })
 })
 
 test('what is not understood is kept', () => {

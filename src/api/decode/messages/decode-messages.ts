@@ -1,8 +1,8 @@
 import { decodeTime } from '#src/api/decode/decode-time.ts'
 import { decodeText, decodeWord, nameOf, roundIdOf, wordIn } from '#src/api/decode/decode-values.ts'
 import { createFields, isWire, type Fields, type Wire } from '#src/api/decode/fields.ts'
-import { takeHumanInputs } from '#src/api/decode/human-input/decode-human-input.ts'
-import { humanInputPlaces, nameTable } from '#src/api/decode/name-table.ts'
+import { humanInputTable, takeHumanInputs } from '#src/api/decode/human-input/decode-human-input.ts'
+import { humanInputPlaces, nameTable, plainName } from '#src/api/decode/name-table.ts'
 import { plainReading, type Reading } from '#src/api/decode/reading.ts'
 import { withIdOfName } from '#src/api/decode/resource-name.ts'
 import { unreadable } from '#src/api/decode/unreadable.ts'
@@ -12,7 +12,7 @@ import type { Message, MessagePage } from '#src/model/message.ts'
 import { findMessageList } from './find-message-list.ts'
 import { inputsOf } from './inputs-of-message.ts'
 import { readBlocks } from './read-blocks.ts'
-import { readPayload, readTool } from './read-tool.ts'
+import { readPayload, readTools } from './read-tool.ts'
 
 /**
  * §2, §4: only `roundId` of a message is shown. A role may stand in an object (`author.type`), and the
@@ -42,8 +42,10 @@ export function decodeMessages(body: unknown, reading: Reading = plainReading())
     const fields = createFields(wire, messageTable, reading)
     const placed = takeHumanInputs(fields)
     const message = readMessage(wire, fields, reading)
-    humanInputs.push(...inputsOf(wire, message, placed))
-    return message
+    const inputs = inputsOf(wire, message, placed, reading)
+    humanInputs.push(...inputs)
+    const isAsked = inputs.length > 0 && placed.length === 0
+    return isAsked ? { ...message, extra: besideAsked(message.extra) } : message
   })
   const { hasMore } = found
   return { messages, hasMore, ...(humanInputs.length > 0 && { humanInputs }) }
@@ -54,20 +56,22 @@ function readMessage(wire: Wire, fields: Fields<MessagePart>, reading: Reading):
   const word = told ?? fields.takeAs('role', readRole) ?? 'message'
   const said = roleOf(word)
   const blocks = readBlocks(wire['content'] ?? wire['parts'])
+  const uses = readTools(fields)
+  const written = fields.takeAs('text', decodeText) ?? ''
+  const parts = [blocks ? blocks.text : written, ...uses.further]
   const message = {
     id: fields.takeAs('id', decodeWord),
     roundId: fields.takeAs('roundId', roundIdOf),
     // What a tool gave is sent back to a model under the user's role, and no person said it.
     role: blocks?.isResult === true ? 'tool' : (said ?? word),
     author: fields.takeAs('author', nameOf),
-    text: fields.takeAs('text', decodeText) ?? '',
-    tool: readTool(fields) ?? readPayload(wire) ?? blocks?.tool ?? null,
+    text: parts.filter((part) => part !== '').join('\n\n'),
+    tool: uses.tool ?? readPayload(wire) ?? blocks?.tool ?? null,
     at: fields.takeAs('at', decodeTime),
     extra: fields.rest(),
   }
-  if (blocks) return { ...message, text: blocks.text }
-  const isEvent = said === null && message.text === '' && message.tool === null
-  return isEvent ? { ...message, text: sayRest(message.extra) } : message
+  const isEvent = !blocks && said === null && message.text === '' && message.tool === null
+  return isEvent ? withRestSaid(message) : message
 }
 
 type MessagePart = keyof typeof messageTable.names
@@ -101,11 +105,20 @@ function roleOf(word: string): string | null {
 }
 
 /** What an event says in members of its own: `from: running, to: paused`; not what names it. */
-function sayRest(rest: Wire): string {
-  return Object.entries(rest)
-    .filter(([name, value]) => !/^(?:type|kind)$|id$/i.test(name) && value !== null)
-    .map(([name, value]) => `${name}: ${decodeWord(value) ?? JSON.stringify(value)}`)
-    .join(', ')
+function withRestSaid(message: Message): Message {
+  const said: string[] = []
+  const rest = Object.entries(message.extra).filter(([name, value]) => {
+    if (/^(?:type|kind)$|id$/i.test(name) || value === null) return true
+    said.push(`${name}: ${decodeWord(value) ?? JSON.stringify(value)}`)
+    return false
+  })
+  return { ...message, text: said.join(', '), extra: Object.fromEntries(rest) }
+}
+
+/** What is read as a request or its answer is shown there. */
+function besideAsked(rest: Wire): Wire {
+  const names = new Set([...humanInputTable.plain.values()].flat())
+  return Object.fromEntries(Object.entries(rest).filter(([name]) => !names.has(plainName(name))))
 }
 
 /** A role in the author (`author.type`) goes before a `type` that may say no more than "text". */

@@ -1,6 +1,7 @@
-import { wordIn } from '#src/api/decode/decode-values.ts'
+import { decodeWord, wordIn } from '#src/api/decode/decode-values.ts'
 import { isWire, type Wire } from '#src/api/decode/fields.ts'
 import { decodeHumanInput } from '#src/api/decode/human-input/decode-human-input.ts'
+import { findAt, type Reading } from '#src/api/decode/reading.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Message } from '#src/model/message.ts'
 
@@ -11,12 +12,13 @@ const answers = /answer|respon|repl(y|ied)|resolved|^(operator|user|human)$/i
 /**
  * The requests for human input that a message brings (§2: their place is not shown): those at one of their
  * `placed`, or the message itself when it carries an input id or says that it is one. A message of the
- * operator's with an input id is the answer.
+ * operator's with an input id is the answer. Where the operator says that things stand is meant of such a message.
  */
 export function inputsOf(
   wire: Wire,
   { id, role, roundId, text, at }: Message,
   placed: readonly HumanInput[],
+  reading: Reading,
 ): readonly HumanInput[] {
   const beside = (input: HumanInput): HumanInput => ({
     ...input,
@@ -29,11 +31,18 @@ export function inputsOf(
   const words = [role, wire['type'], wire['kind']].filter((word) => typeof word === 'string')
   const isAsk = words.some((word) => asks.test(word))
   const names = isAsk ? [...idNames, 'requestId', 'request_id', 'id'] : idNames
-  const inputId = wordIn(wire, idNames) ?? wordIn(content, names) ?? (isAsk ? id : null)
+  const path = isAsk ? reading.pathOf('humanInput', 'id') : null
+  const told = path === null ? null : decodeWord(findAt(said, path))
+  const inputId = told ?? wordIn(wire, idNames) ?? wordIn(content, names) ?? (isAsk ? id : null)
   if (inputId === null) return []
-  const input = decodeHumanInput({ ...said, inputId })
+  const isAnswer = words.some((word) => answers.test(word))
+  // An answer has none of what is told of a question: that is nothing to note.
+  const input = decodeHumanInput(
+    { ...said, inputId },
+    isAnswer ? { ...reading, note: () => undefined } : reading,
+  )
   if (input === null) return []
-  if (!words.some((word) => answers.test(word))) return [beside(input)]
+  if (!isAnswer) return [beside(input)]
   const answer = input.answer ?? text
   return [{ ...beside(input), state: 'answered', answer, answeredAt: input.answeredAt ?? at }]
 }

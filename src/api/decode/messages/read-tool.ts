@@ -13,18 +13,32 @@ export const toolTable = nameTable('tool', {
   within: 'function',
 })
 
-export function readTool(message: Fields<'tool' | 'toolName' | 'toolInput' | 'toolOutput'>): Tool {
-  const tool = message.takeAs('tool', toolIn)
-  if (tool) return tool
+/** The use of a tool that a message shows, and those beyond it as JSON for its text. */
+export type ToolUses = { tool: Tool; further: readonly string[] }
+
+export function readTools(
+  message: Fields<'tool' | 'toolName' | 'toolInput' | 'toolOutput'>,
+): ToolUses {
+  const uses = message.takeAs('tool', usesIn)
+  if (uses?.tool) return uses
   const name = message.takeAs('toolName', decodeWord)
-  if (name === null) return null
+  if (name === null) return { tool: null, further: [] }
   const input = message.takeAs('toolInput', decodeText)
-  return { name, input, output: message.takeAs('toolOutput', decodeText) }
+  const output = message.takeAs('toolOutput', decodeText)
+  return { tool: { name, input, output }, further: [] }
 }
 
-/** One use of a tool; several in one message stay in `extra`, or the first would pass for all. */
+/** One use, or several that a message makes at once; null where none of them can be read. */
+function usesIn(value: unknown): ToolUses | null {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value]
+  if (list.length === 0) return { tool: null, further: [] }
+  const first = list.findIndex((one) => toolIn(one) !== null)
+  if (first === -1) return null
+  const others = list.filter((_, index) => index !== first)
+  return { tool: toolIn(list[first]), further: others.map((one) => JSON.stringify(one)) }
+}
+
 export function toolIn(value: unknown): Tool {
-  if (Array.isArray(value)) return value.length === 1 ? toolIn(value[0]) : null
   const fields = createFields(isWire(value) ? value : { name: value }, toolTable)
   const called = fields.takeAs('within', (inner) =>
     isWire(inner) ? createFields(inner, toolTable) : null,

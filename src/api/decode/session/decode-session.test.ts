@@ -200,11 +200,6 @@ describe('what is left open', () => {
     expect(decodeSession({ ...least, cost }, 'ses_1').cost.spentMicros).toBe(spentMicros)
   })
 
-  test('a currency that is none cannot break the screen', () => {
-    const cost = { amount: 1, currency: 'credits' }
-    expect(decodeSession({ ...least, cost }, 'ses_1').cost.currency).toBe('USD')
-  })
-
   test.each([
     ['Done.', 'Done.'],
     [{ markdown: '# Done' }, '# Done'],

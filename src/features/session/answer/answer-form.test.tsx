@@ -3,11 +3,13 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 
+import { assumedDialect } from '#src/api/discovery/assumed-dialect.ts'
 import { inputOf } from '#src/features/session/session-fixture.ts'
 import { type AnswerDraft, emptyAnswerDraft } from '#src/model/draft.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 
 import { AnswerForm, type AnswerFormProps } from './answer-form.tsx'
+import { type AnswerSpeech, answerSpeechOf } from './answer-speech.ts'
 
 import '#src/main.css'
 
@@ -45,6 +47,16 @@ async function ask(given: Asked) {
 }
 
 const send = () => page.getByRole('button', { name: 'Send' }).click()
+
+/** A service that describes the members of an answer's body, all but `urgent` of them required. */
+function requiring(properties: Readonly<Record<string, object>>): AnswerSpeech {
+  const required = Object.keys(properties).filter((name) => name !== 'urgent')
+  const schema = { type: 'object', properties, required }
+  const schemas = { ...assumedDialect.schemas, answer: schema }
+  const names = { ...assumedDialect.names, response: 'decision', choice: null, note: null }
+  const beyond = { ...assumedDialect.required, answer: ['actor'] }
+  return answerSpeechOf({ ...assumedDialect, schemas, names, required: beyond }, null)
+}
 
 const options = [
   { value: 'move', label: 'Move them', detail: null },
@@ -228,7 +240,7 @@ test('the answer goes under the name that the service gives it, and without a no
   expect(page.getByLabelText('Note to the agent').query()).toBeNull()
   await send()
   const body = { reply: 'Grace' }
-  expect(onSend).toHaveBeenCalledExactlyOnceWith({ answer: 'Grace', note: '', body })
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({ answer: 'Grace', note: '', body, name: 'reply' })
 })
 
 test('a refused answer is offered in other shapes, and keeps its words', async () => {
@@ -239,7 +251,10 @@ test('a refused answer is offered in other shapes, and keeps its words', async (
   await send()
   await page.getByRole('button', { name: 'As the whole body' }).click()
   await send()
-  expect(onSend.mock.calls.map(([{ body }]) => body)).toEqual([{ answer: 'Grace' }, 'Grace'])
+  expect(onSend.mock.calls.map(([{ body, name }]) => [body, name])).toEqual([
+    [{ answer: 'Grace' }, 'answer'],
+    ['Grace', ''],
+  ])
 })
 
 test('what the service describes of every answer is a form', async () => {
@@ -252,5 +267,51 @@ test('what the service describes of every answer is a form', async () => {
   await page.getByLabelText('Approve').click()
   await send()
   const answer = { approve: true }
-  expect(onSend).toHaveBeenCalledExactlyOnceWith({ answer, note: '', body: answer })
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({ answer, note: '', body: answer, name: '' })
+})
+
+const decided = requiring({
+  decision: { type: 'string' },
+  actor: { type: 'string', title: 'Actor' },
+  urgent: { type: 'boolean', title: 'Urgent' },
+})
+
+test('what a body requires beside the answer is asked for, below the choices of the request', async () => {
+  const onSend = await ask({ options, speech: decided })
+  await send()
+  await expect.element(page.getByText('Choose one of these')).toBeVisible()
+  await expect.element(page.getByText('This is needed')).toBeVisible()
+  expect(onSend).not.toHaveBeenCalled()
+  await page.getByLabelText(/Leave them/).click()
+  await page.getByLabelText('Actor').fill('Grace')
+  await send()
+  const body = { decision: 'leave', actor: 'Grace', urgent: false }
+  const given = { answer: 'leave', note: '', body, name: 'decision' }
+  expect(onSend).toHaveBeenCalledExactlyOnceWith(given)
+})
+
+test('a form of the request and what stands beside it may have members of one name', async () => {
+  const actor = { type: 'string', title: 'Who acts' }
+  const asked = { type: 'object', properties: { actor }, required: ['actor'] }
+  const speech = requiring({ decision: {}, actor: { type: 'string', title: 'Actor' } })
+  const onSend = await ask({ schema: asked, speech })
+  await page.getByLabelText('Who acts').fill('The agent')
+  await page.getByLabelText('Actor').fill('Grace')
+  await send()
+  const body = { decision: { actor: 'The agent' }, actor: 'Grace' }
+  expect(onSend.mock.calls[0]?.[0].body).toEqual(body)
+})
+
+test('a bare text as the whole body has no place for a note, and it is said', async () => {
+  const names = { response: null, note: 'note' }
+  const onSend = await ask({ speech: { names, schema: null } })
+  await page.getByLabelText('Your answer').fill('Grace')
+  expect(page.getByLabelText('Note to the agent').query()).toBeNull()
+  await send()
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({
+    answer: 'Grace',
+    note: '',
+    body: 'Grace',
+    name: '',
+  })
 })

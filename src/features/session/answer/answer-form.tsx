@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { type AnswerNames, humanInputBody } from '#src/contract/human-input-body.ts'
+import { humanInputBody } from '#src/contract/human-input-body.ts'
 import { pathFor } from '#src/contract/paths.ts'
 import type { AnswerDraft } from '#src/model/draft.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
@@ -11,10 +11,10 @@ import { ExactBody } from '#src/ui/answer-form/exact-body.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { useShortcuts } from '#src/ui/use-shortcuts.ts'
 
-import { answerShapeOf } from './answer-shape-of.ts'
+import { answerPartsOf } from './answer-parts.ts'
 import { type AnswerSpeech, assumedSpeech, otherShapes } from './answer-speech.ts'
 import { OtherShapes } from './other-shapes.tsx'
-import { readAnswer, readBody } from './read-answer.ts'
+import { type AnswerReading, readAnswer, readBeside, readBody } from './read-answer.ts'
 
 export type AnswerFormProps = {
   id: string
@@ -37,31 +37,37 @@ export type AnswerFormProps = {
 export function AnswerForm(props: AnswerFormProps) {
   const { id, sessionId, input, draft, onDraft, onSend, rejected, closed, busy } = props
   const { speech = assumedSpeech } = props
-  const [problems, setProblems] = useState<AnswerProblems>({})
-  const shape = answerShapeOf(input, speech.schema)
+  const [problems, setProblems] = useState<Problems>(noProblems)
+  const { shape, beside, names } = answerPartsOf(input, speech, draft)
   const reading = readAnswer(shape, draft)
-  const names = namesOf(speech, draft, input.options.length > 0)
-  const body = humanInputBody(reading.answer, draft.note, names)
+  const more = readBeside(beside, draft)
+  const body = humanInputBody(reading.answer, draft.note, names, more.answer)
+  const isAlone = names.response === null && !isRecord(reading.answer)
   const change = (next: AnswerDraft) => {
-    setProblems({})
+    setProblems(noProblems)
     onDraft(next)
   }
 
   const submit = (from: 'button' | 'field' = 'button') => {
     if (closed || busy) return
-    const { answer, problems: found } = draft.json === null ? reading : readBody(draft.json)
+    const written: AnswerReading = draft.json === null ? reading : readBody(draft.json)
+    const found = {
+      answer: written.problems,
+      beside: draft.json === null ? more.problems : {},
+    }
     setProblems(found)
-    if (Object.keys(found).length > 0) return
+    if (isAny(found)) return
+    const { answer } = written
     // Defaults that nobody has touched are no answer to a key that was pressed once too often.
     const isUntouched = shape.kind === 'fields' && Object.keys(draft.fields).length === 0
     if (from === 'field' && isUntouched && draft.json === null) return
     if (draft.json !== null) return onSend({ answer, note: '', body: answer })
     const { note } = draft
     const isAssumed = names === assumedSpeech.names
-    onSend({ answer, note, ...(!isAssumed && { body: humanInputBody(answer, note, names) }) })
+    onSend({ answer, note, ...(!isAssumed && { body, name: names.response ?? '' }) })
   }
   useEffect(() => {
-    if (Object.keys(problems).length > 0) focusFirstProblem(id)
+    if (isAny(problems)) focusFirstProblem(id)
   }, [id, problems])
   useShortcuts({ '$mod+Enter': () => submit() }, { inDialog: true })
 
@@ -82,15 +88,31 @@ export function AnswerForm(props: AnswerFormProps) {
             label={input.question}
             values={draft}
             onChange={(values) => change({ ...draft, ...values })}
-            problems={withRejection(problems, rejected)}
+            problems={withRejection(problems.answer, rejected)}
             disabled={closed || busy}
           />
-          {names.note !== null && (
+          {beside && (
+            <fieldset>
+              <legend className="mb-2 text-sm text-ink-2">
+                The service asks for this beside the answer:
+              </legend>
+              <AnswerFields
+                shape={beside}
+                label="Beside the answer"
+                values={{ ...draft, fields: draft.beside }}
+                onChange={({ fields }) => change({ ...draft, beside: fields })}
+                problems={withRejection(problems.beside, rejected)}
+                disabled={closed || busy}
+              />
+            </fieldset>
+          )}
+          {names.note !== null && (!isAlone || draft.note !== '') && (
             <TextArea
               label="Note to the agent"
               optional
               rows={2}
               placeholder="Add what it should know when it goes on"
+              hint={isAlone ? 'Not sent: the answer is the whole body.' : undefined}
               value={draft.note}
               readOnly={closed || busy}
               onChange={(event) => change({ ...draft, note: event.currentTarget.value })}
@@ -110,22 +132,24 @@ export function AnswerForm(props: AnswerFormProps) {
         target={`POST ${pathFor('respondToHumanInput', { id: sessionId, inputId: input.inputId })}`}
         edited={draft.json}
         onEdit={(json) => change({ ...draft, json })}
-        error={draft.json === null ? undefined : problems['']}
+        error={draft.json === null ? undefined : problems.answer['']}
         disabled={closed || busy}
       />
     </form>
   )
 }
 
-/** A name that the operator chose goes before all that is known of the service. */
-function namesOf(
-  { names }: AnswerSpeech,
-  { responseName }: AnswerDraft,
-  asksChoice: boolean,
-): AnswerNames {
-  const { choice } = names
-  if (responseName === null) return asksChoice && choice ? { ...names, response: choice } : names
-  return { ...names, response: responseName === '' ? null : responseName }
+/** What is wrong with the answer, and with what stands beside it. */
+type Problems = { answer: AnswerProblems; beside: AnswerProblems }
+
+const noProblems: Problems = { answer: {}, beside: {} }
+
+function isAny({ answer, beside }: Problems): boolean {
+  return Object.keys(answer).length + Object.keys(beside).length > 0
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** A list of choices is marked as a whole; the focus goes to its first choice. */

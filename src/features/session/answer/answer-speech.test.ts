@@ -26,6 +26,11 @@ test('what a service describes goes before what it accepted, and that before the
   expect(answerSpeechOf(null, null)).toBe(assumedSpeech)
 })
 
+test('an answer that was accepted as the whole body goes as the whole body again', () => {
+  const names = { response: null, note: 'note' }
+  expect(answerSpeechOf(assumedDialect, '')).toEqual({ names, schema: null })
+})
+
 test('a choice goes under a name of its own where one is described', () => {
   const text = { type: 'string' }
   const both = described({ properties: { choiceId: text, text } })

@@ -7,6 +7,8 @@ export type AnswerSpeech = {
   names: AnswerNames
   /** What it describes of the answer itself; null where it says nothing. */
   schema: DialectSchema | null
+  /** Where the body requires more than an answer, and `schema` is the whole of it: what is what in there. */
+  within?: { names: AnswerNames; schema: DialectSchema | null; beside: DialectSchema } | undefined
 }
 
 export const assumedSpeech: AnswerSpeech = {
@@ -15,22 +17,22 @@ export const assumedSpeech: AnswerSpeech = {
 }
 
 /**
- * Its openapi.json goes before what it has accepted, and that before the assumption. A body that
- * requires more than an answer and a note is filled in as a whole.
+ * Its openapi.json goes before what it has accepted ('' is the answer as the whole body), and that before
+ * the assumption. A body that requires more than an answer and a note is filled in as a whole, unless a
+ * request has a form of its own for the answer in it.
  */
 export function answerSpeechOf(dialect: Dialect | null, accepted: string | null): AnswerSpeech {
   const described = dialect?.schemas.answer
   if (!dialect || !described) {
-    return accepted === null
-      ? assumedSpeech
-      : { names: { ...assumedSpeech.names, response: accepted }, schema: null }
-  }
-  if (dialect.required.answer.length > 0) {
-    return { names: { response: null, note: null }, schema: described }
+    if (accepted === null) return assumedSpeech
+    return { names: { ...assumedSpeech.names, response: accepted || null }, schema: null }
   }
   const { response, note, choice } = dialect.names
   const names = { response, note, ...(choice !== null && { choice }) }
-  return { names, schema: memberOf(described, response) }
+  const schema = memberOf(described, response)
+  if (dialect.required.answer.length === 0) return { names, schema }
+  const within = { names, schema, beside: without(described, [response, note, choice]) }
+  return { names: { response: null, note: null }, schema: described, within }
 }
 
 /** The members under which it may take an answer that it has refused; '' is the answer as the whole body. */
@@ -44,6 +46,17 @@ function memberOf(schema: DialectSchema, name: string): DialectSchema | null {
   if (!isSchema(properties) || !Object.hasOwn(properties, name)) return null
   const member = properties[name]
   return isSchema(member) ? member : null
+}
+
+function without(schema: DialectSchema, left: readonly (string | null)[]): DialectSchema {
+  const { properties, required } = schema
+  const members = isSchema(properties) ? Object.entries(properties) : []
+  return {
+    ...schema,
+    type: 'object',
+    properties: Object.fromEntries(members.filter(([name]) => !left.includes(name))),
+    required: Array.isArray(required) ? required.filter((name) => !left.includes(name)) : [],
+  }
 }
 
 function isSchema(value: unknown): value is DialectSchema {

@@ -4,6 +4,8 @@ import { schemaAnswer } from '#src/ui/answer-form/schema-answer.ts'
 import { schemaProblems } from '#src/ui/answer-form/schema-problems.ts'
 import { own } from '#src/ui/text/own.ts'
 
+import type { AnswerParts } from './answer-parts.ts'
+
 /** What the form stands for, and what keeps it from being sent. */
 export type AnswerReading = { answer: unknown; problems: AnswerProblems }
 
@@ -29,6 +31,17 @@ export function readAnswer(shape: AnswerShape, draft: AnswerDraft): AnswerReadin
     default:
       return readJson(draft.text, (answer) => inOneLine(schemaProblems(shape.schema, answer)))
   }
+}
+
+/** What the service asks for beside the answer; nothing where it asks for no more. */
+export function readBeside(
+  shape: AnswerParts['beside'],
+  { beside }: AnswerDraft,
+): { answer: Readonly<Record<string, unknown>>; problems: AnswerProblems } {
+  if (shape === null) return { answer: {}, problems: {} }
+  const answer = schemaAnswer(shape.form, beside)
+  const members = typeof answer === 'object' && answer !== null ? { ...answer } : {}
+  return { answer: members, problems: schemaProblems(shape.schema, answer) }
 }
 
 /** The whole body as edited by hand; only its form is checked, the rest is the service's to say. */

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 
 import type { RailPiece } from '#src/features/session/course/line-row.ts'
+import { FurtherFields } from '#src/features/session/message/further-fields.tsx'
 import type { Message } from '#src/model/message.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { own } from '#src/ui/text/own.ts'
@@ -29,7 +30,7 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 
 /** One message: who, what, when. Drawn again only when it or the branches beside it change. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { rowKey, message, index, rowCount, rail, linked } = props
-  const { id, role, text, tool, at } = message
+  const { id, role, text, tool, at, extra } = message
   const operator = role === 'operator'
   return (
     <div
@@ -68,6 +69,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
               <ToolBlock tool={tool} />
             </div>
           )}
+          <FurtherFields extra={extra} />
         </div>
         {at === null ? <span /> : <Moment at={at} id={id} />}
       </article>

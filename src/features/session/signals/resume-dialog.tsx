@@ -28,12 +28,13 @@ export type ResumeDialogProps = {
 export function ResumeDialog(props: ResumeDialogProps) {
   const { session, burnMicros, readAgain, send: sendSignal, onSent, onClose } = props
   const { budgetMicros, currency } = session.cost
-  const [spentMicros, setSpent] = useState(session.cost.spentMicros ?? 0)
-  const suggestions = budgetSuggestions(spentMicros, budgetMicros)
+  const [spentMicros, setSpent] = useState(session.cost.spentMicros)
+  const isMoneyKnown = spentMicros !== null || budgetMicros !== null
+  const suggestions = isMoneyKnown ? budgetSuggestions(spentMicros ?? 0, budgetMicros) : []
   const [typed, setTyped] = useState(() =>
-    session.state === 'unknown'
+    session.state === 'unknown' || !isMoneyKnown
       ? ''
-      : decimalFromMicros(suggestedBudget(spentMicros, budgetMicros)),
+      : decimalFromMicros(suggestedBudget(spentMicros ?? 0, budgetMicros)),
   )
   const [problem, setProblem] = useState<string | null>(null)
   const micros = parseMicros(typed)
@@ -43,8 +44,8 @@ export function ResumeDialog(props: ResumeDialogProps) {
     const { cost } = await readAgain()
     const spentNow = cost.spentMicros ?? spentMicros
     setSpent(spentNow)
-    const found = newBudgetProblem(newBudgetMicros, spentNow)
-    if (found !== null) throw new StaleBudgetError(found, spentNow)
+    const found = newBudgetProblem(newBudgetMicros, spentNow, cost.currency)
+    if (found !== null && spentNow !== null) throw new StaleBudgetError(found, spentNow)
   }
   const { busy, error, send, clear } = useSend(async (newBudgetMicros: number | null) => {
     if (newBudgetMicros === null) return sendSignal({ type: 'resume' })
@@ -70,7 +71,7 @@ export function ResumeDialog(props: ResumeDialogProps) {
     const found =
       micros === null
         ? 'Enter an amount such as 20 or 12.50.'
-        : newBudgetProblem(micros, spentMicros)
+        : newBudgetProblem(micros, spentMicros, currency)
     setProblem(found)
     if (found === null && micros !== null && (await send(micros))) onSent()
   }
@@ -85,41 +86,51 @@ export function ResumeDialog(props: ResumeDialogProps) {
       onClose={onClose}
     >
       <p className="text-ink-2">
-        {`${formatMoney(spentMicros, currency)} is spent${budgetMicros === null ? '' : ` of ${formatMoney(budgetMicros, currency)}`}. The new budget is a total, not a top-up.`}
+        {`${spentWords(spentMicros, budgetMicros, currency)} The new budget is a total, not a top-up.`}
       </p>
       <TextField
         label="New budget, in total"
         inputMode="decimal"
         autoComplete="off"
-        leading={currency === 'USD' ? '$' : undefined}
+        leading={isMoneyKnown && currency === 'USD' ? '$' : undefined}
         value={typed}
         readOnly={busy}
         optional={!required}
         error={tooSmall ?? problem}
-        hint={buysWords(micros, spentMicros, burnMicros)}
+        hint={buysWords(micros, spentMicros ?? 0, spentMicros === null ? null : burnMicros)}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setProblem(null)
           clear()
         }}
       />
-      <fieldset className="flex flex-wrap gap-2" disabled={busy}>
-        <legend className="sr-only">Suggestions</legend>
-        {suggestions.map((suggestion) => (
-          <Chip
-            key={suggestion.label}
-            selected={suggestion.micros === micros}
-            onClick={() => {
-              setTyped(decimalFromMicros(suggestion.micros))
-              setProblem(null)
-              clear()
-            }}
-          >
-            {`${suggestion.label} · ${formatMoney(suggestion.micros, currency)}`}
-          </Chip>
-        ))}
-      </fieldset>
+      {suggestions.length > 0 && (
+        <fieldset className="flex flex-wrap gap-2" disabled={busy}>
+          <legend className="sr-only">Suggestions</legend>
+          {suggestions.map((suggestion) => (
+            <Chip
+              key={suggestion.label}
+              selected={suggestion.micros === micros}
+              onClick={() => {
+                setTyped(decimalFromMicros(suggestion.micros))
+                setProblem(null)
+                clear()
+              }}
+            >
+              {`${suggestion.label} · ${formatMoney(suggestion.micros, currency)}`}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
       {error !== null && tooSmall === null && <SignalError error={error} />}
     </SendDialog>
   )
+}
+
+function spentWords(spentMicros: number | null, budgetMicros: number | null, currency: string) {
+  const budget = budgetMicros === null ? null : formatMoney(budgetMicros, currency)
+  if (spentMicros !== null) {
+    return `${formatMoney(spentMicros, currency)} is spent${budget === null ? '' : ` of ${budget}`}.`
+  }
+  return `How much is spent${budget === null ? '' : ` of ${budget}`} is not known.`
 }

@@ -157,6 +157,32 @@ test('a status that nobody knows is resumed without a budget where none is typed
   await expect.poll(() => send.mock.calls).toEqual([[{ type: 'resume' }]])
 })
 
+test('what nobody knows to be spent is not said to be nothing', async () => {
+  const send = vi.fn<SendSignal>(async () => undefined)
+  const cost = { spentMicros: null, budgetMicros: null, currency: 'USD' }
+  const session = sessionOf({ state: 'cost-limited', cost })
+  await render(
+    <ResumeDialog
+      session={session}
+      burnMicros={100_000}
+      readAgain={async () => session}
+      send={send}
+      onSent={nothing}
+      onClose={nothing}
+    />,
+  )
+  await expect.element(page.getByText(/How much is spent is not known/)).toBeVisible()
+  expect(page.getByText(/\$0/).query()).toBeNull()
+  const amount = page.getByLabelText('New budget, in total')
+  await expect.element(amount).toHaveValue('')
+  await amount.fill('0')
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect.element(page.getByText('A budget is more than nothing.')).toBeVisible()
+  await amount.fill('9')
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect.poll(() => send.mock.calls).toEqual([[{ type: 'resume', newBudget: 9 }]])
+})
+
 test("the service's refusal is shown in its own words and the amount stays", async () => {
   const refusal = new SessionError('The session is not held.', {
     status: 400,

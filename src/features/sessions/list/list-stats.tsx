@@ -1,5 +1,5 @@
 import { type CostSample, burnNow, spentToday } from '#src/model/spend/burn.ts'
-import { byCurrency, formatAmounts } from '#src/model/spend/by-currency.ts'
+import { formatAmounts } from '#src/model/spend/by-currency.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { Age } from '#src/ui/display/age.tsx'
 import { useNow } from '#src/ui/display/now.ts'
@@ -18,7 +18,7 @@ export function ListStats({ rows, samples }: ListStatsProps) {
   const asked = waiting.flatMap((row) => row.askedAt ?? [])
   const running = rows.filter((row) => row.state === 'running').length
   const burn = formatAmounts(burnNow(rows, samples, now))
-  const today = formatAmounts(byCurrency(samples, (own) => spentToday(own, now)))
+  const today = formatAmounts(spentToday(samples, now))
   return (
     <StatRow>
       <Stat

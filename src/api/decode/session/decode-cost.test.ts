@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+
+import { decodeSession } from './decode-session.ts'
+
+const read = (more: object) => decodeSession({ id: 'ses_1', status: 'running', ...more }, 'ses_1')
+
+describe('the currency of an amount', () => {
+  test.each([
+    ['€12.84', 'EUR'],
+    ['12.84 €', 'EUR'],
+    ['12.84EUR', 'EUR'],
+    ['12.84 eur', 'EUR'],
+    ['12.84 euros', 'EUR'],
+    ['£ 12.84', 'GBP'],
+    ['¥12.84', 'JPY'],
+    ['₹12.84', 'INR'],
+    ['CHF 12.84', 'CHF'],
+    ['A$12.84', 'AUD'],
+    ['$12.84', 'USD'],
+    ['US$ 12.84', 'USD'],
+    ['$12.84 CAD', 'CAD'],
+    ['12.84', 'USD'],
+    ['usd 12.84', 'USD'],
+    [{ amount: '€12.84' }, 'EUR'],
+    [{ amount: 12.84, currency: '' }, 'USD'],
+    [{ amount: 12.84, currency: '€' }, 'EUR'],
+    [{ amount: '¥12.84', currency: 'CNY' }, 'CNY'],
+    [{ amount: '$12.84', currency: 'AUD' }, 'AUD'],
+    [{ amount: 1284, unit: 'cents', currency: 'EUR' }, 'EUR'],
+  ])('%j is %s', (cost, currency) => {
+    const session = read({ cost })
+    expect(session.cost).toEqual({ spentMicros: 12_840_000, budgetMicros: null, currency })
+    expect(session.notRead).toEqual([])
+  })
+
+  test.each([
+    ['12.84 credits'],
+    ['¤12.84'],
+    ['ca. 12.84'],
+    ['12.84 tok'],
+    ['12,84 €'],
+    ['$.50'],
+    ['€12.84 USD'],
+    [{ amount: 12.84, currency: 'credits' }],
+    [{ amount: 4821, unit: 'tokens' }],
+    [{ amount: '€12.84', currency: 'USD' }],
+  ])('%j is no amount, is said so and kept', (cost) => {
+    const session = read({ cost })
+    expect(session.cost).toMatchObject({ spentMicros: null, currency: 'USD' })
+    expect(session.notRead).toContainEqual({ what: 'session.cost', at: 'cost' })
+    expect(session.extra).toEqual({ cost })
+  })
+
+  test('what stands beside the cost says it for an amount that does not', () => {
+    expect(read({ cost: 12.84, currency: '€' }).cost.currency).toBe('EUR')
+    expect(read({ cost: '$12.84', currency: 'CAD' }).cost.currency).toBe('CAD')
+    expect(read({ cost: 12.84, currency: 'credits' })).toMatchObject({
+      cost: { spentMicros: null },
+      extra: { cost: 12.84, currency: 'credits' },
+      notRead: [
+        { what: 'session.currency', at: 'currency' },
+        { what: 'session.cost', at: 'cost' },
+      ],
+    })
+    expect(read({ costCents: 1284, currency: 'credits' }).cost.spentMicros).toBeNull()
+    expect(read({ cost: '€12.84', currency: 'credits' }).cost.spentMicros).toBe(12_840_000)
+  })
+
+  test('a budget says it where the cost does not, and is none where the two differ', () => {
+    const eur = { budgetMicros: 20_000_000, currency: 'EUR' }
+    expect(read({ cost: 12.84, budget: '€20' }).cost).toMatchObject(eur)
+    expect(read({ cost: '€12.84', budget: 20 }).cost).toMatchObject(eur)
+    expect(read({ cost: '€12.84', budget: { limit: 20, currency: 'EUR' } }).cost).toMatchObject(eur)
+    const differs = { spentMicros: 12_840_000, budgetMicros: null, currency: 'EUR' }
+    expect(read({ cost: '€12.84', budget: '20 USD' }).cost).toEqual(differs)
+    expect(read({ cost: '€12.84', budget: '$20' }).cost).toEqual(differs)
+    expect(read({ cost: 1, budget: '20 credits' }).cost.budgetMicros).toBeNull()
+    expect(read({ cost: 1, guardrails: { budget: '€20' } }).cost).toMatchObject(eur)
+  })
+})
+
+describe('usage', () => {
+  test.each([
+    [{ prompt: 4000, completion: 821, total: 4821 }],
+    [{ total: 4821, unit: 'tokens' }],
+    [{ used: 12 }],
+    [4821],
+  ])('%j counts something that is no money', (usage) => {
+    const { cost, extra } = read({ usage })
+    expect(cost.spentMicros).toBeNull()
+    expect(extra).toEqual({ usage })
+  })
+
+  test.each([
+    [{ prompt: 4000, total: 4821, cost: 12.84 }],
+    [{ total_tokens: 4821, total_cost_usd: '12.84' }],
+    [{ total: 4821, costCents: 1284 }],
+    [{ total: 4821, cost: '12.84', currency: 'USD' }],
+    [{ total: 12.84, currency: 'USD' }],
+    [{ used: 1284, unit: 'cents' }],
+  ])('%j names money', (usage) => {
+    expect(read({ usage }).cost).toMatchObject({ spentMicros: 12_840_000, currency: 'USD' })
+  })
+})

@@ -1,0 +1,127 @@
+import { wordIn } from '#src/api/decode/decode-values.ts'
+import type { Fields } from '#src/api/decode/fields.ts'
+import { parseMicros } from '#src/model/spend/money.ts'
+
+/**
+ * An amount of the main unit as micro-units, and the currency that it names: a code, or a bare "$" or "¥",
+ * which are the sign of many; null where it names none.
+ */
+export type Amount = { micros: number; code: string | null }
+
+/** What stands before or behind a number; three capital letters are a code, however rare. */
+const signs = new Map(
+  (
+    '$=$ ¥=¥ us$=USD ca$=CAD c$=CAD a$=AUD au$=AUD nz$=NZD hk$=HKD s$=SGD r$=BRL €=EUR £=GBP cn¥=CNY ' +
+    '₹=INR ₩=KRW ₽=RUB ₺=TRY ₪=ILS ₴=UAH ₫=VND ฿=THB ₱=PHP ₦=NGN zł=PLN kč=CZK euro=EUR euros=EUR ' +
+    'dollar=$ dollars=$ yen=JPY'
+  )
+    .split(' ')
+    .map((pair): [sign: string, code: string] => {
+      const [sign = '', code = ''] = pair.split('=')
+      return [sign, code]
+    }),
+)
+
+/** Longer than any amount that a person could read. */
+const MOST_LENGTH = 60
+
+/** A number, or a text of a number with a known sign or code; null for anything else. */
+export function readAmount(value: unknown): Amount | null {
+  if (typeof value !== 'string') return withCode(parseMicros(value), null)
+  if (value.length > MOST_LENGTH) return null
+  const parts = /^\s*(-?)([^\d.,-]*)(-?)(\d[\d,]*(?:\.\d+)?)([^\d.,-]*)$/.exec(value)
+  if (!parts) return null
+  const [, minus = '', before = '', inner = '', digits = '', behind = ''] = parts
+  const code = agreed(codeOf(before), codeOf(behind))
+  if (code === undefined) return null
+  return withCode(
+    parseMicros(`${minus || inner}${digits.replaceAll(/,(?=\d{3}(?!\d))/g, '')}`),
+    code,
+  )
+}
+
+function withCode(micros: number | null, code: string | null): Amount | null {
+  return micros === null ? null : { micros, code }
+}
+
+/** Null where nothing stands there, undefined for a word that is no currency. */
+function codeOf(written: string): string | null | undefined {
+  const word = written.trim()
+  if (word === '') return null
+  const lower = word.toLowerCase()
+  const known = signs.get(lower)
+  if (known !== undefined) return known
+  if (/^[A-Z]{3}$/.test(word)) return word
+  return /^[a-z]{3}$/.test(lower) && isCurrency(lower.toUpperCase())
+    ? lower.toUpperCase()
+    : undefined
+}
+
+function isCurrency(code: string): boolean {
+  return Intl.supportedValuesOf('currency').includes(code)
+}
+
+/** What a member that names a currency says: a code, '' where it names none; null for a word that is neither it nor a unit. */
+export function readCurrency(value: unknown): string | null {
+  if (value === '') return ''
+  const word = wordIn(value, ['code', 'iso'])
+  if (word === null) return null
+  const isUnit = /^(?:main|major)$/i.test(word) || microsIn(word) !== null
+  return isUnit ? '' : (codeOf(word) ?? null)
+}
+
+/** How many micro-units are one of a unit that is not the main one; null for every other word. */
+export function microsIn(unit: string): number | null {
+  if (/^(micros?|micro_?usd|micro-?units?)$/i.test(unit)) return 1
+  return /^(cents?|minor|usd_?cents?|minor_?units?)$/i.test(unit) ? MICROS_PER_CENT : null
+}
+
+export const MICROS_PER_CENT = 10_000
+
+type Code = string | null | undefined
+
+/** What two words for a currency come to; undefined where they contradict each other, or one is none. */
+export function agreed(one: Code, other: Code): Code {
+  if (one === undefined || other === undefined) return undefined
+  if (one === null || one === other) return other
+  if (other === null || codesOf(other)?.test(one)) return one
+  return codesOf(one)?.test(other) ? other : undefined
+}
+
+/** The codes that a bare sign may stand for. */
+function codesOf(code: string | null): RegExp | null {
+  if (code === '$') return /^(?:..D|ARS|BRL|CLP|COP|MXN|UYU)$/
+  return code === '¥' ? /^(?:CNY|JPY)$/ : null
+}
+
+/** The code to show an amount in; dollars where nothing is said. */
+export function currencyOf(code: string | null): string {
+  if (code === null || code === '' || code === '$') return 'USD'
+  return code === '¥' ? 'JPY' : code
+}
+
+/** The currency that stands beside an amount; undefined for a word that is none. */
+export function readNamed(fields: Fields<'currency'>): string | null | undefined {
+  const named = fields.takeAs('currency', readCurrency)
+  const other = fields.take('currency')
+  if (other !== null && readCurrency(other) === null) return undefined
+  return named || null
+}
+
+const NANOS_PER_MICRO = 1_000
+
+/** `units` with `nanos` beside them are one amount. */
+export function withNanos(micros: number | null, nanos: number | null): number | null {
+  return nanos === null ? micros : (micros ?? 0) + Math.round(nanos / NANOS_PER_MICRO)
+}
+
+/** A whole number, also from its digits in a string. */
+export function readWhole(value: unknown): number | null {
+  const number = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : null
+}
+
+/** So many of a unit, in a currency that stands elsewhere. */
+export function inMicros(whole: number | null, microsEach: number): Amount | null {
+  return whole === null ? null : { micros: whole * microsEach, code: null }
+}

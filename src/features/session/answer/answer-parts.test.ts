@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+
+import { inputOf } from '#src/features/session/session-fixture.ts'
+import type { DialectSchema } from '#src/model/dialect.ts'
+import type { HumanInput } from '#src/model/human-input.ts'
+
+import { answerPartsOf } from './answer-parts.ts'
+import type { AnswerSpeech } from './answer-speech.ts'
+
+const kindOf = (asked: Partial<HumanInput>, schema: DialectSchema | null) => {
+  const speech = { names: { response: 'response', note: null }, schema }
+  return answerPartsOf(inputOf(asked), speech, { responseName: null }).shape.kind
+}
+
+const text = { type: 'string' }
+const options = ['yes', 'no'].map((value) => ({ value, label: value, detail: null }))
+const questions = [{ id: 'scope', question: 'How far?', options: [], required: true }]
+const form = { type: 'object', properties: { threshold: { type: 'integer' } } }
+
+describe('what a service describes of every answer goes before what a request asks for', () => {
+  test.each<[string, Partial<HumanInput>, DialectSchema]>([
+    ['options that are not among those listed', { options }, { enum: ['approve', 'reject'] }],
+    ['options, where yes or no is described', { options }, { type: 'boolean' }],
+    ['options, where members are described', { options }, form],
+    ['questions that are not its members', { questions }, form],
+    ['a schema of other members', { schema: { type: 'object', properties: { a: text } } }, form],
+    [
+      'a schema without a member that is required',
+      { schema: { type: 'object', properties: { a: text } } },
+      { type: 'object', properties: { a: text, b: text }, required: ['b'] },
+    ],
+    ['a text', {}, form],
+  ])('%s', (_, asked, described) => {
+    expect(kindOf(asked, described)).toBe('fields')
+  })
+})
+
+describe('what a request asks for is kept where it fits what is described', () => {
+  test.each<[string, Partial<HumanInput>, DialectSchema | null, string]>([
+    ['options that are listed', { options }, { enum: ['yes', 'no', 'later'] }, 'choice'],
+    ['options, where a text is described', { options }, text, 'choice'],
+    ['questions, where anything is', { questions }, {}, 'questions'],
+    ['questions, where an object is', { questions }, { type: 'object' }, 'questions'],
+    [
+      'questions that are its members',
+      { questions },
+      { type: 'object', properties: { scope: text, more: {} }, required: ['scope'] },
+      'questions',
+    ],
+    [
+      'questions, where further members are allowed',
+      { questions },
+      { type: 'object', properties: { by: text }, additionalProperties: text },
+      'questions',
+    ],
+    [
+      'a schema that asks for less',
+      { schema: form },
+      { type: 'object', properties: { threshold: { type: 'number' }, mode: text } },
+      'fields',
+    ],
+    ['a schema, where a text is described', { schema: form }, text, 'fields'],
+    ['a schema, where it is one of several', { schema: form }, { oneOf: [text, form] }, 'fields'],
+    ['a text, where a text is', {}, text, 'text'],
+    ['a text, where nothing is', {}, null, 'text'],
+  ])('%s', (_, asked, described, kind) => {
+    expect(kindOf(asked, described)).toBe(kind)
+  })
+})
+
+const place = { enum: ['yes', 'no'] }
+
+const members = (decision: object) => ({
+  type: 'object',
+  properties: { decision, actor: text },
+  required: ['decision', 'actor'],
+})
+
+const requiring = (decision: DialectSchema, beside: object = { actor: text }): AnswerSpeech => ({
+  names: { response: null, note: null },
+  schema: members(decision),
+  within: {
+    names: { response: 'decision', note: null },
+    schema: decision,
+    beside: { type: 'object', properties: beside, required: ['actor'] },
+  },
+})
+
+const partsOf = (asked: Partial<HumanInput>, speech: AnswerSpeech) =>
+  answerPartsOf(inputOf(asked), speech, { responseName: null })
+
+describe('a body that requires more than the answer', () => {
+  test.each<[Partial<HumanInput>, DialectSchema, string]>([
+    [{ options }, place, 'choice'],
+    [{ questions }, {}, 'questions'],
+    [{ schema: form }, {}, 'fields'],
+    [{}, {}, 'text'],
+  ])(
+    '%j takes the form of the request for the answer, and asks for the rest',
+    (asked, at, kind) => {
+      const { names, shape, beside } = partsOf(asked, requiring(at))
+      expect([names.response, shape.kind]).toEqual(['decision', kind])
+      expect(beside?.form.fields).toMatchObject([{ name: 'actor', required: true }])
+    },
+  )
+
+  test.each<[Partial<HumanInput>, AnswerSpeech]>([
+    [{}, requiring(place)],
+    [{ questions }, requiring(place)],
+  ])('%j is filled in as a whole', (asked, spoken) => {
+    const { names, shape, beside } = partsOf(asked, spoken)
+    expect([names.response, shape.kind, beside]).toEqual([null, 'fields', null])
+  })
+
+  test('what no form fits is written as JSON, the whole of it', () => {
+    const deep = requiring(place, { actor: { type: 'object', properties: { of: form } } })
+    const schema = { ...members(place), properties: { decision: place, actor: { type: 'object' } } }
+    const { names, shape } = partsOf({ options }, { ...deep, schema })
+    expect([names.response, shape.kind]).toEqual([null, 'json'])
+  })
+})
