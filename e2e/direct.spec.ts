@@ -6,6 +6,7 @@ import { wordsOfTheSpecification } from '#src/testing/dialects/written/words-of-
 
 import { expectEveryWay } from './fixtures/access/every-way.ts'
 import { addKey, sealKeys, serveDirectConsole, unlockKeys } from './fixtures/direct-console.ts'
+import { usualHeaders } from './fixtures/direct/cors-door.ts'
 import { findKept } from './fixtures/kept.ts'
 
 const passphrase = 'correct horse battery'
@@ -78,8 +79,19 @@ test('a static build works without a gateway, for several services, and keeps ke
     await page.getByRole('link', { name: 'Sessions' }).first().click()
     await expect(sessions).toBeVisible()
     await expect(page.getByText('Give every row an owner')).toBeHidden()
-    otherDoor.allow(false)
+    // It declares no key of a repeated request, and allows none.
+    await page.getByRole('link', { name: 'New session' }).first().click()
+    await page.getByLabel('Goal').fill('Count the rows')
+    await page.getByRole('button', { name: 'Create session' }).click()
+    await expect(page.getByRole('region', { name: 'Status' })).toBeVisible({ timeout: 30_000 })
+    otherDoor.allowHeaders(['Authorization'])
     await page.getByRole('link', { name: 'Settings' }).first().click()
+    await page.getByRole('button', { name: 'Check this service' }).click()
+    await expect(page.getByText('This page may read what it says of itself')).toBeVisible()
+    otherDoor.allowHeaders(usualHeaders)
+    await page.getByRole('button', { name: 'Check this service' }).click()
+    await expect(page.getByText('It accepts the key.')).toBeVisible()
+    otherDoor.allow(false)
     await page.getByRole('button', { name: 'Check this service' }).click()
     await expect(page.getByText('It answers, but does not allow this page')).toBeVisible()
     await otherDoor.close()

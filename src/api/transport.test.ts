@@ -168,3 +168,12 @@ test('an attempt goes along as its key, and tells when a person sends it once mo
     'x-signalbox-again': '1',
   })
 })
+
+test('without a gateway the key of an attempt goes only into a header that is declared', async () => {
+  const direct = createTransport({ baseUrl, fetch, declaredKeysOnly: true })
+  const attempt = 'uuid-1'
+  await direct('POST', '/empty', { attempt, timeoutMs: 20_000 })
+  expect(Object.keys(seen.at(-1)?.headers ?? {}).join(' ')).not.toContain('idempotency')
+  await direct('POST', '/empty', { attempt, attemptHeader: 'Idempotency-Key', timeoutMs: 20_000 })
+  expect(seen.at(-1)?.headers).toMatchObject({ 'idempotency-key': attempt })
+})

@@ -14,6 +14,11 @@ export type TransportOptions = {
   secondMs?: number | undefined
   /** Told the `Date` of every answer: where the service's clock stands. */
   onDate?: ((date: string | null) => void) | undefined
+  /**
+   * Where no gateway of ours is in between: the key of an attempt then goes along only where the service
+   * declares a header for it, since any other needs its leave (CORS) and would keep the request from it.
+   */
+  declaredKeysOnly?: boolean | undefined
 }
 
 type SendOptions = {
@@ -21,10 +26,10 @@ type SendOptions = {
   signal?: AbortSignal | undefined
   /** Sent as Idempotency-Key: a service that honours it does the same thing once. */
   attempt?: string | undefined
-  /** The header's name, where the service declares another one. */
+  /** The header's name, where the service declares one. */
   attemptHeader?: string | undefined
   /** Tells the gateway that a person asks for it once more: by itself it repeats no attempt. */
-  again?: boolean | undefined
+  again?: boolean | 'kept' | undefined
   timeoutMs: number
   /** 8 MiB when it is not said. */
   mostBytes?: number
@@ -47,9 +52,11 @@ export type Transport = (method: string, path: string, options: SendOptions) => 
 export function createTransport(options: TransportOptions): Transport {
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
   const { fetch: fetchNow, secondMs = SECOND_MS } = options
+  const usualKey = options.declaredKeysOnly ? null : 'Idempotency-Key'
 
   return async (method, path, sending) => {
-    const { body, signal, attempt, attemptHeader, timeoutMs, mostBytes } = sending
+    const { body, signal, attempt, timeoutMs, mostBytes } = sending
+    const attemptHeader = sending.attemptHeader ?? usualKey
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(), (timeoutMs / SECOND_MS) * secondMs)
     const watched = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
@@ -61,8 +68,10 @@ export function createTransport(options: TransportOptions): Transport {
           'X-Signalbox': '1',
           // The gateway tells a form post of another site from ours by this, even on an empty DELETE.
           ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
-          ...(attempt === undefined ? {} : { [attemptHeader ?? 'Idempotency-Key']: attempt }),
-          ...(sending.again === true ? { 'X-Signalbox-Again': '1' } : {}),
+          ...(attempt && attemptHeader ? { [attemptHeader]: attempt } : {}),
+          ...(sending.again
+            ? { 'X-Signalbox-Again': sending.again === 'kept' ? 'kept' : '1' }
+            : {}),
           ...options.headers,
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 
 import { humanInputBody } from './human-input-body.ts'
 import { pathFor } from './paths.ts'
-import { amount, createSessionRequest, signalRequest, signUpRequest } from './requests.ts'
+import {
+  amount,
+  createSessionRequest,
+  sentCreateRequest,
+  signalRequest,
+  signUpRequest,
+} from './requests.ts'
 import { isTerminalStatus } from './statuses.ts'
 
 test('values are encoded into a path', () => {
@@ -47,3 +53,12 @@ test('a password has at least six characters, a goal at least one', () => {
   })
   expect(amount.safeParse('-1').success).toBe(false)
 })
+
+test.each([['strict'], [['a']], [{ budget: { amount: 20 }, maxRounds: 20_000 }]])(
+  'a create with guardrails %j, which a service may call for, can be sent and sent again',
+  (guardrails) => {
+    const request = { goal: 'x', context: [1], guardrails }
+    expect(sentCreateRequest.safeParse(request).data).toEqual(request)
+    expect(sentCreateRequest.safeParse({ ...request, goal: '' }).success).toBe(false)
+  },
+)

@@ -74,6 +74,16 @@ export const createSessionRequest = z.object({
   guardrails: z.optional(guardrails),
 })
 
+/**
+ * §4, create as a client may send it: §2 leaves the types of context and guardrails open, so that where the
+ * service's own schema or the operator's own JSON made them, they are what these say.
+ */
+export const sentCreateRequest = z.object({
+  goal: z.string().check(z.minLength(1)),
+  context: z.optional(z.unknown()),
+  guardrails: z.optional(z.unknown()),
+})
+
 const reason = z.optional(
   z.string().check(z.maxLength(2_000, 'A reason has at most 2,000 characters')),
 )
@@ -133,5 +143,6 @@ export type SignUpRequest = z.infer<typeof signUpRequest>
 export type SignInRequest = z.infer<typeof signInRequest>
 export type CreateKeyRequest = z.infer<typeof createKeyRequest>
 export type CreateSessionRequest = z.infer<typeof createSessionRequest>
+export type SentCreateRequest = z.infer<typeof sentCreateRequest>
 export type SignalRequest = z.infer<typeof signalRequest>
 export type HumanInputResponse = z.infer<typeof humanInputResponse>

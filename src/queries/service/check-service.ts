@@ -1,14 +1,11 @@
 import type { Api } from '#src/api/api.ts'
 import { decodeErrorBody } from '#src/api/decode/decode-error-body.ts'
+import { unreachedCodes } from '#src/contract/unreached-codes.ts'
 import type { Dialect } from '#src/model/dialect.ts'
-import {
-  AuthenticationError,
-  ConnectionError,
-  NotFoundError,
-  RateLimitError,
-  ServiceError,
-} from '#src/model/errors.ts'
+import { ConnectionError, RateLimitError, ServiceError } from '#src/model/errors.ts'
 import type { CheckedStep } from '#src/model/service/connect-check.ts'
+
+import { tryKey } from './try-key.ts'
 
 export type CheckOptions = {
   /** The service itself, past any budget. */
@@ -16,25 +13,22 @@ export type CheckOptions = {
   /** Whether a gateway of the page's own origin stands in between. */
   behindGateway: boolean
   hasKey: boolean
-  /** An id that no session has. */
-  unknownId: string
+  /** Asks, with the headers of a POST and the one of an attempt's key, where POSTs bear that. Without a gateway only. */
+  askLikePost: (attemptHeader: string | null) => Promise<void>
   /** Whether anything answers at the address, readable or not; null is unknown. Asked without a gateway only. */
   answersAtAll: () => Promise<boolean | null>
 }
 
-/** What a gateway says of a service that it cannot reach. */
-const unreachableCodes = new Set(['unreachable', 'bad_gateway', 'gateway_timeout'])
-
 /**
  * Tries a connection step by step, and ends with the first that leaves nothing to try: reachable, CORS,
- * openapi.json (§9), key accepted (§5: 404 to an unknown session means that it is, 401 that it is not).
+ * openapi.json (§9), key accepted (§5).
  */
 export async function* checkService(options: CheckOptions): AsyncGenerator<CheckedStep> {
   const described = await outcomeOf(() => options.api.describe({ again: true }))
   const reached = await reachedStep(options, described)
   yield reached
   if (reached.result === 'failed') return
-  const cors = corsStep(options, described)
+  const cors = await corsStep(options, described)
   yield cors
   if (cors.result === 'failed') return
   yield descriptionStep(described)
@@ -91,7 +85,10 @@ async function reachedStep(
   return passed('reachable', 'It answers.')
 }
 
-function corsStep({ behindGateway }: CheckOptions, described: Outcome<Dialect>): CheckedStep {
+async function corsStep(
+  { behindGateway, askLikePost }: CheckOptions,
+  described: Outcome<Dialect>,
+): Promise<CheckedStep> {
   if (behindGateway) return passed('cors', 'Not needed: the gateway has the origin of this page.')
   if ('error' in described && described.error instanceof ConnectionError) {
     return failed(
@@ -100,12 +97,23 @@ function corsStep({ behindGateway }: CheckOptions, described: Outcome<Dialect>):
       corsWayOut(),
     )
   }
-  return passed('cors', 'This page may read its answers.')
+  const attemptHeader = 'value' in described ? described.value.idempotencyHeader : null
+  const asked = await outcomeOf(() => askLikePost(attemptHeader))
+  const error = 'error' in asked ? asked.error : null
+  if (error instanceof ConnectionError && !error.timedOut) {
+    return failed(
+      'cors',
+      'This page may read what it says of itself, but not send to it: a new session, a signal or an answer would not get there.',
+      corsWayOut(attemptHeader),
+    )
+  }
+  return passed('cors', 'This page may read its answers, and send to it.')
 }
 
-function corsWayOut(): string {
+function corsWayOut(attemptHeader: string | null = null): string {
   const origin = globalThis.location?.origin ?? 'of this page'
-  return `Let the service allow the origin ${origin} and the headers Authorization, X-Service-Key, Content-Type and Idempotency-Key, or put the gateway in front of it.`
+  const declared = attemptHeader === null ? '' : `, and ${attemptHeader}, which it declares`
+  return `Let the service allow the origin ${origin} and the headers Content-Type and Authorization or X-Service-Key${declared}; or put the gateway in front of it.`
 }
 
 function descriptionStep(described: Outcome<Dialect>): CheckedStep {
@@ -126,36 +134,31 @@ function descriptionStep(described: Outcome<Dialect>): CheckedStep {
   }
 }
 
-async function keyStep({ api, hasKey, unknownId }: CheckOptions): Promise<CheckedStep> {
+async function keyStep({ api, hasKey }: CheckOptions): Promise<CheckedStep> {
   if (!hasKey) return failed('key', 'No key is held.', 'Sign in, or add an API key.')
-  const outcome = await outcomeOf(() => api.getSession(unknownId))
-  const error = 'error' in outcome ? outcome.error : null
-  if (error === null || error instanceof NotFoundError) {
-    return passed('key', 'It accepts the key.')
-  }
-  if (
-    error instanceof AuthenticationError ||
-    (error instanceof ServiceError && error.status === 403)
-  ) {
+  const tried = await outcomeOf(() => tryKey((id) => api.getSession(id)))
+  if ('value' in tried) {
+    if (tried.value.isTaken) return passed('key', 'It accepts the key.')
     return failed(
       'key',
-      `It refuses the key: ${error.message}`,
+      `It refuses the key: ${tried.value.refusal.message}`,
       'Use another key, or send this one in the other header.',
     )
   }
-  if (error instanceof RateLimitError) {
+  if (tried.error instanceof RateLimitError) {
     return failed('key', 'It asks to wait: too many requests.', 'Check again in a minute.')
   }
   return failed(
     'key',
-    `Whether it accepts the key cannot be told: ${messageOf(error)}`,
+    `Whether it accepts the key cannot be told: ${messageOf(tried.error)}`,
     'Go on with a session that is known to exist.',
   )
 }
 
 function isUnreachable(error: unknown): error is ServiceError {
   if (!(error instanceof ServiceError)) return false
-  return unreachableCodes.has(decodeErrorBody(error.body).code ?? '')
+  const { code } = decodeErrorBody(error.body)
+  return unreachedCodes.some((one) => one === code)
 }
 
 function passed(step: CheckedStep['step'], words: string): CheckedStep {

@@ -1,4 +1,5 @@
 import { assumptions } from '#src/contract/assumptions.ts'
+import { terminalStatuses, waitingStatus } from '#src/contract/statuses.ts'
 import type { Dialect, DialectEndpoint } from '#src/model/dialect.ts'
 
 /** Where a thing is known from; what is assumed is a guess of ours that this service may refuse. */
@@ -90,7 +91,11 @@ function wordLines(dialect: Dialect): ContractLine[] {
       : [{ what: `${what} at most`, how: `${length} characters`, source: 'openapi' }],
   )
   return [
-    listed('Statuses', statuses, 'the eight of the specification; others are shown as they are'),
+    listed(
+      'Statuses',
+      statuses,
+      `${[...terminalStatuses, waitingStatus].join(', ')}; others are shown as they are`,
+    ),
     listed('Signals', signalTypes, 'pause, resume, redirect, cancel'),
     {
       what: 'Messages at once',

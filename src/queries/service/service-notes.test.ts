@@ -5,7 +5,6 @@ import { readDialect } from '#src/api/discovery/read-dialect.ts'
 import type { Dialect } from '#src/model/dialect.ts'
 import { memoryStorage } from '#src/queries/console-fixture.ts'
 
-import { curlRequests } from './curl-requests.ts'
 import { findDrift } from './find-drift.ts'
 import { keepDescribed, keepNotRead } from './keep-notes.ts'
 import { readContract } from './read-contract.ts'
@@ -39,6 +38,14 @@ test('each thing says where it is known from', () => {
   expect(sourcesOf(second, 'Answer to a question')).toEqual([["o'answer", 'openapi']])
 })
 
+test('of statuses it says those that the specification names, unless the service lists its own', () => {
+  expect(sourcesOf(assumedDialect, 'Statuses')).toEqual([
+    ['complete, failed, cancelled, waiting_human; others are shown as they are', 'specification'],
+  ])
+  const own = { ...assumedDialect, statuses: ['thinking', 'complete'] }
+  expect(sourcesOf(own, 'Statuses')).toEqual([['thinking, complete', 'openapi']])
+})
+
 test('what changed in a description is named, before and now', () => {
   expect(findDrift(first, first)).toEqual([])
   expect(findDrift(first, second)).toEqual([
@@ -69,18 +76,4 @@ test('what was not understood is listed once, the latest first', async () => {
     { ...cost, seenAt: 100_000 },
     { ...role, seenAt: 2 },
   ])
-})
-
-test('a command holds the words of the service, safely quoted, and no key', () => {
-  const commands = curlRequests('https://service.example', second)
-  const [create] = commands
-  expect(create?.command).toBe(
-    [
-      "curl -X POST 'https://service.example/v1/sessions'",
-      '-H "Authorization: Bearer $KEY"',
-      "-H 'Content-Type: application/json'",
-      `--data '{"objective":"What to achieve","guardrails":{"budget":"20"}}'`,
-    ].join(' \\\n  '),
-  )
-  expect(commands.at(-1)?.command).toContain(String.raw`--data '{"o'\''answer":"The answer"}'`)
 })

@@ -5,6 +5,7 @@ import { checkSteps, type CheckedStep, type CheckStep } from '#src/model/service
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
+import { askLikePost } from './ask-like-post.ts'
 import { checkService } from './check-service.ts'
 
 const names: Record<CheckStep, string> = {
@@ -28,7 +29,9 @@ export function useServiceCheck() {
       api: plainApi,
       behindGateway: config.mode === 'gateway',
       hasKey: keys.some(({ active }) => active),
-      unknownId: `ses_${globalThis.crypto.randomUUID().replaceAll('-', '')}`,
+      askLikePost: async (attemptHeader) => {
+        if (direct) await askLikePost(direct.fetch, attemptHeader)
+      },
       answersAtAll: () => direct?.answersAtAll() ?? Promise.resolve(false),
     })
     const found: CheckedStep[] = []

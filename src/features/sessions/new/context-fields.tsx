@@ -4,19 +4,18 @@ import { TextArea } from '#src/ui/fields/text-area.tsx'
 
 import type { DescribedPart } from './create-speech.ts'
 import { DescribedFields } from './described-fields.tsx'
+import { type PartProblems, problemsBeside } from './part-problems.ts'
 
 export type ContextFieldsProps = {
   draft: NewSessionDraft
   /** What the service says of it; null is text, or JSON by choice. */
   described: DescribedPart | null
-  problems: Readonly<Record<string, string>>
-  /** What the service or the contract says against it. */
-  error: string | null
+  problems: PartProblems
   onChange: (draft: NewSessionDraft) => void
 }
 
 /** What the agent should know, as the service takes it (§2 leaves its type open). */
-export function ContextFields({ draft, described, problems, error, onChange }: ContextFieldsProps) {
+export function ContextFields({ draft, described, problems, onChange }: ContextFieldsProps) {
   if (described) {
     return (
       <DescribedFields
@@ -26,7 +25,7 @@ export function ContextFields({ draft, described, problems, error, onChange }: C
         onValues={(contextFields) => onChange({ ...draft, contextFields })}
         json={draft.context}
         onJson={(context) => onChange({ ...draft, context })}
-        problems={error === null ? problems : { '': error, ...problems }}
+        problems={problems}
       />
     )
   }
@@ -39,7 +38,7 @@ export function ContextFields({ draft, described, problems, error, onChange }: C
         rows={4}
         mono={draft.contextIsJson}
         value={draft.context}
-        error={problems[''] ?? error}
+        error={problemsBeside(problems)}
         hint="What the agent should know: facts, limits, where things are."
         onChange={(event) => onChange({ ...draft, context: event.currentTarget.value })}
       />

@@ -1,8 +1,12 @@
+import { useId } from 'react'
+
 import { JsonField } from '#src/ui/answer-form/json-field.tsx'
 import { heldBy } from '#src/ui/answer-form/schema-answer.ts'
 import { SchemaFieldControl } from '#src/ui/answer-form/schema-field-control.tsx'
+import { fieldAria, FieldMessages } from '#src/ui/fields/field.tsx'
 
 import type { DescribedPart } from './create-speech.ts'
+import { type PartProblems, problemsBeside } from './part-problems.ts'
 
 export type DescribedFieldsProps = {
   title: string
@@ -11,13 +15,13 @@ export type DescribedFieldsProps = {
   onValues: (values: Readonly<Record<string, unknown>>) => void
   json: string
   onJson: (json: string) => void
-  /** By the name of the field; '' for the part as a whole. */
-  problems: Readonly<Record<string, string>>
+  problems: PartProblems
 }
 
 /** A part of a new session as the service's own JSON Schema asks for it: a form, or JSON where none fits. */
 export function DescribedFields(props: DescribedFieldsProps) {
   const { title, part, values, onValues, json, onJson, problems } = props
+  const id = useId()
   if (part.form === null) {
     return (
       <JsonField
@@ -25,15 +29,21 @@ export function DescribedFields(props: DescribedFieldsProps) {
         schema={part.schema}
         value={json}
         onChange={onJson}
-        error={problems['']}
+        error={problemsBeside(problems) ?? undefined}
         disabled={false}
       />
     )
   }
+  const { fields } = part.form
+  // One bare value has the name of the whole.
+  const beside = problemsBeside(
+    problems,
+    fields.map(({ name }) => name),
+  )
   return (
-    <fieldset className="space-y-3.5">
+    <fieldset {...fieldAria(id, { error: beside })} className="space-y-3.5">
       <legend className="font-medium">{title}</legend>
-      {part.form.fields.map((field) => (
+      {fields.map((field) => (
         <SchemaFieldControl
           key={field.name}
           field={field}
@@ -43,11 +53,7 @@ export function DescribedFields(props: DescribedFieldsProps) {
           disabled={false}
         />
       ))}
-      {problems[''] !== undefined && (
-        <p role="alert" className="font-medium text-fail-ink">
-          {problems['']}
-        </p>
-      )}
+      <FieldMessages id={id} hint={null} error={beside} />
     </fieldset>
   )
 }

@@ -1,31 +1,35 @@
+import { useId } from 'react'
+
 import type { NewSessionDraft } from '#src/model/draft.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
+import { fieldAria, FieldMessages } from '#src/ui/fields/field.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 
 import type { DescribedPart } from './create-speech.ts'
 import { DescribedFields } from './described-fields.tsx'
-import type { FieldBinding, NewSessionFieldProps } from './field-binding.ts'
+import { guardrailFields } from './new-session-request.ts'
+import { type PartProblems, problemsBeside } from './part-problems.ts'
 
-export type GuardrailFieldsProps = NewSessionFieldProps & {
+export type GuardrailFieldsProps = {
   draft: NewSessionDraft
   /** What the service says of them; null is our own fields, or JSON by choice. */
   described: DescribedPart | null
-  problems: Readonly<Record<string, string>>
+  problems: PartProblems
   currency: string
   onChange: (draft: NewSessionDraft) => void
 }
 
 /** Limits that the agent works within; each may be left empty. */
 export function GuardrailFields(props: GuardrailFieldsProps) {
-  const { draft, described, problems, field, currency, onChange } = props
+  const { draft, described, problems, onChange } = props
   if (described) {
     return (
       <DescribedFields
         title="Guardrails"
         part={described}
         values={draft.guardrailFields}
-        onValues={(guardrailFields) => onChange({ ...draft, guardrailFields })}
+        onValues={(values) => onChange({ ...draft, guardrailFields: values })}
         json={draft.guardrailsJson ?? ''}
         onJson={(json) => onChange({ ...draft, guardrailsJson: json === '' ? null : json })}
         problems={problems}
@@ -35,7 +39,7 @@ export function GuardrailFields(props: GuardrailFieldsProps) {
   return (
     <div className="space-y-2">
       {draft.guardrailsJson === null ? (
-        <AssumedGuardrails field={field} currency={currency} />
+        <AssumedGuardrails {...props} />
       ) : (
         <TextArea
           label="Guardrails as JSON"
@@ -43,7 +47,7 @@ export function GuardrailFields(props: GuardrailFieldsProps) {
           rows={4}
           spellCheck={false}
           value={draft.guardrailsJson}
-          error={problems['']}
+          error={problemsBeside(problems)}
           onChange={(event) => onChange({ ...draft, guardrailsJson: event.currentTarget.value })}
         />
       )}
@@ -58,42 +62,43 @@ export function GuardrailFields(props: GuardrailFieldsProps) {
   )
 }
 
-function AssumedGuardrails({ field, currency }: NewSessionFieldProps & { currency: string }) {
+function AssumedGuardrails({ draft, problems, currency, onChange }: GuardrailFieldsProps) {
+  const id = useId()
+  const beside = problemsBeside(problems, guardrailFields)
+  const field = (name: (typeof guardrailFields)[number]) => ({
+    name,
+    value: draft[name],
+    error: problems[name],
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ ...draft, [name]: event.currentTarget.value }),
+  })
   return (
-    <fieldset className="space-y-3.5">
+    <fieldset {...fieldAria(id, { error: beside })} className="space-y-3.5">
       <legend className="float-left w-full font-medium">
         Guardrails<span className="font-normal text-ink-3"> optional</span>
       </legend>
       <div className="clear-both grid gap-4 pt-1 sm:grid-cols-2">
         <TextField
-          {...inputOf(field('budget'))}
+          {...field('budget')}
           label="Budget"
           leading={currency}
           inputMode="decimal"
           hint="At this spend the session is held until you raise it."
         />
         <TextField
-          {...inputOf(field('maxRounds'))}
+          {...field('maxRounds')}
           label="Rounds at most"
           inputMode="numeric"
           hint="A whole number."
         />
       </div>
       <TextField
-        {...inputOf(field('askBefore'))}
+        {...field('askBefore')}
         label="Ask before"
         hint="What the agent must not do without asking you, such as: closed periods."
       />
+      <FieldMessages id={id} hint={null} error={beside} />
     </fieldset>
   )
-}
-
-function inputOf({ value, error, name, onValue }: FieldBinding) {
-  return {
-    name,
-    value,
-    error,
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => onValue(event.currentTarget.value),
-  }
 }

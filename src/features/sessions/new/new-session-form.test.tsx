@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 
-import type { CreateSessionRequest } from '#src/contract/requests.ts'
+import type { SentCreateRequest } from '#src/contract/requests.ts'
 import { lostCreate } from '#src/features/sessions/lost/lost-create-fixture.ts'
 import { EqualGoalError } from '#src/model/attempt/attempt-errors.ts'
 import { type NewSessionDraft, emptyNewSessionDraft } from '#src/model/draft.ts'
 import { ConnectionError, SessionError } from '#src/model/errors.ts'
 import { findSchemaForm } from '#src/ui/answer-form/schema-form.ts'
 
-import type { CreateSpeech } from './create-speech.ts'
+import { assumedCreate, type CreateSpeech } from './create-speech.ts'
 import { NewSessionForm } from './new-session-form.tsx'
 
 import '#src/main.css'
 
 type Sent = {
-  requests: CreateSessionRequest[]
+  requests: SentCreateRequest[]
   again: boolean[]
   settle: (error?: Error) => void
 }
@@ -47,6 +47,11 @@ async function renderForm(
   )
   return { sent, drafts }
 }
+
+const speechOf = (schema: Record<string, unknown>): CreateSpeech => ({
+  ...assumedCreate,
+  guardrails: { schema, form: findSchemaForm(schema) },
+})
 
 const goal = () => page.getByLabelText('Goal')
 const create = () => page.getByRole('button', { name: 'Create session' })
@@ -157,13 +162,13 @@ test('guardrails that the service describes are a form of its own, checked befor
     type: 'object',
     properties: { spendLimit: { type: 'number', title: 'Spend limit' } },
   }
-  const guardrails = { schema, form: findSchemaForm(schema) }
-  const { sent } = await renderForm({ goal: 'Move' }, false, { guardrails, context: null })
+  const { sent } = await renderForm({ goal: 'Move' }, false, speechOf(schema))
   await expect.element(page.getByLabelText('Budget')).not.toBeInTheDocument()
   const limit = page.getByLabelText('Spend limit', { exact: false })
   await limit.fill('a lot')
   await create().click()
   await expect.element(limit).toHaveAccessibleDescription('A number is asked for')
+  await expect.element(limit).toHaveFocus()
   expect(sent.requests).toEqual([])
   await limit.fill('2.5')
   await create().click()
@@ -181,4 +186,67 @@ test('without a description guardrails and context are text or JSON, as one like
   await expect
     .poll(() => sent.requests)
     .toEqual([{ goal: 'Move', context: { ledger: 4 }, guardrails: { steps: 3 } }])
+})
+
+test.each([
+  ['more rounds', { type: 'integer', maximum: 50_000 }, '20000', 20_000],
+  ['a number', { type: 'number' }, '20', 20],
+])('%s than our own fields take is sent in the type that the service names', async (...row) => {
+  const [, maxRounds, typed, number] = row
+  const schema = { type: 'object', properties: { maxRounds } }
+  const { sent } = await renderForm({ goal: 'Move' }, false, speechOf(schema))
+  await page.getByLabelText('maxRounds', { exact: false }).fill(typed)
+  await create().click()
+  await expect
+    .poll(() => sent.requests)
+    .toEqual([{ goal: 'Move', guardrails: { maxRounds: number } }])
+})
+
+test('what no field can mend is said at its part, which gets the focus, and all that was typed stays', async () => {
+  const schema = {
+    type: 'object',
+    required: ['region'],
+    properties: { spendLimit: { type: 'number', title: 'Spend limit' } },
+  }
+  const { sent } = await renderForm({ goal: 'Move' }, false, speechOf(schema))
+  const limit = page.getByLabelText('Spend limit', { exact: false })
+  await limit.fill('2')
+  await create().click()
+  const part = page.getByRole('group', { name: 'Guardrails' })
+  await expect.element(part).toHaveAccessibleDescription('region: This is needed')
+  await expect.element(limit).toHaveFocus()
+  await expect.element(limit).toHaveValue('2')
+  expect(sent.requests).toEqual([])
+})
+
+test('guardrails as JSON may have other parts than ours; JSON that is none gets the focus', async () => {
+  const { sent } = await renderForm({ goal: 'Move', guardrailsJson: '{"budget":' })
+  await create().click()
+  const json = page.getByLabelText('Guardrails as JSON', { exact: true })
+  await expect.element(json).toHaveFocus()
+  await expect.element(json).toHaveAttribute('aria-invalid', 'true')
+  await json.fill('{"budget":{"amount":20,"currency":"USD"}}')
+  await create().click()
+  const guardrails = { budget: { amount: 20, currency: 'USD' } }
+  await expect.poll(() => sent.requests).toEqual([{ goal: 'Move', guardrails }])
+})
+
+test('a refusal in the words of the service is said at the part that these words mean', async () => {
+  const schema = { type: 'object', properties: { spendLimit: { type: 'number' } } }
+  const names = { ...assumedCreate.names, guardrails: 'constraints' }
+  const { sent } = await renderForm({ goal: 'Move' }, false, { ...speechOf(schema), names })
+  await create().click()
+  const refuse = (field: string) => {
+    const body = { error: { message: 'Not here.', field } }
+    sent.settle(new SessionError('Not here.', { status: 400, body, requestId: null }))
+  }
+  refuse('constraints.region')
+  const part = page.getByRole('group', { name: 'Guardrails' })
+  await expect.element(part).toHaveAccessibleDescription('region: Not here.')
+  const limit = page.getByLabelText('spendLimit', { exact: false })
+  await expect.element(limit).toHaveFocus()
+  await create().click()
+  refuse('constraints.spendLimit')
+  await expect.element(limit).toHaveAccessibleDescription('Not here.')
+  await expect.element(goal()).not.toHaveAttribute('aria-invalid')
 })

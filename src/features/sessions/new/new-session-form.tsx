@@ -1,7 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
-import type { CreateSessionRequest } from '#src/contract/requests.ts'
+import type { SentCreateRequest } from '#src/contract/requests.ts'
 import { EqualGoalError } from '#src/model/attempt/attempt-errors.ts'
 import type { NewSessionDraft } from '#src/model/draft.ts'
 import { explainError } from '#src/model/explain-error.ts'
@@ -17,16 +17,10 @@ import { ContextFields } from './context-fields.tsx'
 import type { CreateSpeech } from './create-speech.ts'
 import { EqualGoal } from './equal-goal.tsx'
 import { ExactRequest } from './exact-request.tsx'
+import { focusFirstInvalid } from './focus-first-invalid.ts'
 import { GuardrailFields } from './guardrail-fields.tsx'
-import {
-  type NewSessionField,
-  type NewSessionProblems,
-  bodyOf,
-  fieldOf,
-  partsOf,
-  readNewSession,
-} from './new-session-request.ts'
-import type { ReadPart } from './read-described.ts'
+import { type NewSessionPart, bodyOf, placeOf, readNewSession } from './new-session-request.ts'
+import { type PartProblems, problemsBeside } from './part-problems.ts'
 import { RehearsalScene } from './rehearsal-scene.tsx'
 
 const CREATE_KEYS = 'mod+Enter'
@@ -44,7 +38,7 @@ export type NewSessionFormProps = {
    * Resolves when the session exists; a rejection is shown and everything typed stays. `again` is the
    * operator's word that there may be two of one goal.
    */
-  onCreate: (request: CreateSessionRequest, again: boolean) => Promise<void>
+  onCreate: (request: SentCreateRequest, again: boolean) => Promise<void>
 }
 
 export function NewSessionForm(props: NewSessionFormProps) {
@@ -58,30 +52,30 @@ export function NewSessionForm(props: NewSessionFormProps) {
   const form = useRef<HTMLFormElement>(null)
 
   const read = readNewSession(draft, speech)
-  const parts = partsOf(draft, speech)
-  const partProblems = (part: ReadPart) => (tried ? part.problems : {})
-  const problems: NewSessionProblems = tried && 'problems' in read ? read.problems : {}
   const refused = error === null ? null : fieldProblem(error)
-  const errorOf = (name: NewSessionField) =>
-    problems[name] ?? (refused && fieldOf(refused.field) === name ? refused.message : null)
+  const refusedAt = refused && placeOf(refused.field, speech)
+  const problemsOf = (part: NewSessionPart): PartProblems => ({
+    ...(refused && refusedAt?.part === part && { [refusedAt.name]: refused.message }),
+    ...(tried && 'problems' in read && read.problems[part]),
+  })
+
+  // What is wrong is marked by the render that follows.
+  const [misses, setMisses] = useState(0)
+  useEffect(() => {
+    if (misses > 0) focusFirstInvalid(form.current)
+  }, [misses])
 
   const change = (next: NewSessionDraft) => {
     setDraft(next)
     setError(null)
     onDraft(next)
   }
-  const field = (name: NewSessionField) => ({
-    name,
-    value: draft[name],
-    error: errorOf(name),
-    onValue: (value: string) => change({ ...draft, [name]: value }),
-  })
 
   const submit = async (again: boolean) => {
     if (onItsWay.current) return
     setTried(true)
     if ('problems' in read) {
-      focusFirst(form.current, Object.keys(read.problems))
+      setMisses((count) => count + 1)
       return
     }
     onItsWay.current = true
@@ -93,6 +87,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
       onItsWay.current = false
       setError(failure)
       setSending(false)
+      if (fieldProblem(failure)) setMisses((count) => count + 1)
     }
   }
 
@@ -119,15 +114,14 @@ export function NewSessionForm(props: NewSessionFormProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for writing this
         autoFocus
         value={draft.goal}
-        error={errorOf('goal')}
+        error={problemsBeside(problemsOf('goal'))}
         hint="What the session should achieve, in your own words."
-        onChange={(event) => field('goal').onValue(event.currentTarget.value)}
+        onChange={(event) => change({ ...draft, goal: event.currentTarget.value })}
       />
       <ContextFields
         draft={draft}
         described={speech?.context ?? null}
-        problems={partProblems(parts.context)}
-        error={errorOf('context')}
+        problems={problemsOf('context')}
         onChange={change}
       />
       {rehearsal && (
@@ -139,8 +133,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
       <GuardrailFields
         draft={draft}
         described={speech?.guardrails ?? null}
-        problems={partProblems(parts.guardrails)}
-        field={field}
+        problems={problemsOf('guardrails')}
         currency="$"
         onChange={change}
       />
@@ -166,15 +159,4 @@ export function NewSessionForm(props: NewSessionFormProps) {
 function CreateFailed({ error }: { error: unknown }) {
   const { title, happened, lost, todo } = explainError(error)
   return <ErrorNotice title={title} lost={`${happened} ${lost}`} advice={todo} />
-}
-
-function focusFirst(form: HTMLFormElement | null, names: readonly string[]) {
-  const controls = [...(form?.elements ?? [])]
-  controls
-    .find(
-      (control): control is HTMLInputElement | HTMLTextAreaElement =>
-        (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
-        names.includes(control.name),
-    )
-    ?.focus()
 }

@@ -4,10 +4,12 @@ import { assumedDialect } from '#src/api/discovery/assumed-dialect.ts'
 import { emptyNewSessionDraft } from '#src/model/draft.ts'
 import { findSchemaForm } from '#src/ui/answer-form/schema-form.ts'
 
-import { createSpeechOf } from './create-speech.ts'
-import { bodyOf, fieldOf, partsOf, readNewSession } from './new-session-request.ts'
+import { assumedCreate, createSpeechOf } from './create-speech.ts'
+import { bodyOf, placeOf, readNewSession } from './new-session-request.ts'
 
 const draft = { ...emptyNewSessionDraft, goal: ' Reconcile October ' }
+const goal = 'Reconcile October'
+const fine = { goal: {}, context: {}, guardrails: {} }
 
 test('what was left empty is left out of the body', () => {
   expect(bodyOf(draft)).toEqual({ goal: 'Reconcile October' })
@@ -30,21 +32,16 @@ test('the budget goes as the decimal that was typed, and rounds as a number', ()
 })
 
 test.each([
-  [{ goal: '  ' }, { goal: 'Say what the session should achieve' }],
-  [{ budget: '12,50' }, { budget: 'Enter an amount such as 20 or 12.50' }],
-  [{ budget: '-3' }, { budget: 'Enter an amount such as 20 or 12.50' }],
-  [{ maxRounds: 'many' }, { maxRounds: 'Rounds are a whole number' }],
-  [{ maxRounds: '0' }, { maxRounds: 'At least one round' }],
-  [{ maxRounds: '10001' }, { maxRounds: 'At most 10,000 rounds' }],
-  [{ askBefore: 'x'.repeat(2001) }, { askBefore: 'At most 2,000 characters' }],
+  [{ goal: '  ' }, { goal: { '': 'Say what the session should achieve' } }],
+  [{ context: 'x'.repeat(200_001) }, { context: { '': 'Context has at most 200,000 characters' } }],
+  [{ budget: '12,50' }, { guardrails: { budget: 'Enter an amount such as 20 or 12.50' } }],
+  [{ budget: '-3' }, { guardrails: { budget: 'Enter an amount such as 20 or 12.50' } }],
+  [{ maxRounds: 'many' }, { guardrails: { maxRounds: 'Rounds are a whole number' } }],
+  [{ maxRounds: '0' }, { guardrails: { maxRounds: 'At least one round' } }],
+  [{ maxRounds: '10001' }, { guardrails: { maxRounds: 'At most 10,000 rounds' } }],
+  [{ askBefore: 'x'.repeat(2001) }, { guardrails: { askBefore: 'At most 2,000 characters' } }],
 ])('%j is refused in words that say how to mend it', (typed, problems) => {
-  expect(readNewSession({ ...draft, ...typed })).toEqual({ problems })
-})
-
-test('a field of the body is shown at the field of the form', () => {
-  expect(fieldOf('guardrails.budget')).toBe('budget')
-  expect(fieldOf('context')).toBe('context')
-  expect(fieldOf('something.else')).toBe('goal')
+  expect(readNewSession({ ...draft, ...typed })).toEqual({ problems: { ...fine, ...problems } })
 })
 
 const described = {
@@ -52,7 +49,11 @@ const described = {
   required: ['spendLimit'],
   properties: { spendLimit: { type: 'number', title: 'Spend limit' }, dry: { type: 'boolean' } },
 }
-const speech = { guardrails: { schema: described, form: findSchemaForm(described) }, context: null }
+const speechOf = (schema: Record<string, unknown>) => ({
+  ...assumedCreate,
+  guardrails: { schema, form: findSchemaForm(schema) },
+})
+const speech = speechOf(described)
 
 test('guardrails that the service describes are sent as it describes them, or left out', () => {
   expect(bodyOf({ ...draft, budget: '3' }, speech)).toEqual({ goal: 'Reconcile October' })
@@ -61,18 +62,15 @@ test('guardrails that the service describes are sent as it describes them, or le
     request: { goal: 'Reconcile October', guardrails: { spendLimit: 2, dry: true } },
   })
   const wrong = { ...draft, guardrailFields: { spendLimit: 'two' } }
-  expect(readNewSession(wrong, speech)).toEqual({ problems: {} })
-  expect(partsOf(wrong, speech).guardrails.problems).toEqual({
-    spendLimit: 'A number is asked for',
-  })
+  const problems = { ...fine, guardrails: { spendLimit: 'A number is asked for' } }
+  expect(readNewSession(wrong, speech)).toEqual({ problems })
 })
 
 test('defaults that stand in the form are sent, whether or not somebody touched it', () => {
   const properties = { spendLimit: { type: 'number', default: 5 }, dry: { type: 'boolean' } }
   const schema = { type: 'object', properties }
-  const withDefault = { guardrails: { schema, form: findSchemaForm(schema) }, context: null }
   const guardrails = { spendLimit: 5, dry: false }
-  expect(bodyOf(draft, withDefault)).toEqual({ goal: 'Reconcile October', guardrails })
+  expect(bodyOf(draft, speechOf(schema))).toEqual({ goal: 'Reconcile October', guardrails })
 })
 
 test('context and guardrails can be written as JSON', () => {
@@ -86,16 +84,98 @@ test('context and guardrails can be written as JSON', () => {
     request: { goal: 'Reconcile October', context: { ledger: 4 }, guardrails: { a: 1 } },
   })
   const broken = { ...typed, context: '{', guardrailsJson: '[1]' }
-  expect(readNewSession(broken)).toEqual({ problems: {} })
-  const { context, guardrails } = partsOf(broken)
-  expect(context.problems['']).toMatch(/^This is not JSON yet/)
-  expect(guardrails.problems['']).toBe('An object is asked for')
+  expect(readNewSession(broken)).toEqual({
+    problems: {
+      goal: {},
+      context: { '': expect.stringMatching(/^This is not JSON yet/) },
+      guardrails: { '': 'An object is asked for' },
+    },
+  })
 })
 
-test('fields of ours stay where the service describes the names that they have', () => {
-  const ours = { properties: { budget: {}, maxRounds: {}, askBefore: {} } }
-  const dialect = { ...assumedDialect, schemas: { ...assumedDialect.schemas, guardrails: ours } }
-  expect(createSpeechOf(dialect).guardrails).toBeNull()
-  const other = { ...dialect, schemas: { ...dialect.schemas, guardrails: described } }
-  expect(createSpeechOf(other).guardrails?.form?.fields).toHaveLength(2)
+test.each([
+  ['more rounds', { maxRounds: '20000' }, { maxRounds: 20_000 }],
+  ['a choice', { budget: '"high"' }, { budget: 'high' }],
+  ['a longer text', { askBefore: 'x'.repeat(3_000) }, { askBefore: 'x'.repeat(3_000) }],
+])('%s than we would send is sent where the service describes it', (_, typed, guardrails) => {
+  const schema = {
+    type: 'object',
+    properties: {
+      budget: { enum: ['low', 'high'] },
+      maxRounds: { type: 'integer', maximum: 50_000 },
+      askBefore: { type: 'string', maxLength: 5_000 },
+    },
+  }
+  const entered = { ...draft, guardrailFields: typed }
+  expect(readNewSession(entered, speechOf(schema))).toEqual({ request: { goal, guardrails } })
+  const tooMany = { ...draft, guardrailFields: { maxRounds: '50001' } }
+  expect(readNewSession(tooMany, speechOf(schema))).toEqual({
+    problems: { ...fine, guardrails: { maxRounds: 'At most 50000' } },
+  })
+})
+
+test('an inner object under a name of ours goes as it is, by the switch and by its schema', () => {
+  const guardrails = { budget: { amount: 20, currency: 'USD' } }
+  const entered = { ...draft, guardrailsJson: JSON.stringify(guardrails) }
+  expect(readNewSession(entered)).toEqual({ request: { goal, guardrails } })
+  const budget = { type: 'object', properties: { amount: { type: 'number' } } }
+  const nested = speechOf({ type: 'object', properties: { budget } })
+  expect(nested.guardrails.form).toBeNull()
+  expect(readNewSession(entered, nested)).toEqual({ request: { goal, guardrails } })
+})
+
+test('parts that the service describes go in the type that it calls for, whatever that is', () => {
+  const words = { enum: ['strict', 'free'] }
+  const list = { type: 'array', items: { type: 'number' } }
+  const entered = { ...draft, guardrailFields: { '': '"strict"' }, context: '[1, 2]' }
+  const bare = { ...speechOf(words), context: { schema: list, form: findSchemaForm(list) } }
+  expect(readNewSession(entered, bare)).toEqual({
+    request: { goal, guardrails: 'strict', context: [1, 2] },
+  })
+})
+
+test('a path of the body leads to its part of the form, in our words and those of the service', () => {
+  expect(placeOf('guardrails.budget')).toEqual({ part: 'guardrails', name: 'budget' })
+  expect(placeOf('budget')).toEqual({ part: 'guardrails', name: 'budget' })
+  expect(placeOf('context')).toEqual({ part: 'context', name: '' })
+  expect(placeOf('something.else')).toEqual({ part: 'goal', name: '' })
+  const names = { goal: 'objective', context: 'background', guardrails: 'constraints' }
+  const theirs = { ...speech, names }
+  expect(placeOf('constraints.spendLimit', theirs)).toEqual({
+    part: 'guardrails',
+    name: 'spendLimit',
+  })
+  expect(placeOf('spendLimit', theirs)).toEqual({ part: 'guardrails', name: 'spendLimit' })
+  expect(placeOf('background', theirs)).toEqual({ part: 'context', name: '' })
+  expect(placeOf('objective', theirs)).toEqual({ part: 'goal', name: '' })
+})
+
+const ours = {
+  budget: { anyOf: [{ type: 'number' }, { type: 'string' }] },
+  maxRounds: { type: 'integer', minimum: 1, maximum: 10_000 },
+  askBefore: { type: 'string', maxLength: 2_000 },
+}
+const guardrailsOf = (properties: object, more: object = {}) => {
+  const schemas = { ...assumedDialect.schemas, guardrails: { properties, ...more } }
+  return createSpeechOf({ ...assumedDialect, schemas }).guardrails
+}
+
+test('fields of ours stay where the service describes what they send', () => {
+  expect(guardrailsOf(ours)).toBeNull()
+  expect(guardrailsOf({ budget: {}, maxRounds: {}, askBefore: {} })).toBeNull()
+  expect(guardrailsOf({ ...ours, askBefore: { type: ['string', 'null'] } })).toBeNull()
+})
+
+test.each([
+  ['a budget that is a number', { ...ours, budget: { type: 'number' } }, {}],
+  ['a budget of a few words', { ...ours, budget: { enum: ['low', 'high'] } }, {}],
+  ['a budget with parts', { ...ours, budget: { type: 'object', properties: { sum: {} } } }, {}],
+  ['more rounds', { ...ours, maxRounds: { type: 'integer', maximum: 50_000 } }, {}],
+  ['fewer rounds', { ...ours, maxRounds: { type: 'integer', maximum: 500 } }, {}],
+  ['a list of what to ask before', { ...ours, askBefore: { type: 'array' } }, {}],
+  ['one thing more', { ...ours, region: { type: 'string' } }, {}],
+  ['names of its own', described.properties, {}],
+  ['one that is needed', ours, { required: ['budget'] }],
+])('%s is asked for as the service describes it', (_, properties, more) => {
+  expect(guardrailsOf(properties, more)).toMatchObject({ schema: { properties } })
 })

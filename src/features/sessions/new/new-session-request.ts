@@ -1,31 +1,43 @@
-import { type CreateSessionRequest, createSessionRequest } from '#src/contract/requests.ts'
+import { assumptions } from '#src/contract/assumptions.ts'
+import { createSessionRequest, type SentCreateRequest } from '#src/contract/requests.ts'
 import type { NewSessionDraft } from '#src/model/draft.ts'
 
-import { assumedCreate, type CreateSpeech } from './create-speech.ts'
+import { assumedCreate, type CreateSpeech, type DescribedPart } from './create-speech.ts'
+import type { PartProblems } from './part-problems.ts'
 import { readDescribed, readJson, type ReadPart } from './read-described.ts'
 
-/** The fields of text; what a service describes itself is beside them. */
-export type NewSessionField = 'goal' | 'context' | 'budget' | 'maxRounds' | 'askBefore'
+const partNames = ['goal', 'context', 'guardrails'] as const
 
-export type NewSessionProblems = Partial<Record<NewSessionField, string>>
+export type NewSessionPart = (typeof partNames)[number]
 
-/** Context and guardrails as they will be sent: by the service's own schemas, as JSON, or as we assume. */
-export function partsOf(draft: NewSessionDraft, speech: CreateSpeech = assumedCreate) {
+type NewSessionProblems = Readonly<Record<NewSessionPart, PartProblems>>
+
+/** Our own fields of the guardrails; what a service describes itself has others. */
+export const guardrailFields = Object.values(assumptions.guardrailNames)
+
+/**
+ * Each part as it will be sent, and what is wrong with it: by the service's own schema where it describes
+ * the part, as JSON, or as we assume; only then the contract's schema has a say.
+ */
+function partsOf(
+  draft: NewSessionDraft,
+  speech: CreateSpeech,
+): Readonly<Record<NewSessionPart, ReadPart>> {
   const context = speech.context
     ? readDescribed(speech.context, draft.contextFields, draft.context)
     : draft.contextIsJson
       ? readObject(draft.context)
-      : asRead(draft.context.trim() ? draft.context : undefined)
+      : checked('context', draft.context.trim() ? draft.context : undefined)
   const guardrails = speech.guardrails
     ? readDescribed(speech.guardrails, draft.guardrailFields, draft.guardrailsJson ?? '')
     : draft.guardrailsJson === null
-      ? asRead(assumedGuardrails(draft))
+      ? checked('guardrails', assumedGuardrails(draft))
       : readObject(draft.guardrailsJson)
-  return { context, guardrails }
+  return { goal: checked('goal', draft.goal.trim()), context, guardrails }
 }
 
 /** The body exactly as it will be sent: what was left empty is left out. */
-export function bodyOf(draft: NewSessionDraft, speech?: CreateSpeech): Record<string, unknown> {
+export function bodyOf(draft: NewSessionDraft, speech = assumedCreate): SentCreateRequest {
   const { context, guardrails } = partsOf(draft, speech)
   return {
     goal: draft.goal.trim(),
@@ -34,32 +46,55 @@ export function bodyOf(draft: NewSessionDraft, speech?: CreateSpeech): Record<st
   }
 }
 
-/** The request, or what is wrong with each field, by the contract's own schema. */
+/** The request, or what is wrong with each part of it. */
 export function readNewSession(
   draft: NewSessionDraft,
-  speech?: CreateSpeech,
-): { request: CreateSessionRequest } | { problems: NewSessionProblems } {
-  const read = createSessionRequest.safeParse(bodyOf(draft, speech))
-  const { context, guardrails } = partsOf(draft, speech)
-  const isWhole = [context, guardrails].every((part) => Object.keys(part.problems).length === 0)
-  if (read.success && isWhole) return { request: read.data }
-  const problems: NewSessionProblems = {}
-  for (const issue of read.error?.issues ?? []) {
-    const field = fieldOf(issue.path.join('.'))
-    problems[field] ??= tooBig[field] && issue.code === 'too_big' ? tooBig[field] : issue.message
+  speech = assumedCreate,
+): { request: SentCreateRequest } | { problems: NewSessionProblems } {
+  const { goal, context, guardrails } = partsOf(draft, speech)
+  const problems = {
+    goal: goal.problems,
+    context: context.problems,
+    guardrails: guardrails.problems,
   }
-  return { problems }
+  const isWhole = Object.values(problems).every((part) => Object.keys(part).length === 0)
+  return isWhole ? { request: bodyOf(draft, speech) } : { problems }
 }
 
-/** The form's field behind a path of the body; what is nowhere in the form is said at the goal. */
-export function fieldOf(path: string): NewSessionField {
-  const name = path.replace(/^guardrails\./, '')
-  return fields.find((field) => field === name) ?? 'goal'
+/**
+ * The part, and the field of it, behind a path of the body, in our words or those of the service; what is
+ * nowhere in the form is said at the goal.
+ */
+export function placeOf(
+  path: string,
+  { context, guardrails, names }: CreateSpeech = assumedCreate,
+): { part: NewSessionPart; name: string } {
+  const [head = '', name = ''] = path.split('.')
+  const part = partNames.find((one) => head === one || head === names[one])
+  if (part) return { part, name }
+  if ((fieldsIn(guardrails) ?? ownFields).includes(head)) {
+    return { part: 'guardrails', name: head }
+  }
+  if (fieldsIn(context)?.includes(head)) return { part: 'context', name: head }
+  return { part: 'goal', name: '' }
 }
 
-const fields: readonly NewSessionField[] = ['goal', 'context', 'budget', 'maxRounds', 'askBefore']
+const ownFields: readonly string[] = guardrailFields
 
-const tooBig: NewSessionProblems = {
+function fieldsIn(described: DescribedPart | null): readonly string[] | undefined {
+  return described?.form?.fields.map(({ name }) => name)
+}
+
+function checked(part: NewSessionPart, value: unknown): ReadPart {
+  const problems: Record<string, string> = {}
+  for (const issue of createSessionRequest.shape[part].safeParse(value).error?.issues ?? []) {
+    const name = issue.path.join('.')
+    problems[name] ??= (issue.code === 'too_big' ? tooBig[name] : null) ?? issue.message
+  }
+  return { value, problems }
+}
+
+const tooBig: PartProblems = {
   maxRounds: 'At most 10,000 rounds',
   askBefore: 'At most 2,000 characters',
 }
@@ -77,10 +112,6 @@ function readObject(text: string): ReadPart {
   const read = readJson(text, { type: 'object' })
   const { value } = read
   return typeof value === 'object' && !Array.isArray(value) ? read : { ...read, value: undefined }
-}
-
-function asRead(value: unknown): ReadPart {
-  return { value, problems: {} }
 }
 
 /** Text that is no whole number stays text, so that the schema refuses it and the body shows it. */

@@ -2,12 +2,12 @@ import { schemaAnswer } from '#src/ui/answer-form/schema-answer.ts'
 import { schemaProblems } from '#src/ui/answer-form/schema-problems.ts'
 
 import type { DescribedPart } from './create-speech.ts'
+import { type PartProblems, problemsBeside } from './part-problems.ts'
 
 export type ReadPart = {
   /** Undefined where nothing was entered: the part is then left out. */
   value: unknown
-  /** By the name of the field; '' for the part as a whole. */
-  problems: Readonly<Record<string, string>>
+  problems: PartProblems
 }
 
 /** What was entered for a part, as the service's JSON Schema asks for it. */
@@ -33,10 +33,8 @@ export function readJson(text: string, schema: DescribedPart['schema'] = {}): Re
   if (text.trim() === '') return { value: undefined, problems: {} }
   try {
     const value: unknown = JSON.parse(text)
-    const lines = Object.entries(schemaProblems(schema, value)).map(([name, what]) =>
-      name ? `${name}: ${what}` : what,
-    )
-    return { value, problems: lines.length === 0 ? {} : { '': lines.join('. ') } }
+    const line = problemsBeside(schemaProblems(schema, value))
+    return { value, problems: line === null ? {} : { '': line } }
   } catch (error) {
     const why = error instanceof SyntaxError ? error.message : 'it could not be read'
     return { value: text, problems: { '': `This is not JSON yet: ${why}` } }

@@ -3,8 +3,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { explainError } from '#src/model/explain-error.ts'
 import { emptyServiceRecord } from '#src/model/service/service-record.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { custodyQueries } from '#src/queries/custody-queries.ts'
 import { curlRequests } from '#src/queries/service/curl-requests.ts'
 import { findDrift } from '#src/queries/service/find-drift.ts'
+import { keyHeaderInUse } from '#src/queries/service/key-header-in-use.ts'
 import { readContract } from '#src/queries/service/read-contract.ts'
 import { serviceMutations } from '#src/queries/service/service-mutations.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
@@ -27,6 +29,7 @@ export function ServicePanel() {
   const { data: notes = { ...emptyServiceRecord, unreadable: [] } } = useQuery(
     serviceQueries.notes(api),
   )
+  const { keys: held } = useQuery(custodyQueries.current(api)).data ?? api.custody
   const mapping = useQuery(serviceQueries.mapping(api)).data
   const askAgain = useMutation(serviceMutations.askAgain(api))
   const accept = useMutation(serviceMutations.acceptChange(api))
@@ -68,7 +71,9 @@ export function ServicePanel() {
             service={{ service: originOf(address), digest: dialect.data?.digest ?? null }}
           />
         )}
-        {dialect.data && <CurlList requests={curlRequests(address, dialect.data)} />}
+        {dialect.data && (
+          <CurlList requests={curlRequests(address, dialect.data, keyHeaderInUse(held))} />
+        )}
       </div>
     </Panel>
   )
