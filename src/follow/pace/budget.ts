@@ -3,12 +3,12 @@ import { createTokenBucket, type TokenBucket, type TokenBucketOptions } from './
 
 /** How a request ended, as far as the pace is concerned. */
 export type Outcome =
-  /** Anything the service itself answered, a 404 too. */
+  /** Anything the service itself answered, a 403 or 404 too. */
   | { kind: 'answered' }
   | { kind: 'limited'; retryAfterMs: number | null }
   /** Nothing arrived, or a 5xx. */
   | { kind: 'failed' }
-  /** 401 or 403: nothing more is asked with this key. */
+  /** 401: nothing more is asked with this key. */
   | { kind: 'refused' }
   | { kind: 'aborted' }
 

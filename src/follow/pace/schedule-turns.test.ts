@@ -165,6 +165,47 @@ test('gone is what was missing twice in five seconds; one answer in between, or 
   expect(next()).toBe(90_000)
 })
 
+describe('what is remembered as ended', () => {
+  test('is asked while it is on screen until it was read, errors and waking up between or not', () => {
+    const schedule = create()
+    follow(schedule, 'a', 'complete', 'open')
+    expect(schedule.choose(begun)?.id).toBe('a')
+    schedule.asked('a', begun)
+    schedule.answered('a', { kind: 'failed' }, begun + 100)
+    expect(schedule.nextAt()).toBe(begun + 5_100)
+    schedule.asked('a', begun + 5_100)
+    schedule.wake(begun + 6_000)
+    expect(schedule.choose(begun + 6_000)?.id).toBe('a')
+    read(schedule, 'a', begun + 6_000, 'complete')
+    expect(schedule.nextAt()).toBeNull()
+    schedule.wake(begun + 7_000)
+    expect(schedule.nextAt()).toBeNull()
+  })
+
+  test('is asked once it comes on screen, and no more once it has left it', () => {
+    const schedule = create()
+    follow(schedule, 'a', 'failed', 'fleet')
+    expect(schedule.nextAt()).toBeNull()
+    follow(schedule, 'a', 'failed', 'open', begun + 20_000)
+    expect(schedule.choose(begun + 20_000)?.id).toBe('a')
+    follow(schedule, 'a', 'failed', 'fleet', begun + 20_000)
+    expect(schedule.nextAt()).toBeNull()
+  })
+})
+
+test('a session that is forbidden is asked once a minute until it is read, whatever is said of it', () => {
+  const schedule = create()
+  follow(schedule, 'a', 'running', 'open')
+  schedule.asked('a', begun)
+  schedule.answered('a', { kind: 'forbidden' }, begun)
+  expect(schedule.nextAt()).toBe(begun + 60_000)
+  follow(schedule, 'a', 'waiting', 'fleet', begun + 1_000)
+  schedule.answered('a', { kind: 'failed' }, begun + 60_000)
+  expect(schedule.nextAt()).toBe(begun + 120_000)
+  read(schedule, 'a', begun + 120_000)
+  expect(schedule.nextAt()).toBe(begun + 130_000)
+})
+
 test('the first four are due at once, the fifth within ten seconds', () => {
   const schedule = create()
   for (const id of ['1', '2', '3', '4', '5']) follow(schedule, id, 'running', 'fleet')

@@ -1,4 +1,4 @@
-import type { SessionState } from '#src/model/session.ts'
+import { hasEnded, type SessionState } from '#src/model/session.ts'
 
 import { IDLE_AFTER_MS, jittered, type Place, targetMs, weightOf } from './intervals.ts'
 
@@ -6,6 +6,8 @@ import { IDLE_AFTER_MS, jittered, type Place, targetMs, weightOf } from './inter
 export type ReadingResult =
   | { kind: 'read'; state: SessionState; changed: boolean }
   | { kind: 'missing' }
+  /** This session is not to be read with this key. */
+  | { kind: 'forbidden' }
   /** No answer, or none about this session. */
   | { kind: 'failed' }
 
@@ -47,7 +49,8 @@ type Entry = {
   changedAt: number
   idleReads: number
   missingSince: number | null
-  gone: boolean
+  /** Gone, or forbidden: asked for seldom. */
+  refused: boolean
   /** Requests since it was last asked, and about how many each of its turns takes. */
   requests: number
   cost: number
@@ -57,7 +60,7 @@ const SPREAD_MS = 10_000
 /** A small fleet is read at once; a large one over ten seconds. */
 const AT_ONCE = 4
 const GONE_AFTER_MS = 5_000
-const AFTER_GONE_MS = 60_000
+const AFTER_REFUSAL_MS = 60_000
 /** How far one turn moves what a session is believed to cost. */
 const COST_STEP = 0.25
 
@@ -65,12 +68,17 @@ function isKnownToWait({ place, state }: Entry): boolean {
   return place === 'fleet' && state === 'waiting'
 }
 
+/** What is on screen is read once on this page at least, even if it is remembered as ended. */
+function stateToPlan({ place, read, state }: Entry): SessionState {
+  return place === 'open' && !read && hasEnded(state) ? 'unknown' : state
+}
+
 /** Decides who is asked when; never sends anything. One request per session is under way at most. */
 export function createSchedule(random: () => number): Schedule {
   const entries = new Map<string, Entry>()
   let hiddenSince: number | null = null
 
-  function targetOf(entry: Entry, now: number, state = entry.state): number | null {
+  function targetOf(entry: Entry, now: number, state = stateToPlan(entry)): number | null {
     const hiddenMs = hiddenSince === null ? null : now - hiddenSince
     return targetMs(state, { place: entry.place, idleReads: entry.idleReads, hiddenMs })
   }
@@ -95,14 +103,14 @@ export function createSchedule(random: () => number): Schedule {
     return others === 0 ? 1 : Math.min(1, others / 2 / waiting)
   }
   function plan(entry: Entry, now: number): void {
-    const target = entry.gone ? AFTER_GONE_MS : targetOf(entry, now)
+    const target = entry.refused ? AFTER_REFUSAL_MS : targetOf(entry, now)
     entry.dueAt = target === null ? Infinity : now + jittered(target, random())
   }
   /** A change of state, place or visibility may bring the next reading forward, never back. */
   function replan(entry: Entry, now: number): void {
     const target = targetOf(entry, now)
     if (target === null) entry.dueAt = Infinity
-    else if (!entry.gone) entry.dueAt = Math.min(entry.dueAt, entry.freshAt + target)
+    else if (!entry.refused) entry.dueAt = Math.min(entry.dueAt, entry.freshAt + target)
   }
   const fresh = (known: { state: SessionState; place: Place }, now: number): Entry => ({
     ...known,
@@ -113,7 +121,7 @@ export function createSchedule(random: () => number): Schedule {
     changedAt: now,
     idleReads: 0,
     missingSince: null,
-    gone: false,
+    refused: false,
     requests: 1,
     cost: 1,
   })
@@ -172,7 +180,7 @@ export function createSchedule(random: () => number): Schedule {
         entry.freshAt = now
         entry.read = true
         entry.missingSince = null
-        entry.gone = false
+        entry.refused = false
         if (result.changed || result.state !== entry.state) {
           entry.changedAt = now
           entry.idleReads = 0
@@ -181,11 +189,12 @@ export function createSchedule(random: () => number): Schedule {
       }
       if (result.kind === 'missing') {
         entry.missingSince ??= now
-        entry.gone = now - entry.missingSince >= GONE_AFTER_MS
+        entry.refused = now - entry.missingSince >= GONE_AFTER_MS
       }
+      if (result.kind === 'forbidden') entry.refused = true
       plan(entry, now)
       // The second look that decides whether it is gone.
-      if (result.kind === 'missing' && !entry.gone) entry.dueAt = now + GONE_AFTER_MS
+      if (result.kind === 'missing' && !entry.refused) entry.dueAt = now + GONE_AFTER_MS
     },
     released(id, now) {
       const entry = entries.get(id)

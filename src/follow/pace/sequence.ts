@@ -1,4 +1,4 @@
-/** Keeps an older answer from overwriting a newer one; times are those at which requests went out. */
+/** Keeps an older answer from overwriting a newer one; times are those at which requests went out, all by one steady clock. */
 export type Sequence = {
   /** True when nothing that was asked later has been accepted, and nothing was written since. */
   accept(id: string, askedAt: number): boolean

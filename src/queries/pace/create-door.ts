@@ -1,9 +1,10 @@
 import type { Api } from '#src/api/api.ts'
 import type { Outcome } from '#src/follow/pace/budget.ts'
+import { createForbidden } from '#src/follow/pace/forbidden.ts'
 import { AuthenticationError, RateLimitError, ServiceError } from '#src/model/errors.ts'
 
 import type { Gate } from './create-gate.ts'
-import { outcomeOf } from './outcome-of.ts'
+import { isForbidden, outcomeOf } from './outcome-of.ts'
 import type { Door } from './pace.ts'
 import type { SharedReads } from './tabs/shared-reads.ts'
 import type { TabRead, TabWord } from './tabs/tab-word.ts'
@@ -17,13 +18,15 @@ type Options = {
     ask: <Result>(read: TabRead, signal?: AbortSignal) => Promise<Result>
     say: (word: TabWord) => void
   }
+  now: () => number
   /** A request for messages goes out. */
   charge: (id: string) => void
   onWritten: () => void
 }
 
 export function createDoor(around: Options): Door {
-  const { api, gate, shared, tabs, onWritten } = around
+  const { api, gate, shared, tabs, now, onWritten } = around
+  const forbidden = createForbidden(now())
   async function write<Result>(work: () => Promise<Result>): Promise<Result> {
     const follows = tabs.isFollower()
     let outcome: Outcome = { kind: 'answered' }
@@ -39,13 +42,25 @@ export function createDoor(around: Options): Door {
     }
   }
 
+  /** Where it must be the key that is forbidden, it is said so; nothing stops for that. */
+  async function told<Result>(id: string, answer: Promise<Result>): Promise<Result> {
+    try {
+      const result = await answer
+      forbidden.read(now())
+      return result
+    } catch (error) {
+      if (!isForbidden(error) || !forbidden.forbade(id, now())) throw error
+      throw new AuthenticationError(error.message, error)
+    }
+  }
+
   return {
     getSession(id, options) {
       const read = { of: 'session', id } as const
-      if (tabs.isFollower()) return tabs.ask(read, options?.signal)
+      if (tabs.isFollower()) return told(id, tabs.ask(read, options?.signal))
       const answer = gate.read(() => api.getSession(id, options), options?.signal)
       shared.offer(JSON.stringify(read), answer)
-      return answer
+      return told(id, answer)
     },
     listMessages(id, after, { signal, ...rest } = {}) {
       const read = { of: 'messages', id, after, options: rest } as const

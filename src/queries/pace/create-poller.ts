@@ -67,7 +67,7 @@ export function createPoller(options: PollerOptions): Poller {
     onRole: () => followAll(),
     onMeter: adopt,
     onList: () => void queryClient.invalidateQueries({ queryKey: queryKeys.knownSessions }),
-    onWritten: () => pump(),
+    pump: () => pump(),
   })
   const { tabs, door } = talk
   let read: ((id: string) => Promise<unknown>) | null = null
@@ -172,6 +172,7 @@ export function createPoller(options: PollerOptions): Poller {
       void queryClient.cancelQueries({ queryKey: [name] })
     }
     schedule.wake(now())
+    drains.wake(now())
     pump()
   }
   function tick(): void {
@@ -212,6 +213,7 @@ export function createPoller(options: PollerOptions): Poller {
             pump()
           },
           looked: look,
+          messagesLooked: (id) => drains.looked(id, now()),
           invalidated(id) {
             schedule.hurry(id, now())
             pump()
@@ -229,6 +231,7 @@ export function createPoller(options: PollerOptions): Poller {
     },
     admit() {
       gate.budget.admit()
+      tabs.say({ kind: 'admit' })
       pump()
     },
     askNow: awake,

@@ -1,20 +1,28 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 
 import type { Transcript } from '#src/follow/transcript/transcript.ts'
-import { hasEnded, type SessionState } from '#src/model/session.ts'
+import { hasEnded, type Session, type SessionState } from '#src/model/session.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
+
+import { isForbidden } from './outcome-of.ts'
 
 /** After the end: what cancelled subagents still had to say may come late. */
 const AFTER_END_MS = [1_000, 2_000, 10_000, 30_000]
 const THEN_EVERY_MS = 60_000
 /** A reading that broke off goes on soon: how often the service may be asked is the budget's to say. */
 const AFTER_FAILURE_MS = 2_000
+/** Messages that this key may not read are asked for as seldom as such a session. */
+const AFTER_FORBIDDEN_MS = 60_000
 
 type Drain = { endedAt: number; looks: number; nextAt: number; lookedAt: number }
 
 export type Drains = {
   /** A session has been read: its messages, if anybody looks at them, are read behind it. */
   read: (id: string, state: SessionState, now: number) => void
+  /** Somebody begins to look at messages: those of a session that is over have nobody else to be read behind. */
+  looked: (id: string, now: number) => void
+  /** What was under way has been given up. */
+  wake: (now: number) => void
   tick: (now: number) => void
 }
 
@@ -25,6 +33,10 @@ export function createDrains(client: QueryClient): Drains {
     client.getQueryCache().get<Transcript>(hashKey(queryKeys.transcript(id)))
 
   function readMessages(id: string): void {
+    const { error, errorUpdatedAt } = find(id)?.state ?? { error: null, errorUpdatedAt: 0 }
+    // Either way: the clock on the wall may have been set back.
+    const age = Math.abs(Date.now() - errorUpdatedAt)
+    if (isForbidden(error) && age < AFTER_FORBIDDEN_MS) return
     // One reading at a time: a long list may take many requests.
     void client.refetchQueries(
       { queryKey: queryKeys.transcript(id), exact: true, type: 'active' },
@@ -32,15 +44,24 @@ export function createDrains(client: QueryClient): Drains {
     )
   }
 
+  function read(id: string, state: SessionState, now: number): void {
+    const query = find(id)
+    if (!query?.isActive()) return
+    if (hasEnded(state) && drains.has(id)) return
+    if (hasEnded(state)) {
+      drains.set(id, { endedAt: now, looks: 0, nextAt: now + 1_000, lookedAt: now })
+    } else drains.delete(id)
+    if (!hasEnded(state) || query.state.data?.complete !== true) readMessages(id)
+  }
+
   return {
-    read(id, state, now) {
-      const query = find(id)
-      if (!query?.isActive()) return
-      if (hasEnded(state) && drains.has(id)) return
-      if (hasEnded(state)) {
-        drains.set(id, { endedAt: now, looks: 0, nextAt: now + 1_000, lookedAt: now })
-      } else drains.delete(id)
-      if (!hasEnded(state) || query.state.data?.complete !== true) readMessages(id)
+    read,
+    looked(id, now) {
+      const session = client.getQueryData<Session>(queryKeys.session(id))
+      if (session && hasEnded(session.state)) read(id, session.state, now)
+    },
+    wake(now) {
+      for (const drain of drains.values()) drain.nextAt = now
     },
     tick(now) {
       for (const [id, drain] of drains) {

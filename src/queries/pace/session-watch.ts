@@ -4,12 +4,16 @@ import type { ReadingResult } from '#src/follow/pace/schedule.ts'
 import { NotFoundError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 
+import { isForbidden } from './outcome-of.ts'
+
 type Watcher = {
   asked: (id: string) => void
   /** `fetched` tells an answer of the service from what somebody put into the cache. */
   answered: (id: string, result: ReadingResult, fetched: boolean) => void
   /** Somebody began or ceased to look at a session. */
   looked: (id: string) => void
+  /** Somebody began to look at the messages of a session. */
+  messagesLooked: (id: string) => void
   invalidated: (id: string) => void
   listChanged: () => void
 }
@@ -20,7 +24,9 @@ export function watchSessions(client: QueryClient, watcher: Watcher): () => void
   return client.getQueryCache().subscribe((event) => {
     const [name, id] = event.query.queryKey
     if (name === 'known-sessions' && event.type === 'updated') watcher.listChanged()
-    if (name !== 'session' || typeof id !== 'string') return
+    if (typeof id !== 'string') return
+    if (name === 'transcript' && event.type === 'observerAdded') watcher.messagesLooked(id)
+    if (name !== 'session') return
     if (event.type === 'observerAdded' || event.type === 'observerRemoved') watcher.looked(id)
     if (event.type === 'removed') last.delete(id)
     if (event.type !== 'updated') return
@@ -43,6 +49,7 @@ function resultOf(event: QueryCacheNotifyEvent, before?: Session): ReadingResult
   if (type === 'success' && data)
     return { kind: 'read', state: data.state, changed: data !== before }
   if (type === 'error') {
+    if (isForbidden(query.state.error)) return { kind: 'forbidden' }
     return { kind: query.state.error instanceof NotFoundError ? 'missing' : 'failed' }
   }
   // Cancelled: as it was before.

@@ -39,11 +39,9 @@ type Options = {
   onRole: () => void
   onMeter: (meter: PaceMeter) => void
   onList: () => void
-  onWritten: () => void
+  /** More may be asked, or something else, than before. */
+  pump: () => void
 }
-
-/** Epoch milliseconds that are the same for all tabs and do not jump. */
-const clockTime = () => performance.timeOrigin + performance.now()
 
 /** What this tab reads for the others, and they for it. */
 export function createTabTalk(options: Options): TabTalk {
@@ -53,12 +51,17 @@ export function createTabTalk(options: Options): TabTalk {
   const sequence = createSequence()
   const askedAts = new Map<string, number>()
   const tabs = joinTabs({ ...options, onWord: hear, readHere })
-  const door = createDoor({ ...reader, tabs, onWritten: () => sequence.written(clockTime()) })
+  const door = createDoor({ ...reader, tabs, now, onWritten: () => sequence.written(now()) })
+
+  // The steady clocks of two tabs may be hours apart: that of one stood still while the machine slept.
+  const dateOf = (at: number) => Date.now() - (now() - at)
+  /** Never later than now, whatever the clock on the wall was set to: nothing would be newer. */
+  const timeOf = (date: number) => now() - Math.max(0, Date.now() - date)
 
   function hear(word: TabWord): void {
     switch (word.kind) {
       case 'session':
-        if (sequence.accept(word.session.id, word.askedAt)) show(word.session)
+        if (sequence.accept(word.session.id, timeOf(word.askedAt))) show(word.session)
         break
       case 'ask':
         answer(word)
@@ -67,10 +70,14 @@ export function createTabTalk(options: Options): TabTalk {
         options.onList()
         break
       case 'wrote':
-        sequence.written(clockTime())
+        sequence.written(now())
         shared.forget()
         if (!tabs.isFollower()) gate.count(word.outcome)
-        options.onWritten()
+        options.pump()
+        break
+      case 'admit':
+        gate.budget.admit()
+        options.pump()
         break
       case 'beat':
         if (word.meter && tabs.isFollower()) options.onMeter({ ...word.meter, role: 'follower' })
@@ -84,16 +91,19 @@ export function createTabTalk(options: Options): TabTalk {
   async function readHere(wanted: TabRead): Promise<unknown> {
     if (wanted.of === 'messages') return readMessages(reader, wanted)
     if (wanted.of === 'list') return readList(reader, wanted)
-    const askedAt = clockTime()
-    schedule.asked(wanted.id, now())
+    const askedAt = now()
+    schedule.asked(wanted.id, askedAt)
     try {
       const session = await readSessionFor(reader, wanted)
       if (sequence.accept(wanted.id, askedAt)) show(session)
-      tabs.say({ kind: 'session', epoch: tabs.epoch(), session, askedAt })
+      tellOthers(session, askedAt)
       return session
     } finally {
       schedule.answered(wanted.id, { kind: 'failed' }, now())
     }
+  }
+  function tellOthers(session: Session, askedAt: number): void {
+    tabs.say({ kind: 'session', epoch: tabs.epoch(), session, askedAt: dateOf(askedAt) })
   }
   function answer({ tab, ask, read }: Extract<TabWord, { kind: 'ask' }>): void {
     const to = { epoch: tabs.epoch(), tab, ask }
@@ -106,11 +116,11 @@ export function createTabTalk(options: Options): TabTalk {
   return {
     tabs,
     door,
-    asked: (id) => void askedAts.set(id, clockTime()),
+    asked: (id) => void askedAts.set(id, now()),
     tell(session) {
-      const askedAt = session && (askedAts.get(session.id) ?? clockTime())
-      if (!askedAt || !sequence.accept(session.id, askedAt) || tabs.isFollower()) return
-      tabs.say({ kind: 'session', epoch: tabs.epoch(), session, askedAt })
+      if (!session) return
+      const askedAt = askedAts.get(session.id) ?? now()
+      if (sequence.accept(session.id, askedAt) && !tabs.isFollower()) tellOthers(session, askedAt)
     },
     abort: shared.abort,
   }

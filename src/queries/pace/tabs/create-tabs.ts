@@ -47,8 +47,12 @@ export function createTabs(options: TabsOptions): Tabs {
   let lock: { abort: AbortController; release: () => void } | null = null
   let stopped = false
 
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target: only pages of this origin hear it.
-  const say = (word: TabWord) => channel.postMessage(word)
+  function say(word: TabWord): void {
+    // What was under way when this tab left ends later, and must not fail for having nobody to tell.
+    if (stopped) return
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target: only pages of this origin hear it.
+    channel.postMessage(word)
+  }
 
   function beat(): void {
     lastBeat = now()
@@ -113,6 +117,7 @@ export function createTabs(options: TabsOptions): Tabs {
           : undefined
       case 'ask':
         return leader.isLeading() ? onWord(word) : undefined
+      case 'admit':
       case 'list':
       case 'session':
       case 'wrote':

@@ -15,13 +15,18 @@ export type TabRead =
 /** What tabs of one account say to each other. */
 export type TabWord =
   | ({ kind: 'beat'; meter: PaceMeter | null } & Beat)
-  /** The leader has read a session, for whomever; `askedAt` is when, in epoch milliseconds. */
+  /**
+   * The leader has read a session, for whomever. `askedAt` is when by the clock on the wall, the only one
+   * that all tabs share: it tells how old that is, and each tab dates it by its own steady clock.
+   */
   | { kind: 'session'; epoch: number; session: Session; askedAt: number }
   | { kind: 'ask'; tab: string; ask: number; read: TabRead }
   | { kind: 'answer'; epoch: number; tab: string; ask: number; result: unknown }
   | { kind: 'failure'; epoch: number; tab: string; ask: number; error: PackedError }
   /** A tab has sent something: what was read before it counts no more. */
   | { kind: 'wrote'; outcome: Outcome }
+  /** The key has changed or may work again. */
+  | { kind: 'admit' }
   /** The list of sessions has changed in what the browser remembers. */
   | { kind: 'list' }
   | { kind: 'take-over'; to: string }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+
+import { createForbidden } from './forbidden.ts'
+
+const begun = 1_000_000
+const late = begun + 90_000
+
+test('several sessions that are forbidden are the key, once none was read for long', () => {
+  const forbidden = createForbidden(begun)
+  expect(forbidden.forbade('a', begun + 1)).toBe(false)
+  expect(forbidden.forbade('b', late)).toBe(false)
+  expect(forbidden.forbade('c', late - 1)).toBe(false)
+  expect(forbidden.forbade('c', late)).toBe(true)
+})
+
+test('one session is not several, however often it is forbidden', () => {
+  const forbidden = createForbidden(begun)
+  const told = [0, 1, 2, 3, 4].map((turn) => forbidden.forbade('a', late + turn * 60_000))
+  expect(told).not.toContain(true)
+})
+
+test('a session that is read shows that it is not the key', () => {
+  const forbidden = createForbidden(begun)
+  for (const id of ['a', 'b', 'c']) forbidden.forbade(id, begun)
+  forbidden.read(late)
+  expect(forbidden.forbade('d', late + 90_000)).toBe(false)
+  for (const id of ['a', 'b', 'c']) expect(forbidden.forbade(id, late + 89_999)).toBe(false)
+  expect(forbidden.forbade('a', late + 90_000)).toBe(true)
+})

@@ -1,0 +1,26 @@
+/** Tells a few sessions that a key may not read (403) from a key that may read none. */
+export type Forbidden = {
+  /** A session has been read. */
+  read(now: number): void
+  /** A session was forbidden. True when it is the key: several were in a row, and none was read for long. */
+  forbade(id: string, now: number): boolean
+}
+
+const SEVERAL = 3
+/** Longer than the readings of any session are apart while somebody looks. */
+const LONG_MS = 90_000
+
+export function createForbidden(now: number): Forbidden {
+  const ids = new Set<string>()
+  let readAt = now
+  return {
+    read(at) {
+      readAt = at
+      ids.clear()
+    },
+    forbade(id, at) {
+      ids.add(id)
+      return ids.size >= SEVERAL && at - readAt >= LONG_MS
+    },
+  }
+}

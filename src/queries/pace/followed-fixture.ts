@@ -1,0 +1,89 @@
+import { vi } from 'vitest'
+
+import { summaryOf } from '#src/model/known-session.ts'
+import { sessionWith } from '#src/model/session-fixture.ts'
+import { createConsole } from '#src/queries/connection/create-console.ts'
+import { connectionOf, memoryStorage } from '#src/queries/console-fixture.ts'
+import { messageQueries } from '#src/queries/message-queries.ts'
+
+/** What a service answers to the so-manyth request for one path; null is no answer until it is given up. */
+export type Script = (path: string, nth: number, method: string) => object | number | null
+
+const custody = {
+  account: { uid: 'user', email: 'ada@example.org', emailVerified: false },
+  keys: [{ name: 'k', hint: '…f3a9', keyId: 'key_1', active: true }],
+}
+
+export const messagesOf = (id: string) => `/v1/sessions/${id}/messages`
+
+/** For tests: two messages of one round, and that there are no more. */
+export const twoMessages = {
+  messages: ['m1', 'm2'].map((id) => ({ id, roundId: 'r1', role: 'agent', content: `Word ${id}` })),
+  hasMore: false,
+}
+
+/** For tests: a session as the service says it. */
+export const sessionSaid = (id: string, status: string) => ({
+  id,
+  status,
+  goal: `Goal of ${id}`,
+  rounds: ['r1'],
+})
+
+type Known = { id: string; ended: boolean }
+
+/** For tests on a clock of ours: a console in front of a service that answers from a script. */
+export async function openFollowing(script: Script, known: readonly Known[] = []) {
+  const asked: string[] = []
+  const storage = await memoryStorage()
+  const { knownSessions } = storage.scoped('local user')
+  for (const { id, ended } of known) {
+    const summary = ended ? summaryOf(sessionWith({ id, state: 'complete' }), 0) : null
+    const entry = { id, goal: null, addedAt: 0, lastWord: null, signal: null, summary }
+    await knownSessions.add({ ...entry, addedBy: 'id' })
+  }
+  const console = createConsole({
+    baseUrl: 'http://localhost',
+    storage: Promise.resolve(storage),
+    fetch: (input, init) => {
+      const { pathname } = new URL(typeof input === 'string' ? input : '')
+      if (pathname === '/__signalbox/config') {
+        return Promise.resolve(Response.json({ mode: 'gateway', service: 'local' }))
+      }
+      if (pathname === '/__signalbox/custody') return Promise.resolve(Response.json(custody))
+      asked.push(pathname)
+      const answer = script(pathname, count(pathname), init?.method ?? 'GET')
+      if (answer === null) return until(init?.signal)
+      if (typeof answer === 'object') return Promise.resolve(Response.json(answer))
+      const error = { message: `It says ${answer}.` }
+      return Promise.resolve(Response.json({ error }, { status: answer }))
+    },
+  })
+  const count = (path: string) => asked.filter((one) => one === path).length
+  await console.start()
+  const connection = connectionOf(console)
+  return {
+    connection,
+    /** How often a path was asked for. */
+    count,
+    close: () => connection.adopt({ account: null, keys: [] }),
+  }
+}
+
+/** Nothing comes until the request is given up. */
+function until(signal: AbortSignal | null | undefined): Promise<Response> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
+
+/** For tests: what is loaded on demand is loaded in real time, and a clock of ours would run ahead of it. */
+export async function loadAll(): Promise<void> {
+  const { connection, close } = await openFollowing((path) =>
+    path.endsWith('/messages') ? twoMessages : sessionSaid('a', 'complete'),
+  )
+  await connection.queryClient.fetchQuery(messageQueries.transcript(connection, 'a'))
+  await import('#src/queries/listed/keep-listing.ts')
+  await vi.dynamicImportSettled()
+  close()
+}

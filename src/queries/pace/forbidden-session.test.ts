@@ -1,0 +1,114 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { AuthenticationError, ServiceError } from '#src/model/errors.ts'
+import { observe } from '#src/queries/console-fixture.ts'
+import { messageQueries } from '#src/queries/message-queries.ts'
+import { knownSessionQueries } from '#src/queries/reading/known-session-queries.ts'
+import { sessionQueries } from '#src/queries/session-queries.ts'
+
+import {
+  loadAll,
+  messagesOf,
+  openFollowing,
+  sessionSaid,
+  twoMessages,
+  type Script,
+} from './followed-fixture.ts'
+
+const MINUTE_MS = 60_000
+const pathOf = (id: string) => `/v1/sessions/${id}`
+
+const closes: (() => void)[] = []
+beforeAll(loadAll)
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  for (const close of closes.splice(0)) close()
+  vi.useRealTimers()
+})
+
+/** A console that follows these sessions, of which all run that the script says nothing of. */
+async function followAll(ids: readonly string[], script: Script) {
+  const known = ids.map((id) => ({ id, ended: false }))
+  const page = await openFollowing((asked, nth, method) => {
+    const said = script(asked, nth, method)
+    if (said !== null) return said
+    if (asked.endsWith('/messages')) return twoMessages
+    const id = ids.find((one) => asked === pathOf(one))
+    return id === undefined ? 404 : sessionSaid(id, 'running')
+  }, known)
+  closes.push(page.close)
+  const { connection } = page
+  await connection.queryClient.fetchQuery(knownSessionQueries.all(connection))
+  await vi.advanceTimersByTimeAsync(1_000)
+  return page
+}
+
+test('one session that this key may not read is asked for seldom, and all others as ever', async () => {
+  const { connection, count } = await followAll(['mine', 'theirs', 'also'], (asked) =>
+    asked === pathOf('theirs') ? 403 : null,
+  )
+  const open = observe(connection, sessionQueries.detail(connection, 'theirs'))
+  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS)
+  expect(open.get().error).toMatchObject({ status: 403 })
+  expect(count(pathOf('theirs'))).toBeLessThanOrEqual(8)
+  expect(count(pathOf('theirs'))).toBeGreaterThanOrEqual(4)
+  expect(count(pathOf('mine'))).toBeGreaterThanOrEqual(25)
+  expect(count(pathOf('also'))).toBeGreaterThanOrEqual(25)
+  expect(connection.pace.meter.get().waiting).toBeNull()
+  expect(connection.authProblem.get()).toBeNull()
+  open.stop()
+})
+
+test('a write that this key may not do is refused alone, and everything is followed as before', async () => {
+  const { connection, count } = await followAll(['mine'], (_, __, method) =>
+    method === 'POST' ? 403 : null,
+  )
+  const pause = connection.api.signalSession('mine', { type: 'pause' })
+  await expect(pause).rejects.toThrow(ServiceError)
+  const before = count(pathOf('mine'))
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
+  expect(count(pathOf('mine')) - before).toBeGreaterThanOrEqual(5)
+  expect(connection.authProblem.get()).toBeNull()
+})
+
+test('messages that this key may not read are asked for seldom, and their session as ever', async () => {
+  const { connection, count } = await followAll(['mine'], (asked) =>
+    asked.endsWith('/messages') ? 403 : null,
+  )
+  const session = observe(connection, sessionQueries.detail(connection, 'mine'))
+  const transcript = observe(connection, messageQueries.transcript(connection, 'mine'))
+  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS)
+  expect(transcript.get().error).toMatchObject({ status: 403 })
+  expect(count(messagesOf('mine'))).toBeLessThanOrEqual(7)
+  expect(count(messagesOf('mine'))).toBeGreaterThanOrEqual(4)
+  expect(count(pathOf('mine'))).toBeGreaterThanOrEqual(30)
+  transcript.stop()
+  session.stop()
+})
+
+test('a key that is forbidden everything is said to be refused, and asks seldom until it is not', async () => {
+  let refuses = true
+  const ids = ['one', 'two', 'three', 'four']
+  const { connection, count } = await followAll(ids, () => (refuses ? 403 : null))
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
+  expect(connection.authProblem.get()).toBeNull()
+  await vi.advanceTimersByTimeAsync(4 * MINUTE_MS)
+  expect(connection.authProblem.get()).toMatchObject({ name: 'AuthenticationError', status: 403 })
+  for (const id of ids) expect(count(pathOf(id))).toBeLessThanOrEqual(7)
+  refuses = false
+  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
+  expect(connection.authProblem.get()).toBeNull()
+})
+
+test('a key that is held anew is tried, though no reading has met the refusal of the one before', async () => {
+  const { connection } = await followAll(['mine'], (_, __, method) =>
+    method === 'POST' ? 401 : null,
+  )
+  const pause = connection.api.signalSession('mine', { type: 'pause' })
+  await expect(pause).rejects.toThrow(AuthenticationError)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(connection.pace.meter.get().waiting?.why).toBe('refused')
+  connection.adopt(connection.custody)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(connection.pace.meter.get().waiting).toBeNull()
+})

@@ -1,0 +1,57 @@
+import { QueryClient } from '@tanstack/react-query'
+
+import { createApi } from '#src/api/api.ts'
+import { createCell } from '#src/queries/connection/cell.ts'
+import { createPoller } from '#src/queries/pace/create-poller.ts'
+import type { PaceMeter } from '#src/queries/pace/pace.ts'
+
+/** For tests: the figures of a tab that does nothing. */
+export const noMeter: PaceMeter = {
+  perMinute: 0,
+  allowedPerMinute: 0,
+  underWay: 0,
+  waiting: null,
+  silentMs: 0,
+  role: 'alone',
+  followed: 0,
+  overdueMs: 0,
+  problem: null,
+}
+
+type Options = {
+  learned?: unknown
+  /** What the service answers. */
+  fetch?: typeof globalThis.fetch | undefined
+}
+
+const stops: (() => void)[] = []
+
+/** For tests: a tick is a second, and a leader's word comes every two. */
+export const soon = { timeout: 20_000 }
+
+/** For tests: a tab that has nothing to follow: what it knows of the rate it has from elsewhere. */
+export function openTab(scope: string, { learned = null, fetch = refuse }: Options = {}) {
+  const meter = createCell(noMeter)
+  const poller = createPoller({
+    api: createApi({ baseUrl: location.origin, fetch }),
+    queryClient: new QueryClient(),
+    scope,
+    rate: 8,
+    learned,
+    keepRate: () => undefined,
+    meter,
+    show: () => undefined,
+  })
+  const close = poller.start(() => Promise.resolve())
+  stops.push(close)
+  return { meter, poller, close }
+}
+
+/** For tests: whatever a test has left open. */
+export function closeTabs(): void {
+  for (const stop of stops.splice(0)) stop()
+}
+
+function refuse(): Promise<never> {
+  return Promise.reject(new Error('nothing is asked'))
+}
