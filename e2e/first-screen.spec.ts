@@ -9,8 +9,8 @@ test('the first screen of a signed-in operator is light', async ({ page }) => {
   await signUp(page)
   const requests: Request[] = []
   page.on('request', (request) => {
-    // Nothing on screen waits for its keys, or for what looks for sessions elsewhere.
-    if (!/\/(app-shortcuts|keep-listing)-/.test(request.url())) requests.push(request)
+    // Nothing on screen waits for its keys and news, or for what looks for sessions elsewhere.
+    if (!/\/(late-parts|keep-listing)-/.test(request.url())) requests.push(request)
   })
   await page.goto('/sessions')
   await expect(page.getByRole('link', { name: 'Create the first session' })).toBeVisible()

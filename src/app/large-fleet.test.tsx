@@ -19,6 +19,7 @@ import {
   withHiddenLimit,
 } from '#src/queries/pace/scripted-service-fixture.ts'
 import { knownSessionQueries } from '#src/queries/reading/known-session-queries.ts'
+import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
 
 const SESSIONS = 1_000
 const LIMIT_PER_MINUTE = 900
@@ -99,9 +100,11 @@ test('a thousand sessions are followed in one tab, within the limit, and the las
     initialEntries: ['/sessions'],
   })
   const screen = await render(
-    <ApiProvider console={console} loading={null} failure={() => <p>failed</p>}>
-      <RouterProvider router={router} />
-    </ApiProvider>,
+    <ToastsContext value={createToasts()}>
+      <ApiProvider console={console} loading={null} failure={() => <p>failed</p>}>
+        <RouterProvider router={router} />
+      </ApiProvider>
+    </ToastsContext>,
   )
   const soon = { timeout: 20_000 }
   const rows = screen.getByRole('table', { name: 'Sessions' }).getByRole('row')

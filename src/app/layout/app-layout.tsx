@@ -19,10 +19,9 @@ import { ServiceOffsetContext } from '#src/ui/display/now.ts'
 import { WaitingCountContext } from '#src/ui/display/page-title.tsx'
 import { LiveRegion } from '#src/ui/feedback/live-region.tsx'
 
-// Keys may come a moment after the page that they are for.
-const AppShortcuts = lazy(async () => {
-  const shortcuts = await import('#src/app/shortcuts/app-shortcuts.tsx')
-  return { default: shortcuts.AppShortcuts }
+const LateParts = lazy(async () => {
+  const late = await import('#src/app/late-parts.tsx')
+  return { default: late.LateParts }
 })
 
 /** Who holds neither account nor key is led to connect, and afterwards to where they wanted to go. */
@@ -95,7 +94,7 @@ function Shell() {
             `Waiting for you: ${newest.input.question} (${newest.goal ?? newest.sessionId})`}
         </LiveRegion>
         <Suspense>
-          <AppShortcuts />
+          <LateParts />
         </Suspense>
         <PageFocus />
         <ScrollRestoration />

@@ -44,8 +44,7 @@ export function ToastRegion({ toasts }: ToastRegionProps) {
 
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const [held, setHeld] = useState(false)
-  // A failure stays until it has been read; everything else waits while someone looks at it.
-  const stays = held || toast.tone === 'fail'
+  const stays = held || toast.stays
 
   const leave = useEffectEvent(onDismiss)
   const showMs = toast.action ? WITH_ACTION_MS : SHOWN_MS

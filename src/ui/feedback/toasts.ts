@@ -4,10 +4,12 @@ export type Toast = {
   id: number
   text: string
   tone: 'done' | 'fail' | 'hold'
+  /** It waits until someone has read it. */
+  stays: boolean
   action: { label: string; onPress: () => void } | null
 }
 
-export type ToastWords = Pick<Toast, 'text'> & Partial<Pick<Toast, 'tone' | 'action'>>
+export type ToastWords = Pick<Toast, 'text'> & Partial<Pick<Toast, 'tone' | 'stays' | 'action'>>
 
 export type Toasts = ReturnType<typeof createToasts>
 
@@ -23,9 +25,9 @@ export function createToasts() {
     for (const notify of listeners) notify()
   }
   return {
-    show: ({ text, tone = 'done', action = null }: ToastWords): number => {
+    show: ({ text, tone = 'done', stays = tone === 'fail', action = null }: ToastWords): number => {
       lastId += 1
-      set([...toasts, { id: lastId, text, tone, action }].slice(-SHOWN_AT_MOST))
+      set([...toasts, { id: lastId, text, tone, stays, action }].slice(-SHOWN_AT_MOST))
       return lastId
     },
     dismiss: (id: number) => set(toasts.filter((toast) => toast.id !== id)),

@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test'
+
+import { createSession, signUp } from './fixtures/people.ts'
+import { test } from './fixtures/test.ts'
+
+const scene = (words: string) => `rehearsal: ask=0 subagents=0 pace=3000 cost=0.40 ${words}`
+
+test('a cost limit, a failure and an end are told of on every page, and lead to their session', async ({
+  page,
+}) => {
+  await signUp(page)
+  await createSession(page, { goal: 'Break off', context: scene('rounds=6 fail=5') })
+  await createSession(page, { goal: 'Come to an end', context: scene('rounds=4') })
+  await createSession(page, { goal: 'Spend it all', context: scene('rounds=6'), budget: '1' })
+  const limited = page.url()
+  await page.getByRole('link', { name: 'Costs' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Costs', level: 1 })).toBeVisible()
+
+  const results = page.getByRole('region', { name: 'Results' })
+  await expect(results).toContainText('At its cost limit: Spend it all', { timeout: 30_000 })
+  await expect(results).toContainText('Failed: Break off')
+  await expect(results).toContainText('Complete: Come to an end')
+  await results
+    .locator('div', { hasText: 'Spend it all' })
+    .getByRole('button', { name: 'Open' })
+    .first()
+    .click()
+  await expect(page).toHaveURL(limited)
+  await expect(results).not.toContainText('Spend it all')
+  await expect(results).toContainText('Failed: Break off')
+})

@@ -1,0 +1,12 @@
+import { FleetNews } from '#src/app/news/fleet-news.tsx'
+import { AppShortcuts } from '#src/app/shortcuts/app-shortcuts.tsx'
+
+/** What every page has, and may come a moment after what is seen of it. */
+export function LateParts() {
+  return (
+    <>
+      <AppShortcuts />
+      <FleetNews />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { expect, test, vi } from 'vitest'
+
+import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
+import { createToasts } from '#src/ui/feedback/toasts.ts'
+
+import { createTeller } from './create-teller.ts'
+import { createFleetChanges, type News, type NewsKind } from './fleet-changes.ts'
+
+const kinds = (news: readonly News[]) => news.map(({ kind, sessionId }) => `${sessionId} ${kind}`)
+
+test('a session that fails, is complete or is held at its limit is news once, when it is seen to', () => {
+  const changesOf = createFleetChanges()
+  const sessions = (['running', 'waiting', 'paused', 'running'] as const).map((state, at) =>
+    fleetSession(`s${at}`, state),
+  )
+  expect(changesOf(sessions)).toEqual([])
+  const later = (['failed', 'complete', 'cost-limited', 'cancelled'] as const).map((state, at) =>
+    fleetSession(`s${at}`, state),
+  )
+  expect(kinds(changesOf(later))).toEqual(['s0 failed', 's1 complete', 's2 cost-limited'])
+  expect(changesOf(later)).toEqual([])
+})
+
+test('what was met as it is now is no news, and what goes on is none', () => {
+  const changesOf = createFleetChanges()
+  expect(changesOf([fleetSession('s1', 'failed'), fleetSession('s2', 'cost-limited')])).toEqual([])
+  expect(changesOf([fleetSession('s2', 'running')])).toEqual([])
+  expect(kinds(changesOf([fleetSession('s2', 'cost-limited')]))).toEqual(['s2 cost-limited'])
+})
+
+test('what this browser kept of a session counts as seen: its end while nobody looked is news', () => {
+  const changesOf = createFleetChanges()
+  const kept = { ...fleetSession('s1', 'running'), session: null }
+  const unread = { ...kept, known: { ...kept.known, id: 's2', summary: null } }
+  expect(changesOf([kept, unread])).toEqual([])
+  const read = [fleetSession('s1', 'complete'), fleetSession('s2', 'complete')]
+  expect(kinds(changesOf(read))).toEqual(['s1 complete'])
+})
+
+function tellerOf() {
+  const toasts = createToasts()
+  const go = vi.fn<(href: string) => void>()
+  return { toasts, go, teller: createTeller(toasts, go), shown: () => toasts.getSnapshot() }
+}
+
+const news = (kind: NewsKind, sessionId: string, goal: string | null = `Goal of ${sessionId}`) => ({
+  kind,
+  sessionId,
+  goal,
+})
+
+test('news of one session name it and lead to it; failures and limits stay to be read', () => {
+  const { teller, shown, go } = tellerOf()
+  teller.tell([news('failed', 's/1'), news('complete', 's2'), news('cost-limited', 's3', null)])
+  expect(shown()).toMatchObject([
+    { text: 'Failed: Goal of s/1', tone: 'fail', stays: true },
+    { text: 'Complete: Goal of s2', tone: 'done', stays: false },
+    { text: 'At its cost limit: s3', tone: 'hold', stays: true },
+  ])
+  shown()[0]?.action?.onPress()
+  expect(go).toHaveBeenCalledWith('/sessions/s%2F1')
+})
+
+test('more of the same kind are counted in one, and lead to the list of them', () => {
+  const { teller, shown, go } = tellerOf()
+  teller.tell([news('failed', 's1')])
+  teller.tell([news('failed', 's2'), news('failed', 's3')])
+  expect(shown().map(({ text }) => text)).toEqual(['3 sessions failed'])
+  shown()[0]?.action?.onPress()
+  expect(go).toHaveBeenCalledWith('/sessions?status=failed')
+})
+
+test('what was dismissed is not counted again', () => {
+  const { teller, toasts, shown } = tellerOf()
+  teller.tell([news('complete', 's1')])
+  toasts.dismiss(shown()[0]?.id ?? 0)
+  teller.tell([news('complete', 's2')])
+  expect(shown().map(({ text }) => text)).toEqual(['Complete: Goal of s2'])
+})
+
+test('a long goal is cut, and nothing is left of an account that was left', () => {
+  const { teller, toasts, shown } = tellerOf()
+  toasts.show({ text: 'Key created' })
+  teller.tell([news('failed', 's1', 'x'.repeat(200))])
+  expect(shown()[1]?.text).toBe(`Failed: ${'x'.repeat(80)}…`)
+  teller.end()
+  expect(shown().map(({ text }) => text)).toEqual(['Key created'])
+})
