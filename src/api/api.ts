@@ -2,7 +2,7 @@ import { assumptions } from '#src/contract/assumptions.ts'
 import { endpoints, pathFor, type Endpoint, type PathParameters } from '#src/contract/paths.ts'
 import type {
   CreateKeyRequest,
-  CreateSessionRequest,
+  SentCreateRequest,
   SignalRequest,
   SignInRequest,
   SignUpRequest,
@@ -38,8 +38,8 @@ const discovery = lazily(() => import('./discovery/describe-service.ts'))
 /** `attempt` is the uuid of the record that is kept of this POST; it goes along as Idempotency-Key. */
 export type WriteOptions = {
   attempt?: string | undefined
-  /** A person sends the attempt once more, knowing that its outcome is not known. */
-  again?: boolean | undefined
+  /** A person sends the attempt once more, knowing that its outcome is not known; `kept`: for a kept answer only. */
+  again?: boolean | 'kept' | undefined
 }
 
 /** What is known of the service in front of us; asked at each request, so that it may be learned later. */
@@ -75,7 +75,7 @@ export type Api = {
   ): Promise<{ key: ApiKey; secret: string }>
   revokeKey(keyId: string): Promise<void>
   /** The new id, and the session when the answer holds one (§4: "not shown"). */
-  createSession(request: CreateSessionRequest, options?: WriteOptions): Promise<CreatedSession>
+  createSession(request: SentCreateRequest, options?: WriteOptions): Promise<CreatedSession>
   getSession(id: string, options?: CallOptions): Promise<Session>
   /** Beyond §4: a page of the account's sessions, where the service has such a list; null asks for the first. */
   listSessions(next: string | null, options?: CallOptions): Promise<SessionPage>

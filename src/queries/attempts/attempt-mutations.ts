@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 
 import { checkRequest } from '#src/contract/check-request.ts'
-import { createSessionRequest, type CreateSessionRequest } from '#src/contract/requests.ts'
+import { sentCreateRequest, type SentCreateRequest } from '#src/contract/requests.ts'
 import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
@@ -17,6 +17,11 @@ export const attemptMutations = {
   repeatCreate: (connection: Connection) =>
     mutationOptions({
       mutationFn: (attempt: Attempt) => sendCreate(connection, requestOf(attempt), 'repeat'),
+    }),
+  /** Asks the gateway for the answer that never came here; rejects, and sends nothing, where it kept none. */
+  lookForAnswer: (connection: Connection) =>
+    mutationOptions({
+      mutationFn: (attempt: Attempt) => sendCreate(connection, requestOf(attempt), 'look'),
     }),
   /** Another one, knowing that there may be two. */
   createAgain: (connection: Connection) =>
@@ -35,11 +40,11 @@ export const attemptMutations = {
 }
 
 /** The very same as it was sent: even another order of its members could be another request to a service. */
-function requestOf({ request }: Attempt): CreateSessionRequest {
+function requestOf({ request }: Attempt): SentCreateRequest {
   if (isCreateRequest(request)) return request
   throw new Error('What was sent is not kept in this browser any more.')
 }
 
-function isCreateRequest(request: unknown): request is CreateSessionRequest {
-  return 'request' in checkRequest(createSessionRequest, request)
+function isCreateRequest(request: unknown): request is SentCreateRequest {
+  return 'request' in checkRequest(sentCreateRequest, request)
 }

@@ -112,16 +112,30 @@ test.concurrent('a direction that no record shows any more is settled by its mes
   expect(one.network.departures).toHaveLength(1)
 })
 
-async function lose() {
+async function lose(fault: 'drop before' | 'drop after' = 'drop after') {
   const [one, two] = await openOperators(listener.url)
   const target = await prepare([one, two], 'create')
-  one.network.set('drop after')
+  one.network.set(fault)
   await expect(target.click(one)).rejects.toThrow(ConnectionError)
   one.network.set('none')
   const [attempt = expect.fail('nothing is noted')] = await attemptsOf(one.api)
   const sessions = () => count('from sessions where goal = $1', [target.goal])
   return { one, target, attempt, sessions }
 }
+
+test('a session is on the list before its create counts as confirmed', async () => {
+  const [one] = await openOperators(listener.url)
+  const { attempts, knownSessions } = one.api.store
+  const listed: number[] = []
+  const change = attempts.change.bind(attempts)
+  vi.spyOn(attempts, 'change').mockImplementation(async (...told) => {
+    listed.push((await knownSessions.list()).length)
+    return change(...told)
+  })
+  const before = (await knownSessions.list()).length
+  await mutate(one.api, sessionMutations.create, { goal: 'Keep my id' })
+  expect(listed).toEqual([before + 1])
+})
 
 describe.concurrent('a create of unknown outcome', () => {
   test('is found by looking once more, as the service promises in its description', async () => {
@@ -134,6 +148,20 @@ describe.concurrent('a create of unknown outcome', () => {
     // What is settled is not repeated any more.
     await expect(mutate(one.api, attemptMutations.repeatCreate, attempt)).rejects.toThrow(/known/)
     expect(one.network.departures).toHaveLength(2)
+  })
+
+  test('is found where the gateway has kept its answer, and nothing is sent for it', async () => {
+    const { one, attempt, sessions } = await lose()
+    const { id } = await mutate(one.api, attemptMutations.lookForAnswer, attempt)
+    expect(await attemptsOf(one.api)).toMatchObject([{ uuid: attempt.uuid, state: 'confirmed' }])
+    expect((await one.api.store.knownSessions.list()).map((known) => known.id)).toContain(id)
+    expect(await sessions()).toBe(1)
+
+    const never = await lose('drop before')
+    const looking = mutate(never.one.api, attemptMutations.lookForAnswer, never.attempt)
+    await expect(looking).rejects.toThrow(/nothing was sent/)
+    expect(await attemptsOf(never.one.api)).toMatchObject([{ state: 'unknown' }])
+    expect(await never.sessions()).toBe(0)
   })
 
   test('stays unknown when looking once more, or creating again, is put off', async () => {

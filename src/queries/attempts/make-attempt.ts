@@ -25,6 +25,8 @@ export type AttemptPlan<Answer> = Pick<Attempt, 'action' | 'sessionId' | 'inputI
   prepare?: (known: readonly Attempt[]) => Promise<void> | void
   /** Whether it is the one of unknown outcome once more, with its key; left out, that is found out. */
   repeats?: boolean
+  /** A repetition that sends nothing: only an answer that the gateway has kept counts. */
+  keptOnly?: boolean
   send: (options: Required<WriteOptions>) => Promise<Answer>
 }
 
@@ -68,7 +70,7 @@ export async function makeAttempt<Answer>(
     showAttempt(connection, sending)
     const before = { previous, isAgain: Boolean(isAgain) }
     return await sendOnce(connection, sending, before, () =>
-      plan.send({ attempt: uuid, again: before.isAgain }),
+      plan.send({ attempt: uuid, again: plan.keptOnly ? 'kept' : before.isAgain }),
     )
   } finally {
     store.attempts.release(slot, uuid)

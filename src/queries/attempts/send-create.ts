@@ -1,5 +1,5 @@
 import type { CreatedSession } from '#src/api/api.ts'
-import type { CreateSessionRequest } from '#src/contract/requests.ts'
+import type { SentCreateRequest } from '#src/contract/requests.ts'
 import { findEqualCreate } from '#src/follow/attempt/equal-create.ts'
 import { EqualGoalError } from '#src/model/attempt/attempt-errors.ts'
 import type { KnownSession } from '#src/model/known-session.ts'
@@ -12,37 +12,45 @@ import { makeAttempt } from './make-attempt.ts'
 
 /**
  * `ask` stops with `EqualGoalError` where the same goal may stand already; `new` makes another one all
- * the same; `repeat` sends the one of unknown outcome once more, with its key.
+ * the same; `repeat` sends the one of unknown outcome once more, with its key; `look` sends nothing, and
+ * asks the gateway for the answer that it may have kept.
  */
-export type CreateMode = 'ask' | 'new' | 'repeat'
+export type CreateMode = 'ask' | 'new' | 'repeat' | 'look'
 
 /** Creates a session (§4); when this resolves it is on the list of this browser, which alone can find it again. */
 export async function sendCreate(
   connection: Connection,
-  request: CreateSessionRequest,
+  request: SentCreateRequest,
   mode: CreateMode,
 ): Promise<CreatedSession> {
   const askedAt = connection.now()
+  const isRepeated = mode === 'repeat' || mode === 'look'
   const created = await makeAttempt(connection, {
     action: 'create',
     sessionId: null,
     inputId: null,
     request,
-    repeats: mode === 'repeat',
+    repeats: isRepeated,
+    keptOnly: mode === 'look',
     prepare(known) {
       const equal = mode === 'ask' && findEqualCreate(known, request.goal, connection.now())
       if (equal) throw new EqualGoalError(equal)
     },
-    send: (options) => connection.api.createSession(request, options),
+    async send(options) {
+      const answer = await connection.api.createSession(request, options)
+      const { id } = answer
+      // Before the attempt counts as confirmed: whatever ends this page, one of the two is kept.
+      const addedAt = connection.now()
+      await addKnown(connection, { id, goal: request.goal, addedAt, addedBy: 'created' })
+      return answer
+    },
   })
   const { id, session } = created
-  const at = connection.now()
-  await addKnown(connection, { id, goal: request.goal, addedAt: at, addedBy: 'created' })
   // Counting starts at nothing, before any reading of it, so that its first cost belongs to this day.
   const cost = { spentMicros: 0, budgetMicros: null, currency: session?.cost.currency ?? 'USD' }
   await addCostSample(connection, { id, cost }, askedAt)
   // A repeated answer tells of the session as it was created, which may be long ago.
-  if (session && mode !== 'repeat') {
+  if (session && !isRepeated) {
     connection.queryClient.setQueryData(queryKeys.session(id), session)
     await rememberSession(connection, session)
   }

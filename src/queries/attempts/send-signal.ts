@@ -122,9 +122,9 @@ async function requireBudget(
   const known = queryClient.getQueryState<Session>(queryKeys.session(id))
   const isFresh = known?.data && now() - known.dataUpdatedAt < SPEND_FRESH_S * secondMs
   const session = isFresh ? known.data : await readForAttempt(connection, id)
-  const spentMicros = session?.cost.spentMicros ?? null
+  const { spentMicros = null, currency } = session?.cost ?? {}
   const newBudget = parseMicros(signal.newBudget)
   if (spentMicros === null || newBudget === null) return
-  const problem = newBudgetProblem(newBudget, spentMicros)
+  const problem = newBudgetProblem(newBudget, spentMicros, currency)
   if (problem !== null) throw new StaleBudgetError(problem, spentMicros)
 }

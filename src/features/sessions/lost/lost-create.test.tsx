@@ -7,35 +7,40 @@ import { LostCreate } from './lost-create.tsx'
 
 import '#src/main.css'
 
-async function show(repeatable: boolean) {
+async function show(once: 'repeat' | 'look' | null) {
   const ways = {
     onRepeat: vi.fn<() => void>(),
     onAgain: vi.fn<() => void>(),
     onEnterId: vi.fn<() => void>(),
     onDismiss: vi.fn<() => void>(),
   }
-  await render(
-    <LostCreate attempt={lostCreate} repeatable={repeatable} busy={false} error={null} {...ways} />,
-  )
+  await render(<LostCreate attempt={lostCreate} once={once} busy={false} error={null} {...ways} />)
   return ways
 }
 
 test('a create of unknown outcome says that it may be spending, and keeps its goal', async () => {
-  await show(false)
+  await show(null)
   const alert = page.getByRole('alert')
   await expect.element(alert).toMatchTextContent(/Outcome unknown: Reconcile October/)
   await expect.element(alert).toMatchTextContent(/No answer within 60 seconds\./)
   await expect.element(alert).toMatchTextContent(/may be running and spending/)
 })
 
-test('only a service that promises no second effect is looked at once more', async () => {
-  await show(false)
+test('without such a promise, and without a gateway that keeps answers, nothing is looked for', async () => {
+  await show(null)
   await expect.element(page.getByRole('button', { name: 'Enter its id' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Look once more' })).not.toBeInTheDocument()
 })
 
+test('a gateway that may have kept the answer is asked for it, and that sends nothing', async () => {
+  const { onRepeat } = await show('look')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/sends nothing/)
+  await page.getByRole('button', { name: 'Look once more' }).click()
+  expect(onRepeat).toHaveBeenCalledOnce()
+})
+
 test('looking once more is one click, creating again asks first', async () => {
-  const { onRepeat, onAgain } = await show(true)
+  const { onRepeat, onAgain } = await show('repeat')
   await page.getByRole('button', { name: 'Look once more' }).click()
   expect(onRepeat).toHaveBeenCalledOnce()
   await page.getByRole('button', { name: 'Create again' }).click()

@@ -10,8 +10,11 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
 export type LostCreateProps = {
   attempt: Attempt
-  /** The service promises that the same request with the same key has no second effect. */
-  repeatable: boolean
+  /**
+   * `repeat`: the service promises that the same request with the same key has no second effect; `look`: a
+   * gateway in between may have kept the answer.
+   */
+  once: 'repeat' | 'look' | null
   busy: boolean
   /** Why the last way out did not work. */
   error: unknown
@@ -23,7 +26,7 @@ export type LostCreateProps = {
 
 /** A create whose answer never came. The service lists no sessions, so only the operator can settle it. */
 export function LostCreate(props: LostCreateProps) {
-  const { attempt, repeatable, busy, error, onRepeat, onAgain, onEnterId, onDismiss } = props
+  const { attempt, once, busy, error, onRepeat, onAgain, onEnterId, onDismiss } = props
   const [asking, setAsking] = useState(false)
   const sent = clock.format(attempt.sentAt ?? attempt.startedAt)
   return (
@@ -31,15 +34,11 @@ export function LostCreate(props: LostCreateProps) {
       <ErrorNotice
         title={`Outcome unknown: ${shortened(goalOf(attempt) ?? 'a new session')}`}
         lost={`Sent ${sent}. ${attempt.words ?? 'No answer came.'} The session may be running and spending; its goal is kept here.`}
-        advice={
-          repeatable
-            ? 'Looking once more sends the same request with the same key: this service then makes no second session.'
-            : 'This service has no list to look in: find its id elsewhere, or accept that there may be two.'
-        }
+        advice={advice[once ?? 'neither']}
         detail={error === null ? undefined : explainError(error).happened}
         action={
           <>
-            {repeatable && (
+            {once && (
               <Button size="small" variant="primary" busy={busy} onClick={onRepeat}>
                 Look once more
               </Button>
@@ -75,6 +74,14 @@ export function LostCreate(props: LostCreateProps) {
       </ConfirmDialog>
     </>
   )
+}
+
+const advice = {
+  repeat:
+    'Looking once more sends the same request with the same key: this service then makes no second session.',
+  look: 'Looking once more sends nothing: it asks for the answer that may have been kept on its way here.',
+  neither:
+    'This service has no list to look in: find its id elsewhere, or accept that there may be two.',
 }
 
 const SHOWN = 120

@@ -35,9 +35,12 @@ function KeptLostCreate({ attempt }: { attempt: Attempt }) {
   const toasts = useToasts()
   const { data: repeatable = false } = useQuery(attemptQueries.idempotency(api))
   const repeat = useMutation(attemptMutations.repeatCreate(api))
+  const look = useMutation(attemptMutations.lookForAnswer(api))
   const again = useMutation(attemptMutations.createAgain(api))
   const dismiss = useMutation(attemptMutations.dismiss(api))
   const [adding, setAdding] = useState(false)
+  const kept = api.direct === null ? 'look' : null
+  const once = repeatable ? 'repeat' : kept
   // The notice goes when the outcome is known, so its own callbacks would not be heard to the end.
   const open = async (creating: Promise<{ id: string }>) => {
     try {
@@ -52,10 +55,10 @@ function KeptLostCreate({ attempt }: { attempt: Attempt }) {
     <>
       <LostCreate
         attempt={attempt}
-        repeatable={repeatable}
-        busy={repeat.isPending || again.isPending}
-        error={repeat.error ?? again.error}
-        onRepeat={() => void open(repeat.mutateAsync(attempt))}
+        once={once}
+        busy={repeat.isPending || look.isPending || again.isPending}
+        error={repeat.error ?? look.error ?? again.error}
+        onRepeat={() => void open((repeatable ? repeat : look).mutateAsync(attempt))}
         onAgain={() => void open(again.mutateAsync(attempt))}
         onEnterId={() => setAdding(true)}
         onDismiss={() => dismiss.mutate(attempt)}
