@@ -32,7 +32,7 @@ test('words that an agent repeats through the real service run nothing, load not
 
 for (const [way, open] of Object.entries(ways)) {
   base(
-    `200 payloads in every part of an answer stay words on every page, light and dark, ${way}`,
+    `200 payloads in messages, rounds, choices and report, one and every trick in all other parts, stay words on every page, ${way}`,
     async ({ browser }) => {
       base.setTimeout(300_000)
       const elsewhere = await serveDialect(hostileDialect)

@@ -5,6 +5,7 @@ import { messagesInOrder } from '#src/follow/transcript/transcript.ts'
 import { StaleBudgetError } from '#src/model/attempt/attempt-errors.ts'
 import { emptyAnswerDraft } from '#src/model/draft.ts'
 import { AuthenticationError, NotFoundError, SessionError } from '#src/model/errors.ts'
+import { createTranscripts } from '#src/storage/transcripts.ts'
 
 import { accountMutations } from './account-mutations.ts'
 import { answeredQueries } from './answered-queries.ts'
@@ -142,7 +143,7 @@ describe('a session', () => {
     transcript.stop()
     session.stop()
     await vi.waitFor(async () => {
-      const kept = await api.store.transcripts.find(id)
+      const kept = await createTranscripts(api.store.transcripts).find(id)
       expect(kept?.audit).toMatchObject({ complete: true })
     })
     api.queryClient.clear()
@@ -199,9 +200,12 @@ describe('a session', () => {
     const { id } = await create(api, 'rounds=50 pace=100')
     const session = observe(api, sessionQueries.detail(api, id))
     await session.soon(({ state }) => state === 'running')
+    const transcripts = createTranscripts(api.store.transcripts)
+    await transcripts.keep(id, { audit: {}, blocks: [] }, 1)
     await mutate(api, sessionMutations.forget, { id })
     await session.get().refetch()
     expect(await known(api, id)).toBeNull()
+    expect(await transcripts.find(id)).toBeNull()
     await mutate(api, sessionMutations.add, { id })
     expect(await known(api, id)).toMatchObject({ addedBy: 'id', goal: 'Compare the two ledgers' })
     session.stop()

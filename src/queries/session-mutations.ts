@@ -1,8 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query'
 
-import type { CreateSessionRequest, SignalRequest } from '#src/contract/requests.ts'
+import type { SentCreateRequest, SignalRequest } from '#src/contract/requests.ts'
 import type { KnownSession } from '#src/model/known-session.ts'
 import type { Session } from '#src/model/session.ts'
+import { createTranscripts } from '#src/storage/transcripts.ts'
 
 import { sendCreate } from './attempts/send-create.ts'
 import { sendSignal } from './attempts/send-signal.ts'
@@ -15,12 +16,12 @@ export const sessionMutations = {
   /** Creates a session, or asks with `EqualGoalError` where the same goal may stand already. */
   create: (connection: Connection) =>
     mutationOptions({
-      mutationFn: (request: CreateSessionRequest) => sendCreate(connection, request, 'ask'),
+      mutationFn: (request: SentCreateRequest) => sendCreate(connection, request, 'ask'),
     }),
   /** Another one of the same goal: the operator's word that it may be two. */
   createAgain: (connection: Connection) =>
     mutationOptions({
-      mutationFn: (request: CreateSessionRequest) => sendCreate(connection, request, 'new'),
+      mutationFn: (request: SentCreateRequest) => sendCreate(connection, request, 'new'),
     }),
   /**
    * Sends one of the four signals, once. Nothing is concluded from its acceptance (§3): the session is
@@ -42,7 +43,7 @@ export const sessionMutations = {
         return session
       },
     }),
-  /** Takes a session off the list of this browser; the service is told nothing. */
+  /** Takes a session off the list of this browser, with its messages; the service is told nothing. */
   forget: (connection: Connection) =>
     mutationOptions({
       mutationFn: async ({ id }: { id: string }): Promise<void> => {
@@ -53,6 +54,7 @@ export const sessionMutations = {
         queryClient.setQueryData<readonly KnownSession[]>(queryKeys.knownSessions, (list) =>
           list?.filter((known) => known.id !== id),
         )
+        await createTranscripts(store.transcripts).remove(id)
       },
     }),
 }

@@ -9,7 +9,7 @@ import type { AttemptChannel } from './attempt-channel.ts'
 import { createAttempts, type Attempts } from './attempts.ts'
 import { createCostSamples, type CostSamples } from './cost-samples.ts'
 import type { Table } from './tables.ts'
-import { createTranscripts, type TranscriptRecord, type Transcripts } from './transcripts.ts'
+import type { TranscriptPlace, TranscriptRecord } from './transcripts.ts'
 
 /** How often the service may be asked, as learned; whoever reads it checks what it is. */
 export type KeptRate = { find(): Promise<unknown>; save(rate: object): Promise<void> }
@@ -60,7 +60,8 @@ export type ScopedStore = {
     add(answered: AnsweredInput): Promise<void>
   }
   attempts: Attempts
-  transcripts: Transcripts
+  /** For `createTranscripts`: the list of sessions is shown without it. */
+  transcripts: TranscriptPlace
   rate: KeptRate
   /** How the service speaks, as far as this browser has noted it. */
   service: {
@@ -112,7 +113,7 @@ export function createScopedStore(
       add: (answered) =>
         answeredInputs.put([scope, answered.sessionId, answered.inputId], answered),
     },
-    transcripts: createTranscripts(tables.transcripts, scope),
+    transcripts: { table: tables.transcripts, scope },
     rate: {
       find: () => tables.rates.find([scope]),
       save: (rate) => tables.rates.put([scope], rate),

@@ -7,6 +7,7 @@ import type { Message } from '#src/model/message.ts'
 import { openDatabase } from './open-database.ts'
 import { openStorage } from './open-storage.ts'
 import { readTheme, saveTheme } from './theme.ts'
+import { createTranscripts } from './transcripts.ts'
 
 let name = ''
 const opened: { close(): void }[] = []
@@ -190,23 +191,31 @@ describe('messages', () => {
   test('are kept block by block, and come back in order with their audit state', async () => {
     const { store } = await open()
     const first = { audit: { form: 1 }, blocks: [block(200, 'b'), block(0, 'a'), block(1000, 'c')] }
-    await store.transcripts.keep('ses_1', first, 1)
-    await store.transcripts.keep('ses_1', { audit: { form: 2 }, blocks: [block(200, 'B')] }, 2)
+    await createTranscripts(store.transcripts).keep('ses_1', first, 1)
+    await createTranscripts(store.transcripts).keep(
+      'ses_1',
+      { audit: { form: 2 }, blocks: [block(200, 'B')] },
+      2,
+    )
     const again = await open()
-    const kept = await again.store.transcripts.find('ses_1')
+    const kept = await createTranscripts(again.store.transcripts).find('ses_1')
     expect(kept?.audit).toEqual({ form: 2 })
     expect(kept?.blocks).toEqual([block(0, 'a'), block(200, 'B'), block(1000, 'c')])
-    expect(await again.store.transcripts.find('ses_2')).toBeNull()
+    expect(await createTranscripts(again.store.transcripts).find('ses_2')).toBeNull()
   })
 
   test('of twenty sessions stay; the one kept longest ago goes', async () => {
     const { store } = await open()
     for (let one = 0; one <= 20; one += 1) {
-      await store.transcripts.keep(`ses_${one}`, { audit: { form: 1 }, blocks: [] }, one)
+      await createTranscripts(store.transcripts).keep(
+        `ses_${one}`,
+        { audit: { form: 1 }, blocks: [] },
+        one,
+      )
     }
-    expect(await store.transcripts.find('ses_0')).toBeNull()
-    expect(await store.transcripts.find('ses_1')).not.toBeNull()
-    expect(await store.transcripts.find('ses_20')).not.toBeNull()
+    expect(await createTranscripts(store.transcripts).find('ses_0')).toBeNull()
+    expect(await createTranscripts(store.transcripts).find('ses_1')).not.toBeNull()
+    expect(await createTranscripts(store.transcripts).find('ses_20')).not.toBeNull()
   })
 })
 

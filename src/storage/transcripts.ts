@@ -18,6 +18,9 @@ export type TranscriptRecord =
   | { kind: 'audit'; sessionId: string; keptAt: number; audit: unknown }
   | { kind: 'block'; block: KeptBlock }
 
+/** Where the messages of one service and account are kept. */
+export type TranscriptPlace = { table: Table<TranscriptRecord>; scope: string }
+
 export type Transcripts = {
   find(sessionId: string): Promise<KeptTranscript | null>
   /** Writes the blocks that have changed, then the audit state that goes with them. */
@@ -28,7 +31,7 @@ export type Transcripts = {
 /** So many sessions' messages are kept; the one looked at longest ago goes first. */
 const MOST_KEPT = 20
 
-export function createTranscripts(table: Table<TranscriptRecord>, scope: string): Transcripts {
+export function createTranscripts({ table, scope }: TranscriptPlace): Transcripts {
   const audits = [scope, 'audit']
   const blocks = (sessionId: string) => [scope, 'block', sessionId]
 

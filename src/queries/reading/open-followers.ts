@@ -2,6 +2,7 @@ import type { Learned } from '#src/follow/transcript/follower-state.ts'
 import { createFollower, type Follower } from '#src/follow/transcript/follower.ts'
 import { blocksOf, restoreSnapshot } from '#src/follow/transcript/restore.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
+import { createTranscripts } from '#src/storage/transcripts.ts'
 
 /** So many transcripts stay in memory; the others are read from what this browser keeps. */
 const MOST_OPEN = 20
@@ -23,7 +24,7 @@ export function openFollower(connection: Connection, id: string): Promise<Follow
 }
 
 async function restore(connection: Connection, id: string): Promise<Follower> {
-  const kept = await connection.store.transcripts.find(id)
+  const kept = await createTranscripts(connection.store.transcripts).find(id)
   const snapshot = kept && restoreSnapshot(kept.audit, kept.blocks)
   const follower = createFollower(snapshot, learned.get(connection))
   learned.set(connection, follower.learned)
@@ -37,5 +38,6 @@ export async function keepChanges(
   follower: Follower,
 ): Promise<void> {
   const { audit, tails } = follower.takeChanges()
-  await store.transcripts.keep(id, { audit, blocks: tails.flatMap(blocksOf) }, now())
+  const blocks = tails.flatMap(blocksOf)
+  await createTranscripts(store.transcripts).keep(id, { audit, blocks }, now())
 }
