@@ -61,7 +61,7 @@ for (const part of [1, 2]) {
     page,
     watch,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(600_000)
     watch.expectTrouble(/Failed to load resource/)
     await openSession(page, 'Bear with it')
     await openSpoilt(page, page.url(), { which: ofService, dice: createDice(part) }, 250)

@@ -120,7 +120,10 @@ function fateOf(outcome: Outcome): 'answered' | 'unknown' | 'nothing' {
 }
 
 function nothingKept(): Problem {
-  return new Problem('outcome_unknown', 'No answer to it is kept here, and nothing was sent.')
+  return new Problem(
+    'outcome_unknown',
+    'No answer to it is kept here; looking for it sent nothing.',
+  )
 }
 
 function outcomeUnknown(): Problem {

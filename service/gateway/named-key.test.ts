@@ -75,7 +75,7 @@ describe('of two pages of one browser', () => {
       ['GET', '/v1/sessions'],
       ['GET', '/v1/sessions/ses_1'],
       ['POST', '/v1/sessions'],
-      ['POST', '/v1/sessions/ses_1/signals'],
+      ['POST', '/v1/sessions/ses_1/signal'],
       ['GET', '/api/keys'],
       ['POST', '/api/keys'],
       ['DELETE', '/api/keys/key_1'],

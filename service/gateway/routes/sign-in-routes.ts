@@ -2,7 +2,13 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 
 import { createOwnKey, release } from '#service/gateway/account-keys.ts'
-import { custodyToWire, mostKeys, withKey, type Custody } from '#service/gateway/custody/custody.ts'
+import {
+  custodyToWire,
+  mostKeys,
+  withKey,
+  type Custody,
+  type HeldKey,
+} from '#service/gateway/custody/custody.ts'
 import type { GatewayEnv } from '#service/gateway/gateway-env.ts'
 import { newCustody, originOf, type GatewayScope } from '#service/gateway/gateway-scope.ts'
 import { tokensOf } from '#service/gateway/refresher.ts'
@@ -67,12 +73,14 @@ function undocumented(): Problem {
 /** Keys that somebody pasted stay, unless another account signs in; the gateway's own were revoked. */
 function keysThatStay(previous: Custody | null, uid: string): Pick<Custody, 'keys' | 'activeName'> {
   const isOther = previous?.account != null && previous.account.uid !== uid
-  // Whose keys they are is not known any more once an account was lost: they count as pasted.
-  const isLost = previous?.account == null
-  const keys = (isOther ? [] : (previous?.keys ?? []))
-    .filter(({ isOwn }) => !isOwn)
-    .map((key) => (isLost ? Object.assign(key, { keyId: null }) : key))
+  const stay = (isOther ? [] : (previous?.keys ?? [])).filter(({ isOwn }) => !isOwn)
+  // Whose keys they are is not known any more once an account was lost.
+  const keys = previous?.account == null ? stay.map(asPasted) : stay
   const isActiveKept = keys.some(({ name }) => name === previous?.activeName)
   const activeName = isActiveKept ? (previous?.activeName ?? null) : (keys[0]?.name ?? null)
   return { keys, activeName }
+}
+
+function asPasted(key: HeldKey): HeldKey {
+  return { ...key, keyId: null }
 }

@@ -19,19 +19,26 @@ const words: Record<NewsKind, Words> = {
   complete: { one: 'Complete', many: 'sessions are complete', filter: 'complete', tone: 'done' },
 }
 
+/** The more pressing later, and so nearer. */
+const kinds = ['complete', 'failed', 'cost-limited'] as const satisfies readonly NewsKind[]
+
 /** Says what is news in toasts: one of each kind, which counts on for as long as it is shown. */
 export function createTeller(toasts: Toasts, go: (href: string) => void) {
   const told = new Map<NewsKind, { toast: number; news: readonly News[] }>()
 
-  function tell(kind: NewsKind, fresh: readonly News[]): void {
-    const before = told.get(kind)
-    const isShown = toasts.getSnapshot().some(({ id }) => id === before?.toast)
-    const news = [...(isShown && before ? before.news : []), ...fresh]
-    if (isShown && before) toasts.dismiss(before.toast)
+  /** What is shown of a kind; nothing once it was dismissed. */
+  function shownOf(kind: NewsKind) {
+    const shown = told.get(kind)
+    return shown && toasts.getSnapshot().some(({ id }) => id === shown.toast) ? shown : null
+  }
+
+  function show(kind: NewsKind, news: readonly News[]): void {
+    const before = shownOf(kind)
+    if (before) toasts.dismiss(before.toast)
     const { one, many, filter, tone } = words[kind]
     const [first] = news
     if (!first) return
-    const isOne = news.every(({ sessionId }) => sessionId === first.sessionId)
+    const isOne = news.length === 1
     const href = isOne ? sessionHref(first.sessionId) : `${paths.sessions}?status=${filter}`
     const toast = toasts.show({
       text: isOne
@@ -45,8 +52,15 @@ export function createTeller(toasts: Toasts, go: (href: string) => void) {
   }
 
   return {
-    tell(news: readonly News[]) {
-      for (const [kind, fresh] of Map.groupBy(news, (one) => one.kind)) tell(kind, fresh)
+    /** Adds news to what is shown, and takes away what is no news any more. */
+    tell(news: readonly News[], isStillNews: (one: News) => boolean) {
+      for (const kind of kinds) {
+        const before = shownOf(kind)?.news ?? []
+        const fresh = news.filter((one) => one.kind === kind)
+        const known = new Set(fresh.map(({ sessionId }) => sessionId))
+        const kept = before.filter((one) => isStillNews(one) && !known.has(one.sessionId))
+        if (fresh.length > 0 || kept.length < before.length) show(kind, [...kept, ...fresh])
+      }
     },
     /** Of an account that is left nothing stays on screen. */
     end() {

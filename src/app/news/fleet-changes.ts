@@ -9,8 +9,9 @@ export type News = { kind: NewsKind; sessionId: string; goal: string | null }
 export function createFleetChanges() {
   const seen = new Map<string, SessionState>()
   return (sessions: readonly FleetSession[]): readonly News[] =>
-    sessions.flatMap(({ known, session }) => {
-      const state = session?.state ?? known.summary?.state
+    sessions.flatMap((one) => {
+      const { known, session } = one
+      const state = stateOf(one)
       if (state === undefined) return []
       const before = seen.get(known.id)
       seen.set(known.id, state)
@@ -18,6 +19,11 @@ export function createFleetChanges() {
       if (before === undefined || before === state || !isNews(state)) return []
       return [{ kind: state, sessionId: known.id, goal: session?.goal ?? known.goal }]
     })
+}
+
+/** As it was last read, on this page or, before that, by this browser; undefined before it ever was. */
+export function stateOf({ known, session }: FleetSession): SessionState | undefined {
+  return session?.state ?? known.summary?.state
 }
 
 function isNews(state: SessionState): state is NewsKind {

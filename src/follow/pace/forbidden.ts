@@ -1,14 +1,14 @@
 /** Tells a few sessions that a key may not read (403) from a key that may read none. */
 export type Forbidden = {
-  /** A session has been read. */
+  /** A session, its messages or the list of sessions has been read. */
   read(now: number): void
   /** A session was forbidden. True when it is the key: several were in a row, and none was read for long. */
   forbade(id: string, now: number): boolean
 }
 
 const SEVERAL = 3
-/** Longer than the readings of any session are apart while somebody looks. */
-const LONG_MS = 90_000
+/** Longer than the readings of any session are apart, in a tab that was hidden for long, too. */
+const LONG_MS = 180_000
 
 export function createForbidden(now: number): Forbidden {
   const ids = new Set<string>()

@@ -162,6 +162,23 @@ test.each([
   expect(state.count).toBe(ids === 'unknown' ? 0 : answers[0].length)
 })
 
+test('a service that takes some limits alone is read at them, and its cursors stay good', () => {
+  const stable = page([said('a', 'one', 'r2')])
+  const picky =
+    (...taken: number[]) =>
+    ({ limit }: Ask): Answer =>
+      taken.includes(limit) ? stable : { kind: 'refused' }
+  for (const [taken, asked] of [
+    [[50, 100], 'r1/50 r1/49 r1/100'],
+    [[50], 'r1/50 r1/49 r1/100 r1/50'],
+  ] as const) {
+    const state = createState(null)
+    expect(readOnce(state, 'r1', 50, picky(...taken))).toMatchObject({ asked, got: { fresh: 1 } })
+    expect(state.learned).toMatchObject({ ids: 'stable', accepted: 50, refused: Infinity })
+    expect(state.refusedCursors.size).toBe(0)
+  }
+})
+
 test('messages without any id need no second request', () => {
   const state = createState(null)
   expect(readOnce(state, null, 50, () => page([said(null, 'one')]))).toMatchObject({

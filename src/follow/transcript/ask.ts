@@ -59,9 +59,14 @@ function* learnIds(
   limit: number,
   page: MessagePage,
 ): Asking<void> {
-  // Another limit: whoever keeps answers for a moment would give the very same one.
-  const again = yield* get(state, after, limit > 1 ? limit - 1 : limit + 1)
-  if (again) state.learned.ids = compareIds(page.messages, again.page.messages)
+  // Another limit: whoever keeps answers for a moment would give the very same one. A service may take
+  // some numbers alone, which says nothing of a cursor, so nothing is learned of what it refuses here.
+  for (const other of [limit > 1 ? limit - 1 : limit + 1, limit * 2, limit]) {
+    const again = yield { after, limit: other }
+    if (again.kind !== 'page') continue
+    state.learned.ids = compareIds(page.messages, again.page.messages)
+    return
+  }
 }
 
 function* get(

@@ -45,12 +45,11 @@ test('blocks become rounds again, in the order of their places', () => {
   })
 })
 
-test('behind a block that was lost nothing is known: it is read again', () => {
-  const blocks = [tail(0, 200), tail(400, 600), tail(200, 250, 'r2')]
-  expect(restoreSnapshot(audit, blocks)?.rounds).toEqual([
-    { roundId: 'r1', messages: keyed(0, 200) },
-    { roundId: 'r2', messages: [] },
-  ])
+test('where a block or a round was lost everything is read again', () => {
+  expect(restoreSnapshot(audit, [tail(0, 200), tail(400, 600)])).toBeNull()
+  expect(restoreSnapshot(audit, [tail(200, 250)])).toBeNull()
+  expect(restoreSnapshot({ ...audit, order: ['r1', 'r2'] }, [tail(0, 200)])).toBeNull()
+  expect(restoreSnapshot({ ...audit, order: ['r1'] }, [tail(0, 200)])).not.toBeNull()
 })
 
 test.each([null, undefined, 'kept', 2, {}, { form: 1 }, { ...audit, form: 3 }])(

@@ -2,7 +2,10 @@ import type { Audit, FollowerSnapshot } from './follower-state.ts'
 import { BLOCK_SIZE, type RoundTail } from './follower.ts'
 import type { KeyedMessage } from './transcript.ts'
 
-/** A snapshot of what was kept; null when it is not, or no longer, readable. */
+/**
+ * A snapshot of what was kept; null when it is not, or no longer, readable, or not whole: its audit would
+ * then speak of messages that are not there.
+ */
 export function restoreSnapshot(
   audit: unknown,
   blocks: readonly RoundTail[],
@@ -11,10 +14,12 @@ export function restoreSnapshot(
   const rounds = new Map<string | null, KeyedMessage[]>()
   for (const { roundId, from, messages } of blocks) {
     const round = rounds.get(roundId) ?? []
-    // Blocks come in the order of their places; behind a gap nothing is known for certain.
-    if (from === round.length) round.push(...messages)
+    // Blocks come in the order of their places.
+    if (from !== round.length) return null
+    for (const message of messages) round.push(message)
     rounds.set(roundId, round)
   }
+  if (!audit.order.every((id) => rounds.has(id))) return null
   return {
     audit,
     rounds: [...rounds].map(([roundId, messages]) => ({ roundId, messages })),

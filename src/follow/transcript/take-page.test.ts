@@ -114,6 +114,16 @@ test('a message without a round that begins a page and was never seen belongs to
   expect(sizes(state)).toEqual(['r1 1', 'r2 3'])
 })
 
+test('a message without a round that always comes last stays in the round behind which it came', () => {
+  const [last] = said('-')
+  if (!last) throw new Error('one was said')
+  const order = { ...last, at: 5_000 }
+  const first = said('r1 r2')
+  const state = stateWith([...first, order])
+  take(state, null, [...first, ...said('r3'), order])
+  expect(sizes(state)).toEqual(['r1 1', 'r2 2', 'r3 1'])
+})
+
 test('a message without a round that begins the list stays where it is when others come before it', () => {
   const newest = said('-')
   const state = stateWith([...newest, ...said('r1')])

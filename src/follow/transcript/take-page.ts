@@ -129,8 +129,10 @@ function homeOf(
   const byId = state.learned.ids !== 'changing' && id !== null
   const name = byId ? JSON.stringify([id, role, author, at]) : fingerprint(message)
   const known = state.homes.get(name)
+  // A time makes the name that of one message alone, whose home stays; others go by their neighbour.
+  const home = (at === null ? (before ?? known) : (known ?? before)) ?? after
   // What once began the list stays before all rounds, whatever has come before it since.
-  const home = known === null ? null : (before ?? known ?? after)
+  if (known === null) return null
   state.homes.set(name, home)
   return home
 }

@@ -68,9 +68,9 @@ export async function makeAttempt<Answer>(
     uuid = sending.uuid
     if (!(await store.attempts.begin(slot, sending))) throw new AttemptUnderWayError(plan.action)
     showAttempt(connection, sending)
-    const before = { previous, isAgain: Boolean(isAgain) }
+    const before = { previous, isAgain: Boolean(isAgain), keptOnly: plan.keptOnly === true }
     return await sendOnce(connection, sending, before, () =>
-      plan.send({ attempt: uuid, again: plan.keptOnly ? 'kept' : before.isAgain }),
+      plan.send({ attempt: uuid, again: before.keptOnly ? 'kept' : before.isAgain }),
     )
   } finally {
     store.attempts.release(slot, uuid)
@@ -78,12 +78,12 @@ export async function makeAttempt<Answer>(
   }
 }
 
-type Before = { previous: Attempt | undefined; isAgain: boolean }
+type Before = { previous: Attempt | undefined; isAgain: boolean; keptOnly: boolean }
 
 async function sendOnce<Answer>(
   connection: Connection,
   attempt: Attempt,
-  { previous, isAgain }: Before,
+  { previous, isAgain, keptOnly }: Before,
   send: () => Promise<Answer>,
 ): Promise<Answer> {
   const { now } = connection
@@ -95,13 +95,15 @@ async function sendOnce<Answer>(
     const words = error instanceof Error ? error.message : String(error)
     const type = isAgain ? fateOfRepeated(error, attempt.action) : fateNow(error)
     const isOpen = previous?.state === 'unknown' && attempt.action === 'create'
-    if (type === 'refused' && isOpen && !isAgain) await putBack(connection, attempt, previous)
+    // What sent nothing, or was refused in place of another, leaves the one before as it was.
+    const isNoNews = keptOnly ? type === 'lost' : type === 'refused' && !isAgain
+    if (isOpen && isNoNews) await putBack(connection, attempt, previous)
     else await tellAttempt(connection, attempt, { type, at: now(), words })
     throw error
   }
 }
 
-/** Another create of the same was refused: the one before it is as unknown as it was. */
+/** The create before this one is as unknown as it was, for the reason that it had. */
 async function putBack(connection: Connection, attempt: Attempt, previous: Attempt): Promise<void> {
   await connection.store.attempts.change(slotOf(attempt), attempt.uuid, () => previous)
   showAttempt(connection, previous)

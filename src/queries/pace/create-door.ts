@@ -42,12 +42,17 @@ export function createDoor(around: Options): Door {
     }
   }
 
+  /** Whatever is read shows that the key may read. */
+  async function noted<Result>(answer: Promise<Result>): Promise<Result> {
+    const result = await answer
+    forbidden.read(now())
+    return result
+  }
+
   /** Where it must be the key that is forbidden, it is said so; nothing stops for that. */
   async function told<Result>(id: string, answer: Promise<Result>): Promise<Result> {
     try {
-      const result = await answer
-      forbidden.read(now())
-      return result
+      return await noted(answer)
     } catch (error) {
       if (!isForbidden(error) || !forbidden.forbade(id, now())) throw error
       throw new AuthenticationError(error.message, error)
@@ -64,11 +69,11 @@ export function createDoor(around: Options): Door {
     },
     listMessages(id, after, { signal, ...rest } = {}) {
       const read = { of: 'messages', id, after, options: rest } as const
-      return tabs.isFollower() ? tabs.ask(read, signal) : readMessages(around, read)
+      return noted(tabs.isFollower() ? tabs.ask(read, signal) : readMessages(around, read))
     },
     listSessions(next, { signal } = {}) {
       const read = { of: 'list', next } as const
-      return tabs.isFollower() ? tabs.ask(read, signal) : readList(around, read)
+      return noted(tabs.isFollower() ? tabs.ask(read, signal) : readList(around, read))
     },
     write,
   }

@@ -24,8 +24,11 @@ export function openFollower(connection: Connection, id: string): Promise<Follow
 }
 
 async function restore(connection: Connection, id: string): Promise<Follower> {
-  const kept = await createTranscripts(connection.store.transcripts).find(id)
+  const transcripts = createTranscripts(connection.store.transcripts)
+  const kept = await transcripts.find(id)
   const snapshot = kept && restoreSnapshot(kept.audit, kept.blocks)
+  // Else it would come back beside what is read now.
+  if (kept && !snapshot) await transcripts.remove(id)
   const follower = createFollower(snapshot, learned.get(connection))
   learned.set(connection, follower.learned)
   return follower

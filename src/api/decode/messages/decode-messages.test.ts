@@ -73,6 +73,10 @@ test.each([
   ],
   [{ tool_calls: [] }, null],
   [
+    { tool_calls: [], function: { name: 'query' } },
+    { name: 'query', input: null, output: null },
+  ],
+  [
     { tool_name: 'query', tool_input: { a: 1 }, tool_output: 'b' },
     { name: 'query', input: '{\n  "a": 1\n}', output: 'b' },
   ],

@@ -19,8 +19,10 @@ export type ToolUses = { tool: Tool; further: readonly string[] }
 export function readTools(
   message: Fields<'tool' | 'toolName' | 'toolInput' | 'toolOutput'>,
 ): ToolUses {
-  const uses = message.takeAs('tool', usesIn)
-  if (uses?.tool) return uses
+  let uses = message.takeAs('tool', usesIn)
+  // An empty list says nothing; under another name there may be one.
+  while (uses && !uses.tool) uses = message.takeAs('tool', usesIn)
+  if (uses) return uses
   const name = message.takeAs('toolName', decodeWord)
   if (name === null) return { tool: null, further: [] }
   const input = message.takeAs('toolInput', decodeText)

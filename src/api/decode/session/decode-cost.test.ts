@@ -21,6 +21,8 @@ describe('the currency of an amount', () => {
     ['$12.84 CAD', 'CAD'],
     ['12.84', 'USD'],
     ['usd 12.84', 'USD'],
+    ['+12.84', 'USD'],
+    [{ amount: 12.84, currency: 'EUR', unit: 'session' }, 'EUR'],
     [{ amount: '€12.84' }, 'EUR'],
     [{ amount: 12.84, currency: '' }, 'USD'],
     [{ amount: 12.84, currency: '€' }, 'EUR'],
@@ -98,6 +100,10 @@ describe('usage', () => {
     [{ total: 4821, cost: '12.84', currency: 'USD' }],
     [{ total: 12.84, currency: 'USD' }],
     [{ used: 1284, unit: 'cents' }],
+    ['$12.84'],
+    ['12.84 USD'],
+    [{ total: { amount: 12.84, currency: 'USD' } }],
+    [{ amount: '12.84 USD', total: 4821 }],
   ])('%j names money', (usage) => {
     expect(read({ usage }).cost).toMatchObject({ spentMicros: 12_840_000, currency: 'USD' })
   })

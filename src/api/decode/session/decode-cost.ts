@@ -90,15 +90,15 @@ function plainCost(value: unknown, microsEach: number): ReadCost | null {
  */
 function readCostAt(value: unknown, reading: Reading, at: string): ReadCost | null {
   const isUsage = plainName(at) === 'usage' && reading.pathOf('session', 'cost') !== at
-  if (!isUsage) return readCost(value, reading)
-  if (!isWire(value)) return null
+  const whole = readCost(value, reading)
+  if (!isUsage) return whole
+  if (!isWire(value)) return whole?.code ? whole : null
   const named = Object.entries(value).filter(([name]) => moneyNames.test(plainName(name)))
   const saysMoney =
+    Boolean(whole?.code) ||
     unitOf(value) !== null ||
     createFields(value, costTable).takeAs('currency', readCurrency) !== null
-  return (
-    readCost(Object.fromEntries(named), reading) ?? (saysMoney ? readCost(value, reading) : null)
-  )
+  return readCost(Object.fromEntries(named), reading) ?? (saysMoney ? whole : null)
 }
 
 const moneyNames = /cost|spen[dt]|price|usd|cents|micros|minor|budget|currency|decimals|nanos/

@@ -29,13 +29,13 @@ const MOST_LENGTH = 60
 export function readAmount(value: unknown): Amount | null {
   if (typeof value !== 'string') return withCode(parseMicros(value), null)
   if (value.length > MOST_LENGTH) return null
-  const parts = /^\s*(-?)([^\d.,-]*)(-?)(\d[\d,]*(?:\.\d+)?)([^\d.,-]*)$/.exec(value)
+  const parts = /^\s*([-+]?)([^\d.,+-]*)(-?)(\d[\d,]*(?:\.\d+)?)([^\d.,-]*)$/.exec(value)
   if (!parts) return null
   const [, minus = '', before = '', inner = '', digits = '', behind = ''] = parts
   const code = agreed(codeOf(before), codeOf(behind))
   if (code === undefined) return null
   return withCode(
-    parseMicros(`${minus || inner}${digits.replaceAll(/,(?=\d{3}(?!\d))/g, '')}`),
+    parseMicros(`${minus === '-' ? minus : inner}${digits.replaceAll(/,(?=\d{3}(?!\d))/g, '')}`),
     code,
   )
 }
@@ -103,6 +103,8 @@ export function currencyOf(code: string | null): string {
 /** The currency that stands beside an amount; undefined for a word that is none. */
 export function readNamed(fields: Fields<'currency'>): string | null | undefined {
   const named = fields.takeAs('currency', readCurrency)
+  // Beside a code a unit may be anything: "session", "call".
+  if (named) return named
   const other = fields.take('currency')
   if (other !== null && readCurrency(other) === null) return undefined
   return named || null

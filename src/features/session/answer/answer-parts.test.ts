@@ -16,14 +16,15 @@ const text = { type: 'string' }
 const options = ['yes', 'no'].map((value) => ({ value, label: value, detail: null }))
 const questions = [{ id: 'scope', question: 'How far?', options: [], required: true }]
 const form = { type: 'object', properties: { threshold: { type: 'integer' } } }
+const closed = { ...form, additionalProperties: false }
 
 describe('what a service describes of every answer goes before what a request asks for', () => {
   test.each<[string, Partial<HumanInput>, DialectSchema]>([
     ['options that are not among those listed', { options }, { enum: ['approve', 'reject'] }],
     ['options, where yes or no is described', { options }, { type: 'boolean' }],
     ['options, where members are described', { options }, form],
-    ['questions that are not its members', { questions }, form],
-    ['a schema of other members', { schema: { type: 'object', properties: { a: text } } }, form],
+    ['questions that are not its members', { questions }, closed],
+    ['a schema of other members', { schema: { type: 'object', properties: { a: text } } }, closed],
     [
       'a schema without a member that is required',
       { schema: { type: 'object', properties: { a: text } } },
@@ -47,6 +48,7 @@ describe('what a request asks for is kept where it fits what is described', () =
       { type: 'object', properties: { scope: text, more: {} }, required: ['scope'] },
       'questions',
     ],
+    ['questions, where nothing forbids further members', { questions }, form, 'questions'],
     [
       'questions, where further members are allowed',
       { questions },

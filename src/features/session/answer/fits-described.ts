@@ -38,7 +38,7 @@ export function fitsDescribed(asked: DialectSchema, described: DialectSchema): b
 
 function membersFit(asked: DialectSchema, described: DialectSchema): boolean {
   const { properties: members } = asked
-  const { properties, required, additionalProperties = false } = described
+  const { properties, required, additionalProperties = true } = described
   if (!isSchema(members) || !isSchema(properties)) return true
   const isThere = (name: unknown) => typeof name === 'string' && Object.hasOwn(members, name)
   if (Array.isArray(required) && !required.every(isThere)) return false

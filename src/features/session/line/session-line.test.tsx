@@ -123,6 +123,24 @@ test('whoever came to a message by Tab is not moved away from it, until the end 
   await expect.poll(distanceToEnd).toBeLessThan(2)
 })
 
+test('whoever goes on by Tab to what stands at the end is at the end, with nothing over it', async () => {
+  const waiting = sessionOf({
+    state: 'waiting',
+    rounds: [roundOf('a', 0, null)],
+    humanInputs: [inputOf({})],
+  })
+  await render(<Line session={waiting} count={60} />)
+  await expect.poll(distanceToEnd).toBeLessThan(2)
+  scroller().scrollTop = 300
+  await expect.element(page.getByRole('button', { name: 'To the end' })).toBeVisible()
+  const answer = page.getByRole('button', { name: /^Answer/ }).element()
+  if (!(answer instanceof HTMLElement)) throw new Error('it is a button')
+  answer.focus()
+  answer.dispatchEvent(new KeyboardEvent('keyup', { key: 'Tab', bubbles: true }))
+  await expect.poll(distanceToEnd).toBeLessThan(2)
+  await expect.element(page.getByRole('button', { name: 'To the end' })).not.toBeInTheDocument()
+})
+
 test('what the session waits for stands at the end and leads to the answer', async () => {
   const onAnswer = vi.fn<(inputId: string) => void>()
   const session = sessionOf({

@@ -65,11 +65,14 @@ export function useLiveTail(count: number): LiveTail {
 
   // Whoever goes over the page by keyboard must not have the control under their hands moved away.
   const onTab = useEffectEvent((target: EventTarget | null) => {
-    if (!following || !(target instanceof Element) || target.closest('dialog')) return
+    if (!(target instanceof Element) || target.closest('dialog')) return
+    // What stands at the end is not covered there by the way to it.
+    if (tail.current?.contains(target) === true) return following ? undefined : goToEnd()
+    if (!following) return
     // On a narrow screen the page scrolls, and what frames the pages does not scroll with it.
     const moves = isPage(scroller.current) ? document.querySelector('main') : scroller.current
     const isAbove = target !== moves && moves?.contains(target) === true
-    if (!isAbove || tail.current?.contains(target) === true) return
+    if (!isAbove) return
     setLeftAt(count)
     setStays(true)
   })

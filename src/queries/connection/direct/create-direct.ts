@@ -101,7 +101,9 @@ export function createDirect(options: DirectOptions): Direct {
     const active = findActive()
     const isAnyKey = identity === null || (identity === NONE && active === null)
     if (isAnyKey) return { key: active, service: serviceNow() }
-    const key = keys.find((one) => one.identity === identity)
+    // One key may be held under two names, with another header each.
+    const isNamed = (one: { identity: string }) => one.identity === identity
+    const key = active && isNamed(active) ? active : keys.find(isNamed)
     return key ? { key, service: key.service } : null
   })
 

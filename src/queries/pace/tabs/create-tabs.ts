@@ -142,6 +142,7 @@ export function createTabs(options: TabsOptions): Tabs {
     say,
     ask<Result>(read: TabRead, signal?: AbortSignal) {
       const answer = new Promise<unknown>((resolve, reject) => {
+        if (stopped) return reject(leftError())
         const ask = (lastAsk += 1)
         asked.set(ask, { read, settle: resolve, since: now() })
         signal?.addEventListener('abort', () => asked.delete(ask) && reject(signal.reason))
@@ -161,9 +162,15 @@ export function createTabs(options: TabsOptions): Tabs {
     },
     stop() {
       stopped = true
+      for (const ask of asked.keys()) settle(ask, Promise.reject(leftError()))
       lock?.abort.abort()
       lock?.release()
       channel.close()
     },
   }
+}
+
+/** Nobody answers any more, and nobody is asked: what waits must end all the same. */
+function leftError(): ConnectionError {
+  return new ConnectionError('This connection is over.', { timedOut: false })
 }
