@@ -55,7 +55,7 @@ export const mutants: readonly Mutant[] = [
     file: 'ask.ts',
     edits: [
       {
-        from: 'if (again) state.learned.ids = compareIds(page.messages, again.page.messages)',
+        from: 'state.learned.ids = compareIds(page.messages, again.page.messages)',
         to: "state.learned.ids = again ? 'stable' : compareIds(page.messages, [])",
       },
     ],
