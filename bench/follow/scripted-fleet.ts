@@ -81,7 +81,10 @@ export function createScriptedFleet(options: FleetOptions) {
     reachable(seen: ReadonlySet<number>): number[] {
       const all = new Set(seen)
       for (const after of [null, ...spoken.rounds.map(({ id }) => id)]) {
-        const answer = spoken.answer(after, semantics.cap.at)
+        const answer = spoken.answer(
+          after,
+          semantics.cap.how === 'none' ? 1_000_000 : semantics.cap.at,
+        )
         if (answer.kind !== 'page') continue
         for (const { extra } of answer.page.messages) all.add(Number(extra['uid']))
       }

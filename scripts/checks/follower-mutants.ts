@@ -20,8 +20,8 @@ export const mutants: readonly Mutant[] = [
     file: 'poll.ts',
     edits: [
       {
-        from: 'return limit < Math.min(MOST_ASKED, learned.refused - 1)',
-        to: 'return limit < 0 * learned.refused',
+        from: 'return limit < Math.min(most, learned.refused - 1)',
+        to: 'return limit < 0 * most * learned.refused',
       },
     ],
   },
@@ -95,8 +95,8 @@ export const mutants: readonly Mutant[] = [
     file: 'follower.ts',
     edits: [
       {
-        from: "if (answer.kind === 'failed') return null",
-        to: "if (answer.kind === 'failed') return true",
+        from: "if (answer.kind === 'failed' || isSlowAnyway(state, stopped.ask, answer)) return null",
+        to: "if (answer.kind === 'failed' || isSlowAnyway(state, stopped.ask, answer)) return true",
       },
     ],
   },

@@ -20,6 +20,7 @@ export async function readBody(response: Response, mostBytes = MOST_BYTES): Prom
         status: response.status,
         body: null,
         field: `it is larger than ${mostBytes / MIB} MiB`,
+        isTooLong: true,
       })
     }
     parts.push(decoder.decode(value, { stream: true }))

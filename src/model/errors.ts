@@ -67,13 +67,16 @@ export class UnreadableResponseError extends Error {
   readonly status: number
   readonly body: unknown
   readonly field: string
+  /** It was let go of because it did not end within what is read of one answer: less may be asked for. */
+  readonly isTooLong: boolean
 
-  constructor(details: { status: number; body: unknown; field: string }) {
+  constructor(details: { status: number; body: unknown; field: string; isTooLong?: boolean }) {
     super(
       `The service answered ${details.status}, but its body could not be read: ${details.field}`,
     )
     this.status = details.status
     this.body = details.body
     this.field = details.field
+    this.isTooLong = details.isTooLong ?? false
   }
 }

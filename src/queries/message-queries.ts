@@ -37,3 +37,12 @@ export async function readMessagesAgain(connection: Connection, id: string): Pro
   follower.wantAll()
   await connection.queryClient.refetchQueries({ queryKey: queryKeys.transcript(id) })
 }
+
+const A_WHILE_MS = 60_000
+
+/** Whoever comes back to what was complete has it read once more: a late word may have come since. */
+export async function readAgainAfterAWhile(connection: Connection, id: string): Promise<void> {
+  const state = connection.queryClient.getQueryState<Transcript>(queryKeys.transcript(id))
+  if (state?.data?.complete !== true || Date.now() - state.dataUpdatedAt < A_WHILE_MS) return
+  await readMessagesAgain(connection, id)
+}

@@ -11,6 +11,13 @@ export type Table<Value> = {
   put(key: RecordKey, value: Value): Promise<void>
   /** Reads and writes in one transaction, so that two tabs do not undo each other; null leaves it as it is. */
   update(key: RecordKey, change: (old: Value | null) => Value | null): Promise<Value | null>
+  /**
+   * Writes all of it, or none, in one transaction; with `instead` what stood under that prefix goes first.
+   */
+  write(
+    entries: readonly { key: RecordKey; value: Value }[],
+    more?: { instead?: RecordKey },
+  ): Promise<void>
   remove(key: RecordKey): Promise<void>
   removeAll(prefix: RecordKey): Promise<void>
 }
@@ -56,6 +63,12 @@ export function createTable<Value>(database: Database, name: string): Table<Valu
     else hold(key, value)
   }
 
+  function forget(prefix: RecordKey): void {
+    for (const [id, { key }] of memory) {
+      if (prefix.every((part, index) => key[index] === part)) memory.delete(id)
+    }
+  }
+
   return {
     find,
     put,
@@ -93,6 +106,28 @@ export function createTable<Value>(database: Database, name: string): Table<Valu
       if (next !== null) hold(key, next)
       return next
     },
+    async write(entries, { instead } = {}) {
+      const written = await tryDatabase(async (db) => {
+        const transaction = db.transaction(name, 'readwrite')
+        const { store } = transaction
+        const work: Promise<unknown>[] = [transaction.done]
+        try {
+          if (instead) work.push(store.delete(rangeOf(instead)))
+          for (const { key, value } of entries) work.push(store.put(value, mutable(key)))
+        } catch (error) {
+          // What has been asked for already would be written.
+          transaction.abort()
+          await Promise.allSettled(work)
+          throw error
+        }
+        await Promise.all(work)
+      })
+      if (instead) forget(instead)
+      for (const { key, value } of entries) {
+        if (written) memory.delete(JSON.stringify(key))
+        else hold(key, value)
+      }
+    },
     async remove(key) {
       const removed = await tryDatabase((db) => db.delete(name, mutable(key)))
       if (removed) memory.delete(JSON.stringify(key))
@@ -100,9 +135,7 @@ export function createTable<Value>(database: Database, name: string): Table<Valu
     },
     async removeAll(prefix) {
       await tryDatabase((db) => db.delete(name, rangeOf(prefix)))
-      for (const [id, { key }] of memory) {
-        if (prefix.every((part, index) => key[index] === part)) memory.delete(id)
-      }
+      forget(prefix)
     },
   }
 }

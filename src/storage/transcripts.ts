@@ -14,26 +14,44 @@ type KeptBlock = {
 /** What was kept of a session's messages: blocks, and what following them has come to. */
 type KeptTranscript = { audit: unknown; blocks: readonly KeptBlock[] }
 
-export type TranscriptRecord =
-  | { kind: 'audit'; sessionId: string; keptAt: number; audit: unknown }
-  | { kind: 'block'; block: KeptBlock }
+/** Who keeps a transcript: whichever page wrote last; `readBy` names how answers were read. */
+type Keeper = { writer: string; readBy: string; keptAt: number }
+
+type KeptAudit = { kind: 'audit'; sessionId: string; audit: unknown } & Keeper
+
+export type TranscriptRecord = KeptAudit | { kind: 'block'; block: KeptBlock }
 
 /** Where the messages of one service and account are kept. */
 export type TranscriptPlace = { table: Table<TranscriptRecord>; scope: string }
 
 export type Transcripts = {
   find(sessionId: string): Promise<KeptTranscript | null>
-  /** Writes the blocks that have changed, then the audit state that goes with them. */
-  keep(sessionId: string, kept: KeptTranscript, keptAt: number): Promise<void>
+  keeper(sessionId: string): Promise<Keeper | null>
+  /** From now on this page keeps what was kept. */
+  take(sessionId: string, keeper: Keeper): Promise<void>
+  /**
+   * Writes blocks and the audit state that goes with them, all or nothing. `isWhole` is a transcript in
+   * place of the one that was kept, else the blocks are those that have changed.
+   */
+  keep(sessionId: string, kept: KeptTranscript, keeper: Keeper, isWhole: boolean): Promise<void>
   remove(sessionId: string): Promise<void>
 }
 
 /** So many sessions' messages are kept; the one looked at longest ago goes first. */
 const MOST_KEPT = 20
 
+/**
+ * Keeps the messages of twenty sessions; the one looked at longest ago goes first. Rejects when the
+ * database does.
+ */
 export function createTranscripts({ table, scope }: TranscriptPlace): Transcripts {
   const audits = [scope, 'audit']
   const blocks = (sessionId: string) => [scope, 'block', sessionId]
+
+  async function findAudit(sessionId: string): Promise<KeptAudit | null> {
+    const record = await table.find([...audits, sessionId])
+    return record?.kind === 'audit' ? record : null
+  }
 
   async function remove(sessionId: string): Promise<void> {
     // Blocks without an audit state would never be read, an audit state without blocks would lie.
@@ -49,20 +67,28 @@ export function createTranscripts({ table, scope }: TranscriptPlace): Transcript
 
   return {
     async find(sessionId) {
-      const record = await table.find([...audits, sessionId])
-      if (record?.kind !== 'audit') return null
+      const kept = await findAudit(sessionId)
+      if (!kept) return null
       const records = await table.list(blocks(sessionId))
       const found = records.flatMap((one) => (one.kind === 'block' ? [one.block] : []))
-      return { audit: record.audit, blocks: found.toSorted((one, other) => one.from - other.from) }
+      return { audit: kept.audit, blocks: found.toSorted((one, other) => one.from - other.from) }
     },
-    async keep(sessionId, kept, keptAt) {
-      const isNew = (await table.find([...audits, sessionId])) === null
-      for (const block of kept.blocks) {
+    keeper: findAudit,
+    async take(sessionId, keeper) {
+      await table.update([...audits, sessionId], (old) =>
+        old?.kind === 'audit' ? { ...old, ...keeper } : null,
+      )
+    },
+    async keep(sessionId, { audit, blocks: changed }, keeper, isWhole) {
+      const isNew = (await findAudit(sessionId)) === null
+      const kept = changed.map((block): { key: string[]; value: TranscriptRecord } => {
         const round = block.roundId === null ? '-' : `r${block.roundId}`
-        await table.put([...blocks(sessionId), round, String(block.from)], { kind: 'block', block })
-      }
-      const { audit } = kept
-      await table.put([...audits, sessionId], { kind: 'audit', sessionId, keptAt, audit })
+        const key = [...blocks(sessionId), round, String(block.from)]
+        return { key, value: { kind: 'block', block } }
+      })
+      const value: TranscriptRecord = { kind: 'audit', sessionId, audit, ...keeper }
+      const all = [...kept, { key: [...audits, sessionId], value }]
+      await table.write(all, isWhole ? { instead: blocks(sessionId) } : {})
       if (isNew) await removeOldest()
     },
     remove,

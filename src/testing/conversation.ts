@@ -19,7 +19,10 @@ export function conversation(random: Random) {
     ...randomSemantics(random),
     saysMore: random.chance(0.3),
     namesRoundOnce: random.chance(0.2),
+    twinIds: random.chance(0.3),
+    opensUnnamed: false,
   }
+  if (!semantics.namesRoundOnce) semantics.opensUnnamed = random.chance(0.3)
   const faults = { share: random.chance(0.25) ? 0.1 : 0, lag: random.chance(0.2) ? 4 : 0 }
   const model = createCursorModel(semantics)
   const talk: Talk = { model, follower: createFollower(), random, faults, looks: [] }

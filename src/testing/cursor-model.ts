@@ -18,6 +18,10 @@ export type Semantics = {
   saysMore?: boolean
   /** A page names a round where it begins, and not at each of its messages. */
   namesRoundOnce?: boolean
+  /** Two messages of a round share an id, as a tool's call and its result may. */
+  twinIds?: boolean
+  /** The first message of all, such as the goal, names no round anywhere. */
+  opensUnnamed?: boolean
 }
 
 export type ModelMessage = { uid: number; round: number; own: number; text: string }
@@ -46,7 +50,8 @@ export function createCursorModel(semantics: Semantics) {
       round.size += 1
       const uid = written.length + 1
       // With times or ids to tell them apart, people say the same thing more than once.
-      const told = semantics.times || semantics.identity !== 'none'
+      const hasIds = semantics.identity !== 'none' && semantics.twinIds !== true
+      const told = semantics.times || hasIds
       const isRepeat = semantics.identity !== 'changing' && told && uid % 5 === 0
       written.push({ uid, round: at, own: round.size, text: isRepeat ? 'ok.' : `word ${uid}.` })
     },
@@ -137,17 +142,18 @@ function cut({ cut: how }: Semantics, list: ModelMessage[], limit: number): Mode
   return list.filter(({ round }) => taken.has(round))
 }
 
-function wire(message: ModelMessage, { identity, times }: Semantics, reads: number): Message {
+function wire(message: ModelMessage, semantics: Semantics, reads: number): Message {
+  const { identity, times, twinIds, opensUnnamed } = semantics
   const { uid, round, own, text } = message
   const ids = {
-    unique: `m${uid}`,
+    unique: twinIds ? `m${round}-${Math.ceil(own / 2)}` : `m${uid}`,
     'per-round': `m${own}`,
     changing: `x${reads}-${uid}`,
     none: null,
   }
   return {
     id: ids[identity],
-    roundId: `r${round + 1}`,
+    roundId: opensUnnamed && uid === 1 ? null : `r${round + 1}`,
     role: 'agent',
     author: null,
     text,

@@ -24,7 +24,7 @@ export function restProperty(random: Random, faults: Faults) {
  * pages end with a round, which hides that they were cut, or late words lie between two cursors.
  */
 export function isBeyondAnyClient(semantics: Semantics, fault: string): boolean {
-  const { after, cap, cut, growth, identity, order } = semantics
+  const { after, cap, cut, growth, identity, opensUnnamed, order, times } = semantics
   const isCapped = cap.how !== 'none'
   const isNewestOnly = order === 'newest-first' || cut === 'last' || after === 'ignored'
   const isPlaceless = after === 'by-text' || cut !== 'first'
@@ -36,8 +36,11 @@ export function isBeyondAnyClient(semantics: Semantics, fault: string): boolean 
     return isDenied || (isCapped && (isNewestOnly || isPlaceless || isLate))
   }
   if (fault.includes('lost')) return isDenied
-  if (fault.includes('doubled'))
-    return isCapped && isNewestOnly && namesNothing && growth === 'text'
+  if (fault.includes('doubled')) {
+    // Neither time nor round: its neighbours tell where it belongs, and others come between them.
+    if (opensUnnamed === true && !times && isNewestOnly) return true
+    return isNewestOnly && namesNothing && isCapped && growth === 'text'
+  }
   // Windows of a round that share no message, without times: nothing says which comes first.
-  return fault.includes('out of order') && isCapped && !semantics.times && isNewestOnly
+  return fault.includes('out of order') && isCapped && !times && isNewestOnly
 }

@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 
 import { explainError } from '#src/model/explain-error.ts'
 import type { Session } from '#src/model/session.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
-import { messageQueries, readMessagesAgain } from '#src/queries/message-queries.ts'
+import {
+  messageQueries,
+  readAgainAfterAWhile,
+  readMessagesAgain,
+} from '#src/queries/message-queries.ts'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
 import { SessionLine } from './line/session-line.tsx'
@@ -30,6 +35,7 @@ export function SessionBody(props: SessionBodyProps) {
   const { session, disconnected, wide, tab, onTab, ...actions } = props
   const api = useApi()
   const transcript = useQuery(messageQueries.transcript(api, session.id))
+  useEffect(() => void readAgainAfterAWhile(api, session.id), [api, session.id])
   const line = (
     <SessionLine
       {...actions}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Message, MessagePage } from '#src/model/message.ts'
 
-import { read, type Answer, type Ask } from './ask.ts'
+import { isSlowAnyway, read, type Answer, type Ask } from './ask.ts'
 import { createState, type Learned } from './follower-state.ts'
 
 const said = (id: string | null, text: string, roundId = 'r1'): Message => ({
@@ -72,10 +72,56 @@ test('a limit that is refused goes down over round numbers, and what was learned
   )
 })
 
-test('a service that takes no limit at all is left after the smallest', () => {
-  const { asked, got } = readOnce(stateWith(), null, 5, () => ({ kind: 'refused' }))
-  expect(asked).toBe('^/5 ^/1')
-  expect(got).toMatchObject({ length: 0, full: false, last: null, keys: [] })
+test('a session of which not even the start is given says nothing of limits, and is asked for by one', () => {
+  const state = stateWith()
+  const { asked, got } = readOnce(state, null, 50, () => ({ kind: 'refused' }))
+  expect(asked).toBe('^/50 ^/40 ^/30 ^/25 ^/20 ^/10 ^/5 ^/1')
+  expect(got).toBeNull()
+  expect(state).toMatchObject({ startRefused: true, learned: { accepted: 0, refused: Infinity } })
+  expect(readOnce(state, null, 50, () => ({ kind: 'refused' })).asked).toBe('^/1')
+  expect(readOnce(state, null, 50, () => page([said('m1', 'one')])).asked).toBe('^/1')
+  expect(state.startRefused).toBe(false)
+  expect(readOnce(state, null, 50, refuseAbove(50)).asked).toBe('^/50')
+})
+
+const smallerThan =
+  (most: number, kind: 'too-large' | 'too-slow') =>
+  ({ limit }: Ask): Answer =>
+    limit > most ? { kind } : page([said('m1', 'one')])
+
+test.each(['too-large', 'too-slow'] as const)(
+  'what is %s is asked for by half, of this session alone, and stays so',
+  (kind) => {
+    const state = stateWith()
+    expect(readOnce(state, null, 8_192, smallerThan(2_048, kind)).asked).toBe(
+      '^/8192 ^/4096 ^/2048',
+    )
+    expect(readOnce(state, 'r1', 8_192, smallerThan(2_048, kind)).asked).toBe('r1/2048')
+    expect(state.learned).toMatchObject({ accepted: 2_048, refused: Infinity })
+  },
+)
+
+const tooLargeAtStart = ({ after, limit }: Ask): Answer => {
+  if (limit <= 50) return page([said('m1', 'one')])
+  return after === null ? { kind: 'too-large' } : { kind: 'refused' }
+}
+
+test('a cursor that is refused where the start is too large is asked for by half', () => {
+  const state = stateWith()
+  expect(readOnce(state, 'r1', 100, tooLargeAtStart)).toMatchObject({ asked: 'r1/100 ^/100 r1/50' })
+  expect(state.learned).toMatchObject({ accepted: 50, refused: Infinity })
+  expect(state.refusedCursors.size).toBe(0)
+})
+
+test('no answer in time is none, unless more was asked for than this session ever gave', () => {
+  const state = stateWith()
+  const slow = { kind: 'too-slow' } as const
+  expect(isSlowAnyway(state, { after: null, limit: 50 }, slow)).toBe(true)
+  expect(isSlowAnyway(state, { after: null, limit: 51 }, slow)).toBe(false)
+  readOnce(state, null, 400, () => page([]))
+  expect(isSlowAnyway(state, { after: 'r1', limit: 400 }, slow)).toBe(true)
+  expect(isSlowAnyway(state, { after: 'r1', limit: 401 }, slow)).toBe(false)
+  expect(isSlowAnyway(state, { after: 'r1', limit: 1 }, { kind: 'refused' })).toBe(false)
 })
 
 const limited = ({ limit }: Ask): Answer =>
@@ -116,11 +162,11 @@ test('a cursor that is not known is noted, until it is taken', () => {
   expect([...state.refusedCursors]).toEqual([])
 })
 
-test('the start of the list is never a cursor that is not known: it is an empty page', () => {
+test('the start of the list is never a cursor that is not known', () => {
   const state = stateWith()
   const { got } = readOnce(state, null, 50, () => ({ kind: 'not-found' }))
-  expect(got).toMatchObject({ length: 0, fresh: 0, rounds: [], full: false, hasMore: null })
-  expect(state.refusedCursors.size).toBe(0)
+  expect(got).toBeNull()
+  expect(state).toMatchObject({ startRefused: true, refusedCursors: new Set() })
 })
 
 test('before anything is merged it is read once more, at another limit, to see whether ids hold', () => {

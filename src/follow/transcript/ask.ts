@@ -1,34 +1,42 @@
 import type { Message, MessagePage } from '#src/model/message.ts'
 
 import { fingerprint } from './fingerprint.ts'
-import type { FollowerState, Learned } from './follower-state.ts'
+import { FIRST_LIMIT, type FollowerState, type Learned } from './follower-state.ts'
 import { nothingTaken, takePage, type Taken } from './take-page.ts'
 
 /** One request for messages. */
 export type Ask = { after: string | null; limit: number }
 
 /**
- * What became of it: a page; refused as asked (400, 422); the cursor is not known (404); or no answer about
- * the request itself (network, 401, 429, 5xx), which teaches nothing.
+ * What became of it: a page; refused as asked (400, 422); more than one answer holds (413, over 8 MiB);
+ * none in time; the cursor is not known (404); or no answer about the request itself (network, 401, 429,
+ * 5xx), which teaches nothing.
  */
 export type Answer =
   | { kind: 'page'; page: MessagePage }
   | { kind: 'refused' }
+  | { kind: 'too-large' }
+  | { kind: 'too-slow' }
   | { kind: 'not-found' }
   | { kind: 'failed' }
 
 /** Reading that is told of every answer but a failure. */
 export type Asking<Result> = Generator<Ask, Result, Exclude<Answer, { kind: 'failed' }>>
 
+/** Whether none in time is no answer at all: it is not, where more was asked for than this session ever gave. */
+export function isSlowAnyway({ answered }: FollowerState, { limit }: Ask, answer: Answer): boolean {
+  return answer.kind === 'too-slow' && limit <= Math.max(answered, FIRST_LIMIT)
+}
+
 export type Read = Taken & { full: boolean; limit: number; hasMore: boolean | null }
 
-/** The most that is ever asked for at once; a page must still fit through the transport. */
-export const MOST_ASKED = 8_192
 /** Lengths at which services like to cut. */
-const emptyPage: MessagePage = { messages: [], hasMore: null }
 const ROUND_NUMBERS = [1000, 500, 250, 200, 100, 50, 40, 30, 25, 20, 10, 5, 1]
 
-/** Reads from a cursor and merges what comes; null when the service does not take the cursor. */
+/**
+ * Reads from a cursor and merges what comes; null when the service does not take the cursor, or, with
+ * `state.startRefused`, not even the start of the list.
+ */
 export function* read(
   state: FollowerState,
   after: string | null,
@@ -43,7 +51,8 @@ export function* read(
       return { ...nothingTaken, limit, full: false, hasMore: null }
   }
   const taken = takePage(state, after, page)
-  const { learned } = state
+  const { learned, beside } = state
+  if (beside?.isPolling) for (const key of taken.keys) beside.keys.add(key)
   const isRound = ROUND_NUMBERS.includes(taken.length)
   if (taken.length > limit || (page.hasMore === true && taken.length < limit && !isRound)) {
     learned.wholeRounds = true
@@ -70,41 +79,53 @@ function* learnIds(
 }
 
 function* get(
-  { learned, refusedCursors }: FollowerState,
+  state: FollowerState,
   after: string | null,
   wanted: number,
 ): Asking<{ page: MessagePage; limit: number } | null> {
+  const { learned, refusedCursors } = state
+  // Learned only once less is answered: a session that is refused as a whole says nothing of limits.
+  let { refused } = learned
   for (;;) {
-    const limit = permitted(learned, wanted)
+    const limit = permitted(state, refused, state.startRefused && after === null ? 1 : wanted)
     const answer = yield { after, limit }
     if (answer.kind === 'page') {
-      learned.accepted = Math.max(learned.accepted, limit)
-      if (after !== null) refusedCursors.delete(after)
+      accept(state, limit, refused)
+      if (after === null) state.startRefused = false
+      else refusedCursors.delete(after)
       return { page: answer.page, limit }
     }
     // Only a limit that was never accepted can be what is refused; the start of the list tells which it was.
     const mayBeLimit = answer.kind === 'refused' && limit > learned.accepted
-    const isLimit = mayBeLimit && (after === null || !(yield* takesLimit(learned, limit)))
-    if (isLimit && limit > 1) {
-      learned.refused = limit
-      continue
-    }
-    if (after === null) return { page: emptyPage, limit }
-    refusedCursors.add(after)
-    return null
+    const atStart = mayBeLimit && after !== null ? yield* askStart(state, limit, refused) : null
+    const isTooMuch = [answer.kind, atStart].some(
+      (kind) => kind === 'too-large' || kind === 'too-slow',
+    )
+    if (limit > 1 && isTooMuch) state.most = Math.floor(limit / 2)
+    else if (limit > 1 && mayBeLimit && atStart !== 'page') refused = limit
+    else break
   }
+  if (after === null) state.startRefused = true
+  else refusedCursors.add(after)
+  return null
 }
 
-function* takesLimit(learned: Learned, limit: number): Asking<boolean> {
-  const answer = yield { after: null, limit }
-  if (answer.kind !== 'page') return false
+function* askStart(state: FollowerState, limit: number, refused: number): Asking<Answer['kind']> {
+  const { kind } = yield { after: null, limit }
+  if (kind === 'page') accept(state, limit, refused)
+  return kind
+}
+
+function accept(state: FollowerState, limit: number, refused: number): void {
+  const { learned } = state
+  state.answered = Math.max(state.answered, limit)
   learned.accepted = Math.max(learned.accepted, limit)
-  return true
+  if (refused > learned.accepted) learned.refused = Math.min(learned.refused, refused)
 }
 
-function permitted({ accepted, refused }: Learned, wanted: number): number {
-  const limit = Math.max(1, Math.min(wanted, MOST_ASKED))
-  return limit < refused ? limit : nextLower(refused, accepted)
+function permitted({ learned, most }: FollowerState, refused: number, wanted: number): number {
+  const limit = Math.max(1, Math.min(wanted, most))
+  return limit < refused ? limit : nextLower(refused, learned.accepted)
 }
 
 function nextLower(refused: number, accepted: number): number {

@@ -102,12 +102,13 @@ function showsWhatIsHeld(state: FollowerState, from: string | null, page: Read):
   if (next === undefined) return true
   if (page.last === null) return false
   const keys = new Set(page.keys)
+  const isShown = (key: string) => keys.has(key) || state.beside?.keys.has(key) === true
   const end = placeOf(state, page.last)
   for (let place = begin; place < end; place += 1) {
     const round = state.rounds.get(state.order[place] ?? null)
-    if (round && !round.keyed.every(({ key }) => keys.has(key))) return false
+    if (round && !round.keyed.every(({ key }) => isShown(key))) return false
   }
   // The last one may be cut, but it begins where it is held to begin.
   const first = state.rounds.get(page.last)?.keyed[0]?.key
-  return end >= begin && (first === undefined || keys.has(first))
+  return end >= begin && (first === undefined || isShown(first))
 }

@@ -20,6 +20,10 @@ export function hasGrown(earlier: Message, later: Message): boolean {
   )
 }
 
+/**
+ * Whether two readings of a message show the same: all but its id and round, the fields that nobody knows
+ * included.
+ */
 export function isSameMessage(one: Message, other: Message): boolean {
   return (
     one.text === other.text &&

@@ -19,7 +19,7 @@ export type Learned = {
 /** What a follower knows beside the messages, as plain data. */
 export type Audit = {
   /** Goes up when older kept states can no longer be read. */
-  form: 2
+  form: 3
   order: readonly string[]
   limit: number
   back: number
@@ -37,6 +37,8 @@ export type Audit = {
     passed: boolean
   } | null
   complete: boolean
+  /** How many messages go with it. */
+  count: number
   learned: Learned
 }
 
@@ -59,11 +61,18 @@ export type FollowerState = Omit<Audit, 'order'> & {
   grewAt: Map<string, number>
   /** Rounds of which the first message has come with this poll. */
   newRounds: Set<string>
-  /** Homes of messages that name no round themselves. */
-  homes: Map<string, string | null>
+  /** Homes of messages that name no round themselves; null until the first of them is met. */
+  homes: Map<string, string | null> | null
   inventory: Inventory
   now: number
-  count: number
+  /** The most that is asked of this session at once: less than it may be where its messages are large. */
+  most: number
+  /** The most that it was asked for and gave an answer to. */
+  answered: number
+  /** Not even the start of the list was given at the last attempt. */
+  startRefused: boolean
+  /** While everything is read anew: what the polls in between have shown. */
+  beside: { keys: Set<string>; isPolling: boolean } | null
   /** Grows with every change of what is shown. */
   version: number
   /** A reconcile is due: just opened with what was kept, or asked for. */
@@ -81,8 +90,14 @@ const nothingLearned: Learned = {
   wholeRounds: false,
 }
 
-const FIRST_LIMIT = 50
+export const FIRST_LIMIT = 50
+/** The most that is ever asked for at once. */
+export const MOST_ASKED = 8_192
 
+/**
+ * What a follower begins with: what was kept, or nothing (null). `learned` is shared with the service's
+ * other sessions and goes before what was kept of it.
+ */
 export function createState(snapshot: FollowerSnapshot | null, learned?: Learned): FollowerState {
   const { order, ...audit } = snapshot?.audit ?? freshAudit()
   const rounds = new Map<string | null, HeldRound>(
@@ -98,10 +113,13 @@ export function createState(snapshot: FollowerSnapshot | null, learned?: Learned
     refusedCursors: new Set(),
     grewAt: new Map(),
     newRounds: new Set(),
-    homes: new Map(),
+    homes: null,
     inventory: { state: 'unknown', rounds: [] },
     now: 0,
-    count: [...rounds.values()].reduce((sum, { keyed }) => sum + keyed.length, 0),
+    most: MOST_ASKED,
+    answered: 0,
+    startRefused: false,
+    beside: null,
     version: 0,
     wanted: snapshot !== null,
     sweepLeft: null,
@@ -111,9 +129,9 @@ export function createState(snapshot: FollowerSnapshot | null, learned?: Learned
 
 /** The audit state as plain data, a copy of its own. */
 export function auditOf(state: FollowerState): Audit {
-  const { limit, back, polls, idle, auditAt, doubt, ending, complete } = state
+  const { limit, back, polls, idle, auditAt, doubt, ending, complete, count } = state
   return {
-    form: 2,
+    form: 3,
     order: [...state.order],
     limit,
     back,
@@ -122,6 +140,7 @@ export function auditOf(state: FollowerState): Audit {
     auditAt,
     doubt,
     complete,
+    count,
     ending: ending && { ...ending },
     learned: { ...state.learned },
   }
@@ -129,7 +148,7 @@ export function auditOf(state: FollowerState): Audit {
 
 function freshAudit(): Audit {
   return {
-    form: 2,
+    form: 3,
     order: [],
     limit: FIRST_LIMIT,
     back: 1,
@@ -139,6 +158,7 @@ function freshAudit(): Audit {
     doubt: null,
     ending: null,
     complete: false,
+    count: 0,
     learned: { ...nothingLearned },
   }
 }
@@ -151,6 +171,7 @@ export function raiseDoubt(state: FollowerState, why: Doubt['why'], roundId: str
   state.shown = null
 }
 
+/** A check of everything has held: no reason to doubt is left. */
 export function clearDoubt(state: FollowerState): void {
   if (state.doubt !== null) state.shown = null
   state.doubt = null

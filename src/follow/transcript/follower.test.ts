@@ -95,8 +95,91 @@ test('an ended session is complete after two equal reads that passed, and not be
   expect(follower.view()).toMatchObject({ complete: false, rereadAt: 12_000 })
   expect(look(follower, model, 11_000)).toBe(0)
   look(follower, model, 12_000)
-  expect(follower.view()).toMatchObject({ complete: true, doubt: null, rereadAt: null })
+  expect(follower.view()).toMatchObject({ complete: true, doubt: null, rereadAt: 20_000 })
+})
+
+test('what is complete is read twice more within half a minute, for late words', () => {
+  const model = build(3, 4)
+  const follower = createFollower()
+  model.end()
+  for (const now of [0, 2_000]) look(follower, model, now)
+  expect(follower.view().complete).toBe(true)
+  model.say(2)
+  look(follower, model, 10_000)
+  expect(follower.view()).toMatchObject({ complete: false, count: 13, rereadAt: 30_000 })
+  look(follower, model, 30_000)
+  expect(follower.view()).toMatchObject({ complete: true, rereadAt: null })
   expect(look(follower, model, 90_000)).toBe(0)
+})
+
+test('what was complete when it was kept is read once in a few requests, and not under every cursor', () => {
+  const model = build(60, 10)
+  const follower = createFollower()
+  model.end()
+  for (const now of [0, 2_000, 10_000, 30_000]) look(follower, model, now)
+  const again = createFollower(structuredClone(follower.snapshot()))
+  expect(look(again, model, 90_000)).toBeLessThan(10)
+  expect(again.view()).toMatchObject({ complete: true, rereadAt: null })
+  expect(look(again, model, 99_000)).toBe(0)
+})
+
+test('a session of which not even the start is given is never complete, and asked for once a look', () => {
+  const follower = createFollower()
+  const ended = { state: 'complete', rounds: [] } as const
+  const asks: number[] = []
+  for (let now = 0; now < 60_000; now += 10_000) {
+    const steps = follower.look(ended, now)
+    let step = steps.next()
+    let count = 0
+    for (; !step.done; count += 1) step = steps.next({ kind: 'refused' })
+    expect(step.value).toBe(false)
+    asks.push(count)
+  }
+  expect(follower.view()).toMatchObject({ complete: false })
+  expect(asks.slice(1)).toEqual([1, 1, 1, 1, 1])
+  const model = build(0, 0)
+  model.end()
+  for (const now of [70_000, 80_000]) look(follower, model, now)
+  expect(follower.view()).toMatchObject({ complete: true, doubt: null })
+})
+
+test('after a restart what is new is shown at once, and while the rest is read anew', () => {
+  const model = build(300, 10, { ...plain, cap: { how: 'clamp', at: 50 } })
+  const follower = createFollower()
+  for (let now = 0; now < 60_000; now += 2_000) look(follower, model, now)
+  const again = createFollower(structuredClone(follower.snapshot()))
+  model.say(299)
+  const steps = again.look(model.record(), 60_000)
+  let step = steps.next()
+  const shownAfter: number[] = []
+  for (let asks = 1; !step.done; asks += 1) {
+    step = steps.next(model.answer(step.value.after, step.value.limit))
+    if (again.view().count < model.written.length) continue
+    shownAfter.push(asks)
+    // No more than a page of this round holds.
+    if (shownAfter.length === 25) break
+    model.say(299)
+  }
+  expect(shownAfter.length).toBeGreaterThan(5)
+  const waits = shownAfter.map((asks, at) => asks - (shownAfter[at - 1] ?? 0))
+  expect(Math.max(...waits)).toBeLessThan(60)
+  for (const now of [62_000, 64_000]) look(again, model, now)
+  expect(again.view().count).toBe(model.written.length)
+})
+
+test('a request too large for one answer stops nothing: less is asked for', () => {
+  const model = build(40, 10)
+  const follower = createFollower()
+  model.end()
+  for (const now of [0, 2_000]) {
+    const steps = follower.look(model.record(), now)
+    let step = steps.next()
+    while (!step.done) {
+      const { after, limit } = step.value
+      step = steps.next(limit > 100 ? { kind: 'too-large' } : model.answer(after, limit))
+    }
+  }
+  expect(follower.view()).toMatchObject({ complete: true, count: 400 })
 })
 
 test('what comes late after the end is still read, and ends the word "complete"', () => {

@@ -1,6 +1,6 @@
 import { hasEnded } from '#src/model/session.ts'
 
-import type { Answer, Ask, Asking } from './ask.ts'
+import { isSlowAnyway, read, type Answer, type Ask, type Asking } from './ask.ts'
 import {
   auditOf,
   createState,
@@ -46,6 +46,8 @@ export type Follower = {
 /** Reads after the end of a session: late words of cancelled subagents come within half a minute. */
 const REREAD_AFTER_MS = [0, 2_000, 10_000, 30_000]
 const EQUAL_READS = 2
+/** While a long list is read anew its end is looked at after so many requests, or four times what that costs. */
+const POLL_EVERY = 10
 
 /** Begins empty, or with what was kept; `learned` is what other sessions taught about the same service. */
 export function createFollower(
@@ -93,22 +95,48 @@ function* look(
     state.ending = { seenAt: now, reads: 0, readAt: now, equal: 0, passed: false }
     // Only what is asked for from now on shows what the end has left.
     underway.reconcile = null
+    state.beside = null
   }
   const due = rereadAt(state)
   const isDue = state.wanted || (state.ending !== null && due !== null && now >= due)
-  if (isDue && !(yield* goOn(state, underway))) return false
-  if (state.ending === null && !(yield* untilFailure(poll(state)))) return false
+  if (state.startRefused && !(yield* untilFailure(state, read(state, null, state.limit))))
+    return false
+  if (state.startRefused) return false
+  // What is new goes before what was kept: reading all of that anew may take minutes.
+  const asked = yield* pollBeside(state)
+  if (asked === null || (isDue && !(yield* goOn(state, underway, asked)))) return false
   adoptInventory(state)
-  return true
+  return !state.startRefused
+}
+
+/**
+ * A poll of a session that goes on; a reading of everything that is under way takes note of what it shows.
+ * How many requests that were; null when one of them failed.
+ */
+function* pollBeside(state: FollowerState): Generator<Ask, number | null, Answer> {
+  if (state.ending !== null) return 0
+  if (state.beside) state.beside.isPolling = true
+  const asks = yield* untilFailure(state, poll(state))
+  if (state.beside) state.beside.isPolling = false
+  return asks
 }
 
 /** A reconcile that was stopped by a failure goes on with the request that failed. */
-function* goOn(state: FollowerState, underway: Underway): Generator<Ask, boolean, Answer> {
-  underway.reconcile ??= { reading: reconcile(state), ask: null, before: state.version }
+function* goOn(
+  state: FollowerState,
+  underway: Underway,
+  pollAsks: number,
+): Generator<Ask, boolean, Answer> {
+  if (underway.reconcile === null) {
+    underway.reconcile = { reading: reconcile(state), ask: null, before: state.version }
+    state.beside = { keys: new Set(), isPolling: false }
+  }
   const { before } = underway.reconcile
-  const passed = yield* resume(underway.reconcile)
+  const passed = yield* resume(state, underway.reconcile, pollAsks)
   if (passed === null) return false
   underway.reconcile = null
+  state.beside = null
+  if (state.startRefused) return false
   state.wanted = false
   const { ending } = state
   if (ending === null) return true
@@ -126,37 +154,54 @@ type Reconciling = { reading: Asking<boolean>; ask: Ask | null; before: number }
 type Underway = { reconcile: Reconciling | null }
 
 /** Null when it was stopped again. */
-function* resume(stopped: Reconciling): Generator<Ask, boolean | null, Answer> {
-  for (;;) {
+function* resume(
+  state: FollowerState,
+  stopped: Reconciling,
+  pollAsks: number,
+): Generator<Ask, boolean | null, Answer> {
+  // A poll may have been broken off.
+  if (state.beside) state.beside.isPolling = false
+  let pollAt = Math.max(POLL_EVERY, 4 * pollAsks)
+  for (let asks = 1; ; asks += 1) {
     if (stopped.ask === null) {
       const first = stopped.reading.next()
       if (first.done) return first.value
       stopped.ask = first.value
     }
     const answer = yield stopped.ask
-    if (answer.kind === 'failed') return null
+    if (answer.kind === 'failed' || isSlowAnyway(state, stopped.ask, answer)) return null
     const step = stopped.reading.next(answer)
     if (step.done) return step.value
     stopped.ask = step.value
+    if (asks < pollAt) continue
+    const asked = yield* pollBeside(state)
+    if (asked === null) return null
+    pollAt = asks + Math.max(POLL_EVERY, 4 * asked)
   }
 }
 
-/** False when a request failed: the rest is asked for with the next look. */
-function* untilFailure(reading: Asking<void>): Generator<Ask, boolean, Answer> {
+/** How many requests it took; null when one failed: the rest is asked for with the next look. */
+function* untilFailure(
+  state: FollowerState,
+  reading: Asking<unknown>,
+): Generator<Ask, number | null, Answer> {
+  let asks = 0
   let step = reading.next()
   while (!step.done) {
     const answer = yield step.value
-    if (answer.kind === 'failed') return false
+    if (answer.kind === 'failed' || isSlowAnyway(state, step.value, answer)) return null
+    asks += 1
     step = reading.next(answer)
   }
-  return true
+  return asks
 }
 
 function rereadAt({ ending, wanted, now }: FollowerState): number | null {
   if (ending === null || wanted) return now
-  if (ending.passed && ending.equal >= EQUAL_READS) return null
+  // Also what is complete: a late word may still come.
   const after = REREAD_AFTER_MS[ending.reads]
   if (after !== undefined) return ending.seenAt + after
+  if (ending.passed && ending.equal >= EQUAL_READS) return null
   // The last reading still brought something: one more shows whether that was all.
   const isSettled = ending.equal >= EQUAL_READS || ending.reads > 2 * REREAD_AFTER_MS.length
   return isSettled ? null : ending.readAt + (REREAD_AFTER_MS[1] ?? 0)

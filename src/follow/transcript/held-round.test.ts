@@ -145,6 +145,18 @@ test('what was kept under contents is known again after a restart, what was kept
   }
 })
 
+test('that an id came twice is known again after a restart', () => {
+  const twins = [said('call', { id: 'x' }), said('result', { id: 'x' })]
+  const before = kept(true, [...twins, said('next', { id: 'y' })])
+  const again = createHeldRound('r1', structuredClone(before.keyed))
+  // A page that is cut shows no two of them together.
+  expect(takeMessages(again, twins.slice(0, 1), true)).toMatchObject({ fresh: 0, changed: false })
+  expect(createHeldRound('r1', kept(true, withIds('a', 'b')).keyed).trustsIds).toBe(true)
+  expect(
+    createHeldRound('r1', kept(true, [said('a', { id: 'a' }), said('b')]).keyed).trustsIds,
+  ).toBe(true)
+})
+
 const keysOf = (id: string | null, messages: Message[]) =>
   takeMessages(createHeldRound(id), messages, true).keys
 

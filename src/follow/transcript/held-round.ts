@@ -7,6 +7,7 @@ import type { KeyedMessage } from './transcript.ts'
 
 export type RoundChange = { fresh: number; changed: boolean; keys: readonly string[] }
 
+/** A round with what was kept of it, if anything. */
 export function createHeldRound(id: string | null, keyed: readonly KeyedMessage[] = []): HeldRound {
   const round: HeldRound = {
     id,
@@ -14,7 +15,8 @@ export function createHeldRound(id: string | null, keyed: readonly KeyedMessage[
     places: new Map(keyed.map(({ key }, place) => [key, place])),
     prints: new Map(),
     moments: new Map(),
-    trustsIds: true,
+    // Once an id came twice, what came since bears a key of its place.
+    trustsIds: keyed.every(({ key, message }) => hasKeyOfId(id, key, message)),
     shown: null,
     changedFrom: Infinity,
   }
@@ -110,7 +112,11 @@ function newKey(round: HeldRound, message: Message, byId: boolean, fresh: number
   return `${round.id ?? ''}\n\t${round.keyed.length + fresh}`
 }
 
-function idKey(round: HeldRound, id: string): string {
+function hasKeyOfId(roundId: string | null, key: string, { id }: Message): boolean {
+  return id === null || key === idKey({ id: roundId }, id)
+}
+
+function idKey(round: Pick<HeldRound, 'id'>, id: string): string {
   return `${round.id ?? ''}\n${id}`
 }
 

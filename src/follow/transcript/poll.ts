@@ -1,4 +1,4 @@
-import { MOST_ASKED, read, type Asking, type Read } from './ask.ts'
+import { read, type Asking, type Read } from './ask.ts'
 import { chain } from './chain.ts'
 import {
   clearDoubt,
@@ -63,6 +63,7 @@ function* walk(state: FollowerState): Asking<void> {
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
     const page = yield* read(state, from, Math.max(state.limit, ask))
     if (page === null) {
+      if (from === null) return
       from = cursorBefore(state, placeOf(state, from), 1)
       continue
     }
@@ -140,11 +141,11 @@ function afterPage(
 }
 
 function grow(state: FollowerState): void {
-  state.limit = Math.min(state.limit * 2, MOST_ASKED, state.learned.refused - 1)
+  state.limit = Math.min(state.limit * 2, state.most, state.learned.refused - 1)
 }
 
-function canGrow({ limit, learned }: FollowerState): boolean {
-  return limit < Math.min(MOST_ASKED, learned.refused - 1)
+function canGrow({ limit, most, learned }: FollowerState): boolean {
+  return limit < Math.min(most, learned.refused - 1)
 }
 
 /** Looks behind the last round, where a new one would be. */

@@ -1,12 +1,15 @@
-import { MOST_ASKED, read, type Asking } from './ask.ts'
+import { read, type Asking } from './ask.ts'
 import { chain } from './chain.ts'
-import { clearDoubt, raiseDoubt, type FollowerState } from './follower-state.ts'
+import { clearDoubt, MOST_ASKED, raiseDoubt, type FollowerState } from './follower-state.ts'
 import type { Doubt } from './transcript.ts'
 
 /** A service that shows something new for ever is not asked for ever. */
 const MOST_PASSES = 8
 /** The least number of messages at which a service is likely to cut a page. */
 const LEAST_CAP = 20
+
+/** Pages of so many messages begin at some of the cursors alone: all of them would be read hundreds of times. */
+const LONG_PAGE = 512
 
 /** What did not hold, and whether reading every cursor may help. */
 type Finding = { doubt: Pick<Doubt, 'why' | 'roundId'> | null; sweep: boolean }
@@ -41,7 +44,7 @@ function* checkAll(state: FollowerState): Asking<Finding> {
   if (broken !== null) return { doubt: broken, sweep: true }
   for (const { id, keyed } of state.rounds.values()) {
     // A read of everything shows everything that was ever seen.
-    const shown = keyed.every(({ key }) => keys.has(key))
+    const shown = keyed.every(({ key }) => keys.has(key) || state.beside?.keys.has(key))
     if (!shown) return { doubt: { why: 'check-failed', roundId: id }, sweep: true }
   }
   const last = state.order.at(-1)
@@ -52,7 +55,9 @@ function* checkAll(state: FollowerState): Asking<Finding> {
   // Where pages are cut, late words of an old round may lie behind the cut: every cursor is read.
   const endsEarly = [...ends].some((id) => id !== last)
   const isUnproven = !saysMore && isConfirming(state)
-  return { doubt: null, sweep: isCut || endsEarly || hasGap(state) || isUnproven }
+  const isOpen = isCut || endsEarly || hasGap(state) || isUnproven
+  // What was complete and has brought nothing since was shown to be so before.
+  return { doubt: null, sweep: isOpen && !state.complete }
 }
 
 /**
@@ -78,7 +83,7 @@ function* readUnseen(state: FollowerState): Asking<boolean> {
   return state.count > before
 }
 
-/** Every known cursor at the greatest limit, until a whole pass brings nothing new. */
+/** The cursors of the list at the greatest limit, until a whole pass brings nothing new. */
 function* sweep(state: FollowerState): Asking<void> {
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const before = state.count
@@ -95,7 +100,16 @@ function* sweep(state: FollowerState): Asking<void> {
   }
 }
 
-function cursors(state: FollowerState): (string | null)[] {
-  const named = state.inventory.rounds.map(({ id }) => id)
-  return [null, ...new Set([...state.order, ...named])]
+/** Every one; where pages are long, so many that each message is shown about four times. */
+function cursors({ inventory, learned, order, rounds }: FollowerState): (string | null)[] {
+  const named = inventory.rounds.map(({ id }) => id)
+  const apart = learned.longest < LONG_PAGE ? 0 : learned.longest / 4
+  let passed = 0
+  const chosen = [...new Set([...order, ...named])].filter((id) => {
+    passed += rounds.get(id)?.keyed.length ?? apart
+    if (passed < apart) return false
+    passed = 0
+    return true
+  })
+  return [null, ...chosen]
 }

@@ -5,12 +5,12 @@ import type { RoundTail } from './follower.ts'
 import { blocksOf, restoreSnapshot } from './restore.ts'
 import type { KeyedMessage } from './transcript.ts'
 
-const keyed = (from: number, to: number): KeyedMessage[] =>
+const keyed = (from: number, to: number, roundId: string | null = 'r1'): KeyedMessage[] =>
   Array.from({ length: to - from }, (_, at) => ({
-    key: `k${from + at}`,
+    key: `${roundId} ${from + at}`,
     message: {
       id: null,
-      roundId: 'r1',
+      roundId,
       role: 'agent',
       author: null,
       text: `word ${from + at}`,
@@ -22,9 +22,9 @@ const keyed = (from: number, to: number): KeyedMessage[] =>
 const tail = (from: number, to: number, roundId: string | null = 'r1'): RoundTail => ({
   roundId,
   from,
-  messages: keyed(from, to),
+  messages: keyed(from, to, roundId),
 })
-const audit = auditOf(createState(null))
+const audit = { ...auditOf(createState(null)), count: 265 }
 
 test('what has changed is cut into blocks of two hundred, each with its place', () => {
   const blocks = blocksOf(tail(200, 650))
@@ -39,8 +39,8 @@ test('blocks become rounds again, in the order of their places', () => {
     audit,
     rounds: [
       { roundId: 'r1', messages: keyed(0, 250) },
-      { roundId: 'r2', messages: keyed(0, 10) },
-      { roundId: null, messages: keyed(0, 5) },
+      { roundId: 'r2', messages: keyed(0, 10, 'r2') },
+      { roundId: null, messages: keyed(0, 5, null) },
     ],
   })
 })
@@ -48,11 +48,20 @@ test('blocks become rounds again, in the order of their places', () => {
 test('where a block or a round was lost everything is read again', () => {
   expect(restoreSnapshot(audit, [tail(0, 200), tail(400, 600)])).toBeNull()
   expect(restoreSnapshot(audit, [tail(200, 250)])).toBeNull()
-  expect(restoreSnapshot({ ...audit, order: ['r1', 'r2'] }, [tail(0, 200)])).toBeNull()
-  expect(restoreSnapshot({ ...audit, order: ['r1'] }, [tail(0, 200)])).not.toBeNull()
+  const whole = { ...audit, count: 200 }
+  expect(restoreSnapshot({ ...whole, order: ['r1', 'r2'] }, [tail(0, 200)])).toBeNull()
+  expect(restoreSnapshot({ ...whole, order: ['r1'] }, [tail(0, 200)])).not.toBeNull()
 })
 
-test.each([null, undefined, 'kept', 2, {}, { form: 1 }, { ...audit, form: 3 }])(
+test('where the end of a round is missing, or a message stands twice, everything is read again', () => {
+  const whole = { ...audit, count: 450 }
+  expect(restoreSnapshot(whole, [tail(0, 200), tail(200, 400)])).toBeNull()
+  expect(restoreSnapshot(whole, [tail(0, 200), tail(200, 450)])).not.toBeNull()
+  const twice = { roundId: 'r1', from: 200, messages: [...keyed(200, 449), ...keyed(0, 1)] }
+  expect(restoreSnapshot(whole, [tail(0, 200), twice])).toBeNull()
+})
+
+test.each([null, undefined, 'kept', 2, {}, { form: 2 }, { ...audit, form: 4 }])(
   'what an older or newer console kept (%j) is not read',
   (kept) => {
     expect(restoreSnapshot(kept, [tail(0, 200)])).toBeNull()

@@ -20,6 +20,8 @@ export function restoreSnapshot(
     rounds.set(roundId, round)
   }
   if (!audit.order.every((id) => rounds.has(id))) return null
+  const keys = [...rounds.values()].flatMap((round) => round.map(({ key }) => key))
+  if (keys.length !== audit.count || new Set(keys).size !== audit.count) return null
   return {
     audit,
     rounds: [...rounds].map(([roundId, messages]) => ({ roundId, messages })),
@@ -36,5 +38,5 @@ export function blocksOf({ roundId, from, messages }: RoundTail): RoundTail[] {
 }
 
 function isAudit(value: unknown): value is Audit {
-  return typeof value === 'object' && value !== null && 'form' in value && value.form === 2
+  return typeof value === 'object' && value !== null && 'form' in value && value.form === 3
 }

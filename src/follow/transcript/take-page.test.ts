@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Message } from '#src/model/message.ts'
 import type { Round } from '#src/model/session.ts'
 
-import { createState } from './follower-state.ts'
+import { auditOf, createState } from './follower-state.ts'
 import { adoptInventory, takePage } from './take-page.ts'
 
 let written = 0
@@ -130,6 +130,23 @@ test('a message without a round that begins the list stays where it is when othe
   take(state, null, [...said('r2'), ...newest])
   expect(sizes(state)).toEqual(['null 1', 'r1 1', 'r2 1'])
 })
+
+test.each(['stable', 'changing'] as const)(
+  'where a message without a round belongs is known again after a restart, with %s ids',
+  (ids) => {
+    const first = [...said('-'), ...said('r1 r2 -')]
+    const before = stateWith()
+    before.learned.ids = ids
+    take(before, null, first)
+    const rounds = [...before.rounds.values()].map(({ id, keyed }) => ({
+      roundId: id,
+      messages: structuredClone(keyed),
+    }))
+    const again = createState({ audit: auditOf(before), rounds })
+    take(again, null, [...said('r0'), ...first])
+    expect(sizes(again)).toEqual(['null 1', 'r1 1', 'r2 2', 'r0 1'])
+  },
+)
 
 test('only what changes is a new version, which is no longer complete', () => {
   const page = said('r1 r2')

@@ -2,7 +2,7 @@ import type { Message, MessagePage } from '#src/model/message.ts'
 import { orderedRounds } from '#src/model/session.ts'
 
 import { fingerprint } from './fingerprint.ts'
-import type { FollowerState } from './follower-state.ts'
+import type { FollowerState, Learned } from './follower-state.ts'
 import { createHeldRound, takeMessages } from './held-round.ts'
 import { mergeOrders } from './round-order.ts'
 
@@ -125,14 +125,30 @@ function homeOf(
   before: string | null,
   after: string | null,
 ): string | null {
-  const { id, role, author, at } = message
-  const byId = state.learned.ids !== 'changing' && id !== null
-  const name = byId ? JSON.stringify([id, role, author, at]) : fingerprint(message)
-  const known = state.homes.get(name)
+  const { at } = message
+  const name = nameOf(message, state.learned.ids)
+  const known = (state.homes ??= homesOf(state)).get(name)
   // A time makes the name that of one message alone, whose home stays; others go by their neighbour.
   const home = (at === null ? (before ?? known) : (known ?? before)) ?? after
   // What once began the list stays before all rounds, whatever has come before it since.
   if (known === null) return null
   state.homes.set(name, home)
   return home
+}
+
+function nameOf(message: Message, ids: Learned['ids']): string {
+  const { id, role, author, at } = message
+  const byId = ids !== 'changing' && id !== null
+  return byId ? JSON.stringify([id, role, author, at]) : fingerprint(message)
+}
+
+/** As they were when what is held was kept. */
+function homesOf({ learned, rounds }: FollowerState): Map<string, string | null> {
+  const homes = new Map<string, string | null>()
+  for (const { id, keyed } of rounds.values()) {
+    for (const { message } of keyed) {
+      if (message.roundId === null) homes.set(nameOf(message, learned.ids), id)
+    }
+  }
+  return homes
 }

@@ -51,7 +51,7 @@ export function createDrains(client: QueryClient): Drains {
     if (hasEnded(state)) {
       drains.set(id, { endedAt: now, looks: 0, nextAt: now + 1_000, lookedAt: now })
     } else drains.delete(id)
-    if (!hasEnded(state) || query.state.data?.complete !== true) readMessages(id)
+    if (!hasEnded(state) || !isSettled(query.state.data)) readMessages(id)
   }
 
   return {
@@ -66,7 +66,7 @@ export function createDrains(client: QueryClient): Drains {
     tick(now) {
       for (const [id, drain] of drains) {
         const query = find(id)
-        if (!query?.isActive() || query.state.data?.complete === true) {
+        if (!query?.isActive() || isSettled(query.state.data)) {
           drains.delete(id)
         } else if (query.state.error !== null) {
           if (now < drain.lookedAt + AFTER_FAILURE_MS) continue
@@ -85,6 +85,11 @@ export function createDrains(client: QueryClient): Drains {
       }
     },
   }
+}
+
+/** Complete, and late words are waited for no more. */
+function isSettled(transcript: Transcript | undefined): boolean {
+  return transcript?.complete === true && transcript.rereadAt === null
 }
 
 /** The transcript itself knows when it is to be read once more. */

@@ -6,7 +6,7 @@ import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
 import { noteAsked } from './asked-inputs.ts'
-import { keepChanges, openFollower } from './open-followers.ts'
+import { keepChanges, openFollower, openReading } from './open-followers.ts'
 import { changeKnown, settleUnknown } from './remember.ts'
 
 /** A long list is shown while it is still being read, at the latest after this long. */
@@ -33,19 +33,15 @@ export async function followMessages(
 ): Promise<Transcript> {
   const { now, queryClient } = connection
   const queryKey = queryKeys.transcript(session.id)
-  const follower = await openFollower(connection, session.id)
+  const { follower, readBy } = await openReading(connection, session.id)
   const before = follower.view()
   const look = follower.look(session, now())
   let failure: unknown = null
   let shownAt = now()
   let step = look.next()
   while (!step.done) {
-    const answer: Answer = await answerTo(connection, session.id, step.value, signal).catch(
-      (error: unknown) => {
-        failure = error
-        return { kind: 'failed' }
-      },
-    )
+    const { answer, error } = await answerTo(connection, session.id, step.value, { signal, readBy })
+    failure = error
     // Another look may have begun meanwhile: this one has no say any more.
     signal.throwIfAborted()
     step = look.next(answer)
@@ -61,26 +57,25 @@ export async function followMessages(
   }
   // What cannot be settled now is tried again with the next look.
   settleUnknown(connection, session.id, { transcript }).catch(() => undefined)
-  if (failure !== null) throw failure
+  const isDone = step.value
+  if (!isDone && failure !== null) throw failure
   return transcript
 }
 
-/** What says nothing about the request itself is no answer, and is thrown. */
+/** The answer to one request, and the error that it came as. */
 async function answerTo(
   connection: Connection,
   id: string,
   ask: Ask,
-  signal: AbortSignal,
-): Promise<Answer> {
+  more: { signal: AbortSignal; readBy: string },
+): Promise<{ answer: Answer; error: unknown }> {
   const { after, limit } = ask
   try {
-    const page = await connection.api.listMessages(id, after, { signal, limit })
+    const page = await connection.api.listMessages(id, after, { ...more, limit })
     if (page.humanInputs) noteAsked(connection, id, page.humanInputs)
-    return { kind: 'page', page }
+    return { answer: { kind: 'page', page }, error: null }
   } catch (error) {
-    const answer = refusedAsk(error, ask)
-    if (answer === null) throw error
-    return answer
+    return { answer: refusedAsk(error, ask) ?? { kind: 'failed' }, error }
   }
 }
 

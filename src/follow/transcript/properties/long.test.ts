@@ -9,7 +9,7 @@ test.each([
   [200, 500],
   [2_000, 50],
 ])(
-  '100,000 messages in %i rounds of %i are read, and then followed by a few requests a look',
+  '100,000 messages in %i rounds of %i are read, followed by a few requests a look, and complete after some two hundred',
   (rounds, each) => {
     const model = createCursorModel({
       order: 'append',
@@ -46,5 +46,10 @@ test.each([
     expect(follower.view().count).toBe(100_001)
     expect(follower.view().rounds[0]).toBe(before.rounds[0])
     expect(asks).toBeLessThan(60)
+    model.end()
+    asks = 0
+    for (const now of [600_000, 602_000, 610_000, 630_000]) look(now)
+    expect(follower.view()).toMatchObject({ complete: true, rereadAt: null })
+    expect(asks).toBeLessThan(250)
   },
 )
