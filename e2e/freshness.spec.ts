@@ -1,15 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 
 import { claimsToBeLive, watchClaims } from './fixtures/claims.ts'
-import type { Fault } from './fixtures/fault-proxy.ts'
+import type { Fault, FaultProxy } from './fixtures/fault-proxy.ts'
 import { testWithFaultsOnOneService as test } from './fixtures/faulty-test.ts'
 import { createSession, signUp } from './fixtures/people.ts'
-import { freeze } from './fixtures/tabs.ts'
+import { findLeader, freeze } from './fixtures/tabs.ts'
 
 /** Behind by at most one reading that waits for its limit of 10 s, and the words are drawn anew. */
 const greatestClaimMs = 17_000
 /** An ear is put to a service that was gone at least this often. */
 const recoveryMs = 40_000
+
+/** As much where ten seconds lie between two readings, and three that are late are waited for after a 429. */
+const listClaimMs = 40_000
 
 const long = 'rehearsal: rounds=9 messages=3 ask=0 subagents=0 pace=200000'
 const statusOf = (page: Page) => page.getByRole('region', { name: 'Status' })
@@ -19,6 +22,27 @@ async function openRunning(page: Page) {
   await createSession(page, { goal: 'Stay honest', context: long })
   await expect(statusOf(page)).toContainText('Running')
   await expect.poll(() => claimsToBeLive(page)).toBe(true)
+}
+
+/** The list in two tabs, of which the first asks for both. */
+async function openSecondList(page: Page): Promise<Page> {
+  await openRunning(page)
+  await page.goto('/sessions')
+  await expect.poll(() => claimsToBeLive(page)).toBe(true)
+  await expect.poll(() => findLeader([page])).toBe(page)
+  const second = await page.context().newPage()
+  await second.goto('/sessions')
+  await expect.poll(() => claimsToBeLive(second)).toBe(true)
+  expect(await findLeader([page, second])).toBe(page)
+  return second
+}
+
+function answerEachWith(network: FaultProxy, status: 401 | 429): void {
+  network.interfere(({ path }) =>
+    path.startsWith('/v1/')
+      ? { status, headers: { 'Retry-After': '2' }, body: '{"error":"Not now"}' }
+      : null,
+  )
 }
 
 const faults: readonly [string, Fault, RegExp][] = [
@@ -70,17 +94,82 @@ test('a service that throttles everything is said, and over once it no longer do
 }) => {
   await openRunning(page)
   const claims = watchClaims(page)
-  network.interfere(({ path }) =>
-    path.startsWith('/v1/')
-      ? { status: 429, headers: { 'Retry-After': '2' }, body: '{"error":"Slow down"}' }
-      : null,
-  )
+  answerEachWith(network, 429)
   await expect(statusOf(page)).toContainText(/Stale|asks for fewer requests/)
   await expect.poll(() => claimsToBeLive(page)).toBe(false)
   network.interfere(null)
   await expect.poll(() => claimsToBeLive(page), { timeout: recoveryMs }).toBe(true)
   await claims.stop()
   expect(claims.worstMs()).toBeLessThanOrEqual(greatestClaimMs)
+})
+
+test.describe('what is read every ten seconds', () => {
+  test('a list in a second tab is not called live while the service is gone, and says so', async ({
+    page,
+    service,
+  }) => {
+    const second = await openSecondList(page)
+    const claims = watchClaims(second, page)
+    await service.kill()
+    const banner = second.getByRole('main').getByRole('alert')
+    await expect(banner).toContainText('The service cannot be reached', { timeout: listClaimMs })
+    await expect(second.getByText('Not reachable')).toBeVisible()
+    expect(await claimsToBeLive(second)).toBe(false)
+    await service.startAgain()
+    await expect.poll(() => claimsToBeLive(second), { timeout: recoveryMs }).toBe(true)
+    await expect(banner).toBeHidden()
+    await claims.stop()
+    expect(claims.worstMs()).toBeLessThanOrEqual(listClaimMs)
+  })
+
+  test('a list in a second tab is not called live while the service throttles, and says so', async ({
+    page,
+    network,
+  }) => {
+    const second = await openSecondList(page)
+    const claims = watchClaims(second, page)
+    answerEachWith(network, 429)
+    await expect(second.getByText('Asked too often')).toBeVisible({ timeout: listClaimMs })
+    expect(await claimsToBeLive(second)).toBe(false)
+    network.interfere(null)
+    await expect.poll(() => claimsToBeLive(second), { timeout: recoveryMs }).toBe(true)
+    await claims.stop()
+    expect(claims.worstMs()).toBeLessThanOrEqual(listClaimMs)
+  })
+
+  test('a list in a second tab is not called live once the key is refused, and asks to connect', async ({
+    page,
+    network,
+  }) => {
+    const second = await openSecondList(page)
+    const claims = watchClaims(second, page)
+    answerEachWith(network, 401)
+    const connect = second
+      .getByRole('main')
+      .getByRole('alert')
+      .getByRole('link', { name: 'Connect' })
+    await expect(connect).toBeVisible({ timeout: listClaimMs })
+    await expect(second.getByText('Signed out')).toBeVisible()
+    expect(await claimsToBeLive(second)).toBe(false)
+    await claims.stop()
+    expect(claims.worstMs()).toBeLessThanOrEqual(listClaimMs)
+  })
+
+  test('a session that stands still says that no answers come', async ({ page, network }) => {
+    await signUp(page)
+    await createSession(page, {
+      goal: 'Wait for more',
+      context: 'rehearsal: rounds=9 ask=0 subagents=0 cost=0.3 pace=50',
+      budget: '0.5',
+    })
+    await expect(statusOf(page)).toContainText('Cost limit')
+    await expect.poll(() => claimsToBeLive(page)).toBe(true)
+    const claims = watchClaims(page)
+    network.set({ kind: 'freeze' })
+    await expect(statusOf(page)).toContainText(/Stale|Disconnected/, { timeout: listClaimMs })
+    await claims.stop()
+    expect(claims.worstMs()).toBeLessThanOrEqual(listClaimMs)
+  })
 })
 
 test('a network that is only slow is no reason for alarm', async ({ page, network }) => {

@@ -101,7 +101,7 @@ for (const [words, byMs] of [
     const status = page.getByRole('region', { name: 'Status' })
     await expect(status).toContainText('Waiting')
     await expect(page.getByText(/Asked just now/)).toBeVisible()
-    await expect(status).toContainText(/Running for\s*[1-5]?\ds/)
+    await expect(status).toContainText(/Since creation\s*[1-5]?\ds/)
     await expect(status).not.toContainText(/Stale|Disconnected/)
     await page.getByRole('link', { name: 'Inbox' }).click()
     await expect(page.getByText('just now').first()).toBeVisible()

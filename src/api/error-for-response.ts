@@ -1,4 +1,5 @@
 import { errorNames } from '#src/contract/error-table.ts'
+import { NotSentError } from '#src/model/attempt/attempt-errors.ts'
 import {
   AuthenticationError,
   NotFoundError,
@@ -11,19 +12,28 @@ import { decodeErrorBody } from './decode/decode-error-body.ts'
 import { parseJson } from './parse-json.ts'
 import { retryAfterMs } from './retry-after.ts'
 
+/** By this our gateway says that nothing has left it; it lets no service say so. */
+const SENT_HEADER = 'X-Signalbox-Sent'
+
 /**
  * The error of §7 for an answer that is no success. The table of the contract picks the class by status;
  * the body is kept (parsed when it is JSON, else its text), its sentence becomes the message.
+ * `hasGateway` tells whether a header may be the word of our own gateway.
  */
-export function errorForResponse(response: Response, text: string): ServiceError {
-  const { status } = response
+export function errorForResponse(
+  response: Response,
+  text: string,
+  hasGateway: boolean,
+): ServiceError {
+  const { headers, status } = response
   const body = parseOrText(text)
   const problem = decodeErrorBody(body)
   const message = problem.message ?? `The service answered ${status}.`
   const details = { status, body, requestId: problem.requestId ?? headerRequestId(response) }
+  if (hasGateway && headers.get(SENT_HEADER) === 'no') return new NotSentError(message, details)
   const name = hasErrorName(status) ? errorNames[status] : null
   if (name === 'RateLimitError') {
-    const wait = retryAfterMs(response.headers.get('Retry-After'), Date.now())
+    const wait = retryAfterMs(headers.get('Retry-After'), Date.now())
     return new RateLimitError(message, { ...details, retryAfterMs: wait })
   }
   const ErrorClass = name === null ? ServiceError : errorClasses[name]

@@ -44,10 +44,9 @@ export const refusals = lazily(() => import('./error-for-response.ts'))
 export type Transport = (method: string, path: string, options: SendOptions) => Promise<unknown>
 
 /**
- * The one place that calls `fetch`. A body is sent as JSON; a success gives its parsed body (null when
- * empty), any other answer throws the class of §7 that fits. Nothing arriving in `timeoutMs`, or at all,
- * is a ConnectionError; a success that is no JSON or larger than 8 MiB an UnreadableResponseError. An
- * abort of the caller's `signal` passes through untouched.
+ * The one place that calls `fetch`. A success gives its parsed JSON (null when empty), any other answer
+ * throws the class of §7 that fits. No answer in `timeoutMs`, or none at all, is a ConnectionError; a success
+ * that is no JSON or beyond 8 MiB an UnreadableResponseError; the caller's own abort passes as it is.
  */
 export function createTransport(options: TransportOptions): Transport {
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
@@ -85,7 +84,10 @@ export function createTransport(options: TransportOptions): Transport {
       const text = await readBody(response, mostBytes)
       // The answer is here; what reads it may take its time.
       clearTimeout(timer)
-      if (!response.ok) throw (await refusals()).errorForResponse(response, text)
+      if (!response.ok) {
+        const hasGateway = options.declaredKeysOnly !== true
+        throw (await refusals()).errorForResponse(response, text, hasGateway)
+      }
       return parseSuccess(response, text)
     } catch (error) {
       if (signal?.aborted) throw error

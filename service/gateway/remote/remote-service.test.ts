@@ -225,7 +225,7 @@ test('a redirect is followed by no key', async () => {
   expect(stranger.arrivals).toEqual([])
 })
 
-test('an answer beyond 8 MiB, cut short or never given is a 502, and no connection a 503', async () => {
+test('an answer beyond 8 MiB is a 413 to a reading and else a 502, as one cut short or never given; no connection is a 503', async () => {
   const { elsewhere, server } = await start(({ url }, reply) => {
     if (url.endsWith('large')) {
       reply.writeHead(200)
@@ -237,16 +237,19 @@ test('an answer beyond 8 MiB, cut short or never given is a 502, and no connecti
     } else reply.destroy()
   })
   const key = { Authorization: 'Bearer good-key' }
-  const ask = async (id: string) => {
-    const answer = await fetch(`${server.url}/v1/sessions/${id}`, { headers: key })
+  const ask = async (id: string, method = 'GET') => {
+    const answer = await fetch(`${server.url}/v1/sessions/${id}`, { method, headers: key })
     return [answer.status, (await answer.json()).error.code]
   }
-  expect(await ask('large')).toEqual([502, 'bad_gateway'])
+  expect(await ask('large')).toEqual([413, 'answer_too_large'])
+  expect(await ask('one/human-input/large', 'POST')).toEqual([502, 'bad_gateway'])
   expect(await ask('cut')).toEqual([502, 'bad_gateway'])
   expect(await ask('gone')).toEqual([502, 'bad_gateway'])
   opened.shift()
   await elsewhere.close()
   expect(await ask('none')).toEqual([503, 'not_sent'])
+  const unsent = await fetch(`${server.url}/v1/sessions/none`, { headers: key })
+  expect(unsent.headers.get('X-Signalbox-Sent')).toBe('no')
 })
 
 test('a create whose connection is reset there has arrived once, and goes out again by a click', async () => {

@@ -6,6 +6,9 @@ import { allowedTarget } from './allowed-target.ts'
 
 const limits = { mostBytes: 8 * 1024 * 1024, timeoutMs: 120_000 }
 
+/** Tells the page that nothing has left: what a service itself says is believed of nothing. */
+const sentHeader = 'X-Signalbox-Sent'
+
 /** Nothing has left this machine: the same request may be sent again. */
 const notSent = new Set([
   'ECONNREFUSED',
@@ -18,7 +21,7 @@ const notSent = new Set([
 
 /**
  * A service elsewhere, at an address that only the settings name. Its answer is read whole, and one that
- * is late, cut short, too large or a redirect is a 502 or 504 of ours: a key goes to no second address.
+ * is late, cut short, too large or a redirect is a 413, 502 or 504 of ours: a key goes to no second address.
  */
 export function createRemoteService(
   baseUrl: string,
@@ -46,7 +49,8 @@ export function createRemoteService(
       }
       const tooLarge = () =>
         new Problem(
-          'bad_gateway',
+          // Whoever reads may ask for less; of what was sent it must not look like a refusal.
+          method === 'GET' ? 'answer_too_large' : 'bad_gateway',
           `The service answered with more than ${mostBytes / 1024 / 1024} MiB.`,
         )
       const bytes = answer.body && (await readWhole(answer.body, mostBytes, tooLarge))
@@ -77,7 +81,9 @@ function headersOf(request: Request): Headers {
 function unreachable(error: unknown): Problem {
   const code = codeOf(error)
   return code !== null && notSent.has(code)
-    ? new Problem('not_sent', `The service could not be reached (${code}).`)
+    ? new Problem('not_sent', `The service could not be reached (${code}).`, {
+        headers: { [sentHeader]: 'no' },
+      })
     : new Problem(
         'bad_gateway',
         `The connection to the service broke${code === null ? '' : ` (${code})`}.`,

@@ -61,6 +61,7 @@ type NewAttempt = Pick<
   'uuid' | 'action' | 'sessionId' | 'inputId' | 'bodyHash' | 'request' | 'before' | 'startedAt'
 >
 
+/** An attempt that has not left the machine: whatever becomes of it, the service knows nothing yet. */
 export function draftAttempt(of: NewAttempt): Attempt {
   return { ...of, state: 'draft', sentAt: null, settledAt: null, words: null }
 }

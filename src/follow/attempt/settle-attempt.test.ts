@@ -95,6 +95,16 @@ describe('what settles an attempt whose answer never came', () => {
     expect(now('running')).toEqual({ took: true, words: null })
   })
 
+  test('a resume of a session that was not read before: only that nothing holds it any more', () => {
+    const before = { status: null, requestedSignal: null, budgetMicros: null }
+    const attempt = attemptOf('resume', { before, request: { type: 'resume', newBudget: 5 } })
+    const now = (state: Session['state']) =>
+      verdictOf(attempt, sessionWith({ state, cost: cost(5_000_000) }))
+    expect(now('unknown')).toBeNull()
+    expect(now('cost-limited')).toBeNull()
+    expect(now('running')).toEqual({ took: true, words: null })
+  })
+
   test('a redirect: of the record, nothing but the service naming it', () => {
     expect(verdict('redirect', { requestedSignal: 'redirect' })).toBe(true)
     expect(verdict('redirect', { state: 'running' })).toBeNull()
@@ -142,7 +152,11 @@ describe('what settles an attempt whose answer never came', () => {
     expect(verdict('answer', { humanInputs: [humanInputWith({ state: 'expired' })] }, ours)).toBe(
       false,
     )
-    expect(verdict('answer', { state: 'failed' }, ours)).toBe(false)
+    expect(verdict('answer', { state: 'failed', ...input({}) }, ours)).toBe(false)
+  })
+
+  test('an answer: an end does not tell, where the record shows the request no longer', () => {
+    expect(verdict('answer', { state: 'complete' }, { response: 'x' })).toBeNull()
   })
 
   test('an answer is the same whatever the order of members, at every depth', () => {

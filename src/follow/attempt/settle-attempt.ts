@@ -74,10 +74,12 @@ function resumeVerdict({ request, before }: Claim, session: Session): Verdict | 
   if (hasEnded(session.state)) return over
   const budget = budgetIn(request)
   if (budget !== null && session.cost.budgetMicros !== budget) return null
+  // What it was before must be known, to say that it has moved.
+  const wasRead = before.status !== null
   // It may be held again by now, at the very limit that this set.
-  if (budget !== null && before.budgetMicros !== budget) return took
+  if (budget !== null && wasRead && before.budgetMicros !== budget) return took
   const isHeld = session.state === 'paused' || session.state === 'cost-limited'
-  if (session.state === 'unknown') return session.status === before.status ? null : took
+  if (session.state === 'unknown') return wasRead && session.status !== before.status ? took : null
   return isHeld || session.requestedSignal === 'pause' ? null : took
 }
 
@@ -94,7 +96,8 @@ function answerVerdict({ inputId, request }: Claim, session: Session): Verdict |
       ? took
       : { took: false, words: 'It was answered elsewhere.' }
   }
-  if (hasEnded(session.state)) return over
+  // A record that shows only what waits leaves open whether it was answered before the end.
+  if (hasEnded(session.state)) return input ? over : null
   if (input?.state === 'expired') return { took: false, words: 'It takes no answer any more.' }
   return null
 }

@@ -19,12 +19,12 @@ test('answers to what used the rate up raise it', () => {
   expect(budget.meter(0).allowedPerMinute).toBe(123)
 })
 
-test('what another tab has met counts as if it had been met here', () => {
+test('a 429 holds as long as it says, a failure for a moment', () => {
   const budget = create()
-  budget.learn({ kind: 'limited', retryAfterMs: 20_000 }, 0)
+  send(budget, { kind: 'limited', retryAfterMs: 20_000 }, 0)
   expect(budget.wait(0)).toEqual({ why: 'held', ms: 21_000 })
   const failing = create()
-  failing.learn({ kind: 'failed' }, 0)
+  send(failing, { kind: 'failed' }, 0)
   expect(failing.wait(0)).toEqual({ why: 'breaker', ms: 500 })
 })
 

@@ -23,8 +23,6 @@ export type Budget = {
   /** A request goes out, allowed or (a write) not; its end is told with the number given back. */
   begin(now: number): number
   end(request: number, outcome: Outcome, now: number): void
-  /** A hold or failure that another tab has met. */
-  learn(outcome: Outcome, now: number): void
   /** The key has changed or may work again. */
   admit(): void
   /** Lets one request through whatever was waited for, but never through what the service asked for. */
@@ -105,7 +103,6 @@ export function createBudget(options: TokenBucketOptions): Budget {
       underWay.delete(request)
       settle(outcome, now, startedAt)
     },
-    learn: (outcome, now) => settle(outcome, now, now),
     learned: () => bucket.learned(),
     adopt: (perSecond, heldMs, now) => bucket.adopt(perSecond, heldMs, now),
     admit: () => (refused = false),

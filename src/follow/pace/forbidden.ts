@@ -10,6 +10,7 @@ const SEVERAL = 3
 /** Longer than the readings of any session are apart, in a tab that was hidden for long, too. */
 const LONG_MS = 180_000
 
+/** Times are in ms of one steady clock; `now` counts as the first reading. */
 export function createForbidden(now: number): Forbidden {
   const ids = new Set<string>()
   let readAt = now

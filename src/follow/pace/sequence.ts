@@ -6,6 +6,7 @@ export type Sequence = {
   written(at: number): void
 }
 
+/** One for all sessions: what is `written` goes for each of them. */
 export function createSequence(): Sequence {
   const accepted = new Map<string, number>()
   let writtenAt = -Infinity

@@ -68,6 +68,10 @@ function createTab() {
       date += ms
       if (monotonicToo) now += Math.round(ms / TICK_MS) * TICK_MS
     },
+    /** What was sent is answered 429. */
+    limit(retryAfterMs: number) {
+      budget.end(budget.begin(now), { kind: 'limited', retryAfterMs }, now)
+    },
     setClock: (byMs: number) => (date += byMs),
   }
 }
@@ -177,7 +181,7 @@ describe('after', () => {
   test('a sleep within a hold, the hold is kept', () => {
     const tab = createTab()
     tab.pass(60_000)
-    tab.budget.learn({ kind: 'limited', retryAfterMs: 20_000 }, tab.now())
+    tab.limit(20_000)
     const until = tab.now() + 20_000
     tab.sleep(60_000, false)
     tab.pass(30_000)

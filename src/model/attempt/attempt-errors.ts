@@ -1,3 +1,5 @@
+import { ServiceError } from '#src/model/errors.ts'
+
 import type { Attempt, AttemptAction } from './attempt.ts'
 
 /** The same is under way already, in this tab or another: nothing was sent. */
@@ -8,6 +10,9 @@ export class AttemptUnderWayError extends Error {
     super(`A ${action} is under way already; nothing was sent by this.`)
   }
 }
+
+/** Our own gateway found nobody to send it to; to everybody else it is a 503 like any other. */
+export class NotSentError extends ServiceError {}
 
 /** The same goal was sent a moment ago, or has no known outcome: whoever wants two must say so. */
 export class EqualGoalError extends Error {

@@ -50,13 +50,13 @@ export function goalOf({ action, request }: Attempt): string | null {
 
 /**
  * The place that an attempt takes up: of each place, one is under way at a time. A create has no
- * session yet, so there it is what it asks for.
+ * session yet, so there it is what it asks for; a direction is one of many, so its words belong to it.
  */
 export function slotOf(
   attempt: Pick<Attempt, 'action' | 'sessionId' | 'inputId' | 'bodyHash'>,
 ): string {
   const { action, sessionId, inputId, bodyHash } = attempt
-  const target =
-    sessionId === null ? bodyHash : [sessionId, ...(inputId ? [inputId] : [])].join(' ')
-  return `${action} ${target}`
+  const isOneOfMany = sessionId === null || action === 'redirect'
+  const target = [sessionId, inputId, isOneOfMany && bodyHash].filter(Boolean)
+  return [action, ...target].join(' ')
 }

@@ -37,6 +37,15 @@ export const attemptMutations = {
         queryClient.setQueryData(queryKeys.attempts, await store.attempts.list())
       },
     }),
+  /** It is spoken of again as before, unless the same was asked for once more meanwhile. */
+  undoDismiss: (connection: Connection) =>
+    mutationOptions({
+      mutationFn: async (attempt: Attempt) => {
+        const { queryClient, store } = connection
+        await store.attempts.putBack(slotOf(attempt), attempt)
+        queryClient.setQueryData(queryKeys.attempts, await store.attempts.list())
+      },
+    }),
 }
 
 /** The very same as it was sent: even another order of its members could be another request to a service. */

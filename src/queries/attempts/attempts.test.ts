@@ -187,6 +187,13 @@ describe.concurrent('a create of unknown outcome', () => {
     await mutate(one.api, attemptMutations.dismiss, attempt)
     expect(await attemptsOf(one.api)).toEqual([])
   })
+
+  test('is there again, as it was, when its dismissal is taken back', async () => {
+    const { one, attempt } = await lose()
+    await mutate(one.api, attemptMutations.dismiss, attempt)
+    await mutate(one.api, attemptMutations.undoDismiss, attempt)
+    expect(await attemptsOf(one.api)).toEqual([attempt])
+  })
 })
 
 test.concurrent('a second page of the same browser sees what is under way, and sends nothing of it', async () => {

@@ -1,8 +1,8 @@
 import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import { rememberSession } from '#src/queries/reading/remember.ts'
+import { settleUnknown } from '#src/queries/reading/remember.ts'
+import { sessionQueries } from '#src/queries/session-queries.ts'
 
 import { attemptQueries } from './attempt-queries.ts'
 
@@ -32,15 +32,42 @@ export async function lookAgain(
 
 /** Reads the session for an attempt's sake and settles what it shows; null when it cannot be read. */
 export async function readForAttempt(connection: Connection, id: string): Promise<Session | null> {
-  const { api, queryClient, secondMs } = connection
   try {
-    const signal = AbortSignal.timeout(READ_LIMIT_S * secondMs)
-    const session = await api.getSession(id, { signal })
-    await rememberSession(connection, session)
-    queryClient.setQueryData(queryKeys.session(id), session)
+    const signal = AbortSignal.timeout(READ_LIMIT_S * connection.secondMs)
+    const session = await readAnew(connection, id, signal)
+    await settleUnknown(connection, id, { session })
     return session
   } catch {
     return null
+  }
+}
+
+/**
+ * Reads the session now, as the one reading of it: what was asked before is given up, and what is asked
+ * later takes this one's place, so that no older answer is shown after a newer one.
+ */
+export async function readAnew(
+  connection: Connection,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Session> {
+  const { queryClient } = connection
+  const detail = queryClient.defaultQueryOptions(sessionQueries.detail(connection, id))
+  const cancel = () => queryClient.cancelQueries({ queryKey: detail.queryKey, exact: true })
+  const giveUp = () => void cancel()
+  await cancel()
+  signal?.addEventListener('abort', giveUp)
+  try {
+    const query = queryClient.getQueryCache().build(queryClient, detail)
+    for (;;) {
+      signal?.throwIfAborted()
+      const { dataUpdateCount } = query.state
+      const session = await query.fetch(detail)
+      // Else it was given up, as when the tab is seen again, and this is what was there before.
+      if (query.state.dataUpdateCount !== dataUpdateCount) return session
+    }
+  } finally {
+    signal?.removeEventListener('abort', giveUp)
   }
 }
 

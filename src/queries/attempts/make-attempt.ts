@@ -1,6 +1,5 @@
 import type { WriteOptions } from '#src/api/api.ts'
-import { decodeErrorBody } from '#src/api/decode/decode-error-body.ts'
-import { fateOf, fateOfRepeated } from '#src/follow/attempt/attempt-fate.ts'
+import { fateOfRepeated } from '#src/follow/attempt/attempt-fate.ts'
 import {
   attemptAfter,
   draftAttempt,
@@ -10,13 +9,13 @@ import {
 import { AttemptUnderWayError, OvertakenError } from '#src/model/attempt/attempt-errors.ts'
 import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
 import { digestOf } from '#src/model/attempt/digest-of.ts'
-import { ServiceError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
 import { attemptQueries } from './attempt-queries.ts'
 import { createUuid } from './create-uuid.ts'
+import { fateNow } from './fate-now.ts'
 
 export type AttemptPlan<Answer> = Pick<Attempt, 'action' | 'sessionId' | 'inputId' | 'request'> & {
   /** What tells it from another, when that is not the request. */
@@ -94,7 +93,8 @@ async function sendOnce<Answer>(
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
     const type = isAgain ? fateOfRepeated(error, attempt.action) : fateNow(error)
-    const isOpen = previous?.state === 'unknown' && attempt.action === 'create'
+    // Of a sign-up nothing is spoken of later.
+    const isOpen = previous?.state === 'unknown' && attempt.action !== 'signup'
     // What sent nothing, or was refused in place of another, leaves the one before as it was.
     const isNoNews = keptOnly ? type === 'lost' : type === 'refused' && !isAgain
     if (isOpen && isNoNews) await putBack(connection, attempt, previous)
@@ -103,16 +103,10 @@ async function sendOnce<Answer>(
   }
 }
 
-/** The create before this one is as unknown as it was, for the reason that it had. */
+/** The one before is as unknown as it was, for the reason that it had. */
 async function putBack(connection: Connection, attempt: Attempt, previous: Attempt): Promise<void> {
   await connection.store.attempts.change(slotOf(attempt), attempt.uuid, () => previous)
   showAttempt(connection, previous)
-}
-
-function fateNow(error: unknown): 'refused' | 'lost' {
-  const code = error instanceof ServiceError ? decodeErrorBody(error.body).code : null
-  // The gateway's own word: it found nobody to send it to.
-  return code === 'not_sent' ? 'refused' : fateOf(error, code === 'in_progress')
 }
 
 /** Keeps what has happened to an attempt, in this browser and on screen. */
@@ -139,7 +133,8 @@ function sentAt(at: number): AttemptEvent {
   return { type: 'sent', at }
 }
 
-function beforeOf({ queryClient }: Connection, sessionId: string | null): Attempt['before'] {
+/** What the session shows before something is sent to it. */
+export function beforeOf({ queryClient }: Connection, sessionId: string | null): Attempt['before'] {
   const session =
     sessionId === null ? null : queryClient.getQueryData<Session>(queryKeys.session(sessionId))
   return {

@@ -6,7 +6,8 @@ import type { KnownSession } from '#src/model/known-session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { clearDraft } from '#src/queries/draft-queries.ts'
-import { addCostSample, changeKnown, rememberSession } from '#src/queries/reading/remember.ts'
+import { addCostSample } from '#src/queries/reading/add-cost-sample.ts'
+import { changeKnown, rememberSession } from '#src/queries/reading/remember.ts'
 
 import { makeAttempt } from './make-attempt.ts'
 

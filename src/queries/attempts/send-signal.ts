@@ -17,7 +17,7 @@ import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { changeKnown, rememberSession } from '#src/queries/reading/remember.ts'
 
 import { lookAgain, readForAttempt } from './look-again.ts'
-import { makeAttempt } from './make-attempt.ts'
+import { beforeOf, makeAttempt } from './make-attempt.ts'
 
 /** A reading of the spend is old after this: the agent goes on spending meanwhile. */
 const SPEND_FRESH_S = 5
@@ -42,19 +42,24 @@ export async function sendSignal(
     fromStatus: queryClient.getQueryData<Session>(queryKey)?.status ?? null,
     shown: false,
   }
+  let before = beforeOf(connection, id)
   try {
     const session = await makeAttempt(connection, {
       ...place,
       prepare: () => requireBudget(connection, id, signal),
-      send: (options) => api.signalSession(id, signal, options),
+      send(options) {
+        before = beforeOf(connection, id)
+        return api.signalSession(id, signal, options)
+      },
     })
     // A reading from before the signal must not arrive after it.
     await queryClient.cancelQueries({ queryKey })
+    if (session) queryClient.setQueryData(queryKey, session)
     await noteSignal(connection, id, note, session)
     return session
   } catch (error) {
     if (wasNotSent(error)) throw error
-    const looked = await afterFailure(connection, place, error)
+    const looked = await afterFailure(connection, { ...place, before }, error)
     if (looked === null) {
       // It may still arrive: then a later reading shows when.
       if (fateOf(error) === 'lost') await noteSignal(connection, id, note, null)
@@ -75,15 +80,15 @@ function wasNotSent(error: unknown): boolean {
 /** The session when it shows what was wanted all the same; null when the error stands. */
 async function afterFailure(
   connection: Connection,
-  place: Pick<Attempt, 'action' | 'sessionId' | 'inputId' | 'request'>,
+  place: Claim & Pick<Attempt, 'sessionId'>,
   error: unknown,
 ): Promise<Session | null> {
   const id = place.sessionId ?? ''
   if (fateOf(error) === 'refused') {
     if (!isOvertaken(error)) return null
     const session = await readForAttempt(connection, id)
-    const before = { status: null, requestedSignal: null, budgetMicros: null }
-    // Somebody else was first with the very same: what was wanted is there.
+    // Somebody else was first with the very same: what was wanted is there, whoever asked for it and when.
+    const before = { ...place.before, requestedSignal: null }
     return session && wanted({ ...place, before }, session) ? session : null
   }
   const { attempt, session } = await lookAgain(connection, {
@@ -106,9 +111,7 @@ async function noteSignal(
   session: Session | null,
 ): Promise<void> {
   await changeKnown(connection, id, (known) => ({ ...known, signal: note }))
-  if (!session) return
-  connection.queryClient.setQueryData(queryKeys.session(id), session)
-  await rememberSession(connection, session)
+  if (session) await rememberSession(connection, session)
 }
 
 /** §3: a total strictly above the spend, as of a reading that is less than five seconds old. */

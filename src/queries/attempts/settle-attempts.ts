@@ -3,6 +3,7 @@ import { messagesInOrder, type Transcript } from '#src/follow/transcript/transcr
 import type { Attempt } from '#src/model/attempt/attempt.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
+import { keepShownAnswer } from '#src/queries/human-input/keep-answer.ts'
 
 import { tellAttempt } from './make-attempt.ts'
 
@@ -20,8 +21,9 @@ export async function settleAttempts(
       'session' in seen
         ? verdictOf(attempt, seen.session)
         : verdictByMessages(attempt, messagesIn(seen.transcript))
-    if (verdict)
-      await tellAttempt(connection, attempt, { type: 'seen', at: connection.now(), ...verdict })
+    if (!verdict) continue
+    if (verdict.took && 'session' in seen) await keepShownAnswer(connection, attempt, seen.session)
+    await tellAttempt(connection, attempt, { type: 'seen', at: connection.now(), ...verdict })
   }
 }
 

@@ -9,7 +9,6 @@ import {
 import type { Clock } from '#src/queries/pace/clock.ts'
 import { createLatePace } from '#src/queries/pace/late-pace.ts'
 import { createPacedApi } from '#src/queries/pace/paced-api.ts'
-import { showSession } from '#src/queries/reading/show-session.ts'
 import { sessionQueries } from '#src/queries/session-queries.ts'
 import { openStorage, type BrowserStorage } from '#src/storage/open-storage.ts'
 
@@ -79,6 +78,7 @@ export function createConsole(options: ConsoleOptions): Console {
     const config = { ...base, service }
     const authProblem = createCell<AuthenticationError | null>(null)
     const queryClient = createQueryClient(authProblem)
+    const forgotten = new Set<string>()
     queryClient.setQueryData(queryKeys.custody, custody)
     const rate = config.service === 'local' ? START_RATE.local : START_RATE.elsewhere
     const store = storage.scoped(scope ?? '')
@@ -104,7 +104,8 @@ export function createConsole(options: ConsoleOptions): Console {
       scope: scope ?? '',
       rate,
       kept: store.rate,
-      show: (session) => showSession(connection, session),
+      authProblem,
+      forgotten,
       ...(options.clock && { clock: options.clock }),
     })
     authProblem.subscribe(() => authProblem.get() === null && pace.admit())
@@ -126,7 +127,7 @@ export function createConsole(options: ConsoleOptions): Console {
         return storage.isDurable()
       },
       authProblem,
-      forgotten: new Set(),
+      forgotten,
       adopt(next) {
         const current = state.get()
         if (current.kind !== 'connected' || current.connection !== connection) return

@@ -1,13 +1,13 @@
 import type { Api } from '#src/api/api.ts'
-import type { Outcome } from '#src/follow/pace/budget.ts'
 import { createForbidden } from '#src/follow/pace/forbidden.ts'
 import { AuthenticationError, RateLimitError, ServiceError } from '#src/model/errors.ts'
 
 import type { Gate } from './create-gate.ts'
 import { isForbidden, outcomeOf } from './outcome-of.ts'
 import type { Door } from './pace.ts'
+import { packError } from './tabs/pack-error.ts'
 import type { SharedReads } from './tabs/shared-reads.ts'
-import type { TabRead, TabWord } from './tabs/tab-word.ts'
+import type { Ended, TabRead, TabWord } from './tabs/tab-word.ts'
 
 type Options = {
   api: Api
@@ -29,16 +29,16 @@ export function createDoor(around: Options): Door {
   const forbidden = createForbidden(now())
   async function write<Result>(work: () => Promise<Result>): Promise<Result> {
     const follows = tabs.isFollower()
-    let outcome: Outcome = { kind: 'answered' }
+    let ended: Ended = { outcome: { kind: 'answered' }, error: null }
     try {
       return await (follows ? work() : gate.write(work))
     } catch (error) {
-      outcome = outcomeOf(error)
+      ended = { outcome: outcomeOf(error), error: packError(error) }
       throw error
     } finally {
       onWritten()
       shared.forget()
-      if (follows) tabs.say({ kind: 'wrote', outcome })
+      if (follows) tabs.say({ kind: 'wrote', ...ended })
     }
   }
 

@@ -11,8 +11,8 @@ export type Gate = {
   read<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
   /** Goes out at once, and is counted. */
   write<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Counts what another tab has sent. */
-  count(outcome: Outcome): void
+  /** Counts what another tab has sent, with the error that it ended with. */
+  count(outcome: Outcome, error: unknown): void
   /** What is begun by `work` goes out now: its turn has come already. */
   grant(work: () => void): void
   /** The read that has waited longest, as a claim to compare with others; null when none waits. */
@@ -50,18 +50,20 @@ export function createGate({ now, onChange, ...options }: Options): Gate {
     try {
       signal?.throwIfAborted()
       const result = await work()
-      budget.end(request, { kind: 'answered' }, now())
-      problem = null
+      end(request, { kind: 'answered' }, null)
       return result
     } catch (error) {
-      const outcome = outcomeOf(error)
-      budget.end(request, outcome, now())
-      if (outcome.kind === 'answered') problem = null
-      else if (outcome.kind !== 'aborted') problem = error
+      end(request, outcomeOf(error), error)
       throw error
     } finally {
       onChange()
     }
+  }
+
+  function end(request: number, outcome: Outcome, error: unknown): void {
+    budget.end(request, outcome, now())
+    if (outcome.kind === 'answered') problem = null
+    else if (outcome.kind !== 'aborted') problem = error
   }
 
   function turn(signal?: AbortSignal): Promise<number> {
@@ -92,9 +94,7 @@ export function createGate({ now, onChange, ...options }: Options): Gate {
       return send(work, request, signal)
     },
     write: (work) => send(work),
-    count(outcome) {
-      budget.end(budget.begin(now()), outcome, now())
-    },
+    count: (outcome, error) => end(budget.begin(now()), outcome, error),
     grant(work) {
       granting = true
       try {

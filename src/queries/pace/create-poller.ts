@@ -5,18 +5,22 @@ import { targetMs } from '#src/follow/pace/intervals.ts'
 import { createSchedule } from '#src/follow/pace/schedule.ts'
 import { readLearnedRate, type LearnedRate } from '#src/follow/pace/token-bucket.ts'
 import { createWake } from '#src/follow/pace/wake.ts'
+import type { AuthenticationError } from '#src/model/errors.ts'
 import type { KnownSession } from '#src/model/known-session.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Cell } from '#src/queries/connection/cell.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { showSession } from '#src/queries/reading/show-session.ts'
 
 import { plainClock, TICK_MS, type Clock } from './clock.ts'
 import { createGate } from './create-gate.ts'
 import { createDrains } from './drains.ts'
 import type { Door, Pace, PaceMeter } from './pace.ts'
 import { createRateKeeper } from './rate-keeper.ts'
-import { watchSessions } from './session-watch.ts'
+import { showUnread, watchSessions } from './session-watch.ts'
+import { createRefusal } from './tabs/create-refusal.ts'
 import { createTabTalk } from './tabs/create-tab-talk.ts'
+import { createQuietReads } from './tabs/quiet-reads.ts'
 import { watchTab } from './watch-tab.ts'
 
 export type Poller = Pick<Pace, 'start' | 'admit' | 'askNow' | 'targetOf'> & { door: Door }
@@ -35,19 +39,18 @@ export type PollerOptions = {
   clock?: Clock
   /** Where it is told once a second what it is at. */
   meter: Cell<PaceMeter>
-  /** Another tab has read a session. */
-  show: (session: Session) => void
+  /** Set while the key is refused, whichever tab has met that and by whatever it sent. */
+  authProblem: Cell<AuthenticationError | null>
+  /** Sessions taken off the list here: what another tab reads of them is not shown. */
+  forgotten: Set<string>
 }
-
-const QUIET_SHARE = 3
-const NEVER_MS = 2 ** 31 - 1
 
 /** Milliseconds of a clock that never goes back. */
 const now = () => performance.now()
 
 /** The one place that decides when the service is asked about sessions; it alone keeps time for that. */
 export function createPoller(options: PollerOptions): Poller {
-  const { api, queryClient, scope, rate, clock = plainClock, meter, show } = options
+  const { api, queryClient, scope, rate, clock = plainClock, meter } = options
   const { random } = Math
   // A tab that follows another asks a little later than that one would, and then seldom has to.
   const schedule = createSchedule(() => (talk.tabs.isFollower() ? 1 : random()))
@@ -55,6 +58,8 @@ export function createPoller(options: PollerOptions): Poller {
   const gate = createGate({ now, random, rate, learned, onChange: () => pump() })
   const drains = createDrains(queryClient)
   const wake = createWake(TICK_MS)
+  const quiet = createQuietReads()
+  const sayRefusal = createRefusal(options.authProblem, queryClient)
   const talk = createTabTalk({
     api,
     scope,
@@ -62,18 +67,19 @@ export function createPoller(options: PollerOptions): Poller {
     schedule,
     now,
     random,
-    show,
+    show: (session, date) => showSession(options, session, date),
     meter: () => readMeter(),
     onRole: () => followAll(),
     onMeter: adopt,
     onList: () => void queryClient.invalidateQueries({ queryKey: queryKeys.knownSessions }),
+    onAskNow: () => awake(),
+    onUnread: (id, error) => showUnread(queryClient, id, error),
     pump: () => pump(),
   })
   const { tabs, door } = talk
   let read: ((id: string) => Promise<unknown>) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let followedIds = new Set<string>()
-  let quietReads = 0
   const keepRate = createRateKeeper(gate.budget.learned(), options.keepRate)
 
   function readMeter(): PaceMeter {
@@ -108,8 +114,7 @@ export function createPoller(options: PollerOptions): Poller {
       } else if (chosen) {
         ask(chosen.id)
       } else {
-        const next = schedule.nextAt()
-        return arm(next === null ? NEVER_MS : next - at)
+        return arm((schedule.nextAt() ?? Infinity) - at)
       }
     }
   }
@@ -131,6 +136,7 @@ export function createPoller(options: PollerOptions): Poller {
     const query = queryClient.getQueryCache().get<Session>(hashKey(queryKeys.session(id)))
     const listed = listedSessions().find((known) => known.id === id)
     const isOpen = query?.isActive() ?? false
+    if (!isOpen) quiet.forget(id)
     // What is open is asked for by its own tab, the fleet by the one that leads.
     if (!isOpen && (!listed || tabs.isFollower())) return schedule.unfollow(id)
     const state = query?.state.data?.state ?? listed?.summary?.state ?? 'unknown'
@@ -192,6 +198,7 @@ export function createPoller(options: PollerOptions): Poller {
       tabs.tick()
       const stops = [
         clock(tick),
+        meter.subscribe(() => sayRefusal(meter.get())),
         watchTab({
           onAwake: awake,
           onHidden: (hidden) => schedule.setHidden(hidden ? now() : null),
@@ -203,15 +210,13 @@ export function createPoller(options: PollerOptions): Poller {
           },
           answered(id, result, fetched) {
             schedule.answered(id, result, now())
-            // The looks that make sure of a quiet list need not be made by each tab each time.
-            const isQuiet = tabs.isFollower() && result.kind === 'read' && !result.changed
-            quietReads = isQuiet ? quietReads + 1 : 0
-            if (result.kind === 'read' && quietReads % QUIET_SHARE === 0) {
+            if (result.kind === 'read' && quiet.isDue(id, tabs.isFollower() && !result.changed)) {
               drains.read(id, result.state, now())
             }
             if (fetched) talk.tell(queryClient.getQueryData(queryKeys.session(id)))
             pump()
           },
+          unread: talk.tellUnread,
           looked: look,
           messagesLooked: (id) => drains.looked(id, now()),
           invalidated(id) {
@@ -234,7 +239,10 @@ export function createPoller(options: PollerOptions): Poller {
       tabs.say({ kind: 'admit' })
       pump()
     },
-    askNow: awake,
+    askNow() {
+      tabs.say({ kind: 'ask-now' })
+      awake()
+    },
     targetOf: (id) => schedule.targetOf(id, now()) ?? fleetTargetOf(id),
   }
 }

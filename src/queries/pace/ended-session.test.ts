@@ -1,16 +1,15 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { observe } from '#src/queries/console-fixture.ts'
 import { messageQueries } from '#src/queries/message-queries.ts'
-import { knownSessionQueries } from '#src/queries/reading/known-session-queries.ts'
 import { sessionQueries } from '#src/queries/session-queries.ts'
 
 import {
-  loadAll,
   messagesOf,
-  openFollowing,
+  followKnown,
   sessionSaid,
   twoMessages,
+  runOnOurClock,
   type Script,
 } from './followed-fixture.ts'
 
@@ -19,21 +18,12 @@ const path = '/v1/sessions/ses_1'
 const messages = messagesOf('ses_1')
 const ended = sessionSaid('ses_1', 'complete')
 
-const closes: (() => void)[] = []
-beforeAll(loadAll)
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  for (const close of closes.splice(0)) close()
-  vi.useRealTimers()
-})
+runOnOurClock()
 
 /** A console to which a session is known as ended, in a browser that has read nothing of it on this page. */
 async function openPage(script: Script) {
-  const known = [{ id: 'ses_1', ended: true }]
-  const page = await openFollowing(script, known)
-  closes.push(page.close)
+  const page = await followKnown(script, [{ id: 'ses_1', ended: true }])
   const { connection } = page
-  await connection.queryClient.fetchQuery(knownSessionQueries.all(connection))
   const lookAtSession = () => observe(connection, sessionQueries.detail(connection, 'ses_1'))
   return {
     ...page,

@@ -1,10 +1,11 @@
-import { vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 
 import { summaryOf } from '#src/model/known-session.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 import { createConsole } from '#src/queries/connection/create-console.ts'
 import { connectionOf, memoryStorage } from '#src/queries/console-fixture.ts'
 import { messageQueries } from '#src/queries/message-queries.ts'
+import { knownSessionQueries } from '#src/queries/reading/known-session-queries.ts'
 
 /** What a service answers to the so-manyth request for one path; null is no answer until it is given up. */
 export type Script = (path: string, nth: number, method: string) => object | number | null
@@ -77,8 +78,29 @@ function until(signal: AbortSignal | null | undefined): Promise<Response> {
   })
 }
 
+const closes: (() => void)[] = []
+
+/** For tests: has a file's tests run on a clock of ours, and closes after each what it has opened. */
+export function runOnOurClock(): void {
+  beforeAll(loadAll)
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    for (const close of closes.splice(0)) close()
+    vi.useRealTimers()
+  })
+}
+
+/** For tests: the same with its list read, so that what is known is followed. */
+export async function followKnown(script: Script, known: readonly Known[]) {
+  const page = await openFollowing(script, known)
+  closes.push(page.close)
+  const { connection } = page
+  await connection.queryClient.fetchQuery(knownSessionQueries.all(connection))
+  return page
+}
+
 /** For tests: what is loaded on demand is loaded in real time, and a clock of ours would run ahead of it. */
-export async function loadAll(): Promise<void> {
+async function loadAll(): Promise<void> {
   const { connection, close } = await openFollowing((path) =>
     path.endsWith('/messages') ? twoMessages : sessionSaid('a', 'complete'),
   )

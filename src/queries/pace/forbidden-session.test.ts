@@ -1,44 +1,35 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { AuthenticationError, ServiceError } from '#src/model/errors.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
 import { observe } from '#src/queries/console-fixture.ts'
 import { messageQueries } from '#src/queries/message-queries.ts'
-import { knownSessionQueries } from '#src/queries/reading/known-session-queries.ts'
 import { sessionQueries } from '#src/queries/session-queries.ts'
 
 import {
-  loadAll,
   messagesOf,
-  openFollowing,
+  followKnown,
   sessionSaid,
   twoMessages,
+  runOnOurClock,
   type Script,
 } from './followed-fixture.ts'
 
 const MINUTE_MS = 60_000
 const pathOf = (id: string) => `/v1/sessions/${id}`
 
-const closes: (() => void)[] = []
-beforeAll(loadAll)
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  for (const close of closes.splice(0)) close()
-  vi.useRealTimers()
-})
+runOnOurClock()
 
 /** A console that follows these sessions, of which all run that the script says nothing of. */
 async function followAll(ids: readonly string[], script: Script) {
   const known = ids.map((id) => ({ id, ended: false }))
-  const page = await openFollowing((asked, nth, method) => {
+  const page = await followKnown((asked, nth, method) => {
     const said = script(asked, nth, method)
     if (said !== null) return said
     if (asked.endsWith('/messages')) return twoMessages
     const id = ids.find((one) => asked === pathOf(one))
     return id === undefined ? 404 : sessionSaid(id, 'running')
   }, known)
-  closes.push(page.close)
-  const { connection } = page
-  await connection.queryClient.fetchQuery(knownSessionQueries.all(connection))
   await vi.advanceTimersByTimeAsync(1_000)
   return page
 }
@@ -100,7 +91,23 @@ test('a key that is forbidden everything is said to be refused, and asks seldom 
   expect(connection.authProblem.get()).toBeNull()
 })
 
-test('a key that is held anew is tried, though no reading has met the refusal of the one before', async () => {
+test.each([
+  ['messages', (api: Connection['api']) => api.listMessages('one', null)],
+  ['a page of the list', (api: Connection['api']) => api.listSessions(null)],
+])('a key that may read %s is not said to be forbidden everything', async (_, read) => {
+  const ids = ['one', 'two', 'three', 'four']
+  const { connection } = await followAll(ids, (asked) => {
+    if (asked === '/v1/sessions') return { sessions: [] }
+    return asked.endsWith('/messages') ? null : 403
+  })
+  for (let minute = 0; minute < 6; minute += 1) {
+    await vi.advanceTimersByTimeAsync(MINUTE_MS)
+    await read(connection.api)
+  }
+  expect(connection.authProblem.get()).toBeNull()
+})
+
+test('a key that is refused to what is sent is said to be refused, and one that is held anew is tried', async () => {
   const { connection } = await followAll(['mine'], (_, __, method) =>
     method === 'POST' ? 401 : null,
   )
@@ -108,6 +115,7 @@ test('a key that is held anew is tried, though no reading has met the refusal of
   await expect(pause).rejects.toThrow(AuthenticationError)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(connection.pace.meter.get().waiting?.why).toBe('refused')
+  expect(connection.authProblem.get()).toMatchObject({ name: 'AuthenticationError', status: 401 })
   connection.adopt(connection.custody)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(connection.pace.meter.get().waiting).toBeNull()

@@ -5,14 +5,14 @@ export function scriptedService(sessions: number, messages: number, roundSize = 
     id,
     goal: `Goal ${index}`,
     status: 'running',
-    cost: { amount: '1.50', currency: 'USD', budget: '20' },
+    // Each answer tells of a little more, as in life.
+    cost: { amount: (1.5 + reads / 1e6).toFixed(6), currency: 'USD', budget: '20' },
     rounds:
       index === 0
         ? Array.from({ length: messages / roundSize }, (_, round) => roundOf(round))
         : [roundOf(0)],
     humanInput: [],
     createdAt: '2026-01-01T00:00:00.000Z',
-    // Something is new in each answer, as in life.
     updatedAt: new Date().toISOString(),
   })
   const page = (after: string | null, limit: number) => {

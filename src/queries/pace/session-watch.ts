@@ -3,6 +3,7 @@ import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-
 import type { ReadingResult } from '#src/follow/pace/schedule.ts'
 import { NotFoundError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
 import { isForbidden } from './outcome-of.ts'
 
@@ -10,6 +11,8 @@ type Watcher = {
   asked: (id: string) => void
   /** `fetched` tells an answer of the service from what somebody put into the cache. */
   answered: (id: string, result: ReadingResult, fetched: boolean) => void
+  /** The service was asked, and this came in place of an answer. */
+  unread: (id: string, error: unknown) => void
   /** Somebody began or ceased to look at a session. */
   looked: (id: string) => void
   /** Somebody began to look at the messages of a session. */
@@ -32,6 +35,7 @@ export function watchSessions(client: QueryClient, watcher: Watcher): () => void
     if (event.type !== 'updated') return
     if (event.action.type === 'fetch') watcher.asked(id)
     if (event.action.type === 'invalidate') watcher.invalidated(id)
+    if (event.action.type === 'error') watcher.unread(id, event.action.error)
     const result = resultOf(event, last.get(id))
     if (!result) return
     const data: Session | undefined = event.query.state.data
@@ -54,4 +58,10 @@ function resultOf(event: QueryCacheNotifyEvent, before?: Session): ReadingResult
   }
   // Cancelled: as it was before.
   return type === 'setState' ? { kind: 'failed' } : null
+}
+
+/** What another tab could not read is not live here either; a session on screen asks for itself. */
+export function showUnread(client: QueryClient, id: string, error: Error): void {
+  const query = client.getQueryCache().build(client, { queryKey: queryKeys.session(id) })
+  if (!query.isActive()) query.setState({ error, errorUpdatedAt: Date.now(), status: 'error' })
 }

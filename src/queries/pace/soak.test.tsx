@@ -4,7 +4,10 @@ import { render } from 'vitest-browser-react'
 import { cdp } from 'vitest/browser'
 
 import { MOST_UNDER_WAY } from '#src/follow/pace/budget.ts'
+import type { CostSample } from '#src/model/spend/burn.ts'
 import { ApiProvider, useApi } from '#src/queries/connection/api-provider.tsx'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { connectionOf } from '#src/queries/console-fixture.ts'
 import { useFleet } from '#src/queries/fleet.tsx'
 import { messageQueries } from '#src/queries/message-queries.ts'
 import { sessionQueries } from '#src/queries/session-queries.ts'
@@ -43,6 +46,12 @@ function Screen() {
       </ul>
     </>
   )
+}
+
+/** Of the open session, whose spend rises with each reading: those of half minutes, thinned now and then. */
+function samplesAllowed(minutes: number): number {
+  const days = Math.ceil(minutes / 1_440) + 1
+  return 2 + days + Math.min(2 * minutes, 60)
 }
 
 /** Megabytes of live objects, nodes and listeners of the whole page, when nothing is under way and after a collection. */
@@ -112,6 +121,12 @@ test(
     expect(screen.container.textContent).toContain(`0 of ${SESSIONS} loading`)
     // At least one reading a second: it has followed all the while.
     expect(service.reads() - readsEarly).toBeGreaterThan(((ticks - earlyTicks) * TICK_MS) / 1_000)
+    const { queryClient } = connectionOf(console)
+    const samples = queryClient.getQueryData<readonly CostSample[]>(queryKeys.costSamples) ?? []
+    const own = samples.filter(({ sessionId }) => sessionId === 'ses_0')
+    const minutes = (Date.now() - (own[0]?.at ?? 0)) / 60_000
+    expect(own.length).toBeGreaterThan(3)
+    expect(own.length).toBeLessThanOrEqual(samplesAllowed(minutes))
     expect(late.heapMb).toBeLessThan(Math.max(early.heapMb * 1.1, early.heapMb + 3))
     expect(late.heapMb).toBeLessThan(200)
     expect(late.nodes).toBeLessThanOrEqual(early.nodes * 1.05)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ConnectionError } from '#src/model/errors.ts'
 
 import type { PaceMeter } from './pace.ts'
-import { silenceIn } from './use-meter.ts'
+import { isAtLimit, silenceIn } from './use-meter.ts'
 
 const meter: PaceMeter = {
   perMinute: 9,
@@ -29,3 +29,16 @@ test('a silence with no error of the service is told as no answer, and stays the
   expect(silence).toBeInstanceOf(ConnectionError)
   expect(silenceIn({ ...meter, silentMs: 41_000 })).toBe(silence)
 })
+
+test.each([
+  [true, 'as much is asked as the rate allows', { why: 'rate', ms: 60 }, 400],
+  [true, 'as many requests as may be are under way', { why: 'in-flight', ms: Infinity }, 400],
+  [false, 'none of them is answered', { why: 'in-flight', ms: Infinity }, 5_001],
+  [false, 'the service has asked to wait', { why: 'held', ms: 900 }, 0],
+  [false, 'more may be asked', null, 0],
+] as const)(
+  'being at the limit while answers come is %s when %s',
+  (is, _when, waiting, silentMs) => {
+    expect(isAtLimit({ ...meter, waiting, silentMs })).toBe(is)
+  },
+)

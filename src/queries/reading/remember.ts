@@ -1,11 +1,12 @@
+import { withFirstSeen } from '#src/model/asked/with-first-seen.ts'
 import { summaryOf, type KnownSession } from '#src/model/known-session.ts'
 import type { Session } from '#src/model/session.ts'
 import { noteAfter } from '#src/model/signal-note.ts'
-import type { CostSample } from '#src/model/spend/burn.ts'
 import { attemptQueries } from '#src/queries/attempts/attempt-queries.ts'
 import type { Seen } from '#src/queries/attempts/settle-attempts.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import type { ScopedStore } from '#src/storage/scoped-store.ts'
 
 import { knownSessionQueries } from './known-session-queries.ts'
 
@@ -18,7 +19,7 @@ export async function rememberSession(connection: Connection, session: Session):
   const list = await queryClient.ensureQueryData(knownSessionQueries.all(connection))
   const at = now()
   const isNew = !list.some((known) => known.id === session.id)
-  if (isNew && forgotten.has(session.id)) return
+  if (isNew && (forgotten.has(session.id) || (await isForgotten(store, session.id)))) return
   const found: KnownSession = {
     id: session.id,
     goal: session.goal,
@@ -33,10 +34,16 @@ export async function rememberSession(connection: Connection, session: Session):
     ...known,
     goal: session.goal ?? known.goal,
     signal: known.signal && noteAfter(known.signal, session, at),
-    summary: summaryOf(session, at),
+    summary: withFirstSeen(summaryOf(session, at), known.summary),
   }))
+  const { addCostSample } = await import('./add-cost-sample.ts')
   await addCostSample(connection, session, at)
   await settleUnknown(connection, session.id, { session })
+}
+
+/** It may have been taken off in another tab. */
+async function isForgotten({ forgotten }: ScopedStore, id: string): Promise<boolean> {
+  return (await forgotten.list()).includes(id)
 }
 
 /** An attempt whose answer was lost is settled by what is read; seldom needed, so fetched on demand. */
@@ -61,25 +68,4 @@ export async function changeKnown(
     const place = list.findIndex((known) => known.id === id)
     return place === -1 ? [changed, ...list] : list.with(place, changed)
   })
-}
-
-/** Adds a sample when the spend has changed since the last one, so that a rate and a day's sum can be made. */
-export async function addCostSample(
-  { queryClient, store }: Connection,
-  { id, cost }: Pick<Session, 'id' | 'cost'>,
-  at: number,
-): Promise<void> {
-  if (cost.spentMicros === null) return
-  const samples = await queryClient.ensureQueryData({
-    queryKey: queryKeys.costSamples,
-    queryFn: () => store.costSamples.list(),
-  })
-  const last = samples.findLast((sample) => sample.sessionId === id)
-  if (last?.spentMicros === cost.spentMicros) return
-  const sample = { sessionId: id, at, spentMicros: cost.spentMicros, currency: cost.currency }
-  queryClient.setQueryData<readonly CostSample[]>(queryKeys.costSamples, (list) => [
-    ...(list ?? []),
-    sample,
-  ])
-  await store.costSamples.add(sample)
 }

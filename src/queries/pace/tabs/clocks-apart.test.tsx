@@ -21,6 +21,7 @@ afterEach(() => {
 function openTalk(scope: string, ahead: number) {
   let aheadMs = ahead
   const shown: string[] = []
+  const shownAgesMs: number[] = []
   const now = () => performance.now() + aheadMs
   const gate: Gate = createGate({
     now,
@@ -36,11 +37,16 @@ function openTalk(scope: string, ahead: number) {
     schedule: createSchedule(random),
     now,
     random,
-    show: ({ status }) => void shown.push(status),
+    show({ status }, date) {
+      shown.push(status)
+      shownAgesMs.push(Date.now() - date)
+    },
     meter: () => noMeter,
     onRole: () => undefined,
     onMeter: () => undefined,
     onList: () => undefined,
+    onAskNow: () => undefined,
+    onUnread: () => undefined,
     pump: () => undefined,
   })
   stops.push(talk.tabs.stop)
@@ -50,6 +56,7 @@ function openTalk(scope: string, ahead: number) {
   }
   return {
     shown,
+    shownAgesMs,
     talk,
     async becomes(role: string) {
       await expect.poll(present, soon).toBe(role)
@@ -116,3 +123,14 @@ test('a clock on the wall that is set back between two tabs leaves nothing that 
   const shown = await readAfter(0, -HOUR_MS)
   await expect.poll(() => shown, soon).toEqual(['paused'])
 })
+
+test.each([-3 * HOUR_MS, 0, 3 * HOUR_MS])(
+  'what is heard late is shown as old as it is, whatever the clock of the tab that read it (%i ms ahead)',
+  async (aheadMs) => {
+    const { leader, follower } = await openTwo(aheadMs)
+    leader.tells('running', 90_000)
+    await expect.poll(() => follower.shown, soon).toEqual(['running'])
+    expect(follower.shownAgesMs[0]).toBeGreaterThanOrEqual(90_000)
+    expect(follower.shownAgesMs[0]).toBeLessThan(95_000)
+  },
+)

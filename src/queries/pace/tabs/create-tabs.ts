@@ -3,7 +3,7 @@ import { ConnectionError } from '#src/model/errors.ts'
 import type { PaceMeter } from '#src/queries/pace/pace.ts'
 
 import { unpackError } from './pack-error.ts'
-import type { TabRead, TabWord } from './tab-word.ts'
+import type { PackedMeter, TabRead, TabWord } from './tab-word.ts'
 
 export type Role = PaceMeter['role']
 
@@ -23,7 +23,7 @@ export type TabsOptions = {
   random: () => number
   isVisible: () => boolean
   /** The leader's own figures, which it tells the others. */
-  meter: () => PaceMeter
+  meter: () => PackedMeter
   onRole: () => void
   /** A word of another tab that is not about who leads. */
   onWord: (word: TabWord) => void
@@ -118,8 +118,10 @@ export function createTabs(options: TabsOptions): Tabs {
       case 'ask':
         return leader.isLeading() ? onWord(word) : undefined
       case 'admit':
+      case 'ask-now':
       case 'list':
       case 'session':
+      case 'unread':
       case 'wrote':
         return onWord(word)
     }

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 
 import { createApi } from '#src/api/api.ts'
+import type { AuthenticationError } from '#src/model/errors.ts'
 import { createCell } from '#src/queries/connection/cell.ts'
 import { createPoller } from '#src/queries/pace/create-poller.ts'
 import type { PaceMeter } from '#src/queries/pace/pace.ts'
@@ -32,19 +33,22 @@ export const soon = { timeout: 20_000 }
 /** For tests: a tab that has nothing to follow: what it knows of the rate it has from elsewhere. */
 export function openTab(scope: string, { learned = null, fetch = refuse }: Options = {}) {
   const meter = createCell(noMeter)
+  const queryClient = new QueryClient()
+  const authProblem = createCell<AuthenticationError | null>(null)
   const poller = createPoller({
     api: createApi({ baseUrl: location.origin, fetch }),
-    queryClient: new QueryClient(),
+    queryClient,
     scope,
     rate: 8,
     learned,
     keepRate: () => undefined,
     meter,
-    show: () => undefined,
+    authProblem,
+    forgotten: new Set(),
   })
   const close = poller.start(() => Promise.resolve())
   stops.push(close)
-  return { meter, poller, close }
+  return { meter, authProblem, queryClient, poller, close }
 }
 
 /** For tests: whatever a test has left open. */

@@ -20,7 +20,7 @@ export function packError(error: unknown): PackedError {
 
 /** The same error again, of the class that it had. */
 export function unpackError({ name, message, details }: PackedError): Error {
-  const { status, body = null, requestId, retryAfterMs, timedOut, field } = details
+  const { status, body = null, requestId, retryAfterMs, timedOut, field, isTooLong } = details
   const known = {
     status: typeof status === 'number' ? status : 0,
     body,
@@ -43,6 +43,7 @@ export function unpackError({ name, message, details }: PackedError): Error {
       return new UnreadableResponseError({
         ...known,
         field: typeof field === 'string' ? field : '',
+        isTooLong: isTooLong === true,
       })
     default:
       return new ConnectionError(message, { timedOut: timedOut === true })

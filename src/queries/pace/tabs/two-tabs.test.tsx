@@ -1,10 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { AuthenticationError } from '#src/model/errors.ts'
+import { AuthenticationError, ConnectionError, RateLimitError } from '#src/model/errors.ts'
 
 import { closeTabs, openTab, soon } from './open-tab-fixture.ts'
 
 afterEach(closeTabs)
+
+const refused = { error: { message: 'The key is not valid.' } }
+const withStatus = (status: number) => () => Promise.resolve(Response.json(refused, { status }))
 
 /** Two tabs of one account, of which the first asks for both. */
 async function openTwo(fetch?: typeof globalThis.fetch) {
@@ -26,12 +29,81 @@ test('the answer to what a tab has sent comes although it left the others meanwh
 })
 
 test('a key that may work again in one tab is tried again by the tab that leads', async () => {
-  const refused = { error: { message: 'The key is not valid.' } }
-  const { leader, follower } = await openTwo(() =>
-    Promise.resolve(Response.json(refused, { status: 401 })),
-  )
+  const { leader, follower } = await openTwo(withStatus(401))
   await expect(leader.poller.door.getSession('ses_1')).rejects.toThrow(AuthenticationError)
   await expect.poll(() => leader.meter.get().waiting?.why, soon).toBe('refused')
   follower.poller.admit()
   await expect.poll(() => leader.meter.get().waiting, soon).toBeNull()
 })
+
+test('a key that is refused to the tab that leads is said to be refused in the other, until it is taken again', async () => {
+  let status = 401
+  const { leader, follower } = await openTwo(() => withStatus(status)())
+  await expect(leader.poller.door.getSession('ses_1')).rejects.toThrow(AuthenticationError)
+  await expect.poll(() => follower.authProblem.get(), soon).toBeInstanceOf(AuthenticationError)
+  expect(follower.meter.get().problem).toMatchObject({
+    status: 401,
+    message: refused.error.message,
+  })
+  status = 404
+  leader.poller.admit()
+  await expect(leader.poller.door.getSession('ses_1')).rejects.toMatchObject({ status: 404 })
+  await expect.poll(() => follower.authProblem.get(), soon).toBeNull()
+})
+
+test('a key that is refused to what a second tab sends is said to be refused in both', async () => {
+  const { leader, follower } = await openTwo()
+  const answer = { status: 401, body: refused, requestId: null }
+  const sent = follower.poller.door.write(() =>
+    Promise.reject(new AuthenticationError('The key is not valid.', answer)),
+  )
+  await expect(sent).rejects.toThrow(AuthenticationError)
+  for (const { authProblem } of [leader, follower]) {
+    await expect.poll(() => authProblem.get(), soon).toMatchObject({ status: 401 })
+  }
+})
+
+test('a tab that does not ask itself knows that the service asks for fewer requests', async () => {
+  const { leader, follower } = await openTwo(withStatus(429))
+  await expect(leader.poller.door.getSession('ses_1')).rejects.toThrow(RateLimitError)
+  await expect.poll(() => follower.meter.get().problem, soon).toBeInstanceOf(RateLimitError)
+})
+
+test('a click on "Ask now" in a second tab has the tab that leads ask again', async () => {
+  const { leader, follower } = await openTwo(withStatus(401))
+  await expect(leader.poller.door.getSession('ses_1')).rejects.toThrow(AuthenticationError)
+  await expect.poll(() => leader.meter.get().waiting?.why, soon).toBe('refused')
+  follower.poller.askNow()
+  await expect.poll(() => leader.meter.get().waiting, soon).toBeNull()
+})
+
+test('what the tab that leads could not read is no longer live in the other', async () => {
+  const { leader, follower } = await openTwo()
+  const queryKey = ['session', 'ses_1']
+  const read = (queryFn: () => Promise<object>) =>
+    leader.queryClient.fetchQuery({ queryKey, queryFn, retry: false })
+  const gone = new ConnectionError('Nobody is there.', { timedOut: false })
+  await expect(read(() => Promise.reject(gone))).rejects.toThrow('Nobody is there.')
+  const error = () => follower.queryClient.getQueryState(queryKey)?.error
+  await expect.poll(error, soon).toBeInstanceOf(ConnectionError)
+})
+
+test('what a second tab waits for is read again when the tab that leads has given it up', async () => {
+  let asked = 0
+  const { leader, follower } = await openTwo((_, init) => {
+    asked += 1
+    return asked === 1 ? untilAborted(init?.signal) : Promise.resolve(Response.json(session))
+  })
+  const waiting = follower.poller.door.getSession('ses_1')
+  await expect.poll(() => asked, soon).toBe(1)
+  leader.poller.askNow()
+  expect(await waiting).toMatchObject({ id: 'ses_1', status: 'running' })
+})
+
+const session = { id: 'ses_1', status: 'running' }
+
+function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+
+import type { HumanInput } from '#src/model/human-input.ts'
+import { summaryOf } from '#src/model/known-session.ts'
+import { sessionWith } from '#src/model/session-fixture.ts'
+import { countWaiting } from '#src/queries/fleet.tsx'
+
+import type { FleetSession } from './fleet-readings.ts'
+import { pendingInputs, unreadQuestions } from './waiting-inputs.ts'
+
+function request(inputId: string, askedAt: number | null, state: HumanInput['state']): HumanInput {
+  const nothing = { roundId: null, detail: null, schema: null, answeredAt: null, note: null }
+  const open = { question: 'Which?', options: [], questions: [], answer: null }
+  return { ...nothing, ...open, inputId, askedAt, state }
+}
+
+function entry(id: string, humanInputs: readonly HumanInput[] | null): FleetSession {
+  const known = { id, goal: `Goal of ${id}`, addedAt: 1, addedBy: 'id' as const }
+  return {
+    known: { ...known, lastWord: null, signal: null, summary: null },
+    session: humanInputs && sessionWith({ id, humanInputs }),
+    freshness: { kind: 'loading' },
+  }
+}
+
+test('what waits is listed over all sessions, the oldest first, without what was answered', () => {
+  const sessions = [
+    entry('a', [request('a1', 30, 'pending'), request('a2', 5, 'answered')]),
+    entry('b', null),
+    entry('c', [request('c1', 20, 'pending'), request('c2', 40, 'expired')]),
+  ]
+  const waiting = pendingInputs({ sessions, pending: false })
+  expect(waiting.map(({ input }) => input.inputId)).toEqual(['c1', 'a1'])
+  expect(waiting[0]).toMatchObject({ sessionId: 'c', goal: 'Goal of c' })
+})
+
+/** One that asks without saying when, and what was kept of it. */
+function waits(id: string, addedAt: number, firstSeenAt: number | null): FleetSession {
+  const { known, session, freshness } = entry(id, [request(`${id}1`, null, 'pending')])
+  const summary = session && { ...summaryOf(session, 1), firstSeenAt }
+  return { known: { ...known, addedAt, summary }, session, freshness }
+}
+
+test('where no time of asking is shown, what was seen first comes first, and what is not kept yet last', () => {
+  // The list has the newest session first.
+  const sessions = [waits('d', 4, 70), waits('c', 3, null), waits('b', 2, 50), waits('a', 1, 70)]
+  const waiting = pendingInputs({ sessions, pending: false })
+  expect(waiting.map(({ sessionId }) => sessionId)).toEqual(['b', 'a', 'd', 'c'])
+})
+
+test('a session that waits is told of, also before it is read and where its question is not', () => {
+  const summary = summaryOf(
+    sessionWith({ state: 'waiting', humanInputs: [request('a', 1, 'pending')] }),
+    0,
+  )
+  const unread = entry('kept', null)
+  const sessions = [
+    { ...unread, known: { ...unread.known, summary } },
+    { ...entry('mute', null), session: sessionWith({ id: 'mute', state: 'waiting' }) },
+    {
+      ...entry('said', null),
+      session: sessionWith({ state: 'waiting', humanInputs: [request('b', 1, 'pending')] }),
+    },
+    {
+      ...entry('just answered', null),
+      session: sessionWith({ state: 'waiting', humanInputs: [request('c', 1, 'answered')] }),
+    },
+    entry('runs', []),
+    entry('new', null),
+  ]
+  expect(unreadQuestions({ sessions, pending: false })).toMatchObject([
+    { sessionId: 'kept', question: 'Which?' },
+    { sessionId: 'mute', question: null },
+  ])
+  expect(countWaiting({ sessions, pending: false })).toBe(3)
+})
