@@ -8,8 +8,10 @@ export type AnswerDraft = {
   fields: Readonly<Record<string, unknown>>
   /** Values of what the service asks for beside the answer, by member. */
   beside: Readonly<Record<string, unknown>>
-  /** The body as JSON, when it is edited by hand; null otherwise. */
+  /** The body as JSON, as it was last edited by hand; null when it never was. */
   json: string | null
+  /** The form is filled in again; the JSON stays to be gone back to. */
+  jsonSetAside: boolean
   note: string
   /** The member that the operator chose for the answer; '' for none, null while nothing was chosen. */
   responseName: string | null
@@ -27,12 +29,14 @@ export type NewSessionDraft = {
   guardrailFields: Readonly<Record<string, unknown>>
   /** Whether the context is meant as JSON and not as text. */
   contextIsJson: boolean
-  /** Guardrails written as JSON; null while they are not. */
+  /** Guardrails written as JSON; null while none were. */
   guardrailsJson: string | null
+  /** Whether that JSON is kept and the fields count. */
+  guardrailsJsonIsAside: boolean
 }
 
-/** A new direction, written and not yet sent. */
-export type RedirectDraft = { message: string }
+/** The words of a signal, written and not yet sent: a new direction, or a reason. */
+export type SignalDraft = { message: string }
 
 export const emptyAnswerDraft: AnswerDraft = {
   choice: null,
@@ -41,6 +45,7 @@ export const emptyAnswerDraft: AnswerDraft = {
   fields: {},
   beside: {},
   json: null,
+  jsonSetAside: false,
   note: '',
   responseName: null,
 }
@@ -55,6 +60,12 @@ export const emptyNewSessionDraft: NewSessionDraft = {
   guardrailFields: {},
   contextIsJson: false,
   guardrailsJson: null,
+  guardrailsJsonIsAside: false,
 }
 
-export const emptyRedirectDraft: RedirectDraft = { message: '' }
+export const emptySignalDraft: SignalDraft = { message: '' }
+
+/** The body as JSON while it takes the place of the form; null while the form makes it. */
+export function editedJson({ json, jsonSetAside }: AnswerDraft): string | null {
+  return jsonSetAside ? null : json
+}

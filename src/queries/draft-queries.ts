@@ -3,16 +3,16 @@ import { queryOptions } from '@tanstack/react-query'
 import {
   emptyAnswerDraft,
   emptyNewSessionDraft,
-  emptyRedirectDraft,
+  emptySignalDraft,
   type AnswerDraft,
   type NewSessionDraft,
-  type RedirectDraft,
+  type SignalDraft,
 } from '#src/model/draft.ts'
 
 import type { Connection } from './connection/connection.ts'
 import { queryKeys } from './connection/query-keys.ts'
 
-type Draft = AnswerDraft | NewSessionDraft | RedirectDraft
+type Draft = AnswerDraft | NewSessionDraft | SignalDraft
 
 const newSessionName = ['new-session'] as const
 
@@ -20,8 +20,11 @@ function answerName(sessionId: string, inputId: string): readonly string[] {
   return ['answer', sessionId, inputId]
 }
 
-function redirectName(sessionId: string): readonly string[] {
-  return ['redirect', sessionId]
+/** A signal that is written before it is sent. */
+export type WrittenSignal = 'redirect' | 'pause' | 'cancel'
+
+function signalName(type: WrittenSignal, sessionId: string): readonly string[] {
+  return [type, sessionId]
 }
 
 export const draftQueries = {
@@ -30,8 +33,8 @@ export const draftQueries = {
     draftOptions<AnswerDraft>(connection, answerName(sessionId, inputId), emptyAnswerDraft),
   newSession: (connection: Connection) =>
     draftOptions<NewSessionDraft>(connection, newSessionName, emptyNewSessionDraft),
-  redirect: (connection: Connection, sessionId: string) =>
-    draftOptions<RedirectDraft>(connection, redirectName(sessionId), emptyRedirectDraft),
+  signal: (connection: Connection, type: WrittenSignal, sessionId: string) =>
+    draftOptions<SignalDraft>(connection, signalName(type, sessionId), emptySignalDraft),
 }
 
 /** Keeps a draft at once, in the cache and in this browser; call it on every change. */
@@ -40,8 +43,8 @@ export const saveDraft = {
     save(connection, answerName(sessionId, inputId), draft, emptyAnswerDraft),
   newSession: (connection: Connection, draft: NewSessionDraft) =>
     save(connection, newSessionName, draft, emptyNewSessionDraft),
-  redirect: (connection: Connection, sessionId: string, draft: RedirectDraft) =>
-    save(connection, redirectName(sessionId), draft, emptyRedirectDraft),
+  signal: (connection: Connection, type: WrittenSignal, sessionId: string, draft: SignalDraft) =>
+    save(connection, signalName(type, sessionId), draft, emptySignalDraft),
 }
 
 /** Lets go of a draft once what it says has been accepted by the service. */
@@ -49,8 +52,8 @@ export const clearDraft = {
   answer: (connection: Connection, sessionId: string, inputId: string) =>
     clear(connection, answerName(sessionId, inputId), emptyAnswerDraft),
   newSession: (connection: Connection) => clear(connection, newSessionName, emptyNewSessionDraft),
-  redirect: (connection: Connection, sessionId: string) =>
-    clear(connection, redirectName(sessionId), emptyRedirectDraft),
+  signal: (connection: Connection, type: WrittenSignal, sessionId: string) =>
+    clear(connection, signalName(type, sessionId), emptySignalDraft),
 }
 
 function draftOptions<Kind extends Draft>(

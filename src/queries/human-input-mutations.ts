@@ -9,22 +9,22 @@ import { digestOf } from '#src/model/attempt/digest-of.ts'
 import { NotFoundError, ServiceError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 
-import { lookAgain } from './attempts/look-again.ts'
+import { lookAgain, readAnew } from './attempts/look-again.ts'
 import { makeAttempt } from './attempts/make-attempt.ts'
 import type { Connection } from './connection/connection.ts'
 import { queryKeys } from './connection/query-keys.ts'
 import { clearDraft } from './draft-queries.ts'
 import { dismissInput } from './human-input/dismiss-input.ts'
+import { keepAnswer } from './human-input/keep-answer.ts'
+import { settledByWhom, type OwnAnswer } from './human-input/own-answer.ts'
 import { settledBy, type SettledInput } from './human-input/settled-input.ts'
-import { readSession } from './reading/read-session.ts'
 import { rememberSession } from './reading/remember.ts'
 import { changeNotes } from './service/keep-notes.ts'
 
 /** How an answer fared; whatever else happens (nothing arrived, 401, 429, 5xx) is thrown. */
 export type RespondResult =
   | { kind: 'sent' }
-  /** Its own answer was lost; the request is answered now, and the service does not show with what. */
-  | { kind: 'settled' }
+  | OwnAnswer
   | SettledInput
   | { kind: 'rejected'; field: string | null; message: string }
 
@@ -45,6 +45,7 @@ export const humanInputMutations = {
     mutationOptions({
       mutationFn: async (given: GivenAnswer): Promise<RespondResult> => {
         const { answer, note, body = humanInputBody(answer, note) } = given
+        const place = { sessionId, inputId, request: body }
         let before: Session | null = null
         try {
           await makeAttempt(connection, {
@@ -53,7 +54,7 @@ export const humanInputMutations = {
             inputId,
             request: body,
             async prepare() {
-              before = await readAgain(connection, sessionId)
+              before = await readAnew(connection, sessionId)
               const settled = settledBy(before, inputId)
               if (settled) throw new SettledBefore(settled)
             },
@@ -61,19 +62,21 @@ export const humanInputMutations = {
               connection.api.respondToHumanInput(sessionId, inputId, body, options),
           })
         } catch (error) {
-          if (error instanceof SettledBefore) return error.result
           // Not a word of it has left while it could not even be read again.
           if (before === null) throw error
-          const result = await afterFailure(
-            connection,
-            { sessionId, inputId, request: body },
-            error,
-          )
+          const result =
+            error instanceof SettledBefore
+              ? await settledByWhom(connection, place, before, error.settled)
+              : await afterFailure(connection, place, error)
           if (result.kind !== 'sent') return result
         } finally {
           void connection.queryClient.invalidateQueries({ queryKey: queryKeys.session(sessionId) })
         }
-        if (before) await keepAnswer(connection, before, inputId, given)
+        if (before) {
+          await keepAnswer(connection, before, inputId, given)
+          await rememberSession(connection, before)
+        }
+        await clearDraft.answer(connection, sessionId, inputId)
         await keepAcceptedShape(connection, given)
         return { kind: 'sent' }
       },
@@ -85,11 +88,11 @@ export const humanInputMutations = {
 
 /** What was found out before anything was sent. */
 class SettledBefore extends Error {
-  readonly result: RespondResult
+  readonly settled: SettledInput
 
-  constructor(result: RespondResult) {
+  constructor(settled: SettledInput) {
     super('Nothing is left to answer.')
-    this.result = result
+    this.settled = settled
   }
 }
 
@@ -101,7 +104,7 @@ async function afterFailure(
 ): Promise<RespondResult> {
   if (error instanceof AttemptUnderWayError) throw error
   const { sessionId, inputId, request } = sent
-  if (fateOf(error) === 'refused') return refusal(connection, sessionId, inputId, error)
+  if (fateOf(error) === 'refused') return refusal(connection, sent, error)
   const place = { action: 'answer', sessionId, inputId, bodyHash: digestOf(request) } as const
   const { attempt, session } = await lookAgain(connection, place)
   if (attempt === null || session === null) throw error
@@ -119,47 +122,19 @@ function throwIt(error: unknown): never {
 
 async function refusal(
   connection: Connection,
-  sessionId: string,
-  inputId: string,
+  sent: { sessionId: string; inputId: string; request: unknown },
   error: unknown,
 ): Promise<RespondResult> {
   if (!(error instanceof ServiceError)) throw error
   const overtaken = [404, 409, 410].includes(error.status)
   if (error.status !== 400 && error.status !== 422 && !overtaken) throw error
-  const now = await readAgain(connection, sessionId)
-  const settled = settledBy(now, inputId)
-  if (settled) return settled
+  const now = await readAnew(connection, sent.sessionId)
+  const settled = settledBy(now, sent.inputId)
+  // A repetition may be refused because the first sending arrived.
+  if (settled) return settledByWhom(connection, sent, now, settled)
   if (error instanceof NotFoundError) throw error
   if (overtaken) return { kind: 'answered-elsewhere', input: null }
   return { kind: 'rejected', field: decodeErrorBody(error.body).field, message: error.message }
-}
-
-async function readAgain(connection: Connection, id: string): Promise<Session> {
-  const session = await readSession(connection, id)
-  connection.queryClient.setQueryData(queryKeys.session(id), session)
-  return session
-}
-
-async function keepAnswer(
-  connection: Connection,
-  session: Session,
-  inputId: string,
-  { answer, note }: { answer: unknown; note: string },
-): Promise<void> {
-  const { now, queryClient, store } = connection
-  const input = session.humanInputs.find((candidate) => candidate.inputId === inputId)
-  await store.answeredInputs.add({
-    sessionId: session.id,
-    inputId,
-    goal: session.goal,
-    question: input?.question ?? '',
-    answer,
-    note,
-    answeredAt: now(),
-  })
-  await clearDraft.answer(connection, session.id, inputId)
-  await rememberSession(connection, session)
-  void queryClient.invalidateQueries({ queryKey: queryKeys.answered })
 }
 
 /** The member under which this service takes answers is known from now on, where it is plain which one it was. */

@@ -13,7 +13,7 @@ export function CostMeter({ cost, burnMicros }: CostMeterProps) {
   if (spentMicros === null) return <p className="text-ink-3">Cost not shown by the service</p>
   const spent = <span className="font-semibold text-ink">{formatMoney(spentMicros, currency)}</span>
   if (budgetMicros === null) {
-    return <p className="text-ink-3">{spent} spent, no budget set</p>
+    return <p className="text-ink-3">{spent} spent, no budget shown</p>
   }
   const words = `${formatMoney(spentMicros, currency)} of ${formatMoney(budgetMicros, currency)}`
   return (

@@ -5,8 +5,6 @@ import type { DisconnectedCause, Freshness } from '#src/model/freshness.ts'
 import { Age } from '#src/ui/display/age.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 
-export const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
-
 /** Why what is on screen is older than it should be; nothing while it is not. */
 export function FreshnessNote({ freshness }: { freshness: Freshness }): ReactElement | null {
   if (freshness.kind === 'stale') {

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router'
 import { asksUnread, unreadInput } from '#src/model/asked/asks-unread.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Session } from '#src/model/session.ts'
-import { pendingInputs, useFleet } from '#src/queries/fleet.tsx'
+import { useFleet } from '#src/queries/fleet.tsx'
+import { pendingInputs } from '#src/queries/reading/waiting-inputs.ts'
 import { sessionHref } from '#src/routes.ts'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
 
@@ -12,11 +13,15 @@ import type { Signals } from './signals/use-signals.ts'
 import type { SessionAddress } from './use-session-address.ts'
 
 const RedirectDialog = lazy(async () => {
-  const { KeptRedirectDialog: component } = await import('./signals/kept-redirect-dialog.tsx')
+  const { KeptRedirectDialog: component } = await import('./signals/redirect-dialog.tsx')
   return { default: component }
 })
 const CancelDialog = lazy(async () => {
-  const { CancelDialog: component } = await import('./signals/cancel-dialog.tsx')
+  const { KeptCancelDialog: component } = await import('./signals/cancel-dialog.tsx')
+  return { default: component }
+})
+const PauseDialog = lazy(async () => {
+  const { KeptPauseDialog: component } = await import('./signals/pause-dialog.tsx')
   return { default: component }
 })
 const ResumeDialog = lazy(async () => {
@@ -55,6 +60,14 @@ export function SessionDialogs({ session, burnMicros, signals, address }: Sessio
           words={signals.words}
           send={sendOrThrow}
           onSent={sent('New direction sent')}
+          onClose={close}
+        />
+      )}
+      {dialog === 'pause' && (
+        <PauseDialog
+          sessionId={session.id}
+          send={sendOrThrow}
+          onSent={sent('The service accepted the pause signal')}
           onClose={close}
         />
       )}

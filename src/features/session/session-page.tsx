@@ -23,10 +23,12 @@ function KnownSession({ id }: { id: string }) {
     select: (list) => list.find((known) => known.id === id)?.goal ?? null,
   })
   if (reading.data) {
+    // §2: the goal is input on create; a service need not show it again.
+    const session = { ...reading.data, goal: reading.data.goal ?? goal }
     return (
       <>
-        <PageTitle>{reading.data.goal ?? id}</PageTitle>
-        <SessionView session={reading.data} reading={reading} />
+        <PageTitle>{session.goal ?? id}</PageTitle>
+        <SessionView session={session} reading={reading} />
       </>
     )
   }

@@ -34,10 +34,10 @@ export function SessionView({ session, reading }: SessionViewProps) {
   const targetMs = useTargetMs(id)
   const wide = useWide()
   const address = useSessionAddress()
-  const signals = useSignals(id)
   const { data: samples } = useQuery(costQueries.samples(api))
   const fleet = useFleet()
   const note = fleet.sessions.find(({ known }) => known.id === id)?.known.signal ?? null
+  const signals = useSignals(id, note)
   // One whose answer was lost is offered again at once: what it became is read, not waited for.
   const isLost = signals.lost.some(({ action }) => action === note?.type)
   const intent = findIntent(session, isLost ? null : note, signals.sending, now)
@@ -80,7 +80,12 @@ export function SessionView({ session, reading }: SessionViewProps) {
                 Answer
               </Button>
             )}
-            <SignalButtons session={session} intent={intent} onSignal={(type) => press[type]()} />
+            <SignalButtons
+              session={session}
+              intent={intent}
+              onSignal={(type) => press[type]()}
+              onPauseWithReason={() => signals.open('pause')}
+            />
           </>
         }
       />
@@ -91,10 +96,11 @@ export function SessionView({ session, reading }: SessionViewProps) {
         reading={reading}
         note={isLost ? null : note}
         lost={signals.lost}
+        onDismissLost={signals.dismissLost}
       />
       {signals.error !== null && (
         <div className="border-b bg-surface px-4 py-3 sm:px-7">
-          <SignalError error={signals.error} />
+          <SignalError error={signals.error} onDismiss={signals.clearError} />
         </div>
       )}
       <SessionBody

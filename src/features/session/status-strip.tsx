@@ -10,10 +10,11 @@ import { formatDuration } from '#src/ui/display/format-duration.ts'
 import { useNow, useServiceNow } from '#src/ui/display/now.ts'
 import { Pill } from '#src/ui/display/pill.tsx'
 import { SmallStat } from '#src/ui/display/stat.tsx'
+import { momentText } from '#src/ui/text/moment-text.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 import { CostMeter } from './cost-meter.tsx'
-import { FreshnessNote, clock } from './freshness-note.tsx'
+import { FreshnessNote } from './freshness-note.tsx'
 import { LostSignalLine } from './signals/lost-signal-line.tsx'
 import { SignalNoteLine } from './signals/signal-note-line.tsx'
 
@@ -30,11 +31,12 @@ export type StatusStripProps = {
   note: SignalNote | null
   /** Signals whose answers were lost. */
   lost: readonly Attempt[]
+  onDismissLost: (attempt: Attempt) => void
 }
 
 /** The figures of a session in one line. */
 export function StatusStrip(props: StatusStripProps) {
-  const { session, burnMicros, reading, targetMs, note, lost } = props
+  const { session, burnMicros, reading, targetMs, note, lost, onDismissLost } = props
   const { state, status, cost, roundCount, agent } = session
   const sign = stateSign(state, status)
   const running = useRunningMs(session)
@@ -48,9 +50,13 @@ export function StatusStrip(props: StatusStripProps) {
     <section aria-label="Status" className="border-b bg-surface px-4 py-3 sm:px-7">
       <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
         <div className="flex flex-wrap items-center gap-2">
-          <Pill tone={sign.tone} shape={sign.shape}>
-            {visible(sign.words)}
-          </Pill>
+          {/* Read out whenever it changes: no other news tells of the session that is on screen. */}
+          <output>
+            <span className="sr-only">This session: </span>
+            <Pill tone={sign.tone} shape={sign.shape}>
+              {visible(sign.words)}
+            </Pill>
+          </output>
           {agent === 'rehearsal' && (
             <span
               title="No model thinks here: the answers are rehearsed"
@@ -68,23 +74,30 @@ export function StatusStrip(props: StatusStripProps) {
           )}
           {roundCount !== null && <SmallStat label="Rounds" value={roundCount} />}
           {running !== null && (
-            <SmallStat
-              label={hasEnded(state) ? 'Took' : 'Running for'}
-              value={formatDuration(running)}
-            />
+            <SmallStat label={timeLabel(state)} value={formatDuration(running)} />
           )}
-          {asOf !== null && <SmallStat label="As of" value={clock.format(asOf)} />}
+          {asOf !== null && <SmallStat label="As of" value={momentText(asOf, now)} />}
         </dl>
       </div>
-      <div className="mt-2 flex flex-wrap gap-x-4 text-sm text-ink-3 empty:hidden">
+      <div className="flex flex-wrap items-center gap-x-4 text-sm text-ink-3 *:not-empty:mt-2">
         <FreshnessNote freshness={freshness} />
-        {note && <SignalNoteLine note={note} now={now} />}
+        <SignalNoteLine note={note} now={now} />
         {lost.map((attempt) => (
-          <LostSignalLine key={attempt.uuid} attempt={attempt} />
+          <LostSignalLine
+            key={attempt.uuid}
+            attempt={attempt}
+            onDismiss={() => onDismissLost(attempt)}
+          />
         ))}
       </div>
     </section>
   )
+}
+
+/** What a session that waits or is held does since then is not known to be running. */
+function timeLabel(state: Session['state']): string {
+  if (hasEnded(state)) return 'Took'
+  return state === 'running' ? 'Running for' : 'Since creation'
 }
 
 /**

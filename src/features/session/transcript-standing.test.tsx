@@ -30,6 +30,19 @@ test('says complete only when every check held', async () => {
   await expect.element(page.getByText(/Messages complete/)).toBeVisible()
 })
 
+test('what is complete can be read again by whoever waits for a late word', async () => {
+  const onReadAgain = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  await render(
+    <TranscriptStanding
+      session={session}
+      transcript={{ complete: true, doubt: null }}
+      onReadAgain={onReadAgain}
+    />,
+  )
+  await page.getByRole('button', { name: 'Read again' }).click()
+  expect(onReadAgain).toHaveBeenCalledOnce()
+})
+
 test('says after the end that messages may be missing until every check has held', async () => {
   await render(
     <TranscriptStanding
@@ -50,7 +63,7 @@ test('a doubt names the time, the round and the reason, and offers to read again
       onReadAgain={onReadAgain}
     />,
   )
-  const words = `Messages possibly incomplete since 14:05, round 2: the service cut its answer short.`
+  const words = `Messages possibly incomplete since 20 Nov, 14:05:00, round 2: the service cut its answer short.`
   await expect.element(page.getByText(words)).toBeVisible()
   await page.getByRole('button', { name: 'Read again' }).click()
   expect(onReadAgain).toHaveBeenCalledOnce()

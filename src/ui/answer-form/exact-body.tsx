@@ -13,13 +13,17 @@ export type ExactBodyProps = {
   target: string
   /** The body as edited by hand; null while the form makes it. */
   edited: string | null
-  onEdit: (edited: string | null) => void
+  /** What was edited by hand before the form was gone back to. */
+  before: string | null
+  onEdit: (edited: string) => void
+  onBack: () => void
   error: string | undefined
   disabled?: boolean | undefined
 }
 
 /** The exact body on demand; edited by hand it takes the place of the form. */
-export function ExactBody({ body, target, edited, onEdit, error, disabled }: ExactBodyProps) {
+export function ExactBody(props: ExactBodyProps) {
+  const { body, target, edited, before, onEdit, onBack, error, disabled } = props
   const [shown, setShown] = useState(edited !== null)
   const text = jsonText(body)
   return (
@@ -35,7 +39,7 @@ export function ExactBody({ body, target, edited, onEdit, error, disabled }: Exa
             <CodeBlock label="Body of the request" copy>
               {text}
             </CodeBlock>
-            <Button size="small" disabled={disabled} onClick={() => onEdit(text)}>
+            <Button size="small" disabled={disabled} onClick={() => onEdit(before ?? text)}>
               Edit as JSON
             </Button>
           </>
@@ -52,9 +56,16 @@ export function ExactBody({ body, target, edited, onEdit, error, disabled }: Exa
               error={error}
               onChange={(event) => onEdit(event.currentTarget.value)}
             />
-            <Button size="small" disabled={disabled} onClick={() => onEdit(null)}>
-              Back to the form
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              <Button size="small" disabled={disabled} onClick={onBack}>
+                Back to the form
+              </Button>
+              {edited !== text && (
+                <Button size="small" disabled={disabled} onClick={() => onEdit(text)}>
+                  Begin again with what the form says
+                </Button>
+              )}
+            </div>
           </>
         )}
       </div>

@@ -1,8 +1,8 @@
 import { formatAge } from '#src/ui/display/format-duration.ts'
 import { useNow, useServiceNow } from '#src/ui/display/now.ts'
+import { wholeMoment } from '#src/ui/text/moment-text.ts'
 
 const MINUTE = 60_000
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
 export type AgeProps = {
   /** Epoch milliseconds; null says "never". */
@@ -23,7 +23,7 @@ export function Age({ at, clock = 'browser', form = 'short', suffix = '' }: AgeP
   return (
     <time
       dateTime={new Date(at).toISOString()}
-      title={moment.format(at)}
+      title={wholeMoment(at)}
       className="whitespace-nowrap"
     >
       {text}

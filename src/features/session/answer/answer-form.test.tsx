@@ -211,6 +211,23 @@ test('the exact body can be seen, and edited by hand it is what is sent', async 
   })
 })
 
+test('what was edited as JSON outlasts a look at the form, and is begun again only at a press', async () => {
+  const onSend = await ask({ options })
+  await userEvent.keyboard('1')
+  await page.getByText('Exact body').click()
+  await page.getByRole('button', { name: 'Edit as JSON' }).click()
+  const body = page.getByLabelText('Body of the request')
+  await body.fill('{"answer": ["move"]}')
+  await page.getByRole('button', { name: 'Back to the form' }).click()
+  await page.getByLabelText(/Leave them/).click()
+  await send()
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({ answer: 'leave', note: '' })
+  await page.getByRole('button', { name: 'Edit as JSON' }).click()
+  await expect.element(body).toHaveValue('{"answer": ["move"]}')
+  await page.getByRole('button', { name: 'Begin again with what the form says' }).click()
+  await expect.element(body).toHaveValue('{\n  "response": "leave"\n}')
+})
+
 test('every change is handed on at once, so that nothing typed is ever lost', async () => {
   await ask({})
   await page.getByLabelText('Your answer').click()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { humanInputBody } from '#src/contract/human-input-body.ts'
 import { pathFor } from '#src/contract/paths.ts'
-import type { AnswerDraft } from '#src/model/draft.ts'
+import { type AnswerDraft, editedJson } from '#src/model/draft.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { GivenAnswer } from '#src/queries/human-input-mutations.ts'
 import { AnswerFields } from '#src/ui/answer-form/answer-fields.tsx'
@@ -40,6 +40,7 @@ export function AnswerForm(props: AnswerFormProps) {
   const [problems, setProblems] = useState<Problems>(noProblems)
   const { shape, beside, names } = answerPartsOf(input, speech, draft)
   const reading = readAnswer(shape, draft)
+  const json = editedJson(draft)
   const more = readBeside(beside, draft)
   const body = humanInputBody(reading.answer, draft.note, names, more.answer)
   const isAlone = names.response === null && !isRecord(reading.answer)
@@ -50,18 +51,18 @@ export function AnswerForm(props: AnswerFormProps) {
 
   const submit = (from: 'button' | 'field' = 'button') => {
     if (closed || busy) return
-    const written: AnswerReading = draft.json === null ? reading : readBody(draft.json)
+    const written: AnswerReading = json === null ? reading : readBody(json)
     const found = {
       answer: written.problems,
-      beside: draft.json === null ? more.problems : {},
+      beside: json === null ? more.problems : {},
     }
     setProblems(found)
     if (isAny(found)) return
     const { answer } = written
     // Defaults that nobody has touched are no answer to a key that was pressed once too often.
     const isUntouched = shape.kind === 'fields' && Object.keys(draft.fields).length === 0
-    if (from === 'field' && isUntouched && draft.json === null) return
-    if (draft.json !== null) return onSend({ answer, note: '', body: answer })
+    if (from === 'field' && isUntouched && json === null) return
+    if (json !== null) return onSend({ answer, note: '', body: answer })
     const { note } = draft
     const isAssumed = names === assumedSpeech.names
     onSend({ answer, note, ...(!isAssumed && { body, name: names.response ?? '' }) })
@@ -81,7 +82,7 @@ export function AnswerForm(props: AnswerFormProps) {
         submit(event.currentTarget.contains(document.activeElement) ? 'field' : 'button')
       }}
     >
-      {draft.json === null && (
+      {json === null && (
         <>
           <AnswerFields
             shape={shape}
@@ -130,9 +131,11 @@ export function AnswerForm(props: AnswerFormProps) {
       <ExactBody
         body={body}
         target={`POST ${pathFor('respondToHumanInput', { id: sessionId, inputId: input.inputId })}`}
-        edited={draft.json}
-        onEdit={(json) => change({ ...draft, json })}
-        error={draft.json === null ? undefined : problems.answer['']}
+        edited={json}
+        before={draft.json}
+        onEdit={(edited) => change({ ...draft, json: edited, jsonSetAside: false })}
+        onBack={() => change({ ...draft, jsonSetAside: true })}
+        error={json === null ? undefined : problems.answer['']}
         disabled={closed || busy}
       />
     </form>

@@ -9,6 +9,7 @@ import { visible } from '#src/ui/text/visible.ts'
 export type Outcome =
   | { kind: 'open' }
   | { kind: 'sent' }
+  | { kind: 'answered-before'; answer: unknown }
   | { kind: 'settled' }
   | { kind: 'answered-elsewhere'; answer: unknown }
   | { kind: 'ended'; words: string }
@@ -26,6 +27,12 @@ export function OutcomeNotice({ outcome }: { outcome: Outcome }): ReactElement |
       return null
     case 'sent':
       return <Neutral title="Your answer was sent.">The session goes on with it.</Neutral>
+    case 'answered-before':
+      return (
+        <Neutral title="You answered this before.">
+          {`${standing(outcome.answer)} Text that was not sent with it is kept below.`}
+        </Neutral>
+      )
     case 'settled':
       return (
         <Neutral title="This request is answered now.">
@@ -36,21 +43,19 @@ export function OutcomeNotice({ outcome }: { outcome: Outcome }): ReactElement |
     case 'answered-elsewhere':
       return (
         <Neutral title="This was answered elsewhere while you wrote.">
-          {outcome.answer === null || outcome.answer === undefined
-            ? 'That answer stands, and yours was not sent. Your text is kept below.'
-            : `The answer that stands: ${answerText(outcome.answer)}. Yours was not sent; your text is kept below.`}
+          {`${standing(outcome.answer)} Yours was not taken; your text is kept below.`}
         </Neutral>
       )
     case 'ended':
       return (
         <Neutral title={`The session ended before an answer came: it is ${outcome.words}.`}>
-          Nothing was sent. Your text is kept below.
+          Yours was not taken. Your text is kept below.
         </Neutral>
       )
     case 'expired':
       return (
         <Neutral title="The session no longer waits for this answer.">
-          Nothing was sent. Your text is kept below.
+          Yours was not taken. Your text is kept below.
         </Neutral>
       )
     case 'rejected':
@@ -95,6 +100,7 @@ function Neutral({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function answerText(answer: unknown): string {
-  return typeof answer === 'string' ? answer : JSON.stringify(answer)
+function standing(answer: unknown): string {
+  if (answer === null || answer === undefined) return 'That answer stands.'
+  return `The answer that stands: ${typeof answer === 'string' ? answer : JSON.stringify(answer)}.`
 }

@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
+import type { AnsweredInput } from '#src/model/answered-input.ts'
 import type { Attempt } from '#src/model/attempt/attempt.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 import { stateSign } from '#src/model/state-sign.ts'
+import { answeredQueries } from '#src/queries/answered-queries.ts'
 import { attemptQueries } from '#src/queries/attempts/attempt-queries.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import {
@@ -51,15 +53,16 @@ export function useOutcome(session: Session, input: HumanInput) {
     }, 'failed')
   const dismiss = () => once(async () => outcomeOf(await withdraw()), 'not-dismissed')
 
-  const { data: attempts } = useQuery(attemptQueries.all(api))
-  const isSending = attempts?.some(
-    (one) => one.inputId === input.inputId && one.sessionId === session.id && isUnderWay(one),
-  )
-  const outcome = own.kind === 'open' && !busy ? seenOutcome(session, input) : own
+  const isOfThis = (one: { sessionId: string | null; inputId: string | null }) =>
+    one.inputId === input.inputId && one.sessionId === session.id
+  const { data: attempts = [] } = useQuery(attemptQueries.all(api))
+  const { data: answered = [] } = useQuery(answeredQueries.all(api))
+  const done = { attempts: attempts.filter(isOfThis), answered: answered.find(isOfThis) }
+  const outcome = busy ? own : outcomeByNow(own, seenOutcome(session, input, done))
   return {
     outcome,
     rejected,
-    busy: busy || isSending === true,
+    busy: busy || done.attempts.some(isUnderWay),
     send,
     dismiss,
     clear: () => setOwn({ kind: 'open' }),
@@ -70,11 +73,50 @@ function isUnderWay({ state }: Attempt): boolean {
   return state === 'draft' || state === 'sending'
 }
 
-/** What a reading shows while someone still writes: another operator may have been first. */
-function seenOutcome(session: Session, input: HumanInput): Outcome {
-  if (input.state === 'answered') return { kind: 'answered-elsewhere', answer: input.answer }
-  if (hasEnded(session.state)) return endedOutcome(session)
-  return input.state === 'expired' ? { kind: 'expired' } : { kind: 'open' }
+/** What was done about one request from this browser. */
+type Done = { attempts: readonly Attempt[]; answered: AnsweredInput | undefined }
+
+/** What a reading shows while someone still writes, or after an answer was lost on its way. */
+function seenOutcome(session: Session, input: HumanInput, done: Done): Outcome {
+  const answer = done.attempts.find(({ action }) => action === 'answer')
+  if (input.state === 'answered') return answeredOutcome(input, answer, done.answered)
+  const ended = hasEnded(session.state)
+  if (!ended && input.state !== 'expired') return { kind: 'open' }
+  if (done.answered) return { kind: 'answered-before', answer: done.answered.answer }
+  if (done.attempts.some(mayBeWhy)) return { kind: 'no-longer-asked' }
+  return ended ? endedOutcome(session) : { kind: 'expired' }
+}
+
+/** Its outcome is not known, or it withdrew the request. */
+function mayBeWhy({ action, state }: Attempt): boolean {
+  return state === 'unknown' || (action === 'dismiss' && state === 'confirmed')
+}
+
+/** An answer that stands is our own, or that of another operator who was first. */
+function answeredOutcome(
+  { answer }: HumanInput,
+  attempt: Attempt | undefined,
+  kept: AnsweredInput | undefined,
+): Outcome {
+  const isShown = answer !== null && answer !== undefined
+  // It is held against what was sent, which takes a moment.
+  if (attempt?.state === 'unknown') return { kind: 'open' }
+  if (attempt?.state === 'confirmed' && !isShown && !kept) return { kind: 'settled' }
+  if (kept || attempt?.state === 'confirmed') {
+    return { kind: 'answered-before', answer: isShown ? answer : kept?.answer }
+  }
+  return { kind: 'answered-elsewhere', answer }
+}
+
+/** A later reading may know more than the answer to the request itself, or than its loss. */
+function outcomeByNow(own: Outcome, seen: Outcome): Outcome {
+  if (seen.kind === 'open' || !isProvisional(own)) return own
+  const isLost = own.kind === 'failed'
+  return isLost && seen.kind === 'answered-before' ? { kind: 'sent' } : seen
+}
+
+function isProvisional({ kind }: Outcome): boolean {
+  return ['open', 'failed', 'not-dismissed', 'answered-elsewhere', 'ended'].includes(kind)
 }
 
 function outcomeOf(result: RespondResult | DismissResult): Outcome {

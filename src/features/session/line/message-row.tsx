@@ -4,6 +4,8 @@ import type { RailPiece } from '#src/features/session/course/line-row.ts'
 import { FurtherFields } from '#src/features/session/message/further-fields.tsx'
 import type { Message } from '#src/model/message.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { useToday } from '#src/ui/display/now.ts'
+import { momentText, wholeMoment } from '#src/ui/text/moment-text.ts'
 import { own } from '#src/ui/text/own.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
@@ -23,9 +25,6 @@ export type MessageRowProps = {
   /** The address names it. */
   linked: boolean
 }
-
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'medium' })
 
 /** One message: who, what, when. Drawn again only when it or the branches beside it change. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
@@ -80,8 +79,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 /** When, which is also the way to a link that leads here. */
 function Moment({ at, id }: { at: number; id: string | null }) {
   const time = (
-    <time dateTime={new Date(at).toISOString()} title={moment.format(at)}>
-      {clock.format(at)}
+    <time dateTime={new Date(at).toISOString()} title={wholeMoment(at)}>
+      {momentText(at, useToday())}
     </time>
   )
   const look = 'pl-2 text-sm leading-5 text-ink-3'

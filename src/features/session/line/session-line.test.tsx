@@ -186,3 +186,10 @@ test('words of an agent are text: code and bold are drawn, markup is not', async
   expect(page.getByText('Bold', { exact: true }).element().tagName).toBe('STRONG')
   expect(page.getByText('code', { exact: true }).element().tagName).toBe('CODE')
 })
+
+test('a message of another day is dated, and its whole moment with the time zone is one hover away', async () => {
+  await render(<Line session={sessionOf()} count={1} />)
+  const time = document.querySelector('article time')
+  expect(time?.textContent).toMatch(/^31 Oct, \d\d:\d\d:\d\d$/)
+  expect(time?.getAttribute('title')).toMatch(/31 October 2026 at \d\d:\d\d:\d\d \S+$/)
+})

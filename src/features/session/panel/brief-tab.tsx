@@ -26,7 +26,11 @@ export function BriefTab({ session }: { session: Session }) {
         <Context value={context} />
       </Part>
       <Part title="Guardrails">
-        {rows.length === 0 ? <p className="text-ink-3">None were set.</p> : <Rows rows={rows} />}
+        {rows.length === 0 ? (
+          <p className="text-ink-3">The service shows none.</p>
+        ) : (
+          <Rows rows={rows} />
+        )}
       </Part>
       {rounds.some((round) => round.costMicros !== null) && (
         <Part title="Cost by round">
@@ -71,7 +75,7 @@ function WholeText({ children }: { children: string }) {
 
 function Context({ value }: { value: unknown }) {
   if (value === null || value === undefined || value === '') {
-    return <p className="text-ink-3">None was given.</p>
+    return <p className="text-ink-3">The service shows none.</p>
   }
   if (typeof value === 'string') {
     return (

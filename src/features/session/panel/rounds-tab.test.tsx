@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 
 import { roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
+import type { Session } from '#src/model/session.ts'
 
 import { RoundsTab } from './rounds-tab.tsx'
 
@@ -30,4 +31,14 @@ test('of a service that lists the newest first, the last are the newest all the 
   const screen = await render(<RoundsTab session={sessionOf({ rounds })} />)
   const rows = screen.getByRole('table', { name: 'Rounds' }).getByRole('row')
   expect(rows.elements().at(-1)?.textContent).toContain('rnd_299')
+})
+
+test.each<[string, Partial<Session>]>([
+  ['The service shows no rounds.', { roundCount: null }],
+  ['No round has started yet.', { roundCount: 0 }],
+  ['It ended before a round started.', { roundCount: 0, state: 'cancelled' }],
+  ['The service counts 1 round and lists none.', { roundCount: 1 }],
+])('of no rounds it says what the service shows: %s', async (words, session) => {
+  const screen = await render(<RoundsTab session={sessionOf(session)} />)
+  await expect.element(screen.getByText(words)).toBeVisible()
 })

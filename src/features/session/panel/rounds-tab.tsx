@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { orderedRounds, type Round, type Session } from '#src/model/session.ts'
+import { hasEnded, orderedRounds, type Round, type Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { formatDuration } from '#src/ui/display/format-duration.ts'
@@ -22,16 +22,10 @@ const AT_ONCE = 200
 
 /** The rounds, the last ones at first; subagents under the round that they branch from. */
 export function RoundsTab({ session }: { session: Session }) {
-  const { rounds, roundCount, cost } = session
+  const { rounds, cost } = session
   const [most, setMost] = useState(AT_ONCE)
   if (rounds.length === 0) {
-    return (
-      <p className="px-4.5 py-4 text-ink-3">
-        {roundCount === null || roundCount === 0
-          ? 'No round has started yet.'
-          : `The service counts ${roundCount} rounds and lists none of them.`}
-      </p>
-    )
+    return <p className="px-4.5 py-4 text-ink-3">{noRounds(session)}</p>
   }
   return (
     <>
@@ -46,6 +40,14 @@ export function RoundsTab({ session }: { session: Session }) {
       <RoundTable rounds={orderedRounds(rounds).slice(-most)} currency={cost.currency} />
     </>
   )
+}
+
+function noRounds({ roundCount, state }: Session): string {
+  if (roundCount === null) return 'The service shows no rounds.'
+  if (roundCount > 0) {
+    return `The service counts ${roundCount} ${roundCount === 1 ? 'round' : 'rounds'} and lists none.`
+  }
+  return hasEnded(state) ? 'It ended before a round started.' : 'No round has started yet.'
 }
 
 function RoundTable({ rounds, currency }: { rounds: readonly Round[]; currency: string }) {

@@ -1,13 +1,28 @@
 import type { Attempt } from '#src/model/attempt/attempt.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { useToday } from '#src/ui/display/now.ts'
+import { momentText } from '#src/ui/text/moment-text.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+export type LostSignalLineProps = { attempt: Attempt; onDismiss: () => void }
 
 /** A signal whose answer was lost and that no reading has shown so far. It is never sent again by itself. */
-export function LostSignalLine({ attempt }: { attempt: Attempt }) {
+export function LostSignalLine({ attempt, onDismiss }: LostSignalLineProps) {
   const { action, sentAt, startedAt, words } = attempt
-  const at = clock.format(sentAt ?? startedAt)
+  const at = momentText(sentAt ?? startedAt, useToday())
   return (
-    <output>{visible(`${action} sent ${at}, not confirmed: ${words ?? 'no answer came.'}`)}</output>
+    <span className="flex flex-wrap items-center gap-x-2">
+      <output>
+        {visible(`${action} sent ${at}, not confirmed: ${words ?? 'no answer came.'}`)}
+      </output>
+      <Button
+        size="small"
+        variant="ghost"
+        aria-label={`Dismiss the ${action} that is not confirmed`}
+        onClick={onDismiss}
+      >
+        Dismiss
+      </Button>
+    </span>
   )
 }

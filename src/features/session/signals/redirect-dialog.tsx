@@ -5,21 +5,36 @@ import { signalRequest } from '#src/contract/requests.ts'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { useShortcuts } from '#src/ui/use-shortcuts.ts'
 
+import { KeptWords, type Words } from './kept-words.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import type { SendSignal } from './send-signal.ts'
 import { SignalError } from './signal-error.tsx'
 import { useSend } from './use-send.ts'
 
-export type RedirectDialogProps = {
-  /** Kept by the caller, so that closing loses nothing. */
-  message: string
-  onMessage: (message: string) => void
+/** The message is kept by the caller, so that closing loses nothing. */
+export type RedirectDialogProps = Words & {
   send: SendSignal
-  onSent: () => void
   onClose: () => void
 }
 
 const LIMIT = 20_000
+
+export type KeptRedirectDialogProps = Omit<RedirectDialogProps, keyof Words> & {
+  sessionId: string
+  /** What to begin with where nothing was written before. */
+  words: string
+  onSent: () => void
+}
+
+/** The redirect dialog over what was written before. */
+export function KeptRedirectDialog(props: KeptRedirectDialogProps) {
+  const { sessionId, words, onSent, ...rest } = props
+  return (
+    <KeptWords type="redirect" sessionId={sessionId} begin={words} onSent={onSent}>
+      {(kept) => <RedirectDialog {...rest} {...kept} />}
+    </KeptWords>
+  )
+}
 
 /** A new direction (§4): the message is required and becomes part of the transcript. */
 export function RedirectDialog(props: RedirectDialogProps) {

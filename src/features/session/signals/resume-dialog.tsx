@@ -6,13 +6,15 @@ import type { Session } from '#src/model/session.ts'
 import { budgetSuggestions, newBudgetProblem, suggestedBudget } from '#src/model/spend/budget.ts'
 import { decimalFromMicros, formatMoney, parseMicros } from '#src/model/spend/money.ts'
 import { Chip } from '#src/ui/controls/chip.tsx'
+import { formatAge } from '#src/ui/display/format-duration.ts'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 
-import { buysWords } from './buys-words.ts'
 import { SendDialog } from './send-dialog.tsx'
 import type { SendSignal } from './send-signal.ts'
 import { SignalError } from './signal-error.tsx'
 import { useSend } from './use-send.ts'
+
+const MINUTE_MS = 60_000
 
 export type ResumeDialogProps = {
   session: Session
@@ -133,4 +135,16 @@ function spentWords(spentMicros: number | null, budgetMicros: number | null, cur
     return `${formatMoney(spentMicros, currency)} is spent${budget === null ? '' : ` of ${budget}`}.`
   }
   return `How much is spent${budget === null ? '' : ` of ${budget}`} is not known.`
+}
+
+/** How long a budget lasts at the rate of the last minutes: "buys about 38 min". */
+function buysWords(
+  budgetMicros: number | null,
+  spentMicros: number,
+  burnMicros: number | null,
+): string {
+  if (budgetMicros === null || budgetMicros <= spentMicros) return 'Above what is already spent.'
+  if (burnMicros === null || burnMicros <= 0) return 'How long it lasts is not known yet.'
+  const lastsMs = ((budgetMicros - spentMicros) / burnMicros) * MINUTE_MS
+  return `Buys about ${formatAge(Math.max(lastsMs, MINUTE_MS), 'long')} at the rate of the last minutes.`
 }

@@ -1,18 +1,21 @@
-import { CircleX, Pause, Play, Signpost } from 'lucide-react'
+import { CircleX, MessageSquareText, Pause, Play, Signpost } from 'lucide-react'
 
 import type { Session } from '#src/model/session.ts'
 import { type SignalType, allowedSignals } from '#src/model/signals.ts'
 import { Button, type ButtonProps } from '#src/ui/controls/button.tsx'
+import { IconButton } from '#src/ui/controls/icon-button.tsx'
 
 export type SignalButtonsProps = {
   session: Session
   /** Asked for and not yet seen: its button says so and waits. */
   intent: SignalType | null
   onSignal: (type: SignalType) => void
+  onPauseWithReason: () => void
 }
 
 /** The signals that fit the state. What was asked for is an intent, never shown as the status. */
-export function SignalButtons({ session, intent, onSignal }: SignalButtonsProps) {
+export function SignalButtons(props: SignalButtonsProps) {
+  const { session, intent, onSignal, onPauseWithReason } = props
   const allowed = allowedSignals(session.state)
   const may = (type: SignalType) => allowed.includes(type) || intent === type
   if (allowed.length === 0) return null
@@ -24,6 +27,14 @@ export function SignalButtons({ session, intent, onSignal }: SignalButtonsProps)
         <SignalButton key="hold" type="pause" icon={<Pause />} keys="P" {...waits}>
           {intent === 'pause' ? 'Pausing…' : 'Pause'}
         </SignalButton>
+      )}
+      {may('pause') && intent !== 'pause' && (
+        <IconButton
+          label="Pause with a reason…"
+          icon={<MessageSquareText />}
+          variant="secondary"
+          onClick={onPauseWithReason}
+        />
       )}
       {may('resume') && (
         <SignalButton
@@ -47,7 +58,7 @@ export function SignalButtons({ session, intent, onSignal }: SignalButtonsProps)
 }
 
 type SignalButtonProps = Pick<ButtonProps, 'icon' | 'keys' | 'variant' | 'children'> &
-  Omit<SignalButtonsProps, 'session'> & { type: SignalType }
+  Pick<SignalButtonsProps, 'intent' | 'onSignal'> & { type: SignalType }
 
 /** Asked for, it waits and keeps the focus: a disabled button would lose it. */
 function SignalButton({ type, intent, onSignal, keys, ...rest }: SignalButtonProps) {

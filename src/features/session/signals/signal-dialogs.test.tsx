@@ -7,7 +7,7 @@ import { inputOf, roundOf, sessionOf } from '#src/features/session/session-fixtu
 import { SessionError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 
-import { CancelDialog } from './cancel-dialog.tsx'
+import { CancelDialog, type CancelDialogProps } from './cancel-dialog.tsx'
 import { RedirectDialog } from './redirect-dialog.tsx'
 import { ResumeDialog } from './resume-dialog.tsx'
 import type { SendSignal } from './send-signal.ts'
@@ -41,8 +41,15 @@ function renderResume({ send, readAgain = async () => limited(), burnMicros = nu
   )
 }
 
+function Cancelling({ session, send }: Pick<CancelDialogProps, 'session' | 'send'>) {
+  const [message, setMessage] = useState('')
+  const words = { message, onMessage: setMessage, onSent: nothing }
+  return <CancelDialog session={session} send={send} onClose={nothing} {...words} />
+}
+
 test('cancel names what else it stops', async () => {
   const session = sessionOf({
+    roundCount: 3,
     rounds: [
       roundOf('a', 0, null),
       roundOf('f', 1, null, { parentId: 'a', agent: 'fx' }),
@@ -50,9 +57,7 @@ test('cancel names what else it stops', async () => {
     ],
     humanInputs: [inputOf()],
   })
-  await render(
-    <CancelDialog session={session} send={unanswered} onSent={nothing} onClose={nothing} />,
-  )
+  await render(<Cancelling session={session} send={unanswered} />)
   await expect
     .element(
       page.getByText(
@@ -64,11 +69,38 @@ test('cancel names what else it stops', async () => {
   await expect.element(page.getByRole('button', { name: 'Keep it going' })).toHaveFocus()
 })
 
+test.each<[string, Partial<Session>, RegExp]>([
+  ['it shows none', {}, /^This also stops its active rounds and subagents\./],
+  [
+    'it counts more than it lists',
+    { roundCount: 2, rounds: [roundOf('a', 0, 1)] },
+    /^This also stops its active rounds and subagents\./,
+  ],
+  [
+    'it names them alone',
+    {
+      roundCount: 1,
+      rounds: [roundOf('a', 0, 1, { state: 'unknown' })],
+      humanInputs: [inputOf()],
+    },
+    /^This also stops its active rounds, subagents and 1 question that nobody has answered\./,
+  ],
+  [
+    'all of them have ended',
+    { roundCount: 1, rounds: [roundOf('a', 0, 1)] },
+    /^No round is active now; the next one will not start\./,
+  ],
+])(
+  'what of the rounds a cancel stops is said as far as the service shows them: %s',
+  async (_, of, words) => {
+    await render(<Cancelling session={sessionOf(of)} send={unanswered} />)
+    await expect.element(page.getByText(/It cannot be resumed/)).toMatchTextContent(words)
+  },
+)
+
 test('a double click sends one cancel', async () => {
   const send = vi.fn<SendSignal>(unanswered)
-  await render(
-    <CancelDialog session={sessionOf()} send={send} onSent={nothing} onClose={nothing} />,
-  )
+  await render(<Cancelling session={sessionOf()} send={send} />)
   await page.getByLabelText(/Reason/).fill('Wrong ledger')
   await page.getByRole('button', { name: 'Cancel session' }).dblClick()
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'cancel', reason: 'Wrong ledger' })

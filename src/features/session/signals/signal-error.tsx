@@ -1,15 +1,17 @@
 import { ServiceError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
+import { Button } from '#src/ui/controls/button.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
 export type SignalErrorProps = {
   error: unknown
   onRetry?: (() => void) | undefined
+  onDismiss?: (() => void) | undefined
   busy?: boolean
 }
 
 /** Why a signal was not taken, in the service's own words where it gave some. */
-export function SignalError({ error, onRetry, busy }: SignalErrorProps) {
+export function SignalError({ error, onRetry, onDismiss, busy }: SignalErrorProps) {
   const { title, happened, lost, todo } = explainError(error)
   return (
     <ErrorNotice
@@ -19,6 +21,13 @@ export function SignalError({ error, onRetry, busy }: SignalErrorProps) {
       detail={error instanceof ServiceError ? (error.requestId ?? undefined) : undefined}
       onRetry={onRetry}
       busy={busy}
+      action={
+        onDismiss && (
+          <Button size="small" variant="ghost" onClick={onDismiss}>
+            Dismiss
+          </Button>
+        )
+      }
     />
   )
 }

@@ -1,17 +1,25 @@
 import { noteState, type SignalNote } from '#src/model/signal-note.ts'
+import { momentText } from '#src/ui/text/moment-text.ts'
 
-/** Later than this a time of day alone would mislead. */
+/** Later than this it is no news of what is on screen. */
 const SHOWN_MS = 6 * 3_600_000
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+export type SignalNoteLineProps = { note: SignalNote | null; now: number }
 
-/** Requested and observed are two things: "pause requested 12:03:11, observed 12:03:19". */
-export function SignalNoteLine({ note, now }: { note: SignalNote; now: number }) {
-  if (now - note.requestedAt > SHOWN_MS) return null
+/**
+ * Requested and observed are two things: "pause requested 12:03:11, observed 12:03:19". It is there before
+ * its words are: only then they are read out.
+ */
+export function SignalNoteLine({ note, now }: SignalNoteLineProps) {
+  return <output className="empty:sr-only">{note && wordsOf(note, now)}</output>
+}
+
+function wordsOf(note: SignalNote, now: number): string {
+  if (now - note.requestedAt > SHOWN_MS) return ''
   const words = { pending: 'not yet observed', 'not-confirmed': 'not confirmed', observed: '' }
   const observed =
     note.observedAt === null
       ? words[noteState(note, now)]
-      : `observed ${clock.format(note.observedAt)}`
-  return <output>{`${note.type} requested ${clock.format(note.requestedAt)}, ${observed}`}</output>
+      : `observed ${momentText(note.observedAt, now)}`
+  return `${note.type} requested ${momentText(note.requestedAt, now)}, ${observed}`
 }

@@ -5,7 +5,9 @@ import type { SignalRequest } from '#src/contract/requests.ts'
 import { AttemptUnderWayError } from '#src/model/attempt/attempt-errors.ts'
 import type { Attempt } from '#src/model/attempt/attempt.ts'
 import type { Session } from '#src/model/session.ts'
+import type { SignalNote } from '#src/model/signal-note.ts'
 import type { SignalType } from '#src/model/signals.ts'
+import { attemptMutations } from '#src/queries/attempts/attempt-mutations.ts'
 import { attemptQueries } from '#src/queries/attempts/attempt-queries.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { sessionMutations } from '#src/queries/session-mutations.ts'
@@ -13,14 +15,17 @@ import { sessionQueries } from '#src/queries/session-queries.ts'
 
 import { signalAttempts, type SignalAttempts } from './signal-attempts.ts'
 
-type SignalDialog = 'redirect' | 'cancel' | 'resume'
+type SignalDialog = 'redirect' | 'pause' | 'cancel' | 'resume'
 
 export type Signals = {
   /** On its way to the service, or looked after because its answer was lost. */
   sending: SignalType | null
   lost: SignalAttempts['lost']
-  /** Why the last signal without a dialog was not taken. */
+  /** Why the last signal without a dialog was not taken, as long as nothing shows what became of it. */
   error: unknown
+  clearError: () => void
+  /** The operator knows better what became of a lost one: it is not spoken of any more. */
+  dismissLost: (attempt: Attempt) => void
   /** Sends at once; does nothing while one of that kind is on its way. */
   send: (request: SignalRequest) => Promise<void>
   /** For dialogs, which show their own error. */
@@ -35,12 +40,16 @@ export type Signals = {
 
 const none: readonly Attempt[] = []
 
+/** Why a signal was not taken; `lost` is its attempt, where only its answer never came. */
+type Failure = { error: unknown; lost: string | null; type: SignalType; at: number }
+
 /** The four signals of one session (§4): what is on its way, and which dialog asks for more. */
-export function useSignals(id: string): Signals {
+export function useSignals(id: string, note: SignalNote | null): Signals {
   const api = useApi()
   const { mutateAsync } = useMutation(sessionMutations.signal(api, id))
   const [sending, setSending] = useState<SignalType | null>(null)
-  const [error, setError] = useState<unknown>(null)
+  const { mutate: dismissLost } = useMutation(attemptMutations.dismiss(api))
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [dialog, setDialog] = useState<SignalDialog | null>(null)
   const [words, setWords] = useState('')
   const { data: attempts = none } = useQuery(attemptQueries.all(api))
@@ -48,7 +57,7 @@ export function useSignals(id: string): Signals {
 
   const sendOrThrow = async (request: SignalRequest) => {
     setSending(request.type)
-    setError(null)
+    setFailure(null)
     try {
       await mutateAsync(request)
     } finally {
@@ -56,11 +65,16 @@ export function useSignals(id: string): Signals {
     }
   }
   const send = async (request: SignalRequest) => {
+    const { type } = request
+    const at = api.now()
     try {
       await sendOrThrow(request)
-    } catch (reason) {
+    } catch (error) {
       // Its record shows the one that is under way.
-      if (!(reason instanceof AttemptUnderWayError)) setError(reason)
+      if (error instanceof AttemptUnderWayError) return
+      const known = api.queryClient.getQueryData(attemptQueries.all(api).queryKey) ?? none
+      const lost = signalAttempts(known, id).lost.find(({ action }) => action === type)
+      setFailure({ error, lost: lost?.uuid ?? null, type, at })
     }
   }
   const readAgain = () =>
@@ -69,7 +83,9 @@ export function useSignals(id: string): Signals {
   return {
     sending: noted.sending ?? sending,
     lost: sending === null ? noted.lost : [],
-    error,
+    error: failure && !isSettled(failure, noted, note) ? failure.error : null,
+    clearError: () => setFailure(null),
+    dismissLost,
     send,
     sendOrThrow,
     readAgain,
@@ -81,4 +97,11 @@ export function useSignals(id: string): Signals {
     close: () => setDialog(null),
     words,
   }
+}
+
+/** By what a later reading shows: the lost one is settled, or its effect was seen. */
+function isSettled(failure: Failure, { lost }: SignalAttempts, note: SignalNote | null): boolean {
+  if (failure.lost !== null && !lost.some(({ uuid }) => uuid === failure.lost)) return true
+  const isOfThis = note?.type === failure.type && note.requestedAt >= failure.at
+  return isOfThis && note.observedAt !== null
 }

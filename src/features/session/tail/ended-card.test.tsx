@@ -10,5 +10,7 @@ test('the end is dated on the clock of 24 hours that the rest of the page has', 
   const screen = await render(<EndedCard session={session} report={null} />)
   await expect
     .element(screen.getByText(/spent/))
-    .toMatchTextContent(/^31 Oct 2026, \d\d:\d\d:\d\d · \$12\.84 spent$/)
+    .toMatchTextContent(/^31 Oct, \d\d:\d\d:\d\d · \$12\.84 spent$/)
+  const end = screen.container.querySelector('time')
+  expect(end?.title).toMatch(/^Saturday,? 31 October 2026 at \d\d:\d\d:\d\d \S+$/)
 })

@@ -5,9 +5,9 @@ import { Station, type StationState } from '#src/features/session/line/station.t
 import type { Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { stateSign } from '#src/model/state-sign.ts'
+import { useToday } from '#src/ui/display/now.ts'
 import { Panel } from '#src/ui/display/panel.tsx'
-
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+import { momentText, wholeMoment } from '#src/ui/text/moment-text.ts'
 
 export type EndedCardProps = { session: Session; report: ReactNode }
 
@@ -15,14 +15,17 @@ export type EndedCardProps = { session: Session; report: ReactNode }
 export function EndedCard({ session, report }: EndedCardProps) {
   const sign = stateSign(session.state, session.status)
   const { spentMicros, currency } = session.cost
-  const facts = [
-    session.endedAt !== null && moment.format(session.endedAt),
-    spentMicros !== null && `${formatMoney(spentMicros, currency)} spent`,
-  ].filter(Boolean)
+  const spent = spentMicros === null ? null : `${formatMoney(spentMicros, currency)} spent`
   return (
     <Panel
       title={session.state === 'complete' ? 'Completion report' : sign.words}
-      actions={<p className="text-sm text-ink-3">{facts.join(' · ')}</p>}
+      actions={
+        <p className="text-sm text-ink-3">
+          {session.endedAt !== null && <EndedAt at={session.endedAt} />}
+          {session.endedAt !== null && spent !== null && ' · '}
+          {spent}
+        </p>
+      }
     >
       <span className="absolute top-9 left-0">
         <Station state={stationOf(session.state)} lane={0} top={0} />
@@ -34,6 +37,14 @@ export function EndedCard({ session, report }: EndedCardProps) {
       )}
       {report}
     </Panel>
+  )
+}
+
+function EndedAt({ at }: { at: number }) {
+  return (
+    <time dateTime={new Date(at).toISOString()} title={wholeMoment(at)}>
+      {momentText(at, useToday())}
+    </time>
   )
 }
 

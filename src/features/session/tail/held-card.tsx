@@ -24,13 +24,11 @@ export function HeldCard({ session, onResume, onNewBudget, resuming }: HeldCardP
     >
       <StateShape shape="bars" tone="hold" size={14} />
       <div className="min-w-0 grow basis-52">
-        <h3 className="font-semibold">
-          {limited ? 'Held at its cost limit' : 'Paused between rounds'}
-        </h3>
+        <h3 className="font-semibold">{limited ? 'Held at its cost limit' : 'Paused'}</h3>
         <p className="text-sm text-ink-2">
           {limited && budgetMicros !== null && spentMicros !== null
             ? `${formatMoney(spentMicros, currency)} of ${formatMoney(budgetMicros, currency)} spent. It goes on with a larger budget.`
-            : visible(session.reason ?? 'Nothing is spent until it goes on.', 4000)}
+            : visible(session.reason ?? wayOn(limited), 4000)}
         </p>
       </div>
       {!limited && <Button onClick={onNewBudget}>Resume with a new budget…</Button>}
@@ -39,4 +37,9 @@ export function HeldCard({ session, onResume, onNewBudget, resuming }: HeldCardP
       </Button>
     </section>
   )
+}
+
+/** What the contract says of it, where the service gives no reason (§3). */
+function wayOn(limited: boolean): string {
+  return limited ? 'It goes on with a larger budget.' : 'It goes on when it is resumed.'
 }

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { type OneSession, openSessionPage } from '#src/features/session/session-page-fixture.tsx'
+import { answeredQueries } from '#src/queries/answered-queries.ts'
+import { draftQueries } from '#src/queries/draft-queries.ts'
+
+import '#src/main.css'
+
+const soon = { timeout: 10_000 }
+const asked = { inputId: 'inp_1', question: 'Which totals?', status: 'pending' }
+const search = '?answer=inp_1'
+
+beforeEach(async () => {
+  await page.viewport(1200, 800)
+})
+
+const record = (status: string, ...humanInputs: readonly object[]) => ({
+  id: 'ses_1',
+  status,
+  humanInputs,
+})
+
+/** The dialog after an answer that arrived, and whose confirmation was lost on its way back. */
+async function answerLost(text: string) {
+  const service: OneSession = {
+    record: record('waiting_human', asked),
+    post: () => {
+      throw new TypeError('reset')
+    },
+  }
+  const opened = await openSessionPage(service, search)
+  const { connection } = opened
+  await page.getByLabelText('Your answer').fill(text)
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog, soon).toMatchTextContent('Whether the request arrived is not known')
+  return {
+    ...opened,
+    dialog,
+    answered: () => connection.queryClient.fetchQuery(answeredQueries.all(connection)),
+    draft: async () => {
+      const kept = draftQueries.answer(connection, 'ses_1', 'inp_1')
+      return (await connection.queryClient.fetchQuery(kept)).text
+    },
+    later: (shown: OneSession['record']) => {
+      service.record = shown
+      return opened.readAgain()
+    },
+  }
+}
+
+test('an answer that was lost on its way is said to be sent once a reading shows it', async () => {
+  const { later, answered, draft, dialog } = await answerLost('The totals')
+  await later(record('running', { ...asked, status: 'answered', answer: 'The totals' }))
+  await expect.element(page.getByText('Answer sent')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await answered()).toMatchObject([
+    { inputId: 'inp_1', answer: 'The totals', goal: 'Reconcile October' },
+  ])
+  expect(await draft()).toBe('')
+})
+
+test('what was written since is kept, beside the answer that stands', async () => {
+  const { later, dialog, draft } = await answerLost('The totals')
+  await dialog.getByLabelText('Your answer').fill('The totals of May')
+  await later(record('running', { ...asked, status: 'answered', answer: 'The totals' }))
+  await expect.element(dialog).toMatchTextContent('You answered this before.')
+  await expect.element(dialog).toMatchTextContent('The answer that stands: The totals.')
+  await expect.element(dialog.getByLabelText('Your answer')).toHaveValue('The totals of May')
+  expect(await draft()).toBe('The totals of May')
+})
+
+test('where a service shows only what waits, whose answer it took is not known', async () => {
+  const { later, dialog, draft } = await answerLost('The totals')
+  const words = 'Whether that was your doing is not known'
+  await later(record('running'))
+  await expect.element(dialog).toMatchTextContent(words)
+  await later(record('complete'))
+  await expect.element(dialog).toMatchTextContent(words)
+  await expect.element(dialog).not.toMatchTextContent('not taken')
+  expect(await draft()).toBe('The totals')
+})
+
+test('one that somebody else answered is said to be so', async () => {
+  const { later, dialog } = await answerLost('The totals')
+  await later(record('running', { ...asked, status: 'answered', answer: 'The rows' }))
+  await expect.element(dialog).toMatchTextContent('This was answered elsewhere while you wrote.')
+  await expect.element(dialog).toMatchTextContent('The answer that stands: The rows.')
+})
+
+test('an answer of one’s own that is looked at again is not called somebody else’s', async () => {
+  const { later, openAgain, dialog } = await answerLost('The totals')
+  await later(record('running', { ...asked, status: 'answered', answer: 'The totals' }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  await openAgain(search)
+  await expect.element(dialog).toMatchTextContent('You answered this before.')
+})

@@ -1,0 +1,90 @@
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { render } from 'vitest-browser-react'
+
+import type { KnownSession } from '#src/model/known-session.ts'
+import { ApiProvider } from '#src/queries/connection/api-provider.tsx'
+import { createConsole } from '#src/queries/connection/create-console.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { openStorage } from '#src/storage/open-storage.ts'
+import { ToastRegion } from '#src/ui/feedback/toast-region.tsx'
+import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
+
+import { SessionPage } from './session-page.tsx'
+
+const SECOND_MS = 100
+const known: KnownSession = {
+  id: 'ses_1',
+  goal: 'Reconcile October',
+  addedAt: 0,
+  addedBy: 'created',
+  lastWord: null,
+  signal: null,
+  summary: null,
+}
+let opened = 0
+
+/** A service of one session: what it shows of it, and what it does with a POST. */
+export type OneSession = {
+  record: Readonly<Record<string, unknown>>
+  post: (body: unknown, path: string) => unknown
+}
+
+/** For tests: the page of a session that this browser has created, in front of a service of the test's own. */
+export async function openSessionPage(service: OneSession, search = '') {
+  const sent: unknown[] = []
+  opened += 1
+  // Of its own, or a console of an earlier test would be taken for another tab of this one.
+  const key = { name: 'Theirs', hint: `…${6000 + opened}`, keyId: null, active: true }
+  const console = createConsole({
+    baseUrl: '',
+    secondMs: SECOND_MS,
+    storage: openStorage({ open: () => Promise.reject(new Error('kept in memory')) }),
+    async fetch(input, init) {
+      const path = new URL(typeof input === 'string' ? input : '', 'http://page.invalid').pathname
+      if (path === '/__signalbox/config') {
+        return Response.json({ mode: 'gateway', service: 'local' })
+      }
+      if (path === '/__signalbox/custody') return Response.json({ account: null, keys: [key] })
+      if (!path.startsWith('/v1/sessions/ses_1')) return Response.json({}, { status: 404 })
+      if (init?.method === 'POST') {
+        const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null
+        sent.push(body)
+        return Response.json(service.post(body, path) ?? {})
+      }
+      return Response.json(path.endsWith('/messages') ? { messages: [] } : service.record)
+    },
+  })
+  await console.start()
+  const state = console.getState()
+  if (state.kind !== 'connected') throw new Error(`It is ${state.kind}`)
+  const { connection } = state
+  await connection.store.knownSessions.add(known)
+  const toasts = createToasts()
+  const show = (more: string) => {
+    const router = createMemoryRouter(
+      [{ path: '/sessions/:sessionId', element: <SessionPage /> }],
+      { initialEntries: [`/sessions/ses_1${more}`] },
+    )
+    return render(
+      <ToastsContext value={toasts}>
+        <ApiProvider console={console} loading={null} failure={() => null}>
+          <RouterProvider router={router} />
+        </ApiProvider>
+        <ToastRegion toasts={toasts} />
+      </ToastsContext>,
+    )
+  }
+  const screen = await show(search)
+  return {
+    screen,
+    sent,
+    connection,
+    /** As after a reload: what this browser keeps is all that is left. */
+    openAgain: async (more = '') => {
+      await screen.unmount()
+      return show(more)
+    },
+    readAgain: () =>
+      connection.queryClient.refetchQueries({ queryKey: queryKeys.session('ses_1') }),
+  }
+}

@@ -1,0 +1,142 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { type OneSession, openSessionPage } from './session-page-fixture.tsx'
+
+import '#src/main.css'
+
+const soon = { timeout: 10_000 }
+
+beforeEach(async () => {
+  await page.viewport(1200, 800)
+})
+
+/** A service that returns of a session no more than §4 names. */
+function bareService(more: Readonly<Record<string, unknown>> = {}): OneSession {
+  const record = { id: 'ses_1', status: 'running', cost: 1.5, ...more }
+  return { record, post: () => null }
+}
+
+const status = () => page.getByRole('region', { name: 'Status' })
+
+test('what a service does not show again of what was asked is not said to be missing', async () => {
+  await openSessionPage(bareService())
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toMatchTextContent('Reconcile October')
+  expect(document.title).toContain('Reconcile October')
+  await expect.element(status()).toMatchTextContent('$1.50 spent, no budget shown')
+  const brief = page.getByRole('complementary', { name: 'About' })
+  await expect.element(brief).toMatchTextContent(/Goal\s*Reconcile October/)
+  await expect.element(brief).toMatchTextContent(/Context\s*The service shows none\./)
+  await expect.element(brief).toMatchTextContent(/Guardrails\s*The service shows none\./)
+  await page.getByRole('tab', { name: 'Rounds' }).click()
+  await expect.element(brief).toMatchTextContent('The service shows no rounds.')
+})
+
+test('that the session on screen ends is said in a region that stood there before', async () => {
+  const service = bareService({ createdAt: new Date(Date.now() - 60_000).toISOString() })
+  const { readAgain } = await openSessionPage(service)
+  const region = status().getByRole('status').first()
+  await expect.element(region).toMatchTextContent('This session: Running')
+  const stood = region.element()
+  await expect.element(status()).toMatchTextContent('Running for')
+  service.record = { ...service.record, status: 'complete' }
+  await readAgain()
+  await expect.element(region).toMatchTextContent('This session: Complete')
+  expect(region.element()).toBe(stood)
+})
+
+test('of a held session nothing more is said than is known', async () => {
+  const createdAt = new Date(Date.now() - 60_000).toISOString()
+  await openSessionPage(bareService({ status: 'paused', createdAt }))
+  const card = page.getByRole('region', { name: 'Paused' })
+  await expect.element(card).toMatchTextContent('PausedIt goes on when it is resumed.')
+  await expect.element(status()).toMatchTextContent('Since creation')
+  await expect.element(status()).not.toMatchTextContent(/Running for/)
+})
+
+test('a pause takes one press without a reason, and a form with one', async () => {
+  const { sent } = await openSessionPage(bareService())
+  await page.getByRole('button', { name: 'Pause with a reason…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pause this session' })
+  await dialog.getByLabelText(/Reason/).fill('Month end')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: 'Pause with a reason…' }).click()
+  await expect.element(dialog.getByLabelText(/Reason/)).toHaveValue('Month end')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toEqual([{ type: 'pause', reason: 'Month end' }])
+})
+
+test('Pause itself sends at one press, and what became of it is said where a region stood before', async () => {
+  const { sent } = await openSessionPage(bareService())
+  await expect.element(status()).toBeVisible()
+  const regions = status().getByRole('status').elements()
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect.poll(() => sent).toEqual([{ type: 'pause' }])
+  const words = status().getByText(/^pause requested \d\d:\d\d:\d\d, not yet observed$/)
+  await expect.element(words).toBeVisible()
+  expect(regions).toContain(words.element())
+})
+
+test('the ways to pause, redirect and cancel fit a narrow screen', async () => {
+  await page.viewport(390, 800)
+  await openSessionPage(bareService())
+  const names = ['Pause', 'Pause with a reason…', 'Redirect', 'Cancel']
+  for (const name of names) {
+    const button = page.getByRole('button', { name, exact: true })
+    await expect.element(button).toBeVisible()
+    const { right } = button.element().getBoundingClientRect()
+    expect(right).toBeLessThanOrEqual(390)
+  }
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('a reason to cancel outlasts Esc, and one that is too long is said and not cut', async () => {
+  const { sent } = await openSessionPage(bareService())
+  const long = 'x'.repeat(2001)
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this session?' })
+  await dialog.getByLabelText(/Reason/).fill(long)
+  await dialog.getByRole('button', { name: 'Cancel session' }).click()
+  await expect.element(dialog.getByText('A reason has at most 2,000 characters')).toBeVisible()
+  expect(sent).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect.element(dialog.getByLabelText(/Reason/)).toHaveValue(long)
+})
+
+test('a signal of unknown outcome is not called so any more once it was observed', async () => {
+  const service = bareService()
+  service.post = () => {
+    throw new TypeError('reset')
+  }
+  const { readAgain } = await openSessionPage(service)
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  const alert = page.getByRole('alert')
+  await expect.element(alert, soon).toMatchTextContent('Whether the request arrived is not known')
+  service.record = { ...service.record, status: 'paused' }
+  await readAgain()
+  await expect.element(status()).toMatchTextContent(/pause requested .*, observed/)
+  await expect.element(alert).not.toBeInTheDocument()
+})
+
+test('what is said of a lost signal can be dismissed', async () => {
+  const service = bareService()
+  service.post = () => {
+    throw new TypeError('reset')
+  }
+  await openSessionPage(service)
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  const alert = page.getByRole('alert')
+  await expect.element(alert, soon).toBeVisible()
+  await alert.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(alert).not.toBeInTheDocument()
+  const line = status().getByText(/^pause sent \d\d:\d\d:\d\d, not confirmed/)
+  await expect.element(line).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss the pause that is not confirmed' }).click()
+  await expect.element(line).not.toBeInTheDocument()
+})

@@ -1,0 +1,25 @@
+import { editedJson, type AnswerDraft } from '#src/model/draft.ts'
+
+/** Whether a request says all that was typed: then nothing is lost with the draft. */
+export function isSaidBy(draft: AnswerDraft, request: unknown): boolean {
+  const { choice, text, answers, fields, beside, note } = draft
+  const json = editedJson(draft)
+  const typed = json === null ? { choice, text, answers, fields, beside, note } : parsed(json)
+  const said = new Set(wordsIn(request))
+  return wordsIn(typed).every((word) => word === '' || said.has(word))
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return json
+  }
+}
+
+/** The texts, numbers and marks of plain data, wherever they stand: `7` may have been typed as "7". */
+function wordsIn(value: unknown): readonly string[] {
+  if (value === null || value === undefined) return []
+  if (typeof value === 'object') return Object.values(value).flatMap(wordsIn)
+  return [typeof value === 'string' ? value.trim() : JSON.stringify(value)]
+}
