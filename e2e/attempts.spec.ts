@@ -125,7 +125,7 @@ test('a pause whose answer is lost is settled by what the session shows', async 
   await page.route('**/signal', (route) => loseAnswer(route), { times: 1 })
   const status = page.getByRole('region', { name: 'Status' })
   await expect(status).toContainText('Running')
-  await page.getByRole('button', { name: 'Pause' }).dblclick()
+  await page.getByRole('button', { name: 'Pause', exact: true }).dblclick()
   await expect(status).toContainText('Paused')
   await expect(status).toContainText(/pause requested \d\d:\d\d:\d\d, observed \d\d:\d\d:\d\d/)
   await expect(page.getByRole('button', { name: 'Resume' }).first()).toBeEnabled()

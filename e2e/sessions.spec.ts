@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 import { expect } from '@playwright/test'
 
 import { expectAccessible } from './fixtures/accessibility.ts'
@@ -188,10 +190,19 @@ test('costs add up over the sessions that this browser knows', async ({ page }) 
   const rows = page.getByRole('table', { name: 'Cost by session' }).getByRole('row')
   await expect(rows.nth(1)).toContainText('Held one')
   await expect(rows.nth(1)).toContainText('$1.00 of $1.00')
-  await expect(rows.nth(2)).toContainText('$0.25 no budget')
+  await expect(rows.nth(2)).toContainText('$0.25 no budget shown')
   await expect(page.getByText('$1.25', { exact: true })).toHaveCount(2)
   await expect(page.getByText('session at 80% or more')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Spent' }).click()
   await expect(rows.nth(1)).toContainText('Cheap one')
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^signalbox-costs-\d{4}-\d\d-\d\d\.csv$/)
+  const [, ...saved] = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(saved.map((line) => line.split(',')[1])).toEqual(['"Cheap one"', '"Held one"'])
 })

@@ -99,3 +99,19 @@ test('what is settled is kept for a day, what is unknown until it is settled', a
   now = 25 * HOUR_MS
   expect(await one.list()).toMatchObject([{ uuid: b }])
 })
+
+test('what was removed is put back as it was, unless another has its place by now', async () => {
+  const { one, other, a, b } = await openPages()
+  const lost = sending(a, { state: 'unknown', words: 'No answer came.' })
+  await one.begin(slot, lost)
+  await one.remove(slot)
+  const told = vi.fn<() => void>()
+  other.subscribe(told)
+  await one.putBack(slot, lost)
+  await vi.waitFor(() => expect(told).toHaveBeenCalled())
+  expect(await other.list()).toEqual([lost])
+  await one.remove(slot)
+  await one.begin(slot, sending(b))
+  await one.putBack(slot, lost)
+  expect(await one.list()).toMatchObject([{ uuid: b, state: 'sending' }])
+})

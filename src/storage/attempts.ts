@@ -18,6 +18,8 @@ export type Attempts = {
   /** The answer is here, or nothing was sent: the place is free again. */
   release(slot: string, uuid: string): void
   remove(slot: string): Promise<void>
+  /** Puts back one that was removed; another that has its place by now stays. */
+  putBack(slot: string, attempt: Attempt): Promise<void>
   /** Told of what other tabs write. */
   subscribe(listener: () => void): () => void
 }
@@ -29,6 +31,7 @@ type AttemptsOptions = {
   now: () => number
 }
 
+/** `now` is in epoch ms: what is settled is kept for a day. Rejects when the browser's database does. */
 export function createAttempts(options: AttemptsOptions): Attempts {
   const { table, scope, channel, now } = options
   const key = (slot: string) => [scope, slot]
@@ -87,6 +90,10 @@ export function createAttempts(options: AttemptsOptions): Attempts {
     },
     async remove(slot) {
       await table.remove(key(slot))
+      channel.tell(scope)
+    },
+    async putBack(slot, attempt) {
+      await table.update(key(slot), (old) => (old === null ? attempt : null))
       channel.tell(scope)
     },
     subscribe: (listener) => channel.subscribe((told) => told === scope && listener()),

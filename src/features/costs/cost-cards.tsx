@@ -36,7 +36,8 @@ export function CostCards({ rows, order, onOrder }: CostTableProps) {
               {row.burnMicros !== null && <Burn row={row} />}
               {row.limitInMs !== null && (
                 <span className="text-ink-3">
-                  limit in <LimitIn row={row} />
+                  {row.limitInMs === 0 ? 'limit ' : 'limit in '}
+                  <LimitIn row={row} />
                 </span>
               )}
             </div>

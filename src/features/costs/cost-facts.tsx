@@ -32,8 +32,8 @@ export function Burn({ row: { burnMicros, currency } }: CostFactProps) {
 }
 
 /** At the rate of now, and only approximately. */
-export function LimitIn({ row: { state, limitInMs } }: CostFactProps) {
-  if (state === 'cost-limited') return 'reached'
+export function LimitIn({ row: { limitInMs } }: CostFactProps) {
+  if (limitInMs === 0) return 'reached'
   return limitInMs === null ? unknown : `≈ ${formatAge(limitInMs, 'long')}`
 }
 
@@ -45,7 +45,7 @@ export function SpentOfBudget({ row, className }: CostFactProps) {
   return (
     <div className={classNames('flex flex-wrap items-center justify-between gap-x-4', className)}>
       <span className="whitespace-nowrap">
-        {spent} <span className="text-ink-3">{budget ? `of ${budget}` : 'no budget'}</span>
+        {spent} <span className="text-ink-3">{budget ? `of ${budget}` : 'no budget shown'}</span>
       </span>
       {budget && budgetMicros !== null && (
         <Meter

@@ -20,8 +20,25 @@ test('the limit comes when what is left of the budget is spent at the rate of no
 test('a session that is held or has ended burns nothing', () => {
   for (const state of ['paused', 'cost-limited', 'complete'] as const) {
     const row = costRow(costSession('ses_1', state, dollars(4), dollars(20)), samples, NOW)
-    expect(row).toMatchObject({ burnMicros: null, limitInMs: null })
+    expect(row.burnMicros).toBeNull()
+    expect(row.limitInMs).toBe(state === 'cost-limited' ? 0 : null)
   }
+})
+
+test('where the service shows no cost, no rate is made up', () => {
+  const begun = samples.map((sample) => ({ ...sample, spentMicros: 0 }))
+  const row = costRow(costSession('ses_1', 'running', null, null), begun, NOW)
+  expect(row.burnMicros).toBeNull()
+})
+
+test('what its cost limit holds is the first of those near their limit', () => {
+  const rows = [
+    costRow(costSession('ses_1', 'running', dollars(4), dollars(20)), samples, NOW),
+    costRow(costSession('ses_free', 'running', dollars(4), null), samples, NOW),
+    costRow(costSession('ses_held', 'cost-limited', dollars(5), dollars(5)), samples, NOW),
+  ]
+  const order = { by: 'limit', descending: false } as const
+  expect(inCostOrder(rows, order).map(({ id }) => id)).toEqual(['ses_held', 'ses_1', 'ses_free'])
 })
 
 test('a session that has ended comes near no limit', () => {

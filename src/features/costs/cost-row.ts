@@ -14,14 +14,19 @@ export type CostRow = {
   budgetMicros: number | null
   /** Micro-units per minute; null while unknown or when the session does not spend any more. */
   burnMicros: number | null
-  /** Milliseconds until the budget is spent at this rate. */
+  /** Milliseconds until the budget is spent at this rate; 0 once it is. */
   limitInMs: number | null
+  /** By the service's clock; null until it has said. */
+  startedAt: number | null
+  endedAt: number | null
+  /** When the service last answered about it, by this browser's clock. */
+  readAt: number | null
 }
 
 const MINUTE_MS = 60_000
 
 export function costRow(
-  { known, session }: FleetSession,
+  { known, session, freshness }: FleetSession,
   samples: readonly CostSample[],
   now: number,
 ): CostRow {
@@ -29,7 +34,9 @@ export function costRow(
   const state = summary?.state ?? 'unknown'
   const spentMicros = summary?.spentMicros ?? null
   const budgetMicros = summary?.budgetMicros ?? null
-  const burnMicros = maySpend(state) ? burnPerMinute(samples, now, known.id) : null
+  // Samples begin at nothing with the create; that is no rate where the service shows no cost.
+  const isRateKnown = maySpend(state) && spentMicros !== null
+  const burnMicros = isRateKnown ? burnPerMinute(samples, now, known.id) : null
   const left = spentMicros === null || budgetMicros === null ? null : budgetMicros - spentMicros
   return {
     id: known.id,
@@ -40,8 +47,17 @@ export function costRow(
     spentMicros,
     budgetMicros,
     burnMicros,
-    limitInMs: left !== null && burnMicros ? Math.max(0, (left / burnMicros) * MINUTE_MS) : null,
+    limitInMs: state === 'cost-limited' ? 0 : limitInMs(left, burnMicros),
+    startedAt: summary?.createdAt ?? null,
+    endedAt: summary?.endedAt ?? null,
+    readAt: 'asOf' in freshness ? freshness.asOf : null,
   }
+}
+
+function limitInMs(leftMicros: number | null, burnMicros: number | null): number | null {
+  return leftMicros !== null && burnMicros
+    ? Math.max(0, (leftMicros / burnMicros) * MINUTE_MS)
+    : null
 }
 
 const NEAR = 0.8

@@ -36,3 +36,24 @@ test('totals add up what is known, say what is not, and keep currencies apart', 
     '1session at 80% or more',
   ])
 })
+
+test('where no cost is known, no amount is made up', async () => {
+  const rows = ['ses_1', 'ses_2'].map((id) =>
+    costRow(costSession(id, 'running', null, null), [], NOW),
+  )
+  const samples = [{ sessionId: 'ses_1', at: NOW - 60_000, spentMicros: 0, currency: 'USD' }]
+  await render(<CostTotals rows={rows} samples={samples} now={NOW} />)
+  expect(figures()).toEqual([
+    '–not known',
+    '–not known yet',
+    '–not known',
+    '0sessions at 80% or more',
+  ])
+})
+
+test('an account in euros that has spent nothing yet is told so in euros', async () => {
+  const rows = [costRow(costSession('ses_1', 'complete', 0, null, 'EUR'), [], NOW)]
+  const samples = [{ sessionId: 'ses_1', at: NOW - 60_000, spentMicros: 0, currency: 'USD' }]
+  await render(<CostTotals rows={rows} samples={samples} now={NOW} />)
+  expect(figures().slice(0, 3)).toEqual(['€0.00', '€0.00/min', '€0.00seen here'])
+})

@@ -1,6 +1,6 @@
-import { type CostSample, burnNow, spentToday } from '#src/model/spend/burn.ts'
-import { byCurrency, formatAmounts } from '#src/model/spend/by-currency.ts'
-import { formatMoney } from '#src/model/spend/money.ts'
+import type { CostSample } from '#src/model/spend/burn.ts'
+import { byCurrency, formatAmounts, oneCurrency } from '#src/model/spend/by-currency.ts'
+import { fleetSpend } from '#src/model/spend/fleet-spend.ts'
 import { Stat, StatRow } from '#src/ui/display/stat.tsx'
 
 import { type CostRow, isNearLimit } from './cost-row.ts'
@@ -16,23 +16,27 @@ export function CostTotals({ rows, samples, now }: CostTotalsProps) {
     const known = own.flatMap((row) => row.spentMicros ?? [])
     return known.length === 0 ? null : known.reduce((sum, micros) => sum + micros, 0)
   })
-  const burn = formatAmounts(burnNow(rows, samples, now))
-  const today = formatAmounts(spentToday(samples, now))
+  const total = formatAmounts(spent, oneCurrency(rows))
+  const { burn, today } = fleetSpend(rows, samples, now)
   const near = rows.filter(isNearLimit).length
   const unknown = rows.filter((row) => row.spentMicros === null).length
   return (
     <StatRow>
-      <Stat
-        label="Spent in total"
-        value={formatAmounts(spent) ?? formatMoney(0)}
-        note={unknown > 0 ? `without ${unknown} not known` : undefined}
-      />
+      {total === null ? (
+        <Stat label="Spent in total" value="–" note="not known" />
+      ) : (
+        <Stat
+          label="Spent in total"
+          value={total}
+          note={unknown > 0 ? `without ${unknown} not known` : undefined}
+        />
+      )}
       {burn === null ? (
         <Stat label="Burn now" value="–" note="not known yet" />
       ) : (
         <Stat label="Burn now" value={burn} unit="/min" />
       )}
-      <Stat label="Spent today" value={today ?? formatMoney(0)} note="seen here" />
+      <Stat label="Spent today" value={today ?? '–'} note={today ? 'seen here' : 'not known'} />
       <Stat
         label="Near their limit"
         value={near}

@@ -15,6 +15,7 @@ import { CostCards } from './cost-cards.tsx'
 import { type CostOrder, costRow, inCostOrder } from './cost-row.ts'
 import { CostTable } from './cost-table.tsx'
 import { CostTotals } from './cost-totals.tsx'
+import { ExportCosts } from './export-costs.tsx'
 import { NothingSpent } from './nothing-spent.tsx'
 
 const BURN_STEP_MS = 5_000
@@ -27,10 +28,14 @@ export function CostsPage() {
   const wide = useWide()
   const [order, setOrder] = useState<CostOrder>({ by: 'spent', descending: true })
   const rows = fleet.sessions.map((session) => costRow(session, samples, now))
+  const ordered = inCostOrder(rows, order)
   const CostRows = wide ? CostTable : CostCards
   return (
     <div className="space-y-5 px-4 py-5 sm:px-7">
-      <PageHeader title="Costs" />
+      <PageHeader
+        title="Costs"
+        actions={rows.length > 0 ? <ExportCosts rows={ordered} now={now} /> : undefined}
+      />
       {rows.length === 0 ? (
         <Panel padded={false}>
           {fleet.pending ? <Skeleton label="Loading costs" lines={6} /> : <NothingSpent />}
@@ -39,10 +44,7 @@ export function CostsPage() {
         <>
           <CostTotals rows={rows} samples={samples} now={now} />
           <Panel title="By session" padded={false}>
-            <SteadyRows
-              ids={inCostOrder(rows, order).map((row) => row.id)}
-              view={`${order.by} ${order.descending}`}
-            >
+            <SteadyRows ids={ordered.map((row) => row.id)} view={`${order.by} ${order.descending}`}>
               {(ids) => (
                 <CostRows
                   rows={ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])}

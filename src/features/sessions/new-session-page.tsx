@@ -2,9 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 
 import { emptyNewSessionDraft } from '#src/model/draft.ts'
+import { oneCurrency } from '#src/model/spend/by-currency.ts'
 import { attemptQueries } from '#src/queries/attempts/attempt-queries.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { draftQueries, saveDraft } from '#src/queries/draft-queries.ts'
+import { useFleet } from '#src/queries/fleet.tsx'
 import { saidCreate } from '#src/queries/service/said-create.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
 import { sessionMutations } from '#src/queries/session-mutations.ts'
@@ -25,6 +27,9 @@ export function NewSessionPage() {
   const createAgain = useMutation(sessionMutations.createAgain(api))
   const { data: attempts = [] } = useQuery(attemptQueries.all(api))
   const { data: dialect = null } = useQuery(serviceQueries.dialect(api))
+  const costs = useFleet().sessions.flatMap(
+    ({ known, session }) => session?.cost ?? known.summary ?? [],
+  )
   const isSending = create.isPending || createAgain.isPending
   // The one that this page waits for is shown by its own button.
   const creates = openCreates(attempts).filter(({ state }) => !isSending || state === 'unknown')
@@ -39,6 +44,7 @@ export function NewSessionPage() {
       ) : (
         <NewSessionForm
           initial={initial}
+          currency={oneCurrency(costs)}
           rehearsal={api.config.agent === 'rehearsal'}
           speech={createSpeechOf(dialect)}
           said={(body) => saidCreate(body, dialect)}

@@ -48,9 +48,9 @@ const address = () => page.getByRole('status', { name: 'Address' }).element().te
 test('a filter shows its sessions and stands in the address', async () => {
   await renderAt('/sessions')
   expect(goals()).toHaveLength(4)
-  await userEvent.click(page.getByRole('button', { name: 'Paused 1' }))
+  await userEvent.click(page.getByRole('button', { name: 'Cost limit 1' }))
   await expect.poll(goals).toEqual(['Translate the help centre'])
-  await expect.poll(address).toBe('?status=paused')
+  await expect.poll(address).toBe('?status=cost-limited')
 })
 
 test('an address with filter and search shows the same again', async () => {
@@ -129,4 +129,23 @@ test('what waits is counted first, in amber, with the age of the oldest question
   const figure = page.getByText('Waiting for you').first().element().nextElementSibling
   expect(figure?.textContent).toMatch(/^1oldest \d+ d$/)
   expect(figure?.firstElementChild?.classList).toContain('text-wait-ink')
+})
+
+test('a figure and its filter count the same sessions', async () => {
+  const queued = fleetSession('ses_queued', 'queued', { goal: 'Sort the tickets' })
+  await renderAt('/sessions', [...sessions, queued])
+  await expect.element(page.getByRole('button', { name: 'Running 2' })).toBeVisible()
+  const figure = page.getByRole('term').filter({ hasText: 'Running' }).element()
+  expect(figure.nextElementSibling?.textContent).toBe('2')
+})
+
+test('where no session shows its cost, nothing is said to be spent today', async () => {
+  const unknown = sessions.slice(0, 1).map(({ known, freshness }) => ({
+    known: { ...known, summary: null },
+    session: null,
+    freshness,
+  }))
+  await renderAt('/sessions', unknown)
+  const figure = page.getByText('Spent today').element().nextElementSibling
+  expect(figure?.textContent).toBe('–not known')
 })

@@ -12,6 +12,7 @@ import { ServiceOffsetContext } from '#src/ui/display/now.ts'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
+import { useHint } from '#src/ui/single-keys.ts'
 import { useWide } from '#src/ui/use-wide.ts'
 
 import type { Listing } from './first-run.tsx'
@@ -49,6 +50,7 @@ export function SessionsView({ sessions, pending, samples, listing, notice }: Se
   const offset = use(ServiceOffsetContext)
   const selected = inListOrder(selectRows(rows, selection.filter, selection.search), offset)
   const empty = rows.length === 0
+  const hint = useHint('N')
   const search = <SessionSearch value={selection.search} onSearch={selection.onSearch} />
   const loading = (
     <Panel padded={false}>
@@ -64,7 +66,7 @@ export function SessionsView({ sessions, pending, samples, listing, notice }: Se
             {wide && !empty && search}
             <Link
               to={paths.newSession}
-              aria-keyshortcuts="N"
+              aria-keyshortcuts={hint}
               className={buttonStyles({ variant: 'primary' })}
             >
               <ButtonFace icon={<Plus />} keys="N">

@@ -11,7 +11,15 @@ import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
 
 import { Facts } from './facts.tsx'
-import { ForgetDialog } from './forget-dialog.tsx'
+import { ForgetDialog, type Listing } from './forget-dialog.tsx'
+
+const listingWords: Record<Listing, string> = {
+  none: 'The service lists no sessions: this browser’s list is how you find yours again.',
+  looking: 'Whether the service lists the account’s sessions is not known yet.',
+  read: 'The service lists the account’s sessions: every three minutes, what is new there joins this browser’s list.',
+  failed:
+    'The service’s list of sessions could not be read; it is tried again by itself. Until then, this browser’s list is how you find yours again.',
+}
 
 /** What this browser remembers for the account in use, and the way to make it forget. */
 export function DevicePanel() {
@@ -19,7 +27,8 @@ export function DevicePanel() {
   const toasts = useToasts()
   const summary = useQuery(deviceQueries.summary(api))
   const forgetAll = useMutation(deviceMutations.forgetAll(api))
-  const { data: listed } = useQuery(listedQueries.found(api))
+  const { data: listed, isError } = useQuery(listedQueries.found(api))
+  const listing = listed?.kind ?? (isError ? 'failed' : 'looking')
   const [asking, setAsking] = useState(false)
 
   const forget = async () => {
@@ -41,9 +50,10 @@ export function DevicePanel() {
         <Skeleton label="Counting what is kept here" lines={2} />
       )}
       <p className="mt-3 text-ink-2">
-        {listed?.kind === 'read'
-          ? `The service lists the account’s sessions: every three minutes, what is new there joins this browser’s list.${listed.isWhole ? '' : ` Its list is longer than the ${listed.count} that are read.`}`
-          : 'The service lists no sessions: this browser’s list is how you find yours again.'}
+        {listingWords[listing]}
+        {listed?.kind === 'read' &&
+          !listed.isWhole &&
+          ` Its list is longer than the ${listed.count} that are read.`}
         {!api.durable && ' This browser keeps nothing beyond this page, as in a private window.'}
       </p>
       <div className="mt-4">
@@ -54,7 +64,7 @@ export function DevicePanel() {
       <ForgetDialog
         open={asking}
         sessions={summary.data?.sessions ?? 0}
-        isListed={listed?.kind === 'read'}
+        listing={listing}
         error={forgetAll.error}
         busy={forgetAll.isPending}
         onClose={() => setAsking(false)}

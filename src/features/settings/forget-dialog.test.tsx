@@ -13,7 +13,7 @@ test('nothing is forgotten until the word is typed, and Esc leaves all as it is'
     <ForgetDialog
       open
       sessions={3}
-      isListed={false}
+      listing="none"
       error={null}
       busy={false}
       onClose={() => {
@@ -40,7 +40,7 @@ test('where the service lists the sessions, it says that they come back', async 
     <ForgetDialog
       open
       sessions={1}
-      isListed
+      listing="read"
       error={null}
       busy={false}
       onClose={nothing}
@@ -49,3 +49,21 @@ test('where the service lists the sessions, it says that they come back', async 
   )
   await expect.element(screen.getByText(/at the next start they are here again/)).toBeVisible()
 })
+
+test.each(['looking', 'failed'] as const)(
+  'while the list of the service is not known, neither is promised: %s',
+  async (listing) => {
+    const screen = await render(
+      <ForgetDialog
+        open
+        sessions={1}
+        listing={listing}
+        error={null}
+        busy={false}
+        onClose={nothing}
+        onForget={nothing}
+      />,
+    )
+    await expect.element(screen.getByText(/not known now.*you may need its id/)).toBeVisible()
+  },
+)

@@ -2,11 +2,13 @@ import { explainError } from '#src/model/explain-error.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
+/** What is known of the service's own list of sessions: `none` where it has none. */
+export type Listing = 'none' | 'looking' | 'read' | 'failed'
+
 export type ForgetDialogProps = {
   open: boolean
   sessions: number
-  /** The service itself lists the account's sessions. */
-  isListed: boolean
+  listing: Listing
   error: unknown
   busy: boolean
   onClose: () => void
@@ -17,7 +19,7 @@ export type ForgetDialogProps = {
 export function ForgetDialog({
   open,
   sessions,
-  isListed,
+  listing,
   error,
   busy,
   onClose,
@@ -35,10 +37,7 @@ export function ForgetDialog({
       busy={busy}
     >
       <p>
-        {whatGoes(sessions)} Sessions go on at the service
-        {isListed
-          ? ', which lists them: at the next start they are here again, as in a new browser.'
-          : ', but to see one here again you need its id.'}
+        {whatGoes(sessions)} Sessions go on at the service{whatComesBack[listing]}
       </p>
       <p>You stay signed in, and keys are not touched.</p>
       {error !== null && (
@@ -50,6 +49,16 @@ export function ForgetDialog({
       )}
     </ConfirmDialog>
   )
+}
+
+const notKnown =
+  '. Whether it lists them is not known now: to see one here again you may need its id.'
+
+const whatComesBack: Record<Listing, string> = {
+  none: ', but to see one here again you need its id.',
+  looking: notKnown,
+  read: ', which lists them: at the next start they are here again, as in a new browser.',
+  failed: notKnown,
 }
 
 function whatGoes(sessions: number): string {

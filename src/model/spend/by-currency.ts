@@ -1,3 +1,5 @@
+import type { Cost } from '#src/model/session.ts'
+
 import { formatMoney } from './money.ts'
 
 export type CurrencyAmount = { currency: string; micros: number }
@@ -13,10 +15,23 @@ export function byCurrency<Item extends { currency: string }>(
   })
 }
 
-/** "$12.84", or "$12.84 + €3.00"; null when nothing is known. Amounts of zero count only when they are all. */
-export function formatAmounts(amounts: readonly CurrencyAmount[]): string | null {
+/** The one currency of every amount that is known; null where none is known, or where there are several. */
+export function oneCurrency(costs: readonly Cost[]): string | null {
+  const known = costs.filter((cost) => cost.spentMicros !== null || cost.budgetMicros !== null)
+  const [first = null, ...others] = new Set(known.map(({ currency }) => currency))
+  return others.length === 0 ? first : null
+}
+
+/**
+ * "$12.84", or "$12.84 + €3.00"; null when nothing is known. Nothing spent is said in the currency
+ * `zeroIn`, or without a sign.
+ */
+export function formatAmounts(
+  amounts: readonly CurrencyAmount[],
+  zeroIn: string | null,
+): string | null {
+  if (amounts.length === 0) return null
   const spent = amounts.filter(({ micros }) => micros !== 0)
-  const shown = spent.length > 0 ? spent : amounts.slice(0, 1)
-  if (shown.length === 0) return null
-  return shown.map(({ currency, micros }) => formatMoney(micros, currency)).join(' + ')
+  if (spent.length === 0) return zeroIn === null ? '0.00' : formatMoney(0, zeroIn)
+  return spent.map(({ currency, micros }) => formatMoney(micros, currency)).join(' + ')
 }

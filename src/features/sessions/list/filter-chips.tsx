@@ -8,6 +8,7 @@ const words: Record<ListFilter, string> = {
   waiting: 'Waiting',
   running: 'Running',
   paused: 'Paused',
+  'cost-limited': 'Cost limit',
   complete: 'Complete',
   failed: 'Failed or cancelled',
 }

@@ -29,12 +29,12 @@ const rows = [
   sessionRow(fleetSession('ses_stop', 'cancelled', { reason: 'superseded', updatedAt: 10 })),
 ]
 
-test('what waits comes first, then what is at work by its start, then the rest by when it moved', () => {
+test('what needs somebody comes first, then what is at work by its start, then the rest by when it moved', () => {
   expect(inListOrder(rows, 0).map(({ id }) => id)).toEqual([
     'ses_ask',
+    'ses_limit',
     'ses_new',
     'ses_old',
-    'ses_limit',
     'ses_done',
     'ses_stop',
   ])
@@ -56,12 +56,28 @@ test('a session that was never read stands where it was added, by the clock of t
 
 test('every session is behind exactly one filter: the counts add up to all', () => {
   const { all, ...others } = countByFilter(rows)
-  expect(others).toEqual({ waiting: 1, running: 2, paused: 1, complete: 1, failed: 1 })
+  expect(others).toEqual({
+    waiting: 1,
+    running: 2,
+    paused: 0,
+    'cost-limited': 1,
+    complete: 1,
+    failed: 1,
+  })
   expect(Object.values(others).reduce((sum, count) => sum + count)).toBe(all)
 })
 
-test('the paused filter shows what the cost limit holds', () => {
-  expect(selectRows(rows, 'paused', '').map(({ id }) => id)).toEqual(['ses_limit'])
+test('what its cost limit holds has a filter of its own, and is not among what is paused', () => {
+  const held = [...rows, sessionRow(fleetSession('ses_paused', 'paused'))]
+  expect(selectRows(held, 'cost-limited', '').map(({ id }) => id)).toEqual(['ses_limit'])
+  expect(selectRows(held, 'paused', '').map(({ id }) => id)).toEqual(['ses_paused'])
+  expect(readListFilter('cost-limited')).toBe('cost-limited')
+})
+
+test('what has just failed stands above what is long at work, and sinks as others are started', () => {
+  const failed = sessionRow(fleetSession('ses_failed', 'failed', { createdAt: 50, updatedAt: 150 }))
+  const ids = inListOrder([...rows, failed], 0).map(({ id }) => id)
+  expect(ids.slice(2, 5)).toEqual(['ses_new', 'ses_failed', 'ses_old'])
 })
 
 const found = (search: string) => selectRows(rows, 'all', search).map(({ id }) => id)

@@ -2,16 +2,18 @@ import type { SessionState } from '#src/model/session.ts'
 
 import type { SessionRow } from './session-row.ts'
 
-export type ListFilter = 'all' | 'waiting' | 'running' | 'paused' | 'complete' | 'failed'
-
-export const listFilters: readonly ListFilter[] = [
+/** As the list is ordered: what needs the operator first. */
+export const listFilters = [
   'all',
   'waiting',
+  'cost-limited',
   'running',
   'paused',
   'complete',
   'failed',
-]
+] as const
+
+export type ListFilter = (typeof listFilters)[number]
 
 /** Every state is behind exactly one filter, so that the counts add up to all. */
 const filterOf: Record<SessionState, Exclude<ListFilter, 'all'>> = {
@@ -20,7 +22,7 @@ const filterOf: Record<SessionState, Exclude<ListFilter, 'all'>> = {
   unknown: 'running',
   waiting: 'waiting',
   paused: 'paused',
-  'cost-limited': 'paused',
+  'cost-limited': 'cost-limited',
   complete: 'complete',
   failed: 'failed',
   cancelled: 'failed',
@@ -32,7 +34,15 @@ export function readListFilter(value: string | null): ListFilter {
 }
 
 export function countByFilter(rows: readonly SessionRow[]): Record<ListFilter, number> {
-  const counts = { all: rows.length, waiting: 0, running: 0, paused: 0, complete: 0, failed: 0 }
+  const counts = {
+    all: rows.length,
+    waiting: 0,
+    running: 0,
+    paused: 0,
+    'cost-limited': 0,
+    complete: 0,
+    failed: 0,
+  }
   for (const row of rows) counts[filterOf[row.state]] += 1
   return counts
 }
@@ -53,24 +63,25 @@ export function selectRows(
 }
 
 /**
- * What waits for the operator comes first, then what is at work, by when it was started: its
- * activity changes with every answer, and rows would never stand still. The rest by when it last moved.
- * `serviceOffsetMs` is how far the service's clock is ahead of this browser's.
+ * What needs the operator first: what waits, then what its cost limit holds. Then what is at work, by its
+ * start (rows that moved with every answer would never stand still), and among it what failed, by when it did.
+ * The rest by when it moved. `serviceOffsetMs` is how far the service's clock is ahead of this browser's.
  */
 export function inListOrder(
   rows: readonly SessionRow[],
   serviceOffsetMs: number,
 ): readonly SessionRow[] {
   const moment = (row: SessionRow) =>
-    (rank(row) === 1 ? row.startedAt : row.movedAt) ?? row.addedAt + serviceOffsetMs
+    (filterOf[row.state] === 'running' ? row.startedAt : row.movedAt) ??
+    row.addedAt + serviceOffsetMs
   return rows.toSorted(
     (one, other) =>
       rank(one) - rank(other) || moment(other) - moment(one) || one.id.localeCompare(other.id),
   )
 }
 
-function rank(row: SessionRow): number {
-  const filter = filterOf[row.state]
-  if (filter === 'waiting') return 0
-  return filter === 'running' ? 1 : 2
+function rank({ state }: SessionRow): number {
+  if (state === 'waiting') return 0
+  if (state === 'cost-limited') return 1
+  return state === 'failed' || filterOf[state] === 'running' ? 2 : 3
 }

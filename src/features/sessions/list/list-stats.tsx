@@ -1,10 +1,10 @@
-import { type CostSample, burnNow, spentToday } from '#src/model/spend/burn.ts'
-import { formatAmounts } from '#src/model/spend/by-currency.ts'
-import { formatMoney } from '#src/model/spend/money.ts'
+import type { CostSample } from '#src/model/spend/burn.ts'
+import { fleetSpend } from '#src/model/spend/fleet-spend.ts'
 import { Age } from '#src/ui/display/age.tsx'
 import { useNow } from '#src/ui/display/now.ts'
 import { Stat, StatRow } from '#src/ui/display/stat.tsx'
 
+import { countByFilter } from './list-filter.ts'
 import type { SessionRow } from './session-row.ts'
 
 const BURN_STEP_MS = 5_000
@@ -16,9 +16,7 @@ export function ListStats({ rows, samples }: ListStatsProps) {
   const now = useNow(BURN_STEP_MS)
   const waiting = rows.filter((row) => row.state === 'waiting')
   const asked = waiting.flatMap((row) => row.askedAt ?? [])
-  const running = rows.filter((row) => row.state === 'running').length
-  const burn = formatAmounts(burnNow(rows, samples, now))
-  const today = formatAmounts(spentToday(samples, now))
+  const { burn, today } = fleetSpend(rows, samples, now)
   return (
     <StatRow>
       <Stat
@@ -33,13 +31,13 @@ export function ListStats({ rows, samples }: ListStatsProps) {
           )
         }
       />
-      <Stat label="Running" value={running} />
+      <Stat label="Running" value={countByFilter(rows).running} />
       {burn === null ? (
         <Stat label="Burn now" value="–" note="not known yet" />
       ) : (
         <Stat label="Burn now" value={burn} unit="/min" />
       )}
-      <Stat label="Spent today" value={today ?? formatMoney(0)} />
+      <Stat label="Spent today" value={today ?? '–'} note={today ? undefined : 'not known'} />
     </StatRow>
   )
 }

@@ -3,12 +3,14 @@ import { useRef } from 'react'
 
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
+import { useHint } from '#src/ui/single-keys.ts'
 import { useShortcuts } from '#src/ui/use-shortcuts.ts'
 
 export type SessionSearchProps = { value: string; onSearch: (search: string) => void }
 
 export function SessionSearch({ value, onSearch }: SessionSearchProps) {
   const input = useRef<HTMLInputElement>(null)
+  const hint = useHint('/')
 
   useShortcuts({
     // On many keyboards a slash is typed with Shift.
@@ -25,11 +27,11 @@ export function SessionSearch({ value, onSearch }: SessionSearchProps) {
       label="Search sessions"
       labelHidden
       placeholder="Search goals, ids, last words"
-      aria-keyshortcuts="/"
+      aria-keyshortcuts={hint}
       autoComplete="off"
       value={value}
       leading={<Search />}
-      trailing={value === '' && <Kbd keys="/" />}
+      trailing={value === '' && hint !== undefined && <Kbd keys={hint} />}
       className="md:w-72"
       onChange={(event) => onSearch(event.currentTarget.value)}
       onKeyDown={(event) => {

@@ -26,6 +26,12 @@ test('a create of unknown outcome says that it may be spending, and keeps its go
   await expect.element(alert).toMatchTextContent(/may be running and spending/)
 })
 
+test('one of another day is dated', async () => {
+  await show(null)
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toMatchTextContent(/Sent (1 Jan|31 Dec), \d\d:\d\d:\d\d\./)
+})
+
 test('without such a promise, and without a gateway that keeps answers, nothing is looked for', async () => {
   await show(null)
   await expect.element(page.getByRole('button', { name: 'Enter its id' })).toBeVisible()

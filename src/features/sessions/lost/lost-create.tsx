@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { goalOf, type Attempt } from '#src/model/attempt/attempt.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { Button } from '#src/ui/controls/button.tsx'
+import { useToday } from '#src/ui/display/now.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
-
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+import { momentText } from '#src/ui/text/moment-text.ts'
 
 export type LostCreateProps = {
   attempt: Attempt
@@ -28,11 +28,11 @@ export type LostCreateProps = {
 export function LostCreate(props: LostCreateProps) {
   const { attempt, once, busy, error, onRepeat, onAgain, onEnterId, onDismiss } = props
   const [asking, setAsking] = useState(false)
-  const sent = clock.format(attempt.sentAt ?? attempt.startedAt)
+  const sent = momentText(attempt.sentAt ?? attempt.startedAt, useToday())
   return (
     <>
       <ErrorNotice
-        title={`Outcome unknown: ${shortened(goalOf(attempt) ?? 'a new session')}`}
+        title={`Outcome unknown: ${shortGoalOf(attempt)}`}
         lost={`Sent ${sent}. ${attempt.words ?? 'No answer came.'} The session may be running and spending; its goal is kept here.`}
         advice={advice[once ?? 'neither']}
         detail={error === null ? undefined : explainError(error).happened}
@@ -86,6 +86,8 @@ const advice = {
 
 const SHOWN = 120
 
-function shortened(goal: string): string {
+/** What was asked for, as far as a line has room for it. */
+export function shortGoalOf(attempt: Attempt): string {
+  const goal = goalOf(attempt) ?? 'a new session'
   return goal.length > SHOWN ? `${goal.slice(0, SHOWN)}…` : goal
 }

@@ -10,7 +10,7 @@ import { sessionHref } from '#src/routes.ts'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
 
 import { CreateUnderWay } from './create-under-way.tsx'
-import { LostCreate } from './lost-create.tsx'
+import { LostCreate, shortGoalOf } from './lost-create.tsx'
 
 const AddSessionDialog = lazy(async () => {
   const { AddSessionDialog: component } =
@@ -38,6 +38,7 @@ function KeptLostCreate({ attempt }: { attempt: Attempt }) {
   const look = useMutation(attemptMutations.lookForAnswer(api))
   const again = useMutation(attemptMutations.createAgain(api))
   const dismiss = useMutation(attemptMutations.dismiss(api))
+  const undo = useMutation(attemptMutations.undoDismiss(api))
   const [adding, setAdding] = useState(false)
   const kept = api.direct === null ? 'look' : null
   const once = repeatable ? 'repeat' : kept
@@ -51,6 +52,13 @@ function KeptLostCreate({ attempt }: { attempt: Attempt }) {
       // The notice says why: the attempt keeps the words of the service.
     }
   }
+  const dismissByClick = async () => {
+    await dismiss.mutateAsync(attempt)
+    toasts.show({
+      text: `Dismissed: ${shortGoalOf(attempt)}`,
+      action: { label: 'Undo', onPress: () => undo.mutate(attempt) },
+    })
+  }
   return (
     <>
       <LostCreate
@@ -61,7 +69,7 @@ function KeptLostCreate({ attempt }: { attempt: Attempt }) {
         onRepeat={() => void open((repeatable ? repeat : look).mutateAsync(attempt))}
         onAgain={() => void open(again.mutateAsync(attempt))}
         onEnterId={() => setAdding(true)}
-        onDismiss={() => dismiss.mutate(attempt)}
+        onDismiss={() => void dismissByClick().catch(() => null)}
       />
       <Suspense>
         {adding && (

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 
 import type { NewSessionDraft } from '#src/model/draft.ts'
+import { currencySign } from '#src/model/spend/currency-sign.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { fieldAria, FieldMessages } from '#src/ui/fields/field.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
@@ -8,7 +9,12 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 
 import type { DescribedPart } from './create-speech.ts'
 import { DescribedFields } from './described-fields.tsx'
-import { guardrailFields } from './new-session-request.ts'
+import {
+  guardrailFields,
+  guardrailsAsJson,
+  guardrailsByFields,
+  writtenGuardrails,
+} from './new-session-request.ts'
 import { type PartProblems, problemsBeside } from './part-problems.ts'
 
 export type GuardrailFieldsProps = {
@@ -16,7 +22,7 @@ export type GuardrailFieldsProps = {
   /** What the service says of them; null is our own fields, or JSON by choice. */
   described: DescribedPart | null
   problems: PartProblems
-  currency: string
+  currency: string | null
   onChange: (draft: NewSessionDraft) => void
 }
 
@@ -36,9 +42,10 @@ export function GuardrailFields(props: GuardrailFieldsProps) {
       />
     )
   }
+  const written = writtenGuardrails(draft)
   return (
     <div className="space-y-2">
-      {draft.guardrailsJson === null ? (
+      {written === null ? (
         <AssumedGuardrails {...props} />
       ) : (
         <TextArea
@@ -46,16 +53,18 @@ export function GuardrailFields(props: GuardrailFieldsProps) {
           mono
           rows={4}
           spellCheck={false}
-          value={draft.guardrailsJson}
+          value={written}
           error={problemsBeside(problems)}
           onChange={(event) => onChange({ ...draft, guardrailsJson: event.currentTarget.value })}
         />
       )}
       <Checkbox
         label="Write the guardrails as JSON"
-        checked={draft.guardrailsJson !== null}
+        checked={written !== null}
         onChange={(event) =>
-          onChange({ ...draft, guardrailsJson: event.currentTarget.checked ? '' : null })
+          onChange(
+            event.currentTarget.checked ? guardrailsAsJson(draft) : guardrailsByFields(draft),
+          )
         }
       />
     </div>
@@ -82,7 +91,7 @@ function AssumedGuardrails({ draft, problems, currency, onChange }: GuardrailFie
         <TextField
           {...field('budget')}
           label="Budget"
-          leading={currency}
+          leading={currency === null ? undefined : currencySign(currency)}
           inputMode="decimal"
           hint="At this spend the session is held until you raise it."
         />

@@ -25,6 +25,7 @@ async function renderForm(
   initial: Partial<NewSessionDraft> = {},
   rehearsal = false,
   speech?: CreateSpeech,
+  currency: string | null = null,
 ) {
   const sent: Sent = { requests: [], again: [], settle: () => undefined }
   const drafts: NewSessionDraft[] = []
@@ -33,6 +34,7 @@ async function renderForm(
       <NewSessionForm
         initial={{ ...emptyNewSessionDraft, ...initial }}
         rehearsal={rehearsal}
+        currency={currency}
         speech={speech}
         onDraft={(draft) => drafts.push(draft)}
         onCreate={(request, again) => {
@@ -249,4 +251,41 @@ test('a refusal in the words of the service is said at the part that these words
   refuse('constraints.spendLimit')
   await expect.element(limit).toHaveAccessibleDescription('Not here.')
   await expect.element(goal()).not.toHaveAttribute('aria-invalid')
+})
+
+test.each([
+  ['EUR', '€'],
+  ['USD', '$'],
+  [null, ''],
+])('a budget has the sign of the currency that is known, or none: %s', async (currency, sign) => {
+  await renderForm({}, false, undefined, currency)
+  await expect.element(page.getByLabelText('Budget')).toBeVisible()
+  expect(page.getByLabelText('Budget').element().parentElement?.textContent).toBe(sign)
+})
+
+test('guardrails as JSON begin with what the fields hold, and are kept when the fields count again', async () => {
+  const { sent, drafts } = await renderForm({ goal: 'Move', budget: '20', maxRounds: '40' })
+  const asJson = page.getByRole('checkbox', { name: 'Write the guardrails as JSON' })
+  const json = page.getByRole('textbox', { name: 'Guardrails as JSON' })
+  await asJson.click()
+  await expect.element(json).toHaveValue('{\n  "budget": "20",\n  "maxRounds": 40\n}')
+  await json.fill('{"steps":3}')
+  await asJson.click()
+  await expect.element(page.getByLabelText('Budget')).toHaveValue('20')
+  expect(drafts.at(-1)?.guardrailsJson).toBe('{"steps":3}')
+  await asJson.click()
+  await expect.element(json).toHaveValue('{"steps":3}')
+  await asJson.click()
+  await create().click()
+  await expect
+    .poll(() => sent.requests)
+    .toEqual([{ goal: 'Move', guardrails: { budget: '20', maxRounds: 40 } }])
+})
+
+test('JSON that nobody wrote leaves the draft as empty as it was', async () => {
+  const { drafts } = await renderForm()
+  const asJson = page.getByRole('checkbox', { name: 'Write the guardrails as JSON' })
+  await asJson.click()
+  await asJson.click()
+  expect(drafts.at(-1)).toEqual(emptyNewSessionDraft)
 })

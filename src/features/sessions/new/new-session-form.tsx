@@ -28,6 +28,8 @@ const CREATE_KEYS = 'mod+Enter'
 export type NewSessionFormProps = {
   initial: NewSessionDraft
   rehearsal: boolean
+  /** That of the sessions this browser knows; null where they do not say, or not the same. */
+  currency: string | null
   /** What the service describes of a new session; left out, by the assumptions. */
   speech?: CreateSpeech | undefined
   /** The body in the words of the service. */
@@ -42,7 +44,7 @@ export type NewSessionFormProps = {
 }
 
 export function NewSessionForm(props: NewSessionFormProps) {
-  const { initial, rehearsal, speech, said = (body) => body, onDraft, onCreate } = props
+  const { initial, rehearsal, currency, speech, said = (body) => body, onDraft, onCreate } = props
   const [draft, setDraft] = useState(initial)
   const [tried, setTried] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -134,7 +136,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
         draft={draft}
         described={speech?.guardrails ?? null}
         problems={problemsOf('guardrails')}
-        currency="$"
+        currency={currency}
         onChange={change}
       />
       <ExactRequest body={said(bodyOf(draft, speech))} />

@@ -1,6 +1,7 @@
 import { assumptions } from '#src/contract/assumptions.ts'
 import { createSessionRequest, type SentCreateRequest } from '#src/contract/requests.ts'
 import type { NewSessionDraft } from '#src/model/draft.ts'
+import { jsonText } from '#src/ui/text/json-text.ts'
 
 import { assumedCreate, type CreateSpeech, type DescribedPart } from './create-speech.ts'
 import type { PartProblems } from './part-problems.ts'
@@ -23,6 +24,7 @@ function partsOf(
   draft: NewSessionDraft,
   speech: CreateSpeech,
 ): Readonly<Record<NewSessionPart, ReadPart>> {
+  const written = writtenGuardrails(draft)
   const context = speech.context
     ? readDescribed(speech.context, draft.contextFields, draft.context)
     : draft.contextIsJson
@@ -30,9 +32,9 @@ function partsOf(
       : checked('context', draft.context.trim() ? draft.context : undefined)
   const guardrails = speech.guardrails
     ? readDescribed(speech.guardrails, draft.guardrailFields, draft.guardrailsJson ?? '')
-    : draft.guardrailsJson === null
+    : written === null
       ? checked('guardrails', assumedGuardrails(draft))
-      : readObject(draft.guardrailsJson)
+      : readObject(written)
   return { goal: checked('goal', draft.goal.trim()), context, guardrails }
 }
 
@@ -97,6 +99,25 @@ function checked(part: NewSessionPart, value: unknown): ReadPart {
 const tooBig: PartProblems = {
   maxRounds: 'At most 10,000 rounds',
   askBefore: 'At most 2,000 characters',
+}
+
+/** The guardrails as JSON where they are meant as JSON; null while our own fields count. */
+export function writtenGuardrails(draft: NewSessionDraft): string | null {
+  return draft.guardrailsJsonIsAside ? null : draft.guardrailsJson
+}
+
+/** JSON counts: the one that was set aside, or else what stands in the fields. */
+export function guardrailsAsJson(draft: NewSessionDraft): NewSessionDraft {
+  const json = draft.guardrailsJson ?? jsonText(assumedGuardrails(draft))
+  return { ...draft, guardrailsJson: json, guardrailsJsonIsAside: false }
+}
+
+/** The fields count, and what was written as JSON is kept. */
+export function guardrailsByFields(draft: NewSessionDraft): NewSessionDraft {
+  const isWritten = draft.guardrailsJson?.trim() !== ''
+  return isWritten
+    ? { ...draft, guardrailsJsonIsAside: true }
+    : { ...draft, guardrailsJson: null, guardrailsJsonIsAside: false }
 }
 
 function assumedGuardrails(draft: NewSessionDraft): object | undefined {
