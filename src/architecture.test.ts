@@ -12,7 +12,7 @@ const house = globSync('{src,service,e2e,scripts,bench,public}/**/*.{ts,tsx,mjs,
   cwd: root,
 }).map((path) => path.replaceAll('\\', '/'))
 
-test('every file of the house keeps to the import table, its doors, names and sizes', () => {
+test('every file of the house keeps to the import table, its doors, names, sizes and words', () => {
   expect(house).toContain('src/contract/paths.ts')
   expect(breachesIn(house.map((path) => [path, readFileSync(join(root, path), 'utf8')]))).toEqual(
     [],
@@ -64,6 +64,38 @@ test.each([
   expect(breachesIn([[path, source]])).toHaveLength(1)
 })
 
+const words = 'One.\nTwo.\nThree.\nFour.'
+
+test.each([
+  ['src/contract/a.ts', 'export function b() {}'],
+  ['src/model/a.ts', 'export const b = () => 1'],
+  ['src/follow/pace/a.ts', '// Not a docstring.\nexport function b() {}'],
+  ['service/http/a.ts', '/** Of c. */\nconst c = 1\nexport async function b() {}'],
+  ['src/ui/a.ts', `/**\n${words.replaceAll(/^/gm, ' * ')}\n */\nexport const b = 1`],
+  ['src/ui/a.test.ts', `export const b = 1\n${words.replaceAll(/^/gm, '  // ')}`],
+])('%s with %j is a breach of its words', (path, source) => {
+  expect(breachesIn([[path, source]])).toHaveLength(1)
+})
+
+test('a comment of four lines is named with its line', () => {
+  const source = `export const b = 1\n\n/*\n${words}\n*/\n`
+  expect(breachesIn([['src/ui/a.ts', source]])).toEqual([
+    'src/ui/a.ts:3 is a comment of 4 lines, more than 3',
+  ])
+})
+
+test.each([
+  ['src/api/a.ts', '/** Throws a TypeError. */\nexport function b() {}'],
+  ['src/api/a.ts', 'function b() {}\nexport const c = 1'],
+  ['src/api/a-fixture.ts', 'export function b() {}'],
+  ['src/ui/a.ts', 'export function b() {}'],
+  ['service/a.ts', '/** Either. */\nexport function b(c: 1): 1\nexport function b(c: 2): 2 {}'],
+  ['service/a.ts', '/**\n * One.\n *\n * | a | b |\n * | - | - |\n * | 1 | 2 |\n */'],
+  ['src/ui/a.ts', 'const b = 1 // One.\nconst c = 2 // Two.\n// Three.\n\n// Four.\n// Five.'],
+])('%s with %j says what it has to, and no more', (path, source) => {
+  expect(breachesIn([[path, source]])).toEqual([])
+})
+
 test('a cycle, a long file and an overfull folder are breaches', () => {
   const around = breachesIn([
     ['src/api/a.ts', `import { b } from './b.ts'`],
@@ -78,7 +110,7 @@ test('a cycle, a long file and an overfull folder are breaches', () => {
 
 test.each([
   ['src/contract/a.ts', `import * as z from 'zod/mini'`],
-  ['src/api/transport.ts', `export const b = () => fetch('/v1')`],
+  ['src/api/transport.ts', `/** Asks. */ export const b = () => fetch('/v1')`],
   ['src/api/a.test.ts', `import { b } from '#service/http/b.ts'`],
   ['src/storage/a.ts', `export const b = localStorage.length`],
   ['src/features/costs/a.tsx', `import { b } from '#src/queries/b.ts'\nimport './c.ts'`],

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 
+/** Random letters and digits after `ses_`, so that it can stand in any path. */
 export function createSessionId(): string {
   return `ses_${randomBytes(12).toString('base64url').replaceAll(/[-_]/g, 'x')}`
 }
@@ -12,10 +13,12 @@ export function roundIdOf(branch: string, ordinal: number): string {
   return derived('rnd', `${branch} ${ordinal}`)
 }
 
+/** The same for the same place in a round, as `roundIdOf`; each `source` counts for itself. */
 export function messageIdOf(roundId: string, source: string, ordinal: number): string {
   return derived('msg', `${roundId} ${source} ${ordinal}`)
 }
 
+/** The same for the same question of a round, as `roundIdOf`: asked again after a crash, it is one. */
 export function inputIdOf(roundId: string, ordinal: number): string {
   return derived('inp', `${roundId} ${ordinal}`)
 }

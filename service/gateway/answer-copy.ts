@@ -11,6 +11,7 @@ export async function copyOf(ask: () => Promise<Response>): Promise<AnswerCopy> 
   }
 }
 
+/** A fresh answer of the copied one: each caller reads its body for himself. */
 export function answerOf({ status, headers, bytes }: AnswerCopy): Response {
   return new Response(bytes.byteLength === 0 ? null : bytes, { status, headers })
 }

@@ -3,8 +3,13 @@ import type { Custody } from './custody/custody.ts'
 /** One request's view of the custody in its cookie. */
 export type Jar = {
   custody: Custody | null
-  /** Changes what the cookie holds; null ends the custody. */
-  replace(next: Custody | null): void
+  /**
+   * Changes what is held (nothing yet: an empty one). `make` runs anew on what other requests changed
+   * meanwhile; what it throws leaves all as it was. Null when the custody has ended meanwhile.
+   */
+  change(make: (held: Custody) => Custody): Promise<Custody | null>
+  /** Ends the custody and puts another in its place; null for none. */
+  replace(next: Custody | null): Promise<void>
 }
 
 /** What the gateway's routes find in their context. */

@@ -30,6 +30,7 @@ export type GatewayScope = {
 /** An ID token this near its end is renewed first. */
 const renewBeforeMs = 60_000
 
+/** Who asks, for the service's log and limits; the address is `unknown` where the listener tells none. */
 export function originOf(context: Context<GatewayEnv>): Origin {
   return { peer: context.env?.peer ?? 'unknown', requestId: context.get('requestId') }
 }
@@ -39,6 +40,7 @@ export function newCustody(nowMs: number): Custody {
   return emptyCustody(createIdentifier('cus'), nowMs)
 }
 
+/** 401: the browser holds nothing that the service could be asked with. */
 export function signedOut(): Problem {
   return new Problem('signed_out', 'Sign in, or hold an API key in this browser.')
 }
@@ -55,11 +57,13 @@ export async function freshTokens(
   const { custody } = jar
   if (custody === null || custody.tokens === null) throw signedOut()
   if (custody.tokens.idTokenExpiresAtMs - scope.now() > renewBeforeMs) return custody.tokens
-  const tokens = await scope.refresh(custody.tokens.refreshToken, originOf(context))
-  if (tokens === null) {
-    jar.replace({ ...custody, account: null, tokens: null })
-    throw signedOut()
-  }
-  jar.replace({ ...custody, tokens })
+  const { refreshToken } = custody.tokens
+  const tokens = await scope.refresh(refreshToken, originOf(context))
+  await jar.change((held) => {
+    // Another request has brought later ones.
+    if (held.tokens?.refreshToken !== refreshToken) return held
+    return tokens === null ? { ...held, account: null, tokens } : { ...held, tokens }
+  })
+  if (tokens === null) throw signedOut()
   return tokens
 }

@@ -21,6 +21,7 @@ export type Origin = { peer: string; requestId: string }
 /** §5: an API key goes in either header; an ID token is a bearer. */
 export type Credential = { header: KeyHeader; secret: string }
 
+/** §5: the header in which both an API key and the ID token may go. */
 export function bearer(secret: string): Credential {
   return { header: 'Authorization', secret }
 }

@@ -40,6 +40,7 @@ export type Idempotency = {
   ): Transact<Result>
 }
 
+/** Keeps the answers in the database: one key has one effect through restarts, too. `now` is in epoch ms. */
 export function createIdempotency({ pool, now }: { pool: Pool; now: () => number }): Idempotency {
   return {
     transactFor(call, key, toAnswer) {

@@ -48,6 +48,7 @@ export function unknownSession(): Problem {
   return new Problem('not_found', 'There is no session of this id.')
 }
 
+/** 404, also for a request of another session, which stays as unknown as one that was never made. */
 export function unknownInput(): Problem {
   return new Problem('not_found', 'There is no human-input request of this id in this session.')
 }

@@ -13,6 +13,7 @@ export const problemStatuses = {
   in_progress: 409,
   other_key: 409,
   body_too_large: 413,
+  answer_too_large: 413,
   unsupported_media_type: 415,
   misdirected: 421,
   key_reused: 422,
@@ -52,6 +53,7 @@ export function invalidField(field: string, message: string): Problem {
   return new Problem('invalid_request', message, { details: { field } })
 }
 
+/** 429 with `Retry-After` in whole seconds (§7). */
 export function tooMany(retryAfterS: number): Problem {
   return new Problem('rate_limited', `Too many requests; try again in ${retryAfterS} s.`, {
     headers: { 'Retry-After': String(retryAfterS) },
@@ -76,6 +78,7 @@ export function answerProblem(problem: Problem, requestId: string): Response {
   )
 }
 
+/** Random; it goes back in `X-Request-Id` and in the error body, and stands in the log. */
 export function createRequestId(): string {
   return createIdentifier('req')
 }

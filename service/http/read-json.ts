@@ -9,6 +9,7 @@ const maxDepth = 32
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 
+/** `application/json` and its kin such as `application/problem+json`, with or without parameters. */
 export function isJsonType(contentType: string | undefined): boolean {
   return contentType !== undefined && jsonType.test(contentType)
 }

@@ -92,11 +92,14 @@ export type Api = {
   dismissHumanInput(id: string, inputId: string, options?: WriteOptions): Promise<void>
   /** §9: how the service speaks, by its openapi.json or our assumptions; `again` whatever is known of it. */
   describe(options?: CallOptions & { again?: boolean }): Promise<Dialect>
-  /** Messages after the round `after` (§6); null starts at the first. A SessionError where `limit` is described as too large. */
+  /**
+   * Messages after the round `after` (§6); null starts at the first. A SessionError where `limit` is described
+   * as too large. `readBy` tells readings of one page apart that come out as other messages.
+   */
   listMessages(
     id: string,
     after: string | null,
-    options?: CallOptions & { limit?: number },
+    options?: CallOptions & { limit?: number; readBy?: string },
   ): Promise<MessagePage>
 }
 

@@ -29,6 +29,8 @@ export type SessionSummary = {
   question: string | null
   pendingCount: number
   askedAt: number | null
+  /** When this browser first saw it wait for that question, by our clock; earlier versions did not keep it. */
+  firstSeenAt?: number | null
   agent: string | null
   reason: string | null
   createdAt: number | null
@@ -37,6 +39,10 @@ export type SessionSummary = {
   asOf: number
 }
 
+/**
+ * What the list keeps of a session that was read at `asOf` (epoch ms): of several questions the first, of
+ * the rounds the one at work, else the last.
+ */
 export function summaryOf(session: Session, asOf: number): SessionSummary {
   const pending = session.humanInputs.filter((input) => input.state === 'pending')
   const round = session.rounds.findLast(({ state }) => state === 'running') ?? session.rounds.at(-1)

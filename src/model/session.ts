@@ -67,6 +67,7 @@ export type Session = {
   notRead: readonly NotRead[]
 }
 
+/** §3, §6: whether the polling ends. A word that nobody knows (`unknown`) is no end. */
 export function hasEnded(state: SessionState): boolean {
   return state === 'complete' || state === 'failed' || state === 'cancelled'
 }

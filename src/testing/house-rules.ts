@@ -35,6 +35,17 @@ const mayNotUse: Record<string, readonly string[]> = {
   'src/app': ['idb', 'zod$'],
 }
 
+/** Rooms whose exported functions say what they do: shapes, units, errors, and the § they come from. */
+const saidRooms = new Set([
+  'src/contract',
+  'src/model',
+  'src/api',
+  'src/follow',
+  'src/storage',
+  'service',
+])
+const mostCommentLines = 3
+
 const forbiddenNames = /^(utils|helpers|common|misc|lib|types|constants|hooks|index)\./
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*$/
 const webStorage = ['localStorage', 'sessionStorage', 'indexedDB', 'document.cookie']
@@ -44,7 +55,11 @@ const unsafe = ['dangerouslySetInnerHTML', 'eval(', 'new Function']
 /** Every breach of the house's rules in these files, each a sentence; none when all keep to them. */
 export function breachesOf(modules: readonly Module[]): string[] {
   return [
-    ...modules.flatMap((module) => [...shapeBreaches(module), ...doorBreaches(module)]),
+    ...modules.flatMap((module) => [
+      ...shapeBreaches(module),
+      ...doorBreaches(module),
+      ...wordBreaches(module),
+    ]),
     ...modules.flatMap(importBreaches),
     ...folderBreaches(modules),
     ...cycles(modules),
@@ -116,6 +131,19 @@ function shapeBreaches({ path, lines, reexports, defaultExport }: Module): strin
     ...(path.split('/').every((part) => kebabCase.test(part)) ? [] : [`${path}: not kebab-case`]),
     ...(reexports ? [`${path} exports again what another file exports`] : []),
     ...(defaultExport ? [`${path} has a default export`] : []),
+  ]
+}
+
+function wordBreaches({ path, comments, bareFunctions }: Module): string[] {
+  const isSaid = !isTestCode(path) && saidRooms.has(roomOf(path))
+  return [
+    ...comments
+      .filter(({ length }) => length > mostCommentLines)
+      .map(
+        ({ line, length }) =>
+          `${path}:${line} is a comment of ${length} lines, more than ${mostCommentLines}`,
+      ),
+    ...(isSaid ? bareFunctions : []).map((name) => `${path} exports ${name} without a docstring`),
   ]
 }
 

@@ -2,6 +2,8 @@ import { posix } from 'node:path'
 
 import { parseSync, Visitor } from 'oxc-parser'
 
+import { bareFunctionsIn, readComments, type ReadComment } from './read-comments.ts'
+
 /** What the house rules ask of one source file. */
 export type Module = {
   path: string
@@ -9,6 +11,9 @@ export type Module = {
   imports: readonly Import[]
   reexports: boolean
   defaultExport: boolean
+  comments: readonly ReadComment[]
+  /** Exported functions without a docstring. */
+  bareFunctions: readonly string[]
   /** Globals used as values or reached through `globalThis` or `window`, such as `localStorage`. */
   globals: ReadonlySet<string>
   /** `process.env`, `import.meta.env`, `fetch(`, `dangerouslySetInnerHTML` … as they stand. */
@@ -29,17 +34,22 @@ export function readModule(path: string, source: string): Module {
     imports: [],
     reexports: false,
     defaultExport: false,
+    comments: [],
+    bareFunctions: [],
     globals,
     marks,
   }
   if (!/\.(ts|tsx|mjs|js)$/.test(path)) return module
 
-  const { program, module: syntax, errors } = parseSync(path, source)
+  const parsed = parseSync(path, source)
+  const { program, module: syntax, errors } = parsed
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message ?? 'does not parse'}`)
   collect(program, globals, marks)
   const entries = syntax.staticExports.flatMap((statement) => statement.entries)
   return {
     ...module,
+    comments: readComments(source, parsed),
+    bareFunctions: bareFunctionsIn(source, parsed),
     imports: [
       ...syntax.staticImports.map(({ moduleRequest }) => moduleRequest.value),
       ...entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),

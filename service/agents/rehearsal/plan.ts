@@ -34,10 +34,12 @@ export function planSession(brief: Brief): Plan {
   return { scene, rounds, asks, subagentsIn, subagentNames: subagentNames(brief) }
 }
 
+/** How many rounds this subagent does: two or three, the same each time it is asked. */
 export function subagentRounds(brief: Brief, name: string): number {
   return randomFor(brief, `subagent ${name}`).whole(2, 3)
 }
 
+/** What a round will be like, the same each time it is asked; it never costs more than its greatest cost. */
 export function sketchRound(brief: Brief, plan: Plan, place: Place): RoundSketch {
   const random = randomFor(brief, `round ${place.subagent?.name ?? ''} ${place.ordinal}`)
   const cents = random.whole(2, 40)

@@ -12,6 +12,7 @@ export type AtWork = {
   stop(limitMs: number): Promise<void>
 }
 
+/** Begins with nothing at work; `stop` is for good. */
 export function createAtWork(): AtWork {
   const controllers = new Map<AbortController, string>()
   let stopping = false

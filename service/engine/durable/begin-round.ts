@@ -49,10 +49,12 @@ export function beginRound(context: EngineContext, branch: Branch): Promise<Begu
   })
 }
 
+/** What the agent is told of the session's task, as it was given at its creation (§2). */
 export function briefOf(session: SessionRow): Brief {
   return { goal: session.goal, context: session.context, guardrails: session.guardrails }
 }
 
+/** Where a round stands, as the agent counts: in its branch, and which round began that of a subagent. */
 export function placeOf(branch: Branch): Place {
   const { subagent, ordinal } = branch
   if (!subagent) return { ordinal, subagent: null }

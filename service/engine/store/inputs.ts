@@ -31,6 +31,7 @@ export async function listInputs(
   return rows.map(inputRecord)
 }
 
+/** One request of this very session; null when it has none of this id. */
 export async function findInput(
   client: Queryable,
   sessionId: string,
@@ -69,6 +70,7 @@ export async function askInputs(
   }
 }
 
+/** Marks a request as answered; whether it may be is checked before, under the same lock. */
 export async function storeAnswer(
   client: Queryable,
   inputId: string,

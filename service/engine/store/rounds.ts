@@ -35,6 +35,7 @@ export async function listRounds(client: Queryable, sessionId: string): Promise<
   return rows
 }
 
+/** The round that a branch has begun at this place; null when it has not come so far. */
 export async function findRound(
   client: Queryable,
   branch: string,
@@ -102,6 +103,7 @@ export async function settleRound(
   )
 }
 
+/** Ends a running round well; one that has failed or was cancelled meanwhile stays what it is. */
 export async function completeRound(client: Queryable, roundId: string, at: Date): Promise<void> {
   await client.query(
     `update rounds set status = 'complete', ended_at = $2 where round_id = $1 and status = 'running'`,

@@ -39,6 +39,7 @@ const selectSession = `
     exists (select from directions d where d.session_id = s.session_id and d.round_id is null) as redirecting
   from sessions s where s.session_id = $1`
 
+/** Without a lock, so it may be old at once; null for an id that nobody has, whoever asks. */
 export async function findSessionRow(
   client: Queryable,
   sessionId: string,
@@ -81,6 +82,9 @@ function requestedSignalOf(row: SessionRow): SessionRecord['requestedSignal'] {
   return row.redirecting ? 'redirect' : null
 }
 
+/**
+ * The row as the engine tells of it (§2, §3): amounts in micro-dollars, `parts` as they were read with it.
+ */
 export function sessionRecord(
   row: SessionRow,
   parts: Pick<SessionRecord, 'rounds' | 'humanInputs'>,

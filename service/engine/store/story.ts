@@ -35,6 +35,7 @@ function answerOf(input: HumanInputRecord): Story['answers'][number] {
   return { question, response, inWords: answerInWords(input, response), note }
 }
 
+/** Gives every direction that waits to this round, which is then told of it as new. */
 export async function takeUpDirections(
   client: Queryable,
   sessionId: string,

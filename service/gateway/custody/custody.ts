@@ -37,6 +37,7 @@ export type HeldKey = {
 
 export const mostKeys = 8
 
+/** Neither account nor key; its twelve hours begin at `nowMs`. */
 export function emptyCustody(custodyId: string, nowMs: number): Custody {
   return {
     custodyId,

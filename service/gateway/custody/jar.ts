@@ -3,9 +3,11 @@ import { getCookie, setCookie } from 'hono/cookie'
 
 import { ownOrigin } from '#service/gateway/check-caller.ts'
 import type { GatewayEnv, Jar } from '#service/gateway/gateway-env.ts'
+import { newCustody } from '#service/gateway/gateway-scope.ts'
 
 import type { CustodyLedger } from './custody-ledger.ts'
-import type { Seal } from './seal.ts'
+import type { Custody } from './custody.ts'
+import type { Opened, Seal, Sealed } from './seal.ts'
 
 /** Below this age a cookie is not renewed, so that a page that polls does not renew it each time. */
 const renewAfterMs = 60_000
@@ -19,20 +21,52 @@ export function openJar(options: {
 }): MiddlewareHandler<GatewayEnv> {
   const { seal, ledger, tlsProxy, now } = options
 
+  /** What the browser holds by now, whichever of its cookies came with the request. */
+  async function openLatest(text: string): Promise<Opened | null> {
+    const sent = await seal.open(text)
+    if (sent === null || ledger.hasEnded(sent.custody.custodyId)) return null
+    const later = ledger.laterThan(sent.custody)
+    return later === null ? sent : seal.open(later.text)
+  }
+
+  /** Makes the change anew on what other requests wrote while it was sealed, until none did. */
+  async function changeOnto(
+    held: Custody,
+    make: (held: Custody) => Custody,
+  ): Promise<{ next: Custody; sealed: Sealed } | null> {
+    const next = { ...make(held), version: held.version + 1 }
+    const sealed = await seal.close(next)
+    if (ledger.hasEnded(held.custodyId)) return null
+    const later = ledger.laterThan(held)
+    if (later === null) {
+      ledger.noteChange(next, sealed)
+      return { next, sealed }
+    }
+    const opened = await seal.open(later.text)
+    return opened && changeOnto(opened.custody, make)
+  }
+
   return async (context, next) => {
     const { isHttps } = ownOrigin(context.req.raw, tlsProxy)
     const text = getCookie(context, 'signalbox', isHttps ? 'host' : undefined)
-    const found = text === undefined ? null : await seal.open(text)
-    const opened = found && !ledger.hasEnded(found.custody.custodyId) ? found : null
-    let isChanged = false
+    const opened = text === undefined ? null : await openLatest(text)
+    let sealed: Sealed | null = null
+    let isEnded = false
     const jar: Jar = {
       custody: opened?.custody ?? null,
-      replace(custody) {
-        isChanged = true
-        if (jar.custody && jar.custody.custodyId !== custody?.custodyId) {
-          ledger.noteEnd(jar.custody.custodyId)
-        }
-        jar.custody = custody && { ...custody, version: custody.version + 1 }
+      async change(make) {
+        const changed = await changeOnto(jar.custody ?? newCustody(now()), make)
+        if (changed === null) return null
+        jar.custody = changed.next
+        sealed = changed.sealed
+        return changed.next
+      },
+      async replace(custody) {
+        sealed = custody && (await seal.close(custody))
+        if (jar.custody) ledger.noteEnd(jar.custody.custodyId)
+        if (custody && sealed) ledger.noteChange(custody, sealed)
+        jar.custody = custody
+        isEnded = custody === null
       },
     }
     context.set('jar', jar)
@@ -40,26 +74,17 @@ export function openJar(options: {
     await next()
 
     const { custody } = jar
-    if (custody && ledger.hasEnded(custody.custodyId)) return
-    if (isChanged) {
-      const sealed = custody && (await seal.close(custody))
-      writeCookie(context, isHttps, sealed)
-      if (custody) ledger.noteChange(custody)
-      return
-    }
+    if (isEnded) writeCookie(context, isHttps, null)
+    if (custody === null) return
     const isOld = opened !== null && now() - opened.sealedAtMs >= renewAfterMs
-    if (isOld && custody && !ledger.isBehind(custody)) {
-      writeCookie(context, isHttps, await seal.close(custody))
-    }
+    const own = sealed ?? (isOld ? await seal.close(custody) : null)
+    if (own === null || ledger.hasEnded(custody.custodyId)) return
+    writeCookie(context, isHttps, ledger.laterThan(custody) ?? own)
   }
 }
 
 /** On http the name has no prefix and no `Secure`: Safari would drop it on loopback. */
-function writeCookie(
-  context: Context,
-  isHttps: boolean,
-  sealed: { text: string; maxAgeS: number } | null,
-): void {
+function writeCookie(context: Context, isHttps: boolean, sealed: Sealed | null): void {
   setCookie(context, 'signalbox', sealed?.text ?? '', {
     path: '/',
     httpOnly: true,

@@ -15,12 +15,17 @@ const idleMs = 30 * 60 * 1000
 /** Browsers keep 4,096 bytes per cookie, its name and attributes included. */
 const mostBytes = 3_900
 
+/** The text for the cookie, and how many seconds it stays good without use. */
+export type Sealed = { text: string; maxAgeS: number }
+
+export type Opened = { custody: Custody; sealedAtMs: number }
+
 /** Seals custody into a text for the cookie, and opens it again. */
 export type Seal = {
-  /** The text, and how many seconds it stays good without use. Throws a 400 when too much is held. */
-  close(custody: Custody): Promise<{ text: string; maxAgeS: number }>
+  /** Throws a 400 when too much is held. */
+  close(custody: Custody): Promise<Sealed>
   /** Null for what was not sealed here, was changed, or is past its time (12 h, or 30 min unused). */
-  open(text: string): Promise<{ custody: Custody; sealedAtMs: number } | null>
+  open(text: string): Promise<Opened | null>
   /** What the page calls a key by. */
   identify: Identify
 }
@@ -113,7 +118,7 @@ function pack({ account, tokens, keys, ...custody }: Custody, nowMs: number): Pa
   ]
 }
 
-function unpack(packed: Packed): { custody: Custody; sealedAtMs: number } {
+function unpack(packed: Packed): Opened {
   const [sealedAtMs, custodyId, version, createdAtMs, account, tokens, keys, activeName] = packed
   return {
     sealedAtMs,

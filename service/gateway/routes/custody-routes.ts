@@ -11,10 +11,11 @@ import {
   withKey,
   withoutKey,
   type Custody,
+  type HeldKey,
   type KeyHeader,
 } from '#service/gateway/custody/custody.ts'
 import type { GatewayEnv } from '#service/gateway/gateway-env.ts'
-import { newCustody, originOf, type GatewayScope } from '#service/gateway/gateway-scope.ts'
+import { originOf, signedOut, type GatewayScope } from '#service/gateway/gateway-scope.ts'
 import type { Credential } from '#service/gateway/upstream.ts'
 import { parseInput } from '#service/http/parse-input.ts'
 import { invalidField, Problem, tooMany } from '#service/http/problem.ts'
@@ -54,19 +55,20 @@ export function addCustodyRoutes(
   scope: GatewayScope,
   { version, serviceUrl }: { version: string; serviceUrl: string | null },
 ): void {
-  const { app, now } = scope
+  const { app } = scope
   const behind =
     serviceUrl === null
       ? { service: 'local', agent: 'rehearsal' }
       : { service: serviceUrl, agent: null }
 
-  function replaced(
+  async function changed(
     context: Context<GatewayEnv>,
-    next: Custody | null,
+    make: (held: Custody) => Custody,
     status: 200 | 201 = 200,
-  ): Response {
-    context.get('jar').replace(next)
-    return context.json(custodyToWire(next, scope), status)
+  ): Promise<Response> {
+    const custody = await context.get('jar').change(make)
+    if (custody === null) throw signedOut()
+    return context.json(custodyToWire(custody, scope), status)
   }
 
   app.get('/__signalbox/config', (context) => context.json({ mode: 'gateway', ...behind, version }))
@@ -82,46 +84,55 @@ export function addCustodyRoutes(
       keyId,
       header: wanted,
     } = parseInput(holdKeyRequest, await context.req.json())
-    const custody = context.get('jar').custody ?? newCustody(now())
-    const others = custody.keys.filter((held) => held.key !== key)
-    if (others.some((held) => held.name === name)) {
-      throw new Problem('conflict', 'A key of this name is held already.', {
-        details: { field: 'name' },
-      })
-    }
-    if (others.length >= mostKeys) {
-      throw new Problem(
-        'conflict',
-        `This browser holds ${mostKeys} keys already; forget one first.`,
-      )
-    }
+    checkRoom(context.get('jar').custody?.keys ?? [], { name, key })
     const header = await headerFor(scope, context, key, wanted)
-    const held = { name, key, keyId: keyId ?? null, header, isOwn: false }
-    return replaced(context, withKey(custody, held), 201)
+    const add = (custody: Custody) => {
+      checkRoom(custody.keys, { name, key })
+      return withKey(custody, { name, key, keyId: keyId ?? null, header, isOwn: false })
+    }
+    return changed(context, add, 201)
   })
 
   app.post('/__signalbox/keys/active', limitBody, readJson, async (context) => {
     const { name } = parseInput(activateKeyRequest, await context.req.json())
-    return replaced(context, { ...custodyWith(context, name), activeName: name })
+    return changed(context, (custody) => {
+      checkHeld(custody, name)
+      return { ...custody, activeName: name }
+    })
   })
 
   app.delete('/__signalbox/keys/:name', (context) => {
     const name = context.req.param('name')
-    return replaced(context, withoutKey(custodyWith(context, name), name))
+    return changed(context, (custody) => {
+      checkHeld(custody, name)
+      return withoutKey(custody, name)
+    })
   })
 
   app.post('/__signalbox/signout', async (context) => {
     const jar = context.get('jar')
     const { custody } = jar
-    const answer = replaced(context, null)
+    await jar.replace(null)
     if (custody) await release(scope, custody, originOf(context))
-    return answer
+    return context.json(custodyToWire(null, scope))
   })
 }
 
-function custodyWith(context: Context<GatewayEnv>, name: string): Custody {
-  const { custody } = context.get('jar')
-  if (custody?.keys.some((held) => held.name === name)) return custody
+/** Throws 409 where one key more has no room, or another one has its name. */
+function checkRoom(keys: readonly HeldKey[], { name, key }: Pick<HeldKey, 'name' | 'key'>): void {
+  const others = keys.filter((held) => held.key !== key)
+  if (others.some((held) => held.name === name)) {
+    throw new Problem('conflict', 'A key of this name is held already.', {
+      details: { field: 'name' },
+    })
+  }
+  if (others.length >= mostKeys) {
+    throw new Problem('conflict', `This browser holds ${mostKeys} keys already; forget one first.`)
+  }
+}
+
+function checkHeld({ keys }: Custody, name: string): void {
+  if (keys.some((held) => held.name === name)) return
   throw new Problem('not_found', 'No key of this name is held in this browser.')
 }
 

@@ -62,7 +62,7 @@ export function addServiceRoutes(scope: GatewayScope): void {
     }
     const answer = await ask()
     const isRevoked = request.method === 'DELETE' && answer.status === 204
-    if (isRevoked) forgetRevoked(context.get('jar'), context.req.path)
+    if (isRevoked) await forgetRevoked(context.get('jar'), context.req.path)
     return answer
   })
 
@@ -108,8 +108,10 @@ function hasOwnCredential({ headers }: Request): boolean {
 }
 
 /** A key that was revoked from this page is of no more use in its cookie. */
-function forgetRevoked(jar: Jar, path: string): void {
+async function forgetRevoked(jar: Jar, path: string): Promise<void> {
   const keyId = path.slice(path.lastIndexOf('/') + 1)
-  const held = jar.custody?.keys.find((key) => key.keyId === keyId)
-  if (jar.custody && held) jar.replace(withoutKey(jar.custody, held.name))
+  await jar.change((custody) => {
+    const held = custody.keys.find((key) => key.keyId === keyId)
+    return held ? withoutKey(custody, held.name) : custody
+  })
 }

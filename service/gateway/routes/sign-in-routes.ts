@@ -57,7 +57,7 @@ export async function signInForBrowser(
     const key = await createOwnKey(forward, result.idToken, custody.keys, origin)
     if (key) custody = withKey(custody, key)
   }
-  jar.replace(custody)
+  await jar.replace(custody)
   const body = { user, expiresIn: result.expiresIn, custody: custodyToWire(custody, scope) }
   return Response.json(body, { status: answer.status })
 }

@@ -24,6 +24,9 @@ export const humanInputWire = z.object({
 
 humanInputWire.register(z.globalRegistry, { id: 'HumanInput' })
 
+/**
+ * As it stands in the session that asks; moments as ISO 8601, and null for what is not known or not given.
+ */
 export function humanInputToWire(record: HumanInputRecord): z.infer<typeof humanInputWire> {
   return {
     inputId: record.inputId,

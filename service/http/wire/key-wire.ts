@@ -21,6 +21,7 @@ export const createdKeyWire = z.object({ ...fields, key: z.string() })
 keyWire.register(z.globalRegistry, { id: 'ApiKey' })
 createdKeyWire.register(z.globalRegistry, { id: 'CreatedApiKey' })
 
+/** What may be told of a key after it was made: never the secret. Moments as ISO 8601, null for never. */
 export function keyToWire(record: ApiKeyRecord): z.infer<typeof keyWire> {
   return {
     keyId: record.keyId,

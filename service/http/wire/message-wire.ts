@@ -21,6 +21,7 @@ export const messagesWire = z.object({
 messageWire.register(z.globalRegistry, { id: 'Message' })
 messagesWire.register(z.globalRegistry, { id: 'MessagePage' })
 
+/** A page in its order; `id` and `hasMore` are left out where the chosen semantics tell none. */
 export function messagesToWire({ messages, hasMore }: MessagePage): z.infer<typeof messagesWire> {
   return { messages: messages.map(messageToWire), ...(hasMore === null ? {} : { hasMore }) }
 }

@@ -80,6 +80,7 @@ sessionsWire.register(z.globalRegistry, { id: 'SessionPage' })
 /** How a session tells of its rounds: with all that is known of them, by id alone, or not at all. */
 export type Inventory = 'objects' | 'ids' | 'absent'
 
+/** The whole session (§4, get): money in dollars as text, moments as ISO 8601, null for what is not known. */
 export function sessionToWire(
   record: SessionRecord,
   inventory: Inventory,
@@ -103,6 +104,7 @@ export function sessionToWire(
   }
 }
 
+/** A page of the list; `nextCursor` is null at its end. */
 export function sessionsToWire({ sessions, next }: SessionPage): z.infer<typeof sessionsWire> {
   return { sessions: sessions.map(listedToWire), nextCursor: next }
 }

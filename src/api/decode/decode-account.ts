@@ -39,6 +39,7 @@ function decodeAccount(value: unknown): Account | null {
   }
 }
 
+/** Our gateway's own answer. Throws UnreadableResponseError when no list of keys is in it. */
 export function decodeCustody(body: unknown): Custody {
   const custody = findCustody(body)
   if (!custody) throw unreadable(body, 'no list of held keys in it')

@@ -26,6 +26,9 @@ export type ErrorBody = {
 
 const nothing: ErrorBody = { code: null, message: null, field: null, requestId: null }
 
+/**
+ * What an error says (§7), its message in at most 500 characters; null for each part that it does not say.
+ */
 export function decodeErrorBody(body: unknown): ErrorBody {
   if (typeof body === 'string') return { ...nothing, message: plainSentence(body) }
   if (Array.isArray(body)) return body.length > 0 ? decodeErrorBody(body[0]) : nothing

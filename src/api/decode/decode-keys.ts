@@ -19,12 +19,19 @@ export const keyTable = nameTable('key', {
   secret: 'key secret apiKey token value plaintext',
 })
 
+/**
+ * A key as it is made or listed (§1 shows no shape). Throws UnreadableResponseError without an id, and
+ * quotes nothing of it: a secret may be in it.
+ */
 export function decodeApiKey(value: unknown): ApiKey {
   const key = findApiKey(value) ?? findApiKey(innerKey(value))
   if (!key) throw unreadable(null, 'no key id in it')
   return key
 }
 
+/**
+ * All keys or none: one without an id throws UnreadableResponseError, and so does an answer without a list.
+ */
 export function decodeKeyList(body: unknown): readonly ApiKey[] {
   const list = listIn(body) ?? listIn(innerKey(body))
   if (!list) throw unreadable(body, 'no list of keys in it')

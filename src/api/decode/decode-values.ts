@@ -28,6 +28,9 @@ export function roundIdOf(value: unknown): string | null {
   return idInName(id) ?? id
 }
 
+/**
+ * A boolean, also as the words `true` and `false`; null for anything else, so that 0 and empty say nothing.
+ */
 export function decodeFlag(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value
   if (value === 'true') return true
@@ -87,6 +90,7 @@ export function decodeList(value: unknown): readonly unknown[] | null {
   return Array.isArray(value) ? value : [value]
 }
 
+/** A list as it is; null for a single value, which `decodeList` would make one of. */
 export function listOnly(value: unknown): readonly unknown[] | null {
   return Array.isArray(value) ? value : null
 }

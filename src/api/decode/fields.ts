@@ -4,6 +4,7 @@ import { findAt, plainReading, type Reading } from './reading.ts'
 /** An object of the wire; `__proto__` and the like are ordinary names of its own. */
 export type Wire = Readonly<Record<string, unknown>>
 
+/** A JSON object: neither null nor a list. */
 export function isWire(value: unknown): value is Wire {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -8,6 +8,7 @@ export type NameTable<What extends string = string> = {
   plain: ReadonlyMap<string, readonly string[]>
 }
 
+/** Writes down what is read; `of` and each `what` together are how a mapping names it (`session.goal`). */
 export function nameTable<What extends string>(
   of: string,
   names: Readonly<Record<What, string>>,

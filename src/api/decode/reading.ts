@@ -12,6 +12,10 @@ export type Reading = {
   notRead: readonly NotRead[]
 }
 
+/**
+ * For one answer. `mapping` is the operator's word for where things stand, null without one; at most 50
+ * notes are kept.
+ */
 export function createReading(mapping: FieldMapping | null): Reading {
   const notRead: NotRead[] = []
   return {

@@ -17,6 +17,10 @@ export type Description = {
   root: Wire
 }
 
+/**
+ * Follows a reference within the document, in at most eight steps; what leads elsewhere is null, and noted
+ * (at most 20 notes).
+ */
 export function createDescription(root: Wire): Description {
   const notRead: string[] = []
 

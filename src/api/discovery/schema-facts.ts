@@ -75,6 +75,7 @@ export function findDeep(
   return null
 }
 
+/** A keyword of JSON Schema such as `maximum`; null where it is missing or no finite number. */
 export function numberIn(schema: DialectSchema | null | undefined, keyword: string): number | null {
   const value = schema?.[keyword]
   return typeof value === 'number' && Number.isFinite(value) ? value : null

@@ -19,6 +19,10 @@ export const messageListTable = nameTable('messages', {
 
 type FoundList = { list: readonly unknown[]; hasMore: boolean | null }
 
+/**
+ * The messages, undecoded, in their order; `hasMore` is null where the service does not say it. Null when
+ * no list is found.
+ */
 export function findMessageList(body: unknown, reading: Reading): FoundList | null {
   const path = reading.pathOf('messages', 'list')
   const told = path === null ? null : listOnly(findAt(body, path))

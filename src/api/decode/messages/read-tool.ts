@@ -16,6 +16,7 @@ export const toolTable = nameTable('tool', {
 /** The use of a tool that a message shows, and those beyond it as JSON for its text. */
 export type ToolUses = { tool: Tool; further: readonly string[] }
 
+/** From a message, in one field of it or in several; `tool` is null where no tool is named. */
 export function readTools(
   message: Fields<'tool' | 'toolName' | 'toolInput' | 'toolOutput'>,
 ): ToolUses {
@@ -40,6 +41,10 @@ function usesIn(value: unknown): ToolUses | null {
   return { tool: toolIn(list[first]), further: others.map((one) => JSON.stringify(one)) }
 }
 
+/**
+ * One use of a tool, also by its name alone; null without a name. What goes in and comes out is text, JSON
+ * for objects.
+ */
 export function toolIn(value: unknown): Tool {
   const fields = createFields(isWire(value) ? value : { name: value }, toolTable)
   const called = fields.takeAs('within', (inner) =>

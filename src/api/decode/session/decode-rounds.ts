@@ -49,6 +49,10 @@ export type DecodedRounds = {
   humanInputs: readonly HumanInput[]
 }
 
+/**
+ * §2, `rounds`: flat, with their parents' ids; `roundCount` may be more than the rounds that are told. Null
+ * for what is none of the accepted forms.
+ */
 export function decodeRounds(value: unknown, reading: Reading): DecodedRounds | null {
   const count = decodeCount(value)
   if (count !== null) return { rounds: [], roundCount: count, humanInputs: [] }

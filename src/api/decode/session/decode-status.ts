@@ -64,10 +64,18 @@ export function decodeStatus(value: unknown): string | null {
   return wordIn(value, ['state', 'status', 'name', 'value', 'code'])
 }
 
+/**
+ * §3: what the service's own word means for following; `unknown` for every word that is not in
+ * `sessionWords`.
+ */
 export function sessionStateOf(status: string): SessionState {
   return stateIn(sessionWords, status)
 }
 
+/**
+ * The words of rounds are "not shown": `unknown` for one that is not in `roundWords`, and for null, when
+ * none is told.
+ */
 export function roundStateOf(status: string | null): Round['state'] {
   return stateIn(roundWords, status ?? '')
 }

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { createTestAccount } from '#service/http/service-client-fixture.ts'
+
+import { createBrowser, startTestGateway } from './browser-fixture.ts'
+
+const minuteMs = 60_000
+const own = 'Signalbox in this browser'
+
+type Browser = ReturnType<typeof createBrowser>
+
+let started: Awaited<ReturnType<typeof startTestGateway>>
+beforeAll(async () => {
+  started = await startTestGateway()
+}, 60_000)
+afterAll(() => started.close())
+
+/** A gateway whose service keeps the requests that `isSlow` names until they are let go. */
+async function startSlow(isSlow: (request: Request) => boolean) {
+  const held = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
+  let slowly = isSlow
+  const gateway = await started.createGatewayWith({
+    upstream: async (request, peer) => {
+      if (slowly(request)) {
+        slowly = () => false
+        arrived.resolve()
+        await held.promise
+      }
+      return started.service.app.fetch(request, { peer })
+    },
+  })
+  return { browser: createBrowser(gateway), arrived: arrived.promise, letGo: held.resolve }
+}
+async function passAnHour(browser: Browser) {
+  for (let count = 0; count < 3; count += 1) {
+    started.service.advance(20 * minuteMs)
+    await browser.send('GET', '/__signalbox/custody')
+  }
+}
+async function pasteKey(browser: Browser, name: string) {
+  const { key } = await createTestAccount(started.service.app)
+  return browser.send('POST', '/__signalbox/keys', { name, key })
+}
+async function heldKeys(browser: Browser) {
+  return (await browser.send('GET', '/__signalbox/custody')).body
+}
+function exchanges() {
+  return started.seen.filter(({ path }) => path === '/api/auth/refresh').length
+}
+function names(...all: string[]) {
+  return all.map((name): unknown => expect.objectContaining({ name }))
+}
+
+test('a request that was under way cannot bring a sign-out back', async () => {
+  const { browser, arrived, letGo } = await startSlow(({ url }) => url.endsWith('/ses_slow'))
+  await browser.signUp()
+  started.service.advance(5 * minuteMs)
+  const slow = browser.send('GET', '/v1/sessions/ses_slow')
+  await arrived
+  await browser.send('POST', '/__signalbox/signout', {})
+  letGo()
+  expect((await slow).headers.get('Set-Cookie')).toBeNull()
+  expect(browser.cookie).toBeNull()
+})
+
+test.each([
+  ['the exchange', '/api/auth/refresh'],
+  ['what was asked for with it', '/api/keys'],
+])('a sign-in renewed while %s was slow undoes no change of the keys', async (_what, slowPath) => {
+  let isHour = false
+  const { browser, arrived, letGo } = await startSlow(({ url }) => isHour && url.endsWith(slowPath))
+  await browser.signUp()
+  await pasteKey(browser, 'first')
+  await passAnHour(browser)
+  isHour = true
+  const slow = browser.send('GET', '/api/keys')
+  await arrived
+  await pasteKey(browser, 'second')
+  await browser.send('DELETE', '/__signalbox/keys/first')
+  await browser.send('POST', '/__signalbox/keys/active', { name: own })
+  letGo()
+  expect((await slow).status).toBe(200)
+
+  // Another process knows the cookie alone.
+  const elsewhere = createBrowser(await started.createGatewayWith())
+  elsewhere.cookie = browser.cookie
+  expect(await heldKeys(elsewhere)).toMatchObject({
+    account: { uid: expect.any(String) },
+    keys: [
+      { name: own, active: true },
+      { name: 'second', active: false },
+    ],
+  })
+  const before = exchanges()
+  expect((await elsewhere.send('GET', '/api/keys')).status).toBe(200)
+  expect(exchanges() - before).toBe(0)
+})
+
+test('two keys that are added side by side are both held', async () => {
+  const { browser, arrived, letGo } = await startSlow(({ method }) => method === 'GET')
+  await browser.signUp()
+  const slow = pasteKey(browser, 'first')
+  await arrived
+  await pasteKey(browser, 'second')
+  letGo()
+  expect((await slow).body).toMatchObject({ keys: names(own, 'second', 'first') })
+  expect(await heldKeys(browser)).toMatchObject({ keys: names(own, 'second', 'first') })
+})
+
+test('of two keys that are added side by side under one name, the second to be taken is refused', async () => {
+  const { browser, arrived, letGo } = await startSlow(({ method }) => method === 'GET')
+  await browser.signUp()
+  const slow = pasteKey(browser, 'ours')
+  await arrived
+  expect((await pasteKey(browser, 'ours')).status).toBe(201)
+  letGo()
+  expect((await slow).status).toBe(409)
+  expect(await heldKeys(browser)).toMatchObject({ keys: names(own, 'ours') })
+})
+
+test('a key that is added during a sign-out is not said to be held', async () => {
+  const { browser, arrived, letGo } = await startSlow(({ method }) => method === 'GET')
+  await browser.signUp()
+  const slow = pasteKey(browser, 'ours')
+  await arrived
+  await browser.send('POST', '/__signalbox/signout', {})
+  letGo()
+  expect((await slow).body).toMatchObject({ error: { code: 'signed_out' } })
+  expect(browser.cookie).toBeNull()
+})
+
+test('a change whose answer was lost is there again with the next renewal', async () => {
+  const browser = createBrowser(started.gateway)
+  await browser.signUp()
+  const before = browser.cookie
+  await pasteKey(browser, 'ours')
+  browser.cookie = before
+  started.service.advance(2 * minuteMs)
+  expect(await heldKeys(browser)).toMatchObject({ keys: names(own, 'ours') })
+  expect(browser.cookie).not.toBe(before)
+})
