@@ -35,6 +35,12 @@ export default defineConfig({
             {
               name: 'first-screen',
               test: /src[\\/](main|features[\\/]sessions[\\/]sessions-page)\.tsx$/,
+              priority: 3,
+            },
+            // What every page loads a moment later brings all that it needs with it.
+            {
+              name: 'late-parts',
+              test: /src[\\/]app[\\/](late-parts|layout[\\/]connection-banner)\.tsx$/,
               priority: 2,
             },
             {

@@ -71,7 +71,7 @@ test('the dialogs of the signals are accessible, and a session that is about to 
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expectDialog(page, 'the dialog to cancel')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Pausing…' })).toBeVisible()
   await expectEveryWay(page, 'pausing')
 

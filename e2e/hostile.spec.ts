@@ -79,7 +79,7 @@ async function lookAtSession(page: Page, visit: () => Promise<void>): Promise<vo
   await expect
     .poll(() => page.getByRole('article').count(), { timeout: 60_000 })
     .toBeGreaterThanOrEqual(payloads.length)
-  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('<script>')
   for (const tab of ['Brief', 'Rounds', 'Report', 'JSON']) {
     await page.getByRole('tab', { name: tab }).click()

@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 
 import { createKeyboard } from './fixtures/access/keyboard.ts'
+import { signUp } from './fixtures/people.ts'
 import { test } from './fixtures/test.ts'
 
 const goal = 'Move the billing exports to the new ledger'
@@ -197,3 +198,24 @@ for (const [name, viewport] of [
     expect(keys.faults(), 'what was wrong with how the focus was shown').toEqual([])
   })
 }
+
+test('single keys that are switched off stay off after a reload, and combinations do not go', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/settings')
+  await page.getByRole('checkbox', { name: 'Single keys' }).click()
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Single keys' })).not.toBeChecked()
+  await page.getByRole('link', { name: 'Sessions' }).first().click()
+  await expect(page.getByRole('link', { name: 'New session' })).not.toHaveAttribute(
+    'aria-keyshortcuts',
+  )
+  await page.keyboard.press('c')
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await page.getByRole('link', { name: 'New session' }).click()
+  await page.getByLabel('Goal').fill('Sort the letters')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('heading', { name: 'Sort the letters', level: 1 })).toBeVisible()
+})

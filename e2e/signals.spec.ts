@@ -60,7 +60,7 @@ test('cancel names what else it stops, and stops subagents at once', async ({ pa
   const status = page.getByRole('region', { name: 'Status' })
   await expect(status).toContainText('Cancelled')
   await expect(page.getByRole('heading', { name: /running$/ })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeHidden()
   await expectAccessible(page)
 })
 

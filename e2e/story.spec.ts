@@ -54,7 +54,7 @@ test('the whole story: from signing up to a report, across a crash', async ({
   })
 
   await test.step('she pauses it, and it holds between rounds', async () => {
-    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByRole('button', { name: 'Pause', exact: true }).click()
     await expect(status).toContainText('Paused')
     await expect(status).toContainText(/pause requested .+, observed/)
   })

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
 import { AppLayout } from '#src/app/layout/app-layout.tsx'
+import { NoticingLayout } from '#src/app/layout/noticing-layout.tsx'
 import { SessionsPage } from '#src/features/sessions/sessions-page.tsx'
 import type { KnownSession } from '#src/model/known-session.ts'
 import { ApiProvider } from '#src/queries/connection/api-provider.tsx'
@@ -18,6 +19,7 @@ import {
   scriptedService,
   withHiddenLimit,
 } from '#src/queries/pace/scripted-service-fixture.ts'
+import { isAtLimit } from '#src/queries/pace/use-meter.ts'
 import { knownSessionQueries } from '#src/queries/reading/known-session-queries.ts'
 import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
 
@@ -75,14 +77,14 @@ async function openConsole(service: ReturnType<typeof createService>) {
     queryClient
       .getQueryData<readonly KnownSession[]>(queryKeys.knownSessions)
       ?.find(({ id }) => id === LAST)?.summary?.question
-  return { console, findQuestion }
+  return { console, findQuestion, isBehind: () => isAtLimit(state.connection.pace.meter.get()) }
 }
 
 test('a thousand sessions are followed in one tab, within the limit, and the last is noticed', async () => {
   await page.viewport(1280, 800)
   const service = createService()
   useClockOfOurs()
-  const { console, findQuestion } = await openConsole(service)
+  const { console, findQuestion, isBehind } = await openConsole(service)
   // What is loaded on demand is loaded in real time, which the clock of ours runs ahead of.
   await expect.poll(() => service.readAt.size, { timeout: 20_000 }).toBeGreaterThan(0)
   await pass(LONGEST_GAP_MS / 1_000, () => service.readAt.size === SESSIONS)
@@ -91,12 +93,14 @@ test('a thousand sessions are followed in one tab, within the limit, and the las
   await pass(LONGEST_GAP_MS / 1_000, () => findQuestion() === input.question)
   expect(findQuestion()).toBe(input.question)
   expect(service.longestGapMs()).toBeLessThanOrEqual(LONGEST_GAP_MS)
+  expect(isBehind()).toBe(true)
   const { asked, refused } = service.counts
   expect(refused / asked).toBeLessThanOrEqual(0.02)
 
   vi.useRealTimers()
-  const children = [{ path: '/sessions', Component: SessionsPage }]
-  const router = createMemoryRouter([{ Component: AppLayout, children }], {
+  const pages = [{ path: '/sessions', Component: SessionsPage }]
+  const children = [{ Component: AppLayout, children: pages }]
+  const router = createMemoryRouter([{ Component: NoticingLayout, children }], {
     initialEntries: ['/sessions'],
   })
   const screen = await render(

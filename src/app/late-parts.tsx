@@ -1,4 +1,5 @@
 import { FleetNews } from '#src/app/news/fleet-news.tsx'
+import { WaitingAnnouncement } from '#src/app/news/waiting-announcement.tsx'
 import { AppShortcuts } from '#src/app/shortcuts/app-shortcuts.tsx'
 
 /** What every page has, and may come a moment after what is seen of it. */
@@ -7,6 +8,7 @@ export function LateParts() {
     <>
       <AppShortcuts />
       <FleetNews />
+      <WaitingAnnouncement />
     </>
   )
 }

@@ -2,12 +2,13 @@ import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 
 import { CrashPage } from '#src/app/errors/crash-page.tsx'
 import { AppLayout } from '#src/app/layout/app-layout.tsx'
+import { NoticingLayout } from '#src/app/layout/noticing-layout.tsx'
 import { pages } from '#src/app/pages.ts'
 import { titled } from '#src/app/route-title.tsx'
 import { paths } from '#src/routes.ts'
 
 // A crash inside a page leaves the shell standing: each layout has a second boundary within it.
-const routes: RouteObject[] = [
+const layouts: RouteObject[] = [
   { path: paths.home, loader: () => redirect(paths.sessions) },
   {
     Component: AppLayout,
@@ -44,6 +45,8 @@ const routes: RouteObject[] = [
     ],
   },
 ]
+
+const routes: RouteObject[] = [{ Component: NoticingLayout, children: layouts }]
 
 export function createAppRouter() {
   return createBrowserRouter(routes)

@@ -201,7 +201,8 @@ describe('a session', () => {
     const session = observe(api, sessionQueries.detail(api, id))
     await session.soon(({ state }) => state === 'running')
     const transcripts = createTranscripts(api.store.transcripts)
-    await transcripts.keep(id, { audit: {}, blocks: [] }, 1)
+    const keeper = { writer: 'another', readBy: '', keptAt: api.now() }
+    await transcripts.keep(id, { audit: {}, blocks: [] }, keeper, true)
     await mutate(api, sessionMutations.forget, { id })
     await session.get().refetch()
     expect(await known(api, id)).toBeNull()

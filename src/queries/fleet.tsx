@@ -12,11 +12,6 @@ import { knownSessionQueries } from './reading/known-session-queries.ts'
 /** Every session this browser knows, newest first, the open ones as the service last showed them. */
 export type Fleet = { sessions: readonly FleetSession[]; pending: boolean }
 
-/** A session that waits, and what it asks as far as it was known when it was last read. */
-export type UnreadQuestion = { sessionId: string; goal: string | null; question: string | null }
-
-export type PendingInput = { sessionId: string; goal: string | null; input: HumanInput }
-
 const FleetContext = createContext<Fleet>({ sessions: [], pending: true })
 
 const FRESHNESS_EVERY_MS = 5_000
@@ -43,23 +38,17 @@ export function useFleet(): Fleet {
   return use(FleetContext)
 }
 
-/** Every session that waits for a human and of which no request can be answered here yet. */
-export function unreadQuestions({ sessions }: Fleet): readonly UnreadQuestion[] {
-  return sessions.flatMap(({ known, session }) => {
-    const waits = session ? asksUnread(session) : known.summary?.state === 'waiting'
-    if (!waits) return []
-    const question = session ? null : (known.summary?.question ?? null)
-    return [{ sessionId: known.id, goal: session?.goal ?? known.goal, question }]
-  })
+/** How many requests for input wait, with the sessions that wait and show none. */
+export function countWaiting({ sessions }: Fleet): number {
+  return sessions.reduce((sum, row) => sum + pendingOf(row).length + (waitsUnread(row) ? 1 : 0), 0)
 }
 
-/** Every human-input request that waits, oldest first. */
-export function pendingInputs({ sessions }: Fleet): readonly PendingInput[] {
-  return sessions
-    .flatMap(({ known, session }) =>
-      (session?.humanInputs ?? [])
-        .filter(({ state }) => state === 'pending')
-        .map((input) => ({ sessionId: known.id, goal: session?.goal ?? known.goal, input })),
-    )
-    .toSorted((one, other) => (one.input.askedAt ?? 0) - (other.input.askedAt ?? 0))
+/** What waits in one session, as it was read on this page. */
+export function pendingOf({ session }: FleetSession): readonly HumanInput[] {
+  return session?.humanInputs.filter(({ state }) => state === 'pending') ?? []
+}
+
+/** Whether it waits for a human and shows no request that can be answered here yet. */
+export function waitsUnread({ known, session }: FleetSession): boolean {
+  return session ? asksUnread(session) : known.summary?.state === 'waiting'
 }

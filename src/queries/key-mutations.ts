@@ -4,8 +4,10 @@ import type { HoldKeyRequest } from '#src/api/gateway.ts'
 import type { ApiKey, Custody } from '#src/model/account.ts'
 
 import { createUuid } from './attempts/create-uuid.ts'
+import { fateNow } from './attempts/fate-now.ts'
 import type { Connection } from './connection/connection.ts'
 import { queryKeys } from './connection/query-keys.ts'
+import { keyQueries } from './key-queries.ts'
 
 export type CreatedKey = {
   key: ApiKey
@@ -16,13 +18,20 @@ export type CreatedKey = {
   holdError: unknown
 }
 
+type NewKey = { name: string; hold: boolean; attempt?: string }
+
 export const keyMutations = {
-  /** Makes a key of the account, and holds it for this browser when `hold` says so. */
+  /**
+   * Makes a key of the account, and holds it for this browser when `hold` says so. With the `attempt` of
+   * one whose answer was lost, that answer is asked for as long as the gateway keeps it.
+   */
   create: (connection: Connection) =>
     mutationOptions({
-      mutationFn: async ({ name, hold }: { name: string; hold: boolean }): Promise<CreatedKey> => {
-        const { key, secret } = await connection.api.createKey({ name }, { attempt: createUuid() })
-        void connection.queryClient.invalidateQueries({ queryKey: queryKeys.keys })
+      mutationFn: async ({ name, hold, attempt = createUuid() }: NewKey): Promise<CreatedKey> => {
+        const { key, secret } = await connection.api
+          .createKey({ name }, { attempt })
+          // Whatever the answer says of it, or whether there is one, the list alone tells what is there.
+          .finally(() => listAnew(connection))
         if (!hold) return { key, secret, held: false, holdError: null }
         try {
           const request = { name: key.name, key: secret, keyId: key.keyId }
@@ -35,12 +44,21 @@ export const keyMutations = {
       // The answer holds the secret: it goes when the page that shows it goes.
       gcTime: 0,
     }),
-  /** Ends a key at the service; if this browser holds it, it is forgotten here too. */
+  /**
+   * Ends a key at the service; if this browser holds it, it is forgotten here too. When the answer is
+   * lost the list is read: resolves when that shows the key as revoked.
+   */
   revoke: (connection: Connection) =>
     mutationOptions({
       mutationFn: async ({ keyId }: { keyId: string }) => {
-        await connection.api.revokeKey(keyId)
-        void connection.queryClient.invalidateQueries({ queryKey: queryKeys.keys })
+        try {
+          await connection.api.revokeKey(keyId)
+        } catch (error) {
+          const isRevoked = fateNow(error) === 'lost' && (await isListedRevoked(connection, keyId))
+          if (!isRevoked) throw error
+        } finally {
+          listAnew(connection)
+        }
         await forgetRevoked(connection, keyId)
       },
     }),
@@ -68,6 +86,19 @@ async function adopted(connection: Connection, answer: Promise<Custody>): Promis
   const custody = await answer
   connection.adopt(custody)
   return custody
+}
+
+function listAnew({ queryClient }: Connection): void {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.keys })
+}
+
+async function isListedRevoked(connection: Connection, keyId: string): Promise<boolean> {
+  const { queryClient } = connection
+  // A reading from before it must not answer.
+  await queryClient.cancelQueries({ queryKey: queryKeys.keys })
+  const list = { ...keyQueries.list(connection), staleTime: 0 }
+  const keys = await queryClient.fetchQuery(list).catch(() => [])
+  return keys.some((key) => key.keyId === keyId && key.revokedAt !== null)
 }
 
 async function forgetRevoked(connection: Connection, keyId: string): Promise<void> {

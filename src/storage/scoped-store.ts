@@ -75,6 +75,10 @@ export type ScopedStore = {
   forgetAll(): Promise<void>
 }
 
+/**
+ * `scope` names service and account, and is the first part of every key. Rejects when the browser's
+ * database does.
+ */
 export function createScopedStore(
   tables: Tables,
   scope: string,

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { tinykeys } from 'tinykeys'
 
+import { hasSingleKeys } from './single-keys.ts'
 import { isTypingTarget } from './typing-target.ts'
 
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>
@@ -14,7 +15,8 @@ export type ShortcutOptions = {
 
 /**
  * Keys for the whole page, in tinykeys' words ("n", "g i", "$mod+Enter"). Single keys never fire
- * while someone types; chords with Ctrl or ⌘ do. The set of keys is fixed while mounted.
+ * while someone types, or once they are switched off; chords with Ctrl or ⌘ do. The set of keys is
+ * fixed while mounted.
  */
 export function useShortcuts(shortcuts: Shortcuts, options: ShortcutOptions = {}): void {
   const { inDialog = false, first = false } = options
@@ -30,7 +32,7 @@ export function useShortcuts(shortcuts: Shortcuts, options: ShortcutOptions = {}
       event.defaultPrevented ||
       event.repeat ||
       event.isComposing ||
-      (isTypingTarget(event.target) && !event.ctrlKey && !event.metaKey) ||
+      (!event.ctrlKey && !event.metaKey && (isTypingTarget(event.target) || !hasSingleKeys())) ||
       (!inDialog && document.querySelector('dialog:modal') !== null)
     const bindings = keysJoined.split('\n').map((keys) => {
       const fire = (event: KeyboardEvent) => {

@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 
 import { AppLayout } from '#src/app/layout/app-layout.tsx'
 import { BareLayout } from '#src/app/layout/bare-layout.tsx'
+import { NoticingLayout } from '#src/app/layout/noticing-layout.tsx'
 import { ConnectPage } from '#src/features/connect/connect-page.tsx'
 import { KeysPage } from '#src/features/keys/keys-page.tsx'
 import { SessionPage } from '#src/features/session/session-page.tsx'
@@ -74,21 +75,19 @@ export async function openDialect(dialect: WrittenDialect, by: 'gateway' | 'itse
 
 export async function showPage({ console }: AppOfDialect, path: string) {
   const toasts = createToasts()
-  const router = createMemoryRouter(
-    [
-      {
-        Component: AppLayout,
-        children: [
-          { path: '/sessions/:sessionId', Component: SessionPage },
-          { path: '/sessions', Component: SessionsPage },
-          { path: '/keys', Component: KeysPage },
-          { path: '/settings', Component: SettingsPage },
-        ],
-      },
-      { Component: BareLayout, children: [{ path: '/connect', Component: ConnectPage }] },
-    ],
-    { initialEntries: [path] },
-  )
+  const children = [
+    { path: '/sessions/:sessionId', Component: SessionPage },
+    { path: '/sessions', Component: SessionsPage },
+    { path: '/keys', Component: KeysPage },
+    { path: '/settings', Component: SettingsPage },
+  ]
+  const layouts = [
+    { Component: AppLayout, children },
+    { Component: BareLayout, children: [{ path: '/connect', Component: ConnectPage }] },
+  ]
+  const router = createMemoryRouter([{ Component: NoticingLayout, children: layouts }], {
+    initialEntries: [path],
+  })
   return render(
     <ToastsContext value={toasts}>
       <ApiProvider console={console} loading={null} failure={() => <p>failed</p>}>

@@ -233,6 +233,6 @@ function listed(text: string): SessionRow {
 }
 
 function costs(text: string) {
-  const row = { ...listed(text), burnMicros: 1, limitInMs: 1 }
+  const row = { ...listed(text), burnMicros: 1, limitInMs: 1, endedAt: null, readAt: null }
   return { rows: [row], order: { by: 'spent', descending: true } as const, onOrder: nothing }
 }

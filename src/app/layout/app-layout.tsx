@@ -1,9 +1,8 @@
 import { onlineManager, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, use } from 'react'
 import { Link, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 
 import { BrandMark } from '#src/app/layout/brand-mark.tsx'
-import { ConnectionBanner } from '#src/app/layout/connection-banner.tsx'
 import { ConnectionFoot, RehearsalTag } from '#src/app/layout/connection-foot.tsx'
 import { NavBar } from '#src/app/layout/nav-bar.tsx'
 import { PageFocus } from '#src/app/layout/page-focus.tsx'
@@ -12,16 +11,15 @@ import { RouteTitle } from '#src/app/route-title.tsx'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { useServiceOffset } from '#src/queries/connection/use-service-offset.ts'
 import { custodyQueries } from '#src/queries/custody-queries.ts'
-import { pendingInputs, unreadQuestions, useFleet } from '#src/queries/fleet.tsx'
-import { useSilence } from '#src/queries/pace/use-meter.ts'
+import { useFleet } from '#src/queries/fleet.tsx'
+import { useIsAtLimit, useSilence } from '#src/queries/pace/use-meter.ts'
 import { connectHref, paths } from '#src/routes.ts'
 import { ServiceOffsetContext } from '#src/ui/display/now.ts'
 import { WaitingCountContext } from '#src/ui/display/page-title.tsx'
-import { LiveRegion } from '#src/ui/feedback/live-region.tsx'
 
-const LateParts = lazy(async () => {
-  const late = await import('#src/app/late-parts.tsx')
-  return { default: late.LateParts }
+const ConnectionBanner = lazy(async () => {
+  const banner = await import('#src/app/layout/connection-banner.tsx')
+  return { default: banner.ConnectionBanner }
 })
 
 /** Who holds neither account nor key is led to connect, and afterwards to where they wanted to go. */
@@ -37,68 +35,58 @@ function Shell() {
   const api = useApi()
   const fleet = useFleet()
   const { data: custody = api.custody } = useQuery(custodyQueries.current(api))
-  const pending = pendingInputs(fleet)
-  const waiting = pending.length + unreadQuestions(fleet).length
-  const newest = pending.at(-1)
+  const waiting = use(WaitingCountContext)
   const silence = useSilence()
+  const isAtLimit = useIsAtLimit()
   const health = serviceHealthOf(
     fleet.sessions.map(({ freshness }) => freshness),
-    { silence, online: onlineManager.isOnline() },
+    { silence, online: onlineManager.isOnline(), isAtLimit },
   )
   const rehearsal = api.config.agent === 'rehearsal'
 
   return (
     <ServiceOffsetContext value={useServiceOffset()}>
-      <WaitingCountContext value={waiting}>
-        <RouteTitle />
-        <a
-          href="#main"
-          className="fixed top-2 left-2 z-30 -translate-y-16 rounded-control bg-ink px-3 py-2 text-canvas focus:translate-y-0"
-        >
-          Skip to the page
-        </a>
-        <div className="min-h-dvh md:grid md:grid-cols-[13.25rem_minmax(0,1fr)]">
-          <header className="z-10 bg-sunken md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-3 md:border-r md:px-2.5 md:py-3">
-            <div className="flex h-9 items-center justify-between gap-2 px-2 max-md:h-12 max-md:border-b max-md:px-4">
-              <Link to={paths.sessions} className="flex items-center gap-2 text-lg font-semibold">
-                <BrandMark />
-                Signalbox
-              </Link>
-              {rehearsal && (
-                <span className="md:hidden">
-                  <RehearsalTag />
-                </span>
-              )}
-            </div>
-            <div className="grow max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:bg-sunken max-md:pb-[env(safe-area-inset-bottom)]">
-              <NavBar waiting={waiting} sessions={fleet.sessions.length} />
-            </div>
-            <div className="max-md:hidden">
-              <ConnectionFoot
-                health={health}
-                service={api.config.service}
-                keyHint={custody.keys.find(({ active }) => active)?.hint ?? null}
-                rehearsal={rehearsal}
-              />
-            </div>
-          </header>
-          <main id="main" tabIndex={-1} className="min-w-0 max-md:pb-18">
-            <ConnectionBanner health={health} durable={api.durable} />
-            <Suspense>
-              <Outlet />
-            </Suspense>
-          </main>
-        </div>
-        <LiveRegion>
-          {newest &&
-            `Waiting for you: ${newest.input.question} (${newest.goal ?? newest.sessionId})`}
-        </LiveRegion>
-        <Suspense>
-          <LateParts />
-        </Suspense>
-        <PageFocus />
-        <ScrollRestoration />
-      </WaitingCountContext>
+      <RouteTitle />
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-30 -translate-y-16 rounded-control bg-ink px-3 py-2 text-canvas focus:translate-y-0"
+      >
+        Skip to the page
+      </a>
+      <div className="min-h-dvh md:grid md:grid-cols-[13.25rem_minmax(0,1fr)]">
+        <header className="z-10 bg-sunken md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-3 md:border-r md:px-2.5 md:py-3">
+          <div className="flex h-9 items-center justify-between gap-2 px-2 max-md:h-12 max-md:border-b max-md:px-4">
+            <Link to={paths.sessions} className="flex items-center gap-2 text-lg font-semibold">
+              <BrandMark />
+              Signalbox
+            </Link>
+            {rehearsal && (
+              <span className="md:hidden">
+                <RehearsalTag />
+              </span>
+            )}
+          </div>
+          <div className="grow max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:bg-sunken max-md:pb-[env(safe-area-inset-bottom)]">
+            <NavBar waiting={waiting} sessions={fleet.sessions.length} />
+          </div>
+          <div className="max-md:hidden">
+            <ConnectionFoot
+              health={health}
+              service={api.config.service}
+              keyHint={custody.keys.find(({ active }) => active)?.hint ?? null}
+              rehearsal={rehearsal}
+            />
+          </div>
+        </header>
+        <main id="main" tabIndex={-1} className="min-w-0 max-md:pb-18">
+          <ConnectionBanner health={health} durable={api.durable} />
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      <PageFocus />
+      <ScrollRestoration />
     </ServiceOffsetContext>
   )
 }

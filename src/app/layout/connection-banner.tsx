@@ -7,11 +7,11 @@ import { connectHref } from '#src/routes.ts'
 import { buttonStyles } from '#src/ui/controls/button-styles.ts'
 import { Age } from '#src/ui/display/age.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+import { momentText } from '#src/ui/text/moment-text.ts'
 
 export type ConnectionBannerProps = { health: ServiceHealth; durable: boolean }
 
 const mendsItself = 'It goes on by itself as soon as answers come again.'
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
 /** One place for what concerns every page: who is asked to sign in, what cannot be reached, what is not kept. */
 export function ConnectionBanner({ health, durable }: ConnectionBannerProps) {
@@ -46,7 +46,7 @@ export function ConnectionBanner({ health, durable }: ConnectionBannerProps) {
           lost={
             health.asOf !== null && (
               <>
-                What is on screen stays, as of {clock.format(health.asOf)},{' '}
+                What is on screen stays, as of {momentText(health.asOf)},{' '}
                 <Age at={health.asOf} suffix=" ago" />.
               </>
             )

@@ -11,6 +11,7 @@ const dots = {
   live: 'done',
   disconnected: 'fail',
   stale: 'hold',
+  behind: 'hold',
   idle: 'hold',
   loading: 'hold',
 } as const
@@ -40,19 +41,20 @@ export function ConnectionFoot({ health, service, keyHint, rehearsal }: Connecti
         />
         <span>
           {healthWords(health)}
-          {(health.kind === 'live' || asOf !== null) && (
+          {asOf !== null && (
             <span className="text-ink-3">
               {' · '}
-              {health.kind === 'live' ? (
+              {health.kind === 'live' || health.kind === 'behind' ? (
                 <Link
                   to={paths.settings}
                   className="hover:underline"
                   title="What is asked, and why"
                 >
-                  {perMinute} req/min
+                  {health.kind === 'live' ? `${perMinute} req/min` : 'oldest '}
+                  {health.kind === 'behind' && <Age at={asOf} />}
                 </Link>
               ) : (
-                asOf !== null && <Age at={asOf} />
+                <Age at={asOf} />
               )}
             </span>
           )}

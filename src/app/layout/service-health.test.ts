@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ConnectionError } from '#src/model/errors.ts'
 import type { DisconnectedCause, Freshness } from '#src/model/freshness.ts'
 
-import { serviceHealthOf } from './service-health.ts'
+import { healthWords, serviceHealthOf } from './service-health.ts'
 
 const live = (asOf: number): Freshness => ({ kind: 'live', asOf })
 const cut = (cause: DisconnectedCause): Freshness => ({
@@ -40,6 +40,27 @@ test('a session that is gone says nothing about the service', () => {
 
 test('a stalled session is never hidden behind a live one', () => {
   expect(serviceHealthOf([live(9), { kind: 'stale', asOf: 2 }])).toEqual({ kind: 'stale', asOf: 2 })
+})
+
+test('what is late while all that may be asked is answered is behind, by the age of the oldest', () => {
+  const late: Freshness[] = [
+    { kind: 'stale', asOf: 4 },
+    { kind: 'stale', asOf: 2 },
+  ]
+  const behind = serviceHealthOf([live(9), ...late], { isAtLimit: true })
+  expect(behind).toEqual({ kind: 'behind', asOf: 2 })
+  expect(healthWords(behind)).toBe('Behind')
+  expect(serviceHealthOf([live(9)], { isAtLimit: true }).kind).toBe('live')
+})
+
+test('a fault is never called being behind', () => {
+  const silence = new ConnectionError('no', { timedOut: true })
+  const stale: Freshness = { kind: 'stale', asOf: 2 }
+  expect(serviceHealthOf([stale, cut('service-error')], { isAtLimit: true }).kind).toBe(
+    'disconnected',
+  )
+  expect(serviceHealthOf([stale], { isAtLimit: true, silence }).kind).toBe('disconnected')
+  expect(healthWords(serviceHealthOf([stale]))).toBe('No answer lately')
 })
 
 test('nothing followed, or only what has ended, is idle and not live', () => {

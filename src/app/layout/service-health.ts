@@ -6,6 +6,8 @@ export type ServiceHealth =
   | { kind: 'loading' }
   | { kind: 'live'; asOf: number }
   | { kind: 'stale'; asOf: number }
+  /** Answers come, but there is more to read than may be asked. */
+  | { kind: 'behind'; asOf: number }
   | {
       kind: 'disconnected'
       cause: Exclude<DisconnectedCause, 'gone'>
@@ -24,11 +26,16 @@ const worstFirst = [
 
 /**
  * Never live while anything followed is cut off, or while nothing has succeeded for half a minute
- * (`silence`); a single session that is gone says nothing of the service.
+ * (`silence`); a single session that is gone says nothing of the service. What is late while the
+ * service answers all that may be asked (`isAtLimit`) waits for its turn; `asOf` is then the oldest.
  */
 export function serviceHealthOf(
   all: readonly Freshness[],
-  { silence = null, online = true }: { silence?: Error | null; online?: boolean } = {},
+  {
+    silence = null,
+    online = true,
+    isAtLimit = false,
+  }: { silence?: Error | null; online?: boolean; isAtLimit?: boolean } = {},
 ): ServiceHealth {
   const cut = all.filter((one) => one.kind === 'disconnected')
   const asOf = Math.max(0, ...all.map((one) => ('asOf' in one && one.asOf ? one.asOf : 0)))
@@ -43,7 +50,10 @@ export function serviceHealthOf(
   }
   const live = all.filter((one) => one.kind === 'live')
   const stale = all.filter((one) => one.kind === 'stale')
-  if (stale.length > 0) return { kind: 'stale', asOf: Math.min(...stale.map((one) => one.asOf)) }
+  if (stale.length > 0) {
+    const oldest = Math.min(...stale.map((one) => one.asOf))
+    return { kind: isAtLimit ? 'behind' : 'stale', asOf: oldest }
+  }
   if (live.length > 0) return { kind: 'live', asOf: Math.max(...live.map((one) => one.asOf)) }
   return all.some((one) => one.kind === 'loading') ? { kind: 'loading' } : { kind: 'idle' }
 }
@@ -62,8 +72,10 @@ const words: Record<Exclude<ServiceHealth['kind'], 'disconnected'>, string> = {
   loading: 'Reading sessions',
   live: 'Live',
   stale: 'No answer lately',
+  behind: 'Behind',
 }
 
+/** The few words at the foot of every page. */
 export function healthWords(health: ServiceHealth): string {
   return health.kind === 'disconnected' ? causes[health.cause] : words[health.kind]
 }

@@ -13,7 +13,7 @@ const words: Record<NewsKind, Words> = {
   'cost-limited': {
     one: 'At its cost limit',
     many: 'sessions are at their cost limit',
-    filter: 'paused',
+    filter: 'cost-limited',
     tone: 'hold',
   },
   complete: { one: 'Complete', many: 'sessions are complete', filter: 'complete', tone: 'done' },

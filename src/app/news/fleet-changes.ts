@@ -1,5 +1,6 @@
 import type { SessionState } from '#src/model/session.ts'
 import type { FleetSession } from '#src/queries/reading/fleet-readings.ts'
+import { paths, sessionHref } from '#src/routes.ts'
 
 /** What an operator wants to hear of a session that is not on screen; a question has its own banner. */
 export type NewsKind = 'failed' | 'cost-limited' | 'complete'
@@ -24,6 +25,15 @@ export function createFleetChanges() {
 /** As it was last read, on this page or, before that, by this browser; undefined before it ever was. */
 export function stateOf({ known, session }: FleetSession): SessionState | undefined {
   return session?.state ?? known.summary?.state
+}
+
+/**
+ * A session tells its own news. The list tells an end, but what someone must see to may stand outside
+ * its filter or its first rows.
+ */
+export function isToldOn(path: string, { kind, sessionId }: News): boolean {
+  if (path === sessionHref(sessionId)) return false
+  return kind !== 'complete' || path !== paths.sessions
 }
 
 function isNews(state: SessionState): state is NewsKind {

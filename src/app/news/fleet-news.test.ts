@@ -4,7 +4,7 @@ import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
 import { createToasts } from '#src/ui/feedback/toasts.ts'
 
 import { createTeller } from './create-teller.ts'
-import { createFleetChanges, type News, type NewsKind } from './fleet-changes.ts'
+import { createFleetChanges, isToldOn, type News, type NewsKind } from './fleet-changes.ts'
 
 const kinds = (news: readonly News[]) => news.map(({ kind, sessionId }) => `${sessionId} ${kind}`)
 
@@ -49,6 +49,15 @@ const news = (kind: NewsKind, sessionId: string, goal: string | null = `Goal of 
   kind,
   sessionId,
   goal,
+})
+
+test('the list of sessions keeps no failure and no limit to itself, and a session tells its own', () => {
+  const all = ['failed', 'cost-limited', 'complete'] as const
+  const toldOn = (path: string) => all.filter((kind) => isToldOn(path, news(kind, 's/1')))
+  expect(toldOn('/costs')).toEqual(['failed', 'cost-limited', 'complete'])
+  expect(toldOn('/sessions')).toEqual(['failed', 'cost-limited'])
+  expect(toldOn('/sessions/s%2F1')).toEqual([])
+  expect(toldOn('/sessions/s2')).toEqual(['failed', 'cost-limited', 'complete'])
 })
 
 test('news of one session name it and lead to it; failures and limits stay to be read', () => {

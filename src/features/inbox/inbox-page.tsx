@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import { answeredQueries } from '#src/queries/answered-queries.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
-import { pendingInputs, unreadQuestions, useFleet } from '#src/queries/fleet.tsx'
+import { useFleet } from '#src/queries/fleet.tsx'
+import { pendingInputs, unreadQuestions } from '#src/queries/reading/waiting-inputs.ts'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
 
 import { AnsweredToday } from './answered-today.tsx'

@@ -1,9 +1,10 @@
 import { useRef } from 'react'
 
-import type { PendingInput } from '#src/queries/fleet.tsx'
+import type { PendingInput } from '#src/queries/reading/waiting-inputs.ts'
 import { sessionHref } from '#src/routes.ts'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { Age } from '#src/ui/display/age.tsx'
+import { useHint } from '#src/ui/single-keys.ts'
 
 import { useStepKeys } from './use-step-keys.ts'
 import { WaitingLink } from './waiting-link.tsx'
@@ -11,6 +12,7 @@ import { WaitingLink } from './waiting-link.tsx'
 export function PendingList({ pending }: { pending: readonly PendingInput[] }) {
   const list = useRef<HTMLOListElement>(null)
   useStepKeys(list)
+  const steps = useHint('J') !== undefined
   return (
     <>
       <ol ref={list} aria-label="Waiting for you" className="bg-surface">
@@ -32,8 +34,12 @@ export function PendingList({ pending }: { pending: readonly PendingInput[] }) {
         ))}
       </ol>
       <p className="flex items-center gap-1.5 px-4 pt-3 text-sm text-ink-3 sm:px-7 pointer-coarse:hidden">
-        <Kbd keys="J" /> <Kbd keys="K" /> next, previous <Kbd keys="Enter" className="ml-2" />{' '}
-        answer
+        {steps && (
+          <span className="mr-2 flex items-center gap-1.5">
+            <Kbd keys="J" /> <Kbd keys="K" /> next, previous
+          </span>
+        )}
+        <Kbd keys="Enter" /> answer
       </p>
     </>
   )

@@ -1,4 +1,4 @@
-import type { UnreadQuestion } from '#src/queries/fleet.tsx'
+import type { UnreadQuestion } from '#src/queries/reading/waiting-inputs.ts'
 import { sessionHref } from '#src/routes.ts'
 
 import { WaitingLink } from './waiting-link.tsx'

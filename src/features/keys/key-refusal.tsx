@@ -3,20 +3,29 @@ import { useState } from 'react'
 import { RateLimitError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { waitAdvice } from '#src/model/wait-advice.ts'
+import { fateNow } from '#src/queries/attempts/fate-now.ts'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
 export type KeyRefusalProps = {
   error: unknown
-  /** What did or did not come about. */
-  lost: string
+  /** How it stands after a refusal in so many words. */
+  refused: string
+  /** What is not known when no answer came, or none that could be read. */
+  unknown: string
+  /** What to do then. */
+  advice?: string | undefined
 }
 
-export function KeyRefusal({ error, lost }: KeyRefusalProps) {
+/** Why what was asked about keys did not come about, or that nobody knows whether it did. */
+export function KeyRefusal({ error, refused, unknown, advice }: KeyRefusalProps) {
   const [since] = useState(() => Date.now())
   const { title, happened } = explainError(error)
-  const advice =
+  const isLost = fateNow(error) === 'lost'
+  const todo =
     error instanceof RateLimitError
       ? waitAdvice(error.retryAfterMs, since)
-      : 'Try again, or look at the list of keys.'
-  return <ErrorNotice title={title} lost={`${happened} ${lost}`} advice={advice} />
+      : ((isLost ? advice : undefined) ?? 'Try again, or look at the list of keys.')
+  return (
+    <ErrorNotice title={title} lost={`${happened} ${isLost ? unknown : refused}`} advice={todo} />
+  )
 }

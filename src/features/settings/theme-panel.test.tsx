@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 
-import { saveTheme } from '#src/queries/theme.ts'
+import { saveTheme } from '#src/queries/preferences/theme.ts'
 
 import { ThemePanel } from './theme-panel.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { readTheme, saveTheme, type Theme } from '#src/queries/theme.ts'
+import { readTheme, saveTheme, type Theme } from '#src/queries/preferences/theme.ts'
 import { SegmentedControl } from '#src/ui/controls/segmented-control.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 

@@ -4,21 +4,16 @@ import { Link } from 'react-router'
 import { RateLimitError, ServiceError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { waitAdvice } from '#src/model/wait-advice.ts'
+import { fateNow } from '#src/queries/attempts/fate-now.ts'
 import { ButtonFace } from '#src/ui/controls/button-face.tsx'
 import { buttonStyles } from '#src/ui/controls/button-styles.ts'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
 const CONFLICT = 409
-const FAULT = 500
 
 /** §4 does not say how a second sign-up fails; 409 is how the local service says it. */
 export function isTaken(error: unknown): boolean {
   return error instanceof ServiceError && error.status === CONFLICT
-}
-
-/** Only a refusal in so many words says that there is no account. */
-function mayHaveWorked(error: unknown): boolean {
-  return !(error instanceof ServiceError) || error.status >= FAULT
 }
 
 export type SignUpRefusalProps = { error: unknown; signInHref: string }
@@ -52,7 +47,8 @@ export function SignUpRefusal({ error, signInHref }: SignUpRefusalProps) {
     )
   }
   const { title, happened } = explainError(error)
-  if (mayHaveWorked(error)) {
+  // Only a refusal in so many words says that there is no account.
+  if (fateNow(error) === 'lost') {
     return (
       <ErrorNotice
         title={title}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
+import { useHint } from '#src/ui/single-keys.ts'
 
 export type ButtonFaceProps = {
   icon?: ReactNode
@@ -13,6 +14,7 @@ export type ButtonFaceProps = {
 
 /** Icon, words and key hint. While busy the arc lies over them, so that the width stays. */
 export function ButtonFace({ icon, keys, busy = false, children }: ButtonFaceProps) {
+  const hint = useHint(keys)
   return (
     <>
       <span
@@ -23,9 +25,9 @@ export function ButtonFace({ icon, keys, busy = false, children }: ButtonFacePro
       >
         {icon}
         {children}
-        {keys !== undefined && (
+        {hint !== undefined && (
           <span aria-hidden="true" className="contents">
-            <Kbd keys={keys} />
+            <Kbd keys={hint} />
           </span>
         )}
       </span>

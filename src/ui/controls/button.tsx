@@ -8,6 +8,7 @@ import {
   buttonStyles,
 } from '#src/ui/controls/button-styles.ts'
 import { ariaKeys } from '#src/ui/controls/kbd.tsx'
+import { useHint } from '#src/ui/single-keys.ts'
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant | undefined
@@ -31,6 +32,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  const hint = useHint(keys)
   return (
     <button
       {...rest}
@@ -38,7 +40,7 @@ export function Button({
       type={type}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
-      aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
+      aria-keyshortcuts={hint === undefined ? undefined : ariaKeys(hint)}
       className={classNames(buttonStyles({ variant, size }), className)}
       onClick={(event) => {
         if (busy) event.preventDefault()

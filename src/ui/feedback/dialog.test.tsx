@@ -95,12 +95,39 @@ test.each([
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a dialog that may not be dismissed stays through Esc and has no close button', async () => {
-  const screen = await render(<Page dismissible={false} />)
+test.each([
+  ['in it', () => undefined],
+  ['nowhere', () => document.querySelector<HTMLElement>(':focus')?.blur()],
+])(
+  'a dialog that may not be dismissed stays through Esc and Esc with the focus %s, and has no close button',
+  async (_, move) => {
+    const onClose = vi.fn<() => void>()
+    const screen = await render(<Page dismissible={false} onClose={onClose} />)
+    await screen.getByRole('button', { name: 'Open' }).click()
+    await expect.element(screen.getByLabelText('Note')).toHaveFocus()
+    const closed = vi.fn<() => void>()
+    document.addEventListener('close', closed, { capture: true, once: true })
+    move()
+    await userEvent.keyboard('{Escape}{Escape}{Escape}')
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    expect(closed).not.toHaveBeenCalled()
+    expect(onClose).not.toHaveBeenCalled()
+    await expect.element(screen.getByRole('button', { name: 'Close' })).not.toBeInTheDocument()
+  },
+)
+
+test('one that the browser closed all the same, as by the way back of a phone, opens again', async () => {
+  const onClose = vi.fn<() => void>()
+  const screen = await render(<Page dismissible={false} onClose={onClose} />)
   await screen.getByRole('button', { name: 'Open' }).click()
-  await userEvent.keyboard('{Escape}')
+  const closed = new Promise((resolve) => {
+    document.addEventListener('close', resolve, { capture: true, once: true })
+  })
+  document.querySelector('dialog')?.close()
+  await closed
+  await expect.poll(() => document.querySelector('dialog:modal')).not.toBeNull()
   await expect.element(screen.getByRole('dialog')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Close' })).not.toBeInTheDocument()
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 function Row() {

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
@@ -48,17 +48,20 @@ function OpenDialog({
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)
   useModal(element, initialFocus)
+  useHeldOpen(element, !dismissible)
 
   return (
     <dialog
       ref={element}
       tabIndex={-1}
       aria-labelledby={id}
-      // A second Esc closes whatever the page says, so the owner hears of it either way. An effect
-      // that React runs twice closes and opens again: that is no closing.
-      onClose={(event) =>
-        event.target === element.current && !event.currentTarget.open && onClose()
-      }
+      // A second request to close closes whatever the page says, so the owner hears of it, or it opens
+      // again. An effect that React runs twice closes and opens again: that is no closing.
+      onClose={(event) => {
+        if (event.target !== element.current || event.currentTarget.open) return
+        if (dismissible) onClose()
+        else event.currentTarget.showModal()
+      }}
       onCancel={(event) => {
         if (event.target !== element.current) return
         event.preventDefault()
@@ -113,4 +116,18 @@ function useModal(
       if (!opener?.isConnected) document.querySelector('main')?.focus()
     }
   }, [element, initialFocus])
+}
+
+/** Esc asks the browser to close what it may not: heard wherever the focus is, and not passed on. */
+function useHeldOpen(element: RefObject<HTMLDialogElement | null>, held: boolean) {
+  useEffect(() => {
+    if (!held) return undefined
+    const listener = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      const over = event.target instanceof Element ? event.target.closest('dialog') : null
+      if (over === null || over === element.current) event.preventDefault()
+    }
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [element, held])
 }

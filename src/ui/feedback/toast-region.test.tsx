@@ -33,6 +33,34 @@ test('a result leaves by itself and a failure stays until it is dismissed', asyn
   }
 })
 
+test('what waits to be read is not pushed out by results, which make way for each other', () => {
+  const toasts = createToasts()
+  const texts = () => toasts.getSnapshot().map(({ text }) => text)
+  toasts.show({ text: '2 sessions failed', tone: 'fail' })
+  for (const text of ['one', 'two', 'three', 'four', 'five']) toasts.show({ text })
+  expect(texts()).toEqual(['2 sessions failed', 'three', 'four', 'five'])
+})
+
+function shownTexts() {
+  return [...document.querySelectorAll('[aria-live] p')].map((p) => p.textContent)
+}
+
+test('more to be read than is shown is counted, and comes up as room is made', async () => {
+  const toasts = createToasts()
+  const screen = await render(<ToastRegion toasts={toasts} />)
+  for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) {
+    toasts.show({ text: `${name} failed`, tone: 'fail' })
+  }
+  await expect.element(screen.getByText('2 earlier to read')).toBeVisible()
+  expect(shownTexts()).toEqual(['C failed', 'D failed', 'E failed', 'F failed'])
+  toasts.show({ text: 'Session paused' })
+  await expect.element(screen.getByText('Session paused')).toBeVisible()
+  await expect.element(screen.getByText('3 earlier to read')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(shownTexts).toEqual(['A failed', 'B failed', 'C failed'])
+  await expect.element(screen.getByText(/earlier to read/)).not.toBeInTheDocument()
+})
+
 test('the action of a toast acts once and takes the toast away', async () => {
   const onPress = vi.fn<() => void>()
   const toasts = createToasts()

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { Button } from '#src/ui/controls/button.tsx'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
-import { type Toast, type Toasts } from '#src/ui/feedback/toasts.ts'
+import { SHOWN_AT_MOST, type Toast, type Toasts } from '#src/ui/feedback/toasts.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 const SHOWN_MS = 6000
@@ -15,7 +15,9 @@ export type ToastRegionProps = { toasts: Toasts }
 
 /** Always in the document: a live region announces only what changes inside it. */
 export function ToastRegion({ toasts }: ToastRegionProps) {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot)
+  const all = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot)
+  const shown = all.slice(-SHOWN_AT_MOST)
+  const earlier = all.length - shown.length
   const dismissAll = useEffectEvent(() => {
     for (const { id } of shown) toasts.dismiss(id)
   })
@@ -33,6 +35,11 @@ export function ToastRegion({ toasts }: ToastRegionProps) {
       aria-label="Results"
       className="pointer-events-none fixed inset-x-4 bottom-4 z-20 flex flex-col items-center gap-2 max-md:top-16 max-md:bottom-auto"
     >
+      {earlier > 0 && (
+        <p className="pointer-events-auto rounded-card border bg-surface px-3 py-1 text-sm text-ink-2 shadow-float">
+          {earlier} earlier to read
+        </p>
+      )}
       <div aria-live="polite" aria-relevant="additions" className="contents">
         {shown.map((toast) => (
           <ToastCard key={toast.id} toast={toast} onDismiss={() => toasts.dismiss(toast.id)} />

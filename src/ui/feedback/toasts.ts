@@ -13,7 +13,8 @@ export type ToastWords = Pick<Toast, 'text'> & Partial<Pick<Toast, 'tone' | 'sta
 
 export type Toasts = ReturnType<typeof createToasts>
 
-const SHOWN_AT_MOST = 4
+/** More than these are not shown at once; those that stay wait behind them. */
+export const SHOWN_AT_MOST = 4
 
 /** What has just happened, newest last. A toast comes after the result, never before. */
 export function createToasts() {
@@ -27,7 +28,10 @@ export function createToasts() {
   return {
     show: ({ text, tone = 'done', stays = tone === 'fail', action = null }: ToastWords): number => {
       lastId += 1
-      set([...toasts, { id: lastId, text, tone, stays, action }].slice(-SHOWN_AT_MOST))
+      let surplus = toasts.length + 1 - SHOWN_AT_MOST
+      // The oldest gives way, but never what waits to be read.
+      const kept = toasts.filter((toast) => toast.stays || (surplus -= 1) < 0)
+      set([...kept, { id: lastId, text, tone, stays, action }])
       return lastId
     },
     dismiss: (id: number) => set(toasts.filter((toast) => toast.id !== id)),

@@ -1,3 +1,4 @@
+import { hasSingleKeys } from '#src/ui/single-keys.ts'
 import { isTypingTarget } from '#src/ui/typing-target.ts'
 
 /** The number 1–9 that a key press means for this list, or null when it is meant for something else. */
@@ -9,7 +10,8 @@ export function choiceNumber(
   if (!list || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null
   if (isTypingTarget(event.target)) return null
   const inside = event.target instanceof Node && list.contains(event.target)
-  if (!anywhere && !inside) return null
+  // What has the focus may always take a key (WCAG 2.1.4).
+  if (!inside && !(anywhere && hasSingleKeys())) return null
   // What lies behind an open dialog must not answer.
   const dialog = document.querySelector('dialog:modal')
   if (dialog && !dialog.contains(list)) return null

@@ -42,7 +42,12 @@ export function RevokeKeyDialog({ apiKey, onClose, onReplace }: RevokeKeyDialogP
     >
       <RevokeWords apiKey={apiKey} />
       {revoke.error && (
-        <KeyRefusal error={revoke.error} lost="Whether the key is still valid is not known." />
+        <KeyRefusal
+          error={revoke.error}
+          refused="It was not revoked by this."
+          unknown="Whether the key is still valid is not known."
+          advice="The list of keys shows it as soon as it can be read. Revoking it again does no harm."
+        />
       )}
     </ConfirmDialog>
   )

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
+import { createUuid } from '#src/queries/attempts/create-uuid.ts'
+import { fateNow } from '#src/queries/attempts/fate-now.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { keyMutations } from '#src/queries/key-mutations.ts'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
@@ -26,11 +28,20 @@ export function CreateKeyDialog({ useHere, heldNames, onClose }: CreateKeyDialog
   const creating = useMutation(keyMutations.create(api))
   const holding = useMutation(keyMutations.hold(api))
   const [created, setCreated] = useState<CreatedKey | null>(null)
+  const unanswered = useRef<{ name: string; attempt: string } | null>(null)
 
   const create = async ({ name, hold }: NewKey) => {
-    const { key, secret } = await creating.mutateAsync({ name, hold: false })
-    creating.reset()
-    setCreated({ keyId: key.keyId, name: key.name, secret, hold })
+    // Asked for again after a lost answer it is the same key that is wanted, not a second one.
+    const isSame = unanswered.current?.name === name
+    const { attempt } = (isSame && unanswered.current) || { attempt: createUuid() }
+    try {
+      const { key, secret } = await creating.mutateAsync({ name, hold: false, attempt })
+      creating.reset()
+      setCreated({ keyId: key.keyId, name: key.name, secret, hold })
+    } catch (error) {
+      unanswered.current = fateNow(error) === 'lost' ? { name, attempt } : null
+      throw error
+    }
   }
 
   // Held only after it was shown: another key in use may mount the whole page anew.

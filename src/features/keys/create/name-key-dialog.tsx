@@ -57,7 +57,14 @@ export function NameKeyDialog({ useHere, heldNames, onCreate, onClose }: NameKey
           hint="The gateway keeps it sealed, and this console uses it from then on."
           defaultChecked={useHere}
         />
-        {form.error !== null && <KeyRefusal error={form.error} lost="No key was created." />}
+        {form.error !== null && (
+          <KeyRefusal
+            error={form.error}
+            refused="No key was created."
+            unknown="Whether a key was created is not known."
+            advice="Trying again at once asks for the very same key, not for another. Later, look at the list first, and revoke a key that you never saw."
+          />
+        )}
       </form>
     </Dialog>
   )

@@ -67,7 +67,11 @@ export function NewKeyDialog({ created, onHold, onClose }: NewKeyDialogProps) {
       </div>
       {holding.error !== null && (
         <div className="mt-4">
-          <KeyRefusal error={holding.error} lost="The key exists; this browser does not use it." />
+          <KeyRefusal
+            error={holding.error}
+            refused="The key exists; this browser does not use it."
+            unknown="The key exists; whether this browser uses it is not known."
+          />
         </div>
       )}
     </Dialog>

@@ -44,7 +44,11 @@ export function ForgetKeyDialog({ held, isLast, onClose }: ForgetKeyDialogProps)
         </p>
       )}
       {forget.error && (
-        <KeyRefusal error={forget.error} lost="Whether the key is still held is not known." />
+        <KeyRefusal
+          error={forget.error}
+          refused="The key is still held."
+          unknown="Whether the key is still held is not known."
+        />
       )}
     </ConfirmDialog>
   )

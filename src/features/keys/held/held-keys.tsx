@@ -48,7 +48,12 @@ export function HeldKeys({ custody, canCreate }: HeldKeysProps) {
       </p>
       {activate.error && (
         <div className="px-4.5 pb-3">
-          <KeyRefusal error={activate.error} lost="The key in use has not changed." />
+          <KeyRefusal
+            error={activate.error}
+            refused="The key in use has not changed."
+            unknown="Which key is in use is not known."
+            advice="Reload the page to see it."
+          />
         </div>
       )}
       {custody.keys.length === 0 ? (

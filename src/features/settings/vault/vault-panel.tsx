@@ -1,9 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { directMutations, directQueries } from '#src/queries/connection/direct/direct-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
+import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
+import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
 
 import { SealForm } from './seal-form.tsx'
@@ -16,6 +19,7 @@ export function VaultPanel() {
   const seal = useMutation(directMutations.seal(api))
   const lock = useMutation(directMutations.lock(api))
   const remove = useMutation(directMutations.removeVault(api))
+  const [removing, setRemoving] = useState(false)
   if (!vault) return null
   return (
     <Panel title="Keys of this page">
@@ -29,17 +33,42 @@ export function VaultPanel() {
             <Button onClick={() => lock.mutate()}>Lock now</Button>
             <Button
               variant="danger"
-              busy={remove.isPending}
               onClick={() => {
-                remove.mutate(undefined, {
-                  onSuccess: () =>
-                    toasts.show({ text: 'They live in this page alone now, until it is closed.' }),
-                })
+                remove.reset()
+                setRemoving(true)
               }}
             >
               Seal them no longer
             </Button>
           </div>
+          <ConfirmDialog
+            open={removing}
+            onClose={() => setRemoving(false)}
+            onConfirm={() =>
+              remove.mutate(undefined, {
+                onSuccess: () => {
+                  setRemoving(false)
+                  toasts.show({ text: 'They live in this page alone now, until it is closed.' })
+                },
+              })
+            }
+            title="Seal the keys no longer?"
+            confirmLabel="Seal them no longer"
+            cancelLabel="Keep them sealed"
+            busy={remove.isPending}
+          >
+            <p>
+              What lies sealed on this device is deleted, and the passphrase opens nothing any more.
+              The keys then live in this page alone, and are gone when it is reloaded or closed.
+            </p>
+            {remove.error && (
+              <ErrorNotice
+                title="The sealed keys could not be deleted"
+                lost="They still lie sealed on this device."
+                advice="Try again, or delete this site's data in the browser."
+              />
+            )}
+          </ConfirmDialog>
         </div>
       ) : (
         <SealForm

@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { untilItAsks } from '#src/testing/dialects/until-it-asks.ts'
+import { selfDescribed } from '#src/testing/dialects/written/self-described.ts'
+
+import { openDialect, showPage } from './dialect-app-fixture.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const soon = { timeout: 20_000 }
+const goal = 'Give every row an owner'
+
+test('a question is read out when it comes, and no longer once it does not wait any more', async () => {
+  const app = await openDialect(selfDescribed)
+  const { world } = app
+  const session = world.create({ goal, context: null, guardrails: null, budgetCents: null })
+  await showPage(app, `/sessions/${session.id}`)
+  await expect.element(page.getByRole('heading', { name: goal }), soon).toBeVisible()
+  const { id: inputId, question } = untilItAsks(world, session)
+  const said = page.getByText(`Waiting for you: ${question} (${goal})`)
+  await expect.element(said, soon).toBeInTheDocument()
+  expect(said.element().closest('output')).not.toBeNull()
+  world.withdraw(session.id, inputId)
+  await expect.element(said, soon).not.toBeInTheDocument()
+})

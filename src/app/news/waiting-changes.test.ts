@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+
+import type { HumanInput } from '#src/model/human-input.ts'
+import { summaryOf } from '#src/model/known-session.ts'
+import { humanInputWith, sessionWith } from '#src/model/session-fixture.ts'
+import type { FleetSession } from '#src/queries/reading/fleet-readings.ts'
+
+import { createWaitingChanges, stillWaits } from './waiting-changes.ts'
+
+/** A session as it was read, which asks these, of no known time. */
+function asking(id: string, ...inputIds: readonly string[]): FleetSession {
+  const humanInputs = inputIds.map((inputId): HumanInput =>
+    humanInputWith({ inputId, question: `Question ${inputId}`, askedAt: null }),
+  )
+  const state = inputIds.length > 0 ? 'waiting' : 'running'
+  return read(sessionWith({ id, goal: `Goal of ${id}`, state, humanInputs }))
+}
+
+/** One that waits, and shows nothing of what it asks. */
+function mute(id: string): FleetSession {
+  return read(sessionWith({ id, goal: `Goal of ${id}`, state: 'waiting' }))
+}
+
+/** The same before this page has read it: only what was kept is known. */
+function kept(row: FleetSession): FleetSession {
+  return { ...row, session: null }
+}
+
+function read(session: NonNullable<FleetSession['session']>): FleetSession {
+  const summary = summaryOf(session, 1)
+  const nothing = { lastWord: null, signal: null, addedAt: 1, addedBy: 'id' } as const
+  return {
+    known: { ...nothing, id: session.id, goal: session.goal, summary },
+    session,
+    freshness: { kind: 'loading' },
+  }
+}
+
+const fleet = (...sessions: readonly FleetSession[]) => ({ sessions, pending: false })
+
+/** What is said as one reading follows the other. */
+function saidOf(...readings: readonly (readonly FleetSession[])[]) {
+  const changesOf = createWaitingChanges()
+  return readings.map((sessions) => changesOf(fleet(...sessions))?.words ?? null)
+}
+
+test('at first only how many wait is said, and what is read of them then is no news', () => {
+  const changesOf = createWaitingChanges()
+  expect(changesOf({ sessions: [], pending: true })).toBeNull()
+  const rows = [asking('a', '1', '2'), mute('b'), asking('c')]
+  expect(changesOf(fleet(...rows.map(kept)))?.words).toBe('2 waiting for you')
+  expect(changesOf(fleet(...rows))).toBeNull()
+  expect(saidOf([asking('c')], [asking('c')])).toEqual([null, null])
+})
+
+test('each question is said once, also one of an older session, and none again as others are answered', () => {
+  const said = saidOf(
+    [asking('new'), asking('old')],
+    [asking('new', '1'), asking('old')],
+    [asking('new', '1'), asking('old', '2')],
+    [asking('new', '1'), asking('old')],
+    [asking('new'), asking('old')],
+    [asking('new', '3'), asking('old')],
+  )
+  expect(said).toEqual([
+    null,
+    'Waiting for you: Question 1 (Goal of new)',
+    'Waiting for you: Question 2 (Goal of old)',
+    null,
+    null,
+    'Waiting for you: Question 3 (Goal of new)',
+  ])
+})
+
+test('several at once are counted', () => {
+  const said = saidOf([asking('a', '1'), asking('b')], [asking('a', '1', '2'), mute('b')])
+  expect(said).toEqual(['1 waiting for you', '2 new questions wait for you'])
+})
+
+test('a session whose request cannot be read is told of by its goal, and not again once it can', () => {
+  const said = saidOf(
+    [asking('a')],
+    [mute('a')],
+    [asking('a', '1')],
+    [asking('a')],
+    [mute('a')],
+    [asking('a')],
+    [asking('a', '2')],
+  )
+  const byGoal = 'Waiting for you: Goal of a'
+  const byQuestion = 'Waiting for you: Question 2 (Goal of a)'
+  expect(said).toEqual([null, byGoal, null, null, byGoal, null, byQuestion])
+})
+
+test('what was said stands for as long as something of it waits', () => {
+  const changesOf = createWaitingChanges()
+  changesOf(fleet(asking('a'), asking('b')))
+  const news = changesOf(fleet(asking('a', '1'), asking('b', '2')))
+  if (!news) throw new Error('two are new')
+  expect(stillWaits(news, fleet(asking('a', '3'), asking('b', '2')))).toBe(true)
+  expect(stillWaits(news, fleet(asking('a', '3'), asking('b')))).toBe(false)
+})

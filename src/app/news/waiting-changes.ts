@@ -1,0 +1,81 @@
+import type { Fleet } from '#src/queries/fleet.tsx'
+import { pendingInputs, unreadQuestions } from '#src/queries/reading/waiting-inputs.ts'
+
+/** A request for input that waits; one that cannot be read is known by its session alone. */
+type Waiting = {
+  sessionId: string
+  inputId: string | null
+  question: string | null
+  goal: string | null
+}
+
+/** Words to be said, which of all that were said they are, and what they are about. */
+export type WaitingNews = { number: number; words: string; about: readonly Waiting[] }
+
+/**
+ * Remembers which requests for input were told of, and says those that have come since; at first, how
+ * many wait. Null while there is nothing new.
+ */
+export function createWaitingChanges() {
+  const told = new Map<string, Set<string>>()
+  let number = 0
+  let waited: ReadonlySet<string> | null = null
+  let unread: ReadonlySet<string> = new Set()
+
+  const isNew = ({ sessionId, inputId }: Waiting): boolean => {
+    if (inputId === null) return !waited?.has(sessionId)
+    // What could not be read when it was told of is no other question once it can.
+    return !unread.has(sessionId) && !told.get(sessionId)?.has(inputId)
+  }
+
+  return (fleet: Fleet): WaitingNews | null => {
+    if (fleet.pending) return null
+    const waiting = waitingIn(fleet)
+    const isFirst = waited === null
+    const about = waiting.filter(isNew)
+    waited = new Set(waiting.map(({ sessionId }) => sessionId))
+    unread = new Set(waiting.flatMap((one) => (one.inputId === null ? [one.sessionId] : [])))
+    for (const { sessionId, inputId } of waiting) {
+      if (inputId !== null) told.set(sessionId, (told.get(sessionId) ?? new Set()).add(inputId))
+    }
+    if (about.length === 0) return null
+    number += 1
+    return { number, words: wordsFor(about, isFirst), about }
+  }
+}
+
+/** Whether anything of it still waits. */
+export function stillWaits({ about }: WaitingNews, fleet: Fleet): boolean {
+  const waiting = waitingIn(fleet)
+  return about.some(({ sessionId, inputId }) =>
+    waiting.some(
+      (one) =>
+        one.sessionId === sessionId &&
+        (inputId === null || one.inputId === null || one.inputId === inputId),
+    ),
+  )
+}
+
+function waitingIn(fleet: Fleet): readonly Waiting[] {
+  const pending = pendingInputs(fleet).map(({ sessionId, goal, input: { inputId, question } }) => ({
+    sessionId,
+    inputId,
+    question,
+    goal,
+  }))
+  const unread = unreadQuestions(fleet).map(({ sessionId, question, goal }) => ({
+    sessionId,
+    inputId: null,
+    question,
+    goal,
+  }))
+  return [...pending, ...unread]
+}
+
+function wordsFor(about: readonly Waiting[], isFirst: boolean): string {
+  if (isFirst) return `${about.length} waiting for you`
+  const [one] = about
+  if (about.length > 1 || !one) return `${about.length} new questions wait for you`
+  const session = one.goal ?? one.sessionId
+  return `Waiting for you: ${one.question === null ? session : `${one.question} (${session})`}`
+}

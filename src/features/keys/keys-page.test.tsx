@@ -1,0 +1,134 @@
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+
+import { ApiProvider } from '#src/queries/connection/api-provider.tsx'
+import { createConsole } from '#src/queries/connection/create-console.ts'
+import { openStorage } from '#src/storage/open-storage.ts'
+import { ToastRegion } from '#src/ui/feedback/toast-region.tsx'
+import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
+
+import { KeysPage } from './keys-page.tsx'
+
+type Asked = { method: string; path: string; attempt: string | null; body: unknown }
+type Answer = (asked: Asked) => Response
+
+const account = { uid: 'user-1', email: 'ada@example.org', emailVerified: true, displayName: null }
+const old = { keyId: 'key_old', name: 'Old script', prefix: 'ask_old', revokedAt: null }
+const made = { keyId: 'key_new', name: 'Nightly report', key: 'ask_secret' }
+
+const lost = () => {
+  throw new TypeError('Failed to fetch')
+}
+const failed = (code: string, status = 502, headers = {}) =>
+  Response.json({ error: { code, message: 'It failed.' } }, { status, headers })
+
+/** The page of keys at `path`, of a service whose keys are `list` and which answers a change by `answer`. */
+async function openKeys(path: string, answer: Answer) {
+  const asked: Asked[] = []
+  const service: { list: readonly object[] } = { list: [old] }
+  const console = createConsole({
+    baseUrl: '',
+    storage: openStorage({ open: () => Promise.reject(new Error('kept in memory')) }),
+    async fetch(input, init) {
+      const at = typeof input === 'string' ? input : ''
+      const headers = new Headers(init?.headers)
+      const one = {
+        method: init?.method ?? 'GET',
+        path: at,
+        attempt: headers.get('Idempotency-Key'),
+        body: typeof init?.body === 'string' ? JSON.parse(init.body) : null,
+      }
+      if (at === '/__signalbox/config') return Response.json({ mode: 'gateway', service: 'local' })
+      if (at === '/__signalbox/custody') return Response.json({ account, keys: [] })
+      if (!at.startsWith('/api/keys')) return new Response('', { status: 404 })
+      asked.push(one)
+      return one.method === 'GET' ? Response.json({ keys: service.list }) : answer(one)
+    },
+  })
+  await console.start()
+  const toasts = createToasts()
+  const router = createMemoryRouter([{ path: '/keys', Component: KeysPage }], {
+    initialEntries: [path],
+  })
+  await render(
+    <ToastsContext value={toasts}>
+      <ApiProvider console={console} loading={null} failure={() => <p>failed</p>}>
+        <RouterProvider router={router} />
+      </ApiProvider>
+      <ToastRegion toasts={toasts} />
+    </ToastsContext>,
+  )
+  const readings = () => asked.filter(({ method }) => method === 'GET').length
+  await expect.poll(readings).toBeGreaterThan(0)
+  return { service, readings, sent: () => asked.filter(({ method }) => method !== 'GET') }
+}
+
+const dialog = page.getByRole('dialog')
+const alert = page.getByRole('alert')
+const create = dialog.getByRole('button', { name: 'Create key' })
+
+test('a key whose answer is lost is called neither made nor not made, and asked for again as the same', async () => {
+  const answers = [lost, () => failed('outcome_unknown'), () => Response.json(made)]
+  const { sent, readings } = await openKeys('/keys?create=key', (one) =>
+    (answers[sent().indexOf(one)] ?? lost)(),
+  )
+  await dialog.getByLabelText('Name').fill(made.name)
+  const before = readings()
+  await create.click()
+  await expect.element(alert).toMatchTextContent(/Whether a key was created is not known/)
+  await expect.element(alert).not.toMatchTextContent(/No key was created/)
+  await expect.poll(readings).toBeGreaterThan(before)
+  await create.click()
+  await expect.poll(() => sent().length).toBe(2)
+  await expect.element(alert).toMatchTextContent(/Whether a key was created is not known/)
+  await create.click()
+  await expect.element(dialog.getByLabelText('The new key')).toHaveTextContent(made.key)
+  expect(new Set(sent().map(({ attempt }) => attempt)).size).toBe(1)
+})
+
+test('under another name, and after a refusal, it is another key that is asked for', async () => {
+  const answers = [
+    lost,
+    () => failed('invalid', 400),
+    () => failed('not_sent', 503, { 'X-Signalbox-Sent': 'no' }),
+  ]
+  const { sent } = await openKeys('/keys?create=key', (one) =>
+    (answers[sent().indexOf(one)] ?? lost)(),
+  )
+  const name = dialog.getByLabelText('Name')
+  await name.fill('First')
+  await create.click()
+  await expect.element(alert).toMatchTextContent(/not known/)
+  await name.fill('Second')
+  await create.click()
+  await expect.element(alert).toMatchTextContent(/No key was created/)
+  await create.click()
+  await expect.poll(() => sent().length).toBe(3)
+  await expect.element(alert).toMatchTextContent(/No key was created/)
+  expect(new Set(sent().map(({ attempt }) => attempt)).size).toBe(3)
+})
+
+test('a revocation whose answer is lost counts once the list shows it, and is not known before', async () => {
+  const { service, sent } = await openKeys('/keys', () => failed('upstream'))
+  await page.getByRole('button', { name: 'Revoke Old script' }).click()
+  const revoke = dialog.getByRole('button', { name: 'Revoke key' })
+  await revoke.click()
+  await expect.element(alert).toMatchTextContent(/Whether the key is still valid is not known/)
+  service.list = [{ ...old, revokedAt: '2026-11-20T12:00:00Z' }]
+  await revoke.click()
+  await expect.element(page.getByText('“Old script” is revoked.')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent().map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'DELETE /api/keys/key_old',
+    'DELETE /api/keys/key_old',
+  ])
+})
+
+test('a revocation that is refused in so many words is said not to have happened', async () => {
+  await openKeys('/keys', () => failed('not_found', 404))
+  await page.getByRole('button', { name: 'Revoke Old script' }).click()
+  await dialog.getByRole('button', { name: 'Revoke key' }).click()
+  await expect.element(alert).toMatchTextContent(/It was not revoked by this/)
+})

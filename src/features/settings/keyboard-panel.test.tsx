@@ -1,0 +1,80 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+
+import { saveSingleKeys } from '#src/queries/preferences/single-keys.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { ChoiceList } from '#src/ui/fields/choice-list.tsx'
+import { setSingleKeys } from '#src/ui/single-keys.ts'
+import { useShortcuts } from '#src/ui/use-shortcuts.ts'
+
+import { KeyboardPanel } from './keyboard-panel.tsx'
+
+afterEach(() => {
+  saveSingleKeys(true)
+  setSingleKeys(true)
+})
+
+const pressed = vi.fn<(what: string) => void>()
+
+/** The panel, beside what listens for keys: a session, and a question of it. */
+function Page() {
+  useShortcuts({
+    p: () => pressed('pause'),
+    'g i': () => pressed('inbox'),
+    '$mod+Enter': () => pressed('send'),
+  })
+  return (
+    <>
+      <KeyboardPanel />
+      <Button keys="P">Pause</Button>
+      <Button keys="mod+Enter">Send</Button>
+      <ChoiceList
+        label="Refunds"
+        options={[{ value: 'move', label: 'Move them' }]}
+        value={null}
+        numberKeys="anywhere"
+        onChange={pressed}
+      />
+    </>
+  )
+}
+
+const keys = 'pgi1{Control>}{Enter}{/Control}'
+
+test('single keys act and are hinted at until they are switched off; combinations always do', async () => {
+  const screen = await render(<Page />)
+  const single = screen.getByRole('checkbox', { name: 'Single keys' })
+  const pause = screen.getByRole('button', { name: 'Pause' })
+  await expect.element(single).toBeChecked()
+  await userEvent.keyboard(keys)
+  expect(pressed.mock.calls.flat()).toEqual(['pause', 'inbox', 'move', 'send'])
+  await expect.element(pause).toHaveAttribute('aria-keyshortcuts', 'P')
+
+  pressed.mockClear()
+  await single.click()
+  await expect.element(pause).not.toHaveAttribute('aria-keyshortcuts')
+  expect(pause.element().querySelector('kbd')).toBeNull()
+  await expect
+    .element(screen.getByRole('button', { name: 'Send' }))
+    .toHaveAttribute('aria-keyshortcuts')
+  await userEvent.keyboard(keys)
+  expect(pressed.mock.calls.flat()).toEqual(['send'])
+})
+
+test('a question that has the focus still takes a number', async () => {
+  setSingleKeys(false)
+  pressed.mockClear()
+  const screen = await render(<Page />)
+  screen.getByRole('radio', { name: 'Move them' }).element().focus()
+  await userEvent.keyboard('1')
+  expect(pressed.mock.calls.flat()).toEqual(['move'])
+})
+
+test('the choice is still the same when the page comes back', async () => {
+  const screen = await render(<KeyboardPanel />)
+  await screen.getByRole('checkbox', { name: 'Single keys' }).click()
+  await screen.unmount()
+  const again = await render(<KeyboardPanel />)
+  await expect.element(again.getByRole('checkbox', { name: 'Single keys' })).not.toBeChecked()
+})
