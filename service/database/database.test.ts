@@ -4,13 +4,13 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { Client, Pool } from 'pg'
+import { Client, type Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { startTestServer, type TestServer } from './database-fixture.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
-import { openDatabase } from './open-database.ts'
+import { createPool, openDatabase } from './open-database.ts'
 import { inTransaction } from './transaction.ts'
 
 let server: TestServer
@@ -39,7 +39,7 @@ async function temporaryPool(): Promise<Pool> {
   await maker.connect()
   await maker.query(`create database ${name}`)
   await maker.end()
-  const pool = new Pool({ connectionString: url.replace(/[^/]+$/, name) })
+  const pool = createPool(url.replace(/[^/]+$/, name))
   endings.push(() => pool.end())
   return pool
 }
@@ -164,5 +164,22 @@ test('a transaction that throws leaves nothing behind', async () => {
     throw new Error('second thoughts')
   })
   await expect(failing).rejects.toThrow('second thoughts')
+  expect((await pool.query('select n from things')).rows).toEqual([])
+})
+
+test('a transaction whose connection is cut between two of its queries is thrown, and the pool goes on', async () => {
+  const pool = await temporaryPool()
+  await pool.query('create table things (n int)')
+  const cut = inTransaction(pool, async (client) => {
+    await client.query('insert into things values (1)')
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const ended = new Promise((resolve) => {
+      client.once('end', resolve)
+    })
+    await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await ended
+    await client.query('insert into things values (2)')
+  })
+  await expect(cut).rejects.toThrow(/not queryable/)
   expect((await pool.query('select n from things')).rows).toEqual([])
 })

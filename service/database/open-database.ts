@@ -47,11 +47,14 @@ export async function openDatabase(options: {
   return { pool, url, close }
 }
 
-function createPool(url: string): Pool {
+/** A pool of which no broken connection ends the process, at whatever moment it breaks. */
+export function createPool(url: string): Pool {
   const types = new TypeOverrides()
   types.setTypeParser(int8, Number)
   const pool = new Pool({ connectionString: url, max: 16, types })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
+  // The pool itself does not listen while one is lent out: its next query is refused, which tells enough.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }

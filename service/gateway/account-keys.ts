@@ -56,7 +56,8 @@ export async function release(
   }
 }
 
-function freeName(taken: readonly HeldKey[]): string {
+/** The name of the gateway's own key, with a number where another key has it. */
+export function freeName(taken: readonly HeldKey[]): string {
   const names = new Set(taken.map(({ name }) => name))
   let name = ownKeyName
   for (let count = 2; names.has(name); count += 1) name = `${ownKeyName} ${count}`

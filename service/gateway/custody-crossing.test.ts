@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { createTestAccount } from '#service/http/service-client-fixture.ts'
+import { createTestAccount, newPerson } from '#service/http/service-client-fixture.ts'
 
 import { createBrowser, startTestGateway } from './browser-fixture.ts'
 
@@ -139,4 +139,43 @@ test('a change whose answer was lost is there again with the next renewal', asyn
   started.service.advance(2 * minuteMs)
   expect(await heldKeys(browser)).toMatchObject({ keys: names(own, 'ours') })
   expect(browser.cookie).not.toBe(before)
+})
+
+test.each([
+  ['makes its key', '/api/keys'],
+  ['ends the one before', '/api/auth/refresh'],
+])('a sign-in that %s slowly undoes no change of the keys', async (_what, slowPath) => {
+  let isAgain = false
+  const isSlow = ({ url }: Request) => isAgain && url.endsWith(slowPath)
+  const { browser, arrived, letGo } = await startSlow(isSlow)
+  const person = newPerson()
+  await browser.send('POST', '/api/auth/signup', person)
+  await pasteKey(browser, 'first')
+  isAgain = true
+  const slow = browser.send('POST', '/api/auth/signin', person)
+  await arrived
+  await pasteKey(browser, 'second')
+  await browser.send('DELETE', '/__signalbox/keys/first')
+  letGo()
+  expect((await slow).body).toMatchObject({ custody: { keys: names('second', own) } })
+  expect(await heldKeys(browser)).toMatchObject({ keys: names('second', own) })
+})
+
+test('a sign-in during which somebody signs out brings back no key', async () => {
+  let isAgain = false
+  const isSlow = ({ url }: Request) => isAgain && url.endsWith('/api/keys')
+  const { browser, arrived, letGo } = await startSlow(isSlow)
+  const person = newPerson()
+  await browser.send('POST', '/api/auth/signup', person)
+  await pasteKey(browser, 'first')
+  isAgain = true
+  const slow = browser.send('POST', '/api/auth/signin', person)
+  await arrived
+  await browser.send('POST', '/__signalbox/signout', {})
+  letGo()
+  expect((await slow).status).toBe(200)
+  expect(await heldKeys(browser)).toMatchObject({
+    account: { email: person.email },
+    keys: names(own),
+  })
 })

@@ -8,8 +8,11 @@ export type Jar = {
    * meanwhile; what it throws leaves all as it was. Null when the custody has ended meanwhile.
    */
   change(make: (held: Custody) => Custody): Promise<Custody | null>
-  /** Ends the custody and puts another in its place; null for none. */
-  replace(next: Custody | null): Promise<void>
+  /**
+   * Ends the custody and puts another in its place; null for none. `make` is given what is held by then,
+   * null where that has ended meanwhile, and runs anew as for `change`.
+   */
+  replace(make: (held: Custody | null) => Custody | null): Promise<void>
 }
 
 /** What the gateway's routes find in their context. */

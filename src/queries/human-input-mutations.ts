@@ -3,12 +3,12 @@ import { mutationOptions } from '@tanstack/react-query'
 import { decodeErrorBody } from '#src/api/decode/decode-error-body.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
 import { humanInputBody } from '#src/contract/human-input-body.ts'
-import { fateOf } from '#src/follow/attempt/attempt-fate.ts'
 import { AttemptUnderWayError } from '#src/model/attempt/attempt-errors.ts'
 import { digestOf } from '#src/model/attempt/digest-of.ts'
 import { NotFoundError, ServiceError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 
+import { fateNow } from './attempts/fate-now.ts'
 import { lookAgain, readAnew } from './attempts/look-again.ts'
 import { makeAttempt } from './attempts/make-attempt.ts'
 import type { Connection } from './connection/connection.ts'
@@ -104,7 +104,7 @@ async function afterFailure(
 ): Promise<RespondResult> {
   if (error instanceof AttemptUnderWayError) throw error
   const { sessionId, inputId, request } = sent
-  if (fateOf(error) === 'refused') return refusal(connection, sent, error)
+  if (fateNow(error) === 'refused') return refusal(connection, sent, error)
   const place = { action: 'answer', sessionId, inputId, bodyHash: digestOf(request) } as const
   const { attempt, session } = await lookAgain(connection, place)
   if (attempt === null || session === null) throw error

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 
-import type { Attempt } from '#src/model/attempt/attempt.ts'
+import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
 
+import { openDatabase, tableNames } from './open-database.ts'
 import { openStorage } from './open-storage.ts'
 
 const HOUR_MS = 3_600_000
@@ -32,6 +33,7 @@ async function openPages(now = () => 0) {
     one: await open(),
     other: await open(),
     open,
+    name,
     a: crypto.randomUUID(),
     b: crypto.randomUUID(),
   }
@@ -114,4 +116,33 @@ test('what was removed is put back as it was, unless another has its place by no
   await one.begin(slot, sending(b))
   await one.putBack(slot, lost)
   expect(await one.list()).toMatchObject([{ uuid: b, state: 'sending' }])
+})
+
+/** A direction as earlier versions kept it: in a place that it shared with every other of its session. */
+async function keepAsBefore(name: string, attempt: Attempt) {
+  const db = await openDatabase(name)
+  await db.put(tableNames.attempts, attempt, ['local usr_1', 'redirect ses_1'])
+  db.close()
+}
+const direction = (uuid: string) =>
+  sending(uuid, { action: 'redirect', state: 'unknown', words: 'No answer came.' })
+
+test('a direction that an earlier version has kept is settled and dismissed like any other', async () => {
+  const { one, name, a } = await openPages()
+  const lost = direction(a)
+  await keepAsBefore(name, lost)
+  expect(await one.list()).toEqual([lost])
+  await one.change(slotOf(lost), a, (old) => ({ ...old, state: 'confirmed' }))
+  expect(await one.list()).toMatchObject([{ uuid: a, state: 'confirmed' }])
+  await one.remove(slotOf(lost))
+  expect(await one.list()).toEqual([])
+})
+
+test('a direction that an earlier version has kept gives way to the same one that was sent since', async () => {
+  const { one, name, a, b } = await openPages()
+  const since = direction(b)
+  await one.begin(slotOf(since), since)
+  await keepAsBefore(name, direction(a))
+  expect(await one.list()).toEqual([since])
+  expect(await one.list()).toEqual([since])
 })

@@ -48,10 +48,21 @@ export function createAttempts(options: AttemptsOptions): Attempts {
     return after ?? (await table.find(key(slotOf(attempt)))) ?? abandoned(attempt)
   }
 
+  /** Earlier versions kept all directions of a session in one place; false when its own has another. */
+  async function isInPlace(attempt: Attempt): Promise<boolean> {
+    if (attempt.action !== 'redirect') return true
+    const before = key(`redirect ${attempt.sessionId}`)
+    if ((await table.find(before))?.uuid !== attempt.uuid) return true
+    const moved = await table.update(key(slotOf(attempt)), (old) => (old === null ? attempt : null))
+    await table.remove(before)
+    return moved !== null
+  }
+
   return {
     async list() {
       const kept: Attempt[] = []
       for (const attempt of await table.list([scope])) {
+        if (!(await isInPlace(attempt))) continue
         if (isOld(attempt, now())) await table.remove(key(slotOf(attempt)))
         else kept.push(await mended(attempt))
       }

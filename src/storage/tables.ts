@@ -130,7 +130,8 @@ export function createTable<Value>(database: Database, name: string): Table<Valu
     },
     async remove(key) {
       const removed = await tryDatabase((db) => db.delete(name, mutable(key)))
-      if (removed) memory.delete(JSON.stringify(key))
+      // Where nothing lies below, nothing has to be hidden.
+      if (removed || !database.db) memory.delete(JSON.stringify(key))
       else hold(key, null)
     },
     async removeAll(prefix) {

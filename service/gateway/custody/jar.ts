@@ -46,6 +46,21 @@ export function openJar(options: {
     return opened && changeOnto(opened.custody, make)
   }
 
+  /** Ends what is held and puts in its place what is made of its latest version. */
+  async function replaceBy(
+    held: Custody | null,
+    make: (held: Custody | null) => Custody | null,
+  ): Promise<{ next: Custody | null; sealed: Sealed | null }> {
+    const next = make(held)
+    const sealed = next && (await seal.close(next))
+    if (held && ledger.hasEnded(held.custodyId)) return replaceBy(null, make)
+    const later = held && ledger.laterThan(held)
+    if (later) return replaceBy((await seal.open(later.text))?.custody ?? null, make)
+    if (held) ledger.noteEnd(held.custodyId)
+    if (next && sealed) ledger.noteChange(next, sealed)
+    return { next, sealed }
+  }
+
   return async (context, next) => {
     const { isHttps } = ownOrigin(context.req.raw, tlsProxy)
     const text = getCookie(context, 'signalbox', isHttps ? 'host' : undefined)
@@ -61,12 +76,11 @@ export function openJar(options: {
         sealed = changed.sealed
         return changed.next
       },
-      async replace(custody) {
-        sealed = custody && (await seal.close(custody))
-        if (jar.custody) ledger.noteEnd(jar.custody.custodyId)
-        if (custody && sealed) ledger.noteChange(custody, sealed)
-        jar.custody = custody
-        isEnded = custody === null
+      async replace(make) {
+        const replaced = await replaceBy(jar.custody, make)
+        jar.custody = replaced.next
+        sealed = replaced.sealed
+        isEnded = replaced.next === null
       },
     }
     context.set('jar', jar)

@@ -112,7 +112,7 @@ export function addCustodyRoutes(
   app.post('/__signalbox/signout', async (context) => {
     const jar = context.get('jar')
     const { custody } = jar
-    await jar.replace(null)
+    await jar.replace(() => null)
     if (custody) await release(scope, custody, originOf(context))
     return context.json(custodyToWire(null, scope))
   })

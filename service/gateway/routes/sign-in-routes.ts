@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 
-import { createOwnKey, release } from '#service/gateway/account-keys.ts'
+import { createOwnKey, freeName, release } from '#service/gateway/account-keys.ts'
 import {
   custodyToWire,
   mostKeys,
@@ -47,18 +47,18 @@ export async function signInForBrowser(
   const jar = context.get('jar')
   if (jar.custody) await release(scope, jar.custody, origin)
 
-  let custody: Custody = {
-    ...newCustody(now()),
-    account: user,
-    tokens: tokensOf(result, now()),
-    ...keysThatStay(jar.custody, user.uid),
-  }
-  if (custody.keys.length < mostKeys) {
-    const key = await createOwnKey(forward, result.idToken, custody.keys, origin)
-    if (key) custody = withKey(custody, key)
-  }
-  await jar.replace(custody)
-  const body = { user, expiresIn: result.expiresIn, custody: custodyToWire(custody, scope) }
+  const signedIn = { ...newCustody(now()), account: user, tokens: tokensOf(result, now()) }
+  const { keys } = keysThatStay(jar.custody, user.uid)
+  const hasRoom = keys.length < mostKeys
+  const own = hasRoom ? await createOwnKey(forward, result.idToken, keys, origin) : null
+  await jar.replace((held) => {
+    const custody: Custody = { ...signedIn, ...keysThatStay(held, user.uid) }
+    // Where its room was taken meanwhile it stays in the account's list, where it can be revoked.
+    if (own === null || custody.keys.length >= mostKeys) return custody
+    return withKey(custody, { ...own, name: freeName(custody.keys) })
+  })
+  const custody = custodyToWire(jar.custody, scope)
+  const body = { user, expiresIn: result.expiresIn, custody }
   return Response.json(body, { status: answer.status })
 }
 

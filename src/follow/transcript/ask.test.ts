@@ -72,15 +72,23 @@ test('a limit that is refused goes down over round numbers, and what was learned
   )
 })
 
-test('a session of which not even the start is given says nothing of limits, and is asked for by one', () => {
+const never = (): Answer => ({ kind: 'refused' })
+
+test('a session of which not even the start is given says nothing of limits', () => {
   const state = stateWith()
-  const { asked, got } = readOnce(state, null, 50, () => ({ kind: 'refused' }))
+  const { asked, got } = readOnce(state, null, 50, never)
   expect(asked).toBe('^/50 ^/40 ^/30 ^/25 ^/20 ^/10 ^/5 ^/1')
   expect(got).toBeNull()
-  expect(state).toMatchObject({ startRefused: true, learned: { accepted: 0, refused: Infinity } })
-  expect(readOnce(state, null, 50, () => ({ kind: 'refused' })).asked).toBe('^/1')
-  expect(readOnce(state, null, 50, () => page([said('m1', 'one')])).asked).toBe('^/1')
-  expect(state.startRefused).toBe(false)
+  expect(state).toMatchObject({ startRefusals: 1, learned: { accepted: 0, refused: Infinity } })
+})
+
+test('then a small limit and a usual one are tried by turns, until one of them is taken', () => {
+  const state = stateWith()
+  readOnce(state, null, 50, never)
+  expect(readOnce(state, null, 8_192, never).asked).toBe('^/1')
+  expect(readOnce(state, null, 8_192, never).asked).toBe('^/50')
+  expect(readOnce(state, null, 8_192, () => page([said('m1', 'one')])).asked).toBe('^/1')
+  expect(state.startRefusals).toBe(0)
   expect(readOnce(state, null, 50, refuseAbove(50)).asked).toBe('^/50')
 })
 
@@ -105,6 +113,14 @@ const tooLargeAtStart = ({ after, limit }: Ask): Answer => {
   if (limit <= 50) return page([said('m1', 'one')])
   return after === null ? { kind: 'too-large' } : { kind: 'refused' }
 }
+
+test('a slow moment takes nothing of what this session has given before', () => {
+  const state = stateWith()
+  readOnce(state, null, 400, () => page([said('m1', 'one')]))
+  expect(readOnce(state, null, 512, smallerThan(400, 'too-slow')).asked).toBe('^/512 ^/400')
+  const other = stateWith()
+  expect(readOnce(other, null, 80, smallerThan(50, 'too-slow')).asked).toBe('^/80 ^/50')
+})
 
 test('a cursor that is refused where the start is too large is asked for by half', () => {
   const state = stateWith()
@@ -144,7 +160,7 @@ test('what may be the cursor or the limit is told apart at the start of the list
 
 test('a limit that was answered before is not what is refused', () => {
   const state = stateWith({ accepted: 100 })
-  expect(readOnce(state, 'r0', 100, () => ({ kind: 'refused' }))).toEqual({
+  expect(readOnce(state, 'r0', 100, never)).toEqual({
     asked: 'r0/100',
     got: null,
   })
@@ -166,7 +182,7 @@ test('the start of the list is never a cursor that is not known', () => {
   const state = stateWith()
   const { got } = readOnce(state, null, 50, () => ({ kind: 'not-found' }))
   expect(got).toBeNull()
-  expect(state).toMatchObject({ startRefused: true, refusedCursors: new Set() })
+  expect(state).toMatchObject({ startRefusals: 1, refusedCursors: new Set() })
 })
 
 test('before anything is merged it is read once more, at another limit, to see whether ids hold', () => {

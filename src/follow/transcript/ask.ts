@@ -35,7 +35,7 @@ const ROUND_NUMBERS = [1000, 500, 250, 200, 100, 50, 40, 30, 25, 20, 10, 5, 1]
 
 /**
  * Reads from a cursor and merges what comes; null when the service does not take the cursor, or, with
- * `state.startRefused`, not even the start of the list.
+ * `state.startRefusals`, not even the start of the list.
  */
 export function* read(
   state: FollowerState,
@@ -87,27 +87,38 @@ function* get(
   // Learned only once less is answered: a session that is refused as a whole says nothing of limits.
   let { refused } = learned
   for (;;) {
-    const limit = permitted(state, refused, state.startRefused && after === null ? 1 : wanted)
+    const limit = permitted(state, refused, after === null ? wantedOfStart(state, wanted) : wanted)
     const answer = yield { after, limit }
     if (answer.kind === 'page') {
       accept(state, limit, refused)
-      if (after === null) state.startRefused = false
+      if (after === null) state.startRefusals = 0
       else refusedCursors.delete(after)
       return { page: answer.page, limit }
     }
     // Only a limit that was never accepted can be what is refused; the start of the list tells which it was.
     const mayBeLimit = answer.kind === 'refused' && limit > learned.accepted
     const atStart = mayBeLimit && after !== null ? yield* askStart(state, limit, refused) : null
-    const isTooMuch = [answer.kind, atStart].some(
-      (kind) => kind === 'too-large' || kind === 'too-slow',
-    )
-    if (limit > 1 && isTooMuch) state.most = Math.floor(limit / 2)
-    else if (limit > 1 && mayBeLimit && atStart !== 'page') refused = limit
+    const kinds = new Set([answer.kind, atStart])
+    const isAgain = after === null && state.startRefusals > 0
+    if (limit > 1 && kinds.has('too-large')) state.most = Math.floor(limit / 2)
+    else if (kinds.has('too-slow')) state.most = slower(state, limit)
+    else if (limit > 1 && mayBeLimit && atStart !== 'page' && !isAgain) refused = limit
     else break
   }
-  if (after === null) state.startRefused = true
+  if (after === null) state.startRefusals += 1
   else refusedCursors.add(after)
   return null
+}
+
+/** Once the start was refused at every limit, a small and a usual one are tried by turns. */
+function wantedOfStart({ startRefusals }: FollowerState, wanted: number): number {
+  if (startRefusals === 0) return wanted
+  return startRefusals % 2 === 1 ? 1 : Math.min(wanted, FIRST_LIMIT)
+}
+
+/** What this session has given before it can give again: a moment of slowness takes nothing of that away. */
+function slower({ answered }: FollowerState, limit: number): number {
+  return Math.max(Math.floor(limit / 2), answered, FIRST_LIMIT)
 }
 
 function* askStart(state: FollowerState, limit: number, refused: number): Asking<Answer['kind']> {

@@ -69,8 +69,8 @@ export type FollowerState = Omit<Audit, 'order'> & {
   most: number
   /** The most that it was asked for and gave an answer to. */
   answered: number
-  /** Not even the start of the list was given at the last attempt. */
-  startRefused: boolean
+  /** How often in a row not even the start of the list was given. */
+  startRefusals: number
   /** While everything is read anew: what the polls in between have shown. */
   beside: { keys: Set<string>; isPolling: boolean } | null
   /** Grows with every change of what is shown. */
@@ -118,7 +118,7 @@ export function createState(snapshot: FollowerSnapshot | null, learned?: Learned
     now: 0,
     most: MOST_ASKED,
     answered: 0,
-    startRefused: false,
+    startRefusals: 0,
     beside: null,
     version: 0,
     wanted: snapshot !== null,

@@ -4,6 +4,7 @@ import { isSlowAnyway, read, type Answer, type Ask, type Asking } from './ask.ts
 import {
   auditOf,
   createState,
+  MOST_ASKED,
   type Audit,
   type FollowerSnapshot,
   type FollowerState,
@@ -61,6 +62,7 @@ export function createFollower(
     look: (inventory, now) => look(state, underway, inventory, now),
     wantAll() {
       state.wanted = true
+      state.most = MOST_ASKED
     },
     view: () => (state.shown ??= viewOf(state)),
     rereadAt: () => rereadAt(state),
@@ -99,14 +101,13 @@ function* look(
   }
   const due = rereadAt(state)
   const isDue = state.wanted || (state.ending !== null && due !== null && now >= due)
-  if (state.startRefused && !(yield* untilFailure(state, read(state, null, state.limit))))
-    return false
-  if (state.startRefused) return false
+  if (state.startRefusals > 0) yield* untilFailure(state, read(state, null, state.limit))
+  if (state.startRefusals > 0) return false
   // What is new goes before what was kept: reading all of that anew may take minutes.
   const asked = yield* pollBeside(state)
   if (asked === null || (isDue && !(yield* goOn(state, underway, asked)))) return false
   adoptInventory(state)
-  return !state.startRefused
+  return state.startRefusals === 0
 }
 
 /**
@@ -136,7 +137,7 @@ function* goOn(
   if (passed === null) return false
   underway.reconcile = null
   state.beside = null
-  if (state.startRefused) return false
+  if (state.startRefusals > 0) return false
   state.wanted = false
   const { ending } = state
   if (ending === null) return true

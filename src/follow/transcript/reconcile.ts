@@ -101,9 +101,11 @@ function* sweep(state: FollowerState): Asking<void> {
 }
 
 /** Every one; where pages are long, so many that each message is shown about four times. */
-function cursors({ inventory, learned, order, rounds }: FollowerState): (string | null)[] {
+function cursors(state: FollowerState): (string | null)[] {
+  const { inventory, learned, most, order, rounds } = state
   const named = inventory.rounds.map(({ id }) => id)
-  const apart = learned.longest < LONG_PAGE ? 0 : learned.longest / 4
+  const length = Math.min(learned.longest, most)
+  const apart = length < LONG_PAGE ? 0 : length / 4
   let passed = 0
   const chosen = [...new Set([...order, ...named])].filter((id) => {
     passed += rounds.get(id)?.keyed.length ?? apart

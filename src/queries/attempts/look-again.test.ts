@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 
+import { attemptOf } from '#src/follow/attempt/attempt-fixture.ts'
+import { slotOf } from '#src/model/attempt/attempt.ts'
 import { connectionOf } from '#src/queries/console-fixture.ts'
 import { openFollowing, sessionSaid } from '#src/queries/pace/followed-fixture.ts'
 import { sessionQueries } from '#src/queries/session-queries.ts'
 
-import { readForAttempt } from './look-again.ts'
+import { lookAgain, readForAttempt } from './look-again.ts'
 
 type Api = ReturnType<typeof connectionOf>
 
@@ -50,5 +52,16 @@ test('a reading for an attempt that is given up, as when the tab is seen again, 
   await expect.poll(readings).toBe(2)
   await connection.queryClient.cancelQueries({ queryKey: ['session'] })
   expect(await looking).toMatchObject({ status: 'paused' })
+  close()
+})
+
+test('what is found in the place of an attempt is not taken for it when something else was sent', async () => {
+  const { connection, close } = await openFollowing(() => sessionSaid('ses_1', 'paused'))
+  const other = attemptOf('pause', { state: 'unknown', bodyHash: 'with a reason' })
+  await connection.store.attempts.begin(slotOf(other), other)
+  const hasty = { ...connection, secondMs: 20 }
+  expect(await lookAgain(hasty, attemptOf('pause'))).toMatchObject({ attempt: null })
+  const found = await lookAgain(hasty, other)
+  expect(found).toMatchObject({ attempt: { bodyHash: 'with a reason', state: 'confirmed' } })
   close()
 })

@@ -18,13 +18,17 @@ export async function lookAgain(
   connection: Connection,
   place: Pick<Attempt, 'action' | 'sessionId' | 'inputId' | 'bodyHash'>,
 ): Promise<Looked> {
+  const { bodyHash } = place
   const slot = slotOf(place)
   let session: Session | null = null
   for (const pauseS of PAUSES_S) {
     await wait(pauseS * connection.secondMs)
     session = (await readForAttempt(connection, place.sessionId ?? '')) ?? session
     const attempts = await connection.queryClient.fetchQuery(attemptQueries.all(connection))
-    const attempt = attempts.find((one) => slotOf(one) === slot)
+    const attempt = attempts.find(
+      // Another tab may have sent something else there since.
+      (one) => slotOf(one) === slot && one.bodyHash === bodyHash,
+    )
     if (attempt && attempt.state !== 'unknown') return { attempt, session }
   }
   return { attempt: null, session }

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { attemptOf } from '#src/follow/attempt/attempt-fixture.ts'
+import { NotSentError } from '#src/model/attempt/attempt-errors.ts'
 import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
-import { RateLimitError } from '#src/model/errors.ts'
+import { digestOf } from '#src/model/attempt/digest-of.ts'
+import { RateLimitError, ServiceError } from '#src/model/errors.ts'
 import { mutate } from '#src/queries/console-fixture.ts'
 import { humanInputMutations } from '#src/queries/human-input-mutations.ts'
 import { openFollowing, sessionSaid } from '#src/queries/pace/followed-fixture.ts'
@@ -15,11 +17,16 @@ const waiting = {
   humanInput: [{ inputId: 'inp_1', question: 'Which?', status: 'pending' }],
 }
 
+const answered = (answer: string) => ({
+  ...sessionSaid('ses_1', 'running'),
+  humanInput: [{ inputId: 'inp_1', question: 'Which?', status: 'answered', answer }],
+})
+
 /** A console that has lost the answer to an attempt, in front of a service that answers each POST with a status. */
-async function openAfter(lost: Attempt, status: number) {
+async function openAfter(lost: Attempt, status: number, read: () => object = () => waiting) {
   const { connection, close } = await openFollowing((path, _, method) => {
     if (method === 'POST') return status < 400 ? waiting : status
-    return path === '/v1/sessions/ses_1' ? waiting : 404
+    return path === '/v1/sessions/ses_1' ? read() : 404
   })
   await connection.store.attempts.begin(slotOf(lost), lost)
   connection.store.attempts.release(slotOf(lost), lost.uuid)
@@ -58,5 +65,49 @@ test('a direction of unknown outcome is spoken of as before when another directi
   const next = { type: 'redirect', message: 'Invoices first' } as const
   await mutate(connection, (of) => sessionMutations.signal(of, 'ses_1'), next)
   expect(await list()).toMatchObject([{ request: next, state: 'confirmed' }, lost])
+  close()
+})
+
+const unsent = new NotSentError('Nobody is there.', { status: 503, body: null, requestId: null })
+
+test('a resume that was not sent does not count as done when the one before it shows its effect', async () => {
+  const lost = lostOf('resume', { type: 'resume', newBudget: 10 })
+  let read = { ...sessionSaid('ses_1', 'on hold'), cost: { amount: '1', budget: '5' } }
+  const { connection, close } = await openAfter(lost, 503, () => read)
+  vi.spyOn(connection.api, 'signalSession').mockImplementation(() => {
+    read = { ...sessionSaid('ses_1', 'running'), cost: { amount: '1', budget: '10' } }
+    return Promise.reject(unsent)
+  })
+  const next = { type: 'resume', newBudget: 20 } as const
+  const resuming = mutate(connection, (of) => sessionMutations.signal(of, 'ses_1'), next)
+  await expect(resuming).rejects.toBe(unsent)
+  close()
+})
+
+test('an answer that was not sent does not count as sent when the one before it has arrived', async () => {
+  const lost = lostOf('answer', { response: 'one' })
+  let read: object = waiting
+  const { connection, close, list } = await openAfter(lost, 503, () => read)
+  vi.spyOn(connection.api, 'respondToHumanInput').mockImplementation(() => {
+    read = answered('one')
+    return Promise.reject(unsent)
+  })
+  const respond = (of: typeof connection) => humanInputMutations.respond(of, 'ses_1', 'inp_1')
+  await expect(mutate(connection, respond, { answer: 'another', note: '' })).rejects.toBe(unsent)
+  expect(await list()).toEqual([lost])
+  close()
+})
+
+test('an answer whose first sending is still under way is no answer of somebody else', async () => {
+  const request = { response: 'one' }
+  const lost = { ...lostOf('answer', request), bodyHash: digestOf(request), startedAt: Date.now() }
+  const { connection, close, list } = await openAfter(lost, 409)
+  const body = { error: { code: 'in_progress', message: 'Still at it.' } }
+  const still = new ServiceError('Still at it.', { status: 409, body, requestId: null })
+  vi.spyOn(connection.api, 'respondToHumanInput').mockRejectedValue(still)
+  const respond = (of: typeof connection) =>
+    humanInputMutations.respond({ ...of, secondMs: 20 }, 'ses_1', 'inp_1')
+  await expect(mutate(connection, respond, { answer: 'one', note: '' })).rejects.toBe(still)
+  expect(await list()).toMatchObject([{ uuid: lost.uuid, state: 'unknown' }])
   close()
 })

@@ -1,5 +1,5 @@
 import type { SignalRequest } from '#src/contract/requests.ts'
-import { fateOf, isOvertaken } from '#src/follow/attempt/attempt-fate.ts'
+import { isOvertaken } from '#src/follow/attempt/attempt-fate.ts'
 import { verdictOf, type Claim } from '#src/follow/attempt/settle-attempt.ts'
 import {
   AttemptUnderWayError,
@@ -16,6 +16,7 @@ import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { changeKnown, rememberSession } from '#src/queries/reading/remember.ts'
 
+import { fateNow } from './fate-now.ts'
 import { lookAgain, readForAttempt } from './look-again.ts'
 import { beforeOf, makeAttempt } from './make-attempt.ts'
 
@@ -62,7 +63,7 @@ export async function sendSignal(
     const looked = await afterFailure(connection, { ...place, before }, error)
     if (looked === null) {
       // It may still arrive: then a later reading shows when.
-      if (fateOf(error) === 'lost') await noteSignal(connection, id, note, null)
+      if (fateNow(error) === 'lost') await noteSignal(connection, id, note, null)
       throw error
     }
     await noteSignal(connection, id, note, looked)
@@ -84,7 +85,7 @@ async function afterFailure(
   error: unknown,
 ): Promise<Session | null> {
   const id = place.sessionId ?? ''
-  if (fateOf(error) === 'refused') {
+  if (fateNow(error) === 'refused') {
     if (!isOvertaken(error)) return null
     const session = await readForAttempt(connection, id)
     // Somebody else was first with the very same: what was wanted is there, whoever asked for it and when.

@@ -1,8 +1,9 @@
-import { fateOf, isOvertaken } from '#src/follow/attempt/attempt-fate.ts'
+import { isOvertaken } from '#src/follow/attempt/attempt-fate.ts'
 import type { Withdrawal } from '#src/follow/attempt/settle-attempt.ts'
 import { AttemptUnderWayError } from '#src/model/attempt/attempt-errors.ts'
 import { digestOf } from '#src/model/attempt/digest-of.ts'
 import type { Session } from '#src/model/session.ts'
+import { fateNow } from '#src/queries/attempts/fate-now.ts'
 import { lookAgain, readForAttempt } from '#src/queries/attempts/look-again.ts'
 import { makeAttempt } from '#src/queries/attempts/make-attempt.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
@@ -55,7 +56,7 @@ async function afterFailure(
 ): Promise<DismissResult> {
   if (error instanceof AttemptUnderWayError) throw error
   const { sessionId, inputId, request } = place
-  if (fateOf(error) === 'refused') {
+  if (fateNow(error) === 'refused') {
     // A repetition by the browser itself, or another operator, may have been first.
     const session = isOvertaken(error) ? await readForAttempt(connection, sessionId) : null
     const isGone = session !== null && request.shown && !shows(session, inputId)

@@ -89,7 +89,7 @@ export function createGate({ now, onChange, ...options }: Options): Gate {
       signal?.throwIfAborted()
       if (granting) return send(work)
       const wait = budget.wait(now())
-      if (wait && isLong(wait)) throw problem ?? notAsked()
+      if (wait && isLong(wait)) throw unsent(problem)
       const request = await turn(signal)
       return send(work, request, signal)
     },
@@ -117,6 +117,9 @@ function isLong({ why, ms }: Wait): boolean {
   return why !== 'rate' && why !== 'in-flight' && ms > PATIENCE_MS
 }
 
-function notAsked(): Error {
-  return new ConnectionError('The service is not asked at the moment.', { timedOut: false })
+/** What keeps a request from being sent: nobody waited for an answer to it. */
+function unsent(problem: unknown): unknown {
+  if (problem !== null && !(problem instanceof ConnectionError)) return problem
+  const words = problem?.message ?? 'The service is not asked at the moment.'
+  return new ConnectionError(words, { cause: problem, timedOut: false })
 }

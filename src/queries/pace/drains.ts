@@ -1,6 +1,7 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 
 import type { Transcript } from '#src/follow/transcript/transcript.ts'
+import { ServiceError } from '#src/model/errors.ts'
 import { hasEnded, type Session, type SessionState } from '#src/model/session.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
@@ -11,8 +12,8 @@ const AFTER_END_MS = [1_000, 2_000, 10_000, 30_000]
 const THEN_EVERY_MS = 60_000
 /** A reading that broke off goes on soon: how often the service may be asked is the budget's to say. */
 const AFTER_FAILURE_MS = 2_000
-/** Messages that this key may not read are asked for as seldom as such a session. */
-const AFTER_FORBIDDEN_MS = 60_000
+/** Messages that this key may not read, or that are refused after the end, are asked for seldom. */
+const AFTER_REFUSAL_MS = 60_000
 
 type Drain = { endedAt: number; looks: number; nextAt: number; lookedAt: number }
 
@@ -36,7 +37,7 @@ export function createDrains(client: QueryClient): Drains {
     const { error, errorUpdatedAt } = find(id)?.state ?? { error: null, errorUpdatedAt: 0 }
     // Either way: the clock on the wall may have been set back.
     const age = Math.abs(Date.now() - errorUpdatedAt)
-    if (isForbidden(error) && age < AFTER_FORBIDDEN_MS) return
+    if (isForbidden(error) && age < AFTER_REFUSAL_MS) return
     // One reading at a time: a long list may take many requests.
     void client.refetchQueries(
       { queryKey: queryKeys.transcript(id), exact: true, type: 'active' },
@@ -69,7 +70,8 @@ export function createDrains(client: QueryClient): Drains {
         if (!query?.isActive() || isSettled(query.state.data)) {
           drains.delete(id)
         } else if (query.state.error !== null) {
-          if (now < drain.lookedAt + AFTER_FAILURE_MS) continue
+          const pause = isRefusal(query.state.error) ? AFTER_REFUSAL_MS : AFTER_FAILURE_MS
+          if (now < drain.lookedAt + pause) continue
           drain.lookedAt = now
           readMessages(id)
         } else if (isDue(query.state.data, Date.now())) {
@@ -85,6 +87,11 @@ export function createDrains(client: QueryClient): Drains {
       }
     },
   }
+}
+
+/** An answer, if not the one that was asked for: it will hardly be another in a moment. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ServiceError && [400, 403, 404, 413, 422].includes(error.status)
 }
 
 /** Complete, and late words are waited for no more. */

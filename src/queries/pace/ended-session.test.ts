@@ -70,6 +70,21 @@ describe('the messages of a session that ended before this page was loaded', () 
     expect(transcript.get().data).toMatchObject({ count: 2, complete: true })
   })
 
+  test('that are refused are an error, never complete, and asked for seldom', async () => {
+    let refuses = true
+    const { lookAtAll, count } = await openPage(saying(() => (refuses ? 400 : twoMessages)))
+    const { transcript } = await lookAtAll()
+    await vi.advanceTimersByTimeAsync(MINUTE_MS)
+    expect(transcript.get().error).toMatchObject({ status: 400 })
+    expect(transcript.get().data?.complete).not.toBe(true)
+    const before = count(messages)
+    await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)
+    expect(count(messages) - before).toBeLessThanOrEqual(11)
+    refuses = false
+    await vi.advanceTimersByTimeAsync(3 * MINUTE_MS)
+    expect(transcript.get().data).toMatchObject({ count: 2, complete: true })
+  })
+
   test('are read on when the first reading was given up late, as by a change of tabs', async () => {
     let speaks = false
     const { lookAtAll, connection } = await openPage(saying(() => (speaks ? twoMessages : null)))

@@ -1,6 +1,7 @@
 import type { Learned } from '#src/follow/transcript/follower-state.ts'
 import { createFollower, type Follower, type RoundTail } from '#src/follow/transcript/follower.ts'
 import { blocksOf, restoreSnapshot } from '#src/follow/transcript/restore.ts'
+import { createUuid } from '#src/queries/attempts/create-uuid.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { createTranscripts } from '#src/storage/transcripts.ts'
 
@@ -49,7 +50,7 @@ export async function openReading(
 }
 
 function createReading(readBy: string): Reading {
-  return { readBy, writer: crypto.randomUUID(), followers: new Map(), learned: undefined }
+  return { readBy, writer: createUuid(), followers: new Map(), learned: undefined }
 }
 
 async function restore(connection: Connection, reading: Reading, id: string): Promise<Follower> {

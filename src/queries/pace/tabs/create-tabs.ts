@@ -158,7 +158,7 @@ export function createTabs(options: TabsOptions): Tabs {
       if (now() - lastBeat >= BEAT_MS - 100) beat()
       for (const [ask, { since }] of asked) {
         if (now() - since < ANSWER_WITHIN_MS) continue
-        const error = new ConnectionError('No other tab answers.', { timedOut: true })
+        const error = new ConnectionError('No other tab answers.', { timedOut: false })
         settle(ask, Promise.reject(error))
       }
     },
