@@ -61,7 +61,7 @@ test('a JSON Schema becomes a form whose limits are checked before anything is s
   await expectReport(page, 'lenient')
 })
 
-test('an answer given elsewhere stands, and what was typed here is kept', async ({
+test('an answer given in another tab stands as one’s own, and what was typed here is kept', async ({
   page,
   context,
 }) => {
@@ -72,7 +72,7 @@ test('an answer given elsewhere stands, and what was typed here is kept', async 
   await elsewhere.getByLabel('Your answer').fill('theirs')
   await elsewhere.getByRole('button', { name: 'Send answer' }).click()
   await expect(elsewhere.getByRole('dialog')).toBeHidden()
-  await expect(dialog).toContainText('answered elsewhere')
+  await expect(dialog).toContainText('You answered this before')
   await expect(dialog).toContainText('theirs')
   await expect(dialog.getByLabel('Your answer')).toHaveValue('mine')
 })

@@ -32,3 +32,28 @@ test('the first screen of a signed-in operator is light', async ({ page }) => {
   expect(await bytesOf('script')).toBeLessThanOrEqual(150_000)
   expect(await bytesOf('stylesheet')).toBeLessThanOrEqual(10_000)
 })
+
+test('the first screen stands where its later parts cannot be fetched, and other pages after a reload', async ({
+  page,
+  watch,
+}) => {
+  await signUp(page)
+  watch.expectTrouble(/late-parts-|Failed to load resource|ERR_FAILED/)
+  const aborted: string[] = []
+  await page.route('**/assets/late-parts-*', (route) => {
+    aborted.push(route.request().url())
+    return route.abort()
+  })
+  await page.goto('/sessions')
+  await expect(page.getByRole('link', { name: 'Create the first session' })).toBeVisible()
+  await expect.poll(() => aborted.length).toBeGreaterThan(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  // Other pages share code with those parts: they say so inside the shell, and are there after a reload.
+  await page.getByRole('link', { name: 'Costs' }).click()
+  await expect(page.getByRole('heading', { name: 'This page could not be fetched' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+  await page.unroute('**/assets/late-parts-*')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Costs' })).toBeVisible()
+})

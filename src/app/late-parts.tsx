@@ -1,3 +1,4 @@
+import { PageFocus } from '#src/app/layout/page-focus.tsx'
 import { FleetNews } from '#src/app/news/fleet-news.tsx'
 import { WaitingAnnouncement } from '#src/app/news/waiting-announcement.tsx'
 import { AppShortcuts } from '#src/app/shortcuts/app-shortcuts.tsx'
@@ -6,6 +7,7 @@ import { AppShortcuts } from '#src/app/shortcuts/app-shortcuts.tsx'
 export function LateParts() {
   return (
     <>
+      <PageFocus />
       <AppShortcuts />
       <FleetNews />
       <WaitingAnnouncement />

@@ -7,13 +7,11 @@ import { pages } from '#src/app/pages.ts'
 import { titled } from '#src/app/route-title.tsx'
 import { paths } from '#src/routes.ts'
 
-// A crash inside a page leaves the shell standing: each layout has a second boundary within it.
+// A crash inside a page leaves the shell standing: each layout has a boundary within it.
 const layouts: RouteObject[] = [
   { path: paths.home, loader: () => redirect(paths.sessions) },
   {
     Component: AppLayout,
-    ErrorBoundary: CrashPage,
-    HydrateFallback: Nothing,
     children: [
       {
         ErrorBoundary: CrashPage,
@@ -32,8 +30,6 @@ const layouts: RouteObject[] = [
   },
   {
     lazy: pages.bareLayout,
-    ErrorBoundary: CrashPage,
-    HydrateFallback: Nothing,
     children: [
       {
         ErrorBoundary: CrashPage,
@@ -46,7 +42,14 @@ const layouts: RouteObject[] = [
   },
 ]
 
-const routes: RouteObject[] = [{ Component: NoticingLayout, children: layouts }]
+const routes: RouteObject[] = [
+  {
+    Component: NoticingLayout,
+    ErrorBoundary: CrashPage,
+    HydrateFallback: Nothing,
+    children: layouts,
+  },
+]
 
 export function createAppRouter() {
   return createBrowserRouter(routes)

@@ -22,7 +22,6 @@ export function CrashPage() {
             ? 'The connection failed, or the console has been updated since you opened it.'
             : `The console has a fault that this page ran into: ${words}`
         }
-        lost="Sessions go on without this page, and drafts are kept in this browser."
         advice={
           gone
             ? 'Reload to get the page.'

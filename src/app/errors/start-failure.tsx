@@ -13,7 +13,6 @@ export function StartFailure({ error, onRetry }: StartFailureProps) {
       <ErrorScreen
         title={title}
         happened={happened}
-        lost="Nothing was lost: sessions go on without this page, and drafts are kept in this browser."
         advice="See whether the console's server still runs where it was started, then try again."
         actions={
           <Button variant="primary" onClick={onRetry}>

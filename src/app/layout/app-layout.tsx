@@ -1,11 +1,11 @@
 import { onlineManager, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, use } from 'react'
+import { Suspense, use } from 'react'
 import { Link, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 
+import { latePart } from '#src/app/late-part.tsx'
 import { BrandMark } from '#src/app/layout/brand-mark.tsx'
 import { ConnectionFoot, RehearsalTag } from '#src/app/layout/connection-foot.tsx'
 import { NavBar } from '#src/app/layout/nav-bar.tsx'
-import { PageFocus } from '#src/app/layout/page-focus.tsx'
 import { serviceHealthOf } from '#src/app/layout/service-health.ts'
 import { RouteTitle } from '#src/app/route-title.tsx'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
@@ -17,10 +17,9 @@ import { connectHref, paths } from '#src/routes.ts'
 import { ServiceOffsetContext } from '#src/ui/display/now.ts'
 import { WaitingCountContext } from '#src/ui/display/page-title.tsx'
 
-const ConnectionBanner = lazy(async () => {
-  const banner = await import('#src/app/layout/connection-banner.tsx')
-  return { default: banner.ConnectionBanner }
-})
+const ConnectionBanner = latePart(
+  async () => (await import('#src/app/layout/connection-banner.tsx')).ConnectionBanner,
+)
 
 /** Who holds neither account nor key is led to connect, and afterwards to where they wanted to go. */
 export function AppLayout() {
@@ -79,13 +78,14 @@ function Shell() {
           </div>
         </header>
         <main id="main" tabIndex={-1} className="min-w-0 max-md:pb-18">
-          <ConnectionBanner health={health} durable={api.durable} />
+          <Suspense>
+            <ConnectionBanner health={health} durable={api.durable} />
+          </Suspense>
           <Suspense>
             <Outlet />
           </Suspense>
         </main>
       </div>
-      <PageFocus />
       <ScrollRestoration />
     </ServiceOffsetContext>
   )

@@ -73,7 +73,7 @@ export function ConnectionFoot({ health, service, keyHint, rehearsal }: Connecti
 export function RehearsalTag() {
   return (
     <p
-      title="New sessions are run by the rehearsal agent: it plays its part from a script, offline, and does not think."
+      title="It plays its part from a script, offline, and does not think."
       className="inline-flex h-5.5 items-center rounded-full border border-dashed border-line-strong px-2 text-xs whitespace-nowrap text-ink-2"
     >
       Rehearsal agent

@@ -8,6 +8,8 @@ import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
 export type KeyRefusalProps = {
   error: unknown
+  /** Where an earlier sending counts too; left out, what the error says of one alone. */
+  fate?: 'refused' | 'lost' | undefined
   /** How it stands after a refusal in so many words. */
   refused: string
   /** What is not known when no answer came, or none that could be read. */
@@ -17,10 +19,11 @@ export type KeyRefusalProps = {
 }
 
 /** Why what was asked about keys did not come about, or that nobody knows whether it did. */
-export function KeyRefusal({ error, refused, unknown, advice }: KeyRefusalProps) {
+export function KeyRefusal(props: KeyRefusalProps) {
+  const { error, fate = fateNow(error), refused, unknown, advice } = props
   const [since] = useState(() => Date.now())
   const { title, happened } = explainError(error)
-  const isLost = fateNow(error) === 'lost'
+  const isLost = fate === 'lost'
   const todo =
     error instanceof RateLimitError
       ? waitAdvice(error.retryAfterMs, since)

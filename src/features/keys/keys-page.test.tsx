@@ -70,7 +70,7 @@ const alert = page.getByRole('alert')
 const create = dialog.getByRole('button', { name: 'Create key' })
 
 test('a key whose answer is lost is called neither made nor not made, and asked for again as the same', async () => {
-  const answers = [lost, () => failed('outcome_unknown'), () => Response.json(made)]
+  const answers = [lost, lost, () => Response.json(made)]
   const { sent, readings } = await openKeys('/keys?create=key', (one) =>
     (answers[sent().indexOf(one)] ?? lost)(),
   )
@@ -86,6 +86,56 @@ test('a key whose answer is lost is called neither made nor not made, and asked 
   await create.click()
   await expect.element(dialog.getByLabelText('The new key')).toHaveTextContent(made.key)
   expect(new Set(sent().map(({ attempt }) => attempt)).size).toBe(1)
+})
+
+test.each([
+  ['401', () => failed('unauthenticated', 401)],
+  ['409', () => failed('in_progress', 409)],
+  ['429', () => failed('rate_limited', 429)],
+  ['not sent', () => failed('not_sent', 503, { 'X-Signalbox-Sent': 'no' })],
+])('what refuses to repeat a lost create (%s) says nothing of the first', async (_, refuse) => {
+  const answers = [lost, refuse, () => Response.json(made)]
+  const { sent } = await openKeys('/keys?create=key', (one) =>
+    (answers[sent().indexOf(one)] ?? lost)(),
+  )
+  await dialog.getByLabelText('Name').fill(made.name)
+  await create.click()
+  await expect.element(alert).toMatchTextContent(/asks for the very same key/)
+  const first = alert.element().textContent
+  await create.click()
+  await expect.poll(() => sent().length).toBe(2)
+  await expect.element(alert).not.toHaveTextContent(first)
+  await expect.element(alert).toMatchTextContent(/Whether a key was created is not known/)
+  await expect.element(alert).not.toMatchTextContent(/No key was created/)
+  await create.click()
+  await expect.element(dialog.getByLabelText('The new key')).toHaveTextContent(made.key)
+  expect(new Set(sent().map(({ attempt }) => attempt)).size).toBe(1)
+})
+
+test('a create of which the gateway knows no answer is not asked for again as the same', async () => {
+  const answers = [
+    () => failed('bad_gateway'),
+    () => failed('outcome_unknown'),
+    () => failed('rate_limited', 429),
+    () => Response.json(made),
+  ]
+  const { sent } = await openKeys('/keys?create=key', (one) =>
+    (answers[sent().indexOf(one)] ?? lost)(),
+  )
+  await dialog.getByLabelText('Name').fill(made.name)
+  await create.click()
+  await expect.element(alert).toMatchTextContent(/asks for the very same key/)
+  await create.click()
+  await expect.element(alert).toMatchTextContent(/Whether a key was created is not known/)
+  await expect.element(alert).toMatchTextContent(/Look at the list.*asks for another key/)
+  await create.click()
+  await expect.poll(() => sent().length).toBe(3)
+  await expect.element(alert).toMatchTextContent(/Whether a key was created is not known/)
+  await create.click()
+  await expect.element(dialog.getByLabelText('The new key')).toHaveTextContent(made.key)
+  const [first, second, third, fourth] = sent().map(({ attempt }) => attempt)
+  expect([second, fourth]).toEqual([first, third])
+  expect(third).not.toBe(first)
 })
 
 test('under another name, and after a refusal, it is another key that is asked for', async () => {

@@ -50,11 +50,14 @@ test('single keys act and are hinted at until they are switched off; combination
   await userEvent.keyboard(keys)
   expect(pressed.mock.calls.flat()).toEqual(['pause', 'inbox', 'move', 'send'])
   await expect.element(pause).toHaveAttribute('aria-keyshortcuts', 'P')
+  const digit = () => screen.getByRole('group', { name: 'Refunds' }).element().querySelector('kbd')
+  expect(digit()?.textContent).toBe('1')
 
   pressed.mockClear()
   await single.click()
   await expect.element(pause).not.toHaveAttribute('aria-keyshortcuts')
   expect(pause.element().querySelector('kbd')).toBeNull()
+  expect(digit()).toBeNull()
   await expect
     .element(screen.getByRole('button', { name: 'Send' }))
     .toHaveAttribute('aria-keyshortcuts')
@@ -62,10 +65,13 @@ test('single keys act and are hinted at until they are switched off; combination
   expect(pressed.mock.calls.flat()).toEqual(['send'])
 })
 
-test('a question that has the focus still takes a number', async () => {
+test('a question that has the focus still takes a number, as the switch says', async () => {
   setSingleKeys(false)
   pressed.mockClear()
   const screen = await render(<Page />)
+  await expect
+    .element(screen.getByRole('checkbox', { name: 'Single keys' }))
+    .toHaveAccessibleDescription(/only combinations do, and numbers in a list/)
   screen.getByRole('radio', { name: 'Move them' }).element().focus()
   await userEvent.keyboard('1')
   expect(pressed.mock.calls.flat()).toEqual(['move'])

@@ -41,6 +41,24 @@ test('what waits to be read is not pushed out by results, which make way for eac
   expect(texts()).toEqual(['2 sessions failed', 'three', 'four', 'five'])
 })
 
+test('an Undo keeps its place beside whatever stays, until two later results have come', async () => {
+  const toasts = createToasts()
+  const screen = await render(<ToastRegion toasts={toasts} />)
+  const fail = (name: string) => toasts.show({ text: `${name} failed`, tone: 'fail' })
+  for (const name of ['A', 'B', 'C', 'D']) fail(name)
+  toasts.show({ text: 'Taken off the list', action: { label: 'Undo', onPress: () => {} } })
+  toasts.show({ text: 'Session paused' })
+  fail('E')
+  await expect
+    .poll(shownTexts)
+    .toEqual(['D failed', 'Taken off the list', 'Session paused', 'E failed'])
+  await expect.element(screen.getByText('3 earlier to read')).toBeVisible()
+  toasts.show({ text: 'Session resumed' })
+  await expect
+    .poll(shownTexts)
+    .toEqual(['D failed', 'Session paused', 'E failed', 'Session resumed'])
+})
+
 function shownTexts() {
   return [...document.querySelectorAll('[aria-live] p')].map((p) => p.textContent)
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { Button } from '#src/ui/controls/button.tsx'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
-import { SHOWN_AT_MOST, type Toast, type Toasts } from '#src/ui/feedback/toasts.ts'
+import { shownOf, type Toast, type Toasts } from '#src/ui/feedback/toasts.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 const SHOWN_MS = 6000
@@ -16,7 +16,7 @@ export type ToastRegionProps = { toasts: Toasts }
 /** Always in the document: a live region announces only what changes inside it. */
 export function ToastRegion({ toasts }: ToastRegionProps) {
   const all = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot)
-  const shown = all.slice(-SHOWN_AT_MOST)
+  const shown = shownOf(all)
   const earlier = all.length - shown.length
   const dismissAll = useEffectEvent(() => {
     for (const { id } of shown) toasts.dismiss(id)

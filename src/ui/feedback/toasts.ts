@@ -14,7 +14,15 @@ export type ToastWords = Pick<Toast, 'text'> & Partial<Pick<Toast, 'tone' | 'sta
 export type Toasts = ReturnType<typeof createToasts>
 
 /** More than these are not shown at once; those that stay wait behind them. */
-export const SHOWN_AT_MOST = 4
+const SHOWN_AT_MOST = 4
+/** So many that leave by themselves are shown, however many stay. */
+const PASSING_AT_LEAST = 2
+
+/** What has a place on screen. What passes always has one: unseen it would never leave, nor be undone. */
+export function shownOf(toasts: readonly Toast[]): readonly Toast[] {
+  let hidden = toasts.length - SHOWN_AT_MOST
+  return toasts.filter((toast) => !toast.stays || (hidden -= 1) < 0)
+}
 
 /** What has just happened, newest last. A toast comes after the result, never before. */
 export function createToasts() {
@@ -28,10 +36,11 @@ export function createToasts() {
   return {
     show: ({ text, tone = 'done', stays = tone === 'fail', action = null }: ToastWords): number => {
       lastId += 1
-      let surplus = toasts.length + 1 - SHOWN_AT_MOST
+      const next = [...toasts, { id: lastId, text, tone, stays, action }]
+      const passing = next.filter((toast) => !toast.stays).length
+      let surplus = Math.min(next.length - SHOWN_AT_MOST, passing - PASSING_AT_LEAST)
       // The oldest gives way, but never what waits to be read.
-      const kept = toasts.filter((toast) => toast.stays || (surplus -= 1) < 0)
-      set([...kept, { id: lastId, text, tone, stays, action }])
+      set(next.filter((toast) => toast.stays || (surplus -= 1) < 0))
       return lastId
     },
     dismiss: (id: number) => set(toasts.filter((toast) => toast.id !== id)),

@@ -4,6 +4,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { choiceNumber } from '#src/ui/fields/choice-number.ts'
 import { FieldMessages, type FieldWords, fieldAria } from '#src/ui/fields/field.tsx'
+import { useHint } from '#src/ui/single-keys.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 type Choice = { value: string; label: ReactNode; detail?: ReactNode }
@@ -37,6 +38,8 @@ export function ChoiceList({
 }: ChoiceListProps) {
   const id = useId()
   const frame = useRef<HTMLFieldSetElement>(null)
+  const anywhere = useHint('1') !== undefined
+  const hinted = numberKeys === 'within' || (numberKeys === 'anywhere' && anywhere)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const number = choiceNumber(event, frame.current, numberKeys === 'anywhere')
@@ -84,7 +87,7 @@ export function ChoiceList({
               <span className="block text-sm font-normal text-ink-3">{visible(option.detail)}</span>
             )}
           </span>
-          {numberKeys !== 'none' && index < KEYS_AT_MOST && (
+          {hinted && index < KEYS_AT_MOST && (
             <span aria-hidden="true" className="font-normal text-ink-3">
               <Kbd keys={String(index + 1)} />
             </span>

@@ -36,13 +36,34 @@ function readCsv(file: string): readonly (readonly string[])[] {
 
 const signs = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']
 
+/** The cells of whoever splits elsewhere: quotes count only where they open a cell, what follows them is text. */
+function readSplitAt(separator: string, file: string): readonly string[] {
+  const cells: string[] = []
+  let [cell, at, isQuoted] = ['', 0, false]
+  const text = file.replace(/^\uFEFF/, '')
+  while (at < text.length) {
+    const letter = text[at]
+    const isDoubled = isQuoted && letter === '"' && text[at + 1] === '"'
+    const opens = !isQuoted && cell === '' && letter === '"'
+    const ends = !isQuoted && [separator, '\r', '\n'].includes(letter ?? '')
+    if (ends) cells.push(cell)
+    if (opens || (isQuoted && letter === '"' && !isDoubled)) isQuoted = opens
+    else cell = ends ? '' : cell + letter
+    at += isDoubled ? 2 : 1
+  }
+  return [...cells, cell]
+}
+
 /** The text that a cell was written from: an apostrophe before a formula sign is taken away again. */
-function textOf(cell: string): string {
+function textOf(guarded: string): string {
+  const cell = guarded.replaceAll(/(?<=[;\t\r\n])'(?=['"]*[=+\-@＝＋－＠])/g, '')
   const afterApostrophes = cell.replace(/^'+/, '')
   const isGuarded =
     cell !== afterApostrophes && signs.some((sign) => afterApostrophes.startsWith(sign))
   return isGuarded ? cell.slice(1) : cell
 }
+
+const begun = new Set(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
 
 const word = fc.oneof(
   fc.constantFrom(...signs, '"', "'", ',', ';', '\r\n', '""', '\uFEFF', '=1+1', '', ' '),
@@ -64,6 +85,15 @@ test('of 10,000 cells with any text none is lost, and none begins as a formula',
         cells += 1
         expect(signs).not.toContain(one.charAt(0))
       }
+      const file = csvText(rows)
+      for (const separator of [';', '\t']) {
+        const elsewhere = [
+          ...readSplitAt(separator, file),
+          // Who knows no quotes at all.
+          ...file.split(new RegExp(`[${separator}\\r\\n]`)),
+        ]
+        expect(elsewhere.filter((one) => begun.has(one.charAt(0)))).toEqual([])
+      }
     }),
     { numRuns: 100 },
   )
@@ -82,3 +112,13 @@ test('every cell is quoted, lines end as the format asks, and a spreadsheet read
 test.each(signs)('a text that begins with %j gets an apostrophe in front', (sign) => {
   expect(readCsv(csvText([[`${sign}1`, `a${sign}`]]))).toEqual([[`'${sign}1`, `a${sign}`]])
 })
+
+test.each([';', '\t', '\n', '\r\n', ';"', ";'", ';""'])(
+  'a formula behind %j inside of a text gets an apostrophe in front, and other text stays',
+  (before) => {
+    const [[plain = '', guarded = ''] = []] = readCsv(csvText([[`a${before}b`, `a${before}=1;b`]]))
+    expect(plain).toBe(`a${before}b`)
+    expect(guarded).not.toBe(`a${before}=1;b`)
+    expect(textOf(guarded)).toBe(`a${before}=1;b`)
+  },
+)

@@ -1,9 +1,11 @@
 /** What a spreadsheet takes for the start of a formula, also in full width, and what hides such a start. */
 const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/
+/** The same inside of a text, where a spreadsheet that splits at `;` or a tab takes our quotes as letters. */
+const innerStart = /(?<=[;\t\r\n])(?=['"]*[=+\-@＝＋－＠])/g
 
 /**
- * Rows as CSV (RFC 4180). Every cell is quoted; one that a spreadsheet could run as a formula begins with
- * one apostrophe more than its text, so that whoever takes it away again has the text as it was.
+ * Rows as CSV (RFC 4180). Every cell is quoted. Wherever a spreadsheet could run a formula, also one that
+ * splits elsewhere, stands one apostrophe more than in the text: taken away again, it is as it was.
  */
 export function csvText(rows: readonly (readonly string[])[]): string {
   // Spreadsheets read a file as UTF-8 only behind a byte order mark.
@@ -11,6 +13,7 @@ export function csvText(rows: readonly (readonly string[])[]): string {
 }
 
 function cell(text: string): string {
-  const plain = formulaStart.test(text) ? `'${text}` : text
+  const guarded = text.replaceAll(innerStart, "'")
+  const plain = formulaStart.test(guarded) ? `'${guarded}` : guarded
   return `"${plain.replaceAll('"', '""')}"`
 }

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { createUuid } from '#src/queries/attempts/create-uuid.ts'
-import { fateNow } from '#src/queries/attempts/fate-now.ts'
+import { fateNow, fateOnceLost, isSpent } from '#src/queries/attempts/fate-now.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { keyMutations } from '#src/queries/key-mutations.ts'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
 
-import { NameKeyDialog, type NewKey } from './name-key-dialog.tsx'
+import { type CreateFate, NameKeyDialog, type NewKey } from './name-key-dialog.tsx'
 import { type CreatedKey, NewKeyDialog } from './new-key-dialog.tsx'
 
 export type CreateKeyDialogProps = {
@@ -28,18 +28,23 @@ export function CreateKeyDialog({ useHere, heldNames, onClose }: CreateKeyDialog
   const creating = useMutation(keyMutations.create(api))
   const holding = useMutation(keyMutations.hold(api))
   const [created, setCreated] = useState<CreatedKey | null>(null)
-  const unanswered = useRef<{ name: string; attempt: string } | null>(null)
+  const [fate, setFate] = useState<CreateFate>('refused')
+  /** By their names the creates that may have made a key; null where asking for that one is of no use. */
+  const unanswered = useRef(new Map<string, string | null>())
 
   const create = async ({ name, hold }: NewKey) => {
     // Asked for again after a lost answer it is the same key that is wanted, not a second one.
-    const isSame = unanswered.current?.name === name
-    const { attempt } = (isSame && unanswered.current) || { attempt: createUuid() }
+    const isOnceLost = unanswered.current.has(name)
+    const attempt = unanswered.current.get(name) ?? createUuid()
     try {
       const { key, secret } = await creating.mutateAsync({ name, hold: false, attempt })
       creating.reset()
       setCreated({ keyId: key.keyId, name: key.name, secret, hold })
     } catch (error) {
-      unanswered.current = fateNow(error) === 'lost' ? { name, attempt } : null
+      const isLost = (isOnceLost ? fateOnceLost : fateNow)(error) === 'lost'
+      if (isLost) unanswered.current.set(name, isSpent(error) ? null : attempt)
+      else unanswered.current.delete(name)
+      setFate(isLost ? (isSpent(error) ? 'spent' : 'lost') : 'refused')
       throw error
     }
   }
@@ -54,6 +59,12 @@ export function CreateKeyDialog({ useHere, heldNames, onClose }: CreateKeyDialog
   return created ? (
     <NewKeyDialog created={created} onHold={() => holdAndClose(created)} onClose={onClose} />
   ) : (
-    <NameKeyDialog useHere={useHere} heldNames={heldNames} onCreate={create} onClose={onClose} />
+    <NameKeyDialog
+      useHere={useHere}
+      heldNames={heldNames}
+      fate={fate}
+      onCreate={create}
+      onClose={onClose}
+    />
   )
 }

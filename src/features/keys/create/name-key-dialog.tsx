@@ -12,14 +12,24 @@ const FORM = 'create-key'
 /** What is asked before a key is made; `hold` hands it to this browser's gateway afterwards. */
 export type NewKey = { name: string; hold: boolean }
 
+/** After a failure: no key was made, one may have been, or that and asking for the same one is of no use. */
+export type CreateFate = 'refused' | 'lost' | 'spent'
+
 export type NameKeyDialogProps = {
   useHere: boolean
   heldNames: readonly string[]
+  fate: CreateFate
   onCreate: (key: NewKey) => Promise<void>
   onClose: () => void
 }
 
-export function NameKeyDialog({ useHere, heldNames, onCreate, onClose }: NameKeyDialogProps) {
+const tryAgain =
+  'Trying again at once asks for the very same key, not for another. Later, look at the list first, and revoke a key that you never saw.'
+const lookAtTheList =
+  'Look at the list of keys, and revoke a key that you never saw. Trying again asks for another key.'
+
+export function NameKeyDialog(props: NameKeyDialogProps) {
+  const { useHere, heldNames, fate, onCreate, onClose } = props
   const form = useForm({
     read: (values) => readNewKey(values, heldNames),
     send: onCreate,
@@ -60,9 +70,10 @@ export function NameKeyDialog({ useHere, heldNames, onCreate, onClose }: NameKey
         {form.error !== null && (
           <KeyRefusal
             error={form.error}
+            fate={fate === 'refused' ? 'refused' : 'lost'}
             refused="No key was created."
             unknown="Whether a key was created is not known."
-            advice="Trying again at once asks for the very same key, not for another. Later, look at the list first, and revoke a key that you never saw."
+            advice={fate === 'spent' ? lookAtTheList : tryAgain}
           />
         )}
       </form>

@@ -228,6 +228,19 @@ test('what was edited as JSON outlasts a look at the form, and is begun again on
   await expect.element(body).toHaveValue('{\n  "response": "leave"\n}')
 })
 
+test('JSON that nobody changed is made anew from what the form says by then', async () => {
+  await ask({ options })
+  await userEvent.keyboard('1')
+  await page.getByText('Exact body').click()
+  await page.getByRole('button', { name: 'Edit as JSON' }).click()
+  const body = page.getByLabelText('Body of the request')
+  await expect.element(body).toHaveValue('{\n  "response": "move"\n}')
+  await page.getByRole('button', { name: 'Back to the form' }).click()
+  await page.getByLabelText(/Leave them/).click()
+  await page.getByRole('button', { name: 'Edit as JSON' }).click()
+  await expect.element(body).toHaveValue('{\n  "response": "leave"\n}')
+})
+
 test('every change is handed on at once, so that nothing typed is ever lost', async () => {
   await ask({})
   await page.getByLabelText('Your answer').click()

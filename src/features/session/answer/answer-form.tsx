@@ -9,6 +9,7 @@ import { AnswerFields } from '#src/ui/answer-form/answer-fields.tsx'
 import type { AnswerProblems } from '#src/ui/answer-form/answer-shape.ts'
 import { ExactBody } from '#src/ui/answer-form/exact-body.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
+import { jsonText } from '#src/ui/text/json-text.ts'
 import { useShortcuts } from '#src/ui/use-shortcuts.ts'
 
 import { answerPartsOf } from './answer-parts.ts'
@@ -134,7 +135,12 @@ export function AnswerForm(props: AnswerFormProps) {
         edited={json}
         before={draft.json}
         onEdit={(edited) => change({ ...draft, json: edited, jsonSetAside: false })}
-        onBack={() => change({ ...draft, jsonSetAside: true })}
+        // What the form makes itself nobody wrote: it is made anew from what the form says then.
+        onBack={() =>
+          change(
+            json === jsonText(body) ? { ...draft, json: null } : { ...draft, jsonSetAside: true },
+          )
+        }
         error={json === null ? undefined : problems.answer['']}
         disabled={closed || busy}
       />

@@ -103,6 +103,10 @@ test('whoever reads further up is not moved, sees how many are new, and one pres
   await vi.waitFor(() => expect(page.getByText(/new messages/).query()).toBeNull())
 })
 
+function press(type: 'keydown' | 'keyup'): void {
+  document.activeElement?.dispatchEvent(new KeyboardEvent(type, { key: 'Tab', bubbles: true }))
+}
+
 test('whoever came to a message by Tab is not moved away from it, until the end is asked for', async () => {
   const session = sessionOf({ rounds: [roundOf('a', 0, null)] })
   const screen = await render(<Line session={session} count={60} />)
@@ -112,9 +116,13 @@ test('whoever came to a message by Tab is not moved away from it, until the end 
     (element) => element.getBoundingClientRect().top >= top,
   )
   row?.setAttribute('tabindex', '0')
+  press('keydown')
   row?.focus({ preventScroll: true })
-  row?.dispatchEvent(new KeyboardEvent('keyup', { key: 'Tab', bubbles: true }))
   const before = row?.getBoundingClientRect().top
+  // What is drawn before the key goes up must not move it either.
+  await screen.rerender(<Line session={session} count={60} />)
+  expect(row?.getBoundingClientRect().top).toBe(before)
+  press('keyup')
   await expect.element(screen.getByRole('button', { name: 'To the end' })).toBeVisible()
   await screen.rerender(<Line session={session} count={70} />)
   await expect.element(screen.getByRole('button', { name: '10 new messages' })).toBeVisible()
@@ -135,8 +143,9 @@ test('whoever goes on by Tab to what stands at the end is at the end, with nothi
   await expect.element(page.getByRole('button', { name: 'To the end' })).toBeVisible()
   const answer = page.getByRole('button', { name: /^Answer/ }).element()
   if (!(answer instanceof HTMLElement)) throw new Error('it is a button')
+  press('keydown')
   answer.focus()
-  answer.dispatchEvent(new KeyboardEvent('keyup', { key: 'Tab', bubbles: true }))
+  press('keyup')
   await expect.poll(distanceToEnd).toBeLessThan(2)
   await expect.element(page.getByRole('button', { name: 'To the end' })).not.toBeInTheDocument()
 })

@@ -95,14 +95,23 @@ export function useLiveTail(count: number): LiveTail {
     if (!isPage(scroller.current)) size.observe(scroller.current)
     const scrolled = isPage(scroller.current) ? document : scroller.current
     const hear = () => look()
-    const hearTab = (event: Event) => {
-      if (event instanceof KeyboardEvent && event.key === 'Tab') onTab(event.target)
+    let isTab = false
+    const hearKey = (event: KeyboardEvent) => {
+      isTab = event.type === 'keydown' && event.key === 'Tab'
+    }
+    // As soon as the focus is there: what is drawn before the key goes up must not scroll it away.
+    const hearFocus = ({ target }: Event) => {
+      if (isTab) onTab(target)
     }
     scrolled.addEventListener('scroll', hear, hearing)
-    scrolled.addEventListener('keyup', hearTab)
+    scrolled.addEventListener('focusin', hearFocus)
+    document.addEventListener('keydown', hearKey, hearing)
+    document.addEventListener('keyup', hearKey, hearing)
     return () => {
       scrolled.removeEventListener('scroll', hear, hearing)
-      scrolled.removeEventListener('keyup', hearTab)
+      scrolled.removeEventListener('focusin', hearFocus)
+      document.removeEventListener('keydown', hearKey, hearing)
+      document.removeEventListener('keyup', hearKey, hearing)
       view.disconnect()
       size.disconnect()
     }

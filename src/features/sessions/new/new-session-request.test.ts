@@ -5,7 +5,13 @@ import { emptyNewSessionDraft } from '#src/model/draft.ts'
 import { findSchemaForm } from '#src/ui/answer-form/schema-form.ts'
 
 import { assumedCreate, createSpeechOf } from './create-speech.ts'
-import { bodyOf, placeOf, readNewSession } from './new-session-request.ts'
+import {
+  bodyOf,
+  guardrailsAsJson,
+  guardrailsByFields,
+  placeOf,
+  readNewSession,
+} from './new-session-request.ts'
 
 const draft = { ...emptyNewSessionDraft, goal: ' Reconcile October ' }
 const goal = 'Reconcile October'
@@ -112,6 +118,15 @@ test.each([
   expect(readNewSession(tooMany, speechOf(schema))).toEqual({
     problems: { ...fine, guardrails: { maxRounds: 'At most 50000' } },
   })
+})
+
+test('guardrails as JSON that nobody changed are made anew from the fields, and written ones are kept', () => {
+  const looked = guardrailsByFields(guardrailsAsJson({ ...draft, budget: '20' }))
+  const again = guardrailsAsJson({ ...looked, budget: '50' })
+  expect(again.guardrailsJson).toBe('{\n  "budget": "50"\n}')
+  const written = guardrailsByFields({ ...again, guardrailsJson: '{"budget":"70"}' })
+  expect(guardrailsAsJson({ ...written, budget: '60' }).guardrailsJson).toBe('{"budget":"70"}')
+  expect(bodyOf({ ...written, budget: '60' }).guardrails).toEqual({ budget: '60' })
 })
 
 test('an inner object under a name of ours goes as it is, by the switch and by its schema', () => {

@@ -112,10 +112,10 @@ export function guardrailsAsJson(draft: NewSessionDraft): NewSessionDraft {
   return { ...draft, guardrailsJson: json, guardrailsJsonIsAside: false }
 }
 
-/** The fields count, and what was written as JSON is kept. */
+/** The fields count, and what was written as JSON is kept; what they make themselves nobody wrote. */
 export function guardrailsByFields(draft: NewSessionDraft): NewSessionDraft {
-  const isWritten = draft.guardrailsJson?.trim() !== ''
-  return isWritten
+  const json = draft.guardrailsJson?.trim() ?? ''
+  return json !== '' && json !== jsonText(assumedGuardrails(draft))
     ? { ...draft, guardrailsJsonIsAside: true }
     : { ...draft, guardrailsJson: null, guardrailsJsonIsAside: false }
 }
