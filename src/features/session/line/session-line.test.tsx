@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
@@ -22,9 +22,15 @@ beforeEach(async () => {
   await page.viewport(900, 600)
 })
 
-type LineProps = { session: Session; count: number; onAnswer?: (inputId: string) => void }
+type LineProps = {
+  session: Session
+  count: number
+  note?: ReactNode
+  report?: ReactNode
+  onAnswer?: (inputId: string) => void
+}
 
-function Line({ session, count, onAnswer = nothing }: LineProps) {
+function Line({ session, count, note = null, report = null, onAnswer = nothing }: LineProps) {
   const messages = Array.from({ length: count }, (_, index) =>
     messageOf(`message ${index + 1}`, index),
   )
@@ -35,8 +41,8 @@ function Line({ session, count, onAnswer = nothing }: LineProps) {
         transcript={[said('a', ...messages)]}
         messageCount={count}
         loading={false}
-        note={null}
-        report={null}
+        note={note}
+        report={report}
         resuming={false}
         onAnswer={onAnswer}
         onResume={nothing}
@@ -148,6 +154,31 @@ test('whoever goes on by Tab to what stands at the end is at the end, with nothi
   press('keyup')
   await expect.poll(distanceToEnd).toBeLessThan(2)
   await expect.element(page.getByRole('button', { name: 'To the end' })).not.toBeInTheDocument()
+})
+
+test('whoever comes by Tab to what has a long report below it keeps it in sight', async () => {
+  const ended = sessionOf({ state: 'complete', rounds: [roundOf('a', 0, 10)] })
+  const report = <p style={{ height: 900 }}>A long report</p>
+  const note = <button type="button">Read again</button>
+  const line = () => <Line session={ended} count={60} note={note} report={report} />
+  const screen = await render(line())
+  await expect.poll(distanceToEnd).toBeLessThan(2)
+  scroller().scrollTop = 300
+  await expect.element(screen.getByRole('button', { name: 'To the end' })).toBeVisible()
+  const again = screen.getByRole('button', { name: 'Read again' }).element()
+  if (!(again instanceof HTMLElement)) throw new Error('it is a button')
+  press('keydown')
+  again.focus()
+  press('keyup')
+  await screen.rerender(line())
+  const isSeen = () => {
+    const { top, bottom } = again.getBoundingClientRect()
+    const frame = scroller().getBoundingClientRect()
+    return top >= frame.top && bottom <= frame.bottom
+  }
+  expect(isSeen()).toBe(true)
+  await expect.element(screen.getByRole('button', { name: 'To the end' })).toBeVisible()
+  expect(isSeen()).toBe(true)
 })
 
 test('what the session waits for stands at the end and leads to the answer', async () => {

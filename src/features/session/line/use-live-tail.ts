@@ -66,8 +66,13 @@ export function useLiveTail(count: number): LiveTail {
   // Whoever goes over the page by keyboard must not have the control under their hands moved away.
   const onTab = useEffectEvent((target: EventTarget | null) => {
     if (!(target instanceof Element) || target.closest('dialog')) return
-    // What stands at the end is not covered there by the way to it.
-    if (tail.current?.contains(target) === true) return following ? undefined : goToEnd()
+    // What stands at the end is not covered there by the way to it; a long report may stand below it.
+    const { bottom } = end.current?.getBoundingClientRect() ?? { bottom: 0 }
+    const isSeenAtEnd =
+      bottom - target.getBoundingClientRect().top <= (scroller.current?.clientHeight ?? 0)
+    if (isSeenAtEnd && tail.current?.contains(target) === true) {
+      return following ? undefined : goToEnd()
+    }
     if (!following) return
     // On a narrow screen the page scrolls, and what frames the pages does not scroll with it.
     const moves = isPage(scroller.current) ? document.querySelector('main') : scroller.current
