@@ -141,6 +141,7 @@ test('the whole story: from signing up to a report, across a crash', async ({
     await expect(dialog).toContainText('This also stops 1 active round')
     await dialog.getByLabel('Reason').fill('Wrong ledger')
     await dialog.getByRole('button', { name: 'Cancel session' }).click()
+    await expect(dialog).toBeHidden()
     await expect(status).toContainText('Cancelled')
     await expect(page.getByText('Wrong ledger')).toBeVisible()
   })
