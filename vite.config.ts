@@ -40,7 +40,7 @@ export default defineConfig({
             // What every page loads a moment later brings all that it needs with it.
             {
               name: 'late-parts',
-              test: /src[\\/]app[\\/](late-parts|layout[\\/]connection-banner)\.tsx$/,
+              test: /src[\\/](app[\\/](late-parts|layout[\\/]connection-banner)|ui[\\/]feedback[\\/]toast-region)\.tsx$/,
               priority: 2,
             },
             {

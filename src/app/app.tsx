@@ -1,11 +1,15 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { RouterProvider } from 'react-router/dom'
 
 import { StartFailure } from '#src/app/errors/start-failure.tsx'
 import { Starting } from '#src/app/errors/starting.tsx'
+import { latePart } from '#src/app/late-part.tsx'
 import { ApiProvider } from '#src/queries/connection/api-provider.tsx'
-import { ToastRegion } from '#src/ui/feedback/toast-region.tsx'
 import { type Toasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
+
+const ToastRegion = latePart(
+  async () => (await import('#src/ui/feedback/toast-region.tsx')).ToastRegion,
+)
 
 export type AppProps = {
   console: ComponentProps<typeof ApiProvider>['console']
@@ -20,7 +24,9 @@ export function App({ console, router, toasts }: AppProps) {
       <ApiProvider console={console} loading={<Starting />} failure={startFailure}>
         <RouterProvider router={router} />
       </ApiProvider>
-      <ToastRegion toasts={toasts} />
+      <Suspense>
+        <ToastRegion toasts={toasts} />
+      </Suspense>
     </ToastsContext>
   )
 }

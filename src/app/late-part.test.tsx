@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 
 import { latePart } from './late-part.tsx'
@@ -8,23 +8,32 @@ function Banner({ text }: { text: string }) {
   return <p>{text}</p>
 }
 
-test('a part comes once it is fetched, and one that cannot be fetched leaves the page as it is', async () => {
+test('a part comes once it is fetched, and one that cannot be fetched is tried again beside a page that stands', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const load = vi
+    .fn<() => Promise<typeof Banner>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    .mockResolvedValue(Banner)
   const Late = latePart(() => Promise.resolve(Banner))
-  const gone = Promise.withResolvers<typeof Banner>()
-  const Gone = latePart(() => gone.promise)
+  const Delayed = latePart(load)
   const screen = await render(
-    <Suspense>
-      <main>Sessions</main>
-      <Late text="It came" />
-      <Suspense fallback={<p>on its way</p>}>
-        <Gone text="It came too" />
+    <main>
+      Sessions
+      <Suspense>
+        <Late text="It came" />
       </Suspense>
-    </Suspense>,
+      <Suspense>
+        <Delayed text="It came too" />
+      </Suspense>
+    </main>,
   )
-  await expect.element(screen.getByText('It came')).toBeVisible()
-  await expect.element(screen.getByText('on its way')).toBeVisible()
-  gone.reject(new TypeError('Failed to fetch dynamically imported module'))
-  await expect.element(screen.getByText('on its way')).not.toBeInTheDocument()
-  await expect.element(screen.getByText('Sessions')).toBeVisible()
-  await expect.element(screen.getByText('It came too')).not.toBeInTheDocument()
+  await vi.waitFor(() => expect(screen.container.textContent).toBe('SessionsIt came'))
+  expect(load).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(screen.container.textContent).toBe('SessionsIt came')
+  await vi.advanceTimersByTimeAsync(10_000)
+  await vi.waitFor(() => expect(screen.container.textContent).toBe('SessionsIt cameIt came too'))
+  vi.useRealTimers()
 })
