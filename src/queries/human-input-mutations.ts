@@ -36,6 +36,11 @@ export type GivenAnswer = {
   name?: string
 }
 
+/** The whole body that is sent for an answer: the one edited by hand, or the assumed one (§4). */
+export function answerBodyOf({ answer, note, body = humanInputBody(answer, note) }: GivenAnswer) {
+  return body
+}
+
 export const humanInputMutations = {
   /**
    * Reads the session again, then sends the answer if the request still waits for one. The draft is
@@ -44,7 +49,7 @@ export const humanInputMutations = {
   respond: (connection: Connection, sessionId: string, inputId: string) =>
     mutationOptions({
       mutationFn: async (given: GivenAnswer): Promise<RespondResult> => {
-        const { answer, note, body = humanInputBody(answer, note) } = given
+        const body = answerBodyOf(given)
         const place = { sessionId, inputId, request: body }
         let before: Session | null = null
         try {

@@ -23,7 +23,7 @@ const known: KnownSession = {
 }
 let opened = 0
 
-/** A service of one session: what it shows of it, and what it does with a POST. */
+/** A service of one session: what it shows of it, and what it answers to a POST, or the answer itself. */
 export type OneSession = {
   record: Readonly<Record<string, unknown>>
   post: (body: unknown, path: string) => unknown
@@ -49,7 +49,8 @@ export async function openSessionPage(service: OneSession, search = '') {
       if (init?.method === 'POST') {
         const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null
         sent.push(body)
-        return Response.json(service.post(body, path) ?? {})
+        const answer = service.post(body, path) ?? {}
+        return answer instanceof Response ? answer : Response.json(answer)
       }
       return Response.json(path.endsWith('/messages') ? { messages: [] } : service.record)
     },

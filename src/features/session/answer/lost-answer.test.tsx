@@ -43,6 +43,9 @@ async function answerLost(text: string) {
       const kept = draftQueries.answer(connection, 'ses_1', 'inp_1')
       return (await connection.queryClient.fetchQuery(kept)).text
     },
+    refuse: (answer: () => Response) => {
+      service.post = answer
+    },
     later: (shown: OneSession['record']) => {
       service.record = shown
       return opened.readAgain()
@@ -69,6 +72,19 @@ test('what was written since is kept, beside the answer that stands', async () =
   await expect.element(dialog).toMatchTextContent('The answer that stands: The totals.')
   await expect.element(dialog.getByLabelText('Your answer')).toHaveValue('The totals of May')
   expect(await draft()).toBe('The totals of May')
+})
+
+test('another answer that was refused meanwhile is not the one that stands', async () => {
+  const { later, refuse, dialog, draft } = await answerLost('The totals')
+  refuse(() => Response.json({ error: { message: 'Not for you' } }, { status: 403 }))
+  await dialog.getByLabelText('Your answer').fill('The rows')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect.element(dialog, soon).toMatchTextContent('Not for you')
+  await later(record('running', { ...asked, status: 'answered', answer: 'The totals' }))
+  await expect.element(dialog).toMatchTextContent('You answered this before.')
+  await expect.element(dialog.getByLabelText('Your answer')).toHaveValue('The rows')
+  expect(page.getByText('Answer sent').elements()).toHaveLength(0)
+  expect(await draft()).toBe('The rows')
 })
 
 test('where a service shows only what waits, whose answer it took is not known', async () => {

@@ -15,7 +15,8 @@ export type Outcome =
   | { kind: 'ended'; words: string }
   | { kind: 'expired' }
   | { kind: 'rejected'; message: string }
-  | { kind: 'failed'; error: unknown }
+  /** `bodyHash` names what was to be sent. */
+  | { kind: 'failed'; error: unknown; bodyHash: string }
   | { kind: 'dismissed' }
   | { kind: 'no-longer-asked' }
   | { kind: 'not-dismissed'; error: unknown }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 
 import type { AnsweredInput } from '#src/model/answered-input.ts'
 import type { Attempt } from '#src/model/attempt/attempt.ts'
+import { digestOf } from '#src/model/attempt/digest-of.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 import { stateSign } from '#src/model/state-sign.ts'
@@ -10,6 +11,7 @@ import { answeredQueries } from '#src/queries/answered-queries.ts'
 import { attemptQueries } from '#src/queries/attempts/attempt-queries.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import {
+  answerBodyOf,
   type GivenAnswer,
   humanInputMutations,
   type RespondResult,
@@ -31,7 +33,7 @@ export function useOutcome(session: Session, input: HumanInput) {
   // State is a render late: two presses in one turn would both see it free.
   const underWay = useRef(false)
 
-  const once = async (work: () => Promise<Outcome>, failed: 'failed' | 'not-dismissed') => {
+  const once = async (work: () => Promise<Outcome>, failed: (error: unknown) => Outcome) => {
     if (underWay.current) return
     underWay.current = true
     setBusy(true)
@@ -40,25 +42,35 @@ export function useOutcome(session: Session, input: HumanInput) {
     try {
       setOwn(await work())
     } catch (error) {
-      setOwn({ kind: failed, error })
+      setOwn(failed(error))
     }
     underWay.current = false
     setBusy(false)
   }
   const send = (given: GivenAnswer) =>
-    once(async () => {
-      const result = await mutateAsync(given)
-      if (result.kind === 'rejected') setRejected(result)
-      return outcomeOf(result)
-    }, 'failed')
-  const dismiss = () => once(async () => outcomeOf(await withdraw()), 'not-dismissed')
+    once(
+      async () => {
+        const result = await mutateAsync(given)
+        if (result.kind === 'rejected') setRejected(result)
+        return outcomeOf(result)
+      },
+      (error) => ({ kind: 'failed', error, bodyHash: digestOf(answerBodyOf(given)) }),
+    )
+  const dismiss = () =>
+    once(
+      async () => outcomeOf(await withdraw()),
+      (error) => ({ kind: 'not-dismissed', error }),
+    )
 
   const isOfThis = (one: { sessionId: string | null; inputId: string | null }) =>
     one.inputId === input.inputId && one.sessionId === session.id
   const { data: attempts = [] } = useQuery(attemptQueries.all(api))
   const { data: answered = [] } = useQuery(answeredQueries.all(api))
   const done = { attempts: attempts.filter(isOfThis), answered: answered.find(isOfThis) }
-  const outcome = busy ? own : outcomeByNow(own, seenOutcome(session, input, done))
+  const took = done.attempts.find(
+    ({ action, state }) => action === 'answer' && state === 'confirmed',
+  )
+  const outcome = busy ? own : outcomeByNow(own, seenOutcome(session, input, done), took)
   return {
     outcome,
     rejected,
@@ -108,11 +120,14 @@ function answeredOutcome(
   return { kind: 'answered-elsewhere', answer }
 }
 
-/** A later reading may know more than the answer to the request itself, or than its loss. */
-function outcomeByNow(own: Outcome, seen: Outcome): Outcome {
+/**
+ * A later reading may know more than the answer to the request itself, or than its loss. What stands may
+ * be an earlier answer of one's own, and what was to be sent since never left.
+ */
+function outcomeByNow(own: Outcome, seen: Outcome, took: Attempt | undefined): Outcome {
   if (seen.kind === 'open' || !isProvisional(own)) return own
-  const isLost = own.kind === 'failed'
-  return isLost && seen.kind === 'answered-before' ? { kind: 'sent' } : seen
+  const isSent = own.kind === 'failed' && took?.bodyHash === own.bodyHash
+  return isSent && seen.kind === 'answered-before' ? { kind: 'sent' } : seen
 }
 
 function isProvisional({ kind }: Outcome): boolean {
