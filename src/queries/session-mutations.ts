@@ -1,14 +1,16 @@
 import { mutationOptions } from '@tanstack/react-query'
 
+import type { CreatedSession } from '#src/api/api.ts'
 import type { SentCreateRequest, SignalRequest } from '#src/contract/requests.ts'
 import type { KnownSession } from '#src/model/known-session.ts'
 import type { Session } from '#src/model/session.ts'
 import { createTranscripts } from '#src/storage/transcripts.ts'
 
-import { sendCreate } from './attempts/send-create.ts'
+import { sendCreate, type CreateMode } from './attempts/send-create.ts'
 import { sendSignal } from './attempts/send-signal.ts'
 import type { Connection } from './connection/connection.ts'
 import { queryKeys } from './connection/query-keys.ts'
+import { clearDraft, draftQueries } from './draft-queries.ts'
 import { readSession } from './reading/read-session.ts'
 import { rememberSession } from './reading/remember.ts'
 
@@ -16,12 +18,12 @@ export const sessionMutations = {
   /** Creates a session, or asks with `EqualGoalError` where the same goal may stand already. */
   create: (connection: Connection) =>
     mutationOptions({
-      mutationFn: (request: SentCreateRequest) => sendCreate(connection, request, 'ask'),
+      mutationFn: (request: SentCreateRequest) => createWritten(connection, request, 'ask'),
     }),
   /** Another one of the same goal: the operator's word that it may be two. */
   createAgain: (connection: Connection) =>
     mutationOptions({
-      mutationFn: (request: SentCreateRequest) => sendCreate(connection, request, 'new'),
+      mutationFn: (request: SentCreateRequest) => createWritten(connection, request, 'new'),
     }),
   /**
    * Sends one of the four signals, once. Nothing is concluded from its acceptance (§3): the session is
@@ -57,4 +59,17 @@ export const sessionMutations = {
         await createTranscripts(store.transcripts).remove(id)
       },
     }),
+}
+
+/** Creates what the draft says, and lets go of it unless something was written meanwhile. */
+async function createWritten(
+  connection: Connection,
+  request: SentCreateRequest,
+  mode: CreateMode,
+): Promise<CreatedSession> {
+  const draft = () => connection.queryClient.fetchQuery(draftQueries.newSession(connection))
+  const written = JSON.stringify(await draft())
+  const created = await sendCreate(connection, request, mode)
+  if (JSON.stringify(await draft()) === written) await clearDraft.newSession(connection)
+  return created
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { emptyAnswerDraft, type AnswerDraft } from '#src/model/draft.ts'
+import { emptyAnswerDraft, emptyNewSessionDraft, type AnswerDraft } from '#src/model/draft.ts'
 
-import { isSaidBy } from './is-said-by.ts'
+import { isCreateSaidBy, isSaidBy } from './is-said-by.ts'
 
 const isSaid = (draft: Partial<AnswerDraft>, request: unknown) =>
   isSaidBy({ ...emptyAnswerDraft, ...draft }, request)
@@ -30,4 +30,23 @@ test('of a draft in JSON counts the JSON, unless it was set aside', () => {
   expect(isSaid({ json: '{"response": ' }, { response: 'leave' })).toBe(false)
   const aside = { text: 'Move them', json, jsonSetAside: true }
   expect(isSaid(aside, { response: 'Move them' })).toBe(true)
+})
+
+test('a session to be created is said by its own request, and by no other', () => {
+  const draft = {
+    ...emptyNewSessionDraft,
+    goal: 'Reconcile May ',
+    context: 'Ledger v4',
+    budget: '3',
+  }
+  const request = { goal: 'Reconcile May', context: 'Ledger v4', guardrails: { budget: '3' } }
+  expect(isCreateSaidBy(draft, request)).toBe(true)
+  expect(isCreateSaidBy({ ...draft, goal: 'Reconcile June' }, request)).toBe(false)
+  expect(isCreateSaidBy({ ...draft, context: 'Ledger v5' }, request)).toBe(false)
+  expect(isCreateSaidBy({ ...draft, guardrailsJson: '{"budget":3}', budget: '' }, request)).toBe(
+    true,
+  )
+  const written = { ...draft, context: '{"ledger":4}', contextIsJson: true }
+  expect(isCreateSaidBy(written, { ...request, context: { ledger: 4 } })).toBe(true)
+  expect(isCreateSaidBy(written, request)).toBe(false)
 })

@@ -1,10 +1,25 @@
-import { editedJson, type AnswerDraft } from '#src/model/draft.ts'
+import { editedJson, type AnswerDraft, type NewSessionDraft } from '#src/model/draft.ts'
 
-/** Whether a request says all that was typed: then nothing is lost with the draft. */
+/** Whether a request says all that was typed for an answer: then nothing is lost with the draft. */
 export function isSaidBy(draft: AnswerDraft, request: unknown): boolean {
   const { choice, text, answers, fields, beside, note } = draft
   const json = editedJson(draft)
   const typed = json === null ? { choice, text, answers, fields, beside, note } : parsed(json)
+  return saysAll(request, typed)
+}
+
+/** The same of a session to be created; what is written as JSON counts by its parts. */
+export function isCreateSaidBy(draft: NewSessionDraft, request: unknown): boolean {
+  const { goal, context, contextIsJson, guardrailsJson, guardrailsJsonIsAside } = draft
+  const { budget, maxRounds, askBefore, contextFields, guardrailFields } = draft
+  const fields = { budget, maxRounds, askBefore, guardrailFields }
+  const guardrails =
+    guardrailsJson === null || guardrailsJsonIsAside ? fields : parsed(guardrailsJson)
+  const written = contextIsJson ? parsed(context) : context
+  return saysAll(request, { goal, written, contextFields, guardrails })
+}
+
+function saysAll(request: unknown, typed: unknown): boolean {
   const said = new Set(wordsIn(request))
   return wordsIn(typed).every((word) => word === '' || said.has(word))
 }

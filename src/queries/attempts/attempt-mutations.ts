@@ -1,12 +1,15 @@
 import { mutationOptions } from '@tanstack/react-query'
 
+import type { CreatedSession } from '#src/api/api.ts'
 import { checkRequest } from '#src/contract/check-request.ts'
 import { sentCreateRequest, type SentCreateRequest } from '#src/contract/requests.ts'
+import { isCreateSaidBy } from '#src/model/asked/is-said-by.ts'
 import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { clearDraft, draftQueries } from '#src/queries/draft-queries.ts'
 
-import { sendCreate } from './send-create.ts'
+import { sendCreate, type CreateMode } from './send-create.ts'
 
 /** What an operator can do about a create of unknown outcome; nothing of it happens by itself. */
 export const attemptMutations = {
@@ -16,17 +19,17 @@ export const attemptMutations = {
    */
   repeatCreate: (connection: Connection) =>
     mutationOptions({
-      mutationFn: (attempt: Attempt) => sendCreate(connection, requestOf(attempt), 'repeat'),
+      mutationFn: (attempt: Attempt) => createNoted(connection, attempt, 'repeat'),
     }),
   /** Asks the gateway for the answer that never came here; rejects, and sends nothing, where it kept none. */
   lookForAnswer: (connection: Connection) =>
     mutationOptions({
-      mutationFn: (attempt: Attempt) => sendCreate(connection, requestOf(attempt), 'look'),
+      mutationFn: (attempt: Attempt) => createNoted(connection, attempt, 'look'),
     }),
   /** Another one, knowing that there may be two. */
   createAgain: (connection: Connection) =>
     mutationOptions({
-      mutationFn: (attempt: Attempt) => sendCreate(connection, requestOf(attempt), 'new'),
+      mutationFn: (attempt: Attempt) => createNoted(connection, attempt, 'new'),
     }),
   /** The operator knows better: it is not spoken of any more. */
   dismiss: (connection: Connection) =>
@@ -46,6 +49,19 @@ export const attemptMutations = {
         queryClient.setQueryData(queryKeys.attempts, await store.attempts.list())
       },
     }),
+}
+
+/** The draft goes with it only where that says nothing else: another may have been begun meanwhile. */
+async function createNoted(
+  connection: Connection,
+  attempt: Attempt,
+  mode: CreateMode,
+): Promise<CreatedSession> {
+  const request = requestOf(attempt)
+  const created = await sendCreate(connection, request, mode)
+  const draft = await connection.queryClient.fetchQuery(draftQueries.newSession(connection))
+  if (isCreateSaidBy(draft, request)) await clearDraft.newSession(connection)
+  return created
 }
 
 /** The very same as it was sent: even another order of its members could be another request to a service. */

@@ -5,10 +5,12 @@ import { createListener, type Listener } from '#service/gateway/listener.ts'
 import { newPerson } from '#service/http/service-client-fixture.ts'
 import { AttemptUnderWayError, EqualGoalError } from '#src/model/attempt/attempt-errors.ts'
 import type { Attempt } from '#src/model/attempt/attempt.ts'
+import { emptyNewSessionDraft } from '#src/model/draft.ts'
 import { ConnectionError, ServiceError } from '#src/model/errors.ts'
 import { accountMutations } from '#src/queries/account-mutations.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { connectionOf, memoryStorage, mutate, openConsole } from '#src/queries/console-fixture.ts'
+import { draftQueries, saveDraft } from '#src/queries/draft-queries.ts'
 import { sessionMutations } from '#src/queries/session-mutations.ts'
 
 import { attemptMutations } from './attempt-mutations.ts'
@@ -162,6 +164,29 @@ describe.concurrent('a create of unknown outcome', () => {
     await expect(looking).rejects.toThrow(/sent nothing/)
     expect(await attemptsOf(never.one.api)).toEqual([never.attempt])
     expect(await never.sessions()).toBe(0)
+  })
+
+  test('takes no draft of another with it when it is found, and counts no spend of before as of now', async () => {
+    const { one, target, attempt } = await lose()
+    const draft = { ...emptyNewSessionDraft, goal: 'Something else' }
+    saveDraft.newSession(one.api, draft)
+    const { id } = await mutate(one.api, attemptMutations.repeatCreate, attempt)
+    const kept = () => one.api.queryClient.fetchQuery(draftQueries.newSession(one.api))
+    expect(await kept()).toEqual(draft)
+    expect(await one.api.store.costSamples.list()).toEqual([])
+
+    saveDraft.newSession(one.api, { ...draft, goal: target.goal })
+    const { attempts } = one.api.store
+    const begin = attempts.begin.bind(attempts)
+    vi.spyOn(attempts, 'begin').mockImplementationOnce((...begun) => {
+      saveDraft.newSession(one.api, draft)
+      return begin(...begun)
+    })
+    const again = await mutate(one.api, sessionMutations.createAgain, { goal: target.goal })
+    expect(again.id).not.toBe(id)
+    expect(await kept()).toEqual(draft)
+    await mutate(one.api, sessionMutations.createAgain, { goal: draft.goal })
+    expect(await kept()).toEqual(emptyNewSessionDraft)
   })
 
   test('stays unknown when looking once more, or creating again, is put off', async () => {

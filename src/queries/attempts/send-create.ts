@@ -5,7 +5,6 @@ import { EqualGoalError } from '#src/model/attempt/attempt-errors.ts'
 import type { KnownSession } from '#src/model/known-session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import { clearDraft } from '#src/queries/draft-queries.ts'
 import { addCostSample } from '#src/queries/reading/add-cost-sample.ts'
 import { changeKnown, rememberSession } from '#src/queries/reading/remember.ts'
 
@@ -46,16 +45,16 @@ export async function sendCreate(
       return answer
     },
   })
+  // A repeated answer tells of the session as it was created, which may be long ago.
+  if (isRepeated) return created
   const { id, session } = created
   // Counting starts at nothing, before any reading of it, so that its first cost belongs to this day.
   const cost = { spentMicros: 0, budgetMicros: null, currency: session?.cost.currency ?? 'USD' }
   await addCostSample(connection, { id, cost }, askedAt)
-  // A repeated answer tells of the session as it was created, which may be long ago.
-  if (session && !isRepeated) {
+  if (session) {
     connection.queryClient.setQueryData(queryKeys.session(id), session)
     await rememberSession(connection, session)
   }
-  await clearDraft.newSession(connection)
   return created
 }
 
