@@ -3,6 +3,7 @@ import { createContext, use, useEffect, useMemo, useSyncExternalStore, type Reac
 
 import { asksUnread } from '#src/model/asked/asks-unread.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
+import { hasEnded } from '#src/model/session.ts'
 
 import type { Connection } from './connection/connection.ts'
 import { useNow } from './connection/use-now.ts'
@@ -43,9 +44,10 @@ export function countWaiting({ sessions }: Fleet): number {
   return sessions.reduce((sum, row) => sum + pendingOf(row).length + (waitsUnread(row) ? 1 : 0), 0)
 }
 
-/** What waits in one session, as it was read on this page. */
+/** What waits in one session, as it was read on this page; one that has ended waits for nothing. */
 export function pendingOf({ session }: FleetSession): readonly HumanInput[] {
-  return session?.humanInputs.filter(({ state }) => state === 'pending') ?? []
+  if (!session || hasEnded(session.state)) return []
+  return session.humanInputs.filter(({ state }) => state === 'pending')
 }
 
 /** Whether it waits for a human and shows no request that can be answered here yet. */

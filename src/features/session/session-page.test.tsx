@@ -109,6 +109,21 @@ test('a reason to cancel outlasts Esc, and one that is too long is said and not 
   await expect.element(dialog.getByLabelText(/Reason/)).toHaveValue(long)
 })
 
+test('an answer that becomes a direction goes below the direction that was written before', async () => {
+  const service = bareService()
+  const asked = { inputId: 'inp_1', question: 'Which totals?', status: 'pending' }
+  service.record = { ...service.record, status: 'waiting_human', humanInputs: [asked] }
+  await openSessionPage(service)
+  const direction = page.getByRole('dialog').getByLabelText('New direction')
+  await page.getByRole('button', { name: 'Redirect', exact: true }).click()
+  await direction.fill('Leave November alone')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Answer' }).first().click()
+  await page.getByLabelText('Your answer').fill('None of them')
+  await page.getByRole('button', { name: 'Redirect instead' }).click()
+  await expect.element(direction).toHaveValue('Leave November alone\n\nNone of them')
+})
+
 test('a signal of unknown outcome is not called so any more once it was observed', async () => {
   const service = bareService()
   service.post = () => {
@@ -129,7 +144,7 @@ test('what is said of a lost signal can be dismissed', async () => {
   service.post = () => {
     throw new TypeError('reset')
   }
-  await openSessionPage(service)
+  const { sent } = await openSessionPage(service)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   const alert = page.getByRole('alert')
   await expect.element(alert, soon).toBeVisible()
@@ -139,4 +154,7 @@ test('what is said of a lost signal can be dismissed', async () => {
   await expect.element(line).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss the pause that is not confirmed' }).click()
   await expect.element(line).not.toBeInTheDocument()
+  await expect.element(status()).not.toMatchTextContent(/not yet observed/)
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect.poll(() => sent).toHaveLength(2)
 })

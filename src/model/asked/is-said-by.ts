@@ -1,4 +1,9 @@
-import { editedJson, type AnswerDraft, type NewSessionDraft } from '#src/model/draft.ts'
+import {
+  editedJson,
+  type AnswerDraft,
+  type NewSessionDraft,
+  type SignalDraft,
+} from '#src/model/draft.ts'
 
 /** Whether a request says all that was typed for an answer: then nothing is lost with the draft. */
 export function isSaidBy(draft: AnswerDraft, request: unknown): boolean {
@@ -17,6 +22,11 @@ export function isCreateSaidBy(draft: NewSessionDraft, request: unknown): boolea
     guardrailsJson === null || guardrailsJsonIsAside ? fields : parsed(guardrailsJson)
   const written = contextIsJson ? parsed(context) : context
   return saysAll(request, { goal, written, contextFields, guardrails })
+}
+
+/** The same of the words of a signal. */
+export function isSignalSaidBy({ message }: SignalDraft, request: unknown): boolean {
+  return saysAll(request, message)
 }
 
 function saysAll(request: unknown, typed: unknown): boolean {

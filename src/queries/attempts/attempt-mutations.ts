@@ -4,10 +4,12 @@ import type { CreatedSession } from '#src/api/api.ts'
 import { checkRequest } from '#src/contract/check-request.ts'
 import { sentCreateRequest, type SentCreateRequest } from '#src/contract/requests.ts'
 import { isCreateSaidBy } from '#src/model/asked/is-said-by.ts'
-import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
+import { slotOf, type Attempt, type AttemptAction } from '#src/model/attempt/attempt.ts'
+import type { SignalNote } from '#src/model/signal-note.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { clearDraft, draftQueries } from '#src/queries/draft-queries.ts'
+import { changeKnown } from '#src/queries/reading/remember.ts'
 
 import { sendCreate, type CreateMode } from './send-create.ts'
 
@@ -36,6 +38,13 @@ export const attemptMutations = {
     mutationOptions({
       mutationFn: async (attempt: Attempt) => {
         const { queryClient, store } = connection
+        const { action, sessionId } = attempt
+        if (sessionId !== null) {
+          // Else it would be called requested again, and its button wait for it.
+          await changeKnown(connection, sessionId, (known) =>
+            isUnseen(known.signal, action) ? { ...known, signal: null } : known,
+          )
+        }
         await store.attempts.remove(slotOf(attempt))
         queryClient.setQueryData(queryKeys.attempts, await store.attempts.list())
       },
@@ -49,6 +58,10 @@ export const attemptMutations = {
         queryClient.setQueryData(queryKeys.attempts, await store.attempts.list())
       },
     }),
+}
+
+function isUnseen(note: SignalNote | null, action: AttemptAction): boolean {
+  return note?.type === action && note.observedAt === null
 }
 
 /** The draft goes with it only where that says nothing else: another may have been begun meanwhile. */

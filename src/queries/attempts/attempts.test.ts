@@ -9,6 +9,7 @@ import { emptyNewSessionDraft } from '#src/model/draft.ts'
 import { ConnectionError, ServiceError } from '#src/model/errors.ts'
 import { accountMutations } from '#src/queries/account-mutations.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { connectionOf, memoryStorage, mutate, openConsole } from '#src/queries/console-fixture.ts'
 import { draftQueries, saveDraft } from '#src/queries/draft-queries.ts'
 import { sessionMutations } from '#src/queries/session-mutations.ts'
@@ -48,9 +49,18 @@ describe.concurrent('a second click after a lost answer', () => {
     one.network.set('drop after')
     // A reading in between would find it taken, and the next click were a direction of its own.
     one.network.hide(/\/sessions\//)
+    const id = target.id ?? ''
+    const kept = draftQueries.signal(one.api, 'redirect', id)
+    saveDraft.signal(one.api, 'redirect', id, { message: `${target.goal} ` })
     await expect(target.click(one)).rejects.toEqual(lost)
+    expect(await one.api.queryClient.fetchQuery(kept)).toEqual({ message: `${target.goal} ` })
     one.network.set('none')
+    const shown = () => one.api.queryClient.getQueryState(queryKeys.session(id))?.dataUpdatedAt
+    const before = shown()
     await target.click(one)
+    // What is said again is the record of then, and no reading of now.
+    expect(shown()).toBe(before)
+    expect(await one.api.queryClient.fetchQuery(kept)).toEqual({ message: '' })
     const keys = one.network.departures.map(({ key }) => key)
     expect(keys).toEqual([keys[0], keys[0]])
     expect(await count('from directions where session_id = $1', [target.id])).toBe(1)
@@ -103,6 +113,7 @@ test.concurrent('a direction that no record shows any more is settled by its mes
   const id = target.id ?? ''
   one.network.set('drop after')
   one.network.hide(/\/sessions\/[^/]+$/)
+  saveDraft.signal(one.api, 'redirect', id, { message: target.goal })
   await expect(target.click(one)).rejects.toEqual(lost)
   expect(await attemptsOf(one.api)).toMatchObject([{ action: 'redirect', state: 'unknown' }])
   const taken = 'from directions where session_id = $1 and round_id is not null'
@@ -112,6 +123,8 @@ test.concurrent('a direction that no record shows any more is settled by its mes
     expect(await attemptsOf(one.api)).toMatchObject([{ action: 'redirect', state: 'confirmed' }])
   }, 20_000)
   expect(one.network.departures).toHaveLength(1)
+  const kept = draftQueries.signal(one.api, 'redirect', id)
+  expect(await one.api.queryClient.fetchQuery(kept)).toEqual({ message: '' })
 })
 
 async function lose(fault: 'drop before' | 'drop after' = 'drop after') {

@@ -16,6 +16,7 @@ import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { changeKnown, rememberSession } from '#src/queries/reading/remember.ts'
 
+import { clearSentWords } from './clear-sent-words.ts'
 import { fateNow } from './fate-now.ts'
 import { lookAgain, readForAttempt } from './look-again.ts'
 import { beforeOf, makeAttempt } from './make-attempt.ts'
@@ -48,11 +49,14 @@ export async function sendSignal(
     const session = await makeAttempt(connection, {
       ...place,
       prepare: () => requireBudget(connection, id, signal),
-      send(options) {
+      async send(options) {
         before = beforeOf(connection, id)
-        return api.signalSession(id, signal, options)
+        const answer = await api.signalSession(id, signal, options)
+        // A repeated answer tells of the session as it was then, which may be long ago.
+        return options.again === true ? null : answer
       },
     })
+    await clearSentWords(connection, place)
     // A reading from before the signal must not arrive after it.
     await queryClient.cancelQueries({ queryKey })
     if (session) queryClient.setQueryData(queryKey, session)

@@ -5,6 +5,7 @@ import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { keepShownAnswer } from '#src/queries/human-input/keep-answer.ts'
 
+import { clearSentWords } from './clear-sent-words.ts'
 import { tellAttempt } from './make-attempt.ts'
 
 /** What was read: the record of a session, or its messages. */
@@ -23,6 +24,7 @@ export async function settleAttempts(
         : verdictByMessages(attempt, messagesIn(seen.transcript))
     if (!verdict) continue
     if (verdict.took && 'session' in seen) await keepShownAnswer(connection, attempt, seen.session)
+    if (verdict.took) await clearSentWords(connection, attempt)
     await tellAttempt(connection, attempt, { type: 'seen', at: connection.now(), ...verdict })
   }
 }

@@ -34,6 +34,18 @@ test('what waits is listed over all sessions, the oldest first, without what was
   expect(waiting[0]).toMatchObject({ sessionId: 'c', goal: 'Goal of c' })
 })
 
+test('one that has ended waits for nothing, whatever its requests are still called', () => {
+  const waiting = entry('a', [request('a1', 30, 'pending')])
+  const session = sessionWith({
+    id: 'a',
+    state: 'cancelled',
+    humanInputs: waiting.session?.humanInputs ?? [],
+  })
+  const fleet = { sessions: [{ ...waiting, session }], pending: false }
+  expect(pendingInputs(fleet)).toEqual([])
+  expect(countWaiting(fleet)).toBe(0)
+})
+
 /** One that asks without saying when, and what was kept of it. */
 function waits(id: string, addedAt: number, firstSeenAt: number | null): FleetSession {
   const { known, session, freshness } = entry(id, [request(`${id}1`, null, 'pending')])

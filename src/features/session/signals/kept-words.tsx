@@ -19,7 +19,7 @@ export type Words = {
 export type KeptWordsProps = {
   type: WrittenSignal
   sessionId: string
-  /** What to begin with where nothing was written before. */
+  /** What comes along, below what was written before. */
   begin?: string
   onSent: () => void
   children: (words: Words) => ReactNode
@@ -30,7 +30,7 @@ export function KeptWords(props: KeptWordsProps) {
   const { type, sessionId, begin = '' } = props
   const api = useApi()
   const { data: kept } = useQuery(draftQueries.signal(api, type, sessionId))
-  return kept ? <Writing {...props} begin={kept.message || begin} /> : null
+  return kept ? <Writing {...props} begin={withWords(kept.message, begin)} /> : null
 }
 
 function Writing({ type, sessionId, begin = '', onSent, children }: KeptWordsProps) {
@@ -48,4 +48,10 @@ function Writing({ type, sessionId, begin = '', onSent, children }: KeptWordsPro
       onSent()
     },
   })
+}
+
+/** None of it is lost, and all of it is seen before it is sent. */
+function withWords(kept: string, begin: string): string {
+  if (kept === '' || kept.includes(begin)) return kept || begin
+  return `${kept}\n\n${begin}`
 }

@@ -21,7 +21,7 @@ const LIMIT = 20_000
 
 export type KeptRedirectDialogProps = Omit<RedirectDialogProps, keyof Words> & {
   sessionId: string
-  /** What to begin with where nothing was written before. */
+  /** What comes along, below what was written before. */
   words: string
   onSent: () => void
 }
