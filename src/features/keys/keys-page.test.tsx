@@ -25,7 +25,7 @@ const failed = (code: string, status = 502, headers = {}) =>
   Response.json({ error: { code, message: 'It failed.' } }, { status, headers })
 
 /** The page of keys at `path`, of a service whose keys are `list` and which answers a change by `answer`. */
-async function openKeys(path: string, answer: Answer) {
+async function openKeys(path: string, answer: Answer, before: readonly string[] = []) {
   const asked: Asked[] = []
   const service: { list: readonly object[] } = { list: [old] }
   const console = createConsole({
@@ -50,7 +50,7 @@ async function openKeys(path: string, answer: Answer) {
   await console.start()
   const toasts = createToasts()
   const router = createMemoryRouter([{ path: '/keys', Component: KeysPage }], {
-    initialEntries: [path],
+    initialEntries: [...before, path],
   })
   await render(
     <ToastsContext value={toasts}>
@@ -62,7 +62,7 @@ async function openKeys(path: string, answer: Answer) {
   )
   const readings = () => asked.filter(({ method }) => method === 'GET').length
   await expect.poll(readings).toBeGreaterThan(0)
-  return { service, readings, sent: () => asked.filter(({ method }) => method !== 'GET') }
+  return { router, service, readings, sent: () => asked.filter(({ method }) => method !== 'GET') }
 }
 
 const dialog = page.getByRole('dialog')
@@ -86,6 +86,23 @@ test('a key whose answer is lost is called neither made nor not made, and asked 
   await create.click()
   await expect.element(dialog.getByLabelText('The new key')).toHaveTextContent(made.key)
   expect(new Set(sent().map(({ attempt }) => attempt)).size).toBe(1)
+})
+
+test('the way back takes no key away that is shown only here', async () => {
+  const { router } = await openKeys('/keys?create=key', () => Response.json(made), ['/keys'])
+  await dialog.getByLabelText('Name').fill(made.name)
+  await router.navigate(-1)
+  await expect.element(dialog).not.toBeInTheDocument()
+  await router.navigate(1)
+  await dialog.getByLabelText('Name').fill(made.name)
+  await dialog.getByRole('checkbox').click()
+  await create.click()
+  const shown = dialog.getByLabelText('The new key')
+  await expect.element(shown).toHaveTextContent(made.key)
+  await router.navigate(-1)
+  await expect.element(shown).toHaveTextContent(made.key)
+  await dialog.getByRole('button', { name: /copied it/ }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
 
 import { createUuid } from '#src/queries/attempts/create-uuid.ts'
 import { fateNow, fateOnceLost, isSpent } from '#src/queries/attempts/fate-now.ts'
@@ -31,6 +32,14 @@ export function CreateKeyDialog({ useHere, heldNames, onClose }: CreateKeyDialog
   const [fate, setFate] = useState<CreateFate>('refused')
   /** By their names the creates that may have made a key; null where asking for that one is of no use. */
   const unanswered = useRef(new Map<string, string | null>())
+
+  // The browser's way back would take the only sight of a key with it, or its answer.
+  const back = useBlocker(
+    ({ historyAction }) => historyAction === 'POP' && (creating.isPending || created !== null),
+  )
+  useEffect(() => {
+    if (back.state === 'blocked') back.reset()
+  }, [back])
 
   const create = async ({ name, hold }: NewKey) => {
     // Asked for again after a lost answer it is the same key that is wanted, not a second one.
