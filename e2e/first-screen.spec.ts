@@ -33,12 +33,12 @@ test('the first screen of a signed-in operator is light', async ({ page }) => {
   expect(await bytesOf('stylesheet')).toBeLessThanOrEqual(10_000)
 })
 
-test('the first screen stands where its later parts cannot be fetched, and other pages after a reload', async ({
+test('the first screen stands where its later parts cannot be fetched, and has them after a reload', async ({
   page,
   watch,
 }) => {
   await signUp(page)
-  watch.expectTrouble(/late-parts-|Failed to load resource|ERR_FAILED/)
+  watch.expectTrouble(/late-parts-|costs-page-|Failed to load resource|ERR_FAILED/)
   const aborted: string[] = []
   await page.route('**/assets/late-parts-*', (route) => {
     aborted.push(route.request().url())
@@ -48,12 +48,21 @@ test('the first screen stands where its later parts cannot be fetched, and other
   await expect(page.getByRole('link', { name: 'Create the first session' })).toBeVisible()
   await expect.poll(() => aborted.length).toBeGreaterThan(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
+  const missing = page.getByRole('alert').filter({ hasText: 'A part of this page' })
+  await expect(missing).toBeVisible()
+  const results = page.getByRole('region', { name: 'Results' })
+  await expect(results).not.toBeAttached()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await missing.getByRole('button', { name: 'Reload' }).click()
+  await expect(results).toBeAttached()
+  await expect(missing).toBeHidden()
 
-  // Other pages share code with those parts: they say so inside the shell, and are there after a reload.
+  // A page that cannot be fetched says so inside the shell, and is there after a reload.
+  await page.route('**/assets/costs-page-*', (route) => route.abort())
   await page.getByRole('link', { name: 'Costs' }).click()
   await expect(page.getByRole('heading', { name: 'This page could not be fetched' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
-  await page.unroute('**/assets/late-parts-*')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Costs' })).toBeVisible()
 })

@@ -1,39 +1,66 @@
 import { Suspense } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 
 import { latePart } from './late-part.tsx'
 
-function Banner({ text }: { text: string }) {
-  return <p>{text}</p>
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function Banner() {
+  return <p>It came</p>
 }
 
-test('a part comes once it is fetched, and one that cannot be fetched is tried again beside a page that stands', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const load = vi
-    .fn<() => Promise<typeof Banner>>()
-    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-    .mockResolvedValue(Banner)
-  const Late = latePart(() => Promise.resolve(Banner))
-  const Delayed = latePart(load)
+function Missing() {
+  return <p>It is missing</p>
+}
+
+const gone = new TypeError('Failed to fetch dynamically imported module')
+
+async function open(load: () => Promise<typeof Banner>, missing?: typeof Missing) {
+  const Late = latePart(load, missing)
   const screen = await render(
     <main>
       Sessions
       <Suspense>
-        <Late text="It came" />
-      </Suspense>
-      <Suspense>
-        <Delayed text="It came too" />
+        <Late />
       </Suspense>
     </main>,
   )
-  await vi.waitFor(() => expect(screen.container.textContent).toBe('SessionsIt came'))
-  expect(load).toHaveBeenCalledTimes(1)
+  const says = (text: string) =>
+    vi.waitFor(() => expect(screen.container.textContent).toBe(`Sessions${text}`))
+  return { says }
+}
+
+test('a part comes once it is fetched, beside a page that stands', async () => {
+  const fetched = Promise.withResolvers<typeof Banner>()
+  const { says } = await open(() => fetched.promise)
+  await says('')
+  fetched.resolve(Banner)
+  await says('It came')
+})
+
+test('a part that cannot be fetched is tried once more', async () => {
+  const load = vi.fn<() => Promise<typeof Banner>>().mockRejectedValueOnce(gone)
+  const { says } = await open(load.mockResolvedValue(Banner), Missing)
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  await says('')
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(load).toHaveBeenCalledTimes(2)
-  expect(screen.container.textContent).toBe('SessionsIt came')
-  await vi.advanceTimersByTimeAsync(10_000)
-  await vi.waitFor(() => expect(screen.container.textContent).toBe('SessionsIt cameIt came too'))
-  vi.useRealTimers()
+  await says('It came')
+})
+
+test.each([
+  ['leaves the page as it is', undefined, ''],
+  ['is said to be missing where somebody waits for it', Missing, 'It is missing'],
+])('a part that can never be fetched %s', async (_, missing, text) => {
+  const load = vi.fn<() => Promise<typeof Banner>>().mockRejectedValue(gone)
+  const { says } = await open(load, missing)
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  await vi.advanceTimersByTimeAsync(5_000)
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+  await says(text)
 })

@@ -1,20 +1,29 @@
 import { type ComponentType, lazy } from 'react'
 
 const AGAIN_MS = 5_000
-const AT_MOST_MS = 60_000
 
-/** A part that comes after the page, which stands without it: what cannot be fetched is tried again. */
-export function latePart<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await untilLoaded(load) }))
+/**
+ * A part that comes after the page, which stands without it. What cannot be fetched is tried once more;
+ * later would be of no use: browsers keep a module's failure until the page is loaded anew.
+ */
+export function latePart<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  missing: ComponentType<Props> = Nothing,
+) {
+  return lazy(async () => ({ default: await twice(load).catch(() => missing) }))
 }
 
-async function untilLoaded<Part>(load: () => Promise<Part>, waitMs = AGAIN_MS): Promise<Part> {
+async function twice<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load()
   } catch {
     const { promise, resolve } = Promise.withResolvers<void>()
-    setTimeout(resolve, waitMs)
+    setTimeout(resolve, AGAIN_MS)
     await promise
-    return untilLoaded(load, Math.min(2 * waitMs, AT_MOST_MS))
+    return load()
   }
+}
+
+function Nothing() {
+  return null
 }

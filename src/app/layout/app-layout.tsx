@@ -6,6 +6,7 @@ import { latePart } from '#src/app/late-part.tsx'
 import { BrandMark } from '#src/app/layout/brand-mark.tsx'
 import { ConnectionFoot, RehearsalTag } from '#src/app/layout/connection-foot.tsx'
 import { NavBar } from '#src/app/layout/nav-bar.tsx'
+import { PartsMissing } from '#src/app/layout/parts-missing.tsx'
 import { serviceHealthOf } from '#src/app/layout/service-health.ts'
 import { RouteTitle } from '#src/app/route-title.tsx'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
@@ -19,6 +20,7 @@ import { WaitingCountContext } from '#src/ui/display/page-title.tsx'
 
 const ConnectionBanner = latePart(
   async () => (await import('#src/app/layout/connection-banner.tsx')).ConnectionBanner,
+  PartsMissing,
 )
 
 /** Who holds neither account nor key is led to connect, and afterwards to where they wanted to go. */
