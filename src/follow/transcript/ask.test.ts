@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Message, MessagePage } from '#src/model/message.ts'
 
-import { isSlowAnyway, read, type Answer, type Ask } from './ask.ts'
+import { isSlowAnyway, mostAfter, noteSlow, read, widen, type Answer, type Ask } from './ask.ts'
 import { createState, type Learned } from './follower-state.ts'
 
 const said = (id: string | null, text: string, roundId = 'r1'): Message => ({
@@ -23,6 +23,8 @@ const page = (messages: readonly Message[]): Answer => ({
   kind: 'page',
   page: { messages, hasMore: null },
 })
+const pageFor = (count: number, hasMore: boolean | null) => () =>
+  ({ kind: 'page', page: pageOf(count, hasMore) }) as const
 
 /** A state in which ids are known to hold, and more of what was learned. */
 function stateWith(learned: Partial<Learned> = {}) {
@@ -116,7 +118,7 @@ const tooLargeAtStart = ({ after, limit }: Ask): Answer => {
 
 test('a slow moment takes nothing of what this session has given before', () => {
   const state = stateWith()
-  readOnce(state, null, 400, () => page([said('m1', 'one')]))
+  readOnce(state, null, 400, pageFor(400, null))
   expect(readOnce(state, null, 512, smallerThan(400, 'too-slow')).asked).toBe('^/512 ^/400')
   const other = stateWith()
   expect(readOnce(other, null, 80, smallerThan(50, 'too-slow')).asked).toBe('^/80 ^/50')
@@ -134,7 +136,7 @@ test('no answer in time is none, unless more was asked for than this session eve
   const slow = { kind: 'too-slow' } as const
   expect(isSlowAnyway(state, { after: null, limit: 50 }, slow)).toBe(true)
   expect(isSlowAnyway(state, { after: null, limit: 51 }, slow)).toBe(false)
-  readOnce(state, null, 400, () => page([]))
+  readOnce(state, null, 8_192, pageFor(200, null))
   expect(isSlowAnyway(state, { after: 'r1', limit: 400 }, slow)).toBe(true)
   expect(isSlowAnyway(state, { after: 'r1', limit: 401 }, slow)).toBe(false)
   expect(isSlowAnyway(state, { after: 'r1', limit: 1 }, { kind: 'refused' })).toBe(false)
@@ -145,6 +147,37 @@ const limited = ({ limit }: Ask): Answer =>
 
 const placed = ({ after }: Ask): Answer =>
   after === null ? page([said('m1', 'one')]) : { kind: 'refused' }
+
+test('as much as once came is asked for until it does not come in time three times in a row', () => {
+  const state = stateWith()
+  readOnce(state, null, 400, pageFor(400, null))
+  const ask = { after: null, limit: 400 }
+  const slow = { kind: 'too-slow' } as const
+  const isNoneAgain = () => {
+    noteSlow(state, ask, slow)
+    return isSlowAnyway(state, ask, slow)
+  }
+  expect([isNoneAgain(), isNoneAgain()]).toEqual([true, true])
+  readOnce(state, null, 400, pageFor(400, null))
+  expect([isNoneAgain(), isNoneAgain()]).toEqual([true, true])
+  // Less that comes in time says nothing of it.
+  readOnce(state, null, 50, pageFor(50, null))
+  expect(isNoneAgain()).toBe(false)
+  expect(readOnce(state, null, 400, smallerThan(200, 'too-slow')).asked).toBe('^/400 ^/200')
+})
+
+test('a cursor is too slow for more only where less has just come behind it', () => {
+  const state = stateWith()
+  readOnce(state, 'r1', 400, smallerThan(100, 'too-slow'))
+  expect([state.most, mostAfter(state, 'r1')]).toEqual([100, 8_192])
+  widen(state, 'r1', 200)
+  readOnce(state, 'r1', 400, smallerThan(100, 'too-slow'))
+  expect([state.most, mostAfter(state, 'r1'), mostAfter(state, 'r2')]).toEqual([100, 100, 8_192])
+  widen(state, 'r2', 200)
+  readOnce(state, 'r2', 400, pageFor(10, null))
+  readOnce(state, 'r2', 400, smallerThan(100, 'too-slow'))
+  expect(mostAfter(state, 'r2')).toBe(8_192)
+})
 
 test('what may be the cursor or the limit is told apart at the start of the list', () => {
   const state = stateWith()
@@ -270,23 +303,20 @@ test.each([
   expect(got).toMatchObject({ length: count, limit, full, hasMore })
 })
 
-const serve = (count: number, hasMore: boolean | null) => () =>
-  ({ kind: 'page', page: pageOf(count, hasMore) }) as const
-
 test('what pages are long like is learned: the longest, and whole rounds', () => {
   const state = stateWith()
-  readOnce(state, null, 50, serve(20, null))
+  readOnce(state, null, 50, pageFor(20, null))
   expect(state.learned).toMatchObject({ longest: 20, wholeRounds: false })
-  readOnce(state, null, 50, serve(23, null))
+  readOnce(state, null, 50, pageFor(23, null))
   expect(state.learned).toMatchObject({ longest: 23, wholeRounds: false })
-  readOnce(state, null, 50, serve(5, null))
+  readOnce(state, null, 50, pageFor(5, null))
   expect(state.learned.longest).toBe(23)
   // More to come at the limit, or at a number at which services like to cut, says nothing of rounds.
-  readOnce(state, null, 50, serve(50, true))
-  readOnce(state, null, 50, serve(40, true))
-  readOnce(state, null, 50, serve(33, false))
+  readOnce(state, null, 50, pageFor(50, true))
+  readOnce(state, null, 50, pageFor(40, true))
+  readOnce(state, null, 50, pageFor(33, false))
   expect(state.learned.wholeRounds).toBe(false)
-  readOnce(state, null, 50, serve(33, true))
+  readOnce(state, null, 50, pageFor(33, true))
   expect(state.learned.wholeRounds).toBe(true)
 })
 
@@ -294,4 +324,22 @@ test('a page that is longer than was asked ends with a round', () => {
   const state = stateWith()
   readOnce(state, null, 50, () => ({ kind: 'page', page: pageOf(51) }))
   expect(state.learned.wholeRounds).toBe(true)
+})
+
+/** A page that holds so many messages of each of these rounds. */
+const pageOfRounds = (sizes: Record<string, number>, hasMore: boolean) => () => {
+  const messages = Object.entries(sizes).flatMap(([round, size]) =>
+    Array.from({ length: size }, (_, at) => said(`${round}-${at}`, `word ${at}`, round)),
+  )
+  return { kind: 'page', page: { messages, hasMore } } as const
+}
+
+test('a page that ended within a round takes back that pages end with one, for good', () => {
+  const state = stateWith()
+  readOnce(state, null, 50, pageOfRounds({ r1: 30, r2: 7 }, true))
+  expect(state.learned.wholeRounds).toBe(true)
+  readOnce(state, 'r1', 50, pageOfRounds({ r2: 12 }, false))
+  expect(state.learned.wholeRounds).toBe(false)
+  readOnce(state, null, 50, pageOfRounds({ r1: 30, r2: 7 }, true))
+  expect(state.learned.wholeRounds).toBe(false)
 })

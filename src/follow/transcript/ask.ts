@@ -1,7 +1,7 @@
 import type { Message, MessagePage } from '#src/model/message.ts'
 
 import { fingerprint } from './fingerprint.ts'
-import { FIRST_LIMIT, type FollowerState, type Learned } from './follower-state.ts'
+import { FIRST_LIMIT, MOST_ASKED, type FollowerState, type Learned } from './follower-state.ts'
 import { nothingTaken, takePage, type Taken } from './take-page.ts'
 
 /** One request for messages. */
@@ -26,6 +26,19 @@ export type Asking<Result> = Generator<Ask, Result, Exclude<Answer, { kind: 'fai
 /** Whether none in time is no answer at all: it is not, where more was asked for than this session ever gave. */
 export function isSlowAnyway({ answered }: FollowerState, { limit }: Ask, answer: Answer): boolean {
   return answer.kind === 'too-slow' && limit <= Math.max(answered, FIRST_LIMIT)
+}
+
+/** What once came in time and does not so often in a row is no slow moment: less is asked for then. */
+const SLOW_IN_A_ROW = 3
+
+/** Takes note of a request that is not answered in time although this session has given as much before. */
+export function noteSlow(state: FollowerState, { after, limit }: Ask, answer: Answer): void {
+  if (answer.kind !== 'too-slow' || limit <= FIRST_LIMIT || limit > state.answered) return
+  const isAgain = state.slow?.after === after && state.slow.limit === limit
+  state.slow = { after, limit, times: isAgain ? (state.slow?.times ?? 0) + 1 : 1 }
+  if (state.slow.times < SLOW_IN_A_ROW) return
+  state.answered = Math.floor(limit / 2)
+  state.slow = null
 }
 
 export type Read = Taken & { full: boolean; limit: number; hasMore: boolean | null }
@@ -53,12 +66,27 @@ export function* read(
   const taken = takePage(state, after, page)
   const { learned, beside } = state
   if (beside?.isPolling) for (const key of taken.keys) beside.keys.add(key)
-  const isRound = ROUND_NUMBERS.includes(taken.length)
-  if (taken.length > limit || (page.hasMore === true && taken.length < limit && !isRound)) {
-    learned.wholeRounds = true
-  }
+  learnWholeRounds(state, taken, limit, page.hasMore)
   learned.longest = Math.max(learned.longest, taken.length)
   return { ...taken, limit, full: isFull(learned, page, limit), hasMore: page.hasMore }
+}
+
+/** Where a page ends before its limit, or beyond it, a round ends, until the next page shows more of that one. */
+function learnWholeRounds(
+  state: FollowerState,
+  { length, last, rounds }: Taken,
+  limit: number,
+  hasMore: boolean | null,
+): void {
+  const { learned, endedWith } = state
+  const held = (id: string) => state.rounds.get(id)?.keyed.length ?? 0
+  if (endedWith && rounds.includes(endedWith.id) && held(endedWith.id) > endedWith.held) {
+    learned.wholeRounds = false
+    learned.cutsRounds = true
+  }
+  const isEarly = hasMore === true && length < limit && !ROUND_NUMBERS.includes(length)
+  if (length > limit || (isEarly && !learned.cutsRounds)) learned.wholeRounds = true
+  state.endedWith = isEarly && last !== null ? { id: last, held: held(last) } : null
 }
 
 /** Nothing is merged before it is known whether ids hold: the wrong keys would double every message. */
@@ -87,10 +115,12 @@ function* get(
   // Learned only once less is answered: a session that is refused as a whole says nothing of limits.
   let { refused } = learned
   for (;;) {
-    const limit = permitted(state, refused, after === null ? wantedOfStart(state, wanted) : wanted)
+    const limit = permitted(state, refused, after, wanted)
     const answer = yield { after, limit }
     if (answer.kind === 'page') {
-      accept(state, limit, refused)
+      accept(state, limit, refused, answer.page)
+      if (state.slow?.after === after && state.slow.limit <= limit) state.slow = null
+      if (state.widened?.after === after) state.widened = null
       if (after === null) state.startRefusals = 0
       else refusedCursors.delete(after)
       return { page: answer.page, limit }
@@ -100,10 +130,16 @@ function* get(
     const atStart = mayBeLimit && after !== null ? yield* askStart(state, limit, refused) : null
     const kinds = new Set([answer.kind, atStart])
     const isAgain = after === null && state.startRefusals > 0
-    if (limit > 1 && kinds.has('too-large')) state.most = Math.floor(limit / 2)
-    else if (kinds.has('too-slow')) state.most = slower(state, limit)
-    else if (limit > 1 && mayBeLimit && atStart !== 'page' && !isAgain) refused = limit
-    else break
+    if (limit > 1 && kinds.has('too-large')) {
+      state.most = Math.floor(limit / 2)
+      state.mostBehind.set(after, state.most)
+    } else if (kinds.has('too-slow')) {
+      state.most = slower(state, limit)
+      // Else it may be a time in which nothing comes.
+      if (state.widened?.after === after) state.mostBehind.set(after, state.most)
+    } else if (limit > 1 && mayBeLimit && atStart !== 'page' && !isAgain) {
+      refused = limit
+    } else break
   }
   if (after === null) state.startRefusals += 1
   else refusedCursors.add(after)
@@ -122,20 +158,39 @@ function slower({ answered }: FollowerState, limit: number): number {
 }
 
 function* askStart(state: FollowerState, limit: number, refused: number): Asking<Answer['kind']> {
-  const { kind } = yield { after: null, limit }
-  if (kind === 'page') accept(state, limit, refused)
-  return kind
+  const answer = yield { after: null, limit }
+  if (answer.kind === 'page') accept(state, limit, refused, answer.page)
+  return answer.kind
 }
 
-function accept(state: FollowerState, limit: number, refused: number): void {
+function accept(state: FollowerState, limit: number, refused: number, page: MessagePage): void {
   const { learned } = state
-  state.answered = Math.max(state.answered, limit)
+  // A short list in answer to a great limit does not say that as many messages would come in time.
+  state.answered = Math.max(state.answered, Math.min(limit, 2 * page.messages.length))
   learned.accepted = Math.max(learned.accepted, limit)
   if (refused > learned.accepted) learned.refused = Math.min(learned.refused, refused)
 }
 
-function permitted({ learned, most }: FollowerState, refused: number, wanted: number): number {
-  const limit = Math.max(1, Math.min(wanted, most))
+/** The most that may be asked for behind a cursor, as far as is known. */
+export function mostAfter({ mostBehind }: FollowerState, cursor: string | null): number {
+  return mostBehind.get(cursor) ?? MOST_ASKED
+}
+
+/** From now on so much is asked for, although more than came was too large or too slow elsewhere. */
+export function widen(state: FollowerState, after: string | null, most: number): void {
+  state.most = Math.max(state.most, most)
+  state.widened = { after }
+}
+
+function permitted(
+  state: FollowerState,
+  refused: number,
+  after: string | null,
+  asked: number,
+): number {
+  const { learned, most } = state
+  const wanted = after === null ? wantedOfStart(state, asked) : asked
+  const limit = Math.max(1, Math.min(wanted, most, mostAfter(state, after)))
   return limit < refused ? limit : nextLower(refused, learned.accepted)
 }
 

@@ -14,6 +14,8 @@ export type Learned = {
   longest: number
   /** Pages were seen that end with a round, wherever the limit lies: every round in them is whole. */
   wholeRounds: boolean
+  /** A page was seen that ended within a round before its limit: such pages say nothing of whole rounds. */
+  cutsRounds: boolean
 }
 
 /** What a follower knows beside the messages, as plain data. */
@@ -67,10 +69,18 @@ export type FollowerState = Omit<Audit, 'order'> & {
   now: number
   /** The most that is asked of this session at once: less than it may be where its messages are large. */
   most: number
-  /** The most that it was asked for and gave an answer to. */
+  /** Cursor → the most that is asked for behind it: more was too large there, or too slow where less came. */
+  mostBehind: Map<string | null, number>
+  /** The cursor behind which more is being asked for than has just come. */
+  widened: { after: string | null } | null
+  /** The most that it was asked for and answered in time, but no more than twice what came. */
   answered: number
+  /** The request that was last not answered in time although as much had come before, and how often in a row. */
+  slow: { after: string | null; limit: number; times: number } | null
   /** How often in a row not even the start of the list was given. */
   startRefusals: number
+  /** The round with which the last page ended early, and how many messages of it were held then. */
+  endedWith: { id: string; held: number } | null
   /** While everything is read anew: what the polls in between have shown. */
   beside: { keys: Set<string>; isPolling: boolean } | null
   /** Grows with every change of what is shown. */
@@ -88,6 +98,7 @@ const nothingLearned: Learned = {
   refused: Infinity,
   longest: 0,
   wholeRounds: false,
+  cutsRounds: false,
 }
 
 export const FIRST_LIMIT = 50
@@ -105,7 +116,7 @@ export function createState(snapshot: FollowerSnapshot | null, learned?: Learned
   )
   return {
     ...audit,
-    learned: learned ?? { ...audit.learned },
+    learned: learned ?? { ...nothingLearned, ...audit.learned },
     order: [...order],
     places: new Map(order.map((id, place) => [id, place])),
     rounds,
@@ -117,8 +128,12 @@ export function createState(snapshot: FollowerSnapshot | null, learned?: Learned
     inventory: { state: 'unknown', rounds: [] },
     now: 0,
     most: MOST_ASKED,
+    mostBehind: new Map(),
+    widened: null,
     answered: 0,
+    slow: null,
     startRefusals: 0,
+    endedWith: null,
     beside: null,
     version: 0,
     wanted: snapshot !== null,

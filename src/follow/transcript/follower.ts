@@ -1,6 +1,6 @@
 import { hasEnded } from '#src/model/session.ts'
 
-import { isSlowAnyway, read, type Answer, type Ask, type Asking } from './ask.ts'
+import { isSlowAnyway, noteSlow, read, type Answer, type Ask, type Asking } from './ask.ts'
 import {
   auditOf,
   createState,
@@ -63,6 +63,7 @@ export function createFollower(
     wantAll() {
       state.wanted = true
       state.most = MOST_ASKED
+      state.mostBehind.clear()
     },
     view: () => (state.shown ??= viewOf(state)),
     rereadAt: () => rereadAt(state),
@@ -88,6 +89,8 @@ function* look(
 ): Generator<Ask, boolean, Answer> {
   state.inventory = inventory
   state.now = now
+  // What a round has grown by since the last look says nothing of where its page ended.
+  state.endedWith = null
   adoptInventory(state)
   if (!hasEnded(inventory.state)) {
     state.ending = null
@@ -170,6 +173,7 @@ function* resume(
       stopped.ask = first.value
     }
     const answer = yield stopped.ask
+    noteSlow(state, stopped.ask, answer)
     if (answer.kind === 'failed' || isSlowAnyway(state, stopped.ask, answer)) return null
     const step = stopped.reading.next(answer)
     if (step.done) return step.value
@@ -190,6 +194,7 @@ function* untilFailure(
   let step = reading.next()
   while (!step.done) {
     const answer = yield step.value
+    noteSlow(state, step.value, answer)
     if (answer.kind === 'failed' || isSlowAnyway(state, step.value, answer)) return null
     asks += 1
     step = reading.next(answer)

@@ -1,4 +1,4 @@
-import { read, type Asking, type Read } from './ask.ts'
+import { mostAfter, read, widen, type Asking, type Read } from './ask.ts'
 import { chain } from './chain.ts'
 import {
   clearDoubt,
@@ -68,8 +68,8 @@ function* walk(state: FollowerState): Asking<void> {
       continue
     }
     const isProof = from === null || isProved(state, from, page)
-    if (!isProof && page.full && canGrow(state)) {
-      grow(state)
+    if (!isProof && page.full && canGrow(state, from)) {
+      grow(state, from)
       continue
     }
     if (!isProof && state.back < MOST_BACK) {
@@ -88,9 +88,9 @@ function* walk(state: FollowerState): Asking<void> {
       from = page.last
       continue
     }
-    const limit = state.limit
+    const asked = askedFor(state)
     const next = afterPage(state, from, page, stepped)
-    if (state.limit > limit) grown = { from, length: page.length }
+    if (askedFor(state) > asked) grown = { from, length: page.length }
     if (next !== undefined) {
       if (next !== null && next === page.last) covered.add(next)
       from = next
@@ -124,12 +124,13 @@ function afterPage(
   if (page.last === null || (!page.full && isEnough)) return undefined
   const next = cursorBefore(state, placeOf(state, page.last))
   const moves = placeOf(state, next) > placeOf(state, from)
-  if (moves && !(page.full && page.interleaved && canGrow(state))) return next
+  if (moves && !(page.full && page.interleaved && canGrow(state, from))) return next
   if (!page.full) return undefined
   // Pages that hold whole rounds: what follows lies behind the last of them.
-  if (state.learned.wholeRounds && !moves && page.last !== from) return page.last
-  if (canGrow(state)) {
-    grow(state)
+  const isAtLimit = page.length === page.limit && canGrow(state, from)
+  if (state.learned.wholeRounds && !isAtLimit && !moves && page.last !== from) return page.last
+  if (canGrow(state, from)) {
+    grow(state, from)
     return from
   }
   if (moves) return next
@@ -140,11 +141,22 @@ function afterPage(
   return page.last
 }
 
-function grow(state: FollowerState): void {
-  state.limit = Math.min(state.limit * 2, state.most, state.learned.refused - 1)
+/** Also beyond what was too large behind another cursor. */
+function grow(state: FollowerState, from: string | null): void {
+  const most = Math.min(mostAfter(state, from), state.learned.refused - 1)
+  const next = Math.min(askedFor(state) * 2, most)
+  state.limit = Math.max(state.limit, next)
+  widen(state, from, next)
 }
 
-function canGrow({ limit, most, learned }: FollowerState): boolean {
+function askedFor({ limit, most }: FollowerState): number {
+  return Math.min(limit, most)
+}
+
+function canGrow(state: FollowerState, from: string | null): boolean {
+  const { learned } = state
+  const limit = askedFor(state)
+  const most = mostAfter(state, from)
   return limit < Math.min(most, learned.refused - 1)
 }
 
