@@ -17,6 +17,8 @@ const FINE = 2 * 30
 
 const start = new Date(2026, 0, 1, 12).getTime()
 
+const noDatabase = { db: null, reopen: () => Promise.resolve(), fail: () => undefined }
+
 function* readings(hours: number): Generator<CostSample> {
   for (let at = start; at < start + hours * HOUR_MS; at += EVERY_MS) {
     for (const sessionId of SESSIONS) {
@@ -37,7 +39,7 @@ test('samples at hand keep where counting began and the last of each half minute
 })
 
 test('two days of readings leave few samples, the same at hand as in the browser', async () => {
-  const table = createTable<CostSample>({ db: null, fail: () => undefined }, 'cost-samples')
+  const table = createTable<CostSample>(noDatabase, 'cost-samples')
   const kept = createCostSamples(table, 'scope')
   for (const sample of readings(48)) await kept.add(sample)
   const samples = samplesOf(48)

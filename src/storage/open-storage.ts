@@ -28,19 +28,29 @@ export async function openStorage(options: StorageOptions = {}): Promise<Browser
   const { name = 'signalbox', now = Date.now, open = openDatabase } = options
   const listeners = new Set<() => void>()
   let durable = true
+  let reopening: Promise<void> | null = null
   const database: Database = {
     db: null,
+    async reopen(closed) {
+      // Several tables notice it, together or one after the other.
+      if (database.db === closed) reopening ??= connect()
+      await reopening
+      reopening = null
+    },
     fail() {
       if (!durable) return
       durable = false
       for (const listener of listeners) listener()
     },
   }
-  try {
-    database.db = await open(name)
-  } catch (error) {
-    database.fail(error)
+  async function connect() {
+    try {
+      database.db = await open(name)
+    } catch (error) {
+      database.fail(error)
+    }
   }
+  await connect()
   const tables: Tables = {
     knownSessions: createTable(database, tableNames.knownSessions),
     drafts: createTable(database, tableNames.drafts),

@@ -33,7 +33,7 @@ export type Tables = {
 /** What this browser remembers for one service and account; other scopes are out of reach. */
 export type ScopedStore = {
   knownSessions: {
-    /** Newest first. */
+    /** Newest first. Rejects where a browser that keeps them cannot read them. */
     list(): Promise<readonly KnownSession[]>
     /** Adds one, or leaves it alone when it is already known. */
     add(known: KnownSession): Promise<KnownSession>
@@ -88,7 +88,8 @@ export function createScopedStore(
   return {
     knownSessions: {
       async list() {
-        const known = await knownSessions.list([scope])
+        // A fleet that cannot be read is not an empty one.
+        const known = await knownSessions.list([scope], 'whole')
         return known.toSorted((one, other) => other.addedAt - one.addedAt)
       },
       add: async (known) =>

@@ -164,18 +164,50 @@ describe('a browser that keeps nothing', () => {
     await store.drafts.save(['new-session'], { goal: 'before' })
     db.close()
     await store.drafts.save(['new-session'], { goal: 'after' })
-    await store.knownSessions.add(known('ses_1'))
+    expect(await store.knownSessions.add(known('ses_1'))).toMatchObject({ id: 'ses_1' })
     expect(await store.drafts.find(['new-session'])).toEqual({ goal: 'after' })
-    expect(await store.knownSessions.list()).toMatchObject([{ id: 'ses_1' }])
     expect([storage.isDurable(), told]).toEqual([false, 1])
+  })
+
+  test('that stops keeping in the middle does not say that no session is known', async () => {
+    const { db, store } = await open()
+    await store.knownSessions.add(known('ses_1'))
+    db.close()
+    await expect(store.knownSessions.list()).rejects.toThrow('cannot be read')
   })
 })
 
-test('a newer version in another tab is not held up by this one', async () => {
-  await open()
+test('a newer version in another tab is not held up by this one, which goes on with it', async () => {
+  const storage = await openStorage({ name })
+  const store = storage.scoped('local u1')
+  await store.knownSessions.add(known('ses_1'))
   const newer = await openDB(name, 99)
   opened.push(newer)
   expect(newer.version).toBe(99)
+  await store.drafts.save(['new-session'], { goal: 'after' })
+  expect(await store.knownSessions.list()).toMatchObject([{ id: 'ses_1' }])
+  const again = (await openStorage({ name })).scoped('local u1')
+  expect(await again.drafts.find(['new-session'])).toEqual({ goal: 'after' })
+  expect(storage.isDurable()).toBe(true)
+})
+
+test('a connection that was closed is opened once for all that notice it together', async () => {
+  let opens = 0
+  const storage = await openStorage({
+    name,
+    async open(it) {
+      opens += 1
+      const db = await openDatabase(it)
+      opened.push(db)
+      return db
+    },
+  })
+  const store = storage.scoped('local u1')
+  await store.knownSessions.add(known('ses_1'))
+  for (const db of opened) db.close()
+  const read = [store.knownSessions.list(), store.attempts.list(), store.rate.find()]
+  expect(await Promise.all(read)).toMatchObject([[{ id: 'ses_1' }], [], null])
+  expect([opens, storage.isDurable()]).toEqual([2, true])
 })
 
 test('the theme is kept, and "system" leaves no trace', () => {

@@ -3,11 +3,11 @@ import type { IDBPDatabase } from 'idb'
 /** A record's key; its first word is the scope, so that one scope is one range. */
 type RecordKey = readonly string[]
 
-/** Records of one kind. None of these rejects: what the browser does not keep is kept in memory. */
+/** Records of one kind. What the browser does not keep is kept in memory, and none rejects but `list`. */
 export type Table<Value> = {
   find(key: RecordKey): Promise<Value | null>
-  /** Every record whose key begins with `prefix`. */
-  list(prefix: RecordKey): Promise<readonly Value[]>
+  /** Every record whose key begins with `prefix`; `whole` rejects where the database cannot be read. */
+  list(prefix: RecordKey, which?: 'whole'): Promise<readonly Value[]>
   put(key: RecordKey, value: Value): Promise<void>
   /** Reads and writes in one transaction, so that two tabs do not undo each other; null leaves it as it is. */
   update(key: RecordKey, change: (old: Value | null) => Value | null): Promise<Value | null>
@@ -22,8 +22,14 @@ export type Table<Value> = {
   removeAll(prefix: RecordKey): Promise<void>
 }
 
-/** The open database, or null in a browser that keeps nothing; `fail` notes a write that was not kept. */
-export type Database = { db: IDBPDatabase | null; fail(error: unknown): void }
+/** The open database, or null in a browser that keeps nothing. */
+export type Database = {
+  db: IDBPDatabase | null
+  /** Opens it anew after it was closed, by the browser or for a newer version in another tab. */
+  reopen(closed: IDBPDatabase): Promise<void>
+  /** Notes what could not be kept or read. */
+  fail(error: unknown): void
+}
 
 type Entry<Value> = { key: RecordKey; value: Value | null }
 
@@ -36,11 +42,17 @@ export function createTable<Value>(database: Database, name: string): Table<Valu
 
   async function tryDatabase<Result>(
     work: (db: IDBPDatabase) => Promise<Result>,
+    isAgain = false,
   ): Promise<{ result: Result } | null> {
-    if (!database.db) return null
+    const { db } = database
+    if (!db) return null
     try {
-      return { result: await work(database.db) }
+      return { result: await work(db) }
     } catch (error) {
+      if (!isAgain && error instanceof DOMException && error.name === 'InvalidStateError') {
+        await database.reopen(db)
+        return tryDatabase(work, true)
+      }
       database.fail(error)
       return null
     }
@@ -72,13 +84,14 @@ export function createTable<Value>(database: Database, name: string): Table<Valu
   return {
     find,
     put,
-    async list(prefix) {
+    async list(prefix, which) {
       const read = await tryDatabase(async (db) => {
         const range = rangeOf(prefix)
         const store = db.transaction(name).store
         const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
         return values.map((value: Value, index) => [JSON.stringify(keys[index]), value] as const)
       })
+      if (which && !read && database.db) throw new Error('What this browser keeps cannot be read.')
       const found = new Map<string, Value>(read?.result)
       for (const [id, { key, value }] of memory) {
         if (!prefix.every((part, index) => key[index] === part)) continue
