@@ -1,13 +1,14 @@
 import { expect, test, vi } from 'vitest'
 
 import { observe } from './console-fixture.ts'
-import { messageQueries, readAgainAfterAWhile } from './message-queries.ts'
+import { messageQueries, readAgainAfterAWhile, readMessagesAgain } from './message-queries.ts'
 import {
   followKnown,
   messagesOf,
   runOnOurClock,
   sessionSaid,
   twoMessages,
+  type Script,
 } from './pace/followed-fixture.ts'
 import { sessionQueries } from './session-queries.ts'
 
@@ -16,8 +17,9 @@ const late = { id: 'm3', roundId: 'r1', role: 'agent', content: 'A late word' }
 
 runOnOurClock()
 
-test('messages that were complete are read once more for whoever comes back after a while', async () => {
-  let said = twoMessages
+/** Complete messages on screen, of a session that has ended; `set` has the service say something else. */
+async function lookAtComplete() {
+  let said: ReturnType<Script> = twoMessages
   const { connection, count } = await followKnown(
     (path) => (path === messages ? said : sessionSaid('ses_1', 'complete')),
     [{ id: 'ses_1', ended: true }],
@@ -27,7 +29,19 @@ test('messages that were complete are read once more for whoever comes back afte
   const transcript = observe(connection, messageQueries.transcript(connection, 'ses_1'))
   await vi.advanceTimersByTimeAsync(50_000)
   expect(transcript.get().data).toMatchObject({ count: 2, complete: true, rereadAt: null })
-  said = { ...twoMessages, messages: [...twoMessages.messages, late] }
+  const set = (next: typeof said) => (said = next)
+  const stop = () => {
+    transcript.stop()
+    session.stop()
+  }
+  return { connection, count, transcript, set, stop }
+}
+
+const withLateWord = { ...twoMessages, messages: [...twoMessages.messages, late] }
+
+test('messages that were complete are read once more for whoever comes back after a while', async () => {
+  const { connection, count, transcript, set, stop } = await lookAtComplete()
+  set(withLateWord)
   const before = count(messages)
   await readAgainAfterAWhile(connection, 'ses_1')
   expect(count(messages)).toBe(before)
@@ -35,6 +49,33 @@ test('messages that were complete are read once more for whoever comes back afte
   expect(count(messages)).toBe(before)
   await readAgainAfterAWhile(connection, 'ses_1')
   expect(transcript.get().data).toMatchObject({ count: 3 })
-  transcript.stop()
-  session.stop()
+  stop()
+})
+
+test('a late word that is found so is read after, until all are known to be there', async () => {
+  const { connection, count, transcript, set, stop } = await lookAtComplete()
+  set(withLateWord)
+  await readMessagesAgain(connection, 'ses_1')
+  expect(transcript.get().data).toMatchObject({ count: 3, complete: false })
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(transcript.get().data).toMatchObject({ count: 3, complete: true })
+  const before = count(messages)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(count(messages)).toBe(before)
+  stop()
+})
+
+test('what was complete and could not be read again is tried again by itself', async () => {
+  const { connection, count, transcript, set, stop } = await lookAtComplete()
+  set(503)
+  await readMessagesAgain(connection, 'ses_1')
+  expect(transcript.get().error).toMatchObject({ status: 503 })
+  set(withLateWord)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(transcript.get().error).toBeNull()
+  expect(transcript.get().data).toMatchObject({ count: 3, complete: true })
+  const before = count(messages)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(count(messages)).toBe(before)
+  stop()
 })

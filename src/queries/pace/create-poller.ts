@@ -62,6 +62,7 @@ export function createPoller(options: PollerOptions): Poller {
   const sayRefusal = createRefusal(options.authProblem, queryClient)
   const talk = createTabTalk({
     api,
+    queryClient,
     scope,
     gate,
     schedule,
@@ -219,6 +220,7 @@ export function createPoller(options: PollerOptions): Poller {
           unread: talk.tellUnread,
           looked: look,
           messagesLooked: (id) => drains.looked(id, now()),
+          messagesRead: (id) => drains.ended(id, now()),
           invalidated(id) {
             schedule.hurry(id, now())
             pump()

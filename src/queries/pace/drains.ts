@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient, type QueryState } from '@tanstack/react-query'
 
 import type { Transcript } from '#src/follow/transcript/transcript.ts'
 import { ServiceError } from '#src/model/errors.ts'
@@ -22,6 +22,8 @@ export type Drains = {
   read: (id: string, state: SessionState, now: number) => void
   /** Somebody begins to look at messages: those of a session that is over have nobody else to be read behind. */
   looked: (id: string, now: number) => void
+  /** A reading of messages has ended: what it leaves open after the end of a session is read on. */
+  ended: (id: string, now: number) => void
   /** What was under way has been given up. */
   wake: (now: number) => void
   tick: (now: number) => void
@@ -45,21 +47,33 @@ export function createDrains(client: QueryClient): Drains {
     )
   }
 
+  function begin(id: string, now: number): void {
+    drains.set(id, { endedAt: now, looks: 0, nextAt: now + 1_000, lookedAt: now })
+  }
+
+  function sessionOver(id: string): SessionState | null {
+    const state = client.getQueryData<Session>(queryKeys.session(id))?.state
+    return state && hasEnded(state) ? state : null
+  }
+
   function read(id: string, state: SessionState, now: number): void {
     const query = find(id)
     if (!query?.isActive()) return
     if (hasEnded(state) && drains.has(id)) return
-    if (hasEnded(state)) {
-      drains.set(id, { endedAt: now, looks: 0, nextAt: now + 1_000, lookedAt: now })
-    } else drains.delete(id)
+    if (hasEnded(state)) begin(id, now)
+    else drains.delete(id)
     if (!hasEnded(state) || !isSettled(query.state.data)) readMessages(id)
   }
 
   return {
     read,
     looked(id, now) {
-      const session = client.getQueryData<Session>(queryKeys.session(id))
-      if (session && hasEnded(session.state)) read(id, session.state, now)
+      const state = sessionOver(id)
+      if (state) read(id, state, now)
+    },
+    ended(id, now) {
+      // Also what was complete before: it may have been read again, and found to be more.
+      if (!drains.has(id) && sessionOver(id) && !isAtRest(find(id)?.state)) begin(id, now)
     },
     wake(now) {
       for (const drain of drains.values()) drain.nextAt = now
@@ -67,7 +81,7 @@ export function createDrains(client: QueryClient): Drains {
     tick(now) {
       for (const [id, drain] of drains) {
         const query = find(id)
-        if (!query?.isActive() || isSettled(query.state.data)) {
+        if (!query?.isActive() || isAtRest(query.state)) {
           drains.delete(id)
         } else if (query.state.error !== null) {
           const pause = isRefusal(query.state.error) ? AFTER_REFUSAL_MS : AFTER_FAILURE_MS
@@ -97,6 +111,11 @@ function isRefusal(error: unknown): boolean {
 /** Complete, and late words are waited for no more. */
 function isSettled(transcript: Transcript | undefined): boolean {
   return transcript?.complete === true && transcript.rereadAt === null
+}
+
+/** Settled, and the last reading has not failed. */
+function isAtRest(state: QueryState<Transcript> | undefined): boolean {
+  return state?.error === null && isSettled(state.data)
 }
 
 /** The transcript itself knows when it is to be read once more. */

@@ -17,6 +17,8 @@ type Watcher = {
   looked: (id: string) => void
   /** Somebody began to look at the messages of a session. */
   messagesLooked: (id: string) => void
+  /** The service was asked for the messages of a session, and has answered or failed. */
+  messagesRead: (id: string) => void
   invalidated: (id: string) => void
   listChanged: () => void
 }
@@ -29,6 +31,7 @@ export function watchSessions(client: QueryClient, watcher: Watcher): () => void
     if (name === 'known-sessions' && event.type === 'updated') watcher.listChanged()
     if (typeof id !== 'string') return
     if (name === 'transcript' && event.type === 'observerAdded') watcher.messagesLooked(id)
+    if (name === 'transcript' && isEndOfReading(event)) watcher.messagesRead(id)
     if (name !== 'session') return
     if (event.type === 'observerAdded' || event.type === 'observerRemoved') watcher.looked(id)
     if (event.type === 'removed') last.delete(id)
@@ -40,9 +43,17 @@ export function watchSessions(client: QueryClient, watcher: Watcher): () => void
     if (!result) return
     const data: Session | undefined = event.query.state.data
     if (data) last.set(id, data)
-    const fetched = event.action.type === 'success' && event.action.manual !== true
-    watcher.answered(id, result, fetched)
+    watcher.answered(id, result, isAnswer(event))
   })
+}
+
+function isAnswer(event: QueryCacheNotifyEvent): boolean {
+  const { type } = event
+  return type === 'updated' && event.action.type === 'success' && event.action.manual !== true
+}
+
+function isEndOfReading(event: QueryCacheNotifyEvent): boolean {
+  return isAnswer(event) || (event.type === 'updated' && event.action.type === 'error')
 }
 
 function resultOf(event: QueryCacheNotifyEvent, before?: Session): ReadingResult | null {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 
+import type { Session } from '#src/model/session.ts'
 import { createConsole } from '#src/queries/connection/create-console.ts'
-import { connectionOf, memoryStorage, observe } from '#src/queries/console-fixture.ts'
+import { connectionOf, memoryStorage, mutate, observe } from '#src/queries/console-fixture.ts'
+import { humanInputMutations } from '#src/queries/human-input-mutations.ts'
 import { messageQueries } from '#src/queries/message-queries.ts'
 import { sessionQueries } from '#src/queries/session-queries.ts'
 
@@ -19,20 +21,24 @@ const question = {
   options: ['keep', 'move'],
 }
 
-/** A console in front of a service that asks by message only. */
+const inquiry = { ...question, id: 'm3', inputId: 'inp_2', content: 'When?', options: [] }
+const said = [{ id: 'm1', roundId: 'r1', role: 'agent', content: 'Looking' }, question]
+
+/** A console in front of a service that asks by message only; `say` has it say something else from now on. */
 async function setUp() {
   const asked: string[] = []
+  let passedMs = 0
   const answers: Record<string, unknown> = {
     '/__signalbox/config': { mode: 'gateway', service: 'other' },
     '/__signalbox/custody': custody,
     '/v1/sessions/ses_1': waiting,
-    '/v1/sessions/ses_1/messages': {
-      messages: [{ id: 'm1', roundId: 'r1', role: 'agent', content: 'Looking' }, question],
-    },
+    '/v1/sessions/ses_1/messages': { messages: said },
   }
   const console = createConsole({
     baseUrl: 'http://localhost',
     storage: memoryStorage(),
+    // Messages that nobody looks at are read now and then: here, with each reading.
+    now: () => Date.now() + (passedMs += 20_000),
     fetch: (url) => {
       const { pathname } = new URL(typeof url === 'string' ? url : '')
       asked.push(pathname)
@@ -40,7 +46,18 @@ async function setUp() {
     },
   })
   await console.start()
-  return { api: connectionOf(console), asked }
+  return {
+    api: connectionOf(console),
+    asked,
+    say: (status: string, messages: readonly object[] = said) => {
+      answers['/v1/sessions/ses_1'] = { ...waiting, status }
+      answers['/v1/sessions/ses_1/messages'] = { messages }
+    },
+  }
+}
+
+function stateOf({ humanInputs }: Session, inputId: string) {
+  return humanInputs.find((input) => input.inputId === inputId)?.state
 }
 
 const which = {
@@ -71,5 +88,62 @@ test('an open session shows at once what its messages ask, and keeps it with the
   expect(humanInputs).toMatchObject([which])
   await session.soon((data) => data.humanInputs[0]?.state === 'pending')
   messages.stop()
+  session.stop()
+})
+
+test('a session that went on and waits again shows what it asks now, not what it asked before', async () => {
+  const { api, say } = await setUp()
+  const session = observe(api, sessionQueries.detail(api, 'ses_1'))
+  await session.until((data) => stateOf(data, 'inp_1') === 'pending')
+  say('running')
+  await session.soon(({ state }) => state === 'running')
+  say('waiting_human', [...said, inquiry])
+  const anew = await session.soon((data) => stateOf(data, 'inp_2') === 'pending')
+  expect(stateOf(anew, 'inp_1')).toBe('unknown')
+  session.stop()
+})
+
+test('a session that was held and waits again still waits for what it asked before', async () => {
+  const { api, say } = await setUp()
+  const session = observe(api, sessionQueries.detail(api, 'ses_1'))
+  await session.until((data) => stateOf(data, 'inp_1') === 'pending')
+  for (const status of ['paused', 'running']) {
+    say(status)
+    await session.soon(({ state }) => state === status)
+  }
+  say('waiting_human')
+  const anew = await session.soon(({ state }) => state === 'waiting')
+  expect(stateOf(anew, 'inp_1')).toBe('pending')
+  session.stop()
+})
+
+test('what a message asks before its session is seen to wait is what it waits for, once it is', async () => {
+  const { api, say } = await setUp()
+  const session = observe(api, sessionQueries.detail(api, 'ses_1'))
+  await session.until((data) => stateOf(data, 'inp_1') === 'pending')
+  say('running', [...said, inquiry])
+  await session.soon(({ state }) => state === 'running')
+  const messages = observe(api, messageQueries.transcript(api, 'ses_1'))
+  await messages.soon(({ count }) => count === 3)
+  messages.stop()
+  say('waiting_human', [...said, inquiry])
+  const anew = await session.soon(({ state }) => state === 'waiting')
+  expect([stateOf(anew, 'inp_1'), stateOf(anew, 'inp_2')]).toEqual(['unknown', 'pending'])
+  session.stop()
+})
+
+test('what was answered here waits no longer, and what is asked next in the same breath does', async () => {
+  const { api, asked, say } = await setUp()
+  const session = observe(api, sessionQueries.detail(api, 'ses_1'))
+  await session.until((data) => stateOf(data, 'inp_1') === 'pending')
+  const answered = mutate(api, (to) => humanInputMutations.respond(to, 'ses_1', 'inp_1'), {
+    answer: 'keep',
+    note: '',
+  })
+  expect(await answered).toEqual({ kind: 'sent' })
+  say('waiting_human', [...said, inquiry])
+  const next = await session.soon((data) => stateOf(data, 'inp_2') === 'pending')
+  expect(stateOf(next, 'inp_1')).toBe('answered')
+  expect(asked.filter((path) => path.endsWith('/inp_1'))).toHaveLength(1)
   session.stop()
 })

@@ -2,7 +2,7 @@ import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
-import { withNoted } from './asked-inputs.ts'
+import { showsWhatWaits, withNoted } from './asked-inputs.ts'
 import { followMessages } from './follow-messages.ts'
 
 const LOOK_EVERY_MS = 20_000
@@ -15,7 +15,7 @@ const lookedAt = new WeakMap<Connection, Map<string, number>>()
  */
 export function completeSession(connection: Connection, session: Session): Session {
   const complete = withNoted(connection, session)
-  const isSaid = complete.humanInputs.some(({ state }) => state === 'pending')
+  const isSaid = showsWhatWaits(connection, complete)
   if (!isSaid && session.state === 'waiting') lookAt(connection, session)
   return complete
 }

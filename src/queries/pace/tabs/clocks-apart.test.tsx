@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 
 import { createApi } from '#src/api/api.ts'
@@ -32,6 +33,7 @@ function openTalk(scope: string, ahead: number) {
   })
   const talk = createTabTalk({
     api: createApi({ baseUrl: location.origin, fetch: () => Promise.reject(new Error('no')) }),
+    queryClient: new QueryClient(),
     scope,
     gate,
     schedule: createSchedule(random),

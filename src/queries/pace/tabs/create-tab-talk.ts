@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query'
+
 import type { Api } from '#src/api/api.ts'
 import type { Schedule } from '#src/follow/pace/schedule.ts'
 import { createSequence } from '#src/follow/pace/sequence.ts'
@@ -10,6 +12,7 @@ import {
 } from '#src/queries/pace/create-door.ts'
 import type { Gate } from '#src/queries/pace/create-gate.ts'
 import type { Door, PaceMeter } from '#src/queries/pace/pace.ts'
+import { withWhatWaits } from '#src/queries/reading/asked-inputs.ts'
 
 import { joinTabs, type JoinedTabs } from './join-tabs.ts'
 import { packError, unpackError } from './pack-error.ts'
@@ -30,6 +33,7 @@ export type TabTalk = {
 
 type Options = {
   api: Api
+  queryClient: QueryClient
   scope: string
   gate: Gate
   schedule: Schedule
@@ -72,7 +76,7 @@ export function createTabTalk(options: Options): TabTalk {
     switch (word.kind) {
       case 'session':
         if (sequence.accept(word.session.id, timeOf(word.askedAt))) {
-          show(word.session, Math.min(word.askedAt, Date.now()))
+          show(withWhatWaits(options, word.session), Math.min(word.askedAt, Date.now()))
         }
         break
       case 'unread':
@@ -121,10 +125,12 @@ export function createTabTalk(options: Options): TabTalk {
     const askedAt = now()
     schedule.asked(wanted.id, askedAt)
     try {
-      const session = await readSessionFor(reader, wanted)
+      const read = await readSessionFor(reader, wanted)
+      const session = withWhatWaits(options, read)
       if (sequence.accept(wanted.id, askedAt)) show(session, dateOf(askedAt))
       tellOthers(session, askedAt)
-      return session
+      // Whoever has asked may know more of its messages than this tab does.
+      return read
     } finally {
       schedule.answered(wanted.id, { kind: 'failed' }, now())
     }

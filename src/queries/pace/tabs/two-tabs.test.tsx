@@ -1,6 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 
 import { AuthenticationError, ConnectionError, RateLimitError } from '#src/model/errors.ts'
+import { humanInputWith } from '#src/model/session-fixture.ts'
+import type { Session } from '#src/model/session.ts'
+import { noteAsked } from '#src/queries/reading/asked-inputs.ts'
 
 import { closeTabs, openTab, soon } from './open-tab-fixture.ts'
 
@@ -98,6 +101,37 @@ test('what a second tab waits for is read again when the tab that leads has give
   await expect.poll(() => asked, soon).toBe(1)
   leader.poller.askNow()
   expect(await waiting).toMatchObject({ id: 'ses_1', status: 'running' })
+})
+
+test('what messages ask of a session stays known in every tab while another one has it read', async () => {
+  const blocked = { id: 'ses_1', status: 'blocked' }
+  const { leader, follower } = await openTwo(() => Promise.resolve(Response.json(blocked)))
+  noteAsked(leader, 'ses_1', [humanInputWith({ inputId: 'inp_1' })])
+  await follower.poller.door.getSession('ses_1')
+  for (const { queryClient } of [leader, follower]) {
+    const shown = () => queryClient.getQueryData<Session>(['session', 'ses_1'])
+    await expect.poll(shown, soon).toMatchObject({
+      status: 'blocked',
+      humanInputs: [{ inputId: 'inp_1', state: 'pending' }],
+    })
+  }
+})
+
+test('a session that waits anew, as another tab has it read, does not wait for what it asked before', async () => {
+  const status = { now: 'running' }
+  const answer = () => Promise.resolve(Response.json({ id: 'ses_1', status: status.now }))
+  const { leader, follower } = await openTwo(answer)
+  noteAsked(leader, 'ses_1', [humanInputWith({ inputId: 'inp_1' })])
+  await follower.poller.door.getSession('ses_1')
+  status.now = 'waiting_human'
+  const shown = () => leader.queryClient.getQueryData<Session>(['session', 'ses_1'])
+  await expect
+    .poll(async () => {
+      await follower.poller.door.getSession('ses_1')
+      return shown()?.state
+    }, soon)
+    .toBe('waiting')
+  expect(shown()?.humanInputs).toEqual([])
 })
 
 const session = { id: 'ses_1', status: 'running' }
