@@ -31,26 +31,24 @@ async function open(load: () => Promise<typeof Banner>, missing?: typeof Missing
       </Suspense>
     </main>,
   )
-  const says = (text: string) =>
-    vi.waitFor(() => expect(screen.container.textContent).toBe(`Sessions${text}`))
-  return { says }
+  return () => screen.container.textContent
 }
 
 test('a part comes once it is fetched, beside a page that stands', async () => {
   const fetched = Promise.withResolvers<typeof Banner>()
-  const { says } = await open(() => fetched.promise)
-  await says('')
+  const said = await open(() => fetched.promise)
+  await vi.waitFor(() => expect(said()).toBe('Sessions'))
   fetched.resolve(Banner)
-  await says('It came')
+  await vi.waitFor(() => expect(said()).toBe('SessionsIt came'))
 })
 
 test('a part that cannot be fetched is tried once more', async () => {
   const load = vi.fn<() => Promise<typeof Banner>>().mockRejectedValueOnce(gone)
-  const { says } = await open(load.mockResolvedValue(Banner), Missing)
+  const said = await open(load.mockResolvedValue(Banner), Missing)
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
-  await says('')
+  await vi.waitFor(() => expect(said()).toBe('Sessions'))
   await vi.advanceTimersByTimeAsync(5_000)
-  await says('It came')
+  await vi.waitFor(() => expect(said()).toBe('SessionsIt came'))
 })
 
 test.each([
@@ -58,9 +56,9 @@ test.each([
   ['is said to be missing where somebody waits for it', Missing, 'It is missing'],
 ])('a part that can never be fetched %s', async (_, missing, text) => {
   const load = vi.fn<() => Promise<typeof Banner>>().mockRejectedValue(gone)
-  const { says } = await open(load, missing)
+  const said = await open(load, missing)
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
   await vi.advanceTimersByTimeAsync(5_000)
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
-  await says(text)
+  await vi.waitFor(() => expect(said()).toBe(`Sessions${text}`))
 })

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { NavigationType, useBlocker } from 'react-router'
 
 import { createUuid } from '#src/queries/attempts/create-uuid.ts'
 import { fateNow, fateOnceLost, isSpent } from '#src/queries/attempts/fate-now.ts'
@@ -35,7 +35,8 @@ export function CreateKeyDialog({ useHere, heldNames, onClose }: CreateKeyDialog
 
   // The browser's way back would take the only sight of a key with it, or its answer.
   const back = useBlocker(
-    ({ historyAction }) => historyAction === 'POP' && (creating.isPending || created !== null),
+    ({ historyAction }) =>
+      historyAction === NavigationType.Pop && (creating.isPending || created !== null),
   )
   useEffect(() => {
     if (back.state === 'blocked') back.reset()
