@@ -334,12 +334,20 @@ const pageOfRounds = (sizes: Record<string, number>, hasMore: boolean) => () => 
   return { kind: 'page', page: { messages, hasMore } } as const
 }
 
-test('a page that ended within a round takes back that pages end with one, for good', () => {
+test('pages that ended within rounds, twice in a row, take back that pages end with one, for good', () => {
   const state = stateWith()
-  readOnce(state, null, 50, pageOfRounds({ r1: 30, r2: 7 }, true))
-  expect(state.learned.wholeRounds).toBe(true)
-  readOnce(state, 'r1', 50, pageOfRounds({ r2: 12 }, false))
-  expect(state.learned.wholeRounds).toBe(false)
-  readOnce(state, null, 50, pageOfRounds({ r1: 30, r2: 7 }, true))
+  const readRound = (round: string, more: number) => {
+    readOnce(state, null, 50, pageOfRounds({ r1: 30, [round]: 7 }, true))
+    readOnce(state, 'r1', 50, pageOfRounds({ [round]: 7 + more }, false))
+  }
+  readRound('r2', 5)
+  expect(state.learned).toMatchObject({ wholeRounds: false, cutsRounds: false })
+  // One alone may have been said in between.
+  readRound('r3', 0)
+  expect(state.learned).toMatchObject({ wholeRounds: true, cutsRounds: false })
+  readRound('r4', 5)
+  readRound('r5', 5)
+  expect(state.learned).toMatchObject({ wholeRounds: false, cutsRounds: true })
+  readOnce(state, null, 50, pageOfRounds({ r1: 30, r6: 7 }, true))
   expect(state.learned.wholeRounds).toBe(false)
 })

@@ -80,9 +80,12 @@ function learnWholeRounds(
 ): void {
   const { learned, endedWith } = state
   const held = (id: string) => state.rounds.get(id)?.keyed.length ?? 0
-  if (endedWith && rounds.includes(endedWith.id) && held(endedWith.id) > endedWith.held) {
-    learned.wholeRounds = false
-    learned.cutsRounds = true
+  if (endedWith && rounds.includes(endedWith.id)) {
+    const isCut = held(endedWith.id) > endedWith.held
+    // One that is at work may have grown between the two; two in a row have not.
+    if (isCut && state.wasCut) learned.cutsRounds = true
+    if (isCut) learned.wholeRounds = false
+    state.wasCut = isCut
   }
   const isEarly = hasMore === true && length < limit && !ROUND_NUMBERS.includes(length)
   if (length > limit || (isEarly && !learned.cutsRounds)) learned.wholeRounds = true

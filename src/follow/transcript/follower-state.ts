@@ -81,6 +81,8 @@ export type FollowerState = Omit<Audit, 'order'> & {
   startRefusals: number
   /** The round with which the last page ended early, and how many messages of it were held then. */
   endedWith: { id: string; held: number } | null
+  /** Whether the one before it turned out to have more. */
+  wasCut: boolean
   /** While everything is read anew: what the polls in between have shown. */
   beside: { keys: Set<string>; isPolling: boolean } | null
   /** Grows with every change of what is shown. */
@@ -134,6 +136,7 @@ export function createState(snapshot: FollowerSnapshot | null, learned?: Learned
     slow: null,
     startRefusals: 0,
     endedWith: null,
+    wasCut: false,
     beside: null,
     version: 0,
     wanted: snapshot !== null,

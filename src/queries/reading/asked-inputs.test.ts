@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 
+import type { Attempt } from '#src/model/attempt/attempt.ts'
 import type { Session } from '#src/model/session.ts'
 import { createConsole } from '#src/queries/connection/create-console.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { connectionOf, memoryStorage, mutate, observe } from '#src/queries/console-fixture.ts'
 import { humanInputMutations } from '#src/queries/human-input-mutations.ts'
 import { messageQueries } from '#src/queries/message-queries.ts'
@@ -145,5 +147,60 @@ test('what was answered here waits no longer, and what is asked next in the same
   const next = await session.soon((data) => stateOf(data, 'inp_2') === 'pending')
   expect(stateOf(next, 'inp_1')).toBe('answered')
   expect(asked.filter((path) => path.endsWith('/inp_1'))).toHaveLength(1)
+  session.stop()
+})
+
+test('what is asked again after it was answered here waits again, and can be answered again', async () => {
+  const { api, asked, say } = await setUp()
+  const session = observe(api, sessionQueries.detail(api, 'ses_1'))
+  await session.until((data) => stateOf(data, 'inp_1') === 'pending')
+  const answer = (text: string) =>
+    mutate(api, (to) => humanInputMutations.respond(to, 'ses_1', 'inp_1'), {
+      answer: text,
+      note: '',
+    })
+  expect(await answer('keep')).toEqual({ kind: 'sent' })
+  say('running')
+  await session.soon(({ state }) => state === 'running')
+  say('waiting_human', [...said, { ...question, id: 'm3', roundId: 'r2' }])
+  await session.soon((data) => stateOf(data, 'inp_1') === 'pending')
+  expect(await answer('move')).toEqual({ kind: 'sent' })
+  expect(asked.filter((path) => path.endsWith('/inp_1'))).toHaveLength(2)
+  session.stop()
+})
+
+test('an answer here brings back nothing that was asked before it', async () => {
+  const { api, say } = await setUp()
+  const second = { ...inquiry, roundId: 'r2' }
+  say('waiting_human', [...said, second])
+  const session = observe(api, sessionQueries.detail(api, 'ses_1'))
+  await session.until((data) => stateOf(data, 'inp_2') === 'pending')
+  const answered = mutate(api, (to) => humanInputMutations.respond(to, 'ses_1', 'inp_2'), {
+    answer: 'May',
+    note: '',
+  })
+  expect(await answered).toEqual({ kind: 'sent' })
+  const shown = await session.soon((data) => stateOf(data, 'inp_2') === 'answered')
+  expect(stateOf(shown, 'inp_1')).toBe('unknown')
+  say('waiting_human', [...said, second, { ...inquiry, id: 'm4', roundId: 'r3', inputId: 'inp_3' }])
+  await session.soon((data) => stateOf(data, 'inp_3') === 'pending')
+  session.stop()
+})
+
+test('what still seems to wait long after it was answered here is shown again', async () => {
+  const { api } = await setUp()
+  const session = observe(api, sessionQueries.detail(api, 'ses_1'))
+  await session.until((data) => stateOf(data, 'inp_1') === 'pending')
+  const answered = mutate(api, (to) => humanInputMutations.respond(to, 'ses_1', 'inp_1'), {
+    answer: 'keep',
+    note: '',
+  })
+  expect(await answered).toEqual({ kind: 'sent' })
+  await session.soon((data) => stateOf(data, 'inp_1') === 'answered')
+  const attempts = queryKeys.attempts
+  api.queryClient.setQueryData<readonly Attempt[]>(attempts, (list = []) =>
+    list.map((attempt) => ({ ...attempt, settledAt: Date.now() - 61_000 })),
+  )
+  await session.soon((data) => stateOf(data, 'inp_1') === 'pending')
   session.stop()
 })

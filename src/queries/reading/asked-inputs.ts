@@ -7,14 +7,20 @@ import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
+/** What was answered here is taken for answered so long, where neither the service nor a later question says so. */
+const ANSWER_HOLDS_MS = 60_000
+
 /** What the messages of a session have asked. */
 type Notes = {
+  /** In the order in which it was asked, as far as pages show it. */
   asked: Map<string, HumanInput>
+  /** Where and when each of them was asked: the same may be asked again. */
+  places: Set<string>
   isRunning: boolean
   /** Ids of what was asked before the session was last seen to go on. */
   past: Set<string>
-  /** Ids of what was answered or withdrawn from this browser: services may not say so. */
-  settled: Map<string, HumanInput['state']>
+  /** Answers (by their attempts) to what was asked anew since. */
+  spent: Set<string>
 }
 
 type Client = Pick<Connection, 'queryClient'>
@@ -47,26 +53,45 @@ function notesOf({ queryClient }: Client, id: string): Notes {
   const sessions = sessionsOf(queryClient)
   const notes = sessions.get(id) ?? {
     asked: new Map(),
+    places: new Set(),
     isRunning: runs(queryClient, id),
     past: new Set(),
-    settled: new Map(),
+    spent: new Set(),
   }
   sessions.set(id, notes)
-  const attempts = queryClient.getQueryData<readonly Attempt[]>(queryKeys.attempts) ?? []
-  for (const { action, inputId, sessionId, state } of attempts) {
-    if (sessionId !== id || inputId === null || state !== 'confirmed') continue
-    notes.settled.set(inputId, action === 'dismiss' ? 'expired' : 'answered')
-  }
   return notes
 }
 
 /** Keeps what a page of messages asks (§2: the place of a request is not shown), and shows it. */
 export function noteAsked(client: Client, id: string, inputs: readonly HumanInput[]): void {
-  const { asked } = notesOf(client, id)
-  for (const input of inputs) asked.set(`${input.inputId} ${input.state}`, input)
+  const notes = notesOf(client, id)
+  for (const input of inputs) note(client, id, notes, input)
   client.queryClient.setQueryData<Session>(
     queryKeys.session(id),
     (session) => session && withNoted(client, session),
+  )
+}
+
+function note(client: Client, id: string, notes: Notes, input: HumanInput): void {
+  const { asked, places, past, spent } = notes
+  const { inputId, roundId, state, askedAt } = input
+  const key = `${inputId} ${state}`
+  const place = JSON.stringify([key, roundId, askedAt])
+  if (asked.has(key) && !places.has(place)) {
+    // It is asked again: it goes behind what was asked meanwhile, and no answer of before is one to it.
+    asked.delete(key)
+    past.delete(inputId)
+    for (const { uuid } of answersTo(client, id, inputId)) spent.add(uuid)
+  }
+  places.add(place)
+  asked.set(key, input)
+}
+
+/** What was answered or withdrawn from this browser. */
+function answersTo({ queryClient }: Client, id: string, inputId: string): readonly Attempt[] {
+  const attempts = queryClient.getQueryData<readonly Attempt[]>(queryKeys.attempts) ?? []
+  return attempts.filter(
+    (one) => one.sessionId === id && one.inputId === inputId && one.state === 'confirmed',
   )
 }
 
@@ -74,24 +99,47 @@ export function noteAsked(client: Client, id: string, inputs: readonly HumanInpu
 export function withNoted(client: Client, session: Session): Session {
   const notes = notesOf(client, session.id)
   const inputs = [...notes.asked.values()]
-  const isAskedAnew = inputs.some(
-    (input) => stateIn(notes, input) === 'pending' && !notes.past.has(input.inputId),
+  const settled = new Map(
+    inputs.map((input, at) => [input.inputId, settledHere(client, session.id, notes, input, at)]),
   )
-  return withAsked(
+  const waits = ({ inputId, state }: HumanInput) => state === 'pending' && !settled.get(inputId)
+  const isAskedAnew = inputs.some((input) => waits(input) && !notes.past.has(input.inputId))
+  const complete = withAsked(
     session,
-    inputs.map((input) => {
-      const state = stateIn(notes, input)
+    inputs.map((input) =>
       // Asked before the session went on, it is known to wait only while nothing was asked since.
-      const mayWait = state === 'pending' && isAskedAnew && notes.past.has(input.inputId)
-      return Object.assign({}, input, { state: mayWait ? 'unknown' : state })
-    }),
+      isAskedAnew && waits(input) && notes.past.has(input.inputId)
+        ? { ...input, state: 'unknown' }
+        : input,
+    ),
   )
+  const own = new Set(session.humanInputs.map(({ inputId }) => inputId))
+  if (complete === session) return session
+  // Only now: what was asked before it is no more known to wait than when it was asked.
+  const humanInputs = complete.humanInputs.map((input) => {
+    const state = input.state === 'pending' && !own.has(input.inputId) && settled.get(input.inputId)
+    return state ? { ...input, state } : input
+  })
+  return { ...complete, humanInputs }
 }
 
-/** What a message answers needs no word of ours: it brings the answer. */
-function stateIn({ asked, settled }: Notes, { inputId, state }: HumanInput): HumanInput['state'] {
-  if (state !== 'pending' || asked.has(`${inputId} answered`)) return state
-  return settled.get(inputId) ?? 'pending'
+/**
+ * What this browser's own answer makes of a request, as services may not say so: nothing where it was
+ * asked again, nor where it still seems to wait after a while, with nothing asked behind it.
+ */
+function settledHere(
+  client: Client,
+  id: string,
+  { asked, spent }: Notes,
+  { inputId }: HumanInput,
+  at: number,
+): HumanInput['state'] | null {
+  const answer = answersTo(client, id, inputId).find(({ uuid }) => !spent.has(uuid))
+  if (!answer) return null
+  const isFollowed = [...asked.values()].slice(at + 1).some((later) => later.inputId !== inputId)
+  const isRecent = Date.now() - (answer.settledAt ?? 0) < ANSWER_HOLDS_MS
+  if (!isFollowed && !isRecent) return null
+  return answer.action === 'dismiss' ? 'expired' : 'answered'
 }
 
 /** Whether a session shows a request that waits, and that it has not gone on since. */
