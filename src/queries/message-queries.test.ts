@@ -79,3 +79,17 @@ test('what was complete and could not be read again is tried again by itself', a
   expect(count(messages)).toBe(before)
   stop()
 })
+
+test('a service that answers with errors is asked for them ever less, and read again once it does not', async () => {
+  const { connection, count, transcript, set, stop } = await lookAtComplete()
+  set(500)
+  await readMessagesAgain(connection, 'ses_1')
+  const before = count(messages)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(count(messages) - before).toBeGreaterThan(5)
+  expect(count(messages) - before).toBeLessThan(16)
+  set(withLateWord)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(transcript.get().data).toMatchObject({ count: 3, complete: true })
+  stop()
+})

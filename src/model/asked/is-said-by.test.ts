@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { emptyAnswerDraft, emptyNewSessionDraft, type AnswerDraft } from '#src/model/draft.ts'
 
-import { isCreateSaidBy, isSaidBy } from './is-said-by.ts'
+import { isCreateSaidBy, isSaidBy, isSignalSaidBy } from './is-said-by.ts'
 
 const isSaid = (draft: Partial<AnswerDraft>, request: unknown) =>
   isSaidBy({ ...emptyAnswerDraft, ...draft }, request)
@@ -49,4 +49,10 @@ test('a session to be created is said by its own request, and by no other', () =
   const written = { ...draft, context: '{"ledger":4}', contextIsJson: true }
   expect(isCreateSaidBy(written, { ...request, context: { ledger: 4 } })).toBe(true)
   expect(isCreateSaidBy(written, request)).toBe(false)
+})
+
+test('a direction is said by a request that says it, whatever else stands in it', () => {
+  const request = { type: 'redirect', message: 'Leave November alone\n\nNone of them' }
+  expect(isSignalSaidBy({ message: 'Leave November alone ' }, request)).toBe(true)
+  expect(isSignalSaidBy({ message: 'Leave December alone' }, request)).toBe(false)
 })

@@ -24,9 +24,9 @@ export function isCreateSaidBy(draft: NewSessionDraft, request: unknown): boolea
   return saysAll(request, { goal, written, contextFields, guardrails })
 }
 
-/** The same of the words of a signal. */
+/** The same of the words of a signal, which may have been sent with others below them. */
 export function isSignalSaidBy({ message }: SignalDraft, request: unknown): boolean {
-  return saysAll(request, message)
+  return wordsIn(request).some((word) => word.includes(message.trim()))
 }
 
 function saysAll(request: unknown, typed: unknown): boolean {

@@ -71,7 +71,9 @@ async function createNoted(
   mode: CreateMode,
 ): Promise<CreatedSession> {
   const request = requestOf(attempt)
-  const created = await sendCreate(connection, request, mode)
+  // Another one is asked for now.
+  const askedAt = mode === 'new' ? undefined : attempt.startedAt
+  const created = await sendCreate(connection, request, mode, askedAt)
   const draft = await connection.queryClient.fetchQuery(draftQueries.newSession(connection))
   if (isCreateSaidBy(draft, request)) await clearDraft.newSession(connection)
   return created

@@ -155,10 +155,12 @@ test('a session is on the list before its create counts as confirmed', async () 
 describe.concurrent('a create of unknown outcome', () => {
   test('is found by looking once more, as the service promises in its description', async () => {
     const { one, attempt, sessions } = await lose()
+    const { startedAt: at } = attempt
     expect(attempt).toMatchObject({ state: 'unknown', words: expect.stringMatching(/./) })
     expect(await one.api.queryClient.fetchQuery(attemptQueries.idempotency(one.api))).toBe(true)
     await mutate(one.api, attemptMutations.repeatCreate, attempt)
     expect(await sessions()).toBe(1)
+    expect(await one.api.store.costSamples.list()).toMatchObject([{ spentMicros: 0, at }])
     expect(await attemptsOf(one.api)).toMatchObject([{ uuid: attempt.uuid, state: 'confirmed' }])
     // What is settled is not repeated any more.
     await expect(mutate(one.api, attemptMutations.repeatCreate, attempt)).rejects.toThrow(/known/)
@@ -183,7 +185,8 @@ describe.concurrent('a create of unknown outcome', () => {
     const { one, target, attempt } = await lose()
     const draft = { ...emptyNewSessionDraft, goal: 'Something else' }
     saveDraft.newSession(one.api, draft)
-    const { id } = await mutate(one.api, attemptMutations.repeatCreate, attempt)
+    const longAgo = { ...attempt, startedAt: attempt.startedAt - 600_000 }
+    const { id } = await mutate(one.api, attemptMutations.repeatCreate, longAgo)
     const kept = () => one.api.queryClient.fetchQuery(draftQueries.newSession(one.api))
     expect(await kept()).toEqual(draft)
     expect(await one.api.store.costSamples.list()).toEqual([])

@@ -17,13 +17,16 @@ import { makeAttempt } from './make-attempt.ts'
  */
 export type CreateMode = 'ask' | 'new' | 'repeat' | 'look'
 
-/** Creates a session (§4); when this resolves it is on the list of this browser, which alone can find it again. */
+/** A rate is made of what was spent in so many minutes. */
+const COUNTED_FROM_MS = 5 * 60_000
+
+/** Creates a session (§4), asked for at `askedAt`; when this resolves it is on the list of this browser, which alone can find it again. */
 export async function sendCreate(
   connection: Connection,
   request: SentCreateRequest,
   mode: CreateMode,
+  askedAt = connection.now(),
 ): Promise<CreatedSession> {
-  const askedAt = connection.now()
   const isRepeated = mode === 'repeat' || mode === 'look'
   const created = await makeAttempt(connection, {
     action: 'create',
@@ -45,13 +48,15 @@ export async function sendCreate(
       return answer
     },
   })
-  // A repeated answer tells of the session as it was created, which may be long ago.
-  if (isRepeated) return created
   const { id, session } = created
-  // Counting starts at nothing, before any reading of it, so that its first cost belongs to this day.
-  const cost = { spentMicros: 0, budgetMicros: null, currency: session?.cost.currency ?? 'USD' }
-  await addCostSample(connection, { id, cost }, askedAt)
-  if (session) {
+  // Counting starts at nothing, before any reading of it, so that its first cost belongs to this day;
+  // what was asked for long ago has spent at another time than now.
+  if (connection.now() - askedAt < COUNTED_FROM_MS) {
+    const cost = { spentMicros: 0, budgetMicros: null, currency: session?.cost.currency ?? 'USD' }
+    await addCostSample(connection, { id, cost }, askedAt)
+  }
+  // A repeated answer tells of the session as it was created.
+  if (session && !isRepeated) {
     connection.queryClient.setQueryData(queryKeys.session(id), session)
     await rememberSession(connection, session)
   }

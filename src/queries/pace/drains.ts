@@ -15,7 +15,14 @@ const AFTER_FAILURE_MS = 2_000
 /** Messages that this key may not read, or that are refused after the end, are asked for seldom. */
 const AFTER_REFUSAL_MS = 60_000
 
-type Drain = { endedAt: number; looks: number; nextAt: number; lookedAt: number }
+type Drain = {
+  endedAt: number
+  looks: number
+  nextAt: number
+  lookedAt: number
+  /** Looks in a row that the service answered with an error. */
+  failures: number
+}
 
 export type Drains = {
   /** A session has been read: its messages, if anybody looks at them, are read behind it. */
@@ -48,7 +55,7 @@ export function createDrains(client: QueryClient): Drains {
   }
 
   function begin(id: string, now: number): void {
-    drains.set(id, { endedAt: now, looks: 0, nextAt: now + 1_000, lookedAt: now })
+    drains.set(id, { endedAt: now, looks: 0, nextAt: now + 1_000, lookedAt: now, failures: 0 })
   }
 
   function sessionOver(id: string): SessionState | null {
@@ -76,7 +83,7 @@ export function createDrains(client: QueryClient): Drains {
       if (!drains.has(id) && sessionOver(id) && !isAtRest(find(id)?.state)) begin(id, now)
     },
     wake(now) {
-      for (const drain of drains.values()) drain.nextAt = now
+      for (const drain of drains.values()) Object.assign(drain, { nextAt: now, failures: 0 })
     },
     tick(now) {
       for (const [id, drain] of drains) {
@@ -84,14 +91,16 @@ export function createDrains(client: QueryClient): Drains {
         if (!query?.isActive() || isAtRest(query.state)) {
           drains.delete(id)
         } else if (query.state.error !== null) {
-          const pause = isRefusal(query.state.error) ? AFTER_REFUSAL_MS : AFTER_FAILURE_MS
-          if (now < drain.lookedAt + pause) continue
+          if (now < drain.lookedAt + pauseAfter(query.state.error, drain.failures)) continue
+          drain.failures += 1
           drain.lookedAt = now
           readMessages(id)
         } else if (isDue(query.state.data, Date.now())) {
+          drain.failures = 0
           drain.lookedAt = now
           readMessages(id)
         } else if (now >= drain.nextAt) {
+          drain.failures = 0
           drain.looks += 1
           drain.lookedAt = now
           const after = AFTER_END_MS[drain.looks]
@@ -101,6 +110,13 @@ export function createDrains(client: QueryClient): Drains {
       }
     },
   }
+}
+
+/** One that answers with errors is asked ever less; one that does not answer, as soon as it may be there again. */
+function pauseAfter(error: unknown, failures: number): number {
+  if (isRefusal(error)) return AFTER_REFUSAL_MS
+  if (!(error instanceof ServiceError)) return AFTER_FAILURE_MS
+  return Math.min(AFTER_FAILURE_MS * 2 ** failures, THEN_EVERY_MS)
 }
 
 /** An answer, if not the one that was asked for: it will hardly be another in a moment. */
