@@ -104,23 +104,24 @@ export function withNoted(client: Client, session: Session): Session {
   )
   const waits = ({ inputId, state }: HumanInput) => state === 'pending' && !settled.get(inputId)
   const isAskedAnew = inputs.some((input) => waits(input) && !notes.past.has(input.inputId))
+  // Asked before the session went on, it is known to wait only while nothing was asked since.
+  const mayWait = (input: HumanInput) => waits(input) && notes.past.has(input.inputId)
   const complete = withAsked(
     session,
-    inputs.map((input) =>
-      // Asked before the session went on, it is known to wait only while nothing was asked since.
-      isAskedAnew && waits(input) && notes.past.has(input.inputId)
-        ? { ...input, state: 'unknown' }
-        : input,
-    ),
+    inputs.map((input) => (isAskedAnew && mayWait(input) ? inState(input, 'unknown') : input)),
   )
   const own = new Set(session.humanInputs.map(({ inputId }) => inputId))
   if (complete === session) return session
   // Only now: what was asked before it is no more known to wait than when it was asked.
   const humanInputs = complete.humanInputs.map((input) => {
     const state = input.state === 'pending' && !own.has(input.inputId) && settled.get(input.inputId)
-    return state ? { ...input, state } : input
+    return state ? inState(input, state) : input
   })
   return { ...complete, humanInputs }
+}
+
+function inState(input: HumanInput, state: HumanInput['state']): HumanInput {
+  return { ...input, state }
 }
 
 /**
