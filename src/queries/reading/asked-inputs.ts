@@ -110,8 +110,8 @@ export function withNoted(client: Client, session: Session): Session {
     session,
     inputs.map((input) => (isAskedAnew && mayWait(input) ? inState(input, 'unknown') : input)),
   )
-  const own = new Set(session.humanInputs.map(({ inputId }) => inputId))
   if (complete === session) return session
+  const own = new Set(session.humanInputs.map(({ inputId }) => inputId))
   // Only now: what was asked before it is no more known to wait than when it was asked.
   const humanInputs = complete.humanInputs.map((input) => {
     const state = input.state === 'pending' && !own.has(input.inputId) && settled.get(input.inputId)
