@@ -40,7 +40,8 @@ export async function serveDialect(
     if (read !== null) asked.push({ ...read, status: told.status })
     send(response, told)
   }
-  const limits = { requestTimeout: 10_000, headersTimeout: 5_000 }
+  // Connections that a client keeps are not closed under its next request.
+  const limits = { requestTimeout: 10_000, headersTimeout: 5_000, keepAliveTimeout: 65_000 }
   const server = createServer(limits, (request, response) => void reply(request, response))
   server.maxConnections = 100
   server.listen(0, '127.0.0.1')
