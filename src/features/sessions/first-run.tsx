@@ -34,7 +34,7 @@ export function FirstRun({ listing = 'none', onAdd }: FirstRunProps) {
           </>
         }
       >
-        Give an agent a goal and follow it here: what it does, what it costs, and when it needs you.
+        Give an agent a goal and follow it here: what it does, what it costs, and when it needs you.{' '}
         {listings[listing]}
       </EmptyState>
     </Panel>

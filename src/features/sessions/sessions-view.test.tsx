@@ -91,8 +91,8 @@ test('a first visit says what to do next', async () => {
 })
 
 test.each([
-  ['none', /The service has no list of sessions/],
-  ['looking', /Looking for sessions of this account/],
+  ['none', /needs you\. The service has no list of sessions/],
+  ['looking', /needs you\. Looking for sessions of this account/],
   ['read', /started elsewhere join this list by themselves/],
   ['failed', /list of sessions could not be read; it is tried again/],
 ] as const)(
