@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { Problem } from '#service/http/problem.ts'
 import { bearer, createTestAccount } from '#service/http/service-client-fixture.ts'
@@ -144,6 +144,7 @@ describe('a POST with an Idempotency-Key', () => {
     const browser = await openBrowser()
     const held = holdArrivals()
     const first = create(browser, 'kept')
+    await vi.waitFor(() => expect(arrivals.length).toBe(1))
     const joined = create(browser, 'kept', keptOnly)
     held.release()
     const made = (await first).body.id
