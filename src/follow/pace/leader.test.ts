@@ -153,3 +153,16 @@ test('what comes under a lower epoch does not count', () => {
   expect(leader.epoch()).toBe(20.5)
   expect(leader.granted(200, 5)).toBeGreaterThan(20.5)
 })
+
+test('a tab that hears of a later leader leads no more, before its lock tells it so', () => {
+  const frozen = createLeader('frozen', () => 0.5)
+  frozen.tick(0, true)
+  const first = frozen.granted(0, 1_000)
+  frozen.heard({ tab: 'other', visible: true, epoch: null }, 2_000)
+  expect(frozen.isLeading()).toBe(true)
+  frozen.heard({ tab: 'other', visible: true, epoch: first + 10_000 }, 12_000)
+  expect(frozen.isLeading()).toBe(false)
+  frozen.lost(12_000)
+  expect(frozen.tick(12_500, true)).toEqual(['queue'])
+  expect(frozen.granted(20_000, 12_000)).toBeGreaterThan(first + 10_000)
+})

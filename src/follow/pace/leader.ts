@@ -81,6 +81,8 @@ export function createLeader(tab: string, random: () => number): Leader {
       if (beat.visible) visibleTabs.set(beat.tab, now)
       else visibleTabs.delete(beat.tab)
       if (beat.epoch === null || beat.epoch < epoch) return
+      // It has our lock: a tab that was frozen hears this before it is told so by the browser.
+      if (beat.epoch > epoch) leading = false
       epoch = beat.epoch
       heardAt = now
     },

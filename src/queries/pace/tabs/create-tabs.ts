@@ -104,6 +104,7 @@ export function createTabs(options: TabsOptions): Tabs {
       case 'beat': {
         const before = leader.epoch()
         leader.heard(word, now())
+        roleMayHaveChanged()
         if (leader.epoch() !== before) askAgain()
         return onWord(word)
       }
