@@ -51,8 +51,10 @@ test('a session to be created is said by its own request, and by no other', () =
   expect(isCreateSaidBy(written, request)).toBe(false)
 })
 
-test('a direction is said by a request that says it, whatever else stands in it', () => {
+test('a direction is said by a request that says it, with what came along below it', () => {
   const request = { type: 'redirect', message: 'Leave November alone\n\nNone of them' }
   expect(isSignalSaidBy({ message: 'Leave November alone ' }, request)).toBe(true)
-  expect(isSignalSaidBy({ message: 'Leave December alone' }, request)).toBe(false)
+  for (const message of ['Leave December alone', 'Leave November', 're']) {
+    expect(isSignalSaidBy({ message }, request)).toBe(false)
+  }
 })

@@ -24,9 +24,10 @@ export function isCreateSaidBy(draft: NewSessionDraft, request: unknown): boolea
   return saysAll(request, { goal, written, contextFields, guardrails })
 }
 
-/** The same of the words of a signal, which may have been sent with others below them. */
+/** The same of the words of a signal, below which others may have come along. */
 export function isSignalSaidBy({ message }: SignalDraft, request: unknown): boolean {
-  return wordsIn(request).some((word) => word.includes(message.trim()))
+  const typed = message.trim()
+  return wordsIn(request).some((word) => word === typed || word.startsWith(`${typed}\n\n`))
 }
 
 function saysAll(request: unknown, typed: unknown): boolean {

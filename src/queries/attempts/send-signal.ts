@@ -70,6 +70,7 @@ export async function sendSignal(
       if (fateNow(error) === 'lost') await noteSignal(connection, id, note, null)
       throw error
     }
+    await clearSentWords(connection, place)
     await noteSignal(connection, id, note, looked)
     return looked
   } finally {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Attempt } from '#src/model/attempt/attempt.ts'
 import type { Session } from '#src/model/session.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
 import { createConsole } from '#src/queries/connection/create-console.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { connectionOf, memoryStorage, mutate, observe } from '#src/queries/console-fixture.ts'
@@ -56,6 +57,11 @@ async function setUp() {
       answers['/v1/sessions/ses_1/messages'] = { messages }
     },
   }
+}
+
+function answer(api: Connection, inputId: string, text: string) {
+  const respond = (to: Connection) => humanInputMutations.respond(to, 'ses_1', inputId)
+  return mutate(api, respond, { answer: text, note: '' })
 }
 
 function stateOf({ humanInputs }: Session, inputId: string) {
@@ -138,11 +144,7 @@ test('what was answered here waits no longer, and what is asked next in the same
   const { api, asked, say } = await setUp()
   const session = observe(api, sessionQueries.detail(api, 'ses_1'))
   await session.until((data) => stateOf(data, 'inp_1') === 'pending')
-  const answered = mutate(api, (to) => humanInputMutations.respond(to, 'ses_1', 'inp_1'), {
-    answer: 'keep',
-    note: '',
-  })
-  expect(await answered).toEqual({ kind: 'sent' })
+  expect(await answer(api, 'inp_1', 'keep')).toEqual({ kind: 'sent' })
   say('waiting_human', [...said, inquiry])
   const next = await session.soon((data) => stateOf(data, 'inp_2') === 'pending')
   expect(stateOf(next, 'inp_1')).toBe('answered')
@@ -154,17 +156,12 @@ test('what is asked again after it was answered here waits again, and can be ans
   const { api, asked, say } = await setUp()
   const session = observe(api, sessionQueries.detail(api, 'ses_1'))
   await session.until((data) => stateOf(data, 'inp_1') === 'pending')
-  const answer = (text: string) =>
-    mutate(api, (to) => humanInputMutations.respond(to, 'ses_1', 'inp_1'), {
-      answer: text,
-      note: '',
-    })
-  expect(await answer('keep')).toEqual({ kind: 'sent' })
+  expect(await answer(api, 'inp_1', 'keep')).toEqual({ kind: 'sent' })
   say('running')
   await session.soon(({ state }) => state === 'running')
   say('waiting_human', [...said, { ...question, id: 'm3', roundId: 'r2' }])
   await session.soon((data) => stateOf(data, 'inp_1') === 'pending')
-  expect(await answer('move')).toEqual({ kind: 'sent' })
+  expect(await answer(api, 'inp_1', 'move')).toEqual({ kind: 'sent' })
   expect(asked.filter((path) => path.endsWith('/inp_1'))).toHaveLength(2)
   session.stop()
 })
@@ -175,11 +172,7 @@ test('an answer here brings back nothing that was asked before it', async () => 
   say('waiting_human', [...said, second])
   const session = observe(api, sessionQueries.detail(api, 'ses_1'))
   await session.until((data) => stateOf(data, 'inp_2') === 'pending')
-  const answered = mutate(api, (to) => humanInputMutations.respond(to, 'ses_1', 'inp_2'), {
-    answer: 'May',
-    note: '',
-  })
-  expect(await answered).toEqual({ kind: 'sent' })
+  expect(await answer(api, 'inp_2', 'May')).toEqual({ kind: 'sent' })
   const shown = await session.soon((data) => stateOf(data, 'inp_2') === 'answered')
   expect(stateOf(shown, 'inp_1')).toBe('unknown')
   say('waiting_human', [...said, second, { ...inquiry, id: 'm4', roundId: 'r3', inputId: 'inp_3' }])
@@ -191,11 +184,7 @@ test('what still seems to wait long after it was answered here is shown again', 
   const { api } = await setUp()
   const session = observe(api, sessionQueries.detail(api, 'ses_1'))
   await session.until((data) => stateOf(data, 'inp_1') === 'pending')
-  const answered = mutate(api, (to) => humanInputMutations.respond(to, 'ses_1', 'inp_1'), {
-    answer: 'keep',
-    note: '',
-  })
-  expect(await answered).toEqual({ kind: 'sent' })
+  expect(await answer(api, 'inp_1', 'keep')).toEqual({ kind: 'sent' })
   await session.soon((data) => stateOf(data, 'inp_1') === 'answered')
   const attempts = queryKeys.attempts
   api.queryClient.setQueryData<readonly Attempt[]>(attempts, (list = []) =>

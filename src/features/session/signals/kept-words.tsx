@@ -2,12 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
 import { useApi } from '#src/queries/connection/api-provider.tsx'
-import {
-  clearDraft,
-  draftQueries,
-  saveDraft,
-  type WrittenSignal,
-} from '#src/queries/draft-queries.ts'
+import { draftQueries, saveDraft, type WrittenSignal } from '#src/queries/draft-queries.ts'
 
 export type Words = {
   message: string
@@ -43,10 +38,7 @@ function Writing({ type, sessionId, begin = '', onSent, children }: KeptWordsPro
       setMessage(changed)
       saveDraft.signal(api, type, sessionId, { message: changed })
     },
-    onSent: () => {
-      void clearDraft.signal(api, type, sessionId)
-      onSent()
-    },
+    onSent,
   })
 }
 
