@@ -21,6 +21,7 @@ export default mergeConfig(
             expect: { poll: { timeout: 20_000 } },
             // The PostgreSQL driver warns of its next major version on every start.
             execArgv: ['--no-deprecation'],
+            globalSetup: 'service/database/shared-postgres-fixture.ts',
             include: ['src/**/*.test.ts', 'service/**/*.test.ts', 'scripts/**/*.test.ts'],
           },
         },

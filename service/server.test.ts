@@ -7,12 +7,12 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { readConfig } from './config.ts'
-import { startTestServer, type TestServer } from './database/database-fixture.ts'
+import { createTestDatabase } from './database/database-fixture.ts'
 import { startServer, type Server } from './server.ts'
 
 // Each is quick by itself; many files share the machine when all of them are tested.
 let folder: string
-let database: TestServer
+let databaseUrl: string
 let server: Server
 let lines: string[]
 
@@ -21,7 +21,7 @@ function start(more: Record<string, string> = {}): Promise<Server> {
   const config = readConfig({
     PORT: '0',
     SIGNALBOX_DATA: folder,
-    DATABASE_URL: database.url,
+    DATABASE_URL: databaseUrl,
     REHEARSAL_ROUND_MS: '20',
     LOG: 'requests',
     ...more,
@@ -31,12 +31,11 @@ function start(more: Record<string, string> = {}): Promise<Server> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'signalbox-server-'))
-  database = await startTestServer()
+  databaseUrl = await createTestDatabase('empty')
   server = await start()
 }, 60_000)
 afterAll(async () => {
   await server.stop()
-  await database.close()
   await rm(folder, { recursive: true })
 })
 

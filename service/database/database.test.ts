@@ -4,23 +4,17 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { Client, type Pool } from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Pool } from 'pg'
+import { afterEach, expect, test, vi } from 'vitest'
 
-import { startTestServer, type TestServer } from './database-fixture.ts'
+import { createTestDatabase } from './database-fixture.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 import { createPool, openDatabase } from './open-database.ts'
 import { inTransaction } from './transaction.ts'
 
-let server: TestServer
-let databases = 0
 const endings: (() => Promise<unknown>)[] = []
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end()
 })
@@ -31,15 +25,8 @@ function temporaryFolder(): string {
   return folder
 }
 
-/** A database of its own on a server that all tests of this file share. */
 async function temporaryPool(): Promise<Pool> {
-  const name = `test_${(databases += 1)}`
-  const { url } = server
-  const maker = new Client({ connectionString: url })
-  await maker.connect()
-  await maker.query(`create database ${name}`)
-  await maker.end()
-  const pool = createPool(url.replace(/[^/]+$/, name))
+  const pool = createPool(await createTestDatabase('empty'))
   endings.push(() => pool.end())
   return pool
 }

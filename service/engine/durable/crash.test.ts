@@ -1,25 +1,22 @@
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { startTestServer, type TestServer } from '#service/database/database-fixture.ts'
+import { createTestDatabase } from '#service/database/database-fixture.ts'
 import { until } from '#service/engine/engine-fixture.ts'
 
 import { startEngineProcess } from './crash-fixture.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
-let server: TestServer
+let databaseUrl: string
 let pool: Pool
 
 beforeAll(async () => {
-  server = await startTestServer()
-  pool = new Pool({ connectionString: server.url, max: 2 })
+  databaseUrl = await createTestDatabase()
+  pool = new Pool({ connectionString: databaseUrl, max: 2 })
   pool.on('error', () => undefined)
 })
-afterAll(async () => {
-  await pool.end()
-  await server.close()
-})
+afterAll(() => pool.end())
 
 type Count = { rounds: number; messages: number; distinct: number; open: number; books: boolean }
 
@@ -39,7 +36,7 @@ async function count(sessionId: string): Promise<Count> {
 
 test('an engine killed again and again in the middle of rounds doubles nothing and loses nothing', async () => {
   const scene = 'rehearsal: rounds=6 messages=7 ask=0 subagents=3 pace=250'
-  let engine = await startEngineProcess(server.url, [scene, scene])
+  let engine = await startEngineProcess(databaseUrl, [scene, scene])
   const { sessions } = engine
   const [first = ''] = sessions
   for (const messages of [3, 17, 33, 60]) {
@@ -50,7 +47,7 @@ test('an engine killed again and again in the middle of rounds doubles nothing a
     )
     await engine.kill('SIGKILL')
     const cut = await count(first)
-    engine = await startEngineProcess(server.url)
+    engine = await startEngineProcess(databaseUrl)
     expect((await count(first)).messages).toBeGreaterThanOrEqual(cut.messages)
   }
   for (const session of sessions) {
@@ -90,7 +87,7 @@ async function wordsOf(sessionId: string) {
 
 test('an engine that is told to stop ends with 0 between steps, and its sessions go on after the next start', async () => {
   const scene = 'rehearsal: rounds=8 messages=3 ask=0 subagents=0 pace=150'
-  let engine = await startEngineProcess(server.url, [scene])
+  let engine = await startEngineProcess(databaseUrl, [scene])
   const [id = ''] = engine.sessions
   await until(
     () => count(id),
@@ -102,7 +99,7 @@ test('an engine that is told to stop ends with 0 between steps, and its sessions
   const stopped = await count(id)
   expect(stopped.open).toBe(1)
   expect(stopped.messages).toBe(stopped.rounds * 3)
-  engine = await startEngineProcess(server.url)
+  engine = await startEngineProcess(databaseUrl)
   const done = await until(
     () => count(id),
     (now) => now.open === 0,
@@ -113,7 +110,7 @@ test('an engine that is told to stop ends with 0 between steps, and its sessions
 
 test('what was stored but not yet told to the workflow takes effect after the next start', async () => {
   const scene = 'rehearsal: rounds=3 messages=3 ask=0 subagents=0 cost=0.40 pace=0'
-  let engine = await startEngineProcess(server.url, [scene])
+  let engine = await startEngineProcess(databaseUrl, [scene])
   const [id = ''] = engine.sessions
   await until(
     () => count(id),
@@ -128,7 +125,7 @@ test('what was stored but not yet told to the workflow takes effect after the ne
     [id],
   )
   await pool.query(`update sessions set pause_requested = true where session_id = 'ses_resumed'`)
-  engine = await startEngineProcess(server.url)
+  engine = await startEngineProcess(databaseUrl)
   await until(
     () => count('ses_created'),
     (now) => now.open === 0,
@@ -136,7 +133,7 @@ test('what was stored but not yet told to the workflow takes effect after the ne
   await engine.kill('SIGKILL')
   expect(await count('ses_resumed')).toMatchObject({ rounds: 0, open: 1 })
   await pool.query(`update sessions set pause_requested = false where session_id = 'ses_resumed'`)
-  engine = await startEngineProcess(server.url)
+  engine = await startEngineProcess(databaseUrl)
   await until(
     () => count('ses_resumed'),
     (now) => now.open === 0,
