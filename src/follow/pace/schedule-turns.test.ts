@@ -53,20 +53,31 @@ describe('a hidden page', () => {
   })
 })
 
-test('after waking up what is on screen is asked at once, whatever was under way, the rest within ten seconds', () => {
+test('after waking up what is on screen and what waits is asked at once, whatever was under way, the rest within ten seconds', () => {
   const schedule = create()
   follow(schedule, 'open', 'running', 'open')
   follow(schedule, 'fleet', 'running', 'fleet')
+  follow(schedule, 'waits', 'waiting', 'fleet')
   follow(schedule, 'ended', 'failed', 'fleet')
-  for (const id of ['open', 'fleet']) schedule.asked(id, begun)
+  follow(schedule, 'held', 'paused', 'fleet')
+  for (const id of ['open', 'fleet', 'waits', 'held']) schedule.asked(id, begun)
   expect(schedule.nextAt()).toBeNull()
   schedule.wake(begun + 100_000)
   expect(schedule.choose(begun + 100_000)?.id).toBe('open')
-  read(schedule, 'open', begun + 104_000)
-  expect(schedule.nextAt()).toBe(begun + 105_000)
   schedule.unfollow('open')
-  schedule.unfollow('fleet')
+  expect(schedule.choose(begun + 100_000)?.id).toBe('waits')
+  schedule.unfollow('waits')
+  expect(schedule.nextAt()).toBe(begun + 105_000)
+  for (const id of ['fleet', 'held']) schedule.unfollow(id)
   expect(schedule.nextAt()).toBeNull()
+})
+
+test('after waking up a small fleet is asked at once', () => {
+  const schedule = create()
+  follow(schedule, 'held', 'paused', 'fleet')
+  schedule.asked('held', begun)
+  schedule.wake(begun + 1_000)
+  expect(schedule.nextAt()).toBe(begun + 1_000)
 })
 
 test('what ended without an answer has its turn again after its target', () => {

@@ -28,7 +28,7 @@ export type Schedule = {
   released(id: string, now: number): void
   /** Makes one due now. */
   hurry(id: string, now: number): void
-  /** After waking up: what is on screen at once, the rest within ten seconds. */
+  /** After waking up: a small fleet, the open session and those that wait for a person at once, the rest within ten seconds. */
   wake(now: number): void
   setHidden(since: number | null): void
   /** How many are followed, and the longest that one of them is overdue. */
@@ -207,10 +207,12 @@ export function createSchedule(random: () => number): Schedule {
       if (entry && entry.dueAt !== Infinity) entry.dueAt = Math.min(entry.dueAt, now)
     },
     wake(now) {
+      const isSmall = entries.size <= AT_ONCE
       for (const entry of entries.values()) {
         entry.underWay = false
         if (entry.dueAt === Infinity) continue
-        entry.dueAt = entry.place === 'open' ? now : now + SPREAD_MS * random()
+        const isFirst = isSmall || entry.place === 'open' || entry.state === 'waiting'
+        entry.dueAt = isFirst ? now : now + SPREAD_MS * random()
       }
     },
     setHidden(since) {
