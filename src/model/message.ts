@@ -18,6 +18,8 @@ export type Message = {
 export type MessagePage = {
   messages: readonly Message[]
   hasMore: boolean | null
+  /** Only a cursor says that there is more: some services give one with every page. */
+  byCursor?: true
   /** Requests and answers that came as messages (§2), in their order; absent when there are none. */
   humanInputs?: readonly HumanInput[]
 }

@@ -2,7 +2,7 @@ import type { Message, MessagePage } from '#src/model/message.ts'
 
 import { fingerprint } from './fingerprint.ts'
 import { FIRST_LIMIT, MOST_ASKED, type FollowerState, type Learned } from './follower-state.ts'
-import { nothingTaken, takePage, type Taken } from './take-page.ts'
+import { learnCursors, nothingTaken, takePage, type Taken } from './take-page.ts'
 
 /** One request for messages. */
 export type Ask = { after: string | null; limit: number }
@@ -66,9 +66,11 @@ export function* read(
   const taken = takePage(state, after, page)
   const { learned, beside } = state
   if (beside?.isPolling) for (const key of taken.keys) beside.keys.add(key)
-  learnWholeRounds(state, taken, limit, page.hasMore)
   learned.longest = Math.max(learned.longest, taken.length)
-  return { ...taken, limit, full: isFull(learned, page, limit), hasMore: page.hasMore }
+  learnCursors(state, after, taken, page, isFull(learned, { ...page, hasMore: null }, limit))
+  const hasMore = page.byCursor && learned.cursors === 'always' ? null : page.hasMore
+  learnWholeRounds(state, taken, limit, hasMore)
+  return { ...taken, limit, full: isFull(learned, { ...page, hasMore }, limit), hasMore }
 }
 
 /** Where a page ends before its limit, or beyond it, a round ends, until the next page shows more of that one. */

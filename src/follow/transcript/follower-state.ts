@@ -16,6 +16,8 @@ export type Learned = {
   wholeRounds: boolean
   /** A page was seen that ended within a round before its limit: such pages say nothing of whole rounds. */
   cutsRounds: boolean
+  /** Whether a page bears a cursor although nothing lies behind it: then a cursor says nothing of more. */
+  cursors: 'unknown' | 'when-more' | 'always'
 }
 
 /** What a follower knows beside the messages, as plain data. */
@@ -83,6 +85,8 @@ export type FollowerState = Omit<Audit, 'order'> & {
   endedWith: { id: string; held: number } | null
   /** Whether the one before it turned out to have more. */
   wasCut: boolean
+  /** The round with which the last page ended, where nothing but its cursor says that there is more. */
+  cursorAt: string | null
   /** While everything is read anew: what the polls in between have shown. */
   beside: { keys: Set<string>; isPolling: boolean } | null
   /** Grows with every change of what is shown. */
@@ -101,6 +105,7 @@ const nothingLearned: Learned = {
   longest: 0,
   wholeRounds: false,
   cutsRounds: false,
+  cursors: 'unknown',
 }
 
 export const FIRST_LIMIT = 50
@@ -137,6 +142,7 @@ export function createState(snapshot: FollowerSnapshot | null, learned?: Learned
     startRefusals: 0,
     endedWith: null,
     wasCut: false,
+    cursorAt: null,
     beside: null,
     version: 0,
     wanted: snapshot !== null,

@@ -67,6 +67,48 @@ test('a round in which nothing changed keeps its identity, a grown message its k
   expect(after.rounds[1]?.messages[1]?.message.text).toContain('more.')
 })
 
+/** A service whose pages bear a cursor, all of them or only those behind which there is more. */
+function withCursors(model: ReturnType<typeof build>, bears: 'always' | 'when-more') {
+  return {
+    ...model,
+    answer(after: string | null, limit: number) {
+      const answer = model.answer(after, limit)
+      if (answer.kind !== 'page') return answer
+      const { messages, hasMore } = answer.page
+      const isBorne = messages.length > 0 && (bears === 'always' || hasMore === true)
+      const more = isBorne ? { hasMore: true, byCursor: true as const } : { hasMore: null }
+      return { kind: 'page' as const, page: { messages, ...more } }
+    },
+  }
+}
+
+test('an empty page behind a cursor that every page bears ends the doubt, and the end is complete', () => {
+  const model = build(3, 4)
+  const service = withCursors(model, 'always')
+  const follower = createFollower()
+  look(follower, service)
+  expect(follower.view().doubt).toBeNull()
+  model.end()
+  for (const now of [2_000, 4_000, 12_000, 40_000]) look(follower, service, now)
+  expect(follower.view()).toMatchObject({ count: 12, complete: true, doubt: null })
+})
+
+test.each([
+  ['cursors that only cut pages bear', 17, 'when-more'],
+  ['a cursor with every page, of a length at which services cut', 20, 'always'],
+] as const)('%s leave the doubt about a round that was cut', (_, at, bears) => {
+  const model = build(2, 30, { ...plain, saysMore: true, cap: { how: 'clamp', at: 20 } })
+  const service = withCursors(
+    { ...model, answer: (after, limit) => model.answer(after, Math.min(limit, at)) },
+    bears,
+  )
+  const follower = createFollower()
+  look(follower, service)
+  model.end()
+  for (const now of [2_000, 4_000, 12_000, 40_000]) look(follower, service, now)
+  expect(follower.view()).toMatchObject({ complete: false, doubt: { why: 'cut' } })
+})
+
 test('without ids, a text that grows stays one message', () => {
   const model = build(1, 3, { ...plain, identity: 'none' })
   const follower = createFollower()

@@ -91,6 +91,7 @@ function* look(
   state.now = now
   // What a round has grown by since the last look says nothing of where its page ended.
   state.endedWith = null
+  state.cursorAt = null
   adoptInventory(state)
   if (!hasEnded(inventory.state)) {
     state.ending = null

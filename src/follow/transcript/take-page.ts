@@ -2,7 +2,7 @@ import type { Message, MessagePage } from '#src/model/message.ts'
 import { orderedRounds } from '#src/model/session.ts'
 
 import { fingerprint } from './fingerprint.ts'
-import type { FollowerState, Learned } from './follower-state.ts'
+import { clearDoubt, type FollowerState, type Learned } from './follower-state.ts'
 import { createHeldRound, takeMessages } from './held-round.ts'
 import { mergeOrders } from './round-order.ts'
 
@@ -60,6 +60,30 @@ export function takePage(state: FollowerState, after: string | null, page: Messa
     null,
   )
   return { length: page.messages.length, fresh, rounds: sequence, last, interleaved, keys }
+}
+
+/**
+ * Learns whether a cursor on a page says that there is more. Some services give one with every page: then an
+ * empty page lies behind the last of them. `isLong`: its length alone is a reason to think of a cut.
+ */
+export function learnCursors(
+  state: FollowerState,
+  after: string | null,
+  { length, last }: Taken,
+  { hasMore, byCursor }: MessagePage,
+  isLong: boolean,
+): void {
+  const { learned, cursorAt, doubt } = state
+  const isEmptyBehind = length === 0 && after !== null && after === cursorAt
+  if (isEmptyBehind && hasMore !== true && learned.cursors === 'unknown') {
+    learned.cursors = 'always'
+    learned.wholeRounds = false
+    if (doubt?.why === 'cut' && doubt.roundId === after) clearDoubt(state)
+  }
+  if (length > 0 && hasMore !== true) learned.cursors = 'when-more'
+  // Behind another page, as many as ever came may be as many as ever come.
+  const isLongest = after !== null && length === learned.longest
+  state.cursorAt = byCursor && !isLong && !isLongest ? last : null
 }
 
 /** Takes over the order of the session record when it names every round that has messages. */

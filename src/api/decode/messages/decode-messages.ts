@@ -47,8 +47,8 @@ export function decodeMessages(body: unknown, reading: Reading = plainReading())
     const isAsked = inputs.length > 0 && placed.length === 0
     return isAsked ? { ...message, extra: besideAsked(message.extra) } : message
   })
-  const { hasMore } = found
-  return { messages, hasMore, ...(humanInputs.length > 0 && { humanInputs }) }
+  const { list: _, ...more } = found
+  return { messages, ...more, ...(humanInputs.length > 0 && { humanInputs }) }
 }
 
 function readMessage(wire: Wire, fields: Fields<MessagePart>, reading: Reading): Message {

@@ -3,6 +3,7 @@ import { createFields, isWire, type Wire } from '#src/api/decode/fields.ts'
 import { nameTable } from '#src/api/decode/name-table.ts'
 import { plainBody } from '#src/api/decode/plain-body.ts'
 import { findAt, type Reading } from '#src/api/decode/reading.ts'
+import type { MessagePage } from '#src/model/message.ts'
 
 /**
  * §4: "the list wrapper and the names of its fields: not shown". A bare list, or one under these names,
@@ -17,7 +18,7 @@ export const messageListTable = nameTable('messages', {
   total: 'total totalElements totalCount totalItems count',
 })
 
-type FoundList = { list: readonly unknown[]; hasMore: boolean | null }
+type FoundList = { list: readonly unknown[] } & Pick<MessagePage, 'hasMore' | 'byCursor'>
 
 /**
  * The messages, undecoded, in their order; `hasMore` is null where the service does not say it. Null when
@@ -30,7 +31,7 @@ export function findMessageList(body: unknown, reading: Reading): FoundList | nu
   const found = told
     ? { list: told, around: isWire(body) ? [body] : [] }
     : (findList(plainBody(body), []) ?? emptyPage(body))
-  return found && { list: ungrouped(found.list), hasMore: readHasMore(found.around) }
+  return found && { list: ungrouped(found.list), ...readHasMore(found.around) }
 }
 
 type Found = { list: readonly unknown[]; around: readonly Wire[] }
@@ -83,17 +84,17 @@ function ungrouped(list: readonly unknown[]): readonly unknown[] {
   })
 }
 
-function readHasMore(around: readonly Wire[]): boolean | null {
+function readHasMore(around: readonly Wire[]): Pick<MessagePage, 'hasMore' | 'byCursor'> {
   for (const wire of around) {
     const beside = createFields(wire, messageListTable).takeAs('around', wireOnly)
     for (const place of beside ? [wire, beside] : [wire]) {
       const fields = createFields(place, messageListTable)
       const flag = fields.takeAs('hasMore', decodeFlag)
-      if (flag !== null) return flag
-      if (fields.takeAs('next', nextWord) !== null) return true
+      if (flag !== null) return { hasMore: flag }
+      if (fields.takeAs('next', nextWord) !== null) return { hasMore: true, byCursor: true }
     }
   }
-  return null
+  return { hasMore: null }
 }
 
 function wireOnly(value: unknown): Wire | null {
