@@ -1,8 +1,9 @@
 import { createRandom } from '#src/testing/random.ts'
 
 import type { FollowingClient } from './follow/following-client.ts'
+import { createIntervalQueries } from './follow/interval-queries.ts'
 import { likelySemantics } from './follow/likely-semantics.ts'
-import { createLiteralLoop, createPlainInterval } from './follow/literal-loop.ts'
+import { createLiteralLoop } from './follow/literal-loop.ts'
 import { memoryOfMany } from './follow/memory-of-many.ts'
 import {
   createScriptedFleet,
@@ -13,7 +14,7 @@ import { createSignalboxClient } from './follow/signalbox-client.ts'
 import { printTable } from './print-table.ts'
 import { quantile } from './quantile.ts'
 
-/** Following a fleet on a clock of its own, beside the loop of the specification and a plain interval. */
+/** Following a fleet on a clock of its own, beside the loop of the specification and plain TanStack Query. All three show the same: the state of each session, and the messages of one. */
 
 const SESSIONS = 50
 const MINUTES = 20
@@ -30,7 +31,7 @@ const clients = {
   Signalbox: (fleet: ScriptedFleet, seed: number) =>
     createSignalboxClient(fleet, createRandom(seed).next),
   'loop of §6, every 2 s': createLiteralLoop,
-  'plain interval of 2 s': createPlainInterval,
+  'TanStack Query, refetchInterval 2 s': createIntervalQueries,
 } satisfies Record<string, (fleet: ScriptedFleet, seed: number) => FollowingClient>
 
 type Sum = {
@@ -47,9 +48,10 @@ console.log(
   `${SESSIONS} sessions, one on screen; ${MINUTES} minutes of scripted time under each of ${likelySemantics.length} meanings of the cursor`,
 )
 for (const limit of limits) {
-  const sums = Object.entries(clients).map(
-    ([name, create]) => [name, follow(create, limit)] as const,
-  )
+  const sums: (readonly [name: string, Sum])[] = []
+  for (const [name, create] of Object.entries(clients)) {
+    sums.push([name, await follow(create, limit)])
+  }
   printLimit(limit, sums)
   const own = sums[0]?.[1]
   if (own && isAbsurd(own, limit)) process.exitCode = 1
@@ -59,10 +61,10 @@ console.log(
   `\nOne session of ${MANY.toLocaleString('en-US')} messages: ${megabytes.toFixed(0)} MB held, read in ${cpuMs.toFixed(0)} ms of CPU`,
 )
 
-function follow(
+async function follow(
   create: (fleet: ScriptedFleet, seed: number) => FollowingClient,
   limit: HiddenLimit,
-): Sum {
+): Promise<Sum> {
   const sum: Sum = {
     requests: 0,
     limited: 0,
@@ -80,7 +82,7 @@ function follow(
     const before = process.cpuUsage()
     for (let now = 0; now <= fleet.end; now += TICK_MS) {
       fleet.moveTo(now)
-      client.step(now)
+      await client.step(now)
     }
     const { user, system } = process.cpuUsage(before)
     const seen = client.seen()

@@ -1,7 +1,13 @@
+import type { Answer as PageAnswer } from '#src/follow/transcript/ask.ts'
+import type { MessagePage } from '#src/model/message.ts'
 import { hasEnded, type Session, type SessionState } from '#src/model/session.ts'
 import { createCursorModel, type Semantics } from '#src/testing/cursor-model.ts'
 import { happen } from '#src/testing/follow-script.ts'
 import { createRandom } from '#src/testing/random.ts'
+
+/** How often the two simple clients ask, and for how many messages (§6). */
+export const EVERY_MS = 2_000
+export const LIMIT = 50
 
 const EVENT_EVERY_MS = 3_000
 const MOST_IN_ROUND = 120
@@ -66,7 +72,7 @@ export function createScriptedFleet(options: FleetOptions) {
         else happen(spoken, random, MOST_IN_ROUND)
       }
     },
-    readSession(index: number, now: number): Answer<Pick<Session, 'rounds' | 'state'>> {
+    readSession(index: number, now: number): Answer<FleetSession> {
       return admit(now, () => {
         const state = stateOf(index, now)
         for (const wait of waits[index] ?? []) {
@@ -93,6 +99,13 @@ export function createScriptedFleet(options: FleetOptions) {
     /** How long each question stood before it was seen; one never seen counts for all of its time. */
     noticeMs: () => waits.flat().map(({ from, to, seenAt }) => (seenAt ?? to) - from),
   }
+}
+
+export type FleetSession = Pick<Session, 'rounds' | 'state'>
+
+/** The page of an answer; null when the service refuses. */
+export function pageOf(answer: Answer<PageAnswer>): MessagePage | null {
+  return answer.kind === 'read' && answer.value.kind === 'page' ? answer.value.page : null
 }
 
 export type ScriptedFleet = ReturnType<typeof createScriptedFleet>

@@ -2,12 +2,10 @@ import { createBudget } from '#src/follow/pace/budget.ts'
 import { createSchedule } from '#src/follow/pace/schedule.ts'
 import type { Answer as PageAnswer, Ask } from '#src/follow/transcript/ask.ts'
 import { createFollower } from '#src/follow/transcript/follower.ts'
-import type { Session } from '#src/model/session.ts'
 
 import type { FollowingClient } from './following-client.ts'
-import type { Answer, ScriptedFleet } from './scripted-fleet.ts'
+import type { Answer, FleetSession, ScriptedFleet } from './scripted-fleet.ts'
 
-type Record = Pick<Session, 'rounds' | 'state'>
 type Look = { asking: Generator<Ask, boolean, PageAnswer>; ask: Ask }
 
 /** The machines of `src/follow`: one budget, one schedule, messages of the session on screen alone. */
@@ -16,7 +14,7 @@ export function createSignalboxClient(fleet: ScriptedFleet, random: () => number
   const schedule = createSchedule(random)
   const follower = createFollower()
   let look: Look | null = null
-  let record: Record = { state: 'unknown', rounds: [] }
+  let record: FleetSession = { state: 'unknown', rounds: [] }
   for (let index = 0; index < fleet.sessions; index += 1) {
     schedule.follow(`${index}`, { state: 'unknown', place: index === 0 ? 'open' : 'fleet' }, 0)
   }
