@@ -61,7 +61,7 @@ export type Dialect = {
   names: RequestNames
   /** Members of a body that the service requires and that `names` does not cover, by request. */
   required: { create: readonly string[]; signal: readonly string[]; answer: readonly string[] }
-  /** Null where the type is not described, or is no more than "string" or "anything". */
+  /** Null where the type is not described, or is no more than what the assumptions send: text, an object. */
   schemas: {
     context: DialectSchema | null
     guardrails: DialectSchema | null

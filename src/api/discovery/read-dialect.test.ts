@@ -121,7 +121,7 @@ test('statuses are found through references and envelopes', () => {
 
 test.each([
   [{ type: 'string' }, 'text', false],
-  [{ type: 'object' }, 'object', false],
+  [{ type: 'object' }, 'object', true],
   [{ type: ['object', 'string'] }, 'either', false],
   [{ type: 'object', properties: { repository: {} } }, 'object', true],
   [{ type: 'string', enum: ['small', 'large'] }, 'text', true],

@@ -50,8 +50,9 @@ export function readDialect(body: unknown): Dialect {
     names,
     required: requiredBeyond(bodies, names),
     schemas: {
-      context: context && hasShape(context) ? context : null,
-      guardrails: guardrails && hasShape(guardrails) ? guardrails : null,
+      context: context && (hasShape(context) || isOther(context, 'string')) ? context : null,
+      guardrails:
+        guardrails && (hasShape(guardrails) || isOther(guardrails, 'object')) ? guardrails : null,
       answer: bodies.answer && membersOf(bodies.answer).size > 0 ? bodies.answer : null,
     },
     contextIs: context && contextOf(context),
@@ -90,6 +91,12 @@ function label(description: Description, name: string): string | null {
 /** Whether a schema says more than "a text" or "anything": only then is there a form to be made of it. */
 function hasShape(schema: DialectSchema): boolean {
   return membersOf(schema).size > 0 || listedIn(schema).length > 0
+}
+
+/** Whether it says a type that is none of what we would send: then that is no longer sent. */
+function isOther(schema: DialectSchema, ours: string): boolean {
+  const types = typesIn(schema)
+  return types.size > 0 && !types.has(ours)
 }
 
 function contextOf(schema: DialectSchema): Dialect['contextIs'] {

@@ -32,7 +32,7 @@ function sentLines({ names, schemas, contextIs, newBudgetIs, required }: Dialect
     shown('Guardrails', names.guardrails, createNames.guardrails),
     {
       what: 'Guardrails hold',
-      how: memberNames(schemas.guardrails) ?? Object.values(guardrailNames).join(', '),
+      how: heldIn(schemas.guardrails) ?? Object.values(guardrailNames).join(', '),
       source: schemas.guardrails ? 'openapi' : 'assumed',
     },
     shown('Signal', names.signalType, signalNames.type),
@@ -161,8 +161,10 @@ function endpointLine(
   }
 }
 
-function memberNames(schema: Dialect['schemas']['guardrails']): string | null {
-  const properties = schema?.['properties']
-  if (typeof properties !== 'object' || properties === null) return null
-  return Object.keys(properties).join(', ')
+/** The names of its members, or the type of what has none. */
+function heldIn(schema: Dialect['schemas']['guardrails']): string | null {
+  const { properties, type } = schema ?? {}
+  if (typeof properties === 'object' && properties !== null)
+    return Object.keys(properties).join(', ')
+  return typeof type === 'string' ? type : null
 }

@@ -4,11 +4,18 @@ import type { SchemaField, SchemaForm } from './schema-form.ts'
 
 /**
  * The value that a filled-in form stands for. What was left empty is left out; a number that cannot be
- * read stays text, so that the check of the schema names it.
+ * read stays text, so that the check of the schema names it. A box that was never touched says no to what
+ * is asked; with `leavesOutUntouched` one that may be left out is.
  */
-export function schemaAnswer(form: SchemaForm, typed: Readonly<Record<string, unknown>>): unknown {
+export function schemaAnswer(
+  form: SchemaForm,
+  typed: Readonly<Record<string, unknown>>,
+  { leavesOutUntouched = false } = {},
+): unknown {
   const entries = form.fields.flatMap((field) => {
-    const value = valueOf(field, heldBy(field, typed))
+    const held = heldBy(field, typed)
+    const isUntouched = field.kind === 'boolean' && held === undefined && !field.required
+    const value = leavesOutUntouched && isUntouched ? undefined : valueOf(field, held)
     return value === undefined ? [] : [[field.name, value] as const]
   })
   return form.single ? entries[0]?.[1] : Object.fromEntries(entries)
@@ -28,7 +35,6 @@ function valueOf(field: SchemaField, typed: unknown): unknown {
     case 'number':
       return numberOf(typed) ?? emptied
     case 'boolean':
-      // A box that was never touched says no, and that is an answer.
       return typed === true
     case 'choice':
       return field.values.find((value) => JSON.stringify(value) === typed)

@@ -46,7 +46,7 @@ export function DescribedFields(props: DescribedFieldsProps) {
       {fields.map((field) => (
         <SchemaFieldControl
           key={field.name}
-          field={field}
+          field={field.name === '' ? { ...field, label: title } : field}
           value={heldBy(field, values)}
           onChange={(value) => onValues({ ...values, [field.name]: value })}
           error={problems[field.name]}

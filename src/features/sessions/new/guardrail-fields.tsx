@@ -9,6 +9,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 
 import type { DescribedPart } from './create-speech.ts'
 import { DescribedFields } from './described-fields.tsx'
+import { guardrailValues, withGuardrailValues } from './left-over.ts'
 import {
   guardrailFields,
   guardrailsAsJson,
@@ -34,8 +35,8 @@ export function GuardrailFields(props: GuardrailFieldsProps) {
       <DescribedFields
         title="Guardrails"
         part={described}
-        values={draft.guardrailFields}
-        onValues={(values) => onChange({ ...draft, guardrailFields: values })}
+        values={guardrailValues(draft, described)}
+        onValues={(values) => onChange(withGuardrailValues(draft, described, values))}
         json={draft.guardrailsJson ?? ''}
         onJson={(json) => onChange({ ...draft, guardrailsJson: json === '' ? null : json })}
         problems={problems}

@@ -29,13 +29,13 @@ async function renderForm(
 ) {
   const sent: Sent = { requests: [], again: [], settle: () => undefined }
   const drafts: NewSessionDraft[] = []
-  await render(
+  const formWith = (said?: CreateSpeech) => (
     <MemoryRouter>
       <NewSessionForm
         initial={{ ...emptyNewSessionDraft, ...initial }}
         rehearsal={rehearsal}
         currency={currency}
-        speech={speech}
+        speech={said}
         onDraft={(draft) => drafts.push(draft)}
         onCreate={(request, again) => {
           sent.requests.push(request)
@@ -45,9 +45,10 @@ async function renderForm(
           })
         }}
       />
-    </MemoryRouter>,
+    </MemoryRouter>
   )
-  return { sent, drafts }
+  const screen = await render(formWith(speech))
+  return { sent, drafts, learn: (said: CreateSpeech) => screen.rerender(formWith(said)) }
 }
 
 const speechOf = (schema: Record<string, unknown>): CreateSpeech => ({
@@ -177,6 +178,31 @@ test('guardrails that the service describes are a form of its own, checked befor
   await expect
     .poll(() => sent.requests)
     .toEqual([{ goal: 'Move', guardrails: { spendLimit: 2.5 } }])
+})
+
+test('a typed budget stays in sight when the form learns more, and nothing is sent before it is resolved', async () => {
+  const schema = {
+    type: 'object',
+    properties: { spendLimit: { type: 'number', title: 'Spend limit' } },
+  }
+  const { sent, learn } = await renderForm({ goal: 'Move' })
+  await page.getByLabelText('Budget').fill('20')
+  await learn(speechOf(schema))
+  const notice = page.getByRole('alert')
+  await expect.element(notice).toMatchTextContent(/Budget: this service has no such field.*20/)
+  await create().click()
+  const part = page.getByRole('group', { name: 'Guardrails' })
+  await expect
+    .element(part)
+    .toHaveAccessibleDescription('Budget: enter it in a field, or remove it')
+  expect(sent.requests).toEqual([])
+  const limit = page.getByLabelText('Spend limit', { exact: false })
+  await expect.element(limit).toHaveFocus()
+  await limit.fill('20')
+  await page.getByRole('button', { name: 'Remove Budget' }).click()
+  await expect.element(notice).not.toBeInTheDocument()
+  await create().click()
+  await expect.poll(() => sent.requests).toEqual([{ goal: 'Move', guardrails: { spendLimit: 20 } }])
 })
 
 test('without a description guardrails and context are text or JSON, as one likes', async () => {

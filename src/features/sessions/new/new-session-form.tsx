@@ -14,11 +14,13 @@ import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 
 import { ContextFields } from './context-fields.tsx'
-import type { CreateSpeech } from './create-speech.ts'
+import { assumedCreate, type CreateSpeech } from './create-speech.ts'
 import { EqualGoal } from './equal-goal.tsx'
 import { ExactRequest } from './exact-request.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 import { GuardrailFields } from './guardrail-fields.tsx'
+import { LeftOverNotices } from './left-over-notices.tsx'
+import { findLeftOver, type LeftOver } from './left-over.ts'
 import { type NewSessionPart, bodyOf, placeOf, readNewSession } from './new-session-request.ts'
 import { type PartProblems, problemsBeside } from './part-problems.ts'
 import { RehearsalScene } from './rehearsal-scene.tsx'
@@ -44,7 +46,8 @@ export type NewSessionFormProps = {
 }
 
 export function NewSessionForm(props: NewSessionFormProps) {
-  const { initial, rehearsal, currency, speech, said = (body) => body, onDraft, onCreate } = props
+  const { initial, rehearsal, currency, onDraft, onCreate } = props
+  const { speech = assumedCreate, said = (body) => body } = props
   const [draft, setDraft] = useState(initial)
   const [tried, setTried] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -54,6 +57,8 @@ export function NewSessionForm(props: NewSessionFormProps) {
   const form = useRef<HTMLFormElement>(null)
 
   const read = readNewSession(draft, speech)
+  const leftOver = (part: LeftOver['part']) =>
+    findLeftOver(draft, speech).filter((one) => one.part === part)
   const refused = error === null ? null : fieldProblem(error)
   const refusedAt = refused && placeOf(refused.field, speech)
   const problemsOf = (part: NewSessionPart): PartProblems => ({
@@ -122,10 +127,11 @@ export function NewSessionForm(props: NewSessionFormProps) {
       />
       <ContextFields
         draft={draft}
-        described={speech?.context ?? null}
+        described={speech.context}
         problems={problemsOf('context')}
         onChange={change}
       />
+      <LeftOverNotices leftOver={leftOver('context')} onChange={change} />
       {rehearsal && (
         <RehearsalScene
           context={draft.context}
@@ -134,11 +140,12 @@ export function NewSessionForm(props: NewSessionFormProps) {
       )}
       <GuardrailFields
         draft={draft}
-        described={speech?.guardrails ?? null}
+        described={speech.guardrails}
         problems={problemsOf('guardrails')}
         currency={currency}
         onChange={change}
       />
+      <LeftOverNotices leftOver={leftOver('guardrails')} onChange={change} />
       <ExactRequest body={said(bodyOf(draft, speech))} />
       {error instanceof EqualGoalError && (
         <EqualGoal error={error} onAgain={() => void submit(true)} />

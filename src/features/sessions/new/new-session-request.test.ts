@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 
 import { assumedDialect } from '#src/api/discovery/assumed-dialect.ts'
+import { readDialect } from '#src/api/discovery/read-dialect.ts'
 import { emptyNewSessionDraft } from '#src/model/draft.ts'
 import { findSchemaForm } from '#src/ui/answer-form/schema-form.ts'
 
 import { assumedCreate, createSpeechOf } from './create-speech.ts'
+import { findLeftOver, guardrailValues, withGuardrailValues } from './left-over.ts'
 import {
   bodyOf,
   guardrailsAsJson,
@@ -72,11 +74,82 @@ test('guardrails that the service describes are sent as it describes them, or le
   expect(readNewSession(wrong, speech)).toEqual({ problems })
 })
 
-test('defaults that stand in the form are sent, whether or not somebody touched it', () => {
+test('defaults that stand in the form are sent untouched, and a box that nobody touched is not', () => {
   const properties = { spendLimit: { type: 'number', default: 5 }, dry: { type: 'boolean' } }
   const schema = { type: 'object', properties }
-  const guardrails = { spendLimit: 5, dry: false }
-  expect(bodyOf(draft, speechOf(schema))).toEqual({ goal: 'Reconcile October', guardrails })
+  expect(bodyOf(draft, speechOf(schema))).toEqual({ goal, guardrails: { spendLimit: 5 } })
+  const off = { ...draft, guardrailFields: { dry: false } }
+  expect(bodyOf(off, speechOf(schema)).guardrails).toEqual({ spendLimit: 5, dry: false })
+  const needed = speechOf({ ...schema, required: ['dry'] })
+  expect(bodyOf(draft, needed).guardrails).toEqual({ spendLimit: 5, dry: false })
+})
+
+const saying = (part: object) =>
+  readDialect({
+    paths: {
+      '/v1/sessions': {
+        post: {
+          requestBody: {
+            content: {
+              'application/json': {
+                schema: { type: 'object', properties: { goal: {}, guardrails: part } },
+              },
+            },
+          },
+        },
+      },
+    },
+  })
+
+test.each([
+  ['text', { type: 'string' }, { '': 'Ask before closing' }, 'Ask before closing'],
+  ['text or nothing', { anyOf: [{ type: 'string' }, { type: 'null' }] }, { '': 'Ask' }, 'Ask'],
+])('guardrails that are plain %s go as text', (_, schema, guardrailFields, guardrails) => {
+  const typed = { ...draft, guardrailFields }
+  expect(readNewSession(typed, createSpeechOf(saying(schema)))).toEqual({
+    request: { goal, guardrails },
+  })
+  expect(createSpeechOf(saying({ type: 'object' })).guardrails).toBeNull()
+})
+
+test('what was typed before the service said what it takes goes on in its field, or must be resolved', () => {
+  const typed = { ...draft, budget: '3', maxRounds: '40', context: 'Ledger v4' }
+  const properties = { maxRounds: { type: 'integer' }, spendLimit: { type: 'number' } }
+  const schema = { type: 'object', properties }
+  const context = { schema, form: findSchemaForm(schema) }
+  const learned = { ...speechOf(schema), context }
+  expect(readNewSession(typed, learned)).toEqual({
+    problems: {
+      goal: {},
+      context: { '': 'Context: enter it in a field, or remove it' },
+      guardrails: { '': 'Budget: enter it in a field, or remove it' },
+    },
+  })
+  let resolved = withGuardrailValues(typed, context, {
+    ...guardrailValues(typed, context),
+    spendLimit: '3',
+  })
+  for (;;) {
+    const [next] = findLeftOver(resolved, learned)
+    if (!next) break
+    resolved = next.without
+  }
+  expect(readNewSession(resolved, learned)).toEqual({
+    request: { goal, guardrails: { maxRounds: 40, spendLimit: 3 } },
+  })
+  expect(findLeftOver(resolved, assumedCreate).map(({ label, text }) => [label, text])).toEqual([
+    ['maxRounds', '40'],
+    ['spendLimit', '3'],
+  ])
+})
+
+test('guardrails written as JSON are left over where the service has a form, and stay where it has none', () => {
+  const typed = { ...draft, guardrailsJson: '{"steps":3}' }
+  expect(findLeftOver(typed, speech)).toMatchObject([
+    { part: 'guardrails', label: 'Guardrails as JSON', text: '{"steps":3}' },
+  ])
+  const nested = { type: 'object', properties: { steps: { type: 'object' } } }
+  expect(findLeftOver(typed, speechOf(nested))).toEqual([])
 })
 
 test('context and guardrails can be written as JSON', () => {

@@ -4,6 +4,7 @@ import type { NewSessionDraft } from '#src/model/draft.ts'
 import { jsonText } from '#src/ui/text/json-text.ts'
 
 import { assumedCreate, type CreateSpeech, type DescribedPart } from './create-speech.ts'
+import { findLeftOver, guardrailValues, type LeftOver } from './left-over.ts'
 import type { PartProblems } from './part-problems.ts'
 import { readDescribed, readJson, type ReadPart } from './read-described.ts'
 
@@ -31,7 +32,11 @@ function partsOf(
       ? readObject(draft.context)
       : checked('context', draft.context.trim() ? draft.context : undefined)
   const guardrails = speech.guardrails
-    ? readDescribed(speech.guardrails, draft.guardrailFields, draft.guardrailsJson ?? '')
+    ? readDescribed(
+        speech.guardrails,
+        guardrailValues(draft, speech.guardrails),
+        draft.guardrailsJson ?? '',
+      )
     : written === null
       ? checked('guardrails', assumedGuardrails(draft))
       : readObject(written)
@@ -54,10 +59,15 @@ export function readNewSession(
   speech = assumedCreate,
 ): { request: SentCreateRequest } | { problems: NewSessionProblems } {
   const { goal, context, guardrails } = partsOf(draft, speech)
+  const leftOver = findLeftOver(draft, speech)
+  const left = (part: LeftOver['part']) => {
+    const labels = leftOver.filter((one) => one.part === part).map(({ label }) => label)
+    return labels.length > 0 && { '': `${labels.join(', ')}: enter it in a field, or remove it` }
+  }
   const problems = {
     goal: goal.problems,
-    context: context.problems,
-    guardrails: guardrails.problems,
+    context: { ...context.problems, ...left('context') },
+    guardrails: { ...guardrails.problems, ...left('guardrails') },
   }
   const isWhole = Object.values(problems).every((part) => Object.keys(part).length === 0)
   return isWhole ? { request: bodyOf(draft, speech) } : { problems }

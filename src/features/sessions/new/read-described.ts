@@ -17,9 +17,9 @@ export function readDescribed(
   json: string,
 ): ReadPart {
   if (form === null) return readJson(json, schema)
-  const value = schemaAnswer(form, fields)
-  // A box that nobody touched says no, which is no reason to send a part that nobody wants; a default
-  // that stands in the form is one.
+  const value = schemaAnswer(form, fields, { leavesOutUntouched: true })
+  // A box that must be answered says no untouched, which is no reason to send a part that nobody wants;
+  // a default that stands in the form is one.
   const isUntouched =
     Object.keys(fields).length === 0 && form.fields.every(({ initial }) => initial === undefined)
   if (isUntouched || isEmpty(value)) {
