@@ -1,11 +1,15 @@
 import { defineConfig } from '@playwright/test'
 
+import { workers } from './scripts/checks/workers.ts'
 import { browserLaunch } from './scripts/chromium/browser-launch.ts'
+import { tierOf } from './src/testing/tier.ts'
 
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  workers: 2,
+  workers,
+  // What is tagged so waits for `npm run test:full`: `TIER=full` runs it by itself.
+  ...(tierOf() === 'quick' ? { grepInvert: /@full/ } : {}),
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,

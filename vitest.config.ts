@@ -1,14 +1,18 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
 
+import { workers } from './scripts/checks/workers.ts'
 import { browserLaunch } from './scripts/chromium/browser-launch.ts'
+import { tierOf } from './src/testing/tier.ts'
 import vite from './vite.config.ts'
 
 export default mergeConfig(
   vite,
   defineConfig({
     test: {
-      maxWorkers: 2,
+      maxWorkers: workers,
+      // A page has no environment of its own.
+      env: { VITE_TIER: tierOf() },
       projects: [
         {
           extends: true,

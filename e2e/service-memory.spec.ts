@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { z } from 'zod'
 
-import { shareOf } from '#src/testing/soak.ts'
+import { shareOf } from '#src/testing/tier.ts'
 
 import { startService, type Service } from './fixtures/start-service.ts'
 
-const SESSIONS = shareOf({ ci: 10, soak: 500, quick: 5 })
-const reads = shareOf({ ci: 2_000, soak: 200_000, quick: 300 })
+const SESSIONS = shareOf({ full: 10, soak: 500, quick: 5 })
+const reads = shareOf({ full: 2_000, soak: 200_000, quick: 300 })
 /** A young process still grows into its memory; the nightly count leaves it the time to have done so. */
-const mayGrow = shareOf({ ci: 1.3, soak: 1.1, quick: 1.3 })
+const mayGrow = shareOf({ full: 1.3, soak: 1.1, quick: 1.3 })
 const AT_ONCE = 8
 /** With this in its environment, a service can be asked for its memory. */
 const measurable = { NODE_OPTIONS: '--inspect=127.0.0.1:0' }
@@ -27,7 +27,7 @@ const reply = z.object({
 const usage = z.object({ rss: z.number(), heapUsed: z.number() })
 
 test(`a service keeps nothing back of ${reads} requests about ${SESSIONS} sessions`, async () => {
-  test.setTimeout(shareOf({ ci: 300_000, soak: 7_200_000, quick: 300_000 }))
+  test.setTimeout(shareOf({ full: 300_000, soak: 7_200_000, quick: 300_000 }))
   const service = await startService({ ...measurable, RATE_LIMIT_PER_MINUTE: '1000000' })
   try {
     const send = await signUp(service.url)

@@ -1,13 +1,13 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 
-import { shareOf } from '#src/testing/soak.ts'
+import { shareOf } from '#src/testing/tier.ts'
 
 import { createSession, signUp } from './fixtures/people.ts'
 import { findLeader, freeze, setHidden, watchTabs } from './fixtures/tabs.ts'
 import { test } from './fixtures/test.ts'
 
-const rounds = shareOf({ ci: 9, soak: 50, quick: 3 })
-const measuredMs = shareOf({ ci: 20_000, soak: 120_000, quick: 20_000 })
+const rounds = shareOf({ full: 9, soak: 50, quick: 3 })
+const measuredMs = shareOf({ full: 20_000, soak: 120_000, quick: 20_000 })
 
 /** Times at which the service was asked about sessions, by whichever tab. */
 function countReads(context: BrowserContext) {

@@ -60,7 +60,7 @@ function passes(copy: string): Promise<boolean> {
       '--exclude=**/conversations.test.ts',
       'src/follow/transcript',
     ],
-    { cwd: copy, env: { ...process.env, SOAK: 'quick' }, stdio: 'ignore' },
+    { cwd: copy, stdio: 'ignore' },
   )
   return new Promise((resolve, reject) => {
     child.once('error', reject)

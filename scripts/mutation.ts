@@ -12,8 +12,6 @@ const alive = new Set(['Survived', 'NoCoverage'])
 
 const cache = join(import.meta.dirname, '..', 'node_modules', '.cache', 'signalbox')
 mkdirSync(cache, { recursive: true })
-// What plays random scripts plays few of them: there are a thousand faults to find.
-process.env.SOAK = 'quick'
 
 const [, , ...names] = process.argv
 const chosen = mutationAreas.filter(({ name }) => names.length === 0 || names.includes(name))

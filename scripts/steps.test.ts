@@ -13,8 +13,9 @@ describe('a run of steps', () => {
     expect(status).toBe(0)
   })
 
-  test('stops at the first step that fails, and shows what it said', () => {
-    const { lastLine, status, output } = run([check('a', 0), check('b', 1), check('c', 0)])
+  test('runs single checks side by side, stops behind those that fail, and shows what they said', () => {
+    const checks = [check('a', 0), check('b', 1)]
+    const { lastLine, status, output } = run([...checks, journeys({ expected: 4 })])
     expect(lastLine).toBe('1 passed, 1 failed')
     expect(status).toBe(1)
     expect(output).toContain('words of b')
@@ -34,7 +35,7 @@ describe('a run of steps', () => {
   })
 
   test('fails when a runner broke without a report', () => {
-    const broken: Step = { name: 'steps test', command: ['-e', ''], counts: 'vitest' }
+    const broken: Step = { name: 'steps test', command: ['-e', '', '--'], counts: 'vitest' }
     expect(run([broken]).lastLine).toBe('0 passed, 1 failed')
   })
 })
@@ -51,7 +52,7 @@ function journeys(
   const script = `
     require('node:fs').writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, '${report}')
     process.exitCode = ${code}`
-  return { name: 'steps test', command: ['-e', script], counts: 'playwright' }
+  return { name: 'steps test', command: ['-e', script, '--'], counts: 'playwright' }
 }
 
 function run(steps: readonly Step[]): { output: string; lastLine: string; status: number | null } {

@@ -10,7 +10,7 @@ export type Step = {
   name: string
   /** A script, and its arguments, for the Node that runs us. */
   command: readonly string[]
-  /** Which runner's report of counts it writes; a step without one counts as a single check. */
+  /** Which runner counts its tests; a step without one is a single check, run beside its neighbours. */
   counts?: 'vitest' | 'playwright'
   /** Added to the environment. */
   environment?: Readonly<Record<string, string>>
@@ -21,29 +21,34 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 })
 
+/** What has a runner write its report of counts, beside what it prints. */
+const reportOptions = {
+  vitest: (file: string) => ['--reporter=default', '--reporter=json', `--outputFile=${file}`],
+  // Where to is said by the environment alone.
+  playwright: () => ['--reporter=list,json'],
+}
+
 type Tally = { passed: number; failed: number }
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, 'node_modules', '.cache', 'signalbox')
 
-/** Where the runner of a counting step leaves its report. */
-export function reportFile(name: string): string {
-  return join(reports, `${name.replaceAll(' ', '-')}.json`)
-}
-
 /** Runs the steps in order up to the first that fails; the last line printed is the sum of counts. */
 export async function runSteps(steps: readonly Step[]): Promise<void> {
   mkdirSync(reports, { recursive: true })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
+  onParentGone(stop)
   const sum: Tally = { passed: 0, failed: 0 }
-  for (const step of steps) {
-    const started = Date.now()
-    const tally = await runStep(step)
-    sum.passed += tally.passed
-    sum.failed += tally.failed
-    const seconds = ((Date.now() - started) / 1000).toFixed(1)
-    console.log(`${tally.failed > 0 ? '✗' : '✓'} ${step.name} (${seconds} s)`)
-    if (tally.failed > 0) {
-      console.log(`Stopped at the first failing step: ${step.name}`)
+  for (const group of groupsOf(steps)) {
+    const tallies = await Promise.all(group.map(runStep))
+    for (const { passed, failed } of tallies) {
+      sum.passed += passed
+      sum.failed += failed
+    }
+    const broken = group.filter((_, at) => (tallies[at]?.failed ?? 0) > 0)
+    if (broken.length > 0) {
+      const names = broken.map(({ name }) => name).join(', ')
+      console.log(`Stopped at the first failing step: ${names}`)
       process.exitCode = 1
       break
     }
@@ -51,11 +56,31 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
   console.log(`${sum.passed} passed, ${sum.failed} failed`)
 }
 
-async function runStep({ name, command, counts, environment }: Step): Promise<Tally> {
-  const file = reportFile(name)
+/** Single checks that follow each other form one group; a runner fills the machine by itself. */
+function groupsOf(steps: readonly Step[]): Step[][] {
+  const groups: Step[][] = []
+  for (const step of steps) {
+    const last = groups.at(-1)
+    if (last && !step.counts && last.every(({ counts }) => !counts)) last.push(step)
+    else groups.push([step])
+  }
+  return groups
+}
+
+async function runStep(step: Step): Promise<Tally> {
+  const started = Date.now()
+  const tally = await tallyStep(step)
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  console.log(`${tally.failed > 0 ? '✗' : '✓'} ${step.name} (${seconds} s)`)
+  return tally
+}
+
+async function tallyStep({ name, command, counts, environment }: Step): Promise<Tally> {
+  const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
   rmSync(file, { force: true })
   const env = { ...process.env, ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const child = spawn(process.execPath, command, {
+  const report = counts ? reportOptions[counts](file) : []
+  const child = spawn(process.execPath, [...command, ...report], {
     cwd: root,
     env,
     stdio: counts ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
@@ -74,21 +99,23 @@ async function runStep({ name, command, counts, environment }: Step): Promise<Ta
   return sound ? tally : { ...tally, failed: Math.max(1, tally.failed) }
 }
 
+const running = new Set<ChildProcess>()
+
 function finished(child: ChildProcess): Promise<boolean> {
-  const stop = () => {
-    child.kill('SIGTERM')
-    process.exit(1)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
-  onParentGone(stop)
+  running.add(child)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => {
-      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, stop)
-      process.off('disconnect', stop)
+      running.delete(child)
       resolve(code === 0)
     })
   })
+}
+
+/** Ends all that runs, and us. */
+function stop(): void {
+  for (const child of running) child.kill('SIGTERM')
+  process.exit(1)
 }
 
 function tallyOf(runner: 'vitest' | 'playwright', file: string): Tally {

@@ -1,11 +1,7 @@
-import { checkSteps } from './check-steps.ts'
+import { testSteps } from './check-steps.ts'
 import { runSteps } from './steps.ts'
 
-await runSteps([
-  ...checkSteps,
-  {
-    name: 'journeys',
-    command: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
-    counts: 'playwright',
-  },
-])
+// `npm test` is the quick tier, unless the environment names another one.
+const [, , tier] = process.argv
+if (tier !== undefined) process.env.TIER = tier
+await runSteps(testSteps)

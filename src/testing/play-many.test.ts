@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { playMany } from './play-many.ts'
 import { createRandom } from './random.ts'
-import { shardOf } from './soak.ts'
+import { shardOf, tierOf } from './tier.ts'
 
 /** The seeds that a shard plays, by the first number that each gives. */
 function firstNumbers(part: number, shard: string): number[] {
@@ -34,6 +34,11 @@ test('without shards one process plays all of its half', () => {
 
 test.each(['0/3', '4/3', '1', '1/', 'a/b', '1/0'])('%j is no shard', (text) => {
   expect(() => shardOf(text)).toThrow('SOAK_SHARD')
+})
+
+test('a tier that there is not is an error, and without a word it is the quick one', () => {
+  expect([tierOf(''), tierOf('full')]).toEqual(['quick', 'full'])
+  expect(() => tierOf('nightly')).toThrow('TIER is "nightly"')
 })
 
 test('what goes wrong is told with the seed that plays it again, three at most', () => {

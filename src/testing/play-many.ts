@@ -1,5 +1,5 @@
 import { createRandom, type Random } from './random.ts'
-import { shardOf } from './soak.ts'
+import { shardOf } from './tier.ts'
 
 /**
  * Plays a script once for each seed of a part (0 to `parts` - 1) and says what went wrong, with the seed

@@ -2,12 +2,12 @@ import { array, assert, constantFrom, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { slotOf, type Attempt, type AttemptAction } from '#src/model/attempt/attempt.ts'
-import { shareOf } from '#src/testing/soak.ts'
+import { shareOf } from '#src/testing/tier.ts'
 
 import { attemptOf } from './attempt-fixture.ts'
 import { attemptAfter, isRepetition, type AttemptEvent } from './attempt-machine.ts'
 
-const RUNS = shareOf({ ci: 5_000, soak: 20_000, quick: 500 })
+const RUNS = shareOf({ full: 5_000, soak: 20_000, quick: 500 })
 
 const actions: readonly AttemptAction[] = [
   'create',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { shareOf } from '#src/testing/soak.ts'
+import { shareOf } from '#src/testing/tier.ts'
 
 import { createLeader, type LeaderAction } from './leader.ts'
 import { seeded } from './simulate-fixture.ts'
@@ -102,7 +102,7 @@ function createBrowser(random: () => number) {
   }
 }
 
-const kills = shareOf({ ci: 50, soak: 1_000, quick: 10 })
+const kills = shareOf({ full: 50, soak: 1_000, quick: 10 })
 
 describe('of five tabs', () => {
   test.each([1, 2, 3])(

@@ -11,22 +11,22 @@ import { connectionOf } from '#src/queries/console-fixture.ts'
 import { useFleet } from '#src/queries/fleet.tsx'
 import { messageQueries } from '#src/queries/message-queries.ts'
 import { sessionQueries } from '#src/queries/session-queries.ts'
-import { shareOf } from '#src/testing/soak.ts'
+import { shareOf } from '#src/testing/tier.ts'
 
 import { consoleOfMany, giveClockBack, useClockOfOurs } from './large-fleet-fixture.ts'
 import { scriptedService, withHiddenLimit } from './scripted-service-fixture.ts'
 
 const TICK_MS = 2_000
 const SESSIONS = 500
-const MESSAGES = shareOf({ ci: 1_000, soak: 50_000, quick: 500 })
+const MESSAGES = shareOf({ full: 1_000, soak: 50_000, quick: 500 })
 const DRAWN = 10
 /** For a day: a service that allows more is only asked more often, and each answer does the same. */
-const ALLOWED_PER_MINUTE = shareOf({ ci: Infinity, soak: 300, quick: Infinity })
+const ALLOWED_PER_MINUTE = shareOf({ full: Infinity, soak: 300, quick: Infinity })
 /** Of the event loop, for the answers that a timer asked for and for what is made of them. */
 const TURNS = 6
 /** A day of ticks, compared with its first two hours; the short ones take longer to have everything loaded. */
-const ticks = shareOf({ ci: 60, soak: 43_200, quick: 120 })
-const earlyTicks = shareOf({ ci: 15, soak: 3_600, quick: 30 })
+const ticks = shareOf({ full: 60, soak: 43_200, quick: 120 })
+const earlyTicks = shareOf({ full: 15, soak: 3_600, quick: 30 })
 
 /** The fleet as a list of which the first rows are drawn, and one session of it on screen with its messages. */
 function Screen() {
@@ -134,5 +134,5 @@ test(
     // Each request under way has one.
     expect(late.timers).toBeLessThanOrEqual(early.timers + MOST_UNDER_WAY)
   },
-  shareOf({ ci: 120_000, soak: 14_400_000, quick: 60_000 }),
+  shareOf({ full: 120_000, soak: 14_400_000, quick: 60_000 }),
 )

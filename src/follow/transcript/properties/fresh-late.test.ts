@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import { freshProperty } from '#src/testing/fresh-property.ts'
 import { playMany } from '#src/testing/play-many.ts'
-import { shareOf } from '#src/testing/soak.ts'
+import { shareOf } from '#src/testing/tier.ts'
 
-const runs = shareOf({ ci: 1_000, soak: 25_000, quick: 120 })
+const runs = shareOf({ full: 1_000, soak: 25_000, quick: 120 })
 
 test(
   'rounds side by side and late words: nothing is missing for more than 20 polls',

@@ -1,8 +1,18 @@
-/** How many times a test of random scripts plays: the nightly share with SOAK=1, a small one for mutants. */
-export function shareOf(shares: { ci: number; soak: number; quick: number }): number {
-  const soak = setting('SOAK')
-  if (soak === 'quick') return shares.quick
-  return soak === '' ? shares.ci : shares.soak
+const tiers = ['quick', 'full', 'soak'] as const
+
+/** How much the tests try: `npm test` is quick, `npm run test:full` full, and `npm run soak` takes an hour. */
+export type Tier = (typeof tiers)[number]
+
+/** The tier of this run, from the variable TIER: quick when nothing is said. */
+export function tierOf(text = setting('TIER')): Tier {
+  const tier = tiers.find((one) => one === (text || 'quick'))
+  if (!tier) throw new Error(`TIER is "${text}", and can be ${tiers.join(', ')}`)
+  return tier
+}
+
+/** What the run's tier has a test do: how many random scripts, how long, which cases. */
+export function shareOf<Share>(shares: Readonly<Record<Tier, Share>>): Share {
+  return shares[tierOf()]
 }
 
 /** A test's seeds are dealt to `of` processes, and this one plays those of `index` (from 0). */
