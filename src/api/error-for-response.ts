@@ -2,6 +2,7 @@ import { errorNames } from '#src/contract/error-table.ts'
 import { NotSentError } from '#src/model/attempt/attempt-errors.ts'
 import {
   AuthenticationError,
+  ConnectionError,
   NotFoundError,
   RateLimitError,
   ServiceError,
@@ -12,25 +13,29 @@ import { decodeErrorBody } from './decode/decode-error-body.ts'
 import { parseJson } from './parse-json.ts'
 import { retryAfterMs } from './retry-after.ts'
 
-/** By this our gateway says that nothing has left it; it lets no service say so. */
+/** By this our gateway says that nothing has left it, or that no answer came; it lets no service say so. */
 const SENT_HEADER = 'X-Signalbox-Sent'
 
 /**
- * The error of §7 for an answer that is no success. The table of the contract picks the class by status;
- * the body is kept (parsed when it is JSON, else its text), its sentence becomes the message.
- * `hasGateway` tells whether a header may be the word of our own gateway.
+ * The error of §7 for an answer that is no success: the contract's table picks the class by status, the body
+ * is kept, its sentence becomes the message. `hasGateway` tells whether a header may be our own gateway's
+ * word: that nothing left it (NotSentError), or that nothing came back (ConnectionError).
  */
 export function errorForResponse(
   response: Response,
   text: string,
   hasGateway: boolean,
-): ServiceError {
+): ServiceError | ConnectionError {
   const { headers, status } = response
   const body = parseOrText(text)
   const problem = decodeErrorBody(body)
   const message = problem.message ?? `The service answered ${status}.`
   const details = { status, body, requestId: problem.requestId ?? headerRequestId(response) }
-  if (hasGateway && headers.get(SENT_HEADER) === 'no') return new NotSentError(message, details)
+  const sent = hasGateway ? headers.get(SENT_HEADER) : null
+  if (sent === 'no') return new NotSentError(message, details)
+  if (sent === 'unanswered') {
+    return new ConnectionError(message, { timedOut: status === GATEWAY_TIMEOUT })
+  }
   const name = hasErrorName(status) ? errorNames[status] : null
   if (name === 'RateLimitError') {
     const wait = retryAfterMs(headers.get('Retry-After'), Date.now())
@@ -39,6 +44,8 @@ export function errorForResponse(
   const ErrorClass = name === null ? ServiceError : errorClasses[name]
   return new ErrorClass(message, details)
 }
+
+const GATEWAY_TIMEOUT = 504
 
 const errorClasses = { SessionError, AuthenticationError, NotFoundError } as const
 

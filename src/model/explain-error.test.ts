@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { NotSentError, UnreadBeforeError } from './attempt/attempt-errors.ts'
 import {
   AuthenticationError,
   ConnectionError,
@@ -23,6 +24,9 @@ const errors: readonly unknown[] = [
   new RateLimitError('Slow down.', { ...of(429), retryAfterMs: null }),
   new SessionError('A complete session cannot be paused.', of(400)),
   ...[403, 409, 413, 418, 500, 503].map((status) => new ServiceError('It said no.', of(status))),
+  new NotSentError('Nobody is there.', of(503)),
+  new UnreadBeforeError(new ConnectionError('x', { timedOut: true })),
+  new UnreadBeforeError(new AuthenticationError('The key is not valid.', of(401))),
   new TypeError('x is undefined'),
   'a string',
 ]
@@ -46,6 +50,21 @@ test('the sentence of the service is shown, with its reference where it failed',
 test('a wait is given in seconds where the service named one', () => {
   expect(explainError(errors[5]).todo).toContain('7 s')
   expect(explainError(errors[6]).todo).toContain('a little')
+})
+
+const unread = (cause: unknown) => explainError(new UnreadBeforeError(cause))
+
+test('of what never left it is said that nothing was sent, and how to go on', () => {
+  const nothing = { lost: 'Nothing was sent. What you typed is still here.' }
+  expect(unread(new ServiceError('x', of(503)))).toMatchObject({
+    ...nothing,
+    todo: 'Try it again.',
+  })
+  expect(unread(new AuthenticationError('x', of(401)))).toMatchObject({
+    ...nothing,
+    todo: expect.stringMatching(/^Sign in/),
+  })
+  expect(explainError(new NotSentError('Nobody is there.', of(503)))).toMatchObject(nothing)
 })
 
 test('where nothing came back it is not claimed that nothing happened', () => {

@@ -1,4 +1,10 @@
-import { AttemptUnderWayError, OvertakenError, StaleBudgetError } from './attempt/attempt-errors.ts'
+import {
+  AttemptUnderWayError,
+  NotSentError,
+  OvertakenError,
+  StaleBudgetError,
+  UnreadBeforeError,
+} from './attempt/attempt-errors.ts'
 import {
   AuthenticationError,
   ConnectionError,
@@ -12,6 +18,7 @@ import {
 /** An error in plain words: what it is, what happened, whether anything was lost, what to do now. */
 export type Explanation = { title: string; happened: string; lost: string; todo: string }
 
+const NOT_SENT = 'Nothing was sent. What you typed is still here.'
 const KEPT = 'Nothing was lost: what you typed is still here.'
 
 /** Says any error that the api can throw; what is none of them is said as what it is, a fault of the console. */
@@ -36,6 +43,8 @@ export function explainError(error: unknown): Explanation {
       todo: 'Change what it names and send it again, or look at the session as it is now.',
     }
   }
+  if (error instanceof NotSentError) return explainNotSent(error)
+  if (error instanceof UnreadBeforeError) return explainUnread(error)
   if (error instanceof ServiceError) return explainStatus(error)
   if (error instanceof AttemptUnderWayError) {
     return {
@@ -61,12 +70,37 @@ export function explainError(error: unknown): Explanation {
   }
 }
 
-function explainConnection({ timedOut, message }: ConnectionError): Explanation {
+function explainNotSent({ message }: NotSentError): Explanation {
+  return {
+    title: 'The service cannot be reached',
+    happened: message,
+    lost: NOT_SENT,
+    todo: 'Try it again.',
+  }
+}
+
+/** Why the session could not be read before; what was to be sent afterwards never left. */
+function explainUnread({ cause }: UnreadBeforeError): Explanation {
+  const { title, todo } = explainError(cause)
+  const mayPass =
+    cause instanceof ConnectionError || (cause instanceof ServiceError && cause.status >= 500)
+  return {
+    title,
+    happened: 'The session is read again before anything is sent, and that failed.',
+    lost: NOT_SENT,
+    todo: mayPass ? 'Try it again.' : todo,
+  }
+}
+
+/** An error of our own gateway tells more than a browser does. */
+function explainConnection({ timedOut, message, cause }: ConnectionError): Explanation {
   return {
     title: timedOut ? 'No answer in time' : 'The service cannot be reached',
     happened: timedOut
       ? `${message} It may still be working on the request.`
-      : 'Nothing came back: the service is down, the network is, or the browser was not allowed to call it.',
+      : cause === undefined
+        ? message
+        : 'Nothing came back: the service is down, the network is, or the browser was not allowed to call it.',
     lost: 'Whether the request arrived is not known. What you typed is still here, and nothing is sent again without you.',
     todo: 'Look at the session as it is now before you send anything again.',
   }

@@ -1,3 +1,4 @@
+import { NotSentError } from './attempt/attempt-errors.ts'
 import {
   AuthenticationError,
   ConnectionError,
@@ -61,6 +62,7 @@ export function causeOf(error: unknown, online: boolean): DisconnectedCause {
   if (error instanceof RateLimitError) return 'rate-limited'
   if (error instanceof NotFoundError) return 'gone'
   if (error instanceof UnreadableResponseError) return 'unreadable'
+  if (error instanceof NotSentError) return 'unreachable'
   if (error instanceof ConnectionError) return online ? 'unreachable' : 'offline'
   return 'service-error'
 }

@@ -9,7 +9,7 @@ import { NotFoundError, ServiceError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 
 import { fateNow } from './attempts/fate-now.ts'
-import { lookAgain, readAnew } from './attempts/look-again.ts'
+import { lookAgain, readAnew, readBefore } from './attempts/look-again.ts'
 import { makeAttempt } from './attempts/make-attempt.ts'
 import type { Connection } from './connection/connection.ts'
 import { queryKeys } from './connection/query-keys.ts'
@@ -59,7 +59,7 @@ export const humanInputMutations = {
             inputId,
             request: body,
             async prepare() {
-              before = await readAnew(connection, sessionId)
+              before = await readBefore(connection, sessionId)
               const settled = settledBy(before, inputId)
               if (settled) throw new SettledBefore(settled)
             },
@@ -133,11 +133,12 @@ async function refusal(
   if (!(error instanceof ServiceError)) throw error
   const overtaken = [404, 409, 410].includes(error.status)
   if (error.status !== 400 && error.status !== 422 && !overtaken) throw error
-  const now = await readAnew(connection, sent.sessionId)
-  const settled = settledBy(now, sent.inputId)
+  const now = await readAnew(connection, sent.sessionId).catch(() => null)
+  const settled = now && settledBy(now, sent.inputId)
   // A repetition may be refused because the first sending arrived.
   if (settled) return settledByWhom(connection, sent, now, settled)
-  if (error instanceof NotFoundError) throw error
+  // That it was refused is known, whatever could be read since.
+  if (error instanceof NotFoundError || (now === null && overtaken)) throw error
   if (overtaken) return { kind: 'answered-elsewhere', input: null }
   return { kind: 'rejected', field: decodeErrorBody(error.body).field, message: error.message }
 }

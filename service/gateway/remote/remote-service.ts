@@ -6,8 +6,10 @@ import { allowedTarget } from './allowed-target.ts'
 
 const limits = { mostBytes: 8 * 1024 * 1024, timeoutMs: 120_000 }
 
-/** Tells the page that nothing has left: what a service itself says is believed of nothing. */
+/** Tells the page that nothing has left, or that no answer came: what a service itself says is believed of nothing. */
 const sentHeader = 'X-Signalbox-Sent'
+
+const unanswered = { headers: { [sentHeader]: 'unanswered' } }
 
 /** Nothing has left this machine: the same request may be sent again. */
 const notSent = new Set([
@@ -64,6 +66,7 @@ export function createRemoteService(
         throw new Problem(
           'gateway_timeout',
           `The service did not answer within ${timeoutMs / 1000} s.`,
+          unanswered,
         )
       }
       throw unreachable(error)
@@ -87,6 +90,7 @@ function unreachable(error: unknown): Problem {
     : new Problem(
         'bad_gateway',
         `The connection to the service broke${code === null ? '' : ` (${code})`}.`,
+        unanswered,
       )
 }
 

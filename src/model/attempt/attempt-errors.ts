@@ -11,6 +11,15 @@ export class AttemptUnderWayError extends Error {
   }
 }
 
+/** The session is read again before something is sent, and that failed (`cause`): nothing was sent. */
+export class UnreadBeforeError extends Error {
+  override name = 'UnreadBeforeError'
+
+  constructor(cause: unknown) {
+    super('The session could not be read again; nothing was sent.', { cause })
+  }
+}
+
 /** Our own gateway found nobody to send it to; to everybody else it is a 503 like any other. */
 export class NotSentError extends ServiceError {}
 

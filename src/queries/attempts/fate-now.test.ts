@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { createApi } from '#src/api/api.ts'
+import { explainError } from '#src/model/explain-error.ts'
+import { causeOf } from '#src/model/freshness.ts'
 
 import { fateNow } from './fate-now.ts'
 
@@ -27,4 +29,29 @@ test('a service that says in a body of its own that nothing was sent is not beli
 
 test('a service that the page asks itself is not believed that nothing was sent', async () => {
   expect(await fateOfCreate(unsent, true)).toBe('lost')
+})
+
+/** Why a session cannot be read when our gateway, or a service, says that no answer came. */
+const readBroken = (declaredKeysOnly: boolean) =>
+  createApi({
+    baseUrl: 'http://localhost',
+    fetch: () =>
+      Promise.resolve(
+        Response.json(
+          { error: { code: 'bad_gateway', message: 'The connection broke (ECONNRESET).' } },
+          { status: 502, headers: { 'X-Signalbox-Sent': 'unanswered' } },
+        ),
+      ),
+    declaredKeysOnly,
+  })
+    .getSession('ses_1')
+    .catch((error: unknown) => error)
+
+test('our gateway tells of a connection that broke as the page would without one', async () => {
+  const told = await readBroken(false)
+  expect(causeOf(told, true)).toBe('unreachable')
+  expect(explainError(told).happened).toBe('The connection broke (ECONNRESET).')
+  expect(fateNow(told)).toBe('lost')
+  // A service that the page asks itself did answer, whatever its headers say.
+  expect(causeOf(await readBroken(true), true)).toBe('service-error')
 })

@@ -1,3 +1,4 @@
+import { UnreadBeforeError } from '#src/model/attempt/attempt-errors.ts'
 import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
@@ -32,6 +33,15 @@ export async function lookAgain(
     if (attempt && attempt.state !== 'unknown') return { attempt, session }
   }
   return { attempt: null, session }
+}
+
+/** Reads the session before something is sent to it. Rejects with `UnreadBeforeError`. */
+export async function readBefore(connection: Connection, id: string): Promise<Session> {
+  try {
+    return await readAnew(connection, id)
+  } catch (error) {
+    throw new UnreadBeforeError(error)
+  }
 }
 
 /** Reads the session for an attempt's sake and settles what it shows; null when it cannot be read. */

@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest'
 
 import { attemptOf } from '#src/follow/attempt/attempt-fixture.ts'
-import { NotSentError } from '#src/model/attempt/attempt-errors.ts'
+import { NotSentError, UnreadBeforeError } from '#src/model/attempt/attempt-errors.ts'
 import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
 import { digestOf } from '#src/model/attempt/digest-of.ts'
 import { RateLimitError, ServiceError } from '#src/model/errors.ts'
+import { explainError } from '#src/model/explain-error.ts'
 import { mutate } from '#src/queries/console-fixture.ts'
 import { humanInputMutations } from '#src/queries/human-input-mutations.ts'
 import { openFollowing, sessionSaid } from '#src/queries/pace/followed-fixture.ts'
@@ -95,6 +96,36 @@ test('an answer that was not sent does not count as sent when the one before it 
   const respond = (of: typeof connection) => humanInputMutations.respond(of, 'ses_1', 'inp_1')
   await expect(mutate(connection, respond, { answer: 'another', note: '' })).rejects.toBe(unsent)
   expect(await list()).toEqual([lost])
+  close()
+})
+
+test('an answer is not sent while the session cannot be read, and that is what is said', async () => {
+  const { connection, close } = await openFollowing((_, __, method) => {
+    if (method === 'POST') throw new Error('Something was sent.')
+    return 503
+  })
+  const respond = (of: typeof connection) => humanInputMutations.respond(of, 'ses_1', 'inp_1')
+  const failure: unknown = await mutate(connection, respond, { answer: 'one', note: '' }).catch(
+    (error: unknown) => error,
+  )
+  expect(failure).toBeInstanceOf(UnreadBeforeError)
+  expect(explainError(failure).lost).toBe('Nothing was sent. What you typed is still here.')
+  close()
+})
+
+test('an answer that was refused stays refused where the session cannot be read afterwards', async () => {
+  let isRead = false
+  const { connection, close } = await openFollowing((_, __, method) => {
+    if (method === 'POST') return 409
+    if (isRead) return 503
+    isRead = true
+    return waiting
+  })
+  const respond = (of: typeof connection) => humanInputMutations.respond(of, 'ses_1', 'inp_1')
+  const failure: unknown = await mutate(connection, respond, { answer: 'one', note: '' }).catch(
+    (error: unknown) => error,
+  )
+  expect(failure).toMatchObject({ status: 409 })
   close()
 })
 

@@ -4,7 +4,7 @@ import { AttemptUnderWayError } from '#src/model/attempt/attempt-errors.ts'
 import { digestOf } from '#src/model/attempt/digest-of.ts'
 import type { Session } from '#src/model/session.ts'
 import { fateNow } from '#src/queries/attempts/fate-now.ts'
-import { lookAgain, readForAttempt } from '#src/queries/attempts/look-again.ts'
+import { lookAgain, readBefore, readForAttempt } from '#src/queries/attempts/look-again.ts'
 import { makeAttempt } from '#src/queries/attempts/make-attempt.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
@@ -29,7 +29,7 @@ export async function dismissInput(
 ): Promise<DismissResult> {
   const { api, queryClient } = connection
   try {
-    const session = await api.getSession(sessionId)
+    const session = await readBefore(connection, sessionId)
     const settled = withdrawnBy(session, inputId)
     if (settled) return settled
     const shown = session.humanInputs.some((input) => input.inputId === inputId)

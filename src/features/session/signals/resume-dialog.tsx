@@ -59,7 +59,10 @@ export function ResumeDialog(props: ResumeDialogProps) {
       })
     } catch (refused) {
       // More was spent on the way: the least that is possible now is shown, and nothing is raised by itself.
-      if (refused instanceof SessionError) await raiseToSpend(newBudgetMicros)
+      if (!(refused instanceof SessionError)) throw refused
+      await raiseToSpend(newBudgetMicros).catch((failed: unknown) => {
+        throw failed instanceof StaleBudgetError ? failed : refused
+      })
       throw refused
     }
   })

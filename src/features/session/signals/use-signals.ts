@@ -9,9 +9,9 @@ import type { SignalNote } from '#src/model/signal-note.ts'
 import type { SignalType } from '#src/model/signals.ts'
 import { attemptMutations } from '#src/queries/attempts/attempt-mutations.ts'
 import { attemptQueries } from '#src/queries/attempts/attempt-queries.ts'
+import { readBefore } from '#src/queries/attempts/look-again.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { sessionMutations } from '#src/queries/session-mutations.ts'
-import { sessionQueries } from '#src/queries/session-queries.ts'
 
 import { signalAttempts, type SignalAttempts } from './signal-attempts.ts'
 
@@ -77,8 +77,7 @@ export function useSignals(id: string, note: SignalNote | null): Signals {
       setFailure({ error, lost: lost?.uuid ?? null, type, at })
     }
   }
-  const readAgain = () =>
-    api.queryClient.fetchQuery({ ...sessionQueries.detail(api, id), staleTime: 0 })
+  const readAgain = () => readBefore(api, id)
 
   return {
     sending: noted.sending ?? sending,
