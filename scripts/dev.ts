@@ -21,6 +21,7 @@ await untilAskedToStop(async () => {
   }
   console.log(`Signalbox is at http://${host}:${port} (with hot reload)`)
   return {
+    failed: service.failed,
     async stop() {
       await vite.close()
       await service.stop()

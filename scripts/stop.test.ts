@@ -39,6 +39,16 @@ test('a start that fails says why and exits with 1', async () => {
   expect(program.output()).toBe('port 4680 is taken\n')
 })
 
+test('what fails later is stopped, says why and exits with 1', async () => {
+  const program = spawnProgram(
+    `return { failed: Promise.resolve(new Error('the disk is full')), stop: async () => console.log('stopped') }`,
+    '',
+  )
+  expect(await program.ended).toBe(1)
+  expect(program.output()).toContain('stopped')
+  expect(program.output()).toContain('the disk is full')
+})
+
 type Program = { output(): string; ended: Promise<unknown>; child: ChildProcess }
 
 async function startProgram(stop: string): Promise<Program> {
@@ -51,7 +61,8 @@ function spawnProgram(start: string, stop: string): Program {
   const module = pathToFileURL(join(import.meta.dirname, 'stop.ts')).href
   const script = `
     const { untilAskedToStop } = await import('${module}')
-    await untilAskedToStop(async () => { ${start}; return { stop: async () => { ${stop} } } })`
+    const failed = new Promise(() => {})
+    await untilAskedToStop(async () => { ${start}; return { failed, stop: async () => { ${stop} } } })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

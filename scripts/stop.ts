@@ -7,25 +7,27 @@ const sameWishMs = 500
 
 /**
  * Starts something and keeps it until a signal comes or the parent is gone, then stops it and ends
- * the process. A second signal ends the process at once. A start that fails says why and exits 1.
+ * the process. A second signal ends the process at once. What fails, at the start or later, says why
+ * and exits 1.
  */
 export async function untilAskedToStop(
-  start: () => Promise<{ stop(): Promise<void> }>,
+  start: () => Promise<{ failed: Promise<Error>; stop(): Promise<void> }>,
 ): Promise<void> {
   let askedAt: number | null = null
-  const asked = new Promise<void>((resolve) => {
+  const asked = new Promise<null>((resolve) => {
     const ask = () => {
       if (askedAt !== null && Date.now() - askedAt > sameWishMs) process.exit(130)
       askedAt ??= Date.now()
-      resolve()
+      resolve(null)
     }
     for (const signal of signals) process.on(signal, ask)
     onParentGone(ask)
   })
   try {
     const running = await start()
-    await asked
+    const failure = await Promise.race([asked, running.failed])
     await running.stop()
+    if (failure) throw failure
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

@@ -8,7 +8,6 @@ import { createGateway } from './gateway/create-gateway.ts'
 import { createListener } from './gateway/listener.ts'
 import { readServiceKey } from './gateway/remote/read-service-key.ts'
 import { createRemoteService } from './gateway/remote/remote-service.ts'
-import type { Upstream } from './gateway/upstream.ts'
 import { createLog } from './http/log.ts'
 import { startLocalService } from './start-local-service.ts'
 
@@ -18,6 +17,8 @@ const requestsLimitMs = 3_000
 export type Server = {
   /** Where the console and the service answer. */
   url: string
+  /** Comes when the service cannot go on: its database has ended and does not start again. */
+  failed: Promise<Error>
   stop(): Promise<void>
 }
 
@@ -34,7 +35,7 @@ export async function startServer(
   const distFolder = options.distFolder ?? fileURLToPath(new URL('../dist', import.meta.url))
   const log = createLog(config.log, write)
   const listener = await createListener(config)
-  let local: { upstream: Upstream; stop(): Promise<void> } | null = null
+  let local: Awaited<ReturnType<typeof startLocalService>> | null = null
 
   async function stop(): Promise<void> {
     await listener.close(requestsLimitMs)
@@ -64,7 +65,8 @@ export async function startServer(
     throw error
   }
   log({ event: 'started', url: listener.url })
-  return { url: listener.url, stop }
+  const failed = local?.failed ?? new Promise<Error>(() => undefined)
+  return { url: listener.url, failed, stop }
 }
 
 async function keyOf({ keyFile, keyHeader: header }: NonNullable<Config['remote']>) {

@@ -13,8 +13,9 @@ type Means = { version: string; log: Log; now: () => number }
 export async function startLocalService(
   config: Config,
   { version, log, now }: Means,
-): Promise<{ upstream: Upstream; stop(): Promise<void> }> {
-  const database = await openDatabase(config)
+): Promise<{ upstream: Upstream; failed: Promise<Error>; stop(): Promise<void> }> {
+  const report = (message: string) => log({ event: 'error', message })
+  const database = await openDatabase({ ...config, report })
   let engine: Engine | null = null
 
   async function stop(): Promise<void> {
@@ -34,7 +35,8 @@ export async function startLocalService(
       now,
       log,
     })
-    return { upstream: async (request, peer) => http.fetch(request, { peer }), stop }
+    const upstream: Upstream = async (request, peer) => http.fetch(request, { peer })
+    return { upstream, failed: database.failed, stop }
   } catch (error) {
     await stop()
     throw error

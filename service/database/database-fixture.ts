@@ -5,7 +5,8 @@ import { join } from 'node:path'
 
 import { Client } from 'pg'
 
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { serviceRole } from './embedded/scram-client.ts'
+import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 import { openDatabase, type Database } from './open-database.ts'
 
 /** The migrated database that `shared-postgres-fixture.ts` makes, and that others are copies of. */
@@ -24,13 +25,16 @@ export async function startTestServer(
   const server = await startEmbeddedPostgres(dataFolder, { fsync: 'off', ...settings })
   const stopAtExit = () => {
     try {
-      process.kill(server.pid, 'SIGQUIT')
+      process.kill(server.pid(), 'SIGQUIT')
     } catch {
       // It has gone already.
     }
     rmSync(dataFolder, { recursive: true, force: true })
   }
   process.once('exit', stopAtExit)
+  await withConnection(server.superuserUrl, (client) =>
+    client.query(`alter role ${serviceRole} createdb`),
+  )
   const close = async () => {
     process.off('exit', stopAtExit)
     await server.stop()
@@ -59,8 +63,15 @@ export async function startTestDatabase(): Promise<Database & { dataFolder: stri
 }
 
 /** For tests: one connection to the run's PostgreSQL, for as long as `work` takes. */
-export async function withServer(work: (client: Client) => Promise<unknown>): Promise<void> {
-  const client = new Client({ connectionString: serverUrl() })
+export function withServer(work: (client: Client) => Promise<unknown>): Promise<void> {
+  return withConnection(serverUrl(), work)
+}
+
+async function withConnection(
+  url: string,
+  work: (client: Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await work(client)

@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -8,7 +6,6 @@ import type { Pool } from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { createTestDatabase } from './database-fixture.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 import { createPool, openDatabase } from './open-database.ts'
 import { inTransaction } from './transaction.ts'
@@ -31,81 +28,23 @@ async function temporaryPool(): Promise<Pool> {
   return pool
 }
 
-test('the embedded database keeps its data from one start to the next and leaves no password about', async () => {
-  const dataFolder = temporaryFolder()
-  const first = await openDatabase({ databaseUrl: null, dataFolder })
-  await first.pool.query('create table kept (amount bigint)')
-  await first.pool.query('insert into kept values (9007199254740991)')
-  await first.close()
-  const second = await openDatabase({ databaseUrl: null, dataFolder })
-  endings.push(() => second.close())
-  const { rows } = await second.pool.query('select amount from kept')
-  expect(rows).toEqual([{ amount: Number.MAX_SAFE_INTEGER }])
-  expect(readdirSync(dataFolder).toSorted()).toEqual([
-    'postgres',
-    'postgres.log',
-    'postgres.password',
-  ])
-})
-
-test('a server left by a killed process is used again, with all that was committed', async () => {
-  const dataFolder = temporaryFolder()
-  const script = `
-    import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, 'open-database.ts'))}
-    const database = await openDatabase({ databaseUrl: null, dataFolder: process.argv[1] })
-    await database.pool.query('create table kept as select 1 as one')
-    console.log('ready')`
-  const args = ['--input-type=module-typescript', '-e', script, dataFolder]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  await once(child.stdout, 'data')
-  const killed = once(child, 'exit')
-  child.kill('SIGKILL')
-  await killed
-
-  const left = await startEmbeddedPostgres(dataFolder)
-  endings.push(() => left.stop())
-  expect(left.reused).toBe(true)
-  const database = await openDatabase({ databaseUrl: null, dataFolder })
-  expect((await database.pool.query('select one from kept')).rows).toEqual([{ one: 1 }])
-  await database.close()
-  expect(existsSync(join(dataFolder, 'postgres', 'postmaster.pid'))).toBe(false)
-  const fresh = await startEmbeddedPostgres(dataFolder)
-  expect(fresh.reused).toBe(false)
-  await fresh.stop()
-})
-
-test('a second service on the same database is refused in words, and the first one goes on', async () => {
-  const dataFolder = temporaryFolder()
-  const first = await openDatabase({ databaseUrl: null, dataFolder })
-  endings.push(() => first.close())
-  const others = await Promise.allSettled([
-    openDatabase({ databaseUrl: null, dataFolder }),
-    openDatabase({ databaseUrl: first.url, dataFolder }),
-  ])
-  for (const other of others) {
-    expect(other).toMatchObject({ status: 'rejected' })
-    expect(other).toMatchObject({
-      reason: { message: expect.stringContaining('already working on this database') },
-    })
-  }
-  expect((await first.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-})
-
 test('a service whose connections were cut takes the database back before anybody else', async () => {
-  const dataFolder = temporaryFolder()
-  const first = await openDatabase({ databaseUrl: null, dataFolder })
+  const url = await createTestDatabase()
+  const first = await openDatabase({ databaseUrl: url, dataFolder: '' })
   endings.push(() => first.close())
   const holder = async () => {
     const { rows } = await first.pool.query<{ pid: number }>(
-      `select pid from pg_locks where locktype = 'advisory' and granted`,
+      `select pid from pg_locks where locktype = 'advisory' and granted
+       and database = (select oid from pg_database where datname = current_database())`,
     )
     return rows[0]?.pid
   }
   const before = await holder()
   await first.pool.query('select pg_terminate_backend($1)', [before])
   await vi.waitUntil(async () => ![before, undefined].includes(await holder()), { timeout: 20_000 })
-  const second = openDatabase({ databaseUrl: first.url, dataFolder })
+  const second = openDatabase({ databaseUrl: url, dataFolder: '' })
   await expect(second).rejects.toThrow(/already working on this database/)
+  expect((await first.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
 test('migrations are applied once, in order, each whole or not at all', async () => {

@@ -1,6 +1,7 @@
 import { Pool, TypeOverrides } from 'pg'
 
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { clientFor } from './embedded/scram-client.ts'
+import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 import { takeOwnership, type Ownership } from './ownership.ts'
 
@@ -9,6 +10,8 @@ const int8 = 20
 export type Database = {
   pool: Pool
   url: string
+  /** Comes when the embedded server has ended and could not be started again. */
+  failed: Promise<Error>
   /** Ends every connection, and stops the server when it is the embedded one. */
   close(): Promise<void>
 }
@@ -21,15 +24,16 @@ export type Database = {
 export async function openDatabase(options: {
   databaseUrl: string | null
   dataFolder: string
+  report?: (message: string) => void
 }): Promise<Database> {
-  const server = options.databaseUrl ? null : await startEmbeddedPostgres(options.dataFolder)
-  const url = server?.url ?? options.databaseUrl ?? ''
+  const { databaseUrl, dataFolder, report } = options
+  const server = databaseUrl ? null : await startEmbeddedPostgres(dataFolder, {}, report)
+  const url = server?.url ?? databaseUrl ?? ''
   let ownership: Ownership
   try {
     ownership = await takeOwnership(url)
   } catch (error) {
-    // A server that was already running belongs to the process that we have just collided with.
-    if (server && !server.reused) await server.stop()
+    await server?.stop()
     throw error
   }
   const pool = createPool(url)
@@ -44,14 +48,14 @@ export async function openDatabase(options: {
     await close()
     throw error
   }
-  return { pool, url, close }
+  return { pool, url, failed: server?.failed ?? new Promise(() => undefined), close }
 }
 
 /** A pool of which no broken connection ends the process, at whatever moment it breaks. */
 export function createPool(url: string): Pool {
   const types = new TypeOverrides()
   types.setTypeParser(int8, Number)
-  const pool = new Pool({ connectionString: url, max: 16, types })
+  const pool = new Pool({ connectionString: url, max: 16, types, Client: clientFor(url) })
   // A connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   // The pool itself does not listen while one is lent out: its next query is refused, which tells enough.

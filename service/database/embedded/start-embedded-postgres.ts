@@ -1,0 +1,180 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { createServerData, openDataFolder, superuser } from './data-folder.ts'
+import { lockFolder } from './folder-lock.ts'
+import {
+  findPostgresBinaries,
+  minimalEnvironment,
+  programIn,
+  readableBinaries,
+} from './postgres-binaries.ts'
+import { findPostgresProcess } from './postgres-process.ts'
+import { serviceRole } from './scram-client.ts'
+import { ownerOfData, serverUserOf, type ServerUser } from './server-user.ts'
+import { prepareServiceRole } from './service-role.ts'
+import { supervise } from './supervise.ts'
+
+const startLimitMs = 60_000
+const stopLimitSeconds = 10
+
+export type EmbeddedPostgres = {
+  /** Where the service works, as a role that is no superuser and has a new password at every start. */
+  url: string
+  /** The same for the superuser, under which nothing but the role of the service is made. */
+  superuserUrl: string
+  /** The number of the server's process at this time. */
+  pid: () => number
+  /** Comes when the server has ended and could not be started again. */
+  failed: Promise<Error>
+  /** A fast shutdown: open connections are closed, everything committed is kept. */
+  stop(): Promise<void>
+}
+
+type Address = { host: string; port: number; settings: Readonly<Record<string, string>> }
+type Server = { native: string; data: string; log: string; user: ServerUser; flags: string[] }
+
+/**
+ * Starts a real PostgreSQL, its data under `folder`, and starts it again when it ends. It listens on a
+ * Unix socket inside its data, which no other user can enter; on Windows on a free loopback port.
+ * One that a killed process left there is ended first. `settings` are further server settings.
+ */
+export async function startEmbeddedPostgres(
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+  report: (message: string) => void = () => undefined,
+): Promise<EmbeddedPostgres> {
+  const user = serverUserOf(folder)
+  openDataFolder(folder, user)
+  const lock = await lockFolder(folder)
+  try {
+    const native = readableBinaries(findPostgresBinaries(), folder, user)
+    await endLeftServer(native, join(folder, 'postgres'))
+    const { data, password } = createServerData(folder, native, user)
+    const address = await addressFor(data)
+    const flags = flagsFor({ ...address.settings, ...settings })
+    const server = { native, data, log: join(folder, 'postgres.log'), user, flags }
+    const supervised = await supervise(() => startServer(server), report)
+    async function stop(): Promise<void> {
+      supervised.release()
+      await stopServer(native, data)
+      lock.release()
+    }
+    try {
+      const superuserUrl = urlFor(address, superuser, password)
+      const servicePassword = await prepareServiceRole(superuserUrl)
+      const url = urlFor(address, serviceRole, servicePassword)
+      return { url, superuserUrl, pid: supervised.pid, failed: supervised.failed, stop }
+    } catch (error) {
+      await stop()
+      throw error
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** Of a server that is still starting, recovering or shutting down, too, nothing is left after this. */
+async function endLeftServer(native: string, data: string): Promise<void> {
+  const left = findPostgresProcess(data)
+  if (!left) return
+  await stopServer(native, data)
+  if (findPostgresProcess(data)?.pid === left.pid) {
+    throw new Error(
+      `A PostgreSQL that was left behind (process ${left.pid}) holds ${data} and does not stop. End that process, then start again.`,
+    )
+  }
+}
+
+/** A path that is too long for a socket leaves loopback, as on Windows. */
+async function addressFor(data: string): Promise<Address> {
+  const longest = process.platform === 'linux' ? 107 : 103
+  const socket = Buffer.byteLength(join(data, '.s.PGSQL.5432'))
+  if (process.platform === 'win32' || socket > longest) {
+    const port = await findFreePort()
+    const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '' }
+    return { host: '127.0.0.1', port, settings: { ...settings, port: String(port) } }
+  }
+  const quoted = `"${data.replaceAll('"', '""')}"`
+  const settings = { listen_addresses: '', unix_socket_directories: quoted, port: '5432' }
+  return { host: data, port: 5432, settings }
+}
+
+function urlFor({ host, port }: Address, role: string, password: string): string {
+  return `postgresql://${role}:${password}@${encodeURIComponent(host)}:${port}/postgres`
+}
+
+function flagsFor(settings: Readonly<Record<string, string>>): string[] {
+  const all = { max_connections: '60', shared_buffers: '32MB', ...settings }
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+async function startServer({ native, data, log, user, flags }: Server): Promise<ChildProcess> {
+  // Ours alone, by the lock of the folder: what a killed server left, PostgreSQL may take for a living one's.
+  if (!findPostgresProcess(data)) rmSync(join(data, '.s.PGSQL.5432.lock'), { force: true })
+  const output = openSync(log, 'a', 0o600)
+  const logged = statSync(log).size
+  // Detached, so that Ctrl-C in a terminal reaches us first.
+  const child = spawn(programIn(native, 'postgres'), ['-D', data, ...flags], {
+    ...user,
+    cwd: '/',
+    env: minimalEnvironment(),
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  child.unref()
+  const failures: string[] = []
+  child.once('error', (error) => failures.push(error.message))
+  child.once('exit', () => failures.push(faultsIn(readFileSync(log).subarray(logged).toString())))
+  const deadline = Date.now() + startLimitMs
+  for (;;) {
+    const found = findPostgresProcess(data)
+    if (found?.isReady && found.pid === child.pid) return child
+    if (failures[0] !== undefined) {
+      throw new Error(`PostgreSQL did not start: ${failures[0]} (${log})`)
+    }
+    if (Date.now() > deadline) {
+      child.kill('SIGQUIT')
+      throw new Error(`PostgreSQL did not get ready in ${startLimitMs / 1000} s; see ${log}`)
+    }
+    await delay(25)
+  }
+}
+
+/** What the log says of an end, without its times and process numbers. */
+function faultsIn(log: string): string {
+  const faults = [...log.matchAll(/(?:FATAL|PANIC|ERROR|HINT): +(.*)/g)].map(([, words]) => words)
+  return faults.length > 0 ? faults.slice(-3).join(' ') : log.trim()
+}
+
+function stopServer(native: string, data: string): Promise<void> {
+  const args = ['stop', '-D', data, '-m', 'fast', '-w', '-t', String(stopLimitSeconds)]
+  return new Promise((resolve) => {
+    const child = spawn(programIn(native, 'pg_ctl'), args, {
+      ...ownerOfData(data),
+      cwd: '/',
+      env: minimalEnvironment(),
+      detached: true,
+      stdio: 'ignore',
+    })
+    child.once('error', () => resolve())
+    child.once('exit', () => resolve())
+  })
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
