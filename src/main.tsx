@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { App } from '#src/app/app.tsx'
+import { dismissServiceWorkers } from '#src/app/dismiss-service-workers.ts'
 import { forbidCodeFromStrings } from '#src/app/forbid-code-from-strings.ts'
 import { createAppRouter } from '#src/app/router.tsx'
 import { createConsole } from '#src/queries/connection/create-console.ts'
@@ -21,7 +22,11 @@ const console = createConsole({
   services: (import.meta.env.VITE_API_ORIGINS ?? '').split(',').filter(Boolean),
 })
 
-void console.start()
+async function start() {
+  if (await dismissServiceWorkers()) await console.start()
+}
+
+void start()
 createRoot(root).render(
   <StrictMode>
     <App console={console} router={createAppRouter()} toasts={createToasts()} />

@@ -45,8 +45,9 @@ export async function serveAnswers(dist: string) {
   }
 
   const served = await serveOnFreePort((request, reply) => {
-    for (const [name, value] of Object.entries(securityHeaders(false))) reply.setHeader(name, value)
     const { pathname } = new URL(request.url ?? '/', 'http://bench.invalid')
+    const headers = securityHeaders(false, pathname)
+    for (const [name, value] of Object.entries(headers)) reply.setHeader(name, value)
     answer(pathname, reply).catch(() => reply.destroy())
   })
   return {

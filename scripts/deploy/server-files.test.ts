@@ -29,8 +29,8 @@ function matched(text: string, pattern: RegExp): Record<string, string> {
 describe('the headers of a console that another web server serves', () => {
   test('are those of the gateway, with the services it may talk to and nobody to report to', () => {
     const ours: Record<string, string> = {
-      ...securityHeaders(true),
-      'Content-Security-Policy': (securityHeaders(true)['Content-Security-Policy'] ?? '')
+      ...securityHeaders(true, '/'),
+      'Content-Security-Policy': (securityHeaders(true, '/')['Content-Security-Policy'] ?? '')
         .replace("connect-src 'self'", `connect-src 'self' ${origins.join(' ')}`)
         .replace('; report-to csp', ''),
       'Cross-Origin-Embedder-Policy': 'credentialless',

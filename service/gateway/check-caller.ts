@@ -26,6 +26,16 @@ export function checkHost(request: Request, allowedHosts: readonly string[]): vo
   throw new Problem('misdirected', 'This host name is not served here; see ALLOWED_HOSTS.')
 }
 
+/**
+ * Throws unless a browser asks for code that reads the answer: what a service says becomes no page, frame,
+ * script or worker of this origin. Callers that are no browsers name no destination.
+ */
+export function checkDestination({ headers }: Request): void {
+  const destination = headers.get('Sec-Fetch-Dest') ?? 'empty'
+  if (destination === 'empty' && !headers.has('Service-Worker')) return
+  throw new Problem('forbidden', 'The service is asked by code: it has no pages and no scripts.')
+}
+
 /** Whether a request comes from a browser or bears its custody, rather than from a direct client. */
 export function isFromBrowser(request: Request, hasCookie: boolean): boolean {
   const marks = ['X-Signalbox', 'Sec-Fetch-Site', 'Origin']

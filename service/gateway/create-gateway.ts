@@ -6,7 +6,13 @@ import { createMethodsFor } from '#service/http/methods-for.ts'
 import { problemForError } from '#service/http/problem-for-error.ts'
 import { answerProblem, createRequestId, nothingHere } from '#service/http/problem.ts'
 
-import { checkHost, checkOwnPage, isFromBrowser, ownOrigin } from './check-caller.ts'
+import {
+  checkDestination,
+  checkHost,
+  checkOwnPage,
+  isFromBrowser,
+  ownOrigin,
+} from './check-caller.ts'
 import { createCustodyLedger } from './custody/custody-ledger.ts'
 import { givenKeyOf, type KeyHeader } from './custody/custody.ts'
 import { openJar } from './custody/jar.ts'
@@ -18,7 +24,7 @@ import { addCustodyRoutes, custodyEndpoints } from './routes/custody-routes.ts'
 import { addReportsRoute } from './routes/reports-route.ts'
 import { addServiceRoutes } from './routes/service-routes.ts'
 import { addStaticFiles } from './routes/static-files.ts'
-import { cacheControl, reportsPath, securityHeaders } from './security-headers.ts'
+import { cacheControl, isServicePath, reportsPath, securityHeaders } from './security-headers.ts'
 import { createSharedReads } from './shared-reads.ts'
 import { createForward, type Upstream } from './upstream.ts'
 
@@ -75,6 +81,10 @@ export async function createGateway(options: GatewayOptions): Promise<Hono<Gatew
   })
   // Before the routes that ask for the marks of our page: the browser itself sends these, without them.
   addReportsRoute(app, log)
+  app.use(async (context, next) => {
+    if (isServicePath(context.req.path)) checkDestination(context.req.raw)
+    await next()
+  })
   const jar = openJar({ seal, ledger: createCustodyLedger(now), tlsProxy, now })
   const checkBrowser = createBrowserCheck(tlsProxy)
   for (const path of ['/api/*', '/v1/*', '/__signalbox/*']) app.use(path, jar, checkBrowser)
@@ -123,7 +133,7 @@ function headersAndLog({
     const startedAtMs = now()
     await next()
     const { isHttps } = ownOrigin(context.req.raw, tlsProxy)
-    for (const [name, value] of Object.entries(securityHeaders(isHttps))) {
+    for (const [name, value] of Object.entries(securityHeaders(isHttps, context.req.path))) {
       context.res.headers.set(name, value)
     }
     const otherwise = {

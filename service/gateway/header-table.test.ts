@@ -28,7 +28,6 @@ afterAll(async () => {
   await started.close()
 })
 
-const own = securityHeaders(false)
 const values = { id: 'ses_1', inputId: 'inp_1', keyId: 'key_1', name: 'x' }
 const paths = [
   ...[...Object.values(endpoints), ...custodyEndpoints].map(({ path }) =>
@@ -56,8 +55,12 @@ const breaches: string[] = []
 function weigh(what: string, { status, headers }: Response): void {
   answers += 1
   seen.add(status)
-  const isKept = /^\/assets\/main|^\/favicon/.test(what.split(' ')[1] ?? '') && status === 200
-  const wanted = { ...own, ...(isKept ? {} : { 'Cache-Control': 'no-store' }) }
+  const path = what.split(' ')[1] ?? ''
+  const isKept = /^\/assets\/main|^\/favicon/.test(path) && status === 200
+  const wanted = {
+    ...securityHeaders(false, path),
+    ...(isKept ? {} : { 'Cache-Control': 'no-store' }),
+  }
   for (const [name, value] of Object.entries(wanted)) {
     const actual = headers.get(name)
     if (actual !== value) breaches.push(`${what} ${status}: ${name} is ${actual}`)

@@ -106,7 +106,7 @@ function answerUnreadable(error: unknown): Response {
 
 function answerAlone(problem: Problem): Response {
   const answer = answerProblem(problem, createRequestId())
-  for (const [name, value] of Object.entries(securityHeaders(false))) {
+  for (const [name, value] of Object.entries(securityHeaders(false, null))) {
     answer.headers.set(name, value)
   }
   answer.headers.set('Cache-Control', cacheControl.none)
@@ -124,7 +124,7 @@ function answerBroken(error: Error, socket: Duplex): void {
   const requestId = createRequestId()
   const body = JSON.stringify({ error: { code: 'invalid_request', message, requestId } })
   const headers = {
-    ...securityHeaders(false),
+    ...securityHeaders(false, null),
     'Cache-Control': cacheControl.none,
     'Content-Type': 'application/json',
     'Content-Length': String(Buffer.byteLength(body)),

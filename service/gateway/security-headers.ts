@@ -20,6 +20,7 @@ const contentSecurityPolicy = (apiOrigins: readonly string[]) => [
   'trusted-types signalbox-worker',
 ]
 
+/** Only names that Chromium knows: of any other it complains at every page. */
 const permissionsPolicy = [
   'camera',
   'microphone',
@@ -28,7 +29,6 @@ const permissionsPolicy = [
   'usb',
   'serial',
   'hid',
-  'bluetooth',
   'midi',
   'display-capture',
   'browsing-topics',
@@ -55,17 +55,32 @@ const unreadButTold = { 'Cross-Origin-Embedder-Policy': 'credentialless' }
 /** Where browsers tell of what the policy stopped. */
 export const reportsPath = '/__signalbox/reports'
 
-const onEveryAnswer = {
+const ofTheConsole = {
   'Content-Security-Policy': [...contentSecurityPolicy([]), 'report-to csp'].join('; '),
   'Reporting-Endpoints': `csp="${reportsPath}"`,
   ...beside,
 }
 
+/** What the service says may hold an agent's words: it is read by code, and is no page of this origin. */
+const ofTheService = {
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  ...beside,
+}
+
 const overHttps = { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
 
-/** The headers of every answer, errors and static files too; over https also HSTS. */
-export function securityHeaders(isHttps: boolean): Record<string, string> {
-  return isHttps ? { ...onEveryAnswer, ...overHttps } : onEveryAnswer
+/** Whether a path is the service's or the gateway's own, rather than a page or file of the console. */
+export function isServicePath(path: string): boolean {
+  return path === '/openapi.json' || /^\/(?:api|v1|__signalbox)(?:\/|$)/.test(path)
+}
+
+/**
+ * The headers of every answer to `path`, errors and static files too; over https also HSTS. A request
+ * that cannot be read has no path (null).
+ */
+export function securityHeaders(isHttps: boolean, path: string | null): Record<string, string> {
+  const own = path === null || isServicePath(path) ? ofTheService : ofTheConsole
+  return isHttps ? { ...own, ...overHttps } : own
 }
 
 /**

@@ -1,3 +1,5 @@
+import { isJsonType } from '#service/http/read-json.ts'
+
 import type { KeyHeader } from './custody/custody.ts'
 
 /** The service behind the gateway: takes a request and the address it came from. */
@@ -7,7 +9,7 @@ export type Upstream = (request: Request, peer: string) => Promise<Response>
 const postKeyHeaders = ['idempotency-key', 'x-idempotency-key', 'idempotencykey']
 const requestHeaders = ['accept', 'content-type', 'content-length', ...postKeyHeaders]
 const credentialHeaders = ['authorization', 'x-service-key']
-const responseHeaders = ['content-type', 'retry-after', 'date', 'x-request-id', 'allow']
+const responseHeaders = ['retry-after', 'date', 'x-request-id', 'allow', 'idempotency-replayed']
 
 /** The key under which a request is to have one effect; null when it has none. */
 export function findPostKey(headers: Headers): string | null {
@@ -63,6 +65,7 @@ export function createForward(upstream: Upstream): Forward {
     })
     const answer = await upstream(request, peer)
     const kept = picked(answer.headers, responseHeaders)
+    if (answer.body !== null) kept.set('Content-Type', harmlessType(answer.headers))
     const made = answer.status === 201 || answer.status === 202 ? madeAt(answer.headers) : null
     if (made !== null) kept.set('Location', made)
     return new Response(answer.body, { status: answer.status, headers: kept })
@@ -111,6 +114,12 @@ function picked(from: Headers, names: readonly string[]): Headers {
     if (value !== null) kept.set(name, value)
   }
   return kept
+}
+
+/** JSON or plain text, whatever a service says: no browser runs either. */
+function harmlessType(headers: Headers): string {
+  const isJson = isJsonType(headers.get('Content-Type') ?? undefined)
+  return isJson ? 'application/json' : 'text/plain; charset=utf-8'
 }
 
 /** Where a new session is, as a path of ours: a create may answer with no more than that (§4: "not shown"). */

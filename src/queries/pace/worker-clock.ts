@@ -9,13 +9,16 @@ declare global {
   var trustedTypes: { createPolicy: (name: string, rules: ScriptUrls) => ScriptUrls } | undefined
 }
 
-let trusted: string | null = null
+/** Made before anything else could make it: by this name nobody gets another script to run. */
+const clockOnly = policyOf(workerUrl)
 
 /** Ticks that go on when the tab is hidden; where no worker can be had, those of the page. */
 export const workerClock: Clock = (onTick) => {
   try {
-    trusted ??= trustedUrl(workerUrl)
-    const worker = new Worker(trusted, { type: 'module', name: 'clock' })
+    const worker = new Worker(clockOnly?.createScriptURL(workerUrl) ?? workerUrl, {
+      type: 'module',
+      name: 'clock',
+    })
     worker.addEventListener('message', onTick)
     let stop = () => worker.terminate()
     worker.addEventListener('error', () => {
@@ -29,14 +32,14 @@ export const workerClock: Clock = (onTick) => {
 }
 
 /** The one script address that the content security policy lets us make: our own clock. */
-function trustedUrl(url: string): string {
-  const policy = globalThis.trustedTypes?.createPolicy('signalbox-worker', {
-    createScriptURL: onlyTheClock,
-  })
-  return policy?.createScriptURL(url) ?? url
-}
-
-function onlyTheClock(url: string): string {
-  if (url !== workerUrl) throw new TypeError('Only the clock is a worker.')
-  return url
+function policyOf(only: string): ScriptUrls | null {
+  const createScriptURL = (url: string) => {
+    if (url !== only) throw new TypeError('Only the clock is a worker.')
+    return url
+  }
+  try {
+    return globalThis.trustedTypes?.createPolicy('signalbox-worker', { createScriptURL }) ?? null
+  } catch {
+    return null
+  }
 }

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 
 import { findLinkTarget } from './link-target.ts'
 
+const own = 'http://127.0.0.1:4680'
+
 test.each([
   ['https://example.org/path?q=1', 'example.org', false],
   ['http://example.org:8080/', 'example.org:8080', false],
@@ -13,9 +15,17 @@ test.each([
   [`https://example.org/?${'q'.repeat(65)}`, 'example.org', true],
   [`https://example.org/${'p'.repeat(200)}`, 'example.org', true],
   [`https://example.org/#${'f'.repeat(200)}`, 'example.org', true],
+  ['mailto:?to=ada@example.org', 'e-mail to ada@example.org', false],
+  [
+    'mailto:ada+x@example.org,bob%40example.org?cc=eve+1@evil.example&Bcc=mallory%40evil.example&subject=x',
+    'e-mail to ada+x@example.org, bob@example.org, eve+1@evil.example, mallory@evil.example',
+    false,
+  ],
+  ['http://127.0.0.1:8080/preview', '127.0.0.1:8080', false],
+  ['https://example.org:4680/', 'example.org:4680', false],
   [`mailto:ada@example.org?body=${'b'.repeat(65)}`, 'e-mail to ada@example.org', true],
 ])('%s leads to %s', (href, place, long) => {
-  expect(findLinkTarget(href)).toMatchObject({ place, long })
+  expect(findLinkTarget(href, own)).toMatchObject({ place, long })
 })
 
 test.each([
@@ -28,8 +38,24 @@ test.each([
   '/settings',
   '//example.org',
   '#here',
+  'http://127.0.0.1:4680/openapi.json',
+  'https://127.0.0.1:4680/',
+  'http://2130706433:4680/openapi.json',
+  'http://localhost:4680/openapi.json',
+  'http://Sub.LOCALHOST:4680/',
+  'http://[::1]:4680/',
+  'http://[::ffff:127.0.0.1]:4680/',
+  'http://0.0.0.0:4680/',
+  'http://ada@127.0.0.1:4680/v1/sessions',
   '',
   undefined,
 ])('%s leads nowhere', (href) => {
-  expect(findLinkTarget(href)).toBeNull()
+  expect(findLinkTarget(href, own)).toBeNull()
 })
+
+test.each(['https://console.example/x', 'http://console.example/', 'HTTPS://CONSOLE.example:443'])(
+  '%s is the console itself',
+  (href) => {
+    expect(findLinkTarget(href, 'https://console.example')).toBeNull()
+  },
+)

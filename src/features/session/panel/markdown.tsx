@@ -82,7 +82,10 @@ function Piece({ children }: { children: string }) {
 }
 
 function ImageChip({ alt, src }: { alt: string | undefined; src: string | Blob | undefined }) {
-  const target = findLinkTarget(typeof src === 'string' ? src : undefined)
+  const target = findLinkTarget(
+    typeof src === 'string' ? src : undefined,
+    globalThis.location.origin,
+  )
   return (
     <span className="rounded-key border bg-sunken px-1.5 text-sm text-ink-2">
       {visible(`[image: ${alt || 'not described'}]${target ? ` ${target.place}` : ''}`, 500)}

@@ -16,7 +16,7 @@ export type OutsideLinkProps = { href: string | undefined; children: ReactNode }
 /** Leads outside only where its place is shown; a long one is a button, so that no click goes there unread. */
 export function OutsideLink({ href, children }: OutsideLinkProps) {
   const onLeave = use(LeaveContext)
-  const target = findLinkTarget(href)
+  const target = findLinkTarget(href, globalThis.location.origin)
   if (target === null) return children
   return (
     <>

@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { payloads } from '#src/testing/hostile/payloads.ts'
+
+import { createGateway } from './create-gateway.ts'
+import type { Upstream } from './upstream.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'signalbox-forwarded-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** The gateway in front of a service that is no more than `upstream`. */
+function gatewayTo(upstream: Upstream) {
+  return createGateway({
+    upstream,
+    remote: null,
+    dataFolder: folder,
+    distFolder: folder,
+    version: '1.2.3',
+    allowedHosts: [],
+    tlsProxy: false,
+    now: Date.now,
+    log: () => undefined,
+  })
+}
+
+const types = [
+  'text/html',
+  'text/html; charset=utf-7',
+  'TEXT/HTML',
+  'text/javascript',
+  'application/javascript; charset=utf-8',
+  'application/json+html',
+  'application/json, text/html',
+  'text/html, application/json',
+  'image/svg+xml',
+  'application/xhtml+xml',
+  'application/xml',
+  'text/xsl',
+  'text/css',
+  'application/pdf',
+  'application/wasm',
+  'application/signed-exchange;v=b3',
+  'multipart/x-mixed-replace; boundary=x',
+  'text/event-stream',
+  'application/octet-stream',
+  'not a type',
+  null,
+]
+
+test('200 payloads of every content type arrive as JSON or plain text, and open to nothing', async () => {
+  const paths = ['/openapi.json', '/v1/sessions/ses_1', '/api/keys', '/api/auth/signin']
+  let next = { body: '', type: '' as string | null }
+  const gateway = await gatewayTo(
+    async () =>
+      new Response(new TextEncoder().encode(next.body), {
+        headers: next.type === null ? {} : { 'Content-Type': next.type },
+      }),
+  )
+  const seen = new Set<string>()
+  for (const [at, body] of payloads.entries()) {
+    for (const [place, type] of [...types, 'application/problem+json; x=text/html'].entries()) {
+      next = { body, type }
+      const path = paths[(at + place) % paths.length] ?? ''
+      const answer = await gateway.request(`http://localhost${path}`, {
+        headers: { Authorization: 'Bearer k' },
+      })
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+      seen.add(
+        `${answer.headers.get('Content-Type')} under ${answer.headers.get('Content-Security-Policy')}`,
+      )
+      expect(await answer.text()).toBe(new TextDecoder().decode(new TextEncoder().encode(body)))
+    }
+  }
+  expect(payloads).toHaveLength(200)
+  expect([...seen].toSorted()).toEqual([
+    "application/json under default-src 'none'; sandbox",
+    "text/plain; charset=utf-8 under default-src 'none'; sandbox",
+  ])
+})
+
+const forwarded = ['/openapi.json', '/v1/sessions/ses_1', '/api/keys', '/%761/sessions/ses_1']
+const destinations =
+  'document iframe frame embed object script style worker sharedworker serviceworker manifest image xslt report audioworklet json'.split(
+    ' ',
+  )
+
+test.each(forwarded)('%s becomes no page, script or worker', async (path) => {
+  let asked = 0
+  const gateway = await gatewayTo(async () => {
+    asked += 1
+    return Response.json({})
+  })
+  const statusOf = async (headers: Record<string, string>) =>
+    (await gateway.request(`http://localhost${path}`, { headers })).status
+  for (const destination of destinations) {
+    const status = await statusOf({ 'Sec-Fetch-Dest': destination })
+    expect([destination, status]).toEqual([destination, 403])
+  }
+  const worker = { 'Service-Worker': 'script', Authorization: 'Bearer k' }
+  expect(await statusOf(worker)).toBe(403)
+  expect(asked).toBe(0)
+  expect(await statusOf({ Authorization: 'Bearer k' })).toBe(200)
+  expect(await statusOf({ Authorization: 'Bearer k', 'Sec-Fetch-Dest': 'empty' })).toBe(200)
+})
+
+test('that an answer is one given before is told to whoever asked', async () => {
+  const gateway = await gatewayTo(async () =>
+    Response.json({}, { headers: { 'Idempotency-Replayed': 'true' } }),
+  )
+  const answer = await gateway.request('http://localhost/v1/sessions', {
+    method: 'POST',
+    headers: { Authorization: 'Bearer k', 'Content-Type': 'application/json' },
+    body: '{}',
+  })
+  expect(answer.headers.get('Idempotency-Replayed')).toBe('true')
+})
