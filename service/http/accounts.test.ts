@@ -57,6 +57,11 @@ describe('accounts', () => {
       })
     }
 
+    const read = async (headers: Record<string, string>) =>
+      (await call(service.app, 'GET', '/v1/sessions', { headers })).status
+    expect(await read({ ...bearer(key), 'X-Service-Key': 'another' })).toBe(401)
+    expect(await read({ ...bearer('another'), 'X-Service-Key': key })).toBe(200)
+
     const keys = await call(service.app, 'GET', '/api/keys', { headers: bearer(idToken) })
     expect(keys.body).toEqual({
       keys: [

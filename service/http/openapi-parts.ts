@@ -18,7 +18,8 @@ export const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'X-Service-Key',
-    description: 'An API key, as `X-Service-Key: <API_KEY>`.',
+    description:
+      'An API key, as `X-Service-Key: <API_KEY>`. Where a request bears both headers, this one alone counts: beside one that is not valid, a valid bearer is refused with 401.',
   },
   idToken: {
     type: 'http',
