@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { readConfig } from './config.ts'
 import { createTestDatabase } from './database/database-fixture.ts'
+import { securityHeaders } from './gateway/security-headers.ts'
 import { startServer, type Server } from './server.ts'
 
 // Each is quick by itself; many files share the machine when all of them are tested.
@@ -143,11 +144,39 @@ test('a chunked body without a length is limited as well', async () => {
   expect(answer.slice(0, 12)).toBe('HTTP/1.1 413')
 })
 
+test('a refused body closes its connection, once the refusal is heard', async () => {
+  const most = 2 * 1024 * 1024
+  for (const sent of [most, 1_000]) {
+    const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1' })
+    socket.write(
+      `POST /v1/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${most}\r\n\r\n`,
+    )
+    socket.write(' '.repeat(sent))
+    const answer = await text(socket)
+    expect(answer.slice(0, 12)).toBe('HTTP/1.1 413')
+    expect(answer).toMatch(/^connection: close\r$/im)
+  }
+})
+
+test('an expectation that nobody knows is refused with every header, in JSON', async () => {
+  const answer = await sendRaw(
+    'POST /v1/sessions HTTP/1.1\r\nHost: localhost\r\nExpect: 200-maybe\r\nContent-Length: 2\r\n\r\n{}',
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 417 Expectation Failed\r\n/)
+  for (const [name, value] of Object.entries(securityHeaders(false, null))) {
+    expect(answer.toLowerCase()).toContain(`${name}: ${value}`.toLowerCase())
+  }
+  const body = answer.slice(answer.indexOf('{', answer.indexOf('\r\n\r\n')))
+  expect(JSON.parse(body.replace(/\r\n0\r\n\r\n$/, ''))).toMatchObject({
+    error: { code: 'expectation_failed' },
+  })
+})
+
 test.each(['/api/auth/signup', '/v1/sessions', '/__signalbox/keys', '/__signalbox/reports'])(
   'a body in chunks, and none at all, is read at %s as any other',
   async (path) => {
     const type = path.endsWith('reports') ? 'application/reports+json' : 'application/json'
-    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Signalbox: 1\r\nSec-Fetch-Site: same-origin\r\nContent-Type: ${type}\r\nConnection: close\r\n`
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Signalbox: 1\r\nX-Signalbox-Secret: ${'s'.repeat(43)}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: ${type}\r\nConnection: close\r\n`
     const chunked = await sendRaw(`${head}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`)
     const none = await sendRaw(`${head}\r\n`)
     for (const answer of [chunked, none]) expect(answer.slice(0, 12)).toMatch(/^HTTP\/1\.1 40[01]$/)

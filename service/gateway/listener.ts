@@ -5,17 +5,19 @@ import { getRequestListener } from '@hono/node-server'
 
 import { answerProblem, createRequestId, Problem } from '#service/http/problem.ts'
 
+import { keepRoom, type Room } from './keep-room.ts'
 import { cacheControl, securityHeaders } from './security-headers.ts'
 
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+  // Longer than a busy machine lets pass between two requests: a browser sends one again that meets a close.
+  keepAliveTimeout: 20_000,
   maxHeaderSize: 16 * 1024,
   // A request without Host is answered by us, in JSON.
   requireHostHeader: false,
 }
-const mostConnections = 1_000
 
 type Fetch = (request: Request, env: { peer?: string }) => Response | Promise<Response>
 
@@ -29,7 +31,13 @@ export type Listener = {
 }
 
 /** Listens on exactly this port; a taken one is an error, never another port. */
-export async function createListener(options: { host: string; port: number }): Promise<Listener> {
+export async function createListener(options: {
+  host: string
+  port: number
+  room?: Room
+  /** Milliseconds that the headers of a request may take, and after which that is looked at. */
+  times?: { headersTimeout: number; connectionsCheckingInterval: number }
+}): Promise<Listener> {
   let answer: Fetch = answerStarting
   const listen = getRequestListener(
     (request, env) => {
@@ -38,11 +46,18 @@ export async function createListener(options: { host: string; port: number }): P
     },
     { overrideGlobalObjects: false, errorHandler: answerUnreadable },
   )
-  const server = createServer(limits, (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    void listen(incoming, outgoing)
-  })
-  server.maxConnections = mostConnections
+  const server = createServer(
+    { ...limits, ...options.times },
+    (incoming: IncomingMessage, outgoing: ServerResponse) => {
+      void listen(incoming, outgoing)
+    },
+  )
+  keepRoom(server, options.room)
   server.on('clientError', answerBroken)
+  server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    incoming.resume()
+    void sendAlone(new Problem('expectation_failed', 'Only 100-continue is understood.'), outgoing)
+  })
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, options)))
@@ -113,14 +128,25 @@ function answerAlone(problem: Problem): Response {
   return answer
 }
 
+async function sendAlone(problem: Problem, outgoing: ServerResponse): Promise<void> {
+  const answer = answerAlone(problem)
+  outgoing.writeHead(answer.status, { ...Object.fromEntries(answer.headers), Connection: 'close' })
+  outgoing.end(await answer.text())
+}
+
+const broken = new Map([
+  ['HPE_HEADER_OVERFLOW', { status: 431, message: 'The headers are larger than 16 KiB.' }],
+  ['ERR_HTTP_REQUEST_TIMEOUT', { status: 408, message: 'The request did not arrive in time.' }],
+])
+
 /** Bytes that are not HTTP, or headers without end: there is no request object to answer with. */
 function answerBroken(error: Error, socket: Duplex): void {
   if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) {
     socket.destroy()
     return
   }
-  const status = 'code' in error && error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
-  const message = status === 431 ? 'The headers are larger than 16 KiB.' : 'This is not HTTP.'
+  const code = 'code' in error ? String(error.code) : ''
+  const { status, message } = broken.get(code) ?? { status: 400, message: 'This is not HTTP.' }
   const requestId = createRequestId()
   const body = JSON.stringify({ error: { code: 'invalid_request', message, requestId } })
   const headers = {

@@ -15,6 +15,7 @@ export const problemStatuses = {
   body_too_large: 413,
   answer_too_large: 413,
   unsupported_media_type: 415,
+  expectation_failed: 417,
   misdirected: 421,
   key_reused: 422,
   rate_limited: 429,
@@ -72,9 +73,14 @@ export function nothingHere(allowed: readonly string[]): Problem {
 /** The JSON answer to a problem: one shape for every error (§7). */
 export function answerProblem(problem: Problem, requestId: string): Response {
   const { code, message, details, headers } = problem
+  // The rest of a body that is refused would have to be read before the next request.
+  const closing = code === 'body_too_large' ? { Connection: 'close' } : {}
   return Response.json(
     { error: { code, message, ...details, requestId } },
-    { status: problemStatuses[code], headers: { ...headers, 'X-Request-Id': requestId } },
+    {
+      status: problemStatuses[code],
+      headers: { ...headers, ...closing, 'X-Request-Id': requestId },
+    },
   )
 }
 

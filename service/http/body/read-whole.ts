@@ -1,6 +1,6 @@
 /** All bytes of a body. Throws what `tooLarge` makes as soon as there are more than `mostBytes`. */
 export async function readWhole(
-  body: ReadableStream<Uint8Array>,
+  body: AsyncIterable<Uint8Array>,
   mostBytes: number,
   tooLarge: () => Error,
 ): Promise<Uint8Array<ArrayBuffer>> {

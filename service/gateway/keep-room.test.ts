@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+import { afterEach, expect, test } from 'vitest'
+
+import type { Room } from './keep-room.ts'
+import { createListener, type Listener } from './listener.ts'
+
+let listener: Listener
+let sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy()
+  sockets = []
+  await listener.close(0)
+})
+
+async function open(
+  room: Room,
+  answer = (): Promise<Response> => Promise.resolve(new Response('ok')),
+) {
+  listener = await createListener({ host: '127.0.0.1', port: 0, room })
+  listener.serve(answer)
+}
+
+/** A connection that says `words` and no more, from an address of this machine. */
+async function hold(words = '', localAddress = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({
+    port: Number(new URL(listener.url).port),
+    host: '127.0.0.1',
+    localAddress,
+  })
+  sockets.push(socket)
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  if (words !== '') socket.write(words)
+  return socket
+}
+
+const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
+
+async function ask(socket: Socket): Promise<string> {
+  socket.write(get)
+  return String((await once(socket, 'data', { signal: AbortSignal.timeout(5_000) }))[0]).slice(
+    0,
+    15,
+  )
+}
+
+test('connections that ask nothing, half a request or half a body shut nobody out, from the same address either', async () => {
+  await open({ most: 20, mostOfOne: 10 })
+  const halfBody = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf'
+  for (const words of ['', 'GET / HTTP/1.1\r\nHost:', halfBody]) {
+    for (let count = 0; count < 30; count += 1) await hold(words)
+    expect(await ask(await hold())).toBe('HTTP/1.1 200 OK')
+  }
+})
+
+test('the oldest that has asked nothing goes first, and one that was answered before stays longer', async () => {
+  await open({ most: 3, mostOfOne: 3 })
+  const answered = await hold()
+  await ask(answered)
+  const oldest = await hold()
+  const later = await hold()
+  const closed = once(oldest, 'close')
+  const another = await hold()
+  await closed
+  for (const socket of [answered, later, another]) expect(await ask(socket)).toBe('HTTP/1.1 200 OK')
+})
+
+test('what is being answered is never cut: then the new one goes, unless it comes from another address', async () => {
+  const held = Promise.withResolvers<void>()
+  let asked = 0
+  await open({ most: 4, mostOfOne: 2 }, async () => {
+    asked += 1
+    await held.promise
+    return new Response('ok')
+  })
+  const busy = [await hold(get), await hold(get)]
+  const answers = busy.map((socket) => once(socket, 'data'))
+  await expect.poll(() => asked).toBe(2)
+  await once(await hold(), 'close')
+  const other = await hold(get, '127.0.0.2')
+  answers.push(once(other, 'data'))
+  await expect.poll(() => asked).toBe(3)
+  held.resolve()
+  for (const answer of await Promise.all(answers))
+    expect(String(answer[0])).toMatch(/^HTTP\/1\.1 200/)
+})
+
+test.each(['', 'GET / HTTP/1.1\r\nHost:'])(
+  'a connection whose headers do not come (%j) is closed at the time said, and told why',
+  async (words) => {
+    const times = { headersTimeout: 50, connectionsCheckingInterval: 20 }
+    listener = await createListener({ host: '127.0.0.1', port: 0, times })
+    expect(await text(await hold(words))).toMatch(/^HTTP\/1\.1 408 .*did not arrive in time/s)
+  },
+)
