@@ -45,6 +45,7 @@ test('of a key, tokens and a password nothing is left anywhere, whatever one doe
   const page = await context.newPage()
 
   await signUpElsewhere(page, password)
+  const pageSecret = await page.evaluate(() => localStorage.getItem('signalbox.secret'))
   await enterKey(page, elsewhere)
   await tellMainStory({ page, dialect: groupedByRound, elsewhere })
   const session = new URL(page.url()).pathname
@@ -87,6 +88,11 @@ test('of a key, tokens and a password nothing is left anywhere, whatever one doe
   expect(report).toContain('javascriptStack')
   expect(tracesIn(report), 'the report of a crash').toEqual([])
   rmSync(reports, { recursive: true, force: true })
+
+  // What opens the cookie is a header to the gateway, and nothing else.
+  const heard = [...said, gateway.log(), report, JSON.stringify(elsewhere.asked)].join('\n')
+  expect(pageSecret).toMatch(/^[\w-]{43}$/)
+  expect(tracesOf(`secret_${pageSecret}`, heard), 'the secret of the page').toEqual([])
 
   const { handed, others } = readHandedOver(har)
   expect(handed.map(({ url }) => new URL(url).pathname)).toEqual([

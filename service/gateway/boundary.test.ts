@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { bearer, createTestAccount, newPerson } from '#service/http/service-client-fixture.ts'
 
-import { createBrowser, startTestGateway } from './browser-fixture.ts'
+import { createBrowser, fromOurPage, startTestGateway } from './browser-fixture.ts'
 
 // Each is quick by itself; many files share the machine when all of them are tested.
 let started: Awaited<ReturnType<typeof startTestGateway>>
@@ -33,7 +33,7 @@ const origin = (value: string) => ({ Origin: value })
 
 describe('requests that are not from our page', () => {
   const json = { 'Content-Type': 'application/json' }
-  const mark = { 'X-Signalbox': '1' }
+  const { 'Sec-Fetch-Site': _site, ...mark } = fromOurPage
   const refused: [string, Record<string, string>, number][] = [
     ['cross-site', { ...json, ...mark, ...site('cross-site') }, 403],
     ['same-site, such as another port', { ...json, ...mark, ...site('same-site') }, 403],

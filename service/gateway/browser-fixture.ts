@@ -49,7 +49,12 @@ export async function startTestGateway() {
 
 type Answer = { status: number; headers: Headers; body: Record<string, unknown>; text: string }
 
-const fromOurPage = { 'X-Signalbox': '1', 'Sec-Fetch-Site': 'same-origin' }
+/** For tests: what every request of our page bears. */
+export const fromOurPage = {
+  'X-Signalbox': '1',
+  'X-Signalbox-Secret': 's'.repeat(43),
+  'Sec-Fetch-Site': 'same-origin',
+}
 
 /** For tests: a browser with our page open: it keeps cookies and sends what our page would. */
 export function createBrowser(gateway: Entrance) {
@@ -93,5 +98,7 @@ export function createBrowser(gateway: Entrance) {
     set cookie(value) {
       cookie = value
     },
+    /** The same cookie as the browser would have it of another port. */
+    cookieAt: (url: string) => (cookie ?? '').replace('-80=', `-${new URL(url).port}=`),
   }
 }

@@ -36,6 +36,15 @@ export function checkDestination({ headers }: Request): void {
   throw new Problem('forbidden', 'The service is asked by code: it has no pages and no scripts.')
 }
 
+/** The secret of our page: only code of the console's own origin can read it and send it. */
+const secretHeader = 'X-Signalbox-Secret'
+
+/** The secret that our page keeps and sends; null when there is none of its form (256 bits). */
+export function findPageSecret({ headers }: Request): string | null {
+  const secret = headers.get(secretHeader) ?? ''
+  return /^[\w-]{43}$/.test(secret) ? secret : null
+}
+
 /** Whether a request comes from a browser or bears its custody, rather than from a direct client. */
 export function isFromBrowser(request: Request, hasCookie: boolean): boolean {
   const marks = ['X-Signalbox', 'Sec-Fetch-Site', 'Origin']
@@ -57,6 +66,9 @@ export function checkOwnPage(request: Request, tlsProxy: boolean): void {
   if (!isOwn) throw new Problem('forbidden', 'Only the console itself may send this.')
   if (headers.get('X-Signalbox') !== '1') {
     throw new Problem('forbidden', 'The header X-Signalbox: 1 is missing.')
+  }
+  if (findPageSecret(request) === null) {
+    throw new Problem('forbidden', `The header ${secretHeader} is missing: load the page anew.`)
   }
   if (!isJsonType(headers.get('Content-Type') ?? undefined)) {
     throw new Problem('unsupported_media_type', 'Send Content-Type: application/json.')

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 import { Hono, type MiddlewareHandler } from 'hono'
 import { requestId } from 'hono/request-id'
 
@@ -16,7 +18,7 @@ import {
 import { createCustodyLedger } from './custody/custody-ledger.ts'
 import { givenKeyOf, type KeyHeader } from './custody/custody.ts'
 import { openJar } from './custody/jar.ts'
-import { createSeal } from './custody/seal.ts'
+import { createSeals } from './custody/seal.ts'
 import type { GatewayEnv } from './gateway-env.ts'
 import { createJoinedPosts } from './joined-posts.ts'
 import { createRefresher } from './refresher.ts'
@@ -60,7 +62,7 @@ export type GatewayOptions = {
  */
 export async function createGateway(options: GatewayOptions): Promise<Hono<GatewayEnv>> {
   const { allowedHosts, dataFolder, remote, tlsProxy, now, log } = options
-  const seal = await createSeal({ dataFolder, serviceUrl: remote?.url ?? null, now })
+  const seals = await createSeals({ dataFolder, serviceUrl: remote?.url ?? null, now })
   const forward = createForward(options.upstream)
 
   const app = new Hono<GatewayEnv>()
@@ -85,7 +87,12 @@ export async function createGateway(options: GatewayOptions): Promise<Hono<Gatew
     if (isServicePath(context.req.path)) checkDestination(context.req.raw)
     await next()
   })
-  const jar = openJar({ seal, ledger: createCustodyLedger(now), tlsProxy, now })
+  const ledger = createCustodyLedger({
+    folder: join(dataFolder, 'ended-sign-ins'),
+    now,
+    onProblem: (error) => log({ event: 'error', ...describeError(error) }),
+  })
+  const jar = openJar({ seals, ledger, tlsProxy, now })
   const checkBrowser = createBrowserCheck(tlsProxy)
   for (const path of ['/api/*', '/v1/*', '/__signalbox/*']) app.use(path, jar, checkBrowser)
 
@@ -99,7 +106,7 @@ export async function createGateway(options: GatewayOptions): Promise<Hono<Gatew
     posts: createJoinedPosts(now),
     keyPosts: createJoinedPosts(now, keepSecretsMs),
     givenKey: given ? givenKeyOf(given.secret, given.header) : null,
-    identify: seal.identify,
+    identify: seals.identify,
     now,
   }
   addCustodyRoutes(scope, { version: options.version, serviceUrl: remote?.url ?? null })

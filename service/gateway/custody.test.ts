@@ -1,8 +1,11 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { bearer, createTestAccount, newPerson } from '#service/http/service-client-fixture.ts'
 
-import { createBrowser, startTestGateway } from './browser-fixture.ts'
+import { createBrowser, fromOurPage, startTestGateway } from './browser-fixture.ts'
 
 // Each is quick by itself; many files share the machine when all of them are tested.
 let started: Awaited<ReturnType<typeof startTestGateway>>
@@ -41,7 +44,7 @@ describe('signing up and in', () => {
       custody: { account: user, keys: [ownKey] },
     })
     expect(signUp.headers.get('Set-Cookie')).toMatch(
-      /^signalbox=[\w.-]+; Max-Age=1800; Path=\/; HttpOnly; SameSite=Strict$/,
+      /^signalbox-80=[\w.-]+; Max-Age=1800; Path=\/; HttpOnly; SameSite=Strict$/,
     )
 
     const created = await browser.send('POST', '/v1/sessions', { goal: 'Move the export' })
@@ -80,8 +83,11 @@ describe('signing up and in', () => {
     const middle = Math.floor(sealed.length / 2)
     const flipped = sealed[middle] === 'A' ? 'B' : 'A'
     browser.cookie = sealed.slice(0, middle) + flipped + sealed.slice(middle + 1)
-    expect((await browser.send('GET', '/__signalbox/custody')).body).toEqual(empty)
-    browser.cookie = 'signalbox=not-sealed'
+    expect((await browser.send('GET', '/__signalbox/custody')).body).toEqual({
+      ...empty,
+      signInAgain: true,
+    })
+    browser.cookie = 'signalbox-80=not-sealed'
     expect((await browser.send('GET', '/v1/sessions/ses_1')).status).toBe(401)
   })
 
@@ -90,7 +96,7 @@ describe('signing up and in', () => {
     const https = { 'X-Forwarded-Proto': 'https' }
     const signUp = await browser.send('POST', '/api/auth/signup', newPerson(), https)
     expect(signUp.headers.get('Set-Cookie')).toMatch(
-      /^__Host-signalbox=[\w.-]+; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      /^__Host-signalbox-443=[\w.-]+; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     )
     const custody = await browser.send('GET', '/__signalbox/custody', undefined, https)
     expect(custody.body).toMatchObject({ keys: [ownKey] })
@@ -100,7 +106,7 @@ describe('signing up and in', () => {
     const gateway = await started.createGatewayWith({ tlsProxy: true })
     const browser = createBrowser(gateway)
     const signUp = await browser.signUp()
-    expect(signUp.headers.get('Set-Cookie')).toMatch(/^__Host-signalbox=.+; Secure;/)
+    expect(signUp.headers.get('Set-Cookie')).toMatch(/^__Host-signalbox-443=.+; Secure;/)
     expect(signUp.headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/)
     expect((await browser.send('GET', '/__signalbox/custody')).body).toMatchObject({
       keys: [ownKey],
@@ -110,9 +116,10 @@ describe('signing up and in', () => {
       gateway.request('http://localhost/v1/sessions', {
         method: 'POST',
         headers: {
+          'X-Signalbox': '1',
+          'X-Signalbox-Secret': fromOurPage['X-Signalbox-Secret'],
           Cookie: cookie ?? '',
           Origin: origin,
-          'X-Signalbox': '1',
           'Content-Type': 'application/json',
         },
         body: '{"goal":"Move it"}',
@@ -152,24 +159,46 @@ describe('signing out', () => {
     const before = browser.cookie
     const signOut = await browser.send('POST', '/__signalbox/signout', {})
     expect(signOut.body).toEqual(empty)
-    expect(signOut.headers.get('Set-Cookie')).toMatch(/^signalbox=; Max-Age=0; Path=\//)
+    expect(signOut.headers.get('Set-Cookie')).toMatch(/^signalbox-80=; Max-Age=0; Path=\//)
     expect(browser.cookie).toBeNull()
     const refused = await browser.send('GET', '/v1/sessions/ses_1')
     expect(refused.body).toMatchObject({ error: { code: 'signed_out' } })
 
     browser.cookie = before
     expect((await browser.send('GET', '/v1/sessions/ses_1')).status).toBe(401)
-    // Another process has no memory of the sign-out: there it is the revoked key that is refused.
+    // Another process, or this one after a restart, knows of the sign-out, too.
     const elsewhere = createBrowser(await started.createGatewayWith())
     elsewhere.cookie = before
-    const replay = await elsewhere.send('GET', '/v1/sessions/ses_1')
-    expect(replay.body).toMatchObject({ error: { code: 'unauthenticated' } })
+    for (const path of ['/v1/sessions/ses_1', '/api/keys']) {
+      const replay = await elsewhere.send('GET', path)
+      expect(replay.body).toMatchObject({ error: { code: 'signed_out' } })
+    }
 
     await browser.send('POST', '/api/auth/signin', person)
     const { body } = await browser.send('GET', '/api/keys')
     expect(body).toMatchObject({
       keys: [{ revokedAt: null }, { revokedAt: expect.any(String) }],
     })
+  })
+
+  test('what has ended is kept for as long as its cookie could be good, and no longer', async () => {
+    const folder = join(started.service.dataFolder, 'ended-sign-ins')
+    const count = async () => (await readdir(folder)).length
+    const signOutAnew = async () => {
+      const browser = createBrowser(started.gateway)
+      await browser.signUp()
+      await browser.send('POST', '/__signalbox/signout', {})
+    }
+    const keptMs = 12 * 60 * 60_000
+    started.service.advance(keptMs)
+    await signOutAnew()
+    expect(await count()).toBe(1)
+    started.service.advance(keptMs - 1_000)
+    await signOutAnew()
+    expect(await count()).toBe(2)
+    started.service.advance(2_000)
+    await signOutAnew()
+    expect(await count()).toBe(2)
   })
 
   test('it works without anything held', async () => {

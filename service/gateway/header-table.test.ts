@@ -7,7 +7,7 @@ import { Problem, problemStatuses, type ProblemCode } from '#service/http/proble
 import { bearer, createTestAccount, newPerson } from '#service/http/service-client-fixture.ts'
 import { endpoints } from '#src/contract/paths.ts'
 
-import { createBrowser, startTestGateway } from './browser-fixture.ts'
+import { createBrowser, fromOurPage, startTestGateway } from './browser-fixture.ts'
 import { custodyEndpoints } from './routes/custody-routes.ts'
 import { reportsPath, securityHeaders } from './security-headers.ts'
 
@@ -90,7 +90,7 @@ test('every path and method has every header, whoever asks', async () => {
   await browser.signUp()
   const { key } = await createTestAccount(started.service.app)
   const json = { 'Content-Type': 'application/json' }
-  const page = { ...json, 'X-Signalbox': '1', 'Sec-Fetch-Site': 'same-origin' }
+  const page = { ...json, ...fromOurPage }
   const callers = [
     {},
     { ...page, Accept: 'text/html' },

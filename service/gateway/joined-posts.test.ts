@@ -4,7 +4,7 @@ import { Problem } from '#service/http/problem.ts'
 import { bearer, createTestAccount } from '#service/http/service-client-fixture.ts'
 import { startFaultyLink } from '#src/testing/faulty-link.ts'
 
-import { createBrowser, startTestGateway } from './browser-fixture.ts'
+import { createBrowser, fromOurPage, startTestGateway } from './browser-fixture.ts'
 import { createListener } from './listener.ts'
 
 type Held = { release(): void; fail(error: Error): void }
@@ -255,9 +255,8 @@ describe('over connections that break', () => {
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',
-          'X-Signalbox': '1',
-          'Sec-Fetch-Site': 'same-origin',
-          Cookie: browser.cookie ?? '',
+          ...fromOurPage,
+          Cookie: browser.cookieAt(link.url),
           ...keyed('tcp'),
         },
         body: JSON.stringify({ goal: title }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 
 import { bearer } from '#service/http/service-client-fixture.ts'
 
-import { createBrowser, startTestGateway } from './browser-fixture.ts'
+import { createBrowser, fromOurPage, startTestGateway } from './browser-fixture.ts'
 import { createListener } from './listener.ts'
 import { createSharedReads } from './shared-reads.ts'
 
@@ -191,16 +191,16 @@ test('a caller who leaves takes nobody else along', async () => {
   const { one, two, path } = await twoOperators()
   const listener = await createListener({ host: '127.0.0.1', port: 0 })
   listener.serve((request, env) => gateway.fetch(request, env))
-  const read = (cookie: string | null, signal?: AbortSignal) =>
+  const read = (browser: typeof one, signal?: AbortSignal) =>
     fetch(listener.url + path, {
-      headers: { 'X-Signalbox': '1', Cookie: cookie ?? '' },
+      headers: { ...fromOurPage, Cookie: browser.cookieAt(listener.url) },
       ...(signal ? { signal } : {}),
     })
   const held = hold()
   const leaving = new AbortController()
-  const left = read(one.cookie, leaving.signal)
+  const left = read(one, leaving.signal)
   await vi.waitFor(() => expect(asked).toHaveLength(1))
-  const stayed = read(two.cookie)
+  const stayed = read(two)
   leaving.abort()
   await expect(left).rejects.toThrow(/abort/)
   held.resolve()

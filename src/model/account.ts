@@ -35,4 +35,6 @@ export type HeldKey = {
 export type Custody = {
   account: Account | null
   keys: readonly HeldKey[]
+  /** This browser was signed in, and that does not open any more: set only when it is so. */
+  signInAgain?: boolean
 }

@@ -1,3 +1,14 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
 import type { Custody } from './custody.ts'
 import type { Sealed } from './seal.ts'
 
@@ -15,8 +26,17 @@ export type CustodyLedger = {
   laterThan(custody: Custody): Sealed | null
 }
 
-/** Remembers for as long as a cookie can be good (12 h by `now`), and only sealed texts. */
-export function createCustodyLedger(now: () => number): CustodyLedger {
+/**
+ * Remembers for as long as a cookie can be good (12 h by `now`), and only sealed texts. What has ended is an
+ * empty file in `folder`, too: it stays ended after a restart, and for another process with this folder.
+ */
+export function createCustodyLedger(options: {
+  folder: string
+  now: () => number
+  /** Told why an end could not be kept; it then lives as long as this process. */
+  onProblem: (error: unknown) => void
+}): CustodyLedger {
+  const { folder, now, onProblem } = options
   // Without a text it has ended.
   const known = new Map<string, { version: number; sealed: Sealed | null; notedAtMs: number }>()
 
@@ -30,10 +50,30 @@ export function createCustodyLedger(now: () => number): CustodyLedger {
     known.set(custodyId, { version, sealed, notedAtMs: now() })
   }
 
+  /** At once, as nothing may come between the look at what has ended and the next end. */
+  function keepEnd(custodyId: string): void {
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      for (const name of readdirSync(folder)) {
+        const file = statSync(join(folder, name), { throwIfNoEntry: false })
+        if (file && file.mtimeMs + keepMs <= now()) rmSync(join(folder, name), { force: true })
+      }
+      const file = join(folder, custodyId)
+      writeFileSync(file, '', { mode: 0o600 })
+      utimesSync(file, now() / 1000, now() / 1000)
+    } catch (error) {
+      onProblem(error)
+    }
+  }
+
   return {
     noteChange: ({ custodyId, version }, sealed) => note(custodyId, version, sealed),
-    noteEnd: (custodyId) => note(custodyId, Infinity, null),
-    hasEnded: (custodyId) => known.get(custodyId)?.sealed === null,
+    noteEnd(custodyId) {
+      note(custodyId, Infinity, null)
+      keepEnd(custodyId)
+    },
+    hasEnded: (custodyId) =>
+      known.get(custodyId)?.sealed === null || existsSync(join(folder, custodyId)),
     laterThan({ custodyId, version }) {
       const latest = known.get(custodyId)
       return latest !== undefined && latest.version > version ? latest.sealed : null

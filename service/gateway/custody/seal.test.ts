@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { emptyCustody, type Custody } from './custody.ts'
-import { createSeal, type Seal } from './seal.ts'
+import { createSeals } from './seal.ts'
 
 const MINUTE_MS = 60_000
 const begun = 1_800_000_000_000
@@ -25,16 +25,24 @@ const full: Custody = {
 
 let dataFolder: string
 let now = begun
-let seal: Seal
+let seal: Awaited<ReturnType<typeof createSeal>>
 
 beforeAll(async () => {
   dataFolder = mkdtempSync(join(tmpdir(), 'signalbox-seal-'))
   chmodSync(dataFolder, 0o700)
-  seal = await createSeal({ dataFolder, serviceUrl: null, now: () => now })
+  seal = await createSeal()
 })
 afterAll(() => rmSync(dataFolder, { recursive: true }))
 
-const sealAt = (serviceUrl: string) => createSeal({ dataFolder, serviceUrl, now: () => now })
+const pageSecret = 's'.repeat(43)
+
+/** The seal of one page. */
+async function createSeal(folder = dataFolder, serviceUrl: string | null = null) {
+  const seals = await createSeals({ dataFolder: folder, serviceUrl, now: () => now })
+  return { ...seals, ...seals.boundTo(pageSecret) }
+}
+
+const sealAt = (serviceUrl: string) => createSeal(dataFolder, serviceUrl)
 
 describe('a sealed custody', () => {
   test('opens as what it was', async () => {
@@ -67,7 +75,7 @@ describe('a sealed custody', () => {
     expect(await seal.open('')).toBeNull()
     expect(await seal.open('a.b.c.d.e')).toBeNull()
     const elsewhere = mkdtempSync(join(tmpdir(), 'signalbox-seal-'))
-    const foreign = await createSeal({ dataFolder: elsewhere, serviceUrl: null, now: () => now })
+    const foreign = await createSeal(elsewhere)
     expect(await foreign.open(text)).toBeNull()
     rmSync(elsewhere, { recursive: true })
   })
@@ -82,9 +90,17 @@ describe('a sealed custody', () => {
     expect(await seal.open(ofOne)).toBeNull()
   })
 
+  test('opens for the secret of its page alone, and is sealed for none without', async () => {
+    now = begun
+    const { text } = await seal.close(full)
+    expect(await seal.boundTo(`${'s'.repeat(42)}t`).open(text)).toBeNull()
+    expect(await seal.boundTo(null).open(text)).toBeNull()
+    expect(() => seal.boundTo(null).close(full)).toThrow('load the page anew')
+  })
+
   test('opens again after a restart', async () => {
     const { text } = await seal.close(full)
-    const again = await createSeal({ dataFolder, serviceUrl: null, now: () => now })
+    const again = await createSeal()
     expect((await again.open(text))?.custody).toEqual(full)
   })
 
@@ -129,10 +145,10 @@ describe('what the page calls a key by', () => {
   const { key } = full.keys[0] ?? expect.fail('no key')
 
   test('stays the same after a restart, and is another for every key, service and installation', async () => {
-    const again = await createSeal({ dataFolder, serviceUrl: null, now: () => now })
+    const again = await createSeal()
     expect(again.identify(key)).toBe(seal.identify(key))
     const elsewhere = mkdtempSync(join(tmpdir(), 'signalbox-seal-'))
-    const foreign = await createSeal({ dataFolder: elsewhere, serviceUrl: null, now: () => now })
+    const foreign = await createSeal(elsewhere)
     const identities = [
       seal.identify(key),
       // The last characters are all that a page is shown of a key.

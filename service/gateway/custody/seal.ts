@@ -4,6 +4,7 @@ import { CompactEncrypt, compactDecrypt } from 'jose'
 import { JOSEError } from 'jose/errors'
 
 import { readSecretFile } from '#service/auth/secret-file.ts'
+import { hashSecret } from '#service/auth/secrets.ts'
 import { Problem } from '#service/http/problem.ts'
 
 import type { Custody } from './custody.ts'
@@ -24,8 +25,16 @@ export type Opened = { custody: Custody; sealedAtMs: number }
 export type Seal = {
   /** Throws a 400 when too much is held. */
   close(custody: Custody): Promise<Sealed>
-  /** Null for what was not sealed here, was changed, or is past its time (12 h, or 30 min unused). */
+  /**
+   * Null for what was not sealed here, for another page's secret, was changed, or is past its time (12 h,
+   * or 30 min unused).
+   */
   open(text: string): Promise<Opened | null>
+}
+
+export type Seals = {
+  /** For the page that sends this secret; without one nothing opens, and closing throws a 403. */
+  boundTo(pageSecret: string | null): Seal
   /** What the page calls a key by. */
   identify: Identify
 }
@@ -40,17 +49,19 @@ type Packed = [
   tokens: [idToken: string, idTokenExpiresAtMs: number, refreshToken: string] | null,
   keys: [name: string, key: string, keyId: string | null, isOwn: 0 | 1, header?: 1][],
   activeName: string | null,
+  /** Cookies go to every port of a host: this one opens only with what the page alone can send. */
+  pageHash: string,
 ]
 
 /**
  * JWE (dir, A256GCM) under a key that is made once and kept in the data folder; what is held for one
  * service does not open for another (`serviceUrl`, null for the local one).
  */
-export async function createSeal(options: {
+export async function createSeals(options: {
   dataFolder: string
   serviceUrl: string | null
   now: () => number
-}): Promise<Seal> {
+}): Promise<Seals> {
   const { dataFolder, serviceUrl, now } = options
   const kept = Buffer.from(
     await readSecretFile(dataFolder, 'cookie-key', () => randomBytes(32).toString('base64url')),
@@ -58,31 +69,46 @@ export async function createSeal(options: {
   )
   const key =
     serviceUrl === null ? kept : Buffer.from(hkdfSync('sha256', kept, '', `for ${serviceUrl}`, 32))
+
+  async function close(custody: Custody, pageHash: string): Promise<Sealed> {
+    const plain = Buffer.from(JSON.stringify(pack(custody, now(), pageHash)))
+    const text = await new CompactEncrypt(plain)
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+      .encrypt(key)
+    if (text.length > mostBytes) {
+      throw new Problem(
+        'invalid_request',
+        'This browser cannot hold that much: forget a key, or give keys shorter names.',
+        { details: { field: 'name' } },
+      )
+    }
+    const remainingMs = Math.min(idleMs, custody.createdAtMs + absoluteMs - now())
+    return { text, maxAgeS: Math.max(0, Math.floor(remainingMs / 1000)) }
+  }
+
+  async function open(text: string, pageHash: string): Promise<Opened | null> {
+    const packed = await decrypt(text, key)
+    if (packed === null || packed.at(-1) !== pageHash) return null
+    const { custody, sealedAtMs } = unpack(packed)
+    const isOver = now() >= sealedAtMs + idleMs || now() >= custody.createdAtMs + absoluteMs
+    return isOver ? null : { custody, sealedAtMs }
+  }
+
   return {
     identify: createIdentify(kept, serviceUrl),
-    async close(custody) {
-      const plain = Buffer.from(JSON.stringify(pack(custody, now())))
-      const text = await new CompactEncrypt(plain)
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-        .encrypt(key)
-      if (text.length > mostBytes) {
-        throw new Problem(
-          'invalid_request',
-          'This browser cannot hold that much: forget a key, or give keys shorter names.',
-          { details: { field: 'name' } },
-        )
+    boundTo(pageSecret) {
+      if (pageSecret === null) return { close: refuse, open: async () => null }
+      const pageHash = hashSecret(pageSecret).toString('base64url')
+      return {
+        close: (custody) => close(custody, pageHash),
+        open: (text) => open(text, pageHash),
       }
-      const remainingMs = Math.min(idleMs, custody.createdAtMs + absoluteMs - now())
-      return { text, maxAgeS: Math.max(0, Math.floor(remainingMs / 1000)) }
-    },
-    async open(text) {
-      const packed = await decrypt(text, key)
-      if (packed === null) return null
-      const { custody, sealedAtMs } = unpack(packed)
-      const isOver = now() >= sealedAtMs + idleMs || now() >= custody.createdAtMs + absoluteMs
-      return isOver ? null : { custody, sealedAtMs }
     },
   }
+}
+
+function refuse(): Promise<never> {
+  throw new Problem('forbidden', 'The secret of the page is missing: load the page anew.')
 }
 
 async function decrypt(text: string, key: Uint8Array): Promise<Packed | null> {
@@ -98,7 +124,11 @@ async function decrypt(text: string, key: Uint8Array): Promise<Packed | null> {
   }
 }
 
-function pack({ account, tokens, keys, ...custody }: Custody, nowMs: number): Packed {
+function pack(
+  { account, tokens, keys, ...custody }: Custody,
+  nowMs: number,
+  pageHash: string,
+): Packed {
   return [
     nowMs,
     custody.custodyId,
@@ -115,6 +145,7 @@ function pack({ account, tokens, keys, ...custody }: Custody, nowMs: number): Pa
       ...(header === 'Authorization' ? ([] as const) : ([1] as const)),
     ]),
     custody.activeName,
+    pageHash,
   ]
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { readConfig } from '#service/config.ts'
-import { createBrowser } from '#service/gateway/browser-fixture.ts'
+import { createBrowser, fromOurPage } from '#service/gateway/browser-fixture.ts'
 import { startServer, type Server } from '#service/server.ts'
 
 import { startElsewhere, tell, type Answerer } from './remote-fixture.ts'
@@ -150,7 +150,7 @@ test('a key in a file is sent in the header that the settings name', async () =>
 
 test.each([
   ['/api/auth/signup', {}],
-  ['/api/auth/signin', { 'X-Signalbox': '1', 'Sec-Fetch-Site': 'same-origin' }],
+  ['/api/auth/signin', fromOurPage],
   ['/api/auth/anything', {}],
   ['/api/keys', { Authorization: 'Bearer good-key' }],
   ['/v1/sessions', { 'X-Service-Key': 'good-key' }],

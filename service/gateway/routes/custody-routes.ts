@@ -73,9 +73,12 @@ export function addCustodyRoutes(
 
   app.get('/__signalbox/config', (context) => context.json({ mode: 'gateway', ...behind, version }))
 
-  app.get('/__signalbox/custody', (context) =>
-    context.json(custodyToWire(context.get('jar').custody, scope)),
-  )
+  app.get('/__signalbox/custody', (context) => {
+    const { custody } = context.get('jar')
+    // There is a cookie, and it does not open.
+    const isLost = custody === null && context.get('hasCookie')
+    return context.json({ ...custodyToWire(custody, scope), ...(isLost && { signInAgain: true }) })
+  })
 
   app.post('/__signalbox/keys', limitBody, readJson, async (context) => {
     const {

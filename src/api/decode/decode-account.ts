@@ -23,6 +23,7 @@ const custodyTable = nameTable('custody', {
   keyId: 'keyId',
   header: 'header',
   active: 'active',
+  signInAgain: 'signInAgain',
 })
 
 function decodeAccount(value: unknown): Account | null {
@@ -56,6 +57,7 @@ export function findCustody(body: unknown): Custody | null {
   return {
     account: fields.takeAs('account', decodeAccount),
     keys: keys.map(findHeldKey).filter((key) => key !== null),
+    ...(fields.takeAs('signInAgain', decodeFlag) === true && { signInAgain: true }),
   }
 }
 

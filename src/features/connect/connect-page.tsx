@@ -15,6 +15,7 @@ import { ApiKeyPanel } from './api-key-panel.tsx'
 import { ConnectedPanel } from './connected-panel.tsx'
 import { ServiceLine } from './service-line.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
+import { WhyNotice } from './why-notice.tsx'
 
 const ConnectCheck = lazy(async () => {
   const { ConnectCheck: component } = await import('./connect-check.tsx')
@@ -67,6 +68,12 @@ export function ConnectPage() {
       <div className="mt-5 space-y-4">
         {isConnected && (
           <ConnectedPanel custody={custody} refused={refused} nextHref={nextHref(search)} />
+        )}
+        {!isConnected && custody.signInAgain && (
+          <WhyNotice title="Sign in again">
+            What this browser held does not open any more: an earlier version made it, or site data
+            was cleared. What you typed and what this browser keeps is still there.
+          </WhyNotice>
         )}
         {api.direct && (
           <Suspense>

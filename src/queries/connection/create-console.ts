@@ -11,6 +11,7 @@ import { createLatePace } from '#src/queries/pace/late-pace.ts'
 import { createPacedApi } from '#src/queries/pace/paced-api.ts'
 import { sessionQueries } from '#src/queries/session-queries.ts'
 import { openStorage, type BrowserStorage } from '#src/storage/open-storage.ts'
+import { readPageSecret } from '#src/storage/page-secret.ts'
 
 import { createCell } from './cell.ts'
 import type { Connection } from './connection.ts'
@@ -18,6 +19,7 @@ import { createQueryClient } from './create-query-client.ts'
 import type { Direct } from './direct/create-direct.ts'
 import { createKeyedFetch } from './keyed-fetch.ts'
 import { createLearningApi } from './learning-api.ts'
+import { createOpeningFetch } from './opening-fetch.ts'
 import { queryKeys } from './query-keys.ts'
 import { scopeOf } from './scope-of.ts'
 
@@ -65,7 +67,8 @@ export function createConsole(options: ConsoleOptions): Console {
     clockOffset.heard(date, now())
     serviceOffset.set(clockOffset.offsetMs())
   }
-  const transport = { baseUrl, fetch, secondMs, onDate }
+  const openingFetch = createOpeningFetch(fetch, readPageSecret)
+  const transport = { baseUrl, fetch: openingFetch, secondMs, onDate }
   let gateway = createGateway(transport)
   let direct: Direct | null = null
   const opening = options.storage ?? openStorage({ now })
@@ -87,7 +90,7 @@ export function createConsole(options: ConsoleOptions): Console {
         ...transport,
         declaredKeysOnly: direct !== null,
         fetch: createKeyedFetch({
-          fetch: direct?.fetch ?? fetch,
+          fetch: direct?.fetch ?? openingFetch,
           custody: () => held,
           readAgain: () => gateway.getCustody().then(connection.adopt, () => undefined),
         }),
