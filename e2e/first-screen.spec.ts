@@ -8,13 +8,20 @@ import { test } from './fixtures/test.ts'
 test('the first screen of a signed-in operator is light', async ({ page }) => {
   await signUp(page)
   const requests: Request[] = []
+  // What looks for sessions elsewhere begins a second later, and counts on no machine, however slow.
+  const counted = Promise.withResolvers<void>()
+  await page.route('**/assets/keep-listing-*', (route) =>
+    counted.promise.then(() => route.continue()),
+  )
   page.on('request', (request) => {
-    // Nothing on screen waits for its keys and news, or for what looks for sessions elsewhere.
+    // Nothing on screen waits for its keys and news, either.
     if (!/\/(late-parts|keep-listing)-/.test(request.url())) requests.push(request)
   })
   await page.goto('/sessions')
   await expect(page.getByRole('link', { name: 'Create the first session' })).toBeVisible()
   page.removeAllListeners('request')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  counted.resolve()
 
   const bytesOf = async (type: string) => {
     const ofType = requests.filter((request) => request.resourceType() === type)
@@ -47,7 +54,6 @@ test('the first screen stands where its later parts cannot be fetched, and has t
   await page.goto('/sessions')
   await expect(page.getByRole('link', { name: 'Create the first session' })).toBeVisible()
   await expect.poll(() => aborted.length).toBeGreaterThan(0)
-  await expect(page.getByRole('alert')).toHaveCount(0)
   const missing = page.getByRole('alert').filter({ hasText: 'A part of this page' })
   await expect(missing).toBeVisible()
   const results = page.getByRole('region', { name: 'Results' })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { createDice, spoil, type Dice, type WireAnswer } from '#src/api/malformed-fixture.ts'
+import { shareOf } from '#src/testing/tier.ts'
 
 import { createSession, signUp } from './fixtures/people.ts'
 import { shownMessages } from './fixtures/shown-messages.ts'
@@ -56,27 +57,31 @@ async function openSpoilt(page: Page, address: string, spoiling: Spoiling, times
   await expect(page.getByRole('heading', { name: 'Bear with it', level: 1 })).toBeVisible()
 }
 
+const answers = shareOf({ quick: 40, full: 250, soak: 250 })
+
 for (const part of [1, 2]) {
-  test(`250 spoilt answers of the service to pages that open leave no screen white, part ${part}`, async ({
-    page,
-    watch,
-  }) => {
-    test.setTimeout(600_000)
-    watch.expectTrouble(/Failed to load resource/)
-    await openSession(page, 'Bear with it')
-    await openSpoilt(page, page.url(), { which: ofService, dice: createDice(part) }, 250)
-  })
+  test(
+    `${answers} spoilt answers of the service to pages that open leave no screen white, part ${part}`,
+    { tag: part === 1 ? [] : '@full' },
+    async ({ page, watch }) => {
+      test.setTimeout(600_000)
+      watch.expectTrouble(/Failed to load resource/)
+      await openSession(page, 'Bear with it')
+      await openSpoilt(page, page.url(), { which: ofService, dice: createDice(part) }, answers)
+    },
+  )
 }
 
-test('60 spoilt answers of the gateway to pages that start leave no screen white', async ({
-  page,
-  watch,
-}) => {
-  test.setTimeout(120_000)
-  watch.expectTrouble(/Failed to load resource/)
-  await openSession(page, 'Bear with it')
-  await openSpoilt(page, page.url(), { which: ofGateway, dice: createDice(4) }, 60)
-})
+test(
+  '60 spoilt answers of the gateway to pages that start leave no screen white',
+  { tag: '@full' },
+  async ({ page, watch }) => {
+    test.setTimeout(120_000)
+    watch.expectTrouble(/Failed to load resource/)
+    await openSession(page, 'Bear with it')
+    await openSpoilt(page, page.url(), { which: ofGateway, dice: createDice(4) }, 60)
+  },
+)
 
 async function openSession(page: Page, goal: string): Promise<void> {
   await signUp(page)
