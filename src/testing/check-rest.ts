@@ -45,9 +45,11 @@ function reach(model: CursorModel, held: readonly Message[]): Map<number, Messag
   return reached
 }
 
-/** Rounds that one page from the start shows whole stand as they stand there. */
+/** Rounds that are whole stand by their times, or else as they stand on one page from the start. */
 function disorder(model: CursorModel, transcript: Transcript): string[] {
-  const limit = model.semantics.cap.how === 'refuse' ? model.semantics.cap.at : 8_192
+  const { cap, times } = model.semantics
+  if (times) return outOfTime(transcript)
+  const limit = cap.how === 'refuse' ? cap.at : 8_192
   const answer = model.answer(null, limit)
   if (answer.kind !== 'page') return []
   const byRound = Map.groupBy(answer.page.messages, ({ roundId }) => roundId)
@@ -56,5 +58,14 @@ function disorder(model: CursorModel, transcript: Transcript): string[] {
     const held = messages.map(({ message }) => uidOf(message))
     const isWhole = page.length === held.length
     return isWhole && page.join() !== held.join() ? [`${roundId} is out of order`] : []
+  })
+}
+
+function outOfTime({ rounds }: Transcript): string[] {
+  return rounds.flatMap(({ roundId, messages }) => {
+    const times = messages.map(({ message }) => message.at ?? 0)
+    return times.join() === times.toSorted((one, other) => one - other).join()
+      ? []
+      : [`${roundId} is out of order`]
   })
 }

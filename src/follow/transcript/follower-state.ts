@@ -18,6 +18,8 @@ export type Learned = {
   cutsRounds: boolean
   /** Whether a page bears a cursor although nothing lies behind it: then a cursor says nothing of more. */
   cursors: 'unknown' | 'when-more' | 'always'
+  /** The messages of a round come from the newest back, as their times tell. */
+  newestFirst: boolean
 }
 
 /** What a follower knows beside the messages, as plain data. */
@@ -106,6 +108,7 @@ const nothingLearned: Learned = {
   wholeRounds: false,
   cutsRounds: false,
   cursors: 'unknown',
+  newestFirst: false,
 }
 
 export const FIRST_LIMIT = 50

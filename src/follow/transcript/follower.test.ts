@@ -109,6 +109,23 @@ test.each([
   expect(follower.view()).toMatchObject({ complete: false, doubt: { why: 'cut' } })
 })
 
+test.each([
+  { order: 'newest-first', cut: 'first', cap: { how: 'clamp', at: 20 } },
+  { order: 'newest-first', growth: 'interleaved' },
+] as const)(
+  'pages from the newest back are shown from the oldest on, where each message has a time: %j',
+  (more) => {
+    const model = build(0, 0, { ...plain, ...more })
+    const follower = createFollower()
+    model.start()
+    model.say(0)
+    look(follower, model)
+    for (let at = 0; at < 20; at += 1) model.say(0)
+    look(follower, model, 2_000)
+    expect(uids(follower)).toEqual(Array.from({ length: 21 }, (_, at) => at + 1))
+  },
+)
+
 test('without ids, a text that grows stays one message', () => {
   const model = build(1, 3, { ...plain, identity: 'none' })
   const follower = createFollower()

@@ -83,3 +83,9 @@ test('nothing is lost or doubled, the page has its own order, and what it does n
     { numRuns: 2_000 },
   )
 })
+
+test('where every message has a time, no page turns the order', () => {
+  const reversed = (key: string) => -'abcxy'.indexOf(key)
+  expect(merged('yxcba', 'abc', reversed)).toMatchObject({ keys: 'yxcba' })
+  expect(merged('cba', 'axbyc', reversed)).toMatchObject({ keys: 'yxcba' })
+})

@@ -5,7 +5,7 @@ import type { KeyedMessage } from './transcript.ts'
 
 /**
  * Puts new messages where the page shows them: behind the neighbour that precedes them there. Where the
- * page contradicts the order held, the page wins.
+ * page contradicts the order held, the page wins; where every message has a time, that goes before both.
  */
 export function mergeKeys(
   round: HeldRound,
@@ -21,47 +21,36 @@ export function mergeKeys(
     (round.keyed.length === 0 ||
       (lastKnown !== undefined && round.places.get(lastKnown) === round.keyed.length - 1)) &&
     isAscending(round, sequence.slice(0, firstNew))
-  if (isTail) {
-    append(round, sequence.slice(firstNew), news)
-    return
-  }
-  if (lastKnown === undefined) {
-    append(round, sequence, news)
-    sortByTime(round)
-    return
-  }
-  rebuild(round, sequence, news)
+  const merged =
+    isTail || lastKnown === undefined
+      ? [...round.keyed, ...sequence.flatMap((key) => keyedOf(key, news))]
+      : rebuilt(round, sequence, news)
+  replace(round, inTime(merged))
 }
 
-function append(
-  round: HeldRound,
-  keys: readonly string[],
-  news: ReadonlyMap<string, Message>,
-): void {
-  round.changedFrom = Math.min(round.changedFrom, round.keyed.length)
-  for (const key of keys) {
-    const message = news.get(key)
-    if (!message) continue
-    round.places.set(key, round.keyed.length)
-    round.keyed.push({ key, message })
+/** What stands side by side was taken the other way round: messages of one moment change places. */
+export function turn(round: HeldRound): void {
+  if (round.keyed.every(({ message }) => message.at !== null)) {
+    replace(round, inTime(round.keyed.toReversed()))
   }
-  round.shown = null
+  round.joined.clear()
 }
 
-/** Windows without a common message say nothing of their order; a time on every message does. */
-function sortByTime(round: HeldRound): void {
-  if (round.keyed.some(({ message }) => message.at === null)) return
-  replace(
-    round,
-    round.keyed.toSorted((one, other) => (one.message.at ?? 0) - (other.message.at ?? 0)),
-  )
+function keyedOf(key: string, news: ReadonlyMap<string, Message>): KeyedMessage[] {
+  const message = news.get(key)
+  return message ? [{ key, message }] : []
 }
 
-function rebuild(
+function inTime(keyed: KeyedMessage[]): KeyedMessage[] {
+  if (keyed.some(({ message }) => message.at === null)) return keyed
+  return keyed.toSorted((one, other) => (one.message.at ?? 0) - (other.message.at ?? 0))
+}
+
+function rebuilt(
   round: HeldRound,
   sequence: readonly string[],
   news: ReadonlyMap<string, Message>,
-): void {
+): KeyedMessage[] {
   const known = sequence.filter((key) => round.places.has(key))
   const slots = known.map((key) => round.places.get(key) ?? 0).toSorted((a, b) => a - b)
   const ordered = [...round.keyed]
@@ -89,14 +78,24 @@ function rebuild(
     merged.push(held)
     for (const one of behind.get(held.key) ?? []) merged.push(one)
   }
-  replace(round, merged)
+  return merged
 }
 
 function replace(round: HeldRound, keyed: KeyedMessage[]): void {
   const first = keyed.findIndex((held, place) => held !== round.keyed[place])
+  if (first === -1) return
+  for (let place = first; place < keyed.length; place += 1) {
+    const held = keyed[place]
+    if (!held) continue
+    const before = round.keyed[(round.places.get(held.key) ?? 0) - 1]
+    if (before !== keyed[place - 1]) round.joined.delete(held.key)
+  }
+  if (first < round.keyed.length) round.places = new Map()
+  for (const [place, { key }] of keyed.entries()) {
+    if (place >= first || first < round.keyed.length) round.places.set(key, place)
+  }
   round.keyed = keyed
-  round.places = new Map(keyed.map(({ key }, place) => [key, place]))
-  round.changedFrom = Math.min(round.changedFrom, first === -1 ? Infinity : first)
+  round.changedFrom = Math.min(round.changedFrom, first)
   round.shown = null
 }
 

@@ -6,10 +6,8 @@ export type HeldRound = {
   keyed: KeyedMessage[]
   /** Key → place in `keyed`. */
   places: Map<string, number>
-  /** Fingerprint and how often it has occurred → key, for messages without an id to trust. */
-  prints: Map<string, string>
-  /** Author and time → key of the latest message of then, by which a text that has grown is known again. */
-  moments: Map<string, string>
+  /** Keys of messages that a page has shown directly behind the one held before them. */
+  joined: Set<string>
   /** False once an id came twice in this round: from then on contents tell messages apart. */
   trustsIds: boolean
   /** As last shown; null when it has changed since. */

@@ -4,6 +4,7 @@ import { orderedRounds } from '#src/model/session.ts'
 import { fingerprint } from './fingerprint.ts'
 import { clearDoubt, type FollowerState, type Learned } from './follower-state.ts'
 import { createHeldRound, takeMessages } from './held-round.ts'
+import { turn } from './merge-keys.ts'
 import { mergeOrders } from './round-order.ts'
 
 /** What a page brought. */
@@ -37,15 +38,21 @@ export function takePage(state: FollowerState, after: string | null, page: Messa
   // What no known round precedes on the page comes behind the cursor.
   const anchored = after === null || sequence.includes(after) ? sequence : [after, ...sequence]
   if (news) setOrder(state, mergeOrders(state.order, anchored.filter(isPlaced(state, sequence))))
+  learnDirection(state, [...byRound.values()])
+  const { ids, newestFirst } = state.learned
   const keys: string[] = []
   let fresh = 0
-  for (const [id, messages] of byRound) {
+  for (const [id, shown] of byRound) {
+    const messages = newestFirst ? shown.toReversed() : shown
     const isKnown = state.rounds.has(id)
     const round = state.rounds.get(id) ?? createHeldRound(id)
     state.rounds.set(id, round)
-    const change = takeMessages(round, messages, state.learned.ids !== 'changing')
+    const wasShown = round.shown !== null
+    const change = takeMessages(round, messages, ids !== 'changing')
     fresh += change.fresh
     keys.push(...change.keys)
+    // Also where a page has only shown another order.
+    if (wasShown && round.shown === null) state.shown = null
     if (!change.changed) continue
     state.version += 1
     state.shown = null
@@ -84,6 +91,22 @@ export function learnCursors(
   // Behind another page, as many as ever came may be as many as ever come.
   const isLongest = after !== null && length === learned.longest
   state.cursorAt = byCursor && !isLong && !isLongest ? last : null
+}
+
+/** Times tell whether the service lists the messages of a round from the newest back; most of them count. */
+function learnDirection(state: FollowerState, rounds: readonly (readonly Message[])[]): void {
+  const { learned } = state
+  let back = 0
+  for (const messages of rounds) {
+    for (const [place, { at }] of messages.entries()) {
+      const before = messages[place - 1]?.at ?? null
+      if (before !== null && at !== null) back += Math.sign(before - at)
+    }
+  }
+  if (back === 0 || learned.newestFirst === back > 0) return
+  learned.newestFirst = back > 0
+  for (const round of state.rounds.values()) turn(round)
+  state.shown = null
 }
 
 /** Takes over the order of the session record when it names every round that has messages. */

@@ -109,12 +109,13 @@ export function messagesAsRead({ tells }: WrittenDialect, messages: readonly Mes
     }))
 }
 
-/** The same as they are: round by round, and within a round in the service's own order. */
+/** The same as they are: round by round, and within a round by time, or in the service's own order. */
 export function messagesAsTheyAre(
   { tells, paging }: WrittenDialect,
   { messages, rounds }: WorldSession,
 ) {
-  const listed = paging.order === 'newest-first' ? messages.toReversed() : messages
+  const isReversed = paging.order === 'newest-first' && !tells.times
+  const listed = isReversed ? messages.toReversed() : messages
   const inOrder = rounds.flatMap(({ id }) => listed.filter(({ roundId }) => roundId === id))
   return inOrder.map(({ roundId, role, text, tool, at }) => ({
     roundId,

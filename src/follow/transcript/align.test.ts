@@ -1,0 +1,86 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import type { Message } from '#src/model/message.ts'
+
+import { createHeldRound, takeMessages } from './held-round.ts'
+
+const said = (text: string, more: Partial<Message> = {}): Message => ({
+  id: null,
+  roundId: 'r1',
+  role: 'agent',
+  author: null,
+  text,
+  tool: null,
+  at: null,
+  extra: {},
+  ...more,
+})
+
+/** What a round without ids and times shows after these pages, each a line of words. */
+function after(...pages: string[]): string {
+  const round = createHeldRound('r1')
+  for (const page of pages) {
+    const messages = page.split(' ').map((text) => said(text))
+    const { keys } = takeMessages(round, messages, true)
+    expect(new Set(keys).size).toBe(messages.length)
+  }
+  expect(round.places.size).toBe(round.keyed.length)
+  return round.keyed.map(({ message }) => message.text).join(' ')
+}
+
+test.each([
+  ['a text grows, and its first words are said again', ['ok', 'ok+ tool', 'ok+ tool ok']],
+  ['the second of two equal words grows', ['Done Next Done', 'Done Next Done.']],
+  ['both of two equal words grow', ['ok ok', 'ok. ok', 'ok. ok!']],
+  ['a window goes on behind equal words', ['ok a ok', 'a ok b', 'ok a ok b']],
+  ['a window begins with what is held last', ['1 2 ok', 'ok 4 5', '1 2 ok 4 5']],
+  ['windows come in the wrong order', ['x y', 'a b', 'a b x y']],
+  ['a window lies between two others', ['a b', 'x y', 'b c x', 'a b c x y']],
+  [
+    'a window that had nothing in common has equal words',
+    ['ok x y ok', 'a ok b', 'a ok b ok x y ok'],
+  ],
+])('equal words: %s', (_, pages) => {
+  expect(after(...pages)).toBe(pages.at(-1))
+})
+
+test('an output that comes later belongs to the call that is held', () => {
+  const call = { name: 'read', input: 'a.ts', output: null }
+  const round = createHeldRound('r1')
+  takeMessages(round, [said('', { tool: call }), said('', { tool: call })], true)
+  const answered = { ...call, output: 'text' }
+  const change = takeMessages(round, [said('', { tool: answered }), said('', { tool: call })], true)
+  expect(change).toMatchObject({ fresh: 0, changed: true })
+  expect(round.keyed.map(({ message }) => message.tool?.output)).toEqual(['text', null])
+})
+
+test('pages of a growing list show what they show, whatever words are equal or grow', () => {
+  const word = fc.constantFrom('ok', 'Done', 'tool', 'Next', 'ok.', 'a', 'b')
+  const growths = fc.array(fc.tuple(fc.nat(3), fc.boolean()), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 20, maxLength: 20 }), growths, (words, steps) => {
+      const list: string[] = []
+      const pages = steps.map(([count, isGrown]) => {
+        const last = list.at(-1)
+        if (isGrown && last !== undefined) list[list.length - 1] = `${last}+`
+        list.push(...words.splice(0, count + (list.length === 0 ? 1 : 0)))
+        return list.join(' ')
+      })
+      expect(after(...pages)).toBe(list.join(' '))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('windows of a list without equal words end as that list, once a page has shown it whole', () => {
+  const windows = fc.array(fc.tuple(fc.nat(9), fc.nat(9)), { maxLength: 6 })
+  fc.assert(
+    fc.property(windows, (cuts) => {
+      const list = 'abcdefghij'.split('')
+      const pages = cuts.map(([from, more]) => list.slice(from, from + 1 + more).join(' '))
+      expect(after(...pages, list.join(' '))).toBe(list.join(' '))
+    }),
+    { numRuns: 1_000 },
+  )
+})
