@@ -84,8 +84,9 @@ test('nothing is lost or doubled, the page has its own order, and what it does n
   )
 })
 
+const reversed = (key: string) => -'abcxy'.indexOf(key)
+
 test('where every message has a time, no page turns the order', () => {
-  const reversed = (key: string) => -'abcxy'.indexOf(key)
   expect(merged('yxcba', 'abc', reversed)).toMatchObject({ keys: 'yxcba' })
   expect(merged('cba', 'axbyc', reversed)).toMatchObject({ keys: 'yxcba' })
 })
