@@ -1,7 +1,11 @@
+import type { Session } from '#src/model/session.ts'
+
 import { createHeldRound } from './held-round.ts'
-import type { Inventory } from './inventory.ts'
 import type { HeldRound } from './round-record.ts'
 import type { Doubt, KeyedMessage, Transcript } from './transcript.ts'
+
+/** What the session record says about its rounds: the service's own order and which of them are running. */
+export type Inventory = Pick<Session, 'rounds' | 'state'>
 
 /** What reading has taught about a service; holds for every session of it. */
 export type Learned = {

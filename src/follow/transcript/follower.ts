@@ -8,9 +8,9 @@ import {
   type Audit,
   type FollowerSnapshot,
   type FollowerState,
+  type Inventory,
   type Learned,
 } from './follower-state.ts'
-import type { Inventory } from './inventory.ts'
 import { poll } from './poll.ts'
 import { reconcile } from './reconcile.ts'
 import type { HeldRound } from './round-record.ts'
