@@ -34,32 +34,32 @@ test('signing up twice in one moment makes one account, and leads to where one w
   expect(posts.filter((path) => path === '/api/auth/signup')).toHaveLength(1)
 })
 
-test(
-  'an address that is taken leads to signing in to it',
-  { tag: '@full' },
-  async ({ page, context, watch }) => {
-    watch.expectTrouble(/status of 409/)
-    watch.expectTrouble(/status of 401/)
-    const { email, password } = await signUp(page)
-    await context.clearCookies()
-    await page.goto('/signup')
-    await expectAccessible(page)
-    await fillIn(page, 'Create an account', email, password)
-    await page.getByRole('button', { name: 'Create account' }).click()
-    const notice = page.getByRole('alert')
-    await expect(notice).toContainText('This e-mail address has an account already')
-    await expectAccessible(page)
-    await notice.getByRole('link', { name: 'Sign in' }).click()
+test('an address that is taken leads to signing in to it @full', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(/status of 409/)
+  watch.expectTrouble(/status of 401/)
+  const { email, password } = await signUp(page)
+  await context.clearCookies()
+  await page.goto('/signup')
+  await expectAccessible(page)
+  await fillIn(page, 'Create an account', email, password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('This e-mail address has an account already')
+  await expectAccessible(page)
+  await notice.getByRole('link', { name: 'Sign in' }).click()
 
-    await fillIn(page, 'Sign in', email, 'not the password')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByText('There is no account with this e-mail address')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeVisible()
-  },
-)
+  await fillIn(page, 'Sign in', email, 'not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('There is no account with this e-mail address')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeVisible()
+})
 
 test('a key that the service does not know is turned away with the reason beside it', async ({
   page,
@@ -97,78 +97,70 @@ test('signing out says what goes and what stays, and signing in again finds the 
   await expect(page.getByRole('row', { name: 'Signalbox in this browser' })).toHaveCount(2)
 })
 
-test(
-  'whoever is connected is offered to go on, and an address elsewhere is not followed',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signUp(page)
-    await page.goto('/connect?next=/costs')
-    await expect(page.getByText('You are connected')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Go on' }).click()
-    await expect(page.getByRole('heading', { name: 'Costs', level: 1 })).toBeVisible()
+test('whoever is connected is offered to go on, and an address elsewhere is not followed @full', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/connect?next=/costs')
+  await expect(page.getByText('You are connected')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await expect(page.getByRole('heading', { name: 'Costs', level: 1 })).toBeVisible()
 
-    await page.goto('/connect?next=//example.org/')
-    await page.getByRole('link', { name: 'Go on' }).click()
-    await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeVisible()
-  },
-)
+  await page.goto('/connect?next=//example.org/')
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeVisible()
+})
 
-test(
-  'a theme chosen in the settings holds from the first paint on',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signUp(page)
-    await page.goto('/settings')
-    await page.getByRole('radio', { name: 'Dark' }).check()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
-  },
-)
+test('a theme chosen in the settings holds from the first paint on @full', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+})
 
-test(
-  'a key revoked elsewhere is said on the way to connect, and signing in again leads back',
-  { tag: '@full' },
-  async ({ page, service, watch }) => {
-    watch.expectTrouble(/status of 401/)
-    const { email, password } = await signUp(page)
-    const goal = 'Wait for a while'
-    await createSession(page, { goal, context: 'rehearsal: rounds=12 pace=60000' })
-    await revokeAllKeys(service.url, { email, password })
+test('a key revoked elsewhere is said on the way to connect, and signing in again leads back @full', async ({
+  page,
+  service,
+  watch,
+}) => {
+  watch.expectTrouble(/status of 401/)
+  const { email, password } = await signUp(page)
+  const goal = 'Wait for a while'
+  await createSession(page, { goal, context: 'rehearsal: rounds=12 pace=60000' })
+  await revokeAllKeys(service.url, { email, password })
 
-    await page.getByRole('alert').getByRole('link', { name: 'Connect' }).click()
-    await expect(page.getByText('The key in use is refused')).toBeVisible()
-    await expectAccessible(page)
-    await fillIn(page, 'Sign in', email, password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('heading', { name: goal, level: 1 })).toBeVisible()
-    await expect(page.getByRole('alert')).toBeHidden()
-  },
-)
+  await page.getByRole('alert').getByRole('link', { name: 'Connect' }).click()
+  await expect(page.getByText('The key in use is refused')).toBeVisible()
+  await expectAccessible(page)
+  await fillIn(page, 'Sign in', email, password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: goal, level: 1 })).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
 
-test(
-  'forgetting everything on this device asks for the word, and leaves what the service lists',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signUp(page)
-    await createSession(page, { goal: 'Be forgotten', context: 'rehearsal: rounds=1' })
-    await page.goto('/settings')
-    await expect(page.getByText('1 in this browser’s list')).toBeVisible()
-    await page.getByRole('button', { name: 'Forget everything on this device' }).click()
-    const dialog = page.getByRole('dialog')
-    await expectAccessible(page)
-    await dialog.getByLabel('Type forget to go on').fill('forget')
-    await dialog.getByRole('button', { name: 'Forget everything' }).click()
-    await expect(page.getByText('0 in this browser’s list')).toBeVisible()
-    await page.getByRole('link', { name: 'Sessions', exact: true }).click()
-    await expect(page.getByText('No sessions in this browser yet')).toBeVisible()
-    await page.reload()
-    const row = page.getByRole('row', { name: 'Be forgotten' })
-    await expect(row).toContainText('from the service’s list')
-  },
-)
+test('forgetting everything on this device asks for the word, and leaves what the service lists @full', async ({
+  page,
+}) => {
+  await signUp(page)
+  await createSession(page, { goal: 'Be forgotten', context: 'rehearsal: rounds=1' })
+  await page.goto('/settings')
+  await expect(page.getByText('1 in this browser’s list')).toBeVisible()
+  await page.getByRole('button', { name: 'Forget everything on this device' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page)
+  await dialog.getByLabel('Type forget to go on').fill('forget')
+  await dialog.getByRole('button', { name: 'Forget everything' }).click()
+  await expect(page.getByText('0 in this browser’s list')).toBeVisible()
+  await page.getByRole('link', { name: 'Sessions', exact: true }).click()
+  await expect(page.getByText('No sessions in this browser yet')).toBeVisible()
+  await page.reload()
+  const row = page.getByRole('row', { name: 'Be forgotten' })
+  await expect(row).toContainText('from the service’s list')
+})
 
 /** As a script with its own sign-in does it, beside the browser. */
 async function revokeAllKeys(url: string, person: { email: string; password: string }) {

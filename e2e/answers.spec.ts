@@ -31,56 +31,51 @@ test('a text that was typed survives a reload, and is sent once', async ({ page 
   expect(answers).toEqual(['{"response":"The rows without an owner"}'])
 })
 
-test(
-  'of several questions, the required ones are asked for before anything is sent',
-  { tag: '@full' },
-  async ({ page }) => {
-    const dialog = await openQuestion(page, 'questions')
-    await dialog.getByRole('radio', { name: 'Everything' }).check()
-    await dialog.getByRole('button', { name: 'Send answer' }).click()
-    await expect(dialog.getByRole('textbox', { name: /^Who decides/ })).toHaveAttribute(
-      'aria-invalid',
-      'true',
-    )
-    await expectAccessible(page)
-    await dialog.getByRole('textbox', { name: /^Who decides/ }).fill('Grace')
-    await dialog.getByRole('button', { name: 'Send answer' }).click()
-    await expectReport(page, 'Grace')
-  },
-)
+test('of several questions, the required ones are asked for before anything is sent @full', async ({
+  page,
+}) => {
+  const dialog = await openQuestion(page, 'questions')
+  await dialog.getByRole('radio', { name: 'Everything' }).check()
+  await dialog.getByRole('button', { name: 'Send answer' }).click()
+  await expect(dialog.getByRole('textbox', { name: /^Who decides/ })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: /^Who decides/ }).fill('Grace')
+  await dialog.getByRole('button', { name: 'Send answer' }).click()
+  await expectReport(page, 'Grace')
+})
 
-test(
-  'a JSON Schema becomes a form whose limits are checked before anything is sent',
-  { tag: '@full' },
-  async ({ page }) => {
-    const dialog = await openQuestion(page, 'schema')
-    await dialog.getByLabel('Threshold').fill('5000')
-    await dialog.getByRole('radio', { name: 'lenient' }).check()
-    await dialog.getByRole('button', { name: 'Send answer' }).click()
-    await expect(dialog.getByLabel('Threshold')).toHaveAttribute('aria-invalid', 'true')
-    await expectAccessible(page)
-    await dialog.getByLabel('Threshold').fill('2.5')
-    await dialog.getByRole('button', { name: 'Send answer' }).click()
-    await expectReport(page, 'lenient')
-  },
-)
+test('a JSON Schema becomes a form whose limits are checked before anything is sent @full', async ({
+  page,
+}) => {
+  const dialog = await openQuestion(page, 'schema')
+  await dialog.getByLabel('Threshold').fill('5000')
+  await dialog.getByRole('radio', { name: 'lenient' }).check()
+  await dialog.getByRole('button', { name: 'Send answer' }).click()
+  await expect(dialog.getByLabel('Threshold')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await dialog.getByLabel('Threshold').fill('2.5')
+  await dialog.getByRole('button', { name: 'Send answer' }).click()
+  await expectReport(page, 'lenient')
+})
 
-test(
-  'an answer given in another tab stands as one’s own, and what was typed here is kept',
-  { tag: '@full' },
-  async ({ page, context }) => {
-    const dialog = await openQuestion(page, 'text')
-    await dialog.getByLabel('Your answer').fill('mine')
-    const elsewhere = await context.newPage()
-    await elsewhere.goto(page.url())
-    await elsewhere.getByLabel('Your answer').fill('theirs')
-    await elsewhere.getByRole('button', { name: 'Send answer' }).click()
-    await expect(elsewhere.getByRole('dialog')).toBeHidden()
-    await expect(dialog).toContainText('You answered this before')
-    await expect(dialog).toContainText('theirs')
-    await expect(dialog.getByLabel('Your answer')).toHaveValue('mine')
-  },
-)
+test('an answer given in another tab stands as one’s own, and what was typed here is kept @full', async ({
+  page,
+  context,
+}) => {
+  const dialog = await openQuestion(page, 'text')
+  await dialog.getByLabel('Your answer').fill('mine')
+  const elsewhere = await context.newPage()
+  await elsewhere.goto(page.url())
+  await elsewhere.getByLabel('Your answer').fill('theirs')
+  await elsewhere.getByRole('button', { name: 'Send answer' }).click()
+  await expect(elsewhere.getByRole('dialog')).toBeHidden()
+  await expect(dialog).toContainText('You answered this before')
+  await expect(dialog).toContainText('theirs')
+  await expect(dialog.getByLabel('Your answer')).toHaveValue('mine')
+})
 
 async function openQuestion(page: Page, kind: string) {
   await signUp(page)

@@ -85,80 +85,77 @@ test('a create whose answer is lost is sent again by a click alone, and makes no
   await expect(page.getByRole('table').getByText('Reconcile November')).toHaveCount(1)
 })
 
-test(
-  'a create under way is seen in every tab, and is of unknown outcome once its tab is gone',
-  { tag: '@full' },
-  async ({ page, context }) => {
-    await signUp(page)
-    const posts = watchPosts(page)
-    const caught = Promise.withResolvers<Route>()
-    await catchCreate(page, (route) => caught.resolve(route))
-    await fillGoal(page, 'Close the books')
-    const other = await context.newPage()
-    await other.goto('/sessions')
-    await page.getByRole('button', { name: 'Create session' }).click()
-    await caught.promise
-    await expect(other.getByText('Being created: Close the books')).toBeVisible()
-    await other.goto('/sessions/new')
-    await other.getByLabel('Goal').fill('Close the books')
-    await other.getByRole('button', { name: 'Create session' }).click()
-    await expect(other.getByRole('button', { name: 'Create another one' })).toBeVisible()
+test('a create under way is seen in every tab, and is of unknown outcome once its tab is gone @full', async ({
+  page,
+  context,
+}) => {
+  await signUp(page)
+  const posts = watchPosts(page)
+  const caught = Promise.withResolvers<Route>()
+  await catchCreate(page, (route) => caught.resolve(route))
+  await fillGoal(page, 'Close the books')
+  const other = await context.newPage()
+  await other.goto('/sessions')
+  await page.getByRole('button', { name: 'Create session' }).click()
+  await caught.promise
+  await expect(other.getByText('Being created: Close the books')).toBeVisible()
+  await other.goto('/sessions/new')
+  await other.getByLabel('Goal').fill('Close the books')
+  await other.getByRole('button', { name: 'Create session' }).click()
+  await expect(other.getByRole('button', { name: 'Create another one' })).toBeVisible()
 
-    await page.reload()
-    await expect(page.getByText('Outcome unknown: Close the books')).toBeVisible()
-    await expect(page.getByLabel('Goal')).toHaveValue('Close the books')
-    await expect(other.getByText('Outcome unknown: Close the books')).toBeVisible()
-    expect(posts).toHaveLength(1)
-    await page.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(page.getByText('Outcome unknown')).toHaveCount(0)
-    await expect(other.getByText('Outcome unknown')).toHaveCount(0)
-  },
-)
+  await page.reload()
+  await expect(page.getByText('Outcome unknown: Close the books')).toBeVisible()
+  await expect(page.getByLabel('Goal')).toHaveValue('Close the books')
+  await expect(other.getByText('Outcome unknown: Close the books')).toBeVisible()
+  expect(posts).toHaveLength(1)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText('Outcome unknown')).toHaveCount(0)
+  await expect(other.getByText('Outcome unknown')).toHaveCount(0)
+})
 
-test(
-  'a pause whose answer is lost is settled by what the session shows',
-  { tag: '@full' },
-  async ({ page, watch }) => {
-    watch.expectTrouble(lost)
-    await signUp(page)
-    await createSession(page, { goal: 'Sort the invoices', context: running })
-    const posts = watchPosts(page)
-    await page.route('**/signal', (route) => loseAnswer(route), { times: 1 })
-    const status = page.getByRole('region', { name: 'Status' })
-    await expect(status).toContainText('Running')
-    await page.getByRole('button', { name: 'Pause', exact: true }).dblclick()
-    await expect(status).toContainText('Paused')
-    await expect(status).toContainText(/pause requested \d\d:\d\d:\d\d, observed \d\d:\d\d:\d\d/)
-    await expect(page.getByRole('button', { name: 'Resume' }).first()).toBeEnabled()
-    expect(posts).toHaveLength(1)
-  },
-)
+test('a pause whose answer is lost is settled by what the session shows @full', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(lost)
+  await signUp(page)
+  await createSession(page, { goal: 'Sort the invoices', context: running })
+  const posts = watchPosts(page)
+  await page.route('**/signal', (route) => loseAnswer(route), { times: 1 })
+  const status = page.getByRole('region', { name: 'Status' })
+  await expect(status).toContainText('Running')
+  await page.getByRole('button', { name: 'Pause', exact: true }).dblclick()
+  await expect(status).toContainText('Paused')
+  await expect(status).toContainText(/pause requested \d\d:\d\d:\d\d, observed \d\d:\d\d:\d\d/)
+  await expect(page.getByRole('button', { name: 'Resume' }).first()).toBeEnabled()
+  expect(posts).toHaveLength(1)
+})
 
-test(
-  'a direction that was lost is shown as not confirmed, keeps its words, and waits for a click',
-  { tag: '@full' },
-  async ({ page, watch }) => {
-    watch.expectTrouble(lost)
-    await signUp(page)
-    await createSession(page, { goal: 'Check the refunds', context: running })
-    const posts = watchPosts(page)
-    await page.route('**/signal', (route) => route.abort(), { times: 1 })
-    await page.getByRole('button', { name: 'Redirect' }).click()
-    await page.getByLabel('New direction').fill('Refunds above 100 only')
-    await page.getByRole('button', { name: 'Send direction' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('alert')).toContainText('The service cannot be reached')
-    await expect(page.getByText(/redirect sent \d\d:\d\d:\d\d, not confirmed/)).toBeVisible()
-    await expect(dialog.getByLabel('New direction')).toHaveValue('Refunds above 100 only')
-    expect(posts).toHaveLength(1)
+test('a direction that was lost is shown as not confirmed, keeps its words, and waits for a click @full', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(lost)
+  await signUp(page)
+  await createSession(page, { goal: 'Check the refunds', context: running })
+  const posts = watchPosts(page)
+  await page.route('**/signal', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Redirect' }).click()
+  await page.getByLabel('New direction').fill('Refunds above 100 only')
+  await page.getByRole('button', { name: 'Send direction' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toContainText('The service cannot be reached')
+  await expect(page.getByText(/redirect sent \d\d:\d\d:\d\d, not confirmed/)).toBeVisible()
+  await expect(dialog.getByLabel('New direction')).toHaveValue('Refunds above 100 only')
+  expect(posts).toHaveLength(1)
 
-    await page.getByRole('button', { name: 'Send direction' }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(page.getByText(/redirect sent .* not confirmed/)).toHaveCount(0)
-    expect(posts).toHaveLength(2)
-    expect(posts[1]?.key).toBe(posts[0]?.key)
-  },
-)
+  await page.getByRole('button', { name: 'Send direction' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(/redirect sent .* not confirmed/)).toHaveCount(0)
+  expect(posts).toHaveLength(2)
+  expect(posts[1]?.key).toBe(posts[0]?.key)
+})
 
 testWithFaultsOnOneService(
   'a create that the browser itself sends again, since its connection was reset, makes one session',

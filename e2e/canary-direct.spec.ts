@@ -50,92 +50,89 @@ const custodies: Readonly<Record<string, Custody>> = {
 }
 
 for (const [where, { keep, regain, letGo, stored }] of Object.entries(custodies)) {
-  test(
-    `a key that a page holds ${where} is found nowhere but in the field that it is typed into and in the header of what is asked of its service, which are what it is for`,
-    { tag: '@full' },
-    async ({ browser }, info) => {
-      test.setTimeout(300_000)
-      const secrets = { key: createCanary('key'), idToken: 'none', refreshToken: 'none' }
-      const tracesIn = (text: string) =>
-        [secrets.key, passphrase].flatMap((secret) => tracesOf(secret, text))
-      const elsewhere = await serveDialect(selfDescribed, { secrets })
-      const site = await serveDirectConsole(elsewhere)
-      const service = site.doors[0]?.url ?? ''
-      const har = info.outputPath('everything.har')
-      const context = await browser.newContext({
-        baseURL: site.url,
-        recordHar: { path: har, content: 'embed' },
-      })
-      const watch = watchElsewhere(context, site.url, service)
-      const said = await listenTo(context)
-      await context.addInitScript(noteCopies)
-      const page = await context.newPage()
+  test(`a key that a page holds ${where} is found nowhere but in the field that it is typed into and in the header of what is asked of its service, which are what it is for @full`, async ({
+    browser,
+  }, info) => {
+    test.setTimeout(300_000)
+    const secrets = { key: createCanary('key'), idToken: 'none', refreshToken: 'none' }
+    const tracesIn = (text: string) =>
+      [secrets.key, passphrase].flatMap((secret) => tracesOf(secret, text))
+    const elsewhere = await serveDialect(selfDescribed, { secrets })
+    const site = await serveDirectConsole(elsewhere)
+    const service = site.doors[0]?.url ?? ''
+    const har = info.outputPath('everything.har')
+    const context = await browser.newContext({
+      baseURL: site.url,
+      recordHar: { path: har, content: 'embed' },
+    })
+    const watch = watchElsewhere(context, site.url, service)
+    const said = await listenTo(context)
+    await context.addInitScript(noteCopies)
+    const page = await context.newPage()
 
-      await page.goto('/connect')
-      await page.getByLabel('API key', { exact: true }).fill(secrets.key)
-      expect(
-        tracesIn(await everythingOn(page)),
-        'the same search finds it in its field',
-      ).not.toEqual([])
-      await addKey(page, { name: 'Canary', key: secrets.key })
-      await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeVisible()
-      await keep(page)
-      const visit = async (path: string) => {
-        await page.goto(path)
-        await regain(page, secrets.key)
-        await expect(page).toHaveURL(path)
-      }
-      await tellMainStory({ page, dialect: selfDescribed, elsewhere, visit })
-      const session = new URL(page.url()).pathname
-      const places = ['/inbox', '/costs', '/keys', '/settings', '/sessions/new']
-      const tabs = ['json', 'report', 'rounds', 'brief'].map((tab) => `${session}?panel=${tab}`)
-      const seen: string[] = []
-      const look = async () => {
-        await expect(page.locator('h1').first()).toBeVisible()
-        const all = await everythingOn(page)
-        seen.push(all)
-        expect(tracesIn(all), page.url()).toEqual([])
-      }
-      for (const place of ['/sessions', ...places, session, ...tabs]) {
-        await visit(place)
-        await look()
-      }
-      await visit('/keys')
-      await page.getByRole('link', { name: 'Add a key' }).click()
-      await expect(page.getByText('You are connected')).toBeVisible()
+    await page.goto('/connect')
+    await page.getByLabel('API key', { exact: true }).fill(secrets.key)
+    expect(tracesIn(await everythingOn(page)), 'the same search finds it in its field').not.toEqual(
+      [],
+    )
+    await addKey(page, { name: 'Canary', key: secrets.key })
+    await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeVisible()
+    await keep(page)
+    const visit = async (path: string) => {
+      await page.goto(path)
+      await regain(page, secrets.key)
+      await expect(page).toHaveURL(path)
+    }
+    await tellMainStory({ page, dialect: selfDescribed, elsewhere, visit })
+    const session = new URL(page.url()).pathname
+    const places = ['/inbox', '/costs', '/keys', '/settings', '/sessions/new']
+    const tabs = ['json', 'report', 'rounds', 'brief'].map((tab) => `${session}?panel=${tab}`)
+    const seen: string[] = []
+    const look = async () => {
+      await expect(page.locator('h1').first()).toBeVisible()
+      const all = await everythingOn(page)
+      seen.push(all)
+      expect(tracesIn(all), page.url()).toEqual([])
+    }
+    for (const place of ['/sessions', ...places, session, ...tabs]) {
+      await visit(place)
       await look()
-      expect(seen.join('\n')).toMatch(/"copied":\["/)
-      expect(JSON.parse(seen.at(-1) ?? '')).toMatchObject({
-        databases: expect.stringMatching(stored),
-      })
-      expect(said.join('\n')).toContain('BroadcastChannel')
+    }
+    await visit('/keys')
+    await page.getByRole('link', { name: 'Add a key' }).click()
+    await expect(page.getByText('You are connected')).toBeVisible()
+    await look()
+    expect(seen.join('\n')).toMatch(/"copied":\["/)
+    expect(JSON.parse(seen.at(-1) ?? '')).toMatchObject({
+      databases: expect.stringMatching(stored),
+    })
+    expect(said.join('\n')).toContain('BroadcastChannel')
 
-      await visit('/settings')
-      expect(tracesIn(await stringsInReachOf(page)), 'while it is held').not.toEqual([])
-      await letGo(page)
-      await expect(page.getByRole('heading', { name: 'Connect', level: 1 })).toBeVisible()
-      expect(tracesIn(await everythingOn(page)), 'when it is let go').toEqual([])
-      expect(tracesIn(await stringsInReachOf(page)), 'of what code can reach').toEqual([])
-      await context.close()
+    await visit('/settings')
+    expect(tracesIn(await stringsInReachOf(page)), 'while it is held').not.toEqual([])
+    await letGo(page)
+    await expect(page.getByRole('heading', { name: 'Connect', level: 1 })).toBeVisible()
+    expect(tracesIn(await everythingOn(page)), 'when it is let go').toEqual([])
+    expect(tracesIn(await stringsInReachOf(page)), 'of what code can reach').toEqual([])
+    await context.close()
 
-      expect(watch.unexpected()).toEqual([])
-      expect(tracesIn(said.join('\n')), 'addresses, the console, other tabs').toEqual([])
-      const entries = readHar(har)
-      let carried = 0
-      for (const { request } of entries) {
-        if (new URL(request.url).origin !== service) continue
-        for (const header of request.headers) {
-          if (header.name.toLowerCase() !== 'authorization') continue
-          expect(header.value).toBe(`Bearer ${secrets.key}`)
-          header.value = ''
-          carried += 1
-        }
+    expect(watch.unexpected()).toEqual([])
+    expect(tracesIn(said.join('\n')), 'addresses, the console, other tabs').toEqual([])
+    const entries = readHar(har)
+    let carried = 0
+    for (const { request } of entries) {
+      if (new URL(request.url).origin !== service) continue
+      for (const header of request.headers) {
+        if (header.name.toLowerCase() !== 'authorization') continue
+        expect(header.value).toBe(`Bearer ${secrets.key}`)
+        header.value = ''
+        carried += 1
       }
-      expect(carried).toBeGreaterThan(20)
-      expect(tracesIn(JSON.stringify(entries)), 'everything else that was recorded').toEqual([])
-      const asked = elsewhere.asked.map(({ path, query, body }) => [path, [...query], body])
-      expect(tracesIn(JSON.stringify(asked)), 'paths and bodies').toEqual([])
-      await Promise.all([site.close(), elsewhere.close()])
-    },
-  )
+    }
+    expect(carried).toBeGreaterThan(20)
+    expect(tracesIn(JSON.stringify(entries)), 'everything else that was recorded').toEqual([])
+    const asked = elsewhere.asked.map(({ path, query, body }) => [path, [...query], body])
+    expect(tracesIn(JSON.stringify(asked)), 'paths and bodies').toEqual([])
+    await Promise.all([site.close(), elsewhere.close()])
+  })
 }

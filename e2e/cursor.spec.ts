@@ -27,55 +27,55 @@ const provable = new Set(['harshest', 'whole-rounds cap=20', 'after=inclusive cu
 for (const cursor of meanings) {
   test.describe(() => {
     test.use({ cursor })
-    const tag = cursor === 'harshest' ? [] : ['@full']
-    test(
-      `"${cursor}": every message is on screen once and in order, across kills and 429s`,
-      { tag },
-      async ({ page, target, network }) => {
-        test.setTimeout(240_000)
-        await signUp(page)
-        const context = 'rehearsal: rounds=17 messages=11 ask=0 subagents=5 pace=350'
-        await createSession(page, { goal: 'Read me without loss', context })
-        const sessionId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-        network.interfere(({ method, path, number }) =>
-          method === 'GET' && path.startsWith('/v1/') && number % 9 === 0 ? slowDown(1) : null,
-        )
-        const written = openWritten(target)
-        for (const rounds of [4, 11]) {
-          await expect
-            .poll(() => written.rounds(sessionId), { timeout: 60_000 })
-            .toBeGreaterThan(rounds)
-          await target.kill()
-          await target.startAgain()
-        }
-        await expect(page.getByRole('region', { name: 'Status' })).toContainText('Complete', {
-          timeout: 90_000,
-        })
-        network.interfere(allowing({ requests: 20, everyMs: 10_000 }))
-        const { shown, voices } = await written.messages(sessionId, cursor)
-        expect(shown.length).toBeGreaterThanOrEqual(200)
-        let claimed = 0
+    const tag = cursor === 'harshest' ? '' : ' @full'
+    test(`"${cursor}": every message is on screen once and in order, across kills and 429s${tag}`, async ({
+      page,
+      target,
+      network,
+    }) => {
+      test.setTimeout(240_000)
+      await signUp(page)
+      const context = 'rehearsal: rounds=17 messages=11 ask=0 subagents=5 pace=350'
+      await createSession(page, { goal: 'Read me without loss', context })
+      const sessionId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+      network.interfere(({ method, path, number }) =>
+        method === 'GET' && path.startsWith('/v1/') && number % 9 === 0 ? slowDown(1) : null,
+      )
+      const written = openWritten(target)
+      for (const rounds of [4, 11]) {
         await expect
-          .poll(
-            async () => {
-              const claims = await page.getByText(/^Messages complete/).isVisible()
-              const { length } = await shownMessages(page)
-              if (claims) claimed = Math.max(claimed, shown.length - length)
-              return length
-            },
-            { timeout: 120_000 },
-          )
-          .toBe(shown.length)
-        expect(claimed, 'missing while the page said that all are there').toBe(0)
-        expect(byVoice(await shownMessages(page), voices)).toEqual(byVoice(shown, voices))
-        if (provable.has(cursor)) {
-          network.interfere(null)
-          const complete = page.getByText('Messages complete: everything was read twice.')
-          await expect(complete).toBeVisible({ timeout: 120_000 })
-        }
-        await written.close()
-      },
-    )
+          .poll(() => written.rounds(sessionId), { timeout: 60_000 })
+          .toBeGreaterThan(rounds)
+        await target.kill()
+        await target.startAgain()
+      }
+      await expect(page.getByRole('region', { name: 'Status' })).toContainText('Complete', {
+        timeout: 90_000,
+      })
+      network.interfere(allowing({ requests: 20, everyMs: 10_000 }))
+      const { shown, voices } = await written.messages(sessionId, cursor)
+      expect(shown.length).toBeGreaterThanOrEqual(200)
+      let claimed = 0
+      await expect
+        .poll(
+          async () => {
+            const claims = await page.getByText(/^Messages complete/).isVisible()
+            const { length } = await shownMessages(page)
+            if (claims) claimed = Math.max(claimed, shown.length - length)
+            return length
+          },
+          { timeout: 120_000 },
+        )
+        .toBe(shown.length)
+      expect(claimed, 'missing while the page said that all are there').toBe(0)
+      expect(byVoice(await shownMessages(page), voices)).toEqual(byVoice(shown, voices))
+      if (provable.has(cursor)) {
+        network.interfere(null)
+        const complete = page.getByText('Messages complete: everything was read twice.')
+        await expect(complete).toBeVisible({ timeout: 120_000 })
+      }
+      await written.close()
+    })
   })
 }
 

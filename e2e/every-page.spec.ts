@@ -34,26 +34,22 @@ test('every page is accessible in both themes, and narrow ones do not scroll sid
   }
 })
 
-test(
-  'a session that is complete is accessible under each of its tabs',
-  { tag: '@full' },
-  async ({ page }) => {
-    test.setTimeout(180_000)
-    await signUp(page)
-    await createSession(page, {
-      goal: 'Summarise the incidents of October',
-      context: 'rehearsal: rounds=3 ask=0 subagents=1 pace=200',
-      budget: '20',
-    })
-    await expect(page.getByRole('region', { name: 'Status' })).toContainText('Complete')
-    for (const tab of ['Brief', 'Rounds', 'Report', 'JSON']) {
-      await page.setViewportSize({ width: 1280, height: 800 })
-      await page.getByRole('tab', { name: tab }).click()
-      await expect(page.getByRole('tabpanel')).not.toBeEmpty()
-      await expectReadable(page)
-    }
-  },
-)
+test('a session that is complete is accessible under each of its tabs @full', async ({ page }) => {
+  test.setTimeout(180_000)
+  await signUp(page)
+  await createSession(page, {
+    goal: 'Summarise the incidents of October',
+    context: 'rehearsal: rounds=3 ask=0 subagents=1 pace=200',
+    budget: '20',
+  })
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Complete')
+  for (const tab of ['Brief', 'Rounds', 'Report', 'JSON']) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('tabpanel')).not.toBeEmpty()
+    await expectReadable(page)
+  }
+})
 
 /** axe finds nothing, wide and narrow, and nothing is wider than a narrow screen. */
 async function expectReadable(page: Page): Promise<void> {

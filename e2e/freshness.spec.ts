@@ -54,23 +54,22 @@ const faults: readonly [string, Fault, RegExp][] = [
 ]
 
 for (const [name, fault, words] of faults) {
-  const tag = name === 'frozen' ? [] : ['@full']
-  test(
-    `a network that is ${name} is said, and over once answers come again`,
-    { tag },
-    async ({ page, network }) => {
-      await openRunning(page)
-      const claims = watchClaims(page)
-      network.set(fault)
-      await expect(statusOf(page)).toContainText(words, { timeout: greatestClaimMs })
-      await expect.poll(() => claimsToBeLive(page)).toBe(false)
-      await expect(page.getByRole('heading', { name: 'Stay honest', level: 1 })).toBeVisible()
-      network.set({ kind: 'none' })
-      await expect.poll(() => claimsToBeLive(page), { timeout: recoveryMs }).toBe(true)
-      await claims.stop()
-      expect(claims.worstMs()).toBeLessThanOrEqual(greatestClaimMs)
-    },
-  )
+  const tag = name === 'frozen' ? '' : ' @full'
+  test(`a network that is ${name} is said, and over once answers come again${tag}`, async ({
+    page,
+    network,
+  }) => {
+    await openRunning(page)
+    const claims = watchClaims(page)
+    network.set(fault)
+    await expect(statusOf(page)).toContainText(words, { timeout: greatestClaimMs })
+    await expect.poll(() => claimsToBeLive(page)).toBe(false)
+    await expect(page.getByRole('heading', { name: 'Stay honest', level: 1 })).toBeVisible()
+    network.set({ kind: 'none' })
+    await expect.poll(() => claimsToBeLive(page), { timeout: recoveryMs }).toBe(true)
+    await claims.stop()
+    expect(claims.worstMs()).toBeLessThanOrEqual(greatestClaimMs)
+  })
 }
 
 test('a service that is killed is said, and over once it is back', async ({ page, service }) => {
@@ -90,111 +89,99 @@ test('a service that is killed is said, and over once it is back', async ({ page
   expect(claims.worstMs()).toBeLessThanOrEqual(greatestClaimMs)
 })
 
-test(
-  'a service that throttles everything is said, and over once it no longer does',
-  { tag: '@full' },
-  async ({ page, network }) => {
-    await openRunning(page)
-    const claims = watchClaims(page)
-    answerEachWith(network, 429)
-    await expect(statusOf(page)).toContainText(/Stale|asks for fewer requests/)
-    await expect.poll(() => claimsToBeLive(page)).toBe(false)
-    network.interfere(null)
-    await expect.poll(() => claimsToBeLive(page), { timeout: recoveryMs }).toBe(true)
-    await claims.stop()
-    expect(claims.worstMs()).toBeLessThanOrEqual(greatestClaimMs)
-  },
-)
-
-test.describe('what is read every ten seconds', () => {
-  test(
-    'a list in a second tab is not called live while the service is gone, and says so',
-    { tag: '@full' },
-    async ({ page, service }) => {
-      const second = await openSecondList(page)
-      const claims = watchClaims(second, page)
-      await service.kill()
-      const banner = second.getByRole('main').getByRole('alert')
-      await expect(banner).toContainText('The service cannot be reached', { timeout: listClaimMs })
-      await expect(second.getByText('Not reachable')).toBeVisible()
-      expect(await claimsToBeLive(second)).toBe(false)
-      await service.startAgain()
-      await expect.poll(() => claimsToBeLive(second), { timeout: recoveryMs }).toBe(true)
-      await expect(banner).toBeHidden()
-      await claims.stop()
-      expect(claims.worstMs()).toBeLessThanOrEqual(listClaimMs)
-    },
-  )
-
-  test(
-    'a list in a second tab is not called live while the service throttles, and says so',
-    { tag: '@full' },
-    async ({ page, network }) => {
-      const second = await openSecondList(page)
-      const claims = watchClaims(second, page)
-      answerEachWith(network, 429)
-      await expect(second.getByText('Asked too often')).toBeVisible({ timeout: listClaimMs })
-      expect(await claimsToBeLive(second)).toBe(false)
-      network.interfere(null)
-      await expect.poll(() => claimsToBeLive(second), { timeout: recoveryMs }).toBe(true)
-      await claims.stop()
-      expect(claims.worstMs()).toBeLessThanOrEqual(listClaimMs)
-    },
-  )
-
-  test(
-    'a list in a second tab is not called live once the key is refused, and asks to connect',
-    { tag: '@full' },
-    async ({ page, network }) => {
-      const second = await openSecondList(page)
-      const claims = watchClaims(second, page)
-      answerEachWith(network, 401)
-      const connect = second
-        .getByRole('main')
-        .getByRole('alert')
-        .getByRole('link', { name: 'Connect' })
-      await expect(connect).toBeVisible({ timeout: listClaimMs })
-      await expect(second.getByText('Signed out')).toBeVisible()
-      expect(await claimsToBeLive(second)).toBe(false)
-      await claims.stop()
-      expect(claims.worstMs()).toBeLessThanOrEqual(listClaimMs)
-    },
-  )
-
-  test(
-    'a session that stands still says that no answers come',
-    { tag: '@full' },
-    async ({ page, network }) => {
-      await signUp(page)
-      await createSession(page, {
-        goal: 'Wait for more',
-        context: 'rehearsal: rounds=9 ask=0 subagents=0 cost=0.3 pace=50',
-        budget: '0.5',
-      })
-      await expect(statusOf(page)).toContainText('Cost limit')
-      await expect.poll(() => claimsToBeLive(page)).toBe(true)
-      const claims = watchClaims(page)
-      network.set({ kind: 'freeze' })
-      await expect(statusOf(page)).toContainText(/Stale|Disconnected/, { timeout: listClaimMs })
-      await claims.stop()
-      expect(claims.worstMs()).toBeLessThanOrEqual(listClaimMs)
-    },
-  )
+test('a service that throttles everything is said, and over once it no longer does @full', async ({
+  page,
+  network,
+}) => {
+  await openRunning(page)
+  const claims = watchClaims(page)
+  answerEachWith(network, 429)
+  await expect(statusOf(page)).toContainText(/Stale|asks for fewer requests/)
+  await expect.poll(() => claimsToBeLive(page)).toBe(false)
+  network.interfere(null)
+  await expect.poll(() => claimsToBeLive(page), { timeout: recoveryMs }).toBe(true)
+  await claims.stop()
+  expect(claims.worstMs()).toBeLessThanOrEqual(greatestClaimMs)
 })
 
-test(
-  'a network that is only slow is no reason for alarm',
-  { tag: '@full' },
-  async ({ page, network }) => {
-    await openRunning(page)
-    network.set({ kind: 'latency', ms: 300 })
-    const answers = ['one', 'two', 'three']
-    for (const _ of answers) {
-      await page.waitForResponse((response) => /\/v1\/sessions\/[^/]+$/.test(response.url()))
-      expect(await claimsToBeLive(page)).toBe(true)
-    }
-  },
-)
+test.describe('what is read every ten seconds', () => {
+  test('a list in a second tab is not called live while the service is gone, and says so @full', async ({
+    page,
+    service,
+  }) => {
+    const second = await openSecondList(page)
+    const claims = watchClaims(second, page)
+    await service.kill()
+    const banner = second.getByRole('main').getByRole('alert')
+    await expect(banner).toContainText('The service cannot be reached', { timeout: listClaimMs })
+    await expect(second.getByText('Not reachable')).toBeVisible()
+    expect(await claimsToBeLive(second)).toBe(false)
+    await service.startAgain()
+    await expect.poll(() => claimsToBeLive(second), { timeout: recoveryMs }).toBe(true)
+    await expect(banner).toBeHidden()
+    await claims.stop()
+    expect(claims.worstMs()).toBeLessThanOrEqual(listClaimMs)
+  })
+
+  test('a list in a second tab is not called live while the service throttles, and says so @full', async ({
+    page,
+    network,
+  }) => {
+    const second = await openSecondList(page)
+    const claims = watchClaims(second, page)
+    answerEachWith(network, 429)
+    await expect(second.getByText('Asked too often')).toBeVisible({ timeout: listClaimMs })
+    expect(await claimsToBeLive(second)).toBe(false)
+    network.interfere(null)
+    await expect.poll(() => claimsToBeLive(second), { timeout: recoveryMs }).toBe(true)
+    await claims.stop()
+    expect(claims.worstMs()).toBeLessThanOrEqual(listClaimMs)
+  })
+
+  test('a list in a second tab is not called live once the key is refused, and asks to connect @full', async ({
+    page,
+    network,
+  }) => {
+    const second = await openSecondList(page)
+    const claims = watchClaims(second, page)
+    answerEachWith(network, 401)
+    const connect = second
+      .getByRole('main')
+      .getByRole('alert')
+      .getByRole('link', { name: 'Connect' })
+    await expect(connect).toBeVisible({ timeout: listClaimMs })
+    await expect(second.getByText('Signed out')).toBeVisible()
+    expect(await claimsToBeLive(second)).toBe(false)
+    await claims.stop()
+    expect(claims.worstMs()).toBeLessThanOrEqual(listClaimMs)
+  })
+
+  test('a session that stands still says that no answers come @full', async ({ page, network }) => {
+    await signUp(page)
+    await createSession(page, {
+      goal: 'Wait for more',
+      context: 'rehearsal: rounds=9 ask=0 subagents=0 cost=0.3 pace=50',
+      budget: '0.5',
+    })
+    await expect(statusOf(page)).toContainText('Cost limit')
+    await expect.poll(() => claimsToBeLive(page)).toBe(true)
+    const claims = watchClaims(page)
+    network.set({ kind: 'freeze' })
+    await expect(statusOf(page)).toContainText(/Stale|Disconnected/, { timeout: listClaimMs })
+    await claims.stop()
+    expect(claims.worstMs()).toBeLessThanOrEqual(listClaimMs)
+  })
+})
+
+test('a network that is only slow is no reason for alarm @full', async ({ page, network }) => {
+  await openRunning(page)
+  network.set({ kind: 'latency', ms: 300 })
+  const answers = ['one', 'two', 'three']
+  for (const _ of answers) {
+    await page.waitForResponse((response) => /\/v1\/sessions\/[^/]+$/.test(response.url()))
+    expect(await claimsToBeLive(page)).toBe(true)
+  }
+})
 
 test('a tab that was frozen reads again at once when it comes back', async ({
   page,
@@ -231,19 +218,18 @@ test('a tab that was frozen reads again at once when it comes back', async ({
   await elsewhere.close()
 })
 
-test(
-  'a tab that comes back from the background to a dead service does not claim to be live',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    await openRunning(page)
-    await setHidden(page, true)
-    await service.kill()
-    await setHidden(page, false)
-    await expect.poll(() => claimsToBeLive(page), { timeout: 5_000 }).toBe(false)
-    await service.startAgain()
-    await expect.poll(() => claimsToBeLive(page), { timeout: recoveryMs }).toBe(true)
-  },
-)
+test('a tab that comes back from the background to a dead service does not claim to be live @full', async ({
+  page,
+  service,
+}) => {
+  await openRunning(page)
+  await setHidden(page, true)
+  await service.kill()
+  await setHidden(page, false)
+  await expect.poll(() => claimsToBeLive(page), { timeout: 5_000 }).toBe(false)
+  await service.startAgain()
+  await expect.poll(() => claimsToBeLive(page), { timeout: recoveryMs }).toBe(true)
+})
 
 /** As the browser says it when another tab is in front. */
 function setHidden(page: Page, hidden: boolean): Promise<void> {

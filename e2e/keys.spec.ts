@@ -38,33 +38,31 @@ test('a new key is shown once: copied, then gone from the page and from everythi
   expect(answer.status).toBe(404)
 })
 
-test(
-  'revoking another key asks first, names it, and keeps it in the list as revoked',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signUp(page)
-    await page.goto('/keys?create=key')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name').fill('Old script')
-    await dialog.getByRole('button', { name: 'Create key' }).click()
-    await dialog.getByRole('button', { name: 'Done, I have copied it' }).click()
+test('revoking another key asks first, names it, and keeps it in the list as revoked @full', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/keys?create=key')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Old script')
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await dialog.getByRole('button', { name: 'Done, I have copied it' }).click()
 
-    const row = page.getByRole('row', { name: 'Old script' })
-    await row.getByRole('button', { name: 'Revoke Old script' }).click()
-    await expect(dialog).toContainText('Revoke “Old script”?')
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(row).toBeVisible()
+  const row = page.getByRole('row', { name: 'Old script' })
+  await row.getByRole('button', { name: 'Revoke Old script' }).click()
+  await expect(dialog).toContainText('Revoke “Old script”?')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(row).toBeVisible()
 
-    await row.getByRole('button', { name: 'Revoke Old script' }).click()
-    await dialog.getByRole('button', { name: 'Revoke key' }).click()
-    await expect(page.getByText('“Old script” is revoked.')).toBeVisible()
-    await expect(row).toBeHidden()
-    await page.getByRole('button', { name: 'Show 1 revoked' }).click()
-    await expect(row).toContainText('Revoked just now')
-    await expectAccessible(page)
-  },
-)
+  await row.getByRole('button', { name: 'Revoke Old script' }).click()
+  await dialog.getByRole('button', { name: 'Revoke key' }).click()
+  await expect(page.getByText('“Old script” is revoked.')).toBeVisible()
+  await expect(row).toBeHidden()
+  await page.getByRole('button', { name: 'Show 1 revoked' }).click()
+  await expect(row).toContainText('Revoked just now')
+  await expectAccessible(page)
+})
 
 test('revoking the key in use says so and leads to a new one, used here without copying', async ({
   page,
@@ -87,66 +85,64 @@ test('revoking the key in use says so and leads to a new one, used here without 
   await expect(row.getByText('In use here')).toBeVisible()
 })
 
-test(
-  'a key that someone has is added, switched to, and forgotten; it stays valid',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    await signUp(page)
-    await page.goto('/keys?create=key')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name').fill('Handed over')
-    await dialog.getByRole('button', { name: 'Create key' }).click()
-    const key = (await dialog.getByLabel('The new key').textContent()) ?? ''
-    await dialog.getByRole('button', { name: 'Done, I have copied it' }).click()
+test('a key that someone has is added, switched to, and forgotten; it stays valid @full', async ({
+  page,
+  service,
+}) => {
+  await signUp(page)
+  await page.goto('/keys?create=key')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Handed over')
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  const key = (await dialog.getByLabel('The new key').textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'Done, I have copied it' }).click()
 
-    await page.getByRole('link', { name: 'Add a key' }).click()
-    await page.getByLabel('Name').fill('Pasted')
-    await page.getByLabel('API key', { exact: true }).fill(key)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Check and use this key' }).click()
-    const held = page.getByRole('list', { name: 'Keys in this browser' })
-    const pasted = held.getByRole('listitem').filter({ hasText: 'Pasted' })
-    await expect(pasted).toContainText('In use here')
-    expect(await findKept(page, key)).toEqual([])
+  await page.getByRole('link', { name: 'Add a key' }).click()
+  await page.getByLabel('Name').fill('Pasted')
+  await page.getByLabel('API key', { exact: true }).fill(key)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Check and use this key' }).click()
+  const held = page.getByRole('list', { name: 'Keys in this browser' })
+  const pasted = held.getByRole('listitem').filter({ hasText: 'Pasted' })
+  await expect(pasted).toContainText('In use here')
+  expect(await findKept(page, key)).toEqual([])
 
-    await held.getByRole('button', { name: 'Use Signalbox in this browser' }).click()
-    await expect(pasted.getByText('In use here')).toBeHidden()
-    await pasted.getByRole('button', { name: 'Forget Pasted' }).click()
-    await dialog.getByRole('button', { name: 'Forget key' }).click()
-    await expect(pasted).toBeHidden()
+  await held.getByRole('button', { name: 'Use Signalbox in this browser' }).click()
+  await expect(pasted.getByText('In use here')).toBeHidden()
+  await pasted.getByRole('button', { name: 'Forget Pasted' }).click()
+  await dialog.getByRole('button', { name: 'Forget key' }).click()
+  await expect(pasted).toBeHidden()
 
-    const answer = await fetch(`${service.url}/v1/sessions/ses_none`, {
-      headers: { 'X-Service-Key': key },
-    })
-    expect(answer.status).toBe(404)
-  },
-)
+  const answer = await fetch(`${service.url}/v1/sessions/ses_none`, {
+    headers: { 'X-Service-Key': key },
+  })
+  expect(answer.status).toBe(404)
+})
 
-test(
-  'without an account the page says so and offers to sign in; a narrow screen shows cards',
-  { tag: '@full' },
-  async ({ page, context }) => {
-    await page.setViewportSize({ width: 320, height: 700 })
-    await signUp(page)
-    await page.goto('/keys?create=key')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name').fill('Only this')
-    await dialog.getByRole('button', { name: 'Create key' }).click()
-    const key = (await dialog.getByLabel('The new key').textContent()) ?? ''
-    await dialog.getByRole('button', { name: 'Done, I have copied it' }).click()
-    const cards = page.getByRole('list', { name: 'Keys of this account' })
-    await expect(cards.getByRole('listitem')).toHaveCount(2)
-    await expect(page.getByRole('table')).toBeHidden()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+test('without an account the page says so and offers to sign in; a narrow screen shows cards @full', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await signUp(page)
+  await page.goto('/keys?create=key')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Only this')
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  const key = (await dialog.getByLabel('The new key').textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'Done, I have copied it' }).click()
+  const cards = page.getByRole('list', { name: 'Keys of this account' })
+  await expect(cards.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('table')).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 
-    await context.clearCookies()
-    await page.goto('/connect?next=/keys')
-    await page.getByText('Use an API key').click()
-    await page.getByLabel('Name').fill('Only this')
-    await page.getByLabel('API key', { exact: true }).fill(key)
-    await page.getByRole('button', { name: 'Check and use this key' }).click()
-    await expect(page.getByRole('heading', { name: 'Nobody is signed in' })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
-    await expectAccessible(page)
-  },
-)
+  await context.clearCookies()
+  await page.goto('/connect?next=/keys')
+  await page.getByText('Use an API key').click()
+  await page.getByLabel('Name').fill('Only this')
+  await page.getByLabel('API key', { exact: true }).fill(key)
+  await page.getByRole('button', { name: 'Check and use this key' }).click()
+  await expect(page.getByRole('heading', { name: 'Nobody is signed in' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -60,28 +60,27 @@ async function openSpoilt(page: Page, address: string, spoiling: Spoiling, times
 const answers = shareOf({ quick: 40, full: 250, soak: 250 })
 
 for (const part of [1, 2]) {
-  test(
-    `${answers} spoilt answers of the service to pages that open leave no screen white, part ${part}`,
-    { tag: part === 1 ? [] : '@full' },
-    async ({ page, watch }) => {
-      test.setTimeout(600_000)
-      watch.expectTrouble(/Failed to load resource/)
-      await openSession(page, 'Bear with it')
-      await openSpoilt(page, page.url(), { which: ofService, dice: createDice(part) }, answers)
-    },
-  )
-}
-
-test(
-  '60 spoilt answers of the gateway to pages that start leave no screen white',
-  { tag: '@full' },
-  async ({ page, watch }) => {
-    test.setTimeout(120_000)
+  const tag = part === 1 ? '' : ' @full'
+  test(`${answers} spoilt answers of the service to pages that open leave no screen white, part ${part}${tag}`, async ({
+    page,
+    watch,
+  }) => {
+    test.setTimeout(600_000)
     watch.expectTrouble(/Failed to load resource/)
     await openSession(page, 'Bear with it')
-    await openSpoilt(page, page.url(), { which: ofGateway, dice: createDice(4) }, 60)
-  },
-)
+    await openSpoilt(page, page.url(), { which: ofService, dice: createDice(part) }, answers)
+  })
+}
+
+test('60 spoilt answers of the gateway to pages that start leave no screen white @full', async ({
+  page,
+  watch,
+}) => {
+  test.setTimeout(120_000)
+  watch.expectTrouble(/Failed to load resource/)
+  await openSession(page, 'Bear with it')
+  await openSpoilt(page, page.url(), { which: ofGateway, dice: createDice(4) }, 60)
+})
 
 async function openSession(page: Page, goal: string): Promise<void> {
   await signUp(page)

@@ -30,37 +30,33 @@ test('a cost limit, a failure and an end are told of on every page, and lead to 
   await expect(results).toContainText('Failed: Break off')
 })
 
-test(
-  'the list tells of a failure too, which its filter may keep from it',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signUp(page)
-    await createSession(page, { goal: 'Break off', context: scene('rounds=6 fail=3') })
-    await page.goto('/sessions?status=paused')
-    await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeVisible()
-    const results = page.getByRole('region', { name: 'Results' })
-    await expect(results).toContainText('Failed: Break off', { timeout: 30_000 })
-    await results.getByRole('button', { name: 'Open' }).click()
-    await expect(page.getByRole('heading', { name: 'Break off', level: 1 })).toBeVisible()
-  },
-)
+test('the list tells of a failure too, which its filter may keep from it @full', async ({
+  page,
+}) => {
+  await signUp(page)
+  await createSession(page, { goal: 'Break off', context: scene('rounds=6 fail=3') })
+  await page.goto('/sessions?status=paused')
+  await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeVisible()
+  const results = page.getByRole('region', { name: 'Results' })
+  await expect(results).toContainText('Failed: Break off', { timeout: 30_000 })
+  await results.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('heading', { name: 'Break off', level: 1 })).toBeVisible()
+})
 
-test(
-  'what happens in the fleet is told where there is no shell, too, and stays there',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signUp(page)
-    await createSession(page, { goal: 'Ask first', context: 'rehearsal: ask=1 rounds=3' })
-    await createSession(page, { goal: 'Break off', context: scene('rounds=6 fail=4') })
-    await page.getByRole('link', { name: 'API keys' }).first().click()
-    await page.getByRole('link', { name: 'Add a key' }).click()
-    await expect(page.getByRole('main')).toBeVisible()
-    await expect(page).toHaveURL(/connect/)
-    const results = page.getByRole('region', { name: 'Results' })
-    await expect(results).toContainText('Failed: Break off', { timeout: 30_000 })
-    await expect(page).toHaveTitle(/^\(1\) /)
-    await page.goBack()
-    await expect(page.getByRole('heading', { name: 'API keys', level: 1 })).toBeVisible()
-    await expect(results).toContainText('Failed: Break off')
-  },
-)
+test('what happens in the fleet is told where there is no shell, too, and stays there @full', async ({
+  page,
+}) => {
+  await signUp(page)
+  await createSession(page, { goal: 'Ask first', context: 'rehearsal: ask=1 rounds=3' })
+  await createSession(page, { goal: 'Break off', context: scene('rounds=6 fail=4') })
+  await page.getByRole('link', { name: 'API keys' }).first().click()
+  await page.getByRole('link', { name: 'Add a key' }).click()
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page).toHaveURL(/connect/)
+  const results = page.getByRole('region', { name: 'Results' })
+  await expect(results).toContainText('Failed: Break off', { timeout: 30_000 })
+  await expect(page).toHaveTitle(/^\(1\) /)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'API keys', level: 1 })).toBeVisible()
+  await expect(results).toContainText('Failed: Break off')
+})

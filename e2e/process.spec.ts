@@ -20,22 +20,20 @@ const test = base.extend<{ data: string }>({
 const npmStart = [join('scripts', 'run.mjs'), 'start', '--app', 'dist']
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  const tag = signal === 'SIGTERM' ? [] : ['@full']
-  test(
-    `${signal} stops the service and its PostgreSQL cleanly, without a word`,
-    { tag },
-    async ({ data }) => {
-      const errors: string[] = []
-      const { child, url } = await launch(npmStart, { PORT: '0', SIGNALBOX_DATA: data }, errors)
-      const postgres = runningPostgres(data)
-      child.kill(signal)
-      await exitOf(child)
-      expect(child.exitCode).toBe(0)
-      expect(errors.join('')).toBe('')
-      await untilEnded(postgres, null)
-      await expect(fetch(url)).rejects.toThrow('fetch failed')
-    },
-  )
+  const tag = signal === 'SIGTERM' ? '' : ' @full'
+  test(`${signal} stops the service and its PostgreSQL cleanly, without a word${tag}`, async ({
+    data,
+  }) => {
+    const errors: string[] = []
+    const { child, url } = await launch(npmStart, { PORT: '0', SIGNALBOX_DATA: data }, errors)
+    const postgres = runningPostgres(data)
+    child.kill(signal)
+    await exitOf(child)
+    expect(child.exitCode).toBe(0)
+    expect(errors.join('')).toBe('')
+    await untilEnded(postgres, null)
+    await expect(fetch(url)).rejects.toThrow('fetch failed')
+  })
 }
 
 test('nothing is left when the process that npm started is killed', async ({ data }) => {
@@ -46,22 +44,20 @@ test('nothing is left when the process that npm started is killed', async ({ dat
   await expect(fetch(url)).rejects.toThrow('fetch failed')
 })
 
-test(
-  'a taken port is a clear error, and nothing is left of the attempt',
-  { tag: '@full' },
-  async ({ data }) => {
-    const errors: string[] = []
-    const first = { PORT: '0', SIGNALBOX_DATA: join(data, 'first') }
-    const { child, url } = await launch(npmStart, first, [])
-    const { port } = new URL(url)
-    const second = { PORT: port, SIGNALBOX_DATA: join(data, 'second') }
-    await expect(launch(npmStart, second, errors)).rejects.toThrow('ended with 1')
-    expect(errors.join('')).toMatch(new RegExp(`\\b${port}\\b.*\\bPORT\\b`))
-    expect(findPostgres(second.SIGNALBOX_DATA)).toBeNull()
-    child.kill('SIGTERM')
-    await exitOf(child)
-  },
-)
+test('a taken port is a clear error, and nothing is left of the attempt @full', async ({
+  data,
+}) => {
+  const errors: string[] = []
+  const first = { PORT: '0', SIGNALBOX_DATA: join(data, 'first') }
+  const { child, url } = await launch(npmStart, first, [])
+  const { port } = new URL(url)
+  const second = { PORT: port, SIGNALBOX_DATA: join(data, 'second') }
+  await expect(launch(npmStart, second, errors)).rejects.toThrow('ended with 1')
+  expect(errors.join('')).toMatch(new RegExp(`\\b${port}\\b.*\\bPORT\\b`))
+  expect(findPostgres(second.SIGNALBOX_DATA)).toBeNull()
+  child.kill('SIGTERM')
+  await exitOf(child)
+})
 
 function runningPostgres(data: string): number {
   const pid = findPostgres(data)

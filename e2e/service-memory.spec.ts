@@ -26,51 +26,47 @@ const reply = z.object({
 })
 const usage = z.object({ rss: z.number(), heapUsed: z.number() })
 
-test(
-  `a service keeps nothing back of ${reads} requests about ${SESSIONS} sessions`,
-  { tag: '@full' },
-  async () => {
-    test.setTimeout(shareOf({ full: 300_000, soak: 7_200_000, quick: 300_000 }))
-    const service = await startService({ ...measurable, RATE_LIMIT_PER_MINUTE: '1000000' })
-    try {
-      const send = await signUp(service.url)
-      const ids: string[] = []
-      await inTurn(SESSIONS, async (at) => {
-        const body = { goal: `Sort siding ${at}`, context: scene }
-        ids.push(session.parse(await send('/v1/sessions', 201, body)).id)
-      })
-      const rounds = new Map<string, readonly { id: string }[]>()
-      for (const id of ids) {
-        const read = async () => session.parse(await send(`/v1/sessions/${id}`, 200))
-        await expect.poll(async () => (await read()).status, { timeout: 600_000 }).toBe('complete')
-        rounds.set(id, (await read()).rounds)
-      }
-
-      const ask = async (at: number) => {
-        const id = ids[at % SESSIONS] ?? ''
-        const path = `/v1/sessions/${id}`
-        const turn = Math.floor(at / SESSIONS)
-        // As a console asks, and now and then about something that is not there.
-        if (turn % 20 === 19) await send(`${path}x`, 404)
-        else if (turn % 2 === 0) await send(path, 200)
-        else {
-          const after = rounds.get(id)?.[turn % 10]?.id ?? ''
-          await send(`${path}/messages?limit=50&after=${after}`, 200)
-        }
-      }
-      const warm = Math.ceil(reads / 3)
-      await inTurn(warm, ask)
-      const early = await measureMemory(service)
-      await inTurn(reads, ask)
-      const late = await measureMemory(service)
-      console.log(`${reads} requests after ${warm}:`, early, late)
-      expect(late.heapMb).toBeLessThan(early.heapMb * mayGrow)
-      expect(late.rssMb).toBeLessThan(early.rssMb * mayGrow)
-    } finally {
-      await service.stop()
+test(`a service keeps nothing back of ${reads} requests about ${SESSIONS} sessions @full`, async () => {
+  test.setTimeout(shareOf({ full: 300_000, soak: 7_200_000, quick: 300_000 }))
+  const service = await startService({ ...measurable, RATE_LIMIT_PER_MINUTE: '1000000' })
+  try {
+    const send = await signUp(service.url)
+    const ids: string[] = []
+    await inTurn(SESSIONS, async (at) => {
+      const body = { goal: `Sort siding ${at}`, context: scene }
+      ids.push(session.parse(await send('/v1/sessions', 201, body)).id)
+    })
+    const rounds = new Map<string, readonly { id: string }[]>()
+    for (const id of ids) {
+      const read = async () => session.parse(await send(`/v1/sessions/${id}`, 200))
+      await expect.poll(async () => (await read()).status, { timeout: 600_000 }).toBe('complete')
+      rounds.set(id, (await read()).rounds)
     }
-  },
-)
+
+    const ask = async (at: number) => {
+      const id = ids[at % SESSIONS] ?? ''
+      const path = `/v1/sessions/${id}`
+      const turn = Math.floor(at / SESSIONS)
+      // As a console asks, and now and then about something that is not there.
+      if (turn % 20 === 19) await send(`${path}x`, 404)
+      else if (turn % 2 === 0) await send(path, 200)
+      else {
+        const after = rounds.get(id)?.[turn % 10]?.id ?? ''
+        await send(`${path}/messages?limit=50&after=${after}`, 200)
+      }
+    }
+    const warm = Math.ceil(reads / 3)
+    await inTurn(warm, ask)
+    const early = await measureMemory(service)
+    await inTurn(reads, ask)
+    const late = await measureMemory(service)
+    console.log(`${reads} requests after ${warm}:`, early, late)
+    expect(late.heapMb).toBeLessThan(early.heapMb * mayGrow)
+    expect(late.rssMb).toBeLessThan(early.rssMb * mayGrow)
+  } finally {
+    await service.stop()
+  }
+})
 
 /** Signs somebody up who has a key, and gives the way to send with it. */
 async function signUp(url: string) {

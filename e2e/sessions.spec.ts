@@ -48,96 +48,95 @@ test('a draft survives a reload, what is wrong is said at its field, and one req
   await expect(page.getByLabel('Goal')).toHaveValue('')
 })
 
-test(
-  'the list filters and searches by its address, and takes a session off and on again',
-  { tag: '@full' },
-  async ({ page, watch }) => {
-    watch.expectTrouble(/404 \(Not Found\)/)
-    await signUp(page)
-    await createSession(page, {
-      goal: 'Summarise the incidents',
-      context: 'rehearsal: rounds=1 ask=0 cost=0.25 pace=50',
-    })
-    await createSession(page, {
-      goal: 'Reconcile October',
-      context: 'rehearsal: rounds=2 ask=1 kind=choice pace=50',
-      budget: '20',
-    })
-    // One that is left in the queue is looked at again after up to 17 seconds.
-    await expect(page.getByRole('region', { name: 'Status' })).toContainText('Waiting for you')
-    await page.goto('/sessions')
-    const rows = page.getByRole('table', { name: 'Sessions' }).getByRole('row')
-    await expect(rows.nth(1)).toContainText('Waiting for you')
-    await expect(rows.nth(2)).toContainText('Complete')
-    await expect(rows.nth(1)).toContainText('Reconcile October')
-    await expectAccessible(page)
+test('the list filters and searches by its address, and takes a session off and on again @full', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/404 \(Not Found\)/)
+  await signUp(page)
+  await createSession(page, {
+    goal: 'Summarise the incidents',
+    context: 'rehearsal: rounds=1 ask=0 cost=0.25 pace=50',
+  })
+  await createSession(page, {
+    goal: 'Reconcile October',
+    context: 'rehearsal: rounds=2 ask=1 kind=choice pace=50',
+    budget: '20',
+  })
+  // One that is left in the queue is looked at again after up to 17 seconds.
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Waiting for you')
+  await page.goto('/sessions')
+  const rows = page.getByRole('table', { name: 'Sessions' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('Waiting for you')
+  await expect(rows.nth(2)).toContainText('Complete')
+  await expect(rows.nth(1)).toContainText('Reconcile October')
+  await expectAccessible(page)
 
-    await page.getByRole('button', { name: /^Complete/ }).click()
-    await expect(rows).toHaveCount(2)
-    await page.reload()
-    await expect(rows).toHaveCount(2)
-    await page.getByRole('button', { name: /^All/ }).click()
-    await page.keyboard.press('/')
-    await page.keyboard.type('october')
-    await expect(rows).toHaveCount(2)
-    await expect(page).toHaveURL(/\?q=october$/)
-    await page.keyboard.press('Escape')
-    await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: /^Complete/ }).click()
+  await expect(rows).toHaveCount(2)
+  await page.reload()
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: /^All/ }).click()
+  await page.keyboard.press('/')
+  await page.keyboard.type('october')
+  await expect(rows).toHaveCount(2)
+  await expect(page).toHaveURL(/\?q=october$/)
+  await page.keyboard.press('Escape')
+  await expect(rows).toHaveCount(3)
 
-    const address = await page.getByRole('link', { name: 'Summarise' }).getAttribute('href')
-    await page.getByRole('button', { name: 'Remove from this list: Summarise' }).click()
-    await expect(page.getByRole('dialog')).toContainText('The session itself is not touched.')
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Remove from list' }).click()
-    await expect(rows).toHaveCount(2)
-    await expect(page.getByRole('heading', { name: 'Sessions' })).toBeFocused()
+  const address = await page.getByRole('link', { name: 'Summarise' }).getAttribute('href')
+  await page.getByRole('button', { name: 'Remove from this list: Summarise' }).click()
+  await expect(page.getByRole('dialog')).toContainText('The session itself is not touched.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove from list' }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeFocused()
 
-    await page.getByRole('button', { name: 'Add by id' }).click()
-    await page.getByLabel('Session id').fill('ses_nothing')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(/no such session for this account/)).toBeVisible()
-    await expectAccessible(page)
-    await page.getByLabel('Session id').fill(new URL(address ?? '', page.url()).href)
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Added: Summarise the incidents')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Add by id' })).toBeFocused()
-    await expect(rows).toHaveCount(3)
-  },
-)
+  await page.getByRole('button', { name: 'Add by id' }).click()
+  await page.getByLabel('Session id').fill('ses_nothing')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/no such session for this account/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Session id').fill(new URL(address ?? '', page.url()).href)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Added: Summarise the incidents')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add by id' })).toBeFocused()
+  await expect(rows).toHaveCount(3)
+})
 
-test(
-  'a new browser finds who waits by signing in, and what is removed there stays removed',
-  { tag: '@full' },
-  async ({ page, browser, service }) => {
-    const { email, password } = await signUp(page)
-    const context = 'rehearsal: rounds=2 ask=1 kind=choice pace=50'
-    await createSession(page, { goal: 'Reconcile October', context })
-    await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible()
+test('a new browser finds who waits by signing in, and what is removed there stays removed @full', async ({
+  page,
+  browser,
+  service,
+}) => {
+  const { email, password } = await signUp(page)
+  const context = 'rehearsal: rounds=2 ask=1 kind=choice pace=50'
+  await createSession(page, { goal: 'Reconcile October', context })
+  await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible()
 
-    const elsewhere = await browser.newContext({ baseURL: service.url })
-    const trouble = watchPages(elsewhere, service.url)
-    const other = await elsewhere.newPage()
-    await other.goto('/sessions')
-    const form = other.getByRole('form', { name: 'Sign in' })
-    await form.getByLabel('E-mail').fill(email)
-    await form.getByLabel('Password', { exact: true }).fill(password)
-    await form.getByRole('button', { name: 'Sign in' }).click()
-    const row = other.getByRole('row', { name: 'Reconcile October' })
-    await expect(row).toContainText('Waiting for you')
-    await expect(row).toContainText('from the service’s list')
-    await expect(other.getByRole('link', { name: /Inbox/ })).toContainText('1')
-    await expectAccessible(other)
+  const elsewhere = await browser.newContext({ baseURL: service.url })
+  const trouble = watchPages(elsewhere, service.url)
+  const other = await elsewhere.newPage()
+  await other.goto('/sessions')
+  const form = other.getByRole('form', { name: 'Sign in' })
+  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Sign in' }).click()
+  const row = other.getByRole('row', { name: 'Reconcile October' })
+  await expect(row).toContainText('Waiting for you')
+  await expect(row).toContainText('from the service’s list')
+  await expect(other.getByRole('link', { name: /Inbox/ })).toContainText('1')
+  await expectAccessible(other)
 
-    await other.getByRole('button', { name: 'Remove from this list' }).click()
-    await other.getByRole('button', { name: 'Remove from list' }).click()
-    await expect(other.getByText('join this list by themselves')).toBeVisible()
-    await other.reload()
-    await expect(other.getByText('join this list by themselves')).toBeVisible()
-    await expect(row).toBeHidden()
-    expect(trouble.unexpected()).toEqual([])
-    await elsewhere.close()
-  },
-)
+  await other.getByRole('button', { name: 'Remove from this list' }).click()
+  await other.getByRole('button', { name: 'Remove from list' }).click()
+  await expect(other.getByText('join this list by themselves')).toBeVisible()
+  await other.reload()
+  await expect(other.getByText('join this list by themselves')).toBeVisible()
+  await expect(row).toBeHidden()
+  expect(trouble.unexpected()).toEqual([])
+  await elsewhere.close()
+})
 
 test('the inbox has the longest waiting question first, and keys lead to its answer', async ({
   page,

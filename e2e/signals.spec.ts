@@ -6,7 +6,7 @@ import { test } from './fixtures/test.ts'
 
 const slow = 'rehearsal: rounds=200 ask=0 pace=1500 cost=0.10'
 
-test('pause holds between rounds, and resume goes on', { tag: '@full' }, async ({ page }) => {
+test('pause holds between rounds, and resume goes on @full', async ({ page }) => {
   await signUp(page)
   await createSession(page, { goal: 'Sort the archive', context: `${slow} subagents=0` })
   const status = page.getByRole('region', { name: 'Status' })
@@ -23,75 +23,65 @@ test('pause holds between rounds, and resume goes on', { tag: '@full' }, async (
   await expect(rounds).not.toHaveCount(held)
 })
 
-test(
-  'a direction is kept while it is typed, and becomes a message of the next round',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signUp(page)
-    await createSession(page, { goal: 'Sort the archive', context: `${slow} subagents=0` })
-    await page.getByRole('button', { name: 'Redirect' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Redirect this session' })
-    await dialog.getByRole('button', { name: 'Send direction' }).click()
-    await expect(dialog).toContainText('Say what the new direction is')
-    await expectAccessible(page)
-    await dialog.getByLabel('New direction').fill('Only the letters of 1998')
-    await page.keyboard.press('Escape')
-    await page.reload()
-    await page.getByRole('button', { name: 'Redirect' }).click()
-    await expect(dialog.getByLabel('New direction')).toHaveValue('Only the letters of 1998')
-    await page.keyboard.press('ControlOrMeta+Enter')
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('article').filter({ hasText: 'letters of 1998' })).toContainText(
-      'operator',
-    )
-  },
-)
+test('a direction is kept while it is typed, and becomes a message of the next round @full', async ({
+  page,
+}) => {
+  await signUp(page)
+  await createSession(page, { goal: 'Sort the archive', context: `${slow} subagents=0` })
+  await page.getByRole('button', { name: 'Redirect' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Redirect this session' })
+  await dialog.getByRole('button', { name: 'Send direction' }).click()
+  await expect(dialog).toContainText('Say what the new direction is')
+  await expectAccessible(page)
+  await dialog.getByLabel('New direction').fill('Only the letters of 1998')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByRole('button', { name: 'Redirect' }).click()
+  await expect(dialog.getByLabel('New direction')).toHaveValue('Only the letters of 1998')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('article').filter({ hasText: 'letters of 1998' })).toContainText(
+    'operator',
+  )
+})
 
-test(
-  'cancel names what else it stops, and stops subagents at once',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signUp(page)
-    await createSession(page, {
-      goal: 'Sort the archive',
-      context: 'rehearsal: rounds=9 ask=0 pace=4000 subagents=2',
-    })
-    await expect(page.getByRole('heading', { name: /^subagent/ })).toHaveCount(2)
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Cancel this session?' })
-    await expect(dialog).toContainText('2 subagents')
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Cancel session' }).click()
-    const status = page.getByRole('region', { name: 'Status' })
-    await expect(status).toContainText('Cancelled')
-    await expect(page.getByRole('heading', { name: /running$/ })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeHidden()
-    await expectAccessible(page)
-  },
-)
+test('cancel names what else it stops, and stops subagents at once @full', async ({ page }) => {
+  await signUp(page)
+  await createSession(page, {
+    goal: 'Sort the archive',
+    context: 'rehearsal: rounds=9 ask=0 pace=4000 subagents=2',
+  })
+  await expect(page.getByRole('heading', { name: /^subagent/ })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this session?' })
+  await expect(dialog).toContainText('2 subagents')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel session' }).click()
+  const status = page.getByRole('region', { name: 'Status' })
+  await expect(status).toContainText('Cancelled')
+  await expect(page.getByRole('heading', { name: /running$/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeHidden()
+  await expectAccessible(page)
+})
 
-test(
-  'at its budget a session is held, and only a larger one moves it',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signUp(page)
-    await createSession(page, {
-      goal: 'Sort the archive',
-      context: 'rehearsal: rounds=8 ask=0 cost=0.40 pace=50 subagents=0',
-      budget: '1',
-    })
-    const status = page.getByRole('region', { name: 'Status' })
-    await expect(status).toContainText('Cost limit')
-    await expect(status).toContainText('$0.80 of $1.00')
-    await page.getByRole('button', { name: 'Resume with a new budget' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Resume with a new budget' })
-    await dialog.getByLabel('New budget, in total').fill('0.80')
-    await dialog.getByRole('button', { name: 'Resume', exact: true }).click()
-    await expect(dialog).toContainText('must be above the $0.80 already spent')
-    await expectAccessible(page)
-    await dialog.getByLabel('New budget, in total').fill('5')
-    await dialog.getByRole('button', { name: 'Resume', exact: true }).click()
-    await expect(status).toContainText('Complete')
-    await expect(status).toContainText('$3.20 of $5.00')
-  },
-)
+test('at its budget a session is held, and only a larger one moves it @full', async ({ page }) => {
+  await signUp(page)
+  await createSession(page, {
+    goal: 'Sort the archive',
+    context: 'rehearsal: rounds=8 ask=0 cost=0.40 pace=50 subagents=0',
+    budget: '1',
+  })
+  const status = page.getByRole('region', { name: 'Status' })
+  await expect(status).toContainText('Cost limit')
+  await expect(status).toContainText('$0.80 of $1.00')
+  await page.getByRole('button', { name: 'Resume with a new budget' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Resume with a new budget' })
+  await dialog.getByLabel('New budget, in total').fill('0.80')
+  await dialog.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect(dialog).toContainText('must be above the $0.80 already spent')
+  await expectAccessible(page)
+  await dialog.getByLabel('New budget, in total').fill('5')
+  await dialog.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect(status).toContainText('Complete')
+  await expect(status).toContainText('$3.20 of $5.00')
+})

@@ -38,63 +38,62 @@ async function openFiveTabs(page: Page): Promise<Page[]> {
   return [page, ...others]
 }
 
-test(
-  'five tabs ask as much as one does, and hand the lead on whatever becomes of it',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    test.setTimeout(120_000 + measuredMs * 3 + rounds * 20_000)
-    await signUp(page)
-    for (const goal of ['Watch the north yard', 'Watch the south yard', 'Watch the line between']) {
-      await createSession(page, { goal, context: 'rehearsal: rounds=200 ask=0 pace=60000' })
-    }
-    const context = page.context()
-    const reads = countReads(context)
-    await expect(page.getByRole('region', { name: 'Status' })).toContainText('Running')
-    // A session that has said nothing yet is asked for less.
-    await expect(page.getByRole('article').first()).toBeVisible({ timeout: 60_000 })
-    const alone = await reads.during(measuredMs)
-    expect(alone).toBeGreaterThan(measuredMs / 2_500)
+test('five tabs ask as much as one does, and hand the lead on whatever becomes of it @full', async ({
+  page,
+  service,
+}) => {
+  test.setTimeout(120_000 + measuredMs * 3 + rounds * 20_000)
+  await signUp(page)
+  for (const goal of ['Watch the north yard', 'Watch the south yard', 'Watch the line between']) {
+    await createSession(page, { goal, context: 'rehearsal: rounds=200 ask=0 pace=60000' })
+  }
+  const context = page.context()
+  const reads = countReads(context)
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Running')
+  // A session that has said nothing yet is asked for less.
+  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 60_000 })
+  const alone = await reads.during(measuredMs)
+  expect(alone).toBeGreaterThan(measuredMs / 2_500)
 
-    let pages = await openFiveTabs(page)
-    const five = await reads.during(measuredMs)
-    expect(five / alone).toBeLessThanOrEqual(1.2)
+  let pages = await openFiveTabs(page)
+  const five = await reads.during(measuredMs)
+  expect(five / alone).toBeLessThanOrEqual(1.2)
 
-    const tabs = await watchTabs(context, service.url)
-    for (let round = 0; round < rounds; round += 1) {
-      await expect.poll(() => findLeader(pages)).not.toBeNull()
-      const leader = (await findLeader(pages)) ?? page
-      const since = Date.now()
-      let thaw = nothing
-      const others = pages.filter((one) => one !== leader)
-      if (round % 3 === 0) {
-        const fresh = await context.newPage()
-        const url = leader.url()
-        await leader.close()
-        await fresh.goto(url)
-        pages = [...others, fresh]
-      } else if (round % 3 === 1) {
-        thaw = await freeze(leader)
-      } else {
-        await setHidden(leader, true)
-      }
-      await expect
-        .poll(() => findLeader(others), {
-          message: `a new leader in round ${round}`,
-          timeout: 12_000,
-        })
-        .not.toBeNull()
-      await reads.during(3_000)
-      expect(reads.longestGapMs(since)).toBeLessThanOrEqual(8_000)
-      await thaw()
-      if (round % 3 === 2) await setHidden(leader, false)
+  const tabs = await watchTabs(context, service.url)
+  for (let round = 0; round < rounds; round += 1) {
+    await expect.poll(() => findLeader(pages)).not.toBeNull()
+    const leader = (await findLeader(pages)) ?? page
+    const since = Date.now()
+    let thaw = nothing
+    const others = pages.filter((one) => one !== leader)
+    if (round % 3 === 0) {
+      const fresh = await context.newPage()
+      const url = leader.url()
+      await leader.close()
+      await fresh.goto(url)
+      pages = [...others, fresh]
+    } else if (round % 3 === 1) {
+      thaw = await freeze(leader)
+    } else {
+      await setHidden(leader, true)
     }
-    for (const [epoch, leaders] of tabs.leaders()) {
-      expect([...leaders], `leaders of epoch ${epoch}`).toHaveLength(1)
-    }
-    expect(tabs.leaders().size).toBeGreaterThanOrEqual(rounds / 2)
-    await tabs.close()
-  },
-)
+    await expect
+      .poll(() => findLeader(others), {
+        message: `a new leader in round ${round}`,
+        timeout: 12_000,
+      })
+      .not.toBeNull()
+    await reads.during(3_000)
+    expect(reads.longestGapMs(since)).toBeLessThanOrEqual(8_000)
+    await thaw()
+    if (round % 3 === 2) await setHidden(leader, false)
+  }
+  for (const [epoch, leaders] of tabs.leaders()) {
+    expect([...leaders], `leaders of epoch ${epoch}`).toHaveLength(1)
+  }
+  expect(tabs.leaders().size).toBeGreaterThanOrEqual(rounds / 2)
+  await tabs.close()
+})
 
 function nothing(): Promise<void> {
   return Promise.resolve()
