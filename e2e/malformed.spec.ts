@@ -10,18 +10,31 @@ import { test } from './fixtures/test.ts'
 /** What the service says of sessions, and what the gateway says at the start of every page. */
 const ofService = /\/v1\/sessions(\/|\?|$)/
 const ofGateway = /\/__signalbox\/(config|custody)$/
-/** Refusals of the key and of the pace have meanings of their own. */
-const telling = new Set([401, 403, 404, 429])
+/** These stop or slow all that is read, and have tests of their own below. */
+const telling = [401, 403, 404, 429] as const
 const context = 'rehearsal: rounds=3 messages=6 ask=3 kind=choice subagents=2 pace=50'
+const goal = 'Keep what you have'
+const soon = { timeout: 40_000 }
+
+/** Each page that shows what sessions say, and a part of it that stands by what is known of a session. */
+const pages = [
+  { name: 'session', path: (id: string) => `/sessions/${id}`, kept: () => 'main h1' },
+  { name: 'list', path: () => '/sessions', kept: (id: string) => linkTo(id) },
+  { name: 'inbox', path: () => '/inbox', kept: () => 'main h1' },
+  { name: 'costs', path: () => '/costs', kept: (id: string) => linkTo(id) },
+] as const
+
+type Shown = (typeof pages)[number]
+
+const linkTo = (id: string) => `main a[href^="/sessions/${id}"]`
 
 type Spoiling = {
   which: RegExp
-  dice: Dice
-  isFit?: (answer: WireAnswer) => boolean
+  answer: (good: unknown) => WireAnswer | null
 }
 
-/** From now on these readings of the page are spoilt, as long as `isFit`; gives how many were. */
-async function spoilReads(page: Page, { which, dice, isFit = () => true }: Spoiling) {
+/** From now on these readings of the page are answered so, but where `answer` gives null; gives how many were. */
+async function spoilReads(page: Page, { which, answer }: Spoiling) {
   let spoilt = 0
   await page.route(which, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
@@ -30,45 +43,144 @@ async function spoilReads(page: Page, { which, dice, isFit = () => true }: Spoil
       .fetch()
       .then((response) => response.json())
       .catch(() => null)
-    const answer = spoil(good, dice)
-    if (!isFit(answer)) return route.fallback()
+    const instead = answer(good)
+    if (instead === null) return route.fallback()
     return route
-      .fulfill(answer)
+      .fulfill(instead)
       .then(() => void (spoilt += 1))
       .catch(() => undefined)
   })
   return () => spoilt
 }
 
+const stopSpoiling = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' })
+
+/** A session that waits for an answer; gives its id. */
+async function openSession(page: Page): Promise<string> {
+  await signUp(page)
+  await createSession(page, { goal, context })
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Waiting for you')
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+/** What stands on a page once the service has been heard. */
+async function expectWhole(page: Page, { name }: Shown): Promise<void> {
+  if (name === 'session') {
+    await expect(page.getByRole('heading', { name: goal, level: 1 })).toBeVisible(soon)
+    await expect(page.getByRole('region', { name: 'Status' })).toContainText(
+      'Waiting for you',
+      soon,
+    )
+  } else {
+    await expect(page.getByRole('main').getByRole('link', { name: goal }).first()).toBeVisible(soon)
+  }
+}
+
+/** A title, an error or what is missing: not the bare frame that stands before anything is read. */
+async function expectWords(page: Page): Promise<void> {
+  const said = page.getByRole('heading').or(page.getByRole('alert'))
+  await expect(said.filter({ hasText: /\w{3}/ }).first()).toBeVisible()
+  await expect(page.getByText('This page stopped')).toBeHidden()
+}
+
 /** Opens the address again and again, until so many answers were spoilt; it must say something each time. */
-async function openSpoilt(page: Page, address: string, spoiling: Spoiling, times: number) {
-  const count = await spoilReads(page, spoiling)
+async function openSpoilt(page: Page, address: string, which: RegExp, dice: Dice, times: number) {
+  const count = await spoilReads(page, { which, answer: (good) => spoil(good, dice) })
   while (count() < times) {
     const before = count()
     await page.goto(address, { waitUntil: 'commit' })
     await expect.poll(count, { intervals: [20] }).toBeGreaterThan(before)
-    // A title, an error or what is missing: not the bare frame that stands before anything is read.
-    const said = page.getByRole('heading').or(page.getByRole('alert'))
-    await expect(said.filter({ hasText: /\w{3}/ }).first()).toBeVisible()
-    await expect(page.getByText('This page stopped')).toBeHidden()
+    await expectWords(page)
   }
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await stopSpoiling(page)
   await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'Bear with it', level: 1 })).toBeVisible()
 }
 
-const answers = shareOf({ quick: 40, full: 250, soak: 250 })
+/** The page believes that it comes back, and reads at once. */
+function wake(page: Page): Promise<boolean> {
+  return page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
+}
 
-for (const part of [1, 2]) {
-  const tag = part === 1 ? '' : ' @full'
-  test(`${answers} spoilt answers of the service to pages that open leave no screen white, part ${part}${tag}`, async ({
+/** To each page, as it opens and while it is open. */
+const times = shareOf({ quick: 20, full: 63, soak: 63 })
+
+for (const [part, shown] of pages.entries()) {
+  test(`${times} spoilt answers of the service to each opening of the ${shown.name} leave no screen white @full`, async ({
     page,
     watch,
   }) => {
-    test.setTimeout(600_000)
+    test.setTimeout(300_000)
     watch.expectTrouble(/Failed to load resource/)
-    await openSession(page, 'Bear with it')
-    await openSpoilt(page, page.url(), { which: ofService, dice: createDice(part) }, answers)
+    const id = await openSession(page)
+    await openSpoilt(page, shown.path(id), ofService, createDice(1 + part), times)
+    await expectWhole(page, shown)
+  })
+
+  test(`${times} spoilt answers to the open ${shown.name} take nothing from it, and it mends by itself${shown.name === 'session' ? '' : ' @full'}`, async ({
+    page,
+    watch,
+  }) => {
+    test.setTimeout(300_000)
+    watch.expectTrouble(/Failed to load resource/)
+    const id = await openSession(page)
+    await page.goto(shown.path(id))
+    await expectWhole(page, shown)
+    const messages = () => (shown.name === 'session' ? shownMessages(page) : [])
+    if (shown.name === 'session') {
+      await expect.poll(async () => (await messages()).length).toBeGreaterThanOrEqual(18)
+    }
+    const before = await messages()
+
+    const dice = createDice(11 + part)
+    const answer = (good: unknown) => {
+      const spoilt = spoil(good, dice)
+      return telling.some((status) => status === spoilt.status) ? null : spoilt
+    }
+    const count = await spoilReads(page, { which: ofService, answer })
+    while (count() < times) {
+      const spoilt = count()
+      await wake(page)
+      await expect.poll(count, { timeout: 40_000, intervals: [20] }).toBeGreaterThan(spoilt)
+      await expect(page.locator(shown.kept(id)).first()).not.toBeEmpty()
+      await expectWords(page)
+    }
+    expect((await messages()).length).toBeGreaterThanOrEqual(before.length)
+    await stopSpoiling(page)
+    await wake(page)
+    await expectWhole(page, shown)
+    const kept = new Set((await messages()).map((message) => JSON.stringify(message)))
+    expect(before.filter((message) => !kept.has(JSON.stringify(message)))).toEqual([])
+  })
+
+  test(`the open ${shown.name} keeps what it shows where the service answers ${telling.join(', ')}, and goes on after each @full`, async ({
+    page,
+    watch,
+  }) => {
+    test.setTimeout(180_000)
+    watch.expectTrouble(/Failed to load resource/)
+    const id = await openSession(page)
+    for (const status of telling) {
+      await page.goto(shown.path(id))
+      await expectWhole(page, shown)
+      const headers = { 'Content-Type': 'application/json', 'Retry-After': '1' }
+      const body = JSON.stringify({ error: { message: `It says ${status}.` } })
+      const count = await spoilReads(page, {
+        which: ofService,
+        answer: () => ({ status, headers, body }),
+      })
+      await wake(page)
+      await expect.poll(count, soon).toBeGreaterThan(0)
+      await expectWhole(page, shown)
+      await stopSpoiling(page)
+      if (status === 401) {
+        await expect(page.getByRole('link', { name: 'Connect', exact: true })).toBeVisible(soon)
+      } else {
+        const answered = page.waitForResponse((one) => ofService.test(one.url()) && one.ok())
+        await wake(page)
+        await answered
+        await expectWhole(page, shown)
+      }
+    }
   })
 }
 
@@ -78,45 +190,8 @@ test('60 spoilt answers of the gateway to pages that start leave no screen white
 }) => {
   test.setTimeout(120_000)
   watch.expectTrouble(/Failed to load resource/)
-  await openSession(page, 'Bear with it')
-  await openSpoilt(page, page.url(), { which: ofGateway, dice: createDice(4) }, 60)
-})
-
-async function openSession(page: Page, goal: string): Promise<void> {
-  await signUp(page)
-  await createSession(page, { goal, context })
-  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Waiting for you')
-}
-
-test('spoilt answers to a page that is open take nothing from it, and it mends by itself', async ({
-  page,
-  watch,
-}) => {
-  test.setTimeout(120_000)
-  watch.expectTrouble(/Failed to load resource/)
-  await openSession(page, 'Keep what you have')
-  const status = page.getByRole('region', { name: 'Status' })
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText('Keep what you have')
-  await expect.poll(async () => (await shownMessages(page)).length).toBeGreaterThanOrEqual(18)
-  const before = await shownMessages(page)
-
-  const count = await spoilReads(page, {
-    which: ofService,
-    dice: createDice(3),
-    isFit: ({ status: code }) => !telling.has(code),
-  })
-  while (count() < 12) {
-    await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    const spoilt = count()
-    await expect.poll(count, { timeout: 40_000 }).toBeGreaterThan(spoilt)
-    expect((await shownMessages(page)).length).toBeGreaterThanOrEqual(before.length)
-    await expect(heading).not.toBeEmpty()
-  }
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await expect(heading).toHaveText('Keep what you have', { timeout: 40_000 })
-  await expect(status).toContainText('Waiting for you')
-  const kept = new Set((await shownMessages(page)).map((message) => JSON.stringify(message)))
-  expect(before.filter((message) => !kept.has(JSON.stringify(message)))).toEqual([])
+  const [shown] = pages
+  const id = await openSession(page)
+  await openSpoilt(page, shown.path(id), ofGateway, createDice(4), 60)
+  await expectWhole(page, shown)
 })
