@@ -33,16 +33,17 @@ test('a tab that shows one account creates nothing with the key that another tab
   await expect(page.getByRole('row', { name: 'Watch the south yard' })).toBeHidden()
 })
 
-test('a tab creates nothing for the account that another tab has signed in to, and then shows that one', async ({
-  page,
-  service,
-  watch,
-}) => {
-  watch.expectTrouble(/status of 409/)
-  // A reading of the page between the other's sign-out and sign-up.
-  watch.expectTrouble(/status of 401/)
-  await signUp(page)
-  await fillInPlan(page)
+/** Signs out in this tab and in as somebody new; gives who that is. */
+async function signInAnother(other: Page): Promise<Person> {
+  await other.goto('/settings')
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(other.getByRole('heading', { name: 'Connect' })).toBeVisible()
+  return signUp(other)
+}
+
+/** Statuses of the creates that this page sends. */
+function createsOf(page: Page): number[] {
   const creates: number[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
@@ -50,21 +51,61 @@ test('a tab creates nothing for the account that another tab has signed in to, a
       creates.push(response.status())
     }
   })
+  return creates
+}
 
-  const other = await page.context().newPage()
-  await other.goto('/settings')
-  await other.getByRole('button', { name: 'Sign out' }).click()
-  await other.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(other.getByRole('heading', { name: 'Connect' })).toBeVisible()
-  const person = await signUp(other)
+test('a create for the account that another tab has left is refused, and the page shows the new account', async ({
+  page,
+  service,
+  watch,
+}) => {
+  watch.expectTrouble(/status of 40[19]/)
+  await signUp(page)
+  await fillInPlan(page)
+  const creates = createsOf(page)
+  // No reading tells this page of the other account before its create does.
+  const readings = await holdReadings(page)
+  const person = await signInAnother(await page.context().newPage())
   await page.getByRole('button', { name: 'Create session' }).click()
-  // By the answer to its create, or by a reading of before, it has learned who is signed in.
+  await expect.poll(() => creates).toEqual([409])
+  await readings.release()
   await expect(page.getByLabel('Goal')).toHaveValue('')
-  expect(creates.filter((status) => status !== 409)).toEqual([])
   expect(await goalsOf(service.url, await makeKey(service.url, 'signin', person))).toEqual([])
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByText(person.email)).toBeVisible()
 })
+
+test('a page that learns by reading that another account is signed in shows that one, and sends no create', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/status of 40[19]/)
+  await signUp(page)
+  await createSession(page, { goal: 'Watch at night', context: 'rehearsal: rounds=1 ask=1' })
+  await fillInPlan(page)
+  const creates = createsOf(page)
+  const person = await signInAnother(await page.context().newPage())
+  await expect(page.getByLabel('Goal')).toHaveValue('')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByText(person.email)).toBeVisible()
+  expect(creates).toEqual([])
+})
+
+/** Holds what the page reads of sessions until it is released. */
+async function holdReadings(page: Page) {
+  const gate = Promise.withResolvers<void>()
+  const which = /\/v1\//
+  await page.route(which, async (route) => {
+    if (route.request().method() === 'GET') await gate.promise
+    await route.fallback().catch(() => undefined)
+  })
+  return {
+    async release() {
+      gate.resolve()
+      await page.unroute(which)
+    },
+  }
+}
 
 async function fillInPlan(page: Page): Promise<void> {
   await page.goto('/sessions/new')
