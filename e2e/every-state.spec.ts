@@ -101,8 +101,8 @@ test('every kind of question is accessible in its dialog, whatever becomes of th
   const send = () => dialog.getByRole('button', { name: 'Send answer' }).click()
 
   await ask('choice')
-  await dialog.getByText('Exact body').click()
-  await expectEveryWay(page, 'a choice, with the exact body')
+  await dialog.getByText('Body so far').click()
+  await expectEveryWay(page, 'a choice, with the body so far')
   await ask('questions')
   await send()
   await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible()
@@ -149,12 +149,12 @@ test('before there is anything, and while it is made, every screen is accessible
   await expectEveryWay(page, 'no costs')
 
   await page.goto('/sessions/new')
-  await page.getByText('Show the exact request').click()
+  await page.getByText('Show the request so far').click()
   await page.getByText('This service runs the rehearsal agent').click()
   await page.getByLabel('Budget').fill('twelve')
   await page.getByRole('button', { name: 'Create session' }).click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
-  await expectEveryWay(page, 'a new session, with the exact request, the scene and what is wrong')
+  await expectEveryWay(page, 'a new session, with the request so far, the scene and what is wrong')
 
   const dialog = page.getByRole('dialog')
   await page.goto('/sessions')

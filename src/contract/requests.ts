@@ -62,7 +62,7 @@ export const createSessionRequest = z.object({
     .string('goal is missing')
     .check(
       z.trim(),
-      z.minLength(1, 'Say what the session should achieve'),
+      z.minLength(1, 'The goal is empty: nothing can begin without one'),
       z.maxLength(20_000, 'A goal has at most 20,000 characters'),
     ),
   context: z.optional(

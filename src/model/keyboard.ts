@@ -1,6 +1,7 @@
 export type KeyboardGroup = {
   title: string
-  keys: readonly { keys: readonly string[]; does: string }[]
+  /** Pressed one after another; `or` does the same. */
+  keys: readonly { keys: readonly string[]; or?: readonly string[]; does: string }[]
 }
 
 /** Every key of the console, for the card behind `?` and the settings; `mod` is ⌘ or Ctrl. */
@@ -8,8 +9,7 @@ export const keyboardGroups: readonly KeyboardGroup[] = [
   {
     title: 'Everywhere',
     keys: [
-      { keys: ['N'], does: 'New session' },
-      { keys: ['C'], does: 'New session' },
+      { keys: ['N'], or: ['C'], does: 'New session' },
       { keys: ['G', 'I'], does: 'Inbox' },
       { keys: ['G', 'S'], does: 'Sessions' },
       { keys: ['G', 'C'], does: 'Costs' },

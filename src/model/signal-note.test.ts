@@ -60,7 +60,15 @@ test('once seen, the time does not move', () => {
 
 test('what nothing has shown for a minute is not confirmed', () => {
   const note: SignalNote = asked('pause')
-  expect(noteState(note, note.requestedAt + 59_999)).toBe('pending')
-  expect(noteState(note, note.requestedAt + 60_000)).toBe('not-confirmed')
-  expect(noteState({ ...note, observedAt: 1 }, note.requestedAt + 60_000)).toBe('observed')
+  const shows = { requestedSignal: null }
+  expect(noteState(note, shows, note.requestedAt + 59_999)).toBe('pending')
+  expect(noteState(note, shows, note.requestedAt + 60_000)).toBe('not-confirmed')
+  expect(noteState({ ...note, observedAt: 1 }, shows, note.requestedAt + 60_000)).toBe('observed')
+})
+
+test('what the service names as requested is accepted by it, however long ago it was asked for', () => {
+  const note: SignalNote = asked('pause')
+  const hourLater = note.requestedAt + 3_600_000
+  expect(noteState(note, { requestedSignal: 'pause' }, hourLater)).toBe('accepted')
+  expect(noteState(note, { requestedSignal: 'redirect' }, hourLater)).toBe('not-confirmed')
 })

@@ -27,12 +27,17 @@ export function noteAfter(note: SignalNote, session: Session, now: number): Sign
 /** A wish that nothing has shown for so long counts as not confirmed, and is offered again. */
 const INTENT_LASTS_MS = 60_000
 
-/** What a note amounts to by now: still to be seen, seen, or not confirmed within a minute. */
+/**
+ * What a note amounts to at `now` (epoch ms): seen, named by the service itself as accepted and not yet
+ * carried out, still to be seen, or not confirmed within a minute.
+ */
 export function noteState(
-  { observedAt, requestedAt }: SignalNote,
+  { type, observedAt, requestedAt }: SignalNote,
+  { requestedSignal }: Pick<Session, 'requestedSignal'>,
   now: number,
-): 'pending' | 'observed' | 'not-confirmed' {
+): 'accepted' | 'pending' | 'observed' | 'not-confirmed' {
   if (observedAt !== null) return 'observed'
+  if (requestedSignal === type) return 'accepted'
   return now - requestedAt < INTENT_LASTS_MS ? 'pending' : 'not-confirmed'
 }
 

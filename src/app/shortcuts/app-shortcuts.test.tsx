@@ -64,6 +64,11 @@ test('the question mark shows the keys, and while they are shown no key leads aw
   const { screen, here } = await open()
   await userEvent.keyboard('{Shift>}?{/Shift}')
   await expect.element(screen.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  const said = screen
+    .getByRole('term')
+    .elements()
+    .map((one) => one.textContent)
+  expect(said).toEqual([...new Set(said)])
   await userEvent.keyboard('n')
   expect(here()).toBe('/')
   await userEvent.keyboard('{Escape}')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { costSession } from './cost-fixture.ts'
-import { costRow, inCostOrder, isNearLimit } from './cost-row.ts'
+import { costRow, hasReachedLimit, inCostOrder, isNearLimit } from './cost-row.ts'
 
 const NOW = 10 * 60_000
 
@@ -31,7 +31,7 @@ test('where the service shows no cost, no rate is made up', () => {
   expect(row.burnMicros).toBeNull()
 })
 
-test('what its cost limit holds is the first of those near their limit', () => {
+test('what its cost limit holds comes first in the order of the limit', () => {
   const rows = [
     costRow(costSession('ses_1', 'running', dollars(4), dollars(20)), samples, NOW),
     costRow(costSession('ses_free', 'running', dollars(4), null), samples, NOW),
@@ -41,15 +41,19 @@ test('what its cost limit holds is the first of those near their limit', () => {
   expect(inCostOrder(rows, order).map(({ id }) => id)).toEqual(['ses_held', 'ses_1', 'ses_free'])
 })
 
-test('a session that has ended comes near no limit', () => {
-  const row = costRow(costSession('ses_1', 'complete', dollars(4), dollars(4)), samples, NOW)
-  expect(isNearLimit(row)).toBe(false)
+test('a session that has ended comes near no limit, and one that its limit holds has reached it', () => {
+  const ended = costRow(costSession('ses_1', 'complete', dollars(4), dollars(4)), samples, NOW)
+  expect([isNearLimit(ended), hasReachedLimit(ended)]).toEqual([false, false])
+  const held = costRow(costSession('ses_2', 'cost-limited', dollars(2.8), dollars(3)), [], NOW)
+  expect([isNearLimit(held), hasReachedLimit(held)]).toEqual([false, true])
 })
 
 test.each([
   [dollars(7.99), false],
   [dollars(8), true],
-  [dollars(10), true],
+  [dollars(9.99), true],
+  [dollars(10), false],
+  [dollars(11), false],
 ])('%d micro-units of ten dollars: near its limit is %s', (spent, near) => {
   const row = costRow(costSession('ses_1', 'running', spent, dollars(10)), [], NOW)
   expect(isNearLimit(row)).toBe(near)

@@ -60,11 +60,19 @@ function limitInMs(leftMicros: number | null, burnMicros: number | null): number
     : null
 }
 
+/** Held by its cost limit, or at work with all of its budget spent. */
+export function hasReachedLimit({ state, spentMicros, budgetMicros }: CostRow): boolean {
+  if (state === 'cost-limited') return true
+  if (hasEnded(state) || spentMicros === null || budgetMicros === null) return false
+  return spentMicros >= budgetMicros
+}
+
 const NEAR = 0.8
 
-/** At 80 % of its budget or beyond, and not at its end. */
-export function isNearLimit({ state, spentMicros, budgetMicros }: CostRow): boolean {
-  if (hasEnded(state) || spentMicros === null || !budgetMicros) return false
+/** At 80 % of its budget or beyond: not at its end, nor at its limit already. */
+export function isNearLimit(row: CostRow): boolean {
+  const { state, spentMicros, budgetMicros } = row
+  if (hasEnded(state) || hasReachedLimit(row) || spentMicros === null || !budgetMicros) return false
   return spentMicros >= budgetMicros * NEAR
 }
 

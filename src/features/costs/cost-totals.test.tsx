@@ -17,12 +17,14 @@ const figures = () =>
     .elements()
     .map((figure) => figure.textContent)
 
-test('totals add up what is known, say what is not, and keep currencies apart', async () => {
+test('totals add up what is known, say what is not, keep currencies apart, and near is not reached', async () => {
   const rows = [
     costSession('ses_1', 'running', dollars(12.84), dollars(15)),
     costSession('ses_2', 'complete', dollars(3.1), dollars(3.1)),
     costSession('ses_3', 'complete', dollars(2), null, 'EUR'),
     costSession('ses_4', 'running', null, null),
+    costSession('ses_5', 'cost-limited', 0, dollars(3)),
+    costSession('ses_6', 'running', 0, 0),
   ].map((session) => costRow(session, [], NOW))
   const samples = [
     { sessionId: 'ses_1', at: NOW - 60_000, spentMicros: dollars(10), currency: 'USD' },
@@ -33,7 +35,7 @@ test('totals add up what is known, say what is not, and keep currencies apart', 
     '$15.94 + €2.00without 1 not known',
     '$2.84/min',
     '$2.84seen here',
-    '1session at 80% or more',
+    '1at 80% or more; 2 reached it',
   ])
 })
 
@@ -43,12 +45,7 @@ test('where no cost is known, no amount is made up', async () => {
   )
   const samples = [{ sessionId: 'ses_1', at: NOW - 60_000, spentMicros: 0, currency: 'USD' }]
   await render(<CostTotals rows={rows} samples={samples} now={NOW} />)
-  expect(figures()).toEqual([
-    '–not known',
-    '–not known yet',
-    '–not known',
-    '0sessions at 80% or more',
-  ])
+  expect(figures()).toEqual(['–not known', '–not known yet', '–not known', '0at 80% or more'])
 })
 
 test('an account in euros that has spent nothing yet is told so in euros', async () => {

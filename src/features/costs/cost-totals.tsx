@@ -3,7 +3,7 @@ import { byCurrency, formatAmounts, oneCurrency } from '#src/model/spend/by-curr
 import { fleetSpend } from '#src/model/spend/fleet-spend.ts'
 import { Stat, StatRow } from '#src/ui/display/stat.tsx'
 
-import { type CostRow, isNearLimit } from './cost-row.ts'
+import { type CostRow, hasReachedLimit, isNearLimit } from './cost-row.ts'
 
 export type CostTotalsProps = {
   rows: readonly CostRow[]
@@ -19,6 +19,7 @@ export function CostTotals({ rows, samples, now }: CostTotalsProps) {
   const total = formatAmounts(spent, oneCurrency(rows))
   const { burn, today } = fleetSpend(rows, samples, now)
   const near = rows.filter(isNearLimit).length
+  const reached = rows.filter(hasReachedLimit).length
   const unknown = rows.filter((row) => row.spentMicros === null).length
   return (
     <StatRow>
@@ -40,7 +41,7 @@ export function CostTotals({ rows, samples, now }: CostTotalsProps) {
       <Stat
         label="Near their limit"
         value={near}
-        note={near === 1 ? 'session at 80% or more' : 'sessions at 80% or more'}
+        note={reached === 0 ? 'at 80% or more' : `at 80% or more; ${reached} reached it`}
       />
     </StatRow>
   )

@@ -39,13 +39,12 @@ const UnknownInputDialog = lazy(async () => {
 
 export type SessionDialogsProps = {
   session: Session
-  burnMicros: number | null
   signals: Signals
   address: SessionAddress
 }
 
 /** What may lie open over a session. Each is a chunk of its own, fetched when it is first asked for. */
-export function SessionDialogs({ session, burnMicros, signals, address }: SessionDialogsProps) {
+export function SessionDialogs({ session, signals, address }: SessionDialogsProps) {
   const toasts = useToasts()
   const { dialog, sendOrThrow, readAgain, close } = signals
   const sent = (text: string) => () => {
@@ -82,7 +81,6 @@ export function SessionDialogs({ session, burnMicros, signals, address }: Sessio
       {dialog === 'resume' && (
         <ResumeDialog
           session={session}
-          burnMicros={burnMicros}
           readAgain={readAgain}
           send={sendOrThrow}
           onSent={sent('The service accepted the resume signal')}
@@ -101,7 +99,7 @@ export function SessionDialogs({ session, burnMicros, signals, address }: Sessio
   )
 }
 
-type AnsweringProps = Omit<SessionDialogsProps, 'burnMicros'> & { inputId: string }
+type AnsweringProps = SessionDialogsProps & { inputId: string }
 
 function Answering({ session, inputId, signals, address }: AnsweringProps) {
   const navigate = useNavigate()

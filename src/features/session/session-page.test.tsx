@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
+import type { SignalNote } from '#src/model/signal-note.ts'
+import { changeKnown } from '#src/queries/reading/remember.ts'
+
 import { type OneSession, openSessionPage } from './session-page-fixture.tsx'
 
 import '#src/main.css'
@@ -80,6 +83,22 @@ test('Pause itself sends at one press, and what became of it is said where a reg
   const words = status().getByText(/^pause requested \d\d:\d\d:\d\d, not yet observed$/)
   await expect.element(words).toBeVisible()
   expect(regions).toContain(words.element())
+})
+
+test('a pause that the service itself shows as requested is never called not confirmed', async () => {
+  const { connection, readAgain } = await openSessionPage(bareService({ requestedSignal: 'pause' }))
+  const pause: SignalNote = {
+    type: 'pause',
+    requestedAt: Date.now() - 120_000,
+    observedAt: null,
+    fromStatus: 'running',
+    shown: true,
+  }
+  await changeKnown(connection, 'ses_1', (known) => ({ ...known, signal: pause }))
+  await readAgain()
+  const words = /^pause requested .*, accepted by the service, not yet carried out$/
+  await expect.element(status().getByText(words)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Pausing…' })).toBeVisible()
 })
 
 test('the ways to pause, redirect and cancel fit a narrow screen', async () => {

@@ -81,7 +81,7 @@ export function StatusStrip(props: StatusStripProps) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 text-sm text-ink-3 *:not-empty:mt-2">
         <FreshnessNote freshness={freshness} />
-        <SignalNoteLine note={note} now={now} />
+        <SignalNoteLine note={note} session={session} now={now} />
         {lost.map((attempt) => (
           <LostSignalLine
             key={attempt.uuid}

@@ -58,7 +58,7 @@ test('an address with filter and search shows the same again', async () => {
   expect(goals()).toEqual(['Port the nightly ETL'])
   await expect.element(page.getByRole('searchbox')).toHaveValue('tuesday')
   await expect
-    .element(page.getByRole('button', { name: 'Running 1' }))
+    .element(page.getByRole('button', { name: 'Queued or running 1' }))
     .toHaveAttribute('aria-pressed', 'true')
 })
 
@@ -131,12 +131,12 @@ test('what waits is counted first, in amber, with the age of the oldest question
   expect(figure?.firstElementChild?.classList).toContain('text-wait-ink')
 })
 
-test('a figure and its filter count the same sessions', async () => {
+test('a figure and its filter name what they count: what is queued does not run yet', async () => {
   const queued = fleetSession('ses_queued', 'queued', { goal: 'Sort the tickets' })
   await renderAt('/sessions', [...sessions, queued])
-  await expect.element(page.getByRole('button', { name: 'Running 2' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Queued or running 2' })).toBeVisible()
   const figure = page.getByRole('term').filter({ hasText: 'Running' }).element()
-  expect(figure.nextElementSibling?.textContent).toBe('2')
+  expect(figure.nextElementSibling?.textContent).toBe('11 queued')
 })
 
 test('where no session shows its cost, nothing is said to be spent today', async () => {

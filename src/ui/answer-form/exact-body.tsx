@@ -9,6 +9,8 @@ import { visible } from '#src/ui/text/visible.ts'
 export type ExactBodyProps = {
   /** What the form would send. */
   body: unknown
+  /** Whether the form sends it as it is. */
+  whole: boolean
   /** Where it goes: "POST /v1/…". */
   target: string
   /** The body as edited by hand; null while the form makes it. */
@@ -23,7 +25,7 @@ export type ExactBodyProps = {
 
 /** The exact body on demand; edited by hand it takes the place of the form. */
 export function ExactBody(props: ExactBodyProps) {
-  const { body, target, edited, before, onEdit, onBack, error, disabled } = props
+  const { body, whole, target, edited, before, onEdit, onBack, error, disabled } = props
   const [shown, setShown] = useState(edited !== null)
   const text = jsonText(body)
   return (
@@ -31,11 +33,18 @@ export function ExactBody(props: ExactBodyProps) {
       open={shown || edited !== null}
       onToggle={(event) => setShown(event.currentTarget.open)}
     >
-      <summary className="text-sm text-ink-2">Exact body</summary>
+      <summary className="text-sm text-ink-2">
+        {whole || edited !== null ? 'Exact body' : 'Body so far'}
+      </summary>
       <div className="mt-2 space-y-2">
         <p className="font-mono text-xs wrap-anywhere text-ink-3">{visible(target)}</p>
         {edited === null ? (
           <>
+            {!whole && (
+              <p className="text-sm text-ink-2">
+                It is not sent like this: something is missing or wrong.
+              </p>
+            )}
             <CodeBlock label="Body of the request" copy>
               {text}
             </CodeBlock>

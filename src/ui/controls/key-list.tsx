@@ -3,7 +3,7 @@ import { Kbd } from '#src/ui/controls/kbd.tsx'
 export type KeyListProps = {
   groups: readonly {
     title: string
-    keys: readonly { keys: readonly string[]; does: string }[]
+    keys: readonly { keys: readonly string[]; or?: readonly string[]; does: string }[]
   }[]
 }
 
@@ -15,11 +15,15 @@ export function KeyList({ groups }: KeyListProps) {
         <section key={group.title} className="mb-4 break-inside-avoid">
           <h3 className="mb-1.5 text-sm text-ink-3">{group.title}</h3>
           <dl className="space-y-1.5">
-            {group.keys.map(({ keys, does }) => (
-              <div key={does + keys.join(' ')} className="flex items-center justify-between gap-4">
+            {group.keys.map(({ keys, or = [], does }) => (
+              <div key={does} className="flex items-center justify-between gap-4">
                 <dt>{does}</dt>
-                <dd className="flex gap-1 text-ink-2">
+                <dd className="flex items-center gap-1 text-ink-2">
                   {keys.map((key) => (
+                    <Kbd key={key} keys={key} />
+                  ))}
+                  {or.length > 0 && <span className="text-sm text-ink-3">or</span>}
+                  {or.map((key) => (
                     <Kbd key={key} keys={key} />
                   ))}
                 </dd>

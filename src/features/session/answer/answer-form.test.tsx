@@ -195,8 +195,10 @@ test('a schema that no form fits is answered as JSON, checked against the schema
 
 test('the exact body can be seen, and edited by hand it is what is sent', async () => {
   const onSend = await ask({ options })
-  await userEvent.keyboard('1')
-  await page.getByText('Exact body').click()
+  await page.getByText('Body so far').click()
+  await expect.element(page.getByText(/^It is not sent like this/)).toBeVisible()
+  await page.getByLabelText(/Move them/).click()
+  await expect.element(page.getByText('Exact body')).toBeVisible()
   await expect.element(page.getByText('POST /v1/sessions/ses_1/human-input/inp_1')).toBeVisible()
   await expect
     .element(page.getByRole('region', { name: 'Body of the request' }))

@@ -131,6 +131,7 @@ export function AnswerForm(props: AnswerFormProps) {
       )}
       <ExactBody
         body={body}
+        whole={!isAny({ answer: reading.problems, beside: more.problems })}
         target={`POST ${pathFor('respondToHumanInput', { id: sessionId, inputId: input.inputId })}`}
         edited={json}
         before={draft.json}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { StaleBudgetError } from '#src/model/attempt/attempt-errors.ts'
 import { SessionError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
+import { budgetBuys } from '#src/model/spend/budget-buys.ts'
 import { budgetSuggestions, newBudgetProblem, suggestedBudget } from '#src/model/spend/budget.ts'
 import { decimalFromMicros, formatMoney, parseMicros } from '#src/model/spend/money.ts'
 import { Chip } from '#src/ui/controls/chip.tsx'
@@ -14,11 +15,8 @@ import type { SendSignal } from './send-signal.ts'
 import { SignalError } from './signal-error.tsx'
 import { useSend } from './use-send.ts'
 
-const MINUTE_MS = 60_000
-
 export type ResumeDialogProps = {
   session: Session
-  burnMicros: number | null
   /** Reads the session once more, so that the budget is held against what is spent now. */
   readAgain: () => Promise<Session>
   send: SendSignal
@@ -28,7 +26,7 @@ export type ResumeDialogProps = {
 
 /** Resume with a new budget: a total, strictly above what is spent at the moment of sending (§3). */
 export function ResumeDialog(props: ResumeDialogProps) {
-  const { session, burnMicros, readAgain, send: sendSignal, onSent, onClose } = props
+  const { session, readAgain, send: sendSignal, onSent, onClose } = props
   const { budgetMicros, currency } = session.cost
   const [spentMicros, setSpent] = useState(session.cost.spentMicros)
   const isMoneyKnown = spentMicros !== null || budgetMicros !== null
@@ -102,7 +100,7 @@ export function ResumeDialog(props: ResumeDialogProps) {
         readOnly={busy}
         optional={!required}
         error={tooSmall ?? problem}
-        hint={buysWords(micros, spentMicros ?? 0, spentMicros === null ? null : burnMicros)}
+        hint={spentMicros === null ? undefined : buysWords(micros, spentMicros, session)}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setProblem(null)
@@ -140,14 +138,15 @@ function spentWords(spentMicros: number | null, budgetMicros: number | null, cur
   return `How much is spent${budget === null ? '' : ` of ${budget}`} is not known.`
 }
 
-/** How long a budget lasts at the rate of the last minutes: "buys about 38 min". */
-function buysWords(
-  budgetMicros: number | null,
-  spentMicros: number,
-  burnMicros: number | null,
-): string {
+/** What a budget is enough for, rounds first: "Buys about 3 rounds, about 40 s: …". */
+function buysWords(budgetMicros: number | null, spentMicros: number, session: Session): string {
   if (budgetMicros === null || budgetMicros <= spentMicros) return 'Above what is already spent.'
-  if (burnMicros === null || burnMicros <= 0) return 'How long it lasts is not known yet.'
-  const lastsMs = ((budgetMicros - spentMicros) / burnMicros) * MINUTE_MS
-  return `Buys about ${formatAge(Math.max(lastsMs, MINUTE_MS), 'long')} at the rate of the last minutes.`
+  const buys = budgetBuys(budgetMicros - spentMicros, session.rounds)
+  if (buys === null) return 'How far it goes is not known: no finished round shows what it cost.'
+  const { rounds, lastsMs, roundMicros, of } = buys
+  const cost = formatMoney(roundMicros, session.cost.currency)
+  const basis = `the ${of === 1 ? 'last round' : `dearest of the last ${of}`} cost ${cost}`
+  if (rounds === 0) return `Buys less than one round: ${basis}.`
+  const lasts = lastsMs === null ? '' : `, about ${formatAge(lastsMs, 'long')}`
+  return `Buys about ${rounds === 1 ? '1 round' : `${rounds} rounds`}${lasts}: ${basis}.`
 }

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import { inputOf, roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
 import { SessionError } from '#src/model/errors.ts'
-import type { Session } from '#src/model/session.ts'
+import type { Round, Session } from '#src/model/session.ts'
 
 import { CancelDialog, type CancelDialogProps } from './cancel-dialog.tsx'
 import { RedirectDialog } from './redirect-dialog.tsx'
@@ -26,13 +26,12 @@ function limited(spentMicros = 2_000_000): Session {
   })
 }
 
-type Resume = { send: SendSignal; readAgain?: () => Promise<Session>; burnMicros?: number | null }
+type Resume = { send: SendSignal; readAgain?: () => Promise<Session>; rounds?: readonly Round[] }
 
-function renderResume({ send, readAgain = async () => limited(), burnMicros = null }: Resume) {
+function renderResume({ send, readAgain = async () => limited(), rounds = [] }: Resume) {
   return render(
     <ResumeDialog
-      session={limited()}
-      burnMicros={burnMicros}
+      session={{ ...limited(), rounds }}
       readAgain={readAgain}
       send={send}
       onSent={nothing}
@@ -154,12 +153,29 @@ test('a new budget must be above what is spent', async () => {
 
 test('suggestions are totals above the spend, and one press sends one of them once', async () => {
   const send = vi.fn<SendSignal>(unanswered)
-  await renderResume({ send, burnMicros: 100_000 })
+  await renderResume({ send })
   await page.getByRole('button', { name: '×2 · $4.00' }).click()
-  await expect.element(page.getByText(/Buys about 20 min/)).toBeVisible()
   await page.getByRole('button', { name: 'Resume', exact: true }).dblClick()
   await vi.waitFor(() => expect(send).toHaveBeenCalled())
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'resume', newBudget: 4 })
+})
+
+test('what a budget buys is said in rounds first, by what the last ones cost and took', async () => {
+  const rounds = [
+    roundOf('a', 0, 8, { costMicros: 380_000 }),
+    roundOf('b', 8, 16, { costMicros: 400_000 }),
+  ]
+  await renderResume({ send: unanswered, rounds })
+  const total = page.getByLabelText('New budget, in total')
+  await total.fill('2.30')
+  const says = expect.element(total)
+  await says.toHaveAccessibleDescription(
+    'Buys less than one round: the dearest of the last 2 cost $0.40.',
+  )
+  await total.fill('2.90')
+  await says.toHaveAccessibleDescription(
+    'Buys about 2 rounds, about 16 s: the dearest of the last 2 cost $0.40.',
+  )
 })
 
 test('the spend is read again before sending, and a budget that it has overtaken is not sent', async () => {
@@ -178,7 +194,6 @@ test('a status that nobody knows is resumed without a budget where none is typed
   await render(
     <ResumeDialog
       session={session}
-      burnMicros={null}
       readAgain={async () => session}
       send={send}
       onSent={nothing}
@@ -196,7 +211,6 @@ test('what nobody knows to be spent is not said to be nothing', async () => {
   await render(
     <ResumeDialog
       session={session}
-      burnMicros={100_000}
       readAgain={async () => session}
       send={send}
       onSent={nothing}

@@ -20,5 +20,5 @@ export function findIntent(
   )
   if (named) return named
   if (!note || note.observedAt !== null || note.type === 'redirect') return null
-  return noteState(note, now) === 'pending' ? note.type : null
+  return noteState(note, session, now) === 'pending' ? note.type : null
 }

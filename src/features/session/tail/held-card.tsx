@@ -16,7 +16,7 @@ export type HeldCardProps = {
 /** Paused, or stopped at its budget: what holds it, and the way on. */
 export function HeldCard({ session, onResume, onNewBudget, resuming }: HeldCardProps) {
   const limited = session.state === 'cost-limited'
-  const { budgetMicros, spentMicros, currency } = session.cost
+  const { reason } = session
   return (
     <section
       aria-label={limited ? 'Cost limit' : 'Paused'}
@@ -25,11 +25,8 @@ export function HeldCard({ session, onResume, onNewBudget, resuming }: HeldCardP
       <StateShape shape="bars" tone="hold" size={14} />
       <div className="min-w-0 grow basis-52">
         <h3 className="font-semibold">{limited ? 'Held at its cost limit' : 'Paused'}</h3>
-        <p className="text-sm text-ink-2">
-          {limited && budgetMicros !== null && spentMicros !== null
-            ? `${formatMoney(spentMicros, currency)} of ${formatMoney(budgetMicros, currency)} spent. It goes on with a larger budget.`
-            : visible(session.reason ?? wayOn(limited), 4000)}
-        </p>
+        {reason !== null && <p className="text-sm text-ink-2">{visible(reason, 4000)}</p>}
+        {(limited || reason === null) && <p className="text-sm text-ink-2">{wayOn(session)}</p>}
       </div>
       {!limited && <Button onClick={onNewBudget}>Resume with a new budget…</Button>}
       <Button icon={<Play />} variant="primary" busy={resuming} onClick={onResume}>
@@ -39,7 +36,13 @@ export function HeldCard({ session, onResume, onNewBudget, resuming }: HeldCardP
   )
 }
 
-/** What the contract says of it, where the service gives no reason (§3). */
-function wayOn(limited: boolean): string {
-  return limited ? 'It goes on with a larger budget.' : 'It goes on when it is resumed.'
+/** What the contract says of it (§3), and of a budget how much of it is spent. */
+function wayOn({ state, cost }: Session): string {
+  if (state !== 'cost-limited') return 'It goes on when it is resumed.'
+  const { budgetMicros, spentMicros, currency } = cost
+  const isKnown = budgetMicros !== null && spentMicros !== null
+  const spent = isKnown
+    ? `${formatMoney(spentMicros, currency)} of ${formatMoney(budgetMicros, currency)} spent. `
+    : ''
+  return `${spent}It goes on with a larger budget.`
 }

@@ -6,7 +6,7 @@ import { type ListFilter, listFilters } from './list-filter.ts'
 const words: Record<ListFilter, string> = {
   all: 'All',
   waiting: 'Waiting',
-  running: 'Running',
+  running: 'Queued or running',
   paused: 'Paused',
   'cost-limited': 'Cost limit',
   complete: 'Complete',

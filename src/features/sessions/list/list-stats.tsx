@@ -4,7 +4,6 @@ import { Age } from '#src/ui/display/age.tsx'
 import { useNow } from '#src/ui/display/now.ts'
 import { Stat, StatRow } from '#src/ui/display/stat.tsx'
 
-import { countByFilter } from './list-filter.ts'
 import type { SessionRow } from './session-row.ts'
 
 const BURN_STEP_MS = 5_000
@@ -16,6 +15,7 @@ export function ListStats({ rows, samples }: ListStatsProps) {
   const now = useNow(BURN_STEP_MS)
   const waiting = rows.filter((row) => row.state === 'waiting')
   const asked = waiting.flatMap((row) => row.askedAt ?? [])
+  const queued = rows.filter(({ state }) => state === 'queued').length
   const { burn, today } = fleetSpend(rows, samples, now)
   return (
     <StatRow>
@@ -31,7 +31,11 @@ export function ListStats({ rows, samples }: ListStatsProps) {
           )
         }
       />
-      <Stat label="Running" value={countByFilter(rows).running} />
+      <Stat
+        label="Running"
+        value={rows.filter(({ state }) => state === 'running').length}
+        note={queued > 0 && `${queued} queued`}
+      />
       {burn === null ? (
         <Stat label="Burn now" value="–" note="not known yet" />
       ) : (

@@ -138,6 +138,27 @@ test('the exact request can be seen before it is sent', async () => {
   )
 })
 
+test('what would be refused here is not called the exact request', async () => {
+  await renderForm({ goal: '', budget: '20' })
+  await userEvent.click(page.getByText('Show the request so far'))
+  await expect.element(page.getByRole('region', { name: 'Request so far' })).toBeVisible()
+  await expect.element(page.getByText(/^It is not sent like this/)).toBeVisible()
+  await userEvent.fill(goal(), 'Reconcile')
+  await expect.element(page.getByRole('region', { name: 'Exact request' })).toBeVisible()
+  await expect.element(page.getByText(/^It is not sent like this/)).not.toBeInTheDocument()
+})
+
+test('what is wrong with an empty goal is not what its hint says already', async () => {
+  const { sent } = await renderForm({ goal: '' })
+  await userEvent.click(create())
+  await expect
+    .element(goal())
+    .toHaveAccessibleDescription(
+      'What the session should achieve, in your own words. The goal is empty: nothing can begin without one',
+    )
+  expect(sent.requests).toEqual([])
+})
+
 test('where the agent only rehearses, its scene line can be added to the context once', async () => {
   const { drafts } = await renderForm({ context: 'Ledger v4' }, true)
   await userEvent.click(page.getByText(/rehearsal agent/))

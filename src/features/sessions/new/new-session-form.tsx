@@ -146,7 +146,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
         onChange={change}
       />
       <LeftOverNotices leftOver={leftOver('guardrails')} onChange={change} />
-      <ExactRequest body={said(bodyOf(draft, speech))} />
+      <ExactRequest body={said(bodyOf(draft, speech))} whole={'request' in read} />
       {error instanceof EqualGoalError && (
         <EqualGoal error={error} onAgain={() => void submit(true)} />
       )}

@@ -40,7 +40,7 @@ test('the budget goes as the decimal that was typed, and rounds as a number', ()
 })
 
 test.each([
-  [{ goal: '  ' }, { goal: { '': 'Say what the session should achieve' } }],
+  [{ goal: '  ' }, { goal: { '': 'The goal is empty: nothing can begin without one' } }],
   [{ context: 'x'.repeat(200_001) }, { context: { '': 'Context has at most 200,000 characters' } }],
   [{ budget: '12,50' }, { guardrails: { budget: 'Enter an amount such as 20 or 12.50' } }],
   [{ budget: '-3' }, { guardrails: { budget: 'Enter an amount such as 20 or 12.50' } }],
