@@ -79,13 +79,24 @@ function Shell() {
             />
           </div>
         </header>
-        <main id="main" tabIndex={-1} className="min-w-0 max-md:pb-18">
-          <Suspense>
-            <ConnectionBanner health={health} durable={api.durable} />
-          </Suspense>
-          <Suspense>
-            <Outlet />
-          </Suspense>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="flex min-w-0 flex-col max-md:pb-18 has-[[data-fills-screen]]:h-dvh"
+        >
+          <div className="min-h-0 grow">
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </div>
+          <div
+            id="notices"
+            className="sticky bottom-0 z-2 space-y-2 px-4 pt-2 pb-4 *:shadow-float empty:hidden sm:px-7 max-md:bottom-18 short:static"
+          >
+            <Suspense>
+              <ConnectionBanner health={health} durable={api.durable} />
+            </Suspense>
+          </div>
         </main>
       </div>
       <ScrollRestoration />

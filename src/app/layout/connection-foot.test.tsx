@@ -8,7 +8,7 @@ import { ApiProvider } from '#src/queries/connection/api-provider.tsx'
 import { paths } from '#src/routes.ts'
 import { terse } from '#src/testing/dialects/written/terse.ts'
 
-import { ConnectionFoot } from './connection-foot.tsx'
+import { askedWords, ConnectionFoot } from './connection-foot.tsx'
 import type { ServiceHealth } from './service-health.ts'
 
 async function showFoot(health: ServiceHealth) {
@@ -33,4 +33,9 @@ test('what has had no answer lately says for how long, and promises no reason', 
   await showFoot({ kind: 'stale', asOf: Date.now() - 70_000 })
   await expect.element(page.getByText(/^No answer lately · 1m$/)).toBeVisible()
   await expect.element(page.getByRole('link')).not.toBeInTheDocument()
+})
+
+test('what was asked is called a rate only once a minute of it was counted', () => {
+  expect(askedWords({ sent: 12, countedMs: 20_400 })).toBe('12 req in 20 s')
+  expect(askedWords({ sent: 31, countedMs: 60_000 })).toBe('31 req/min')
 })

@@ -1,15 +1,18 @@
 import { Link } from 'react-router'
 
 import { healthWords, type ServiceHealth } from '#src/app/layout/service-health.ts'
+import type { PaceMeter } from '#src/queries/pace/pace.ts'
 import { useMeter } from '#src/queries/pace/use-meter.ts'
 import { paths } from '#src/routes.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Age } from '#src/ui/display/age.tsx'
+import { formatAge } from '#src/ui/display/format-duration.ts'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 
 const dots = {
   live: 'done',
   disconnected: 'fail',
+  partial: 'fail',
   stale: 'hold',
   behind: 'hold',
   idle: 'hold',
@@ -27,9 +30,9 @@ export type ConnectionFootProps = {
 
 /** What is known, how old it is, and with which key. */
 export function ConnectionFoot({ health, service, keyHint, rehearsal }: ConnectionFootProps) {
-  const { perMinute } = useMeter()
+  const meter = useMeter()
   const asOf = 'asOf' in health ? health.asOf : null
-  const broken = health.kind === 'disconnected'
+  const broken = health.kind === 'disconnected' || health.kind === 'partial'
   return (
     <div className="space-y-1.5 border-t px-2 pt-2.5 text-sm text-ink-3">
       {rehearsal && <RehearsalTag />}
@@ -50,7 +53,7 @@ export function ConnectionFoot({ health, service, keyHint, rehearsal }: Connecti
                   className="hover:underline"
                   title="What is asked, and why"
                 >
-                  {health.kind === 'live' ? `${perMinute} req/min` : 'oldest '}
+                  {health.kind === 'live' ? askedWords(meter) : 'oldest '}
                   {health.kind === 'behind' && <Age at={asOf} />}
                 </Link>
               ) : (
@@ -67,6 +70,12 @@ export function ConnectionFoot({ health, service, keyHint, rehearsal }: Connecti
       </p>
     </div>
   )
+}
+
+/** A rate only once a minute was counted; until then how many in how long. */
+export function askedWords({ sent, countedMs }: Pick<PaceMeter, 'sent' | 'countedMs'>): string {
+  if (countedMs >= 60_000) return `${sent} req/min`
+  return `${sent} req in ${formatAge(countedMs, 'long')}`
 }
 
 /** Nobody may take the rehearsal agent for thinking. */

@@ -20,12 +20,33 @@ test('the service is live when all that is followed is live', () => {
   })
 })
 
-test('one session that is cut off is enough to be no longer live', () => {
-  expect(serviceHealthOf([live(9), cut('unreachable')])).toMatchObject({
-    kind: 'disconnected',
+test('one session that is cut off is enough to be no longer live, and no word on the service', () => {
+  const health = serviceHealthOf([live(9), live(8), { kind: 'final', asOf: 2 }, cut('unreachable')])
+  expect(health).toEqual({
+    kind: 'partial',
     cause: 'unreachable',
-    asOf: 9,
+    asOf: 5,
+    cut: 1,
+    followed: 3,
   })
+  expect(healthWords(health)).toBe('1 of 3 not read')
+})
+
+test('the service is cut off when none was read later than what is not, or after half a minute without a success', () => {
+  const stale: Freshness = { kind: 'stale', asOf: 7 }
+  const all = [cut('unreachable'), stale, live(4), { kind: 'loading' } as const]
+  expect(serviceHealthOf(all)).toMatchObject({ kind: 'disconnected', asOf: 7 })
+  const silence = new ConnectionError('no', { timedOut: true })
+  expect(serviceHealthOf([live(9), cut('service-error')], { silence })).toMatchObject({
+    kind: 'disconnected',
+    cause: 'service-error',
+  })
+})
+
+test('a device that is offline and a key that is refused concern all, however fresh the rest is', () => {
+  for (const cause of ['offline', 'signed-out'] as const) {
+    expect(serviceHealthOf([live(9), cut(cause)])).toMatchObject({ kind: 'disconnected', cause })
+  }
 })
 
 test('of several causes the one that needs the operator comes first', () => {

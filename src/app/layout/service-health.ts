@@ -8,6 +8,14 @@ export type ServiceHealth =
   | { kind: 'stale'; asOf: number }
   /** Answers come, but there is more to read than may be asked. */
   | { kind: 'behind'; asOf: number }
+  /** Some sessions cannot be read, and others are: `asOf` is the oldest of what is shown of the former. */
+  | {
+      kind: 'partial'
+      cause: Exclude<DisconnectedCause, 'gone'>
+      asOf: number | null
+      cut: number
+      followed: number
+    }
   | {
       kind: 'disconnected'
       cause: Exclude<DisconnectedCause, 'gone'>
@@ -24,10 +32,13 @@ const worstFirst = [
   'unreadable',
 ] as const
 
+/** What is true of every session as soon as it is of one. */
+const concernsAll = new Set<DisconnectedCause | undefined>(['signed-out', 'offline'])
+
 /**
- * Never live while anything followed is cut off, or while nothing has succeeded for half a minute
- * (`silence`); a single session that is gone says nothing of the service. What is late while the
- * service answers all that may be asked (`isAtLimit`) waits for its turn; `asOf` is then the oldest.
+ * Never live while anything followed is cut off, or for want of any success (`silence`). The service is cut
+ * off unless a live session was read later than all that are; one that is gone says nothing. What is late
+ * while all that may be asked is answered (`isAtLimit`) waits for its turn; `asOf` is then the oldest.
  */
 export function serviceHealthOf(
   all: readonly Freshness[],
@@ -39,17 +50,27 @@ export function serviceHealthOf(
 ): ServiceHealth {
   const cut = all.filter((one) => one.kind === 'disconnected')
   const asOf = Math.max(0, ...all.map((one) => ('asOf' in one && one.asOf ? one.asOf : 0)))
-  for (const cause of worstFirst) {
-    const found = cut.find((one) => one.cause === cause)
-    if (found) return { kind: 'disconnected', cause, asOf: asOf || null, error: found.error }
+  const live = all.filter((one) => one.kind === 'live')
+  const stale = all.filter((one) => one.kind === 'stale')
+  const worst = worstFirst.find((cause) => cut.some((one) => one.cause === cause))
+  const found = cut.find((one) => one.cause === worst)
+  const cutAt = Math.max(0, ...cut.map((one) => one.asOf ?? 0))
+  const isAnswered = silence === null && live.some((one) => one.asOf > cutAt)
+  const isPartial = isAnswered && !concernsAll.has(worst)
+  if (worst && found && !isPartial) {
+    return { kind: 'disconnected', cause: worst, asOf: asOf || null, error: found.error }
   }
   if (silence !== null) {
     const cause = causeOf(silence, online)
     const words = cause === 'gone' ? 'service-error' : cause
     return { kind: 'disconnected', cause: words, asOf: asOf || null, error: silence }
   }
-  const live = all.filter((one) => one.kind === 'live')
-  const stale = all.filter((one) => one.kind === 'stale')
+  if (worst) {
+    const away = cut.filter((one) => one.cause !== 'gone')
+    const oldest = Math.min(...away.map((one) => one.asOf ?? 0))
+    const followed = live.length + stale.length + away.length
+    return { kind: 'partial', cause: worst, asOf: oldest || null, cut: away.length, followed }
+  }
   if (stale.length > 0) {
     const oldest = Math.min(...stale.map((one) => one.asOf))
     return { kind: isAtLimit ? 'behind' : 'stale', asOf: oldest }
@@ -67,7 +88,7 @@ const causes: Record<Exclude<DisconnectedCause, 'gone'>, string> = {
   unreadable: 'Unreadable answer',
 }
 
-const words: Record<Exclude<ServiceHealth['kind'], 'disconnected'>, string> = {
+const words: Record<Exclude<ServiceHealth['kind'], 'disconnected' | 'partial'>, string> = {
   idle: 'Nothing runs',
   loading: 'Reading sessions',
   live: 'Live',
@@ -75,7 +96,13 @@ const words: Record<Exclude<ServiceHealth['kind'], 'disconnected'>, string> = {
   behind: 'Behind',
 }
 
+/** Why some sessions are not read, within a sentence. */
+export function causeWords(cause: keyof typeof causes): string {
+  return cause === 'unreachable' ? 'no answer' : causes[cause].toLowerCase()
+}
+
 /** The few words at the foot of every page. */
 export function healthWords(health: ServiceHealth): string {
+  if (health.kind === 'partial') return `${health.cut} of ${health.followed} not read`
   return health.kind === 'disconnected' ? causes[health.cause] : words[health.kind]
 }

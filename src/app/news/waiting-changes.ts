@@ -1,5 +1,5 @@
 import type { Fleet } from '#src/queries/fleet.tsx'
-import { pendingInputs, unreadQuestions } from '#src/queries/reading/waiting-inputs.ts'
+import { allWaiting } from '#src/queries/reading/waiting-inputs.ts'
 
 /** A request for input that waits; one that cannot be read is known by its session alone. */
 type Waiting = {
@@ -57,19 +57,12 @@ export function stillWaits({ about }: WaitingNews, fleet: Fleet): boolean {
 }
 
 function waitingIn(fleet: Fleet): readonly Waiting[] {
-  const pending = pendingInputs(fleet).map(({ sessionId, goal, input: { inputId, question } }) => ({
+  return allWaiting(fleet).map(({ sessionId, goal, question, input }) => ({
     sessionId,
-    inputId,
+    inputId: input?.inputId ?? null,
     question,
     goal,
   }))
-  const unread = unreadQuestions(fleet).map(({ sessionId, question, goal }) => ({
-    sessionId,
-    inputId: null,
-    question,
-    goal,
-  }))
-  return [...pending, ...unread]
 }
 
 function wordsFor(about: readonly Waiting[], isFirst: boolean): string {

@@ -9,8 +9,8 @@ import '#src/main.css'
 
 test('each session that waits leads to itself, with its question as far as it is known', async () => {
   const unread = [
-    { sessionId: 'ses_1', goal: 'Reconcile October', question: 'Which totals?' },
-    { sessionId: 'ses_2', goal: null, question: null },
+    { sessionId: 'ses_1', goal: 'Reconcile October', question: 'Which totals?', input: null },
+    { sessionId: 'ses_2', goal: null, question: null, input: null },
   ]
   await render(
     <MemoryRouter>

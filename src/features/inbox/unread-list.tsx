@@ -1,10 +1,10 @@
-import type { UnreadQuestion } from '#src/queries/reading/waiting-inputs.ts'
+import type { Waiting } from '#src/queries/reading/waiting-inputs.ts'
 import { sessionHref } from '#src/routes.ts'
 
 import { WaitingLink } from './waiting-link.tsx'
 
 /** Sessions that wait, of which there is no request to answer here yet: each leads to its session. */
-export function UnreadList({ unread }: { unread: readonly UnreadQuestion[] }) {
+export function UnreadList({ unread }: { unread: readonly Waiting[] }) {
   return (
     <ul aria-label="Waiting, not read yet" className="bg-surface">
       {unread.map(({ sessionId, goal, question }) => (

@@ -5,7 +5,7 @@ import { asksUnread, unreadInput } from '#src/model/asked/asks-unread.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Session } from '#src/model/session.ts'
 import { useFleet } from '#src/queries/fleet.tsx'
-import { pendingInputs } from '#src/queries/reading/waiting-inputs.ts'
+import { allWaiting } from '#src/queries/reading/waiting-inputs.ts'
 import { sessionHref } from '#src/routes.ts'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
 
@@ -103,7 +103,7 @@ type AnsweringProps = SessionDialogsProps & { inputId: string }
 
 function Answering({ session, inputId, signals, address }: AnsweringProps) {
   const navigate = useNavigate()
-  const waiting = pendingInputs(useFleet())
+  const waiting = allWaiting(useFleet())
   const shown = session.humanInputs.find((one) => one.inputId === inputId)
   const [last, setLast] = useState(shown)
   if (shown && shown !== last) setLast(shown)
@@ -119,7 +119,7 @@ function Answering({ session, inputId, signals, address }: AnsweringProps) {
       waiting={waiting}
       onClose={address.closeAnswer}
       onNext={(next) =>
-        void navigate(sessionHref(next.sessionId, { answer: next.input.inputId }), {
+        void navigate(sessionHref(next.sessionId, { answer: next.input?.inputId }), {
           replace: true,
         })
       }

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
+import { summaryOf } from '#src/model/known-session.ts'
+import { sessionWith } from '#src/model/session-fixture.ts'
 import type { SignalNote } from '#src/model/signal-note.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { changeKnown } from '#src/queries/reading/remember.ts'
 
 import { type OneSession, openSessionPage } from './session-page-fixture.tsx'
@@ -141,6 +144,23 @@ test('an answer that becomes a direction goes below the direction that was writt
   await page.getByLabelText('Your answer').fill('None of them')
   await page.getByRole('button', { name: 'Redirect instead' }).click()
   await expect.element(direction).toHaveValue('Leave November alone\n\nNone of them')
+})
+
+test('what is answered is one of all that wait, also of those not read yet', async () => {
+  const service = bareService()
+  const asked = { inputId: 'inp_1', question: 'Which totals?', status: 'pending', askedAt: 1 }
+  service.record = { ...service.record, status: 'waiting_human', humanInputs: [asked] }
+  const { connection } = await openSessionPage(service, '?answer=inp_1')
+  const dialog = page.getByRole('dialog', { name: 'Which totals?' })
+  await expect.element(dialog).toBeVisible()
+  await expect.element(dialog).not.toMatchTextContent(/\d of \d/)
+  const summary = summaryOf(sessionWith({ state: 'waiting' }), Date.now())
+  const elsewhere = { id: 'ses_2', goal: 'Sort the tickets', addedAt: 0, addedBy: 'id' } as const
+  await connection.store.knownSessions.add({ ...elsewhere, lastWord: null, signal: null, summary })
+  await connection.queryClient.invalidateQueries({ queryKey: queryKeys.knownSessions })
+  await expect.element(dialog).toMatchTextContent(/1 of 2 · asked/)
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await expect.element(page.getByText('The service knows no session with this id')).toBeVisible()
 })
 
 test('a signal of unknown outcome is not called so any more once it was observed', async () => {

@@ -65,7 +65,10 @@ export function SessionView({ session, reading }: SessionViewProps) {
   )
 
   return (
-    <div className={wide ? 'flex h-dvh flex-col' : undefined}>
+    <div
+      data-fills-screen={wide || undefined}
+      className={wide ? 'flex h-full flex-col' : undefined}
+    >
       <SessionHeader
         id={id}
         goal={session.goal}
@@ -114,12 +117,7 @@ export function SessionView({ session, reading }: SessionViewProps) {
         onNewBudget={() => signals.open('resume')}
         resuming={intent === 'resume'}
       />
-      <SessionDialogs
-        session={session}
-        burnMicros={burnMicros}
-        signals={signals}
-        address={address}
-      />
+      <SessionDialogs session={session} signals={signals} address={address} />
     </div>
   )
 }

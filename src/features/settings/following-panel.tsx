@@ -17,14 +17,11 @@ export function FollowingPanel() {
         facts={[
           { name: 'Sessions followed', value: meter.followed },
           { name: 'Asked by', value: askedBy[meter.role] },
-          { name: 'In the last minute', value: requests(meter.perMinute) },
           {
-            name: 'Allowed',
-            value:
-              meter.allowedPerMinute === 0
-                ? 'Not known yet: nothing was asked.'
-                : `About ${requests(meter.allowedPerMinute)} a minute, as learned from the service's answers`,
+            name: meter.countedMs < 60_000 ? 'Since the page was opened' : 'In the last minute',
+            value: requests(meter.sent),
           },
+          { name: 'Asks at most', value: atMost(meter) },
           { name: 'Waiting for', value: waitingWords(meter, now) },
         ]}
       />
@@ -40,6 +37,15 @@ const askedBy: Record<PaceMeter['role'], string> = {
 
 function requests(count: number): string {
   return count === 1 ? '1 request' : `${count} requests`
+}
+
+/** What the service allows is not known: more is tried until it refuses one. */
+function atMost({ allowedPerMinute, refusedPerMinute }: PaceMeter): string {
+  if (allowedPerMinute === 0) return 'Not known yet: nothing was asked.'
+  const words = `${requests(allowedPerMinute)} a minute`
+  return refusedPerMinute === null
+    ? `${words}, and more until the service refuses one: it has refused none so far.`
+    : `${words}, and fewer after each refusal: the last came at about ${refusedPerMinute} a minute.`
 }
 
 type WaitReason = NonNullable<PaceMeter['waiting']>['why']

@@ -74,5 +74,5 @@ test('silence is counted from the oldest that has no answer', () => {
   const budget = create()
   budget.begin(1_000)
   budget.begin(5_000)
-  expect(budget.meter(10_000)).toMatchObject({ silentMs: 9_000, underWay: 2, perMinute: 2 })
+  expect(budget.meter(10_000)).toMatchObject({ silentMs: 9_000, underWay: 2, sent: 2 })
 })

@@ -41,13 +41,25 @@ test('the meter tells how many went out in the last minute, and why nothing does
   const budget = create()
   for (let at = 0; at < 90_000; at += 10_000) send(budget, { kind: 'answered' }, at)
   expect(budget.meter(90_000)).toMatchObject({
-    perMinute: 5,
+    sent: 5,
+    countedMs: 60_000,
     underWay: 0,
     waiting: null,
     silentMs: 0,
   })
+  const { allowedPerMinute } = budget.meter(90_000)
   send(budget, { kind: 'limited', retryAfterMs: 20_000 }, 91_000)
-  expect(budget.meter(92_000).waiting).toEqual({ why: 'held', ms: 20_000 })
+  const meter = budget.meter(92_000)
+  expect(meter.waiting).toEqual({ why: 'held', ms: 20_000 })
+  expect(meter.refusedPerMinute).toBe(allowedPerMinute)
+  expect(meter.allowedPerMinute).toBeLessThan(allowedPerMinute)
+})
+
+test('what was counted for less than a minute says for how long', () => {
+  const budget = create()
+  expect(budget.meter(5_000)).toMatchObject({ sent: 0, countedMs: 0, refusedPerMinute: null })
+  send(budget, { kind: 'answered' }, 5_000)
+  expect(budget.meter(17_000)).toMatchObject({ sent: 1, countedMs: 12_000 })
 })
 
 test('silence lasts from the first request without an answer to the next answer', () => {

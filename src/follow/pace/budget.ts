@@ -31,10 +31,14 @@ export type Budget = {
 } & Pick<TokenBucket, 'learned' | 'adopt'>
 
 export type Meter = {
-  /** Requests that went out in the last minute. */
-  perMinute: number
-  /** Requests per minute that are believed to be allowed. */
+  /** Requests that went out in the last `countedMs`. */
+  sent: number
+  /** A minute, or as much of it as there has been since the first request. */
+  countedMs: number
+  /** Requests per minute that are asked for at most: what the service allows is only ever tried. */
   allowedPerMinute: number
+  /** Requests per minute at which the service last refused one; null when it has refused none. */
+  refusedPerMinute: number | null
   underWay: number
   waiting: Wait | null
   /** How long what was asked has had no answer; 0 as soon as one comes. */
@@ -50,6 +54,7 @@ export function createBudget(options: TokenBucketOptions): Budget {
   const breaker = createBreaker(options.random)
   const underWay = new Map<number, number>()
   let sent: number[] = []
+  let firstAt: number | null = null
   let last = 0
   let refused = false
   let answeredAt = -Infinity
@@ -93,6 +98,7 @@ export function createBudget(options: TokenBucketOptions): Budget {
       bucket.take(now)
       breaker.began(now)
       sent.push(now)
+      firstAt ??= now
       last += 1
       underWay.set(last, now)
       return last
@@ -112,9 +118,12 @@ export function createBudget(options: TokenBucketOptions): Budget {
     },
     meter(now) {
       sent = sent.filter((at) => at > now - MINUTE_MS)
+      const { perSecond, failedAt } = bucket.learned()
       return {
-        perMinute: sent.length,
-        allowedPerMinute: Math.round(bucket.rate() * 60),
+        sent: sent.length,
+        countedMs: Math.min(MINUTE_MS, now - (firstAt ?? now)),
+        allowedPerMinute: Math.round(perSecond * 60),
+        refusedPerMinute: failedAt === null ? null : Math.round(failedAt * 60),
         underWay: underWay.size,
         waiting: wait(now),
         silentMs: silentMs(now),

@@ -17,8 +17,10 @@ type Options = Omit<PollerOptions, 'meter' | 'learned' | 'keepRate'> & {
 const LOAD_AGAIN_MS = 5_000
 
 const nothingYet: PaceMeter = {
-  perMinute: 0,
+  sent: 0,
+  countedMs: 0,
   allowedPerMinute: 0,
+  refusedPerMinute: null,
   underWay: 0,
   waiting: null,
   silentMs: 0,

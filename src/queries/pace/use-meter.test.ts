@@ -6,8 +6,10 @@ import type { PaceMeter } from './pace.ts'
 import { isAtLimit, silenceIn } from './use-meter.ts'
 
 const meter: PaceMeter = {
-  perMinute: 9,
+  sent: 9,
+  countedMs: 60_000,
   allowedPerMinute: 480,
+  refusedPerMinute: null,
   underWay: 0,
   waiting: null,
   silentMs: 0,

@@ -6,7 +6,7 @@ import { sessionWith } from '#src/model/session-fixture.ts'
 import { countWaiting } from '#src/queries/fleet.tsx'
 
 import type { FleetSession } from './fleet-readings.ts'
-import { pendingInputs, unreadQuestions } from './waiting-inputs.ts'
+import { allWaiting, pendingInputs, unreadQuestions } from './waiting-inputs.ts'
 
 function request(inputId: string, askedAt: number | null, state: HumanInput['state']): HumanInput {
   const nothing = { roundId: null, detail: null, schema: null, answeredAt: null, note: null }
@@ -85,4 +85,23 @@ test('a session that waits is told of, also before it is read and where its ques
     { sessionId: 'mute', question: null },
   ])
   expect(countWaiting({ sessions, pending: false })).toBe(3)
+  const all = allWaiting({ sessions, pending: false })
+  expect(all.map(({ sessionId }) => sessionId).toSorted()).toEqual(['kept', 'mute', 'said'])
+})
+
+/** One that asks at a moment, as it was kept and as it is read. */
+function asksAt(at: number): FleetSession {
+  const { known, freshness } = entry(`at ${at}`, null)
+  const session = sessionWith({ state: 'waiting', humanInputs: [request('a', at, 'pending')] })
+  return { known: { ...known, summary: summaryOf(session, 1) }, session, freshness }
+}
+
+const idsOf = (sessions: readonly FleetSession[]) =>
+  allWaiting({ sessions, pending: false }).map(({ sessionId }) => sessionId)
+
+test('a session keeps its place among all that wait when its question is read', () => {
+  const [late, early, later] = [asksAt(30), asksAt(10), asksAt(20)]
+  const unread = [{ ...late, session: null }, early, { ...later, session: null }]
+  expect(idsOf(unread)).toEqual(['at 10', 'at 20', 'at 30'])
+  expect(idsOf([late, early, later])).toEqual(idsOf(unread))
 })

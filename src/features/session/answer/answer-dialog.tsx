@@ -8,7 +8,7 @@ import type { HumanInput } from '#src/model/human-input.ts'
 import type { Session } from '#src/model/session.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { draftQueries, saveDraft } from '#src/queries/draft-queries.ts'
-import type { PendingInput } from '#src/queries/reading/waiting-inputs.ts'
+import type { Waiting } from '#src/queries/reading/waiting-inputs.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
 import { Age } from '#src/ui/display/age.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
@@ -31,9 +31,9 @@ export type AnswerDialogProps = {
   session: Session
   input: HumanInput
   /** Everything that waits, in every session, oldest first. */
-  waiting: readonly PendingInput[]
+  waiting: readonly Waiting[]
   onClose: () => void
-  onNext: (next: PendingInput) => void
+  onNext: (next: Waiting) => void
   /** A new direction in place of an answer; what was typed goes along. */
   onRedirect: (words: string) => void
 }
@@ -152,7 +152,7 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
         )}
         {done && next && (
           <p>
-            {`${others.length === 1 ? 'One more waits' : `${others.length} more wait`} for you. Next: ${visible(next.input.question, 500)}`}
+            {`${others.length === 1 ? 'One more waits' : `${others.length} more wait`} for you. Next: ${visible(next.question ?? next.goal ?? next.sessionId, 500)}`}
           </p>
         )}
       </div>
@@ -165,6 +165,7 @@ function isOpen({ kind }: Outcome): boolean {
   return kind === 'open' || kind === 'failed' || kind === 'rejected' || kind === 'not-dismissed'
 }
 
-function isSame(one: PendingInput, session: Session, input: HumanInput): boolean {
-  return one.sessionId === session.id && one.input.inputId === input.inputId
+function isSame(one: Waiting, session: Session, input: HumanInput): boolean {
+  const isThis = one.input === null || one.input.inputId === input.inputId
+  return isThis && one.sessionId === session.id
 }

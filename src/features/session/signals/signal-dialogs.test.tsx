@@ -168,14 +168,15 @@ test('what a budget buys is said in rounds first, by what the last ones cost and
   await renderResume({ send: unanswered, rounds })
   const total = page.getByLabelText('New budget, in total')
   await total.fill('2.30')
-  const says = expect.element(total)
-  await says.toHaveAccessibleDescription(
-    'Buys less than one round: the dearest of the last 2 cost $0.40.',
-  )
+  await expect
+    .element(total)
+    .toHaveAccessibleDescription('Buys less than one round: the dearest of the last 2 cost $0.40.')
   await total.fill('2.90')
-  await says.toHaveAccessibleDescription(
-    'Buys about 2 rounds, about 16 s: the dearest of the last 2 cost $0.40.',
-  )
+  await expect
+    .element(total)
+    .toHaveAccessibleDescription(
+      'Buys about 2 rounds, about 16 s: the dearest of the last 2 cost $0.40.',
+    )
 })
 
 test('the spend is read again before sending, and a budget that it has overtaken is not sent', async () => {

@@ -8,8 +8,10 @@ import type { PaceMeter } from '#src/queries/pace/pace.ts'
 
 /** For tests: the figures of a tab that does nothing. */
 export const noMeter: PaceMeter = {
-  perMinute: 0,
+  sent: 0,
+  countedMs: 0,
   allowedPerMinute: 0,
+  refusedPerMinute: null,
   underWay: 0,
   waiting: null,
   silentMs: 0,
