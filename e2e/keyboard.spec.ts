@@ -27,9 +27,10 @@ for (const [name, viewport] of [
     }
 
     await test.step('Ada signs up', async () => {
-      await page.goto('/')
+      await page.goto('/connect')
       await keys.enter(page.getByRole('link', { name: 'Create an account' }))
       await isOpen('Create an account')
+      await expect(page.getByLabel('E-mail')).toBeFocused()
       await keys.write(page.getByLabel('E-mail'), `ada.${name}@example.org`)
       await keys.write(page.getByLabel('Password', { exact: true }), 'a long enough secret')
       await keys.press('Enter')

@@ -14,7 +14,7 @@ test('the whole story: from signing up to a report, across a crash', async ({
   const goal = 'Move the billing exports to the new ledger'
 
   await test.step('Ada signs up', async () => {
-    await page.goto('/')
+    await page.goto('/connect')
     await page.getByRole('link', { name: 'Create an account' }).click()
     await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible()
     await page.getByLabel('E-mail').fill('ada@example.org')

@@ -9,7 +9,7 @@ import { createListener } from './gateway/listener.ts'
 import { readServiceKey } from './gateway/remote/read-service-key.ts'
 import { createRemoteService } from './gateway/remote/remote-service.ts'
 import { createLog } from './http/log.ts'
-import { startLocalService } from './start-local-service.ts'
+import { type LocalService, startLocalService } from './start-local-service.ts'
 
 /** Requests, the engine and the database together stop within 10 s. */
 const requestsLimitMs = 3_000
@@ -35,7 +35,7 @@ export async function startServer(
   const distFolder = options.distFolder ?? fileURLToPath(new URL('../dist', import.meta.url))
   const log = createLog(config.log, write)
   const listener = await createListener(config)
-  let local: Awaited<ReturnType<typeof startLocalService>> | null = null
+  let local: LocalService | null = null
 
   async function stop(): Promise<void> {
     await listener.close(requestsLimitMs)
@@ -51,6 +51,7 @@ export async function startServer(
     const gateway = await createGateway({
       upstream: local?.upstream ?? createRemoteService(remote?.url ?? ''),
       remote: remote && { url: remote.url, key },
+      hasAccounts: local?.hasAccounts ?? null,
       dataFolder: config.dataFolder,
       distFolder,
       version,

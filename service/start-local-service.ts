@@ -1,4 +1,5 @@
 import { createRehearsalAgent } from './agents/rehearsal/create-rehearsal-agent.ts'
+import { createAccounts } from './auth/accounts.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './database/open-database.ts'
 import { createEngine } from './engine/create-engine.ts'
@@ -9,11 +10,19 @@ import type { Log } from './http/log.ts'
 
 type Means = { version: string; log: Log; now: () => number }
 
+export type LocalService = {
+  upstream: Upstream
+  /** Whether anybody has signed up. */
+  hasAccounts: () => Promise<boolean>
+  failed: Promise<Error>
+  stop(): Promise<void>
+}
+
 /** The service of this process: its database, its engine and its interface. Rejects with a sentence. */
 export async function startLocalService(
   config: Config,
   { version, log, now }: Means,
-): Promise<{ upstream: Upstream; failed: Promise<Error>; stop(): Promise<void> }> {
+): Promise<LocalService> {
   const report = (message: string) => log({ event: 'error', message })
   const database = await openDatabase({ ...config, report })
   let engine: Engine | null = null
@@ -35,8 +44,12 @@ export async function startLocalService(
       now,
       log,
     })
-    const upstream: Upstream = async (request, peer) => http.fetch(request, { peer })
-    return { upstream, failed: database.failed, stop }
+    return {
+      upstream: async (request, peer) => http.fetch(request, { peer }),
+      hasAccounts: () => createAccounts(database.pool).exist(),
+      failed: database.failed,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

@@ -12,6 +12,8 @@ export type Accounts = {
   signUp(request: SignUpRequest): Promise<Account | null>
   /** Null when the e-mail address is unknown or the password is another. */
   signIn(request: SignInRequest): Promise<Account | null>
+  /** Whether anybody has signed up. */
+  exist(): Promise<boolean>
 }
 
 type AccountRow = {
@@ -51,6 +53,10 @@ export function createAccounts(pool: Pool): Accounts {
       const isRight = await checkPassword(password, row === undefined ? null : passwordOf(row))
       if (row === undefined || !isRight) return null
       return { accountId: row.account_id, email: row.email, displayName: row.display_name }
+    },
+    async exist() {
+      const { rowCount } = await pool.query('select 1 from accounts limit 1')
+      return rowCount === 1
     },
   }
 }

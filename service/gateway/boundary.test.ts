@@ -9,10 +9,12 @@ import { createBrowser, fromOurPage, startTestGateway } from './browser-fixture.
 
 // Each is quick by itself; many files share the machine when all of them are tested.
 let started: Awaited<ReturnType<typeof startTestGateway>>
+let atFirst: unknown
 const script = `console.log(${JSON.stringify('x'.repeat(5_000))})`
 const page = '<!doctype html><title>Signalbox</title>'
 beforeAll(async () => {
   started = await startTestGateway()
+  atFirst = await (await get('/__signalbox/config')).json()
   await mkdir(join(started.distFolder, 'assets'))
   await mkdir(join(started.distFolder, '.vite'))
   await writeFile(join(started.distFolder, 'index.html'), page)
@@ -311,12 +313,16 @@ describe('the built console', () => {
     })
   })
 
-  test('the page learns how it talks to the service', async () => {
-    expect(await (await get('/__signalbox/config')).json()).toEqual({
-      mode: 'gateway',
-      service: 'local',
-      agent: 'rehearsal',
-      version: '1.2.3',
+  test('the page learns how it talks to the service, and of accounts only whether there is one', async () => {
+    const config = { mode: 'gateway', service: 'local', agent: 'rehearsal', version: '1.2.3' }
+    expect(atFirst).toEqual({ ...config, hasAccounts: false })
+    await createBrowser(started.gateway).signUp()
+    const now = await get('/__signalbox/config')
+    expect(await now.json()).toEqual({ ...config, hasAccounts: true })
+    const away = await started.createGatewayWith({
+      hasAccounts: () => Promise.reject(new Error('no database')),
     })
+    const answer = await away.request('http://localhost/__signalbox/config')
+    expect(await answer.json()).toEqual({ ...config, hasAccounts: null })
   })
 })

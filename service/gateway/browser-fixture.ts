@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { createAccounts } from '#service/auth/accounts.ts'
 import { newPerson } from '#service/http/service-client-fixture.ts'
 import { startTestService } from '#service/http/service-fixture.ts'
 
@@ -25,6 +26,7 @@ export async function startTestGateway() {
         return service.app.fetch(request, { peer })
       },
       remote: null,
+      hasAccounts: () => createAccounts(service.pool).exist(),
       dataFolder: service.dataFolder,
       distFolder,
       version: '1.2.3',

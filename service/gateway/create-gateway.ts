@@ -43,6 +43,8 @@ export type GatewayOptions = {
   upstream: Upstream
   /** Where a service elsewhere is, and its key for browsers that hold none; null: the local one. */
   remote: { url: string; key: { secret: string; header: KeyHeader } | null } | null
+  /** Whether anybody has signed up; null for a service elsewhere, of which that is not known. */
+  hasAccounts: (() => Promise<boolean>) | null
   /** Where the key that seals cookies is kept. */
   dataFolder: string
   /** The built console. */
@@ -109,7 +111,11 @@ export async function createGateway(options: GatewayOptions): Promise<Hono<Gatew
     identify: seals.identify,
     now,
   }
-  addCustodyRoutes(scope, { version: options.version, serviceUrl: remote?.url ?? null })
+  addCustodyRoutes(scope, {
+    version: options.version,
+    serviceUrl: remote?.url ?? null,
+    hasAccounts: options.hasAccounts,
+  })
   addServiceRoutes(scope)
   app.all('/__signalbox/*', (context) => context.notFound())
   addStaticFiles(app, options.distFolder)

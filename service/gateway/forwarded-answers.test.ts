@@ -20,6 +20,7 @@ function gatewayTo(upstream: Upstream) {
   return createGateway({
     upstream,
     remote: null,
+    hasAccounts: null,
     dataFolder: folder,
     distFolder: folder,
     version: '1.2.3',

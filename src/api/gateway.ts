@@ -3,7 +3,7 @@ import type { KeyHeader } from '#src/model/dialect.ts'
 
 import type { CallOptions } from './api.ts'
 import { decodeCustody } from './decode/decode-account.ts'
-import { decodeWord } from './decode/decode-values.ts'
+import { decodeFlag, decodeWord } from './decode/decode-values.ts'
 import { createFields, isWire } from './decode/fields.ts'
 import { nameTable } from './decode/name-table.ts'
 import { unreadable } from './decode/unreadable.ts'
@@ -16,6 +16,8 @@ export type GatewayConfig = {
   /** The agent that runs new sessions, when it is known ("rehearsal" is no thinking). */
   agent: string | null
   version: string | null
+  /** Whether anybody has signed up; null where that is not known. */
+  hasAccounts: boolean | null
 }
 
 export type HoldKeyRequest = {
@@ -67,6 +69,7 @@ const configTable = nameTable('config', {
   service: 'service',
   agent: 'agent',
   version: 'version',
+  hasAccounts: 'hasAccounts',
 })
 
 function decodeConfig(body: unknown): GatewayConfig {
@@ -78,5 +81,6 @@ function decodeConfig(body: unknown): GatewayConfig {
     service: fields.takeAs('service', decodeWord),
     agent: fields.takeAs('agent', decodeWord),
     version: fields.takeAs('version', decodeWord),
+    hasAccounts: fields.takeAs('hasAccounts', decodeFlag),
   }
 }

@@ -56,6 +56,7 @@ test('no database is started, and the page learns which service it is', async ()
     service: elsewhere.url,
     agent: null,
     version: expect.any(String),
+    hasAccounts: null,
   })
   expect(elsewhere.arrivals).toEqual([])
 })

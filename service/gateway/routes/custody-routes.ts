@@ -50,10 +50,17 @@ export const custodyEndpoints = [
   { method: 'POST', path: '/__signalbox/signout' },
 ] as const
 
+type Behind = {
+  version: string
+  serviceUrl: string | null
+  /** Whether anybody has signed up; null where nobody can say. */
+  hasAccounts: (() => Promise<boolean>) | null
+}
+
 /** What the page may know and change of what the gateway holds for it; never a secret. */
 export function addCustodyRoutes(
   scope: GatewayScope,
-  { version, serviceUrl }: { version: string; serviceUrl: string | null },
+  { version, serviceUrl, hasAccounts }: Behind,
 ): void {
   const { app } = scope
   const behind =
@@ -71,7 +78,11 @@ export function addCustodyRoutes(
     return context.json(custodyToWire(custody, scope), status)
   }
 
-  app.get('/__signalbox/config', (context) => context.json({ mode: 'gateway', ...behind, version }))
+  app.get('/__signalbox/config', async (context) => {
+    // The page starts without the database, too: then it is not known.
+    const known = hasAccounts && (await hasAccounts().catch(() => null))
+    return context.json({ mode: 'gateway', ...behind, version, hasAccounts: known })
+  })
 
   app.get('/__signalbox/custody', (context) => {
     const { custody } = context.get('jar')

@@ -14,7 +14,7 @@ import { useServiceOffset } from '#src/queries/connection/use-service-offset.ts'
 import { custodyQueries } from '#src/queries/custody-queries.ts'
 import { useFleet } from '#src/queries/fleet.tsx'
 import { useIsAtLimit, useSilence } from '#src/queries/pace/use-meter.ts'
-import { connectHref, paths } from '#src/routes.ts'
+import { connectHref, paths, signupHref } from '#src/routes.ts'
 import { ServiceOffsetContext } from '#src/ui/display/now.ts'
 import { WaitingCountContext } from '#src/ui/display/page-title.tsx'
 
@@ -23,13 +23,17 @@ const ConnectionBanner = latePart(
   PartsMissing,
 )
 
-/** Who holds neither account nor key is led to connect, and afterwards to where they wanted to go. */
+/**
+ * Who holds neither account nor key is led to connect, or to sign up where nobody has so far, and afterwards
+ * to where they wanted to go.
+ */
 export function AppLayout() {
-  const { scope } = useApi()
+  const { scope, config } = useApi()
   const { pathname, search } = useLocation()
   if (scope !== null) return <Shell />
   const next = pathname === paths.sessions && search === '' ? null : pathname + search
-  return <Navigate to={connectHref({ next })} replace />
+  const enter = config.hasAccounts === false ? signupHref : connectHref
+  return <Navigate to={enter({ next })} replace />
 }
 
 function Shell() {

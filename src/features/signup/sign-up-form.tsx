@@ -26,6 +26,8 @@ export function SignUpForm({ onSignUp, signInHref }: SignUpFormProps) {
         name="email"
         autoComplete="username"
         required
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for filling this in
+        autoFocus
         error={form.problems['email']}
       />
       <PasswordField

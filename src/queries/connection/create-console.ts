@@ -137,7 +137,8 @@ export function createConsole(options: ConsoleOptions): Console {
         if (scopeOf(base, next) !== scope) {
           stopFollowing()
           stopHearing()
-          connect(storage, base, next)
+          // Whoever leaves has an account: another one is not asked for first.
+          connect(storage, held.account ? { ...base, hasAccounts: true } : base, next)
           void queryClient.cancelQueries()
           queryClient.clear()
           return

@@ -112,7 +112,13 @@ export function createDirect(options: DirectOptions): Direct {
     fetch: send,
     gateway: {
       getConfig: () =>
-        Promise.resolve({ mode: 'direct', service: serviceNow(), agent: null, version: null }),
+        Promise.resolve({
+          mode: 'direct',
+          service: serviceNow(),
+          agent: null,
+          version: null,
+          hasAccounts: null,
+        }),
       getCustody: () => Promise.resolve(custody()),
       async holdKey({ name, key, header, service = services[0] ?? '', whenIdle = 'forget' }) {
         if (!services.includes(service)) throw notAllowed()
