@@ -1,7 +1,7 @@
 // `npm start`, `npm test` and the others begin here, on any Node from 20 on: install when needed,
 // then hand over to the pinned Node.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -35,10 +35,16 @@ const child = spawn(node, ['--no-deprecation', script, ...rest], {
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 
-// npm passes no SIGTERM through its shell: when what started us is gone, stop too.
-const parent = process.ppid
+// npm passes no SIGTERM through the shell that it runs us in, and that shell outlives it: when either has
+// gone, stop too. Systems without /proc have a shell that hands over to us entirely.
+const isInShell = read(`/proc/${process.ppid}/cmdline`).includes('run.mjs')
+const ancestors = () => {
+  const status = isInShell ? read(`/proc/${process.ppid}/status`) : ''
+  return `${process.ppid} ${/^PPid:.*/m.exec(status)?.[0]}`
+}
+const startedBy = ancestors()
 const watch = setInterval(() => {
-  if (process.ppid !== parent) child.kill('SIGTERM')
+  if (ancestors() !== startedBy) child.kill('SIGTERM')
 }, 300)
 
 child.on('exit', (code, signal) => {
@@ -46,3 +52,11 @@ child.on('exit', (code, signal) => {
   process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 143)
   process.exit()
 })
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
