@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 
 import type { Config } from './config.ts'
+import { explainFolderFault } from './folder-fault.ts'
 import { createGateway } from './gateway/create-gateway.ts'
 import { createListener } from './gateway/listener.ts'
 import { readServiceKey } from './gateway/remote/read-service-key.ts'
@@ -63,7 +64,7 @@ export async function startServer(
     listener.serve((request, env) => gateway.fetch(request, env))
   } catch (error) {
     await stop()
-    throw error
+    throw explainFolderFault(error, config.dataFolder)
   }
   log({ event: 'started', url: listener.url })
   const failed = local?.failed ?? new Promise<Error>(() => undefined)

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+
+import { expect, test } from 'vitest'
+
+import { explainFolderFault } from './folder-fault.ts'
+
+const fault = (code: string, path: string) =>
+  Object.assign(new Error(`${code}: raw`), { code, path })
+
+test.each([
+  ['EACCES', 'this user may not read or write there'],
+  ['EROFS', 'the file system is read-only'],
+  ['ENOSPC', 'the disk is full'],
+  ['EIO', 'EIO: raw'],
+])('%s anywhere in the data folder, or above it, is a sentence with the place', (code, why) => {
+  for (const path of ['/data/box', '/data/box/secrets/key', '/data']) {
+    expect(explainFolderFault(fault(code, path), '/data/box')).toMatchObject({
+      message: expect.stringContaining(`cannot keep its data in ${path}: ${why}. Mend that`),
+    })
+  }
+})
+
+test('a fault elsewhere, and one of another kind, stay what they are', () => {
+  const elsewhere = fault('EACCES', '/etc/key')
+  expect(explainFolderFault(elsewhere, '/data/box')).toBe(elsewhere)
+  expect(explainFolderFault('words', '/data/box')).toBe('words')
+  let real: unknown
+  try {
+    readFileSync('/nowhere/to/be/found')
+  } catch (error) {
+    real = error
+  }
+  expect(explainFolderFault(real, '/nowhere')).toMatchObject({
+    message: expect.stringContaining('there is no such folder'),
+  })
+})
