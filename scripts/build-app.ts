@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -14,13 +16,17 @@ export async function buildWhenStale(): Promise<void> {
   await buildApp()
 }
 
-/** Builds the app into dist/; prints only warnings and errors. */
+/** Builds the app into dist/, in a process of its own: the bundler's memory ends with it. */
 export async function buildApp(): Promise<void> {
   const stamp = hashOfInputs()
   rmSync(stampFile, { force: true })
-  // Loaded only here: a start with a fresh build needs no bundler.
-  const { build } = await import('vite')
-  await build({ root, logLevel: 'warn' })
+  const vite = join('node_modules', 'vite', 'bin', 'vite.js')
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const [code, signal] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`The console could not be built (${signal ?? code}).`)
   writeFileSync(stampFile, stamp)
 }
 

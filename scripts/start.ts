@@ -13,7 +13,11 @@ const { app } = parseArgs({ options: { app: { type: 'string' } } }).values
 await untilAskedToStop(async () => {
   if (app === undefined) await buildWhenStale()
   const options = app === undefined ? {} : { distFolder: resolve(app) }
-  const server = await startServer(readConfig(process.env), options)
+  const config = readConfig(process.env)
+  const server = await startServer(config, options)
   console.log(`Signalbox is at ${server.url}`)
+  const isOwn = config.databaseUrl === null && config.remote === null
+  console.log(`${isOwn ? 'Its data lies' : 'Its secret keys lie'} in ${config.dataFolder}`)
+  console.log('Ctrl-C stops it')
   return server
 })

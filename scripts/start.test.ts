@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'signalbox-start-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** Starts the console before a service elsewhere, which needs no database, on a free port. */
+function start(dataFolder: string, env: Record<string, string>) {
+  return spawn(process.execPath, [join('scripts', 'start.ts'), '--app', folder], {
+    env: { ...process.env, PORT: '0', SIGNALBOX_DATA: dataFolder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+const elsewhere = { SERVICE_URL: 'http://127.0.0.1:9' }
+
+test('a start says where the console is, where the data lies and how to stop it', async () => {
+  writeFileSync(join(folder, 'index.html'), '')
+  const child = start(join(folder, 'data'), elsewhere)
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (words: string) => (output += words))
+  await vi.waitFor(() => expect(output).toContain('Ctrl-C'), { timeout: 20_000 })
+  expect(output).toMatch(/^Signalbox is at http:\/\/127\.0\.0\.1:\d+\n/)
+  expect(output).toContain(`keys lie in ${join(folder, 'data')}\nCtrl-C stops it\n`)
+  child.kill('SIGINT')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test.each([
+  ['the folder itself', '', {}],
+  ['a folder above it, with a service elsewhere', '/deeper', elsewhere],
+])('a file in the way of %s is one sentence', async (_, deeper, env) => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  const child = start(file + deeper, env)
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect(said).toMatch(/^Signalbox cannot keep its data in \S+: a file is in its way\. [^\n]*\n$/)
+  expect(code).toBe(1)
+})
