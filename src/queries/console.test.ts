@@ -53,7 +53,7 @@ const known = async (api: Connection, id: string) => {
   return list.find((one) => one.id === id) ?? null
 }
 
-describe('the connection', () => {
+describe.concurrent('the connection', () => {
   test('signing up gives a connection of its own, with a key held and no secret in sight', async () => {
     const { console } = await open()
     const before = connectionOf(console)
@@ -101,7 +101,7 @@ describe('the connection', () => {
   })
 })
 
-describe('a session', () => {
+describe.concurrent('a session', () => {
   test('is followed to its end, with every message once, and its cost remembered', async () => {
     const { api } = await enter()
     const { id } = await create(api, 'rounds=4 messages=5 cost=0.25 pace=40')
@@ -229,7 +229,7 @@ const ask = async (api: Connection, kind: string) => {
   return { id, input, session, respond, kept }
 }
 
-describe('an answer', () => {
+describe.concurrent('an answer', () => {
   test('is sent, kept in the ledger, and its draft let go', async () => {
     const { api } = await enter()
     const { id, input, session, respond, kept } = await ask(api, 'text')
@@ -275,7 +275,7 @@ describe('an answer', () => {
   })
 })
 
-describe('keys', () => {
+describe.concurrent('keys', () => {
   test('a key made and held here shows its secret once, and leaves the connection in place', async () => {
     const { api, console } = await enter()
     const made = await mutate(api, keyMutations.create, { name: 'second', hold: true })

@@ -16,7 +16,7 @@ import {
   type Target,
 } from './post-faults-fixture.ts'
 
-vi.setConfig({ testTimeout: 120_000, maxConcurrency: 6 })
+vi.setConfig({ testTimeout: 120_000, maxConcurrency: 12 })
 
 type Fault =
   | 'drop before'

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { ConnectionError, ServiceError } from '#src/model/errors.ts'
 import { attemptQueries } from '#src/queries/attempts/attempt-queries.ts'
@@ -14,7 +14,7 @@ import { serviceKey } from '#src/testing/dialects/written/service-key.ts'
 
 const open: DialectService[] = []
 
-afterEach(async () => {
+afterAll(async () => {
   await Promise.all(open.splice(0).map((service) => service.close()))
 })
 
@@ -75,7 +75,7 @@ const dialects = [
   [serviceKey, 'POST', '/dismiss'],
 ] as const
 
-test.each(dialects)(
+test.concurrent.each(dialects)(
   'a question is withdrawn once, in the way that the service describes: %#',
   async (dialect, method, word) => {
     const { dismiss, session, inputId, sent, attempts } = await waitingAt(dialect)
@@ -86,7 +86,7 @@ test.each(dialects)(
   },
 )
 
-test.each(dialects)(
+test.concurrent.each(dialects)(
   'when its answer is lost, reading the session settles it and nothing is sent again: %#',
   async (dialect) => {
     const { dismiss, set, session, sent, attempts } = await waitingAt(dialect)
@@ -98,7 +98,7 @@ test.each(dialects)(
   },
 )
 
-test.each(dialects)(
+test.concurrent.each(dialects)(
   'one that arrived twice is no failure, though the second is refused: %#',
   async (dialect) => {
     const { dismiss, set } = await waitingAt(dialect)
@@ -107,7 +107,7 @@ test.each(dialects)(
   },
 )
 
-test.each([
+test.concurrent.each([
   ['lost before', ConnectionError],
   ['broken before', ServiceError],
 ] as const)(
@@ -128,7 +128,7 @@ test.each([
   },
 )
 
-test('a question that somebody has answered is not withdrawn', async () => {
+test.concurrent('a question that somebody has answered is not withdrawn', async () => {
   const { dismiss, world, session, inputId, sent } = await waitingAt(selfDescribed)
   world.answer(session.id, inputId, { answer: 'move', note: null, field: 'answer' })
   expect(await dismiss()).toMatchObject({ kind: 'answered-elsewhere', input: { answer: 'move' } })

@@ -68,7 +68,7 @@ async function afterLostAnswer(answer: string) {
 
 const answeredWith = (answer: unknown) => [{ ...asked, status: 'answered', answer }]
 
-test('an answer that stands already is sent by its first sending, and is kept as one’s own', async () => {
+test.concurrent('an answer that stands already is sent by its first sending, and is kept as one’s own', async () => {
   const { respond, show, answered, draft } = await afterLostAnswer('The totals')
   show(answeredWith('The totals'))
   expect(await respond('The totals')).toEqual({ kind: 'sent' })
@@ -76,7 +76,7 @@ test('an answer that stands already is sent by its first sending, and is kept as
   expect(await draft()).toBe('')
 })
 
-test('another text does not pass for the one that stands', async () => {
+test.concurrent('another text does not pass for the one that stands', async () => {
   const { respond, show, answered } = await afterLostAnswer('The totals')
   show(answeredWith('The totals'))
   const result = { kind: 'answered-before', answer: 'The totals' }
@@ -85,7 +85,7 @@ test('another text does not pass for the one that stands', async () => {
   expect(await answered()).toMatchObject([{ answer: 'The totals' }])
 })
 
-test('that somebody else answered is said of theirs alone', async () => {
+test.concurrent('that somebody else answered is said of theirs alone', async () => {
   const { respond, show, answered, draft } = await afterLostAnswer('The totals')
   show(answeredWith('The rows'))
   const result = { kind: 'answered-elsewhere', input: { answer: 'The rows' } }
@@ -94,20 +94,20 @@ test('that somebody else answered is said of theirs alone', async () => {
   expect(await draft()).toBe('The totals')
 })
 
-test('where a service shows only what waits, it is not known whose answer was taken', async () => {
+test.concurrent('where a service shows only what waits, it is not known whose answer was taken', async () => {
   const { respond, show, draft } = await afterLostAnswer('The totals')
   show([])
   expect(await respond('The totals')).toEqual({ kind: 'no-longer-asked' })
   expect(await draft()).toBe('The totals')
 })
 
-test('where a service shows that it was answered and not with what, it is not known either', async () => {
+test.concurrent('where a service shows that it was answered and not with what, it is not known either', async () => {
   const { respond, show } = await afterLostAnswer('The totals')
   show(answeredWith(null))
   expect(await respond('The totals')).toEqual({ kind: 'settled' })
 })
 
-test('a repetition that is refused since the first sending arrived is not called too late', async () => {
+test.concurrent('a repetition that is refused since the first sending arrived is not called too late', async () => {
   const { respond, show, answered } = await afterLostAnswer('The totals')
   show([asked], { asks: true, refusedBy: answeredWith('The totals') })
   expect(await respond('The totals')).toEqual({ kind: 'sent' })

@@ -28,7 +28,7 @@ const create = async (api: Connection, goal: string, scene: string) => {
   return (await mutate(api, sessionMutations.create, { goal, context })).id
 }
 
-describe('our own service', () => {
+describe.concurrent('our own service', () => {
   let started: Awaited<ReturnType<typeof startTestGateway>>
   beforeAll(async () => {
     started = await startTestGateway()

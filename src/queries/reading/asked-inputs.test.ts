@@ -76,7 +76,7 @@ const which = {
   options: [{ value: 'keep' }, { value: 'move' }],
 }
 
-test('a session that waits for what a message asks shows it, though nobody reads its messages', async () => {
+test.concurrent('a session that waits for what a message asks shows it, though nobody reads its messages', async () => {
   const { api, asked } = await setUp()
   const session = observe(api, sessionQueries.detail(api, 'ses_1'))
   const { humanInputs } = await session.until((data) => data.humanInputs.length > 0)
@@ -87,7 +87,7 @@ test('a session that waits for what a message asks shows it, though nobody reads
   session.stop()
 })
 
-test('an open session shows at once what its messages ask, and keeps it with the next reading', async () => {
+test.concurrent('an open session shows at once what its messages ask, and keeps it with the next reading', async () => {
   const { api } = await setUp()
   const session = observe(api, sessionQueries.detail(api, 'ses_1'))
   const messages = observe(api, messageQueries.transcript(api, 'ses_1'))
@@ -99,7 +99,7 @@ test('an open session shows at once what its messages ask, and keeps it with the
   session.stop()
 })
 
-test('a session that went on and waits again shows what it asks now, not what it asked before', async () => {
+test.concurrent('a session that went on and waits again shows what it asks now, not what it asked before', async () => {
   const { api, say } = await setUp()
   const session = observe(api, sessionQueries.detail(api, 'ses_1'))
   await session.until((data) => stateOf(data, 'inp_1') === 'pending')
@@ -111,7 +111,7 @@ test('a session that went on and waits again shows what it asks now, not what it
   session.stop()
 })
 
-test('a session that was held and waits again still waits for what it asked before', async () => {
+test.concurrent('a session that was held and waits again still waits for what it asked before', async () => {
   const { api, say } = await setUp()
   const session = observe(api, sessionQueries.detail(api, 'ses_1'))
   await session.until((data) => stateOf(data, 'inp_1') === 'pending')
@@ -125,7 +125,7 @@ test('a session that was held and waits again still waits for what it asked befo
   session.stop()
 })
 
-test('what a message asks before its session is seen to wait is what it waits for, once it is', async () => {
+test.concurrent('what a message asks before its session is seen to wait is what it waits for, once it is', async () => {
   const { api, say } = await setUp()
   const session = observe(api, sessionQueries.detail(api, 'ses_1'))
   await session.until((data) => stateOf(data, 'inp_1') === 'pending')
@@ -140,7 +140,7 @@ test('what a message asks before its session is seen to wait is what it waits fo
   session.stop()
 })
 
-test('what was answered here waits no longer, and what is asked next in the same breath does', async () => {
+test.concurrent('what was answered here waits no longer, and what is asked next in the same breath does', async () => {
   const { api, asked, say } = await setUp()
   const session = observe(api, sessionQueries.detail(api, 'ses_1'))
   await session.until((data) => stateOf(data, 'inp_1') === 'pending')
@@ -152,7 +152,7 @@ test('what was answered here waits no longer, and what is asked next in the same
   session.stop()
 })
 
-test('what is asked again after it was answered here waits again, and can be answered again', async () => {
+test.concurrent('what is asked again after it was answered here waits again, and can be answered again', async () => {
   const { api, asked, say } = await setUp()
   const session = observe(api, sessionQueries.detail(api, 'ses_1'))
   await session.until((data) => stateOf(data, 'inp_1') === 'pending')
@@ -166,7 +166,7 @@ test('what is asked again after it was answered here waits again, and can be ans
   session.stop()
 })
 
-test('an answer here brings back nothing that was asked before it', async () => {
+test.concurrent('an answer here brings back nothing that was asked before it', async () => {
   const { api, say } = await setUp()
   const second = { ...inquiry, roundId: 'r2' }
   say('waiting_human', [...said, second])
@@ -180,7 +180,7 @@ test('an answer here brings back nothing that was asked before it', async () => 
   session.stop()
 })
 
-test('what still seems to wait long after it was answered here is shown again', async () => {
+test.concurrent('what still seems to wait long after it was answered here is shown again', async () => {
   const { api } = await setUp()
   const session = observe(api, sessionQueries.detail(api, 'ses_1'))
   await session.until((data) => stateOf(data, 'inp_1') === 'pending')
