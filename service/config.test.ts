@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { readConfig, settings, type Machine } from './config.ts'
+import { readConfig, settings } from './config.ts'
+import type { Machine } from './default-data-folder.ts'
 import { cursorPresets } from './engine/pages/cursor-semantics.ts'
 
 const linux: Machine = { platform: 'linux', home: '/home/ada', isRoot: false }
@@ -17,6 +18,7 @@ test('nothing set gives the defaults', () => {
     rateLimitPerMinute: 600,
     signUpsPer15Minutes: 20,
     failedSignInsPer15Minutes: 10,
+    openSessionsPerAccount: 5000,
     rehearsalRoundMs: 2500,
     cursor: cursorPresets.harshest,
     log: 'errors',
@@ -37,6 +39,7 @@ test('every variable is read, and an empty one counts as not set', () => {
     RATE_LIMIT_PER_MINUTE: '5',
     SIGNUPS_PER_15_MINUTES: '6',
     FAILED_SIGNINS_PER_15_MINUTES: '7',
+    OPEN_SESSIONS_PER_ACCOUNT: '7',
     REHEARSAL_ROUND_MS: '0',
     SIGNALBOX_CURSOR: 'newest-first cap=50',
     LOG: 'requests',
@@ -57,6 +60,7 @@ test('every variable is read, and an empty one counts as not set', () => {
     rateLimitPerMinute: 5,
     signUpsPer15Minutes: 6,
     failedSignInsPer15Minutes: 7,
+    openSessionsPerAccount: 7,
     rehearsalRoundMs: 0,
     cursor: { ...cursorPresets['newest-first'], cap: '50' },
     log: 'requests',

@@ -1,8 +1,8 @@
-import { homedir } from 'node:os'
-import { isAbsolute, join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 
 import * as z from 'zod/mini'
 
+import { defaultDataFolder, thisMachine, type Env, type Machine } from './default-data-folder.ts'
 import {
   cursorPresets,
   parseCursorSemantics,
@@ -27,12 +27,11 @@ export type Config = {
   rateLimitPerMinute: number
   signUpsPer15Minutes: number
   failedSignInsPer15Minutes: number
+  openSessionsPerAccount: number
   rehearsalRoundMs: number
   cursor: CursorSemantics
   log: LogLevel
 }
-
-type Env = Readonly<Record<string, string | undefined>>
 
 const count = (least: number, most: number) =>
   z.coerce.number().check(z.int(), z.gte(least), z.lte(most))
@@ -70,6 +69,7 @@ const values = z.object({
   RATE_LIMIT_PER_MINUTE: count(1, 1_000_000),
   SIGNUPS_PER_15_MINUTES: count(1, 1_000_000),
   FAILED_SIGNINS_PER_15_MINUTES: count(1, 1_000_000),
+  OPEN_SESSIONS_PER_ACCOUNT: count(1, 1_000_000),
   REHEARSAL_ROUND_MS: count(0, 600_000),
   SIGNALBOX_CURSOR: cursor,
   LOG: z.enum(['off', 'errors', 'requests']),
@@ -155,6 +155,12 @@ export const settings: Record<
     expects: 'a whole number from 1 to 1000000',
     meaning: 'Sign-ins that one address may get wrong in 15 minutes.',
   },
+  OPEN_SESSIONS_PER_ACCOUNT: {
+    default: '5000',
+    expects: 'a whole number from 1 to 1000000',
+    meaning:
+      'Sessions of an account that may not have ended; the creation of one more is answered 403.',
+  },
   REHEARSAL_ROUND_MS: {
     default: '2500',
     expects: 'a whole number from 0 to 600000',
@@ -201,6 +207,7 @@ export function readConfig(env: Env, machine: Machine = thisMachine()): Config {
     rateLimitPerMinute: read.RATE_LIMIT_PER_MINUTE,
     signUpsPer15Minutes: read.SIGNUPS_PER_15_MINUTES,
     failedSignInsPer15Minutes: read.FAILED_SIGNINS_PER_15_MINUTES,
+    openSessionsPerAccount: read.OPEN_SESSIONS_PER_ACCOUNT,
     rehearsalRoundMs: read.REHEARSAL_ROUND_MS,
     cursor: read.SIGNALBOX_CURSOR,
     log: read.LOG,
@@ -227,23 +234,4 @@ function refusalOf(path: PropertyKey | undefined, given: Record<string, unknown>
   const shown =
     name === 'DATABASE_URL' || name === 'SERVICE_URL' ? 'its value' : `"${String(given[name])}"`
   return new Error(`${name} must be ${expects}, and ${shown} is not.`)
-}
-
-/** What the default data folder depends on. */
-export type Machine = { platform: NodeJS.Platform; home: string; isRoot: boolean }
-
-function thisMachine(): Machine {
-  return { platform: process.platform, home: homedir(), isRoot: process.getuid?.() === 0 }
-}
-
-function defaultDataFolder(env: Env, { platform, home, isRoot }: Machine): string {
-  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'signalbox')
-  if (platform === 'win32') {
-    return join(env.LOCALAPPDATA ?? join(home, 'AppData', 'Local'), 'signalbox')
-  }
-  // PostgreSQL does not work as root, and the user it works as cannot enter root's home.
-  if (isRoot) return '/var/lib/signalbox'
-  const state = env.XDG_STATE_HOME
-  const base = state !== undefined && isAbsolute(state) ? state : join(home, '.local', 'state')
-  return join(base, 'signalbox')
 }

@@ -58,17 +58,17 @@ export async function startLocalService(
 
 function startEngine(
   config: Config,
-  { pool, url }: Database,
+  database: Database,
   log: Log,
   now: () => number,
 ): Promise<Engine> {
   const report = (message: string) => log({ event: 'error', message })
   return createEngine({
-    pool,
-    databaseUrl: url,
+    database,
     agent: createRehearsalAgent({ roundMs: config.rehearsalRoundMs }),
     cursor: config.cursor,
     logger: { warn: report, error: report },
     now: () => new Date(now()),
+    openSessionsPerAccount: config.openSessionsPerAccount,
   })
 }

@@ -1,5 +1,6 @@
-import { Pool, TypeOverrides } from 'pg'
+import { Pool, TypeOverrides, type PoolConfig } from 'pg'
 
+import { connectionTimeoutMillis } from './database-gone.ts'
 import { clientFor } from './embedded/scram-client.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 import { migrate } from './migrate.ts'
@@ -10,6 +11,7 @@ const int8 = 20
 export type Database = {
   pool: Pool
   url: string
+  owner: Ownership
   /** Comes when the embedded server has ended and could not be started again. */
   failed: Promise<Error>
   /** Ends every connection, and stops the server when it is the embedded one. */
@@ -29,33 +31,36 @@ export async function openDatabase(options: {
   const { databaseUrl, dataFolder, report } = options
   const server = databaseUrl ? null : await startEmbeddedPostgres(dataFolder, {}, report)
   const url = server?.url ?? databaseUrl ?? ''
-  let ownership: Ownership
+  const pool = createPool(url)
+  let owner: Ownership
   try {
-    ownership = await takeOwnership(url)
+    owner = await takeOwnership(url, () => migrate(pool))
   } catch (error) {
+    await pool.end()
     await server?.stop()
     throw error
   }
-  const pool = createPool(url)
   const close = async () => {
     await pool.end()
-    await ownership.release()
+    await owner.release()
     await server?.stop()
   }
-  try {
-    await migrate(pool)
-  } catch (error) {
-    await close()
-    throw error
-  }
-  return { pool, url, failed: server?.failed ?? new Promise(() => undefined), close }
+  return { pool, url, owner, failed: server?.failed ?? new Promise(() => undefined), close }
 }
 
 /** A pool of which no broken connection ends the process, at whatever moment it breaks. */
-export function createPool(url: string): Pool {
+export function createPool(url: string, more: PoolConfig = {}): Pool {
   const types = new TypeOverrides()
   types.setTypeParser(int8, Number)
-  const pool = new Pool({ connectionString: url, max: 16, types, Client: clientFor(url) })
+  const pool = new Pool({
+    connectionString: url,
+    max: 16,
+    keepAlive: true,
+    types,
+    Client: clientFor(url),
+    connectionTimeoutMillis,
+    ...more,
+  })
   // A connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   // The pool itself does not listen while one is lent out: its next query is refused, which tells enough.

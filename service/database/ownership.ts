@@ -2,63 +2,138 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Client } from 'pg'
 
+import { connectionTimeoutMillis } from './database-gone.ts'
 import { clientFor } from './embedded/scram-client.ts'
+import type { Queryable } from './transaction.ts'
 
 const lockId = 4_680_000
 const limitMs = 5_000
-const retryMs = 500
+const retryMs = 50
+const lockRetryMs = 200
 
-export type Ownership = { release(): Promise<void> }
+/** This process as the only one of ours that works on the database, for as long as it holds the lock. */
+export type Ownership = {
+  /** Which owner since the database was made, this process counted anew each time; null while it is not. */
+  term(): number | null
+  /** Is told of each loss and of each new term. */
+  watch(listener: () => void): void
+  /** To be called when a write of this term was refused: gives up the lock, and queues for it again. */
+  doubt(term: number): void
+  release(): Promise<void>
+}
+
+type Held = { client: Client; term: number }
 
 /**
- * Makes this process the only one of ours on the database, by a lock that lasts as long as its connection;
- * the lock of a killed process goes within moments. Throws when another process keeps it.
+ * Makes this process the owner, by a lock that lasts as long as its connection: that of a killed process
+ * goes within moments. `prepare` runs under the lock, before the term begins. Throws when another process
+ * keeps the lock. A lock that is lost later, with the connection or the server, is taken again.
  */
-export async function takeOwnership(url: string): Promise<Ownership> {
+export async function takeOwnership(
+  url: string,
+  prepare: () => Promise<unknown>,
+): Promise<Ownership> {
   const released = new AbortController()
-  let holder = await lock(url, Date.now() + limitMs)
-  watch(holder)
+  const listeners: (() => void)[] = []
+  let held: Held | null = null
+  hold(await take(url, prepare, Date.now() + limitMs))
 
-  function watch(client: Client): void {
-    client.once('end', () => void retake())
+  function hold(taken: Held): void {
+    held = taken
+    taken.client.once('end', () => lose(taken))
   }
 
-  /** The server was restarted or the connection was cut: take the lock again as soon as it can be had. */
+  function lose(lost: Held): void {
+    if (held !== lost) return
+    held = null
+    tell()
+    void retake()
+  }
+
+  function tell(): void {
+    for (const listener of listeners) listener()
+  }
+
   async function retake(): Promise<void> {
     while (!released.signal.aborted) {
-      const again = await lock(url, Number.POSITIVE_INFINITY).catch(() => null)
-      if (again) {
-        holder = again
-        return released.signal.aborted ? again.end() : watch(again)
+      const taken = await take(url, prepare, Date.now() + limitMs).catch(() => null)
+      if (taken && released.signal.aborted) return taken.client.end()
+      if (taken) {
+        hold(taken)
+        return tell()
       }
       await delay(retryMs, undefined, { ref: false })
     }
   }
 
   return {
+    term: () => held?.term ?? null,
+    watch: (listener) => void listeners.push(listener),
+    doubt(term) {
+      if (held?.term !== term) return
+      void held.client.end().catch(() => undefined)
+      lose(held)
+    },
     async release() {
       released.abort()
-      await holder.end().catch(() => undefined)
+      const last = held
+      held = null
+      await last?.client.end().catch(() => undefined)
     },
   }
 }
 
-async function lock(url: string, deadline: number): Promise<Client> {
-  const client = new (clientFor(url))({ connectionString: url, keepAlive: true })
+async function take(url: string, prepare: () => Promise<unknown>, deadline: number): Promise<Held> {
+  const options = { connectionString: url, keepAlive: true, connectionTimeoutMillis }
+  const client = new (clientFor(url))(options)
   client.on('error', () => undefined)
-  await client.connect()
+  try {
+    await client.connect()
+    await lock(client, deadline)
+    await prepare()
+    // Waits for the last writes of an earlier owner: each of them holds the row.
+    const { rows } = await client.query<{ term: number }>(
+      'update owner set term = term + 1 returning term::float8 as term',
+    )
+    const term = rows[0]?.term
+    if (term === undefined) throw new Error('The database has lost the row of its owner.')
+    return { client, term }
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
+}
+
+async function lock(client: Client, deadline: number): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ ours: boolean }>(
       'select pg_try_advisory_lock($1) as ours',
       [lockId],
     )
-    if (rows[0]?.ours) return client
+    if (rows[0]?.ours) return
     if (Date.now() > deadline) {
-      await client.end()
       throw new Error(
         'Another Signalbox service is already working on this database. Stop it first, or give this one a database of its own.',
       )
     }
-    await delay(200)
+    await delay(lockRetryMs)
+  }
+}
+
+/**
+ * Holds the owner's row until the caller's transaction ends, so that no later term begins before that.
+ * Throws `OwnershipLostError` when one has begun already.
+ */
+export async function requireTerm(client: Queryable, term: number): Promise<void> {
+  const { rowCount } = await client.query('select from owner where term = $1 for share', [term])
+  if (rowCount === 0) throw new OwnershipLostError()
+}
+
+/** Nothing is written now: another process owns the database, or this one is taking it again. */
+export class OwnershipLostError extends Error {
+  override name = 'OwnershipLostError'
+
+  constructor() {
+    super('This service does not own its database at the moment.')
   }
 }

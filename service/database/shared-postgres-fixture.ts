@@ -17,8 +17,7 @@ export async function setup(): Promise<() => Promise<void>> {
   const database = await openDatabase({ databaseUrl: url, dataFolder: server.dataFolder })
   // Its first start makes the tables of the durable executor.
   const engine = await createEngine({
-    pool: database.pool,
-    databaseUrl: url,
+    database,
     agent: createRehearsalAgent({ roundMs: 20 }),
     cursor: cursorPresets['whole-rounds'],
     logger: console,

@@ -1,10 +1,9 @@
-import type { Pool } from 'pg'
-
 import type { Agent } from '#service/agents/agent.ts'
+import type { Database } from '#service/database/open-database.ts'
+import { OwnershipLostError } from '#service/database/ownership.ts'
 
-import { createAtWork } from './durable/at-work.ts'
 import type { EngineContext, EngineLogger } from './durable/engine-context.ts'
-import { launchDurable, shutDownDurable } from './durable/launch.ts'
+import { startTerms } from './durable/terms.ts'
 import type { Engine } from './engine.ts'
 import type { CursorSemantics } from './pages/cursor-semantics.ts'
 import { createSession } from './requests/create-session.ts'
@@ -14,40 +13,57 @@ import { findSession } from './store/find-session.ts'
 import { listSessions } from './store/list-sessions.ts'
 import { readMessagePage } from './store/message-pages.ts'
 
-const stopLimitMs = 5_000
+const usualPlaces = 1_000
 
 export type EngineOptions = {
-  /** The migrated database, as `openDatabase` returns it. */
-  pool: Pool
-  /** The same database: the durable executor keeps its checkpoints there, in a schema of its own. */
-  databaseUrl: string
+  /** The database that this process owns; the durable queue lies there too, in a schema of its own. */
+  database: Pick<Database, 'pool' | 'url' | 'owner'>
   agent: Agent
   /** What `after` and `limit` of a page mean. */
   cursor: CursorSemantics
   logger: EngineLogger
   now?: () => Date
+  /** How many sessions are carried on at a time (1,000); one account has at most half of them. */
+  places?: number
+  /** How many sessions of an account may not have ended; else any number. */
+  openSessionsPerAccount?: number
 }
 
 /**
- * The engine behind the HTTP routes: every session is a durable workflow. One per process at a time.
- * Sessions that were under way when the last one stopped, or was killed, go on.
+ * The engine behind the HTTP routes: a durable queue carries every session on. One per process at a time.
+ * Sessions that were under way when the last one stopped, or was killed, go on. While the process does
+ * not own the database nothing goes on, and what would write throws `OwnershipLostError`.
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
-  const { pool, agent, cursor, logger, now = () => new Date() } = options
-  const context: EngineContext = { pool, agent, logger, now, atWork: createAtWork() }
-  await launchDurable(context, options.databaseUrl)
+  const { database, agent, cursor, logger, now = () => new Date() } = options
+  const { places = usualPlaces, openSessionsPerAccount = Infinity } = options
+  const { pool, url: databaseUrl, owner } = database
+  const means = { pool, databaseUrl, owner, agent, logger, now, places, openSessionsPerAccount }
+  const terms = await startTerms(means)
   let stopping: Promise<void> | null = null
+
+  /** Does what a request asks in the term that runs. */
+  async function inTerm<Result>(work: (context: EngineContext) => Promise<Result>) {
+    const context = terms.current()
+    try {
+      return await work(context)
+    } catch (error) {
+      if (error instanceof OwnershipLostError) context.loseTerm()
+      throw error
+    }
+  }
+
   return {
     createSession: (accountId, request, transact) =>
-      createSession(context, accountId, request, transact),
+      inTerm((context) => createSession(context, accountId, request, transact)),
     findSession: (accountId, sessionId) => findSession(pool, accountId, sessionId),
     listSessions: (accountId, page) => listSessions(pool, accountId, page),
     signal: (accountId, sessionId, signal, transact) =>
-      signalSession(context, accountId, sessionId, signal, transact),
+      inTerm((context) => signalSession(context, accountId, sessionId, signal, transact)),
     respond: (accountId, sessionId, inputId, answer, transact) =>
-      respondToInput(context, accountId, sessionId, inputId, answer, transact),
+      inTerm((context) => respondToInput(context, accountId, sessionId, inputId, answer, transact)),
     listMessages: (accountId, sessionId, page) =>
       readMessagePage({ pool, cursor, now }, accountId, sessionId, page),
-    stop: () => (stopping ??= shutDownDurable(context, stopLimitMs)),
+    stop: () => (stopping ??= terms.stop()),
   }
 }

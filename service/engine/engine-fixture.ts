@@ -5,8 +5,9 @@ import type { Pool } from 'pg'
 import type { Agent } from '#service/agents/agent.ts'
 import { createRehearsalAgent } from '#service/agents/rehearsal/create-rehearsal-agent.ts'
 import { startTestDatabase } from '#service/database/database-fixture.ts'
+import type { Database } from '#service/database/open-database.ts'
 
-import { createEngine } from './create-engine.ts'
+import { createEngine, type EngineOptions } from './create-engine.ts'
 import type { Engine } from './engine.ts'
 import { cursorPresets, type CursorSemantics } from './pages/cursor-semantics.ts'
 import type { PagedMessage, SessionRecord } from './records.ts'
@@ -39,6 +40,7 @@ export async function addAccount(pool: Pool, accountId: string): Promise<void> {
 
 export type TestEngine = {
   pool: Pool
+  database: Database
   engine(): Engine
   /** Stops the engine and starts another on the same database, as a restart of the service does. */
   restart(): Promise<void>
@@ -62,17 +64,19 @@ const noise = { warn: () => undefined, error: () => undefined }
 export async function startTestEngine(
   agent: Agent = createRehearsalAgent({ roundMs: 20 }),
   cursor: CursorSemantics = cursorPresets['whole-rounds'],
+  more: Partial<EngineOptions> = {},
 ): Promise<TestEngine> {
   const database = await startTestDatabase()
-  const { pool, url } = database
+  const { pool } = database
   await addAccount(pool, testAccount)
-  const start = () => createEngine({ pool, databaseUrl: url, agent, cursor, logger: noise })
+  const start = () => createEngine({ database, agent, cursor, logger: noise, ...more })
   let engine = await start()
   const find = (sessionId: string) => engine.findSession(testAccount, sessionId)
   const untilSession = (sessionId: string, holds: (session: SessionRecord) => boolean) =>
     until(() => find(sessionId), holds, `session ${sessionId}`)
   return {
     pool,
+    database,
     engine: () => engine,
     async restart() {
       await engine.stop()

@@ -66,6 +66,17 @@ export class AnswerRefusedError extends Error {
   }
 }
 
+/** The account has as many sessions that have not ended as it may have (403). */
+export class TooManySessionsError extends Error {
+  override name = 'TooManySessionsError'
+
+  constructor(most: number) {
+    super(
+      `This account has ${most} sessions that have not ended, which is as many as it may have. Cancel some, or wait until some end.`,
+    )
+  }
+}
+
 /** The `rehearsal:` line of the context cannot be read (400, field `context`). */
 export class InvalidSceneError extends Error {
   override name = 'InvalidSceneError'

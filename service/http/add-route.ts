@@ -14,7 +14,9 @@ import {
 } from './idempotency.ts'
 import type { Limiter } from './limiter.ts'
 import { parseInput } from './parse-input.ts'
-import { limitBody, readJson } from './read-json.ts'
+import { limitBodyToKiB, readJson } from './read-json.ts'
+
+const usualKiB = 64
 
 /** What the service app hands down to its routes. */
 export type RouteScope = {
@@ -67,7 +69,7 @@ export function addRoute<Name extends Endpoint, Body, Query, Answer>(
   }
   const hasBody = !isNothing(route.body)
   const hasQuery = !isNothing(route.query)
-  if (hasBody) steps.push(limitBody, readJson)
+  if (hasBody) steps.push(limitBodyToKiB(route.mostKiB ?? usualKiB), readJson)
 
   app.on(method, [path.replaceAll(/\{(\w+)\}/g, ':$1')], ...steps, async (context) => {
     const body = parseInput(route.body, hasBody ? await context.req.json() : undefined)

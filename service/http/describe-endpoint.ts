@@ -24,6 +24,8 @@ export type EndpointShape<Body, Query, Answer> = {
   answer: z.ZodMiniType<Answer>
   /** Statuses of refusals beyond those that follow from the kind of endpoint. */
   refusals: readonly RefusalStatus[]
+  /** The largest body, in KiB (64). */
+  mostKiB?: number
   /** Takes an Idempotency-Key: `handle` then does its work in the transaction that it is given. */
   repeatable?: boolean
 }

@@ -39,9 +39,10 @@ export function securityOf(credential: Credential): Record<string, string[]>[] {
 const refusals: Record<number, string> = {
   400: 'The request is not as described; `field` names what is wrong. For a signal: a SessionError (code `session_error`) with the status, the spend and the budget.',
   401: 'The credential is missing or not valid (AuthenticationError).',
+  403: 'The account has as many sessions that have not ended as it may have (code `too_many_sessions`).',
   404: 'No such resource in this account (NotFoundError).',
   409: 'It is there already, or a request with the same Idempotency-Key is still being worked on (code `in_progress`).',
-  413: 'The body is larger than 1 MiB.',
+  413: 'The body is larger than 64 KiB, or 256 KiB where a session is created.',
   415: 'The body is not application/json.',
   422: 'The Idempotency-Key was sent before, with another request.',
   429: 'The rate limit is exceeded (RateLimitError).',

@@ -1,8 +1,11 @@
+import { isDatabaseGone } from '#service/database/database-gone.ts'
+import { OwnershipLostError } from '#service/database/ownership.ts'
 import {
   AnswerRefusedError,
   InvalidSceneError,
   LimitRefusedError,
   SignalRefusedError,
+  TooManySessionsError,
   UnknownCursorError,
   UnknownInputError,
   UnknownSessionError,
@@ -35,6 +38,16 @@ export function problemForError(error: unknown): Problem {
     if (error.kind === 'invalid') return invalidField(error.field ?? 'response', error.message)
     return new Problem('conflict', error.message)
   }
+  if (error instanceof TooManySessionsError) return new Problem('too_many_sessions', error.message)
+  if (error instanceof OwnershipLostError) {
+    return new Problem(
+      'unavailable',
+      'The service is taking its database again; try again shortly.',
+      {
+        headers: { 'Retry-After': '1' },
+      },
+    )
+  }
   if (isDatabaseGone(error)) {
     return new Problem('unavailable', 'The database does not answer; try again shortly.', {
       headers: { 'Retry-After': '5' },
@@ -51,12 +64,4 @@ export function unknownSession(): Problem {
 /** 404, also for a request of another session, which stays as unknown as one that was never made. */
 export function unknownInput(): Problem {
   return new Problem('not_found', 'There is no human-input request of this id in this session.')
-}
-
-const goneCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'])
-
-function isDatabaseGone(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if ('code' in error && typeof error.code === 'string') return goneCodes.has(error.code)
-  return error.message.startsWith('Connection terminated')
 }

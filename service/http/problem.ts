@@ -7,6 +7,7 @@ export const problemStatuses = {
   unauthenticated: 401,
   signed_out: 401,
   forbidden: 403,
+  too_many_sessions: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

@@ -3,8 +3,6 @@ import type { MiddlewareHandler } from 'hono'
 import { limitBodyTo } from './body/limit-body.ts'
 import { Problem, invalidField } from './problem.ts'
 
-const maxBodyBytes = 1024 * 1024
-
 const maxDepth = 32
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
@@ -14,7 +12,13 @@ export function isJsonType(contentType: string | undefined): boolean {
   return contentType !== undefined && jsonType.test(contentType)
 }
 
-export const limitBody = limitBodyTo(maxBodyBytes, 'The body is larger than 1 MiB.')
+/** What the gateway takes at most for any service; each endpoint of ours has a limit of its own. */
+export const limitBody = limitBodyToKiB(1024)
+
+/** 413 for a body above `most` KiB. */
+export function limitBodyToKiB(most: number): MiddlewareHandler {
+  return limitBodyTo(most * 1024, `The body is larger than ${most} KiB.`)
+}
 
 /** 415 for a body that is not JSON, 400 for JSON that does not parse or that nothing could store. */
 export const readJson: MiddlewareHandler = async (context, next) => {

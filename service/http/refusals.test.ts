@@ -47,8 +47,8 @@ describe('what the service cannot read', () => {
     }
   })
 
-  test('a body above 1 MiB is a 413, announced or in chunks, and one below is read', async () => {
-    const large = JSON.stringify({ goal: 'x', context: 'y'.repeat(1024 * 1024) })
+  test('a body above 256 KiB, or 64 where none is created, is a 413, announced or in chunks', async () => {
+    const large = JSON.stringify({ goal: 'x', context: 'y'.repeat(256 * 1024) })
     const announced = await create(large, { 'Content-Length': String(large.length) })
     expect(announced.status).toBe(413)
     expect(announced.body).toEqual(refusal('body_too_large'))
@@ -56,7 +56,7 @@ describe('what the service cannot read', () => {
     const chunks = new ReadableStream({
       start(controller) {
         const chunk = new Uint8Array(64 * 1024).fill(0x20)
-        for (let count = 0; count < 20; count += 1) controller.enqueue(chunk)
+        for (let count = 0; count < 5; count += 1) controller.enqueue(chunk)
         controller.close()
       },
     })
@@ -65,8 +65,16 @@ describe('what the service cannot read', () => {
     const request = new Request('http://localhost/v1/sessions', { headers, ...inChunks })
     expect((await service.app.fetch(request, {})).status).toBe(413)
 
-    const padded = `${' '.repeat(1_000_000)}{"goal":"Tidy the archive"}`
-    expect((await create(padded)).status).toBe(201)
+    const padded = `${' '.repeat(250_000)}{"goal":"Tidy the archive"}`
+    const created = await create(padded)
+    expect(created.status).toBe(201)
+    const signal = async (spaces: number) =>
+      call(service.app, 'POST', `/v1/sessions/${String(created.body?.id)}/signal`, {
+        body: `${' '.repeat(spaces)}{"type":"cancel"}`,
+        headers: bearer(key),
+      })
+    expect((await signal(64 * 1024)).body).toEqual(refusal('body_too_large'))
+    expect((await signal(64_000)).status).toBe(200)
   })
 
   test('a body that is not said to be JSON is a 415', async () => {
@@ -110,6 +118,9 @@ describe('what the service reads and does not accept', () => {
       [{ goal: 'x', context: 7 }, 'context'],
       [{ goal: 'x', guardrails: { budget: 'much' } }, 'guardrails.budget'],
       [{ goal: 'x', guardrails: { budget: -1 } }, 'guardrails.budget'],
+      [{ goal: 'x', guardrails: { budget: 1_000_000_001 } }, 'guardrails.budget'],
+      [{ goal: 'x', guardrails: { budget: '1000000000.000001' } }, 'guardrails.budget'],
+      [{ goal: 'x', guardrails: { note: 'y'.repeat(20_000) } }, 'guardrails'],
       [{ goal: 'x', guardrails: { maxRounds: 0 } }, 'guardrails.maxRounds'],
       [{ goal: 'a\0b' }, 'goal'],
       [{ goal: 'x', context: { note: 'half \ud800 a pair' } }, 'context.note'],

@@ -20,8 +20,7 @@ export async function startTestService() {
   let aheadMs = 0
   const now = () => Date.now() + aheadMs
   const engine = await createEngine({
-    pool: database.pool,
-    databaseUrl: database.url,
+    database,
     agent: createRehearsalAgent({ roundMs: 20 }),
     cursor: cursorPresets['whole-rounds'],
     logger: { warn: () => undefined, error: () => undefined },

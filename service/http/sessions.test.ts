@@ -94,6 +94,21 @@ test('pages of messages follow the cursor through whole rounds, and none comes t
   expect(await read(after.replace('&', '?'))).toEqual({ messages: [], hasMore: false })
 })
 
+test('a status read carries the beginning of a long context, of which the agent has all', async () => {
+  const scene = 'rehearsal: rounds=1 ask=0 subagents=0 pace=0'
+  const short = { notes: 'x'.repeat(3_000), scene }
+  const long = { notes: 'x'.repeat(90_000), more: ['y'.repeat(90_000)], scene }
+  const ids = [
+    await create({ goal: 'Short', context: short }),
+    await create({ goal: 'Long', context: long }),
+  ]
+  for (const id of ids) await expect.poll(() => statusOf(id)).toBe('complete')
+  const [first, second] = await Promise.all(ids.map((id) => ask('GET', `/v1/sessions/${id}`)))
+  expect(first?.body?.context).toEqual(short)
+  expect(second?.body?.context).toBe(`${JSON.stringify(long).slice(0, 1_000)} … (cut here)`)
+  expect(z.array(z.unknown()).parse(second?.body?.rounds)).toHaveLength(1)
+})
+
 test('the sessions of an account are listed newest first, each once, page by page', async () => {
   const { key: lister } = await createTestAccount(service.app)
   const send = (method: string, path: string, body?: unknown) =>

@@ -36,16 +36,23 @@ export const createKeyRequest = z.object({
     ),
 })
 
+const mostAmount = 1_000_000_000
+const mostAmountWords = 'At most 1,000,000,000'
 const amountWords = 'Enter an amount such as 20 or 12.50'
 
 /** An amount in the currency's main unit, as a number or a decimal string, at most 6 decimals. */
 export const amount = z.union(
   [
-    z.number().check(z.nonnegative(amountWords), z.lte(1_000_000_000, 'At most 1,000,000,000')),
-    z.string().check(z.regex(/^\d{1,10}(\.\d{1,6})?$/, amountWords)),
+    z.number().check(z.nonnegative(amountWords), z.lte(mostAmount, mostAmountWords)),
+    z.string().check(
+      z.regex(/^\d{1,10}(\.\d{1,6})?$/, amountWords),
+      z.refine((text) => Number(text) <= mostAmount, mostAmountWords),
+    ),
   ],
   amountWords,
 )
+
+const mostGuardrails = 20_000
 
 /** §2: constraints on the session. Names we know are checked; others are kept as they are. */
 const guardrails = z.looseObject({
@@ -55,6 +62,12 @@ const guardrails = z.looseObject({
   ),
   askBefore: z.optional(z.string().check(z.maxLength(2_000))),
 })
+const boundedGuardrails = guardrails.check(
+  z.refine(
+    (value) => JSON.stringify(value).length <= mostGuardrails,
+    'Guardrails have at most 20,000 characters',
+  ),
+)
 
 /** §4, create: `{ goal, context?, guardrails? }`. */
 export const createSessionRequest = z.object({
@@ -71,7 +84,7 @@ export const createSessionRequest = z.object({
       z.record(z.string(), z.unknown()),
     ]),
   ),
-  guardrails: z.optional(guardrails),
+  guardrails: z.optional(boundedGuardrails),
 })
 
 /**

@@ -49,7 +49,7 @@ async function serve([databaseUrl = '', ...scenes]: readonly string[]) {
   const database = await openDatabase({ databaseUrl, dataFolder: '' })
   const agent = createRehearsalAgent({ roundMs: 20 })
   const cursor = cursorPresets['whole-rounds']
-  const engine = await createEngine({ ...database, databaseUrl, agent, cursor, logger: console })
+  const engine = await createEngine({ database, agent, cursor, logger: console })
   const sessions: string[] = []
   await addAccount(database.pool, testAccount)
   for (const context of scenes) {

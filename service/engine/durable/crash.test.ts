@@ -108,7 +108,7 @@ test('an engine that is told to stop ends with 0 between steps, and its sessions
   await engine.kill('SIGTERM')
 })
 
-test('what was stored but not yet told to the workflow takes effect after the next start', async () => {
+test('a session whose workflow is of an earlier version, or lost, goes on after the next start', async () => {
   const scene = 'rehearsal: rounds=3 messages=3 ask=0 subagents=0 cost=0.40 pace=0'
   let engine = await startEngineProcess(databaseUrl, [scene])
   const [id = ''] = engine.sessions
@@ -117,26 +117,25 @@ test('what was stored but not yet told to the workflow takes effect after the ne
     (now) => now.open === 0,
   )
   await engine.kill('SIGKILL')
-  // As after a crash between the commit of a create, of a resume, and what follows it.
+  // As the migration leaves those of an earlier version, and a restored copy those that it has lost.
   await pool.query(
-    `insert into sessions (session_id, account_id, goal, context, agent)
-     select 'ses_' || name, account_id, goal, context, agent from sessions, unnest(array['created', 'resumed']) as name
+    `insert into sessions (session_id, account_id, goal, context, agent, turn_id)
+     select 'ses_' || name, account_id, goal, context, agent, 'earlier' from sessions, unnest(array['created', 'held']) as name
      where session_id = $1`,
     [id],
   )
-  await pool.query(`update sessions set pause_requested = true where session_id = 'ses_resumed'`)
+  await pool.query(`update sessions set pause_requested = true where session_id = 'ses_held'`)
   engine = await startEngineProcess(databaseUrl)
   await until(
     () => count('ses_created'),
     (now) => now.open === 0,
   )
-  await engine.kill('SIGKILL')
-  expect(await count('ses_resumed')).toMatchObject({ rounds: 0, open: 1 })
-  await pool.query(`update sessions set pause_requested = false where session_id = 'ses_resumed'`)
-  engine = await startEngineProcess(databaseUrl)
+  // One that waits takes no place.
+  const resting = `select from sessions where session_id = 'ses_held' and turn_id is null`
   await until(
-    () => count('ses_resumed'),
-    (now) => now.open === 0,
+    () => pool.query(resting),
+    (found) => found.rowCount === 1,
   )
+  expect(await count('ses_held')).toMatchObject({ rounds: 0, open: 1 })
   await engine.kill('SIGTERM')
 })

@@ -1,7 +1,10 @@
+import type { PoolClient } from 'pg'
+
+import { requireTerm } from '#service/database/ownership.ts'
 import { inTransaction } from '#service/database/transaction.ts'
 import type { EngineContext } from '#service/engine/durable/engine-context.ts'
-import { enqueueSession } from '#service/engine/durable/launch.ts'
 import type { Transact } from '#service/engine/engine.ts'
+import { TooManySessionsError } from '#service/engine/errors.ts'
 import { createSessionId } from '#service/engine/identifiers.ts'
 import { microsOf } from '#service/engine/micros.ts'
 import type { SessionRecord } from '#service/engine/records.ts'
@@ -10,7 +13,13 @@ import { readSession, requireSession } from '#service/engine/store/find-session.
 import { findSessionRow } from '#service/engine/store/session-rows.ts'
 import type { CreateSessionRequest } from '#src/contract/requests.ts'
 
-/** Stores a session (§4) and enqueues it, both or neither. Throws what the agent's check throws, such as `InvalidSceneError`. */
+const mostShown = 4_000
+const excerpt = 1_000
+
+/**
+ * Stores a session (§4) and enqueues it, both or neither. Throws what the agent's check throws, such as
+ * `InvalidSceneError`, and `TooManySessionsError`.
+ */
 export async function createSession(
   context: EngineContext,
   accountId: string,
@@ -25,21 +34,40 @@ export async function createSession(
   const budget = guardrails?.budget
   // Read before the workflow can begin: the answer to a create is the session as it was created.
   return transact(async (client) => {
+    await requireTerm(client, context.term)
+    await requireRoom(client, accountId, context.openSessionsPerAccount)
     await client.query(
-      `insert into sessions (session_id, account_id, goal, context, guardrails, agent, budget_micros, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+      `insert into sessions (session_id, account_id, goal, context, context_shown, guardrails, agent, budget_micros, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
       [
         sessionId,
         accountId,
         goal,
         jsonOrNull(sessionContext),
+        jsonOrNull(shownOf(sessionContext)),
         jsonOrNull(guardrails),
         context.agent.name,
         budget === undefined ? null : microsOf(budget),
         context.now(),
       ],
     )
-    await enqueueSession(client, sessionId)
+    await context.queue.enqueue(client, { session_id: sessionId, account_id: accountId })
     return readSession(client, requireSession(await findSessionRow(client, sessionId), accountId))
   })
+}
+
+/** One create of an account after the other, so that none slips past the count. */
+async function requireRoom(client: PoolClient, accountId: string, most: number): Promise<void> {
+  await client.query('select from accounts where account_id = $1 for no key update', [accountId])
+  const { rows } = await client.query<{ open: number }>(
+    'select count(*) as open from sessions where account_id = $1 and ended_as is null',
+    [accountId],
+  )
+  if ((rows[0]?.open ?? 0) >= most) throw new TooManySessionsError(most)
+}
+
+/** A status read is asked for every few seconds: it carries no more of the context than this. */
+function shownOf(context: unknown): unknown {
+  const text = typeof context === 'string' ? context : JSON.stringify(context)
+  return text.length <= mostShown ? context : `${text.slice(0, excerpt)} … (cut here)`
 }

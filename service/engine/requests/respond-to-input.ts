@@ -1,6 +1,6 @@
 import { inTransaction } from '#service/database/transaction.ts'
 import type { EngineContext } from '#service/engine/durable/engine-context.ts'
-import { wakeSession } from '#service/engine/durable/wake.ts'
+import { wakeSession } from '#service/engine/durable/wake-session.ts'
 import type { Transact } from '#service/engine/engine.ts'
 import { AnswerRefusedError, UnknownInputError } from '#service/engine/errors.ts'
 import type { HumanInputRecord } from '#service/engine/records.ts'
@@ -23,7 +23,7 @@ export async function respondToInput(
   transact: Transact<HumanInputRecord> = (work) => inTransaction(context.pool, work),
 ): Promise<HumanInputRecord> {
   const record = await transact(async (client) => {
-    const session = requireSession(await lockSession(client, sessionId), accountId)
+    const session = requireSession(await lockSession(client, context.term, sessionId), accountId)
     const input = requireInput(await findInput(client, sessionId, inputId))
     requireOpen(input, session.ended_as)
     const response = storable(answer.response)
@@ -35,9 +35,10 @@ export async function respondToInput(
     const text = note ? `${words}\n\n${note}` : words
     await writeOperatorMessage(client, sessionId, { text, at, roundId: input.roundId })
     await client.query('update sessions set updated_at = $2 where session_id = $1', [sessionId, at])
+    await wakeSession(context, client, session)
     return requireInput(await findInput(client, sessionId, inputId))
   })
-  await wakeSession(context, sessionId)
+  context.turns.wake(sessionId)
   return record
 }
 

@@ -1,7 +1,6 @@
 import { inTransaction } from '#service/database/transaction.ts'
 import type { EngineContext } from '#service/engine/durable/engine-context.ts'
-import { cancelWorkflows } from '#service/engine/durable/launch.ts'
-import { wakeSession } from '#service/engine/durable/wake.ts'
+import { wakeSession } from '#service/engine/durable/wake-session.ts'
 import type { Transact } from '#service/engine/engine.ts'
 import type { SessionRecord } from '#service/engine/records.ts'
 import { readSession, requireSession } from '#service/engine/store/find-session.ts'
@@ -22,15 +21,12 @@ export async function signalSession(
   transact: Transact<SessionRecord> = (work) => inTransaction(context.pool, work),
 ): Promise<SessionRecord> {
   const record = await transact(async (client) => {
-    const session = requireSession(await lockSession(client, sessionId), accountId)
+    const session = requireSession(await lockSession(client, context.term, sessionId), accountId)
     await applySignal(client, session, signal, context.now())
+    if (signal.type === 'resume') await wakeSession(context, client, session)
     return readSession(client, requireSession(await findSessionRow(client, sessionId), accountId))
   })
-  if (signal.type === 'cancel') {
-    context.atWork.abort(sessionId)
-    await cancelWorkflows(context, sessionId)
-  } else if (signal.type === 'resume') {
-    await wakeSession(context, sessionId)
-  }
+  if (signal.type === 'cancel') context.turns.abort(sessionId)
+  if (signal.type === 'resume') context.turns.wake(sessionId)
   return record
 }

@@ -32,7 +32,7 @@ export async function endSession(
   if (rows[0]) await placeHeldMessages(client, sessionId, rows[0].round_id)
   await client.query(
     `update sessions set ended_as = $2, reason = $3, report = $4, reserved_micros = 0,
-       pause_requested = false, cost_limited = false, ended_at = $5, updated_at = $5
+       pause_requested = false, cost_limited = false, turn_id = null, ended_at = $5, updated_at = $5
      where session_id = $1 and ended_as is null`,
     [sessionId, end.as, end.reason, end.report, end.at],
   )

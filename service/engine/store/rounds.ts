@@ -48,6 +48,15 @@ export async function findRound(
   return rows[0] ?? null
 }
 
+/** The round that a branch has begun last; null when it has begun none. */
+export async function findLastRound(client: Queryable, branch: string): Promise<RoundRow | null> {
+  const { rows } = await client.query<RoundRow>(
+    'select * from rounds where branch = $1 order by ordinal desc limit 1',
+    [branch],
+  )
+  return rows[0] ?? null
+}
+
 /** Opens a round and reserves its greatest cost, in the caller's transaction. */
 export async function insertRound(
   client: Queryable,

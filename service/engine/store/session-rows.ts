@@ -1,3 +1,4 @@
+import { requireTerm } from '#service/database/ownership.ts'
 import type { Queryable } from '#service/database/transaction.ts'
 import type { SessionRecord, SessionStatus } from '#service/engine/records.ts'
 import { storable } from '#service/engine/storable.ts'
@@ -7,7 +8,7 @@ export type SessionRow = {
   session_id: string
   account_id: string
   goal: string
-  context: unknown
+  context_shown: unknown
   guardrails: Record<string, unknown> | null
   agent: string
   ended_as: 'complete' | 'failed' | 'cancelled' | null
@@ -19,6 +20,10 @@ export type SessionRow = {
   spent_micros: number
   reserved_micros: number
   last_round_number: number
+  /** The durable workflow that carries the session on; null while it rests. */
+  turn_id: string | null
+  /** How many answers and resumes there have been. */
+  wakes: number
   created_at: Date
   updated_at: Date
   started_at: Date | null
@@ -34,8 +39,12 @@ export const workOfSession = `
     exists (select from rounds r where r.session_id = s.session_id and r.status = 'running' and r.performing) as performing,
     exists (select from human_inputs i where i.session_id = s.session_id and i.status = 'pending') as waiting`
 
+// All but the context, which may be long and which only the agent reads.
 const selectSession = `
-  select s.*, ${workOfSession},
+  select s.session_id, s.account_id, s.goal, s.context_shown, s.guardrails, s.agent, s.ended_as,
+    s.pause_requested, s.cost_limited, s.reason, s.report, s.budget_micros, s.spent_micros,
+    s.reserved_micros, s.last_round_number, s.turn_id, s.wakes, s.created_at, s.updated_at,
+    s.started_at, s.ended_at, ${workOfSession},
     exists (select from directions d where d.session_id = s.session_id and d.round_id is null) as redirecting
   from sessions s where s.session_id = $1`
 
@@ -49,13 +58,15 @@ export async function findSessionRow(
 }
 
 /**
- * Takes the session's row lock, which serialises signals, answers and the workflow's own writes.
- * Read again after the lock: what a statement saw before it had to wait may be old.
+ * Takes the session's row lock, which serialises signals, answers and the workflow's own writes; throws
+ * `OwnershipLostError` once `term` is over. Read again after the lock: what was seen before may be old.
  */
 export async function lockSession(
   client: Queryable,
+  term: number,
   sessionId: string,
 ): Promise<SessionRow | null> {
+  await requireTerm(client, term)
   await client.query('select from sessions where session_id = $1 for update', [storable(sessionId)])
   return findSessionRow(client, sessionId)
 }
@@ -92,7 +103,7 @@ export function sessionRecord(
   return {
     sessionId: row.session_id,
     goal: row.goal,
-    context: row.context,
+    context: row.context_shown,
     guardrails: row.guardrails,
     status: statusOf(row),
     agent: row.agent,

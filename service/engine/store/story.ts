@@ -1,9 +1,19 @@
-import type { Story } from '#service/agents/agent.ts'
+import type { Brief, Story } from '#service/agents/agent.ts'
 import type { Queryable } from '#service/database/transaction.ts'
 import type { HumanInputRecord } from '#service/engine/records.ts'
 import { answerInWords } from '#service/engine/requests/check-answer.ts'
 
 import { listInputs } from './inputs.ts'
+
+/** What the agent is told of the session's task, as it was given at its creation (§2). */
+export async function readBrief(client: Queryable, sessionId: string): Promise<Brief> {
+  const { rows } = await client.query<Brief>(
+    'select goal, context, guardrails from sessions where session_id = $1',
+    [sessionId],
+  )
+  if (!rows[0]) throw new Error(`The session ${sessionId} is not there.`)
+  return rows[0]
+}
 
 /** What the agent is told of the session so far; `roundId` is the round that it is about to do. */
 export async function readStory(

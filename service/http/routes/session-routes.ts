@@ -47,9 +47,10 @@ export function addSessionRoutes(
     summary: 'Create a session from a goal',
     body: createSessionRequest,
     query: nothing,
+    mostKiB: 256,
     status: 201,
     answer: sessionWire,
-    refusals: [],
+    refusals: [403],
     repeatable: true,
     async handle({ accountId, body, transact }) {
       const session = await engine.createSession(accountId, body, transact(toWire))

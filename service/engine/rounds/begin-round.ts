@@ -2,20 +2,19 @@ import type { PoolClient } from 'pg'
 
 import type { Brief, Place, PlannedRound, Story } from '#service/agents/agent.ts'
 import { inTransaction } from '#service/database/transaction.ts'
+import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import { dollars } from '#service/engine/micros.ts'
 import { endSession } from '#service/engine/store/endings.ts'
 import { placeHeldMessages } from '#service/engine/store/messages.ts'
 import { findRound, insertRound, type Branch, type RoundRow } from '#service/engine/store/rounds.ts'
 import { lockSession, type SessionRow } from '#service/engine/store/session-rows.ts'
-import { readStory, takeUpDirections } from '#service/engine/store/story.ts'
-
-import type { EngineContext } from './engine-context.ts'
+import { readBrief, readStory, takeUpDirections } from '#service/engine/store/story.ts'
 
 /** What the gate before a round lets through. */
 export type Begun =
-  | { kind: 'ended' }
+  | { kind: 'left' }
   /** Held: paused, or at the cost limit. */
-  | { kind: 'wait' }
+  | { kind: 'wait'; wakes: number }
   /** The branch has nothing left to do. */
   | { kind: 'done' }
   | { kind: 'round'; round: RoundRow; brief: Brief; story: Story }
@@ -26,32 +25,29 @@ export type Begun =
  */
 export function beginRound(context: EngineContext, branch: Branch): Promise<Begun> {
   return inTransaction(context.pool, async (client): Promise<Begun> => {
-    const session = await lockSession(client, branch.sessionId)
-    if (!session || session.ended_as) return { kind: 'ended' }
+    const session = await lockSession(client, context.term, branch.sessionId)
+    if (!session || session.ended_as) return { kind: 'left' }
     const before = await findRound(client, branch.branch, branch.ordinal)
     if (before) return begun(client, session, before)
     if (!session.started_at) await markStarted(client, session, context.now())
-    if (session.pause_requested || session.cost_limited) return { kind: 'wait' }
+    const { wakes } = session
+    if (session.pause_requested || session.cost_limited) return { kind: 'wait', wakes }
 
-    const planned = context.agent.planRound(briefOf(session), placeOf(branch), {
+    const brief = await readBrief(client, session.session_id)
+    const planned = context.agent.planRound(brief, placeOf(branch), {
       redirected: session.redirecting,
       roundsSoFar: session.last_round_number,
     })
     if (!planned) return finishBranch(client, context, session, branch)
     if (!fitsBudget(session, planned)) {
       await holdAtLimit(client, session, planned, context.now())
-      return { kind: 'wait' }
+      return { kind: 'wait', wakes }
     }
     const round = await insertRound(client, session, branch, planned, context.now())
     await takeUpDirections(client, session.session_id, round.round_id)
     await placeHeldMessages(client, session.session_id, round.round_id)
     return begun(client, session, round)
   })
-}
-
-/** What the agent is told of the session's task, as it was given at its creation (§2). */
-export function briefOf(session: SessionRow): Brief {
-  return { goal: session.goal, context: session.context, guardrails: session.guardrails }
 }
 
 /** Where a round stands, as the agent counts: in its branch, and which round began that of a subagent. */
@@ -63,7 +59,8 @@ export function placeOf(branch: Branch): Place {
 
 async function begun(client: PoolClient, session: SessionRow, round: RoundRow): Promise<Begun> {
   const story = await readStory(client, session.session_id, round.round_id)
-  return { kind: 'round', round, brief: briefOf(session), story }
+  const brief = await readBrief(client, session.session_id)
+  return { kind: 'round', round, brief, story }
 }
 
 async function markStarted(client: PoolClient, session: SessionRow, at: Date): Promise<void> {
@@ -100,7 +97,8 @@ async function finishBranch(
 ): Promise<Begun> {
   if (!branch.subagent) {
     const story = await readStory(client, session.session_id, null)
-    const report = context.agent.writeReport(briefOf(session), story)
+    const brief = await readBrief(client, session.session_id)
+    const report = context.agent.writeReport(brief, story)
     const end = { as: 'complete', reason: null, report, at: context.now() } as const
     await endSession(client, session.session_id, end)
   }

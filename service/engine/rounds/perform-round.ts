@@ -1,5 +1,7 @@
 import type { AgentMessage, RoundOutcome } from '#service/agents/agent.ts'
 import { inTransaction } from '#service/database/transaction.ts'
+import type { EngineContext } from '#service/engine/durable/engine-context.ts'
+import type { Turn } from '#service/engine/durable/turns.ts'
 import { askInputs } from '#service/engine/store/inputs.ts'
 import { writeMessages } from '#service/engine/store/messages.ts'
 import {
@@ -12,11 +14,10 @@ import {
 import { lockSession } from '#service/engine/store/session-rows.ts'
 
 import { beginRound, placeOf, type Begun } from './begin-round.ts'
-import type { EngineContext } from './engine-context.ts'
 import { failSession } from './fail-session.ts'
 
 export type Advance =
-  | { kind: 'ended' | 'wait' | 'done' }
+  | Exclude<Begun, { kind: 'round' }>
   /** `open`: the round still waits for answers or for its subagents. */
   | { kind: 'round'; roundId: string; open: boolean; subagents: readonly string[] }
 
@@ -24,14 +25,16 @@ class SessionOverError extends Error {
   override name = 'SessionOverError'
 }
 
-/** One durable step: the gate, the agent's work, and its settlement. Done again after a crash, it doubles nothing. */
-export async function advanceRound(context: EngineContext, branch: Branch): Promise<Advance> {
-  return context.atWork.during(branch.sessionId, async (signal) => {
-    const begun = await beginRound(context, branch)
-    if (begun.kind !== 'round') return begun
-    if (!begun.round.performing) return advanced(begun.round)
-    return perform(context, branch, begun, signal)
-  })
+/** The gate, the agent's work, and its settlement. Done again after a crash, it doubles nothing. */
+export async function advanceRound(
+  context: EngineContext,
+  { signal }: Turn,
+  branch: Branch,
+): Promise<Advance> {
+  const begun = await beginRound(context, branch)
+  if (begun.kind !== 'round') return begun
+  if (!begun.round.performing) return advanced(begun.round)
+  return perform(context, branch, begun, signal)
 }
 
 async function perform(
@@ -47,11 +50,11 @@ async function perform(
     outcome = await context.agent.performRound(begun.brief, placeOf(branch), begun.story, hands)
   } catch (error) {
     const failure = writer.failure()
-    if (signal.aborted || failure instanceof SessionOverError) return { kind: 'ended' }
+    if (signal.aborted || failure instanceof SessionOverError) return { kind: 'left' }
     // The database failed the agent, not the agent the session: the step is tried again.
     if (failure) throw failure
     await failSession(context, branch.sessionId, reasonOf(error))
-    return { kind: 'ended' }
+    return { kind: 'left' }
   }
   return settle(context, branch, outcome)
 }
@@ -67,7 +70,7 @@ function createWriter(
   let failure: Error | null = null
   const write = (messages: readonly AgentMessage[]) =>
     inTransaction(context.pool, async (client) => {
-      const session = await lockSession(client, sessionId)
+      const session = await lockSession(client, context.term, sessionId)
       if (!session || session.ended_as) throw new SessionOverError('The session has ended.')
       const at = context.now()
       const place = { sessionId, roundId, source: 'agent', firstOrdinal: written, at }
@@ -94,9 +97,11 @@ function createWriter(
 
 function settle(context: EngineContext, branch: Branch, outcome: RoundOutcome): Promise<Advance> {
   return inTransaction(context.pool, async (client): Promise<Advance> => {
-    const session = await lockSession(client, branch.sessionId)
+    const session = await lockSession(client, context.term, branch.sessionId)
     const round = await findRound(client, branch.branch, branch.ordinal)
-    if (!session || session.ended_as || !round) return { kind: 'ended' }
+    if (!session || session.ended_as || !round) return { kind: 'left' }
+    // Whatever has done this round before has also booked it.
+    if (!round.performing) return advanced(round)
     const { asks, ...rest } = outcome
     const at = context.now()
     await settleRound(client, round, branch.sessionId, rest, at)

@@ -1,9 +1,8 @@
 import { inTransaction } from '#service/database/transaction.ts'
+import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import { storable } from '#service/engine/storable.ts'
 import { endSession } from '#service/engine/store/endings.ts'
 import { lockSession } from '#service/engine/store/session-rows.ts'
-
-import type { EngineContext } from './engine-context.ts'
 
 /** Ends a session as failed, unless it has ended before; whatever else is at work in it stops. */
 export async function failSession(
@@ -12,10 +11,10 @@ export async function failSession(
   reason: string,
 ): Promise<void> {
   await inTransaction(context.pool, async (client) => {
-    const session = await lockSession(client, sessionId)
+    const session = await lockSession(client, context.term, sessionId)
     if (!session || session.ended_as) return
     const end = { as: 'failed', reason: storable(reason), report: null, at: context.now() } as const
     await endSession(client, sessionId, end)
   })
-  context.atWork.abort(sessionId)
+  context.turns.abort(sessionId)
 }

@@ -1,0 +1,136 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { createTestDatabase } from '#service/database/database-fixture.ts'
+import { createPool, openDatabase } from '#service/database/open-database.ts'
+import { OwnershipLostError } from '#service/database/ownership.ts'
+import {
+  startTestEngine,
+  testAccount,
+  until,
+  type TestEngine,
+} from '#service/engine/engine-fixture.ts'
+
+const ownerLock = 4_680_000
+const scene = 'rehearsal: rounds=6 messages=5 ask=0 subagents=3 cost=0.10 pace=100'
+let service: TestEngine
+const said: string[] = []
+const note = (message: string) => void said.push(message)
+
+beforeAll(async () => {
+  service = await startTestEngine(undefined, undefined, { logger: { warn: note, error: note } })
+})
+afterAll(() => service.close())
+
+const written = async () => {
+  const { rows } = await service.pool.query(
+    `select (select count(*) from messages) as messages, (select count(*) from rounds) as rounds,
+       (select sum(spent_micros + reserved_micros) from sessions) as money`,
+  )
+  return rows[0]
+}
+
+/** Twelve sessions that are in the middle of their work. */
+async function startMany(): Promise<string[]> {
+  const ids = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => service.create(`Session ${n}`, scene)),
+  )
+  for (const id of ids) await service.untilSession(id, (it) => it.rounds.length >= 2)
+  return ids
+}
+
+/** Every round is booked once, at its price, and every message is there once. */
+async function expectAllWell(ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const done = await service.untilSession(id, (it) => it.endedAt !== null)
+    expect(done).toMatchObject({ status: 'complete', reservedMicros: 0 })
+    expect(done.rounds.map((round) => round.costMicros)).toEqual(done.rounds.map(() => 100_000))
+    expect(done.spentMicros).toBe(done.rounds.length * 100_000)
+    // Five of each round, and the closing words of the one that had subagents.
+    expect(await service.readAll(id)).toHaveLength(done.rounds.length * 5 + 1)
+  }
+}
+
+/** The connection that holds the owner's lock is cut, as by a restart of the server. */
+const cutOwner = `
+  select pg_terminate_backend(pid) from pg_locks
+  where locktype = 'advisory' and objid = ${ownerLock} and granted
+    and database = (select oid from pg_database where datname = current_database())`
+
+test('while another service holds the database nothing is written, and all goes on once it is back', async () => {
+  const ids = await startMany()
+  const rival = new Client({ connectionString: service.database.url })
+  await rival.connect()
+  // It queues for the lock, and has it as soon as the connection of the owner ends.
+  const taken = rival.query('select pg_advisory_lock($1)', [ownerLock])
+  await service.pool.query(cutOwner)
+  await taken
+  await rival.query('update owner set term = term + 1')
+  const before = await written()
+  await until(
+    async () => service.database.owner.term(),
+    (term) => term === null,
+  )
+  await expect(service.create('Too late', scene)).rejects.toThrow(OwnershipLostError)
+  await expect(
+    service.engine().signal(testAccount, ids[0] ?? '', { type: 'pause' }),
+  ).rejects.toThrow(OwnershipLostError)
+  expect(await written()).toEqual(before)
+  await rival.end()
+
+  await until(
+    async () => service.database.owner.term(),
+    (term) => term !== null,
+  )
+  await expectAllWell(ids)
+})
+
+test('an owner that has not seen its loss has its writes refused, and takes the database again', async () => {
+  const ids = await startMany()
+  const term = service.database.owner.term() ?? 0
+  await service.pool.query('update owner set term = term + 1')
+  await expectAllWell(ids)
+  expect(service.database.owner.term()).toBeGreaterThan(term + 1)
+})
+
+test('connections that are cut all the time end nothing and double nothing, and each cause is told once', async () => {
+  const ids = await startMany()
+  said.length = 0
+  const killer = new Client({ connectionString: service.database.url })
+  await killer.connect()
+  for (let round = 0; round < 8; round += 1) {
+    const before = await written().catch(() => null)
+    await killer.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    // In the middle of the work of some session, not while none has begun again.
+    await until(
+      () => written().catch(() => null),
+      (now) => now !== null && now.messages !== before?.messages,
+      'new messages',
+    )
+  }
+  await killer.end()
+  await expectAllWell(ids)
+  expect(said.length).toBeLessThan(30)
+})
+
+test('a second service that opens the database has a later term, and the first one a later one again', async () => {
+  const url = await createTestDatabase()
+  const first = await openDatabase({ databaseUrl: url, dataFolder: '' })
+  const terms = [first.owner.term()]
+  await first.close()
+  const second = await openDatabase({ databaseUrl: url, dataFolder: '' })
+  terms.push(second.owner.term())
+  const pool = createPool(url)
+  await pool.query(cutOwner)
+  await until(
+    async () => second.owner.term(),
+    (term) => term !== null && term !== terms[1],
+  )
+  terms.push(second.owner.term())
+  expect(terms).toEqual([...terms].toSorted((one, other) => (one ?? 0) - (other ?? 0)))
+  await pool.end()
+  await second.close()
+})

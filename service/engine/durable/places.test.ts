@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import {
+  addAccount,
+  startTestEngine,
+  testAccount,
+  until,
+  type TestEngine,
+} from '#service/engine/engine-fixture.ts'
+import { TooManySessionsError } from '#service/engine/errors.ts'
+
+const other = 'acc_other'
+const places = 4
+let service: TestEngine
+
+beforeAll(async () => {
+  service = await startTestEngine(undefined, undefined, { places, openSessionsPerAccount: 12 })
+  await addAccount(service.pool, other)
+})
+afterAll(() => service.close())
+
+const waits = 'rehearsal: rounds=1 messages=1 ask=1 kind=text subagents=0 pace=0'
+const goesOn = 'rehearsal: rounds=1000 messages=1 ask=0 subagents=0 pace=20'
+
+/** A session of the account finds a place, and is completed. */
+async function expectOneCompleted(accountId: string): Promise<void> {
+  const context = 'rehearsal: rounds=2 messages=1 ask=0 subagents=0 pace=0'
+  const { sessionId } = await service.engine().createSession(accountId, { goal: 'Own', context })
+  const statusOf = async () => {
+    return (await service.engine().findSession(accountId, sessionId)).status
+  }
+  await expect.poll(statusOf, { timeout: 30_000 }).toBe('complete')
+}
+
+const oneMore = () => service.create('One more', waits)
+
+async function cancelAll(ids: readonly string[]): Promise<void> {
+  for (const id of ids) await service.engine().signal(testAccount, id, { type: 'cancel' })
+}
+
+test('sessions that wait, are paused or held take no place, not after a restart either, and go on when they may', async () => {
+  const scenes = [waits, waits, waits, 'rehearsal: rounds=2 ask=0 cost=2 subagents=0 pace=0']
+  const ids = await Promise.all(
+    [...scenes, ...scenes].map((context, n) => service.create(`S ${n}`, context, 1)),
+  )
+  const [answered = '', paused = '', , limited = ''] = ids
+  for (const id of ids.filter((_, n) => n % 4 !== 3)) await service.untilStatus(id, 'waiting_human')
+  for (const id of ids.filter((_, n) => n % 4 === 3)) await service.untilStatus(id, 'cost_limited')
+  await service.engine().signal(testAccount, paused, { type: 'pause' })
+  await expectOneCompleted(other)
+  await service.restart()
+  await expectOneCompleted(other)
+  await expectOneCompleted(testAccount)
+
+  const [input] = (await service.find(answered)).humanInputs
+  await service.engine().respond(testAccount, answered, input?.inputId ?? '', { response: 'Yes' })
+  await service.untilStatus(answered, 'complete')
+  await service.engine().signal(testAccount, limited, { type: 'resume', newBudget: 5 })
+  await service.untilStatus(limited, 'complete')
+  await service.engine().signal(testAccount, paused, { type: 'resume' })
+  await service.untilStatus(paused, 'waiting_human')
+  const withPlace = async () => {
+    return (await service.pool.query('select from sessions where turn_id is not null')).rowCount
+  }
+  await expect.poll(withPlace).toBe(0)
+  await cancelAll(ids.filter((id) => id !== answered && id !== limited))
+})
+
+test('an account that is at work without end leaves places to others', async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => service.create(`Busy ${n}`, goesOn)),
+  )
+  const working = async () => {
+    const all = await Promise.all(ids.map((id) => service.find(id)))
+    return all.filter((session) => session.status === 'running').length
+  }
+  await until(working, (count) => count === places / 2)
+  await expectOneCompleted(other)
+  expect(await working()).toBe(places / 2)
+  await cancelAll(ids)
+})
+
+test('places that are all taken are given to whoever waits, after the round', async () => {
+  const accounts = ['acc_1', 'acc_2']
+  const busy = await Promise.all(
+    accounts.flatMap((accountId) =>
+      Array.from({ length: places / 2 }, async () => {
+        await addAccount(service.pool, accountId)
+        const request = { goal: 'Endless', context: goesOn }
+        return (await service.engine().createSession(accountId, request)).sessionId
+      }),
+    ),
+  )
+  await expectOneCompleted(other)
+  const { rows } = await service.pool.query<{ open: number }>(
+    'select count(*) as open from sessions where session_id = any($1) and ended_as is null',
+    [busy],
+  )
+  expect(rows).toEqual([{ open: places }])
+})
+
+test('an account has only so many sessions that have not ended, and one more once one has', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 14 }, oneMore))
+  const created = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  expect(created).toHaveLength(12)
+  await expect(oneMore()).rejects.toThrow(TooManySessionsError)
+  await expect(oneMore()).rejects.toThrow('12 sessions that have not ended')
+  await cancelAll(created.slice(0, 1))
+  await oneMore()
+  await expectOneCompleted(other)
+})

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+
+import { DBOSClient } from '@dbos-inc/dbos-sdk'
+import type { Pool, PoolClient } from 'pg'
+
+export const applicationName = 'signalbox'
+export const queueName = 'turns'
+/** Constant over releases, as long as turns keep their form: another one would strand those under way. */
+export const applicationVersion = '2'
+
+/** Enqueued by its name: the transaction that does so knows no functions. */
+export const turnWorkflowName = 'turn'
+
+/** The durable queue of turns, on the same database. */
+export type Queue = {
+  /** Enqueues a turn of a session in the caller's transaction: there is never one without the other. */
+  enqueue(client: PoolClient, session: { session_id: string; account_id: string }): Promise<void>
+  /** Turns that are on the queue, or were taken off it and have not ended, by id. */
+  listTurns(): Promise<Map<string, { takenAt: number | null }>>
+  isAnyoneWaiting(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** What enqueues and looks; `startDispatch` is what takes turns off the queue. */
+export async function openQueue(pool: Pool, databaseUrl: string): Promise<Queue> {
+  const client = await DBOSClient.create({
+    systemDatabaseUrl: databaseUrl,
+    systemDatabasePool: pool,
+    applicationName,
+  })
+  const list = { queueName, applicationVersion, loadInput: false, loadOutput: false }
+  return {
+    async enqueue(transaction, { session_id: sessionId, account_id: accountId }) {
+      const turnId = `${sessionId}/${randomUUID()}`
+      await transaction.query('update sessions set turn_id = $2 where session_id = $1', [
+        sessionId,
+        turnId,
+      ])
+      const options = {
+        workflowName: turnWorkflowName,
+        workflowID: turnId,
+        queueName,
+        queuePartitionKey: accountId,
+        appVersion: applicationVersion,
+      }
+      await client.enqueueInTransaction(transaction, options, sessionId)
+    },
+    async listTurns() {
+      const turns = await client.listWorkflows({ ...list, status: ['ENQUEUED', 'PENDING'] })
+      return new Map(
+        turns.map((turn) => [
+          turn.workflowID,
+          { takenAt: turn.status === 'PENDING' ? (turn.dequeuedAt ?? 0) : null },
+        ]),
+      )
+    },
+    async isAnyoneWaiting() {
+      return (await client.listWorkflows({ ...list, status: 'ENQUEUED', limit: 1 })).length > 0
+    },
+    // Not the pool under it, which is the service's own.
+    close: () => client.destroy(),
+  }
+}

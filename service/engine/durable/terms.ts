@@ -1,0 +1,132 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { OwnershipLostError, type Ownership } from '#service/database/ownership.ts'
+
+import { startDispatch } from './dispatch.ts'
+import type { EngineContext } from './engine-context.ts'
+import { openQueue } from './queue.ts'
+import { takeUpSessions } from './take-up-sessions.ts'
+import { createTurns } from './turns.ts'
+
+const stopLimitMs = 5_000
+const sweepMs = 10_000
+const retryMs = 500
+
+/** What stays the same from one term to the next. */
+export type Means = Omit<EngineContext, 'term' | 'loseTerm' | 'turns' | 'queue'> & {
+  databaseUrl: string
+  owner: Ownership
+}
+
+export type Terms = {
+  /** The context of the term that runs; throws `OwnershipLostError` while this process does not own the database. */
+  current(): EngineContext
+  /** Leaves every session between two rounds, for the next start. */
+  stop(): Promise<void>
+}
+
+type Term = { context: EngineContext; end(limitMs: number): Promise<void> }
+
+let running = false
+
+/** Carries sessions on in every term of this process as owner of the database, and in no other time. */
+export async function startTerms(means: Means): Promise<Terms> {
+  if (running) throw new Error('There is one engine per process, and it is running already.')
+  running = true
+  const { owner, logger } = means
+  const queue = await openQueue(means.pool, means.databaseUrl)
+  let term: Term | null = null
+  let stopping = false
+  let changing = Promise.resolve()
+
+  async function begin(number: number): Promise<void> {
+    const loseTerm = () => owner.doubt(number)
+    const context = { ...means, queue, turns: createTurns(), term: number, loseTerm }
+    term = await beginTerm(context, means.databaseUrl)
+  }
+
+  /** What was lost is broken off at once, and ends before the next term begins. */
+  async function follow(): Promise<void> {
+    const last = term
+    if (last && last.context.term !== owner.term()) {
+      logger.warn('The database was lost, or another service has taken it: no session goes on now.')
+      term = null
+      await last.end(0).catch((error: unknown) => logger.error(String(error)))
+    }
+    while (!term) {
+      const number = owner.term()
+      if (number === null || stopping) return
+      try {
+        await begin(number)
+        logger.warn('The database is back: the sessions go on.')
+      } catch (error) {
+        logger.error(`The sessions cannot go on yet: ${String(error)}`)
+        await delay(retryMs)
+      }
+    }
+  }
+
+  const number = owner.term()
+  try {
+    if (number === null) throw new OwnershipLostError()
+    await begin(number)
+  } catch (error) {
+    running = false
+    throw error
+  }
+  owner.watch(() => {
+    if (stopping) return
+    void term?.context.turns.stop(0)
+    changing = changing.then(follow)
+  })
+  // It may have been lost before anybody watched.
+  if (owner.term() !== number) changing = follow()
+
+  return {
+    current() {
+      if (term && term.context.term === owner.term()) return term.context
+      throw new OwnershipLostError()
+    },
+    async stop() {
+      stopping = true
+      await changing
+      await term?.end(stopLimitMs)
+      await queue.close()
+      running = false
+    },
+  }
+}
+
+async function beginTerm(context: EngineContext, databaseUrl: string): Promise<Term> {
+  const dispatch = await startDispatch(context, databaseUrl)
+  let sweeping: Promise<void> = Promise.resolve()
+
+  async function sweep(): Promise<void> {
+    try {
+      await takeUpSessions(context)
+    } catch (error) {
+      if (error instanceof OwnershipLostError) context.loseTerm()
+      else context.logger.warn(`Sessions could not be taken up: ${String(error)}`)
+    }
+  }
+
+  try {
+    await takeUpSessions(context)
+  } catch (error) {
+    await dispatch.stop(0)
+    throw error
+  }
+  const timer = setInterval(() => {
+    sweeping = sweeping.then(sweep)
+  }, sweepMs)
+  timer.unref()
+  return {
+    context,
+    async end(limitMs) {
+      clearInterval(timer)
+      await context.turns.stop(limitMs)
+      await sweeping
+      await dispatch.stop(limitMs)
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { EngineContext } from '#service/engine/durable/engine-context.ts'
+import type { Turn } from '#service/engine/durable/turns.ts'
+import { subagentBranch } from '#service/engine/identifiers.ts'
+import { findLastRound, type Branch } from '#service/engine/store/rounds.ts'
+
+import { closeRound } from './close-round.ts'
+import { advanceRound } from './perform-round.ts'
+import { untilStored } from './until-stored.ts'
+
+/** How a branch comes to its end for now. */
+export type Outcome =
+  /** The branch has done all of its rounds. */
+  | { kind: 'done' }
+  /** The session has ended, or this process stops: nothing more is to be done by this turn. */
+  | { kind: 'left' }
+  /** Only an answer or a resume beyond the first `wakes` lets it go on. */
+  | { kind: 'wait'; wakes: number }
+  /** Others wait for its place. */
+  | { kind: 'yield' }
+
+type BranchName = Omit<Branch, 'ordinal'>
+
+/** Carries a session on, from where its tables say that it stands, until nothing in it can go on. */
+export function followSession(
+  context: EngineContext,
+  turn: Turn,
+  sessionId: string,
+): Promise<Outcome> {
+  const own = { sessionId, branch: sessionId, subagent: null }
+  return turn.follow(() => followBranch(context, turn, own))
+}
+
+async function followBranch(
+  context: EngineContext,
+  turn: Turn,
+  branch: BranchName,
+): Promise<Outcome> {
+  const last = await untilStored(turn, () => findLastRound(context.pool, branch.branch))
+  let ordinal = last === null ? 1 : last.ordinal + (last.status === 'running' ? 0 : 1)
+  for (; ; ordinal += 1) {
+    const place = { ...branch, ordinal }
+    const advance = await untilReady(context, turn, () => advanceRound(context, turn, place))
+    if (advance.kind !== 'round') return advance
+    if (advance.open) {
+      const followed = await followSubagents(context, turn, place, advance)
+      if (followed.kind !== 'done') return followed
+      const closing = await untilReady(context, turn, () => closeRound(context, place))
+      if (closing.kind !== 'closed') return closing
+    }
+    if (branch.subagent === null && (await isPlaceWanted(context, turn))) return { kind: 'yield' }
+  }
+}
+
+/** All are started before the first is waited for: they work side by side. */
+async function followSubagents(
+  context: EngineContext,
+  turn: Turn,
+  { sessionId, ordinal: parentOrdinal }: Branch,
+  { roundId: parentRoundId, subagents }: { roundId: string; subagents: readonly string[] },
+): Promise<Outcome> {
+  const outcomes = await turn.aside(() =>
+    Promise.all(
+      subagents.map((name) => {
+        const branch = subagentBranch(parentRoundId, name)
+        const subagent = { name, parentRoundId, parentOrdinal }
+        return turn.follow(() => followBranch(context, turn, { sessionId, branch, subagent }))
+      }),
+    ),
+  )
+  const left = outcomes.find((outcome) => outcome.kind === 'left')
+  if (left) return left
+  const seen = outcomes.flatMap((outcome) => (outcome.kind === 'wait' ? [outcome.wakes] : []))
+  return seen.length > 0 ? { kind: 'wait', wakes: Math.min(...seen) } : { kind: 'done' }
+}
+
+/** A hold is looked at again after each wake-up, as long as another branch of the session is at work. */
+async function untilReady<Result extends { kind: string }>(
+  context: EngineContext,
+  turn: Turn,
+  attempt: () => Promise<Result>,
+): Promise<Result | { kind: 'left' }> {
+  for (;;) {
+    if (turn.signal.aborted || context.turns.isStopping()) return { kind: 'left' }
+    const seen = turn.wakes()
+    const result = await untilStored(turn, attempt)
+    if (result.kind !== 'wait' || !(await turn.untilWoken(seen))) return result
+  }
+}
+
+/** A session that goes on for hours keeps nobody waiting for longer than its round. */
+async function isPlaceWanted(context: EngineContext, turn: Turn): Promise<boolean> {
+  if (context.turns.count() < context.places) return false
+  return untilStored(turn, () => context.queue.isAnyoneWaiting())
+}
