@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
 
+import type { Message } from './message.ts'
 import { sessionWith } from './session-fixture.ts'
 import type { Session } from './session.ts'
-import { noteAfter, noteState, type SignalNote } from './signal-note.ts'
+import {
+  noteAfter,
+  noteAfterMessages,
+  noteState,
+  timesSaid,
+  type SignalNote,
+} from './signal-note.ts'
 import type { SignalType } from './signals.ts'
 
 const asked = (type: SignalType, fromStatus = 'running'): SignalNote => ({
@@ -20,6 +27,7 @@ describe('the effect of a signal counts as seen', () => {
     [asked('pause'), { status: 'paused', state: 'paused' }],
     [asked('pause'), { status: 'complete', state: 'complete' }],
     [asked('pause'), { status: 'parked', state: 'unknown' }],
+    [asked('pause'), { status: 'paused', state: 'cost-limited' }],
     [asked('resume', 'paused'), { status: 'running', state: 'running' }],
     [asked('resume', 'cost_limited'), { status: 'waiting_human', state: 'waiting' }],
     [asked('cancel'), { status: 'cancelled', state: 'cancelled' }],
@@ -51,6 +59,32 @@ test('a redirect that was shown as waiting and no longer is has been taken up', 
   const shown = noteAfter(asked('redirect'), sessionWith({ requestedSignal: 'redirect' }), 5_000)
   expect(shown).toMatchObject({ shown: true, observedAt: null })
   expect(noteAfter(shown, sessionWith({}), 6_000).observedAt).toBe(6_000)
+})
+
+const said = (role: string, text: string): Message => ({
+  id: null,
+  roundId: 'r1',
+  role,
+  author: null,
+  text,
+  tool: null,
+  at: null,
+  extra: {},
+})
+
+test('a redirect is taken once the messages say its words once more', () => {
+  const words = 'Leave November alone'
+  const before = [said('operator', words)]
+  const note = { ...asked('redirect'), words, saidBefore: timesSaid(words, before) }
+  const after = (...more: readonly Message[]) =>
+    noteAfterMessages(note, [...before, ...more], 9_000).observedAt
+  expect(after()).toBeNull()
+  expect(after(said('agent', 'I leave it alone.'))).toBeNull()
+  expect(after(said('operator', words))).toBe(9_000)
+  expect(after(said('agent', `New direction: ${words}.`))).toBe(9_000)
+  const short = { ...note, words: 'Go on', saidBefore: 0 }
+  expect(noteAfterMessages(short, [said('agent', 'Go on with it?')], 9_000)).toBe(short)
+  expect(noteAfterMessages(asked('redirect'), before, 9_000).observedAt).toBeNull()
 })
 
 test('once seen, the time does not move', () => {

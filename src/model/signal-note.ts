@@ -1,3 +1,4 @@
+import type { Message } from './message.ts'
 import { hasEnded, type Session } from './session.ts'
 import type { SignalType } from './signals.ts'
 
@@ -11,6 +12,35 @@ export type SignalNote = {
   fromStatus: string | null
   /** The service has shown the signal as accepted and not yet carried out. */
   shown: boolean
+  /** The words of a redirect, and how often the messages held them before; earlier notes have neither. */
+  words?: string
+  saidBefore?: number
+}
+
+/**
+ * How often messages hold the words of a redirect: said by an operator, or repeated by anybody where they
+ * are long enough to be no chance.
+ */
+export function timesSaid(words: string, messages: readonly Message[]): number {
+  const isLong = words.length >= NO_CHANCE
+  return messages.filter(({ role, text }) =>
+    operatorRoles.has(role) || isLong ? text.includes(words) : false,
+  ).length
+}
+
+const NO_CHANCE = 16
+/** As services name who redirects a session. */
+export const operatorRoles: ReadonlySet<string> = new Set(['operator', 'user', 'human'])
+
+/** The note after a further reading of the messages: a redirect that they say once more was taken. */
+export function noteAfterMessages(
+  note: SignalNote,
+  messages: readonly Message[],
+  now: number,
+): SignalNote {
+  const { type, words, saidBefore, observedAt } = note
+  if (type !== 'redirect' || !words || saidBefore === undefined || observedAt !== null) return note
+  return timesSaid(words, messages) > saidBefore ? { ...note, observedAt: now } : note
 }
 
 /**
@@ -47,7 +77,10 @@ function isObserved(note: SignalNote, session: Session): boolean {
   const moved = note.fromStatus !== null && session.status !== note.fromStatus
   switch (note.type) {
     case 'pause':
-      return session.state === 'paused' || (session.state === 'unknown' && moved)
+      // Paused with nothing left of its budget is read as held at its cost limit.
+      return (
+        session.state === 'paused' || ((session.state === 'unknown' || isHeld(session)) && moved)
+      )
     case 'resume':
       return session.state === 'unknown' ? moved : !isHeld(session)
     case 'redirect':

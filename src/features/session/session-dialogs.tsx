@@ -81,6 +81,7 @@ export function SessionDialogs({ session, signals, address }: SessionDialogsProp
       {dialog === 'resume' && (
         <ResumeDialog
           session={session}
+          asked={signals.isBudgetAsked}
           readAgain={readAgain}
           send={sendOrThrow}
           onSent={sent('The service accepted the resume signal')}

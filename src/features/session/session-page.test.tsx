@@ -62,6 +62,39 @@ test('of a held session nothing more is said than is known', async () => {
   await expect.element(status()).not.toMatchTextContent(/Running for/)
 })
 
+test('a resume that the service refuses for its budget asks for a new one, in words', async () => {
+  const service = bareService({ status: 'paused', cost: 2, currency: 'USD' })
+  service.post = (body) =>
+    typeof body === 'object' && body !== null && 'newBudget' in body && body.newBudget === 9
+      ? {}
+      : Response.json({ error: { message: 'newBudget must be greater' } }, { status: 400 })
+  const { sent } = await openSessionPage(service)
+  await page.getByRole('button', { name: 'Resume', exact: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Resume with a new budget' })
+  await expect.element(dialog).toMatchTextContent(/It goes on with a larger one/)
+  const total = dialog.getByLabelText('New budget, in total')
+  const resume = dialog.getByRole('button', { name: 'Resume', exact: true })
+  await total.fill('3')
+  await resume.click()
+  await expect.element(total).toHaveAccessibleDescription(/did not take this budget/)
+  await expect.element(dialog).not.toMatchTextContent(/newBudget/)
+  await total.fill('9')
+  await resume.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const type = 'resume'
+  expect(sent).toEqual([{ type }, { type, newBudget: 3 }, { type, newBudget: 9 }])
+})
+
+test('a paused session that has spent its budget is held at its cost limit', async () => {
+  const cost = { amount: 3, budget: 3, currency: 'USD' }
+  const { sent } = await openSessionPage(bareService({ status: 'paused', cost }))
+  await expect.element(status()).toMatchTextContent('This session: Cost limit')
+  await page.getByRole('button', { name: 'Resume with a new budget' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Resume with a new budget' })
+  await expect.element(dialog.getByLabelText('New budget, in total')).toHaveValue('4')
+  expect(sent).toEqual([])
+})
+
 test('a pause takes one press without a reason, and a form with one', async () => {
   const { sent } = await openSessionPage(bareService())
   await page.getByRole('button', { name: 'Pause with a reason…' }).click()

@@ -1,6 +1,7 @@
 import type { Attempt } from '#src/model/attempt/attempt.ts'
 import type { Message } from '#src/model/message.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
+import { operatorRoles } from '#src/model/signal-note.ts'
 import { parseMicros } from '#src/model/spend/money.ts'
 
 /** What of an attempt decides whether a reading shows its effect. */
@@ -35,6 +36,8 @@ export function verdictOf(attempt: Claim, session: Session): Verdict | null {
       return namesIt(attempt, session) ? took : null
     case 'pause':
       if (session.state === 'paused' || namesIt(attempt, session)) return took
+      // Paused with nothing left of its budget is read as held at its cost limit.
+      if (session.state === 'cost-limited' && hasMoved(attempt, session)) return took
       return hasEnded(session.state) ? over : null
     case 'resume':
       return resumeVerdict(attempt, session)
@@ -57,9 +60,6 @@ export function verdictByMessages(attempt: Claim, messages: readonly Message[]):
   return messages.some(isOurs) ? took : null
 }
 
-/** As services name who redirects a session. */
-const operatorRoles = new Set(['operator', 'user', 'human'])
-
 function directionIn({ action, request }: Claim): string | null {
   if (action !== 'redirect' || typeof request !== 'object' || request === null) return null
   return 'message' in request && typeof request.message === 'string' ? request.message.trim() : null
@@ -68,6 +68,11 @@ function directionIn({ action, request }: Claim): string | null {
 /** The service names the signal as accepted, and did not before it was sent. */
 function namesIt({ action, before }: Claim, { requestedSignal }: Session): boolean {
   return requestedSignal === action && before.requestedSignal !== action
+}
+
+/** The service's word is another one; before, it was read. */
+function hasMoved({ before }: Pick<Claim, 'before'>, { status }: Session): boolean {
+  return before.status !== null && status !== before.status
 }
 
 function resumeVerdict({ request, before }: Claim, session: Session): Verdict | null {
@@ -79,7 +84,7 @@ function resumeVerdict({ request, before }: Claim, session: Session): Verdict | 
   // It may be held again by now, at the very limit that this set.
   if (budget !== null && wasRead && before.budgetMicros !== budget) return took
   const isHeld = session.state === 'paused' || session.state === 'cost-limited'
-  if (session.state === 'unknown') return wasRead && session.status !== before.status ? took : null
+  if (session.state === 'unknown') return hasMoved({ before }, session) ? took : null
   return isHeld || session.requestedSignal === 'pause' ? null : took
 }
 

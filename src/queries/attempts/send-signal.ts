@@ -1,6 +1,7 @@
 import type { SignalRequest } from '#src/contract/requests.ts'
 import { isOvertaken } from '#src/follow/attempt/attempt-fate.ts'
 import { verdictOf, type Claim } from '#src/follow/attempt/settle-attempt.ts'
+import { messagesInOrder, type Transcript } from '#src/follow/transcript/transcript.ts'
 import {
   AttemptUnderWayError,
   OvertakenError,
@@ -9,7 +10,7 @@ import {
 import type { Attempt } from '#src/model/attempt/attempt.ts'
 import { digestOf } from '#src/model/attempt/digest-of.ts'
 import type { Session } from '#src/model/session.ts'
-import type { SignalNote } from '#src/model/signal-note.ts'
+import { timesSaid, type SignalNote } from '#src/model/signal-note.ts'
 import { newBudgetProblem } from '#src/model/spend/budget.ts'
 import { parseMicros } from '#src/model/spend/money.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
@@ -43,6 +44,7 @@ export async function sendSignal(
     observedAt: null,
     fromStatus: queryClient.getQueryData<Session>(queryKey)?.status ?? null,
     shown: false,
+    ...saidBefore(connection, id, signal),
   }
   let before = beforeOf(connection, id)
   try {
@@ -77,6 +79,19 @@ export async function sendSignal(
     void queryClient.invalidateQueries({ queryKey })
     void queryClient.invalidateQueries({ queryKey: queryKeys.transcript(id) })
   }
+}
+
+/** By this a later reading of the messages shows that a redirect was taken. */
+function saidBefore(
+  { queryClient }: Connection,
+  id: string,
+  signal: SignalRequest,
+): Pick<SignalNote, 'words' | 'saidBefore'> {
+  const transcript = queryClient.getQueryData<Transcript>(queryKeys.transcript(id))
+  if (signal.type !== 'redirect' || !transcript) return {}
+  const words = signal.message.trim()
+  const messages = messagesInOrder(transcript).map(({ message }) => message)
+  return { words, saidBefore: timesSaid(words, messages) }
 }
 
 function wasNotSent(error: unknown): boolean {

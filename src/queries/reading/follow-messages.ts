@@ -1,7 +1,9 @@
 import type { Answer, Ask } from '#src/follow/transcript/ask.ts'
 import { refusedAsk } from '#src/follow/transcript/refused-ask.ts'
 import { messagesInOrder, type Transcript } from '#src/follow/transcript/transcript.ts'
+import type { KnownSession } from '#src/model/known-session.ts'
 import type { Session } from '#src/model/session.ts'
+import { noteAfterMessages } from '#src/model/signal-note.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
@@ -55,6 +57,7 @@ export async function followMessages(
     void keepChanges(connection, session.id, follower)
     void keepLastWord(connection, session.id, transcript)
   }
+  void noteSaid(connection, session.id, transcript)
   // What cannot be settled now is tried again with the next look.
   settleUnknown(connection, session.id, { transcript }).catch(() => undefined)
   const isDone = step.value
@@ -77,6 +80,20 @@ async function answerTo(
   } catch (error) {
     return { answer: refusedAsk(error, ask) ?? { kind: 'failed' }, error }
   }
+}
+
+/** A redirect that the messages say was taken counts as seen. */
+async function noteSaid(connection: Connection, id: string, transcript: Transcript): Promise<void> {
+  const { now, queryClient } = connection
+  const list = queryClient.getQueryData<readonly KnownSession[]>(queryKeys.knownSessions) ?? []
+  const note = list.find((known) => known.id === id)?.signal
+  if (note?.type !== 'redirect' || note.observedAt !== null) return
+  const messages = messagesInOrder(transcript).map(({ message }) => message)
+  if (noteAfterMessages(note, messages, now()) === note) return
+  await changeKnown(connection, id, (known) => ({
+    ...known,
+    signal: known.signal && noteAfterMessages(known.signal, messages, now()),
+  }))
 }
 
 async function keepLastWord(

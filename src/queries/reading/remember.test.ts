@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
+import { decodeMessages } from '#src/api/decode/messages/decode-messages.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { mutate } from '#src/queries/console-fixture.ts'
 import { openFollowing, sessionSaid } from '#src/queries/pace/followed-fixture.ts'
 import { sessionMutations } from '#src/queries/session-mutations.ts'
 
+import { followMessages } from './follow-messages.ts'
+import { knownSessionQueries } from './known-session-queries.ts'
 import { rememberSession } from './remember.ts'
 
 test('a session that was taken off the list in another tab is not put back by a reading, but by its id', async () => {
@@ -18,5 +22,28 @@ test('a session that was taken off the list in another tab is not put back by a 
   expect(await listed()).toEqual([])
   await mutate(connection, sessionMutations.add, { id: 'ses_1' })
   expect(await listed()).toEqual(['ses_1'])
+  close()
+})
+
+test('a redirect of which the record shows nothing is observed once the messages say it', async () => {
+  const redirect = { type: 'redirect', message: 'Leave November alone' } as const
+  const { connection, close } = await openFollowing(
+    (_, __, method) => (method === 'POST' ? { ok: true } : sessionSaid('ses_1', 'running')),
+    [{ id: 'ses_1', ended: false }],
+  )
+  const { queryClient } = connection
+  const said = [{ id: 'm1', roundId: 'r1', role: 'agent', content: 'Word' }]
+  vi.spyOn(connection.api, 'listMessages').mockImplementation(async () => decodeMessages(said))
+  const note = async () =>
+    (await queryClient.fetchQuery(knownSessionQueries.all(connection)))[0]?.signal
+  const session = sessionWith({ id: 'ses_1', status: 'running' })
+  const read = () => followMessages(connection, session, AbortSignal.timeout(10_000))
+  queryClient.setQueryData(queryKeys.transcript('ses_1'), await read())
+  await mutate(connection, (of) => sessionMutations.signal(of, 'ses_1'), redirect)
+  await read()
+  expect(await note()).toMatchObject({ type: 'redirect', observedAt: null })
+  said.push({ id: 'm2', roundId: 'r1', role: 'user', content: redirect.message })
+  await read()
+  await vi.waitFor(async () => expect((await note())?.observedAt).toBeTypeOf('number'))
   close()
 })

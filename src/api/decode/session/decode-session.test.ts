@@ -250,3 +250,21 @@ test('where a session waits, a request of a state that nobody knows is what it w
     'pending',
   ])
 })
+
+test.each([
+  [{ status: 'paused', statusReason: 'cost_limit' }, 'cost-limited', null],
+  [{ status: 'paused', statusReason: 'BUDGET_EXHAUSTED' }, 'cost-limited', null],
+  [{ status: 'on_hold', reason: 'cost_limit' }, 'cost-limited', null],
+  [
+    { status: 'paused', reason: { code: 'cost_limit', message: 'Spent.' } },
+    'cost-limited',
+    'Spent.',
+  ],
+  [{ status: 'paused', cost: 3, budget: 3, reason: 'Lunch' }, 'cost-limited', 'Lunch'],
+  [{ status: 'paused', cost: 2.9, budget: 3 }, 'paused', null],
+  [{ status: 'paused', reason: 'Near the cost limit' }, 'paused', 'Near the cost limit'],
+  [{ status: 'running', cost: 3, budget: 3 }, 'running', null],
+  [{ status: 'complete', reason: 'cost_limit' }, 'complete', null],
+])('%j is %s', (record, state, reason) => {
+  expect(decodeSession({ id: 'ses_1', ...record }, 'ses_1')).toMatchObject({ state, reason })
+})

@@ -5,12 +5,12 @@ import { takeHumanInputs } from '#src/api/decode/human-input/decode-human-input.
 import { plainReading, type Reading } from '#src/api/decode/reading.ts'
 import { unreadable } from '#src/api/decode/unreadable.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
-import type { Session } from '#src/model/session.ts'
+import type { Cost, Session, SessionState } from '#src/model/session.ts'
 
 import { decodeCost } from './decode-cost.ts'
 import { decodeReport } from './decode-report.ts'
 import { decodeRounds } from './decode-rounds.ts'
-import { decodeStatus, sessionStateOf } from './decode-status.ts'
+import { decodeStatus, isCostLimit, sessionStateOf } from './decode-status.ts'
 import { findRecord, ownId } from './find-record.ts'
 import { sessionTable } from './session-table.ts'
 
@@ -48,7 +48,13 @@ export function findSession(
   const own = new Set(asked.map(({ inputId }) => inputId))
   const inRounds = rounds?.humanInputs.filter(({ inputId }) => !own.has(inputId)) ?? []
   const humanInputs = inRounds.length > 0 ? [...asked, ...inRounds] : asked
-  const state = sessionStateOf(status)
+  const cost = decodeCost(fields, guardrails)
+  let saysLimit = false
+  const reason = fields.takeAs('reason', (value) => {
+    saysLimit = isCostLimit(value)
+    return decodeText(value)
+  })
+  const state = heldState(sessionStateOf(status), saysLimit, cost)
   return {
     id: ownId(wire, askedId, reading) ?? askedId ?? '',
     status,
@@ -56,12 +62,13 @@ export function findSession(
     goal: fields.takeAs('goal', decodeText),
     context: fields.take('context'),
     guardrails,
-    cost: decodeCost(fields, guardrails),
+    cost,
     rounds: rounds?.rounds ?? [],
     roundCount: rounds?.roundCount ?? counted,
     humanInputs: state === 'waiting' ? withWhatWaits(humanInputs) : humanInputs,
     report: fields.takeAs('report', decodeReport),
-    reason: fields.takeAs('reason', decodeText),
+    // A code that the state says already is no sentence for a person.
+    reason: reason !== null && isCostLimit(reason) ? null : reason,
     agent: fields.takeAs('agent', nameOf),
     requestedSignal: fields.takeAs('signal', decodeSignal),
     createdAt: fields.takeAs('createdAt', decodeTime),
@@ -71,6 +78,17 @@ export function findSession(
     raw: body,
     notRead: [...reading.notRead],
   }
+}
+
+/**
+ * §3: a service may call it paused, or by a word of its own, and say its cost limit by the reason, or by a
+ * spend that has reached the budget: then it resumes with a new one alone.
+ */
+function heldState(state: SessionState, saysLimit: boolean, cost: Cost): SessionState {
+  const { spentMicros, budgetMicros } = cost
+  const isSpent = spentMicros !== null && budgetMicros !== null && spentMicros >= budgetMicros
+  if (state === 'paused' && (saysLimit || isSpent)) return 'cost-limited'
+  return state === 'unknown' && saysLimit ? 'cost-limited' : state
 }
 
 /** A session waits for something: where no request is known to, those of a state that nobody knows do. */

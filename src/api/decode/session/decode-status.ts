@@ -35,6 +35,13 @@ export const sessionWords: Readonly<Record<string, SessionState>> = {
   budgetexceeded: 'cost-limited',
   budgetlimited: 'cost-limited',
   budgetreached: 'cost-limited',
+  costlimitexceeded: 'cost-limited',
+  budgetexhausted: 'cost-limited',
+  budgetlimit: 'cost-limited',
+  budgetlimitreached: 'cost-limited',
+  spendlimit: 'cost-limited',
+  spendlimitreached: 'cost-limited',
+  outofbudget: 'cost-limited',
 }
 
 export const roundWords: Readonly<Record<string, Round['state']>> = {
@@ -70,6 +77,12 @@ export function decodeStatus(value: unknown): string | null {
  */
 export function sessionStateOf(status: string): SessionState {
   return stateIn(sessionWords, status)
+}
+
+/** §3: whether a reason says in a word, or as the code of an object, that the session is held at its cost limit. */
+export function isCostLimit(reason: unknown): boolean {
+  const word = wordIn(reason, ['code', 'type', 'reason', 'name'])
+  return word !== null && sessionStateOf(word) === 'cost-limited'
 }
 
 /**

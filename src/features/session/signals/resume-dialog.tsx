@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { StaleBudgetError } from '#src/model/attempt/attempt-errors.ts'
 import { SessionError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
+import { asksForBudget } from '#src/model/spend/asks-for-budget.ts'
 import { budgetBuys } from '#src/model/spend/budget-buys.ts'
 import { budgetSuggestions, newBudgetProblem, suggestedBudget } from '#src/model/spend/budget.ts'
 import { decimalFromMicros, formatMoney, parseMicros } from '#src/model/spend/money.ts'
@@ -17,6 +18,8 @@ import { useSend } from './use-send.ts'
 
 export type ResumeDialogProps = {
   session: Session
+  /** The service has refused to resume it with the budget that it has. */
+  asked?: boolean
   /** Reads the session once more, so that the budget is held against what is spent now. */
   readAgain: () => Promise<Session>
   send: SendSignal
@@ -26,7 +29,7 @@ export type ResumeDialogProps = {
 
 /** Resume with a new budget: a total, strictly above what is spent at the moment of sending (§3). */
 export function ResumeDialog(props: ResumeDialogProps) {
-  const { session, readAgain, send: sendSignal, onSent, onClose } = props
+  const { session, asked = false, readAgain, send: sendSignal, onSent, onClose } = props
   const { budgetMicros, currency } = session.cost
   const [spentMicros, setSpent] = useState(session.cost.spentMicros)
   const isMoneyKnown = spentMicros !== null || budgetMicros !== null
@@ -38,7 +41,7 @@ export function ResumeDialog(props: ResumeDialogProps) {
   )
   const [problem, setProblem] = useState<string | null>(null)
   const micros = parseMicros(typed)
-  const required = session.state === 'cost-limited'
+  const required = asked || session.state === 'cost-limited'
 
   const raiseToSpend = async (newBudgetMicros: number) => {
     const { cost } = await readAgain()
@@ -64,7 +67,7 @@ export function ResumeDialog(props: ResumeDialogProps) {
       throw refused
     }
   })
-  const tooSmall = error instanceof StaleBudgetError ? error.message : null
+  const tooSmall = problemOf(error, typed)
 
   const submit = async () => {
     if (typed.trim() === '' && !required) {
@@ -88,6 +91,11 @@ export function ResumeDialog(props: ResumeDialogProps) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
+      {asked && (
+        <p className="font-medium">
+          The service did not resume it with the budget that it has. It goes on with a larger one.
+        </p>
+      )}
       <p className="text-ink-2">
         {`${spentWords(spentMicros, budgetMicros, currency)} The new budget is a total, not a top-up.`}
       </p>
@@ -128,6 +136,15 @@ export function ResumeDialog(props: ResumeDialogProps) {
       {error !== null && tooSmall === null && <SignalError error={error} />}
     </SendDialog>
   )
+}
+
+/** What is wrong with the budget, where that is why it failed, in words for whoever types it. */
+function problemOf(error: unknown, typed: string): string | null {
+  if (error instanceof StaleBudgetError) return error.message
+  if (!asksForBudget(error)) return null
+  return typed.trim() === ''
+    ? 'The service resumes it only with a new budget: enter a total above everything spent so far.'
+    : 'The service did not take this budget: enter a larger total, above everything spent so far.'
 }
 
 function spentWords(spentMicros: number | null, budgetMicros: number | null, currency: string) {

@@ -7,6 +7,7 @@ import type { Attempt } from '#src/model/attempt/attempt.ts'
 import type { Session } from '#src/model/session.ts'
 import type { SignalNote } from '#src/model/signal-note.ts'
 import type { SignalType } from '#src/model/signals.ts'
+import { asksForBudget } from '#src/model/spend/asks-for-budget.ts'
 import { attemptMutations } from '#src/queries/attempts/attempt-mutations.ts'
 import { attemptQueries } from '#src/queries/attempts/attempt-queries.ts'
 import { readBefore } from '#src/queries/attempts/look-again.ts'
@@ -36,6 +37,8 @@ export type Signals = {
   open: (dialog: SignalDialog, words?: string) => void
   close: () => void
   words: string
+  /** The service has refused to resume it as it is: it asks for a new budget. */
+  isBudgetAsked: boolean
 }
 
 const none: readonly Attempt[] = []
@@ -52,6 +55,7 @@ export function useSignals(id: string, note: SignalNote | null): Signals {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [dialog, setDialog] = useState<SignalDialog | null>(null)
   const [words, setWords] = useState('')
+  const [isBudgetAsked, setBudgetAsked] = useState(false)
   const { data: attempts = none } = useQuery(attemptQueries.all(api))
   const noted = signalAttempts(attempts, id)
 
@@ -72,6 +76,11 @@ export function useSignals(id: string, note: SignalNote | null): Signals {
     } catch (error) {
       // Its record shows the one that is under way.
       if (error instanceof AttemptUnderWayError) return
+      if (type === 'resume' && asksForBudget(error)) {
+        setBudgetAsked(true)
+        setDialog('resume')
+        return
+      }
       const known = api.queryClient.getQueryData(attemptQueries.all(api).queryKey) ?? none
       const lost = signalAttempts(known, id).lost.find(({ action }) => action === type)
       setFailure({ error, lost: lost?.uuid ?? null, type, at })
@@ -93,8 +102,12 @@ export function useSignals(id: string, note: SignalNote | null): Signals {
       setWords(begin)
       setDialog(asked)
     },
-    close: () => setDialog(null),
+    close: () => {
+      setDialog(null)
+      setBudgetAsked(false)
+    },
     words,
+    isBudgetAsked,
   }
 }
 
