@@ -199,3 +199,10 @@ describe('requests for human input that come as messages', () => {
     expect(asked(message, { role: 'operator', content: 'human input' }, 'Hi')).toBeUndefined()
   })
 })
+
+test('an author of which no more than the role is said is no further field', () => {
+  expect(one({ author: { type: 'agent' }, text: 'Hello' })?.extra).toEqual({})
+  expect(one({ author: { type: 'agent', shift: 'late' }, text: 'Hello' })?.extra).toEqual({
+    author: { type: 'agent', shift: 'late' },
+  })
+})

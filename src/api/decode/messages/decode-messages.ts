@@ -68,7 +68,7 @@ function readMessage(wire: Wire, fields: Fields<MessagePart>, reading: Reading):
     text: parts.filter((part) => part !== '').join('\n\n'),
     tool: uses.tool ?? readPayload(wire) ?? blocks?.tool ?? null,
     at: fields.takeAs('at', decodeTime),
-    extra: fields.rest(),
+    extra: told === null ? fields.rest() : withoutRole(fields.rest()),
   }
   const isEvent = !blocks && said === null && message.text === '' && message.tool === null
   return isEvent ? withRestSaid(message) : message
@@ -129,6 +129,13 @@ function roleBeside({ role, author, type, from, to }: Wire): string | null {
   if (isChange && typeof type === 'string') return type
   if (isWire(author)) return wordIn(author, ['role', 'type', 'kind'])
   return typeof author === 'string' && roleOf(author) !== null ? author : null
+}
+
+/** An author of which the role was read is no further field, where it says nothing else. */
+function withoutRole({ author, ...rest }: Wire): Wire {
+  const isRole =
+    isWire(author) && Object.keys(author).every((name) => /^(?:role|type|kind)$/i.test(name))
+  return author === undefined || isRole ? rest : { author, ...rest }
 }
 
 /** Words of other houses for the roles that the console knows; every further word is shown as it is. */

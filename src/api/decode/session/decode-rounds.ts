@@ -12,7 +12,7 @@ import { humanInputPlaces, nameTable } from '#src/api/decode/name-table.ts'
 import type { Reading } from '#src/api/decode/reading.ts'
 import { withIdOfName } from '#src/api/decode/resource-name.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
-import type { Round } from '#src/model/session.ts'
+import { orderedRounds, type Round } from '#src/model/session.ts'
 
 import { readMicros } from './decode-cost.ts'
 import { decodeStatus, roundStateOf } from './decode-status.ts'
@@ -56,21 +56,23 @@ export type DecodedRounds = {
 export function decodeRounds(value: unknown, reading: Reading): DecodedRounds | null {
   const count = decodeCount(value)
   if (count !== null) return { rounds: [], roundCount: count, humanInputs: [] }
-  if (Array.isArray(value)) return ofList(value, reading)
+  if (Array.isArray(value)) return numbered(ofList(value, reading))
   if (!isWire(value)) return null
   const fields = createFields(value, roundListTable)
   const items = fields.takeAs('list', listOnly)
   const total = fields.takeAs('total', decodeCount)
   if (items) {
     const read = ofList(items, reading)
-    return { ...read, roundCount: Math.max(total ?? 0, read.roundCount) }
+    return numbered({ ...read, roundCount: Math.max(total ?? 0, read.roundCount) })
   }
   if (total !== null) return { rounds: [], roundCount: total, humanInputs: [] }
   const byId = Object.entries(value)
   if (!byId.every(([, round]) => isWire(round))) return null
-  return ofList(
-    byId.map(([id, round]) => Object.assign({ id }, round)),
-    reading,
+  return numbered(
+    ofList(
+      byId.map(([id, round]) => Object.assign({ id }, round)),
+      reading,
+    ),
   )
 }
 
@@ -97,7 +99,24 @@ function ofList(list: readonly unknown[], reading: Reading): DecodedRounds {
 
   for (const item of list) add(item, null)
   const roundCount = Math.max(list.length + inside, rounds.size)
-  return { rounds: [...rounds.values()], roundCount, humanInputs }
+  return { rounds: [...rounds.values()].map(withoutIdAsTitle), roundCount, humanInputs }
+}
+
+/** A service that gives its rounds no numbers lists them in their order: an id is no name for a person. */
+function numbered(read: DecodedRounds): DecodedRounds {
+  const { rounds, roundCount } = read
+  const isWhole = roundCount === rounds.length
+  if (!isWhole || rounds.some(({ number }) => number !== null)) return read
+  const own = orderedRounds(rounds).filter(({ parentId }) => parentId === null)
+  const places = new Map(own.map(({ id }, place) => [id, place + 1]))
+  const inOrder = rounds.map((round) =>
+    Object.assign({}, round, { number: places.get(round.id) ?? null }),
+  )
+  return { ...read, rounds: inOrder }
+}
+
+function withoutIdAsTitle(round: Round): Round {
+  return round.title === round.id ? { ...round, title: null } : round
 }
 
 type RoundFields = ReturnType<typeof createFields<keyof typeof roundTable.names>>

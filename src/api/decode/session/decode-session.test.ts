@@ -268,3 +268,31 @@ test.each([
 ])('%j is %s', (record, state, reason) => {
   expect(decodeSession({ id: 'ses_1', ...record }, 'ses_1')).toMatchObject({ state, reason })
 })
+
+const namesOf = (given: unknown) =>
+  decodeSession({ ...least, rounds: given }, 'ses_1').rounds.map(({ number, title }) => [
+    number,
+    title,
+  ])
+
+test('rounds without numbers are numbered in their order, and an id is no title', () => {
+  expect(namesOf(['rnd_a', 'rnd_b'])).toEqual([
+    [1, null],
+    [2, null],
+  ])
+  const branch = { id: 'rnd_c', parentId: 'rnd_a', title: 'Look' }
+  expect(namesOf([{ id: 'rnd_a', title: 'rnd_a' }, branch, { id: 'rnd_b' }])).toEqual([
+    [1, null],
+    [null, 'Look'],
+    [2, null],
+  ])
+  expect(namesOf([{ id: 'rnd_a', number: 4 }, { id: 'rnd_b' }])).toEqual([
+    [4, null],
+    [null, null],
+  ])
+  // Of some of the rounds nobody knows the places.
+  expect(namesOf({ items: ['rnd_x', 'rnd_y'], total: 9 })).toEqual([
+    [null, null],
+    [null, null],
+  ])
+})

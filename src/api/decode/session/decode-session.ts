@@ -48,6 +48,8 @@ export function findSession(
   const own = new Set(asked.map(({ inputId }) => inputId))
   const inRounds = rounds?.humanInputs.filter(({ inputId }) => !own.has(inputId)) ?? []
   const humanInputs = inRounds.length > 0 ? [...asked, ...inRounds] : asked
+  const goal = fields.takeAs('goal', decodeText)
+  const context = fields.take('context')
   const cost = decodeCost(fields, guardrails)
   let saysLimit = false
   const reason = fields.takeAs('reason', (value) => {
@@ -59,8 +61,8 @@ export function findSession(
     id: ownId(wire, askedId, reading) ?? askedId ?? '',
     status,
     state,
-    goal: fields.takeAs('goal', decodeText),
-    context: fields.take('context'),
+    goal,
+    context,
     guardrails,
     cost,
     rounds: rounds?.rounds ?? [],

@@ -13,11 +13,9 @@ const names: Record<string, string> = {
 /** Guardrails for people: those we know by their names, every other as the service sent it (§2). */
 export function guardrailRows(guardrails: unknown, cost: Cost): FactRow[] {
   const rows = factRows(guardrails)
-  for (const row of rows) {
-    if (row.key === 'budget') row.value = budgetText(row.value, cost.currency)
-  }
   const raised = cost.budgetMicros !== null && formatMoney(cost.budgetMicros, cost.currency)
-  const set = rows.find((row) => row.key === 'budget')
+  const set = rows.find((row) => row.key === 'budget') ?? rows.find((row) => isBudget(row, cost))
+  if (set) set.value = budgetText(set, cost)
   if (raised && set && set.value !== raised)
     rows.push({ key: '', name: 'Budget now', value: raised })
   if (raised && !set) rows.unshift({ key: 'budget', name: 'Budget', value: raised })
@@ -37,8 +35,23 @@ function factRows(value: unknown): (FactRow & { key: string })[] {
     .map(([key, part]) => ({ key, name: key, value: valueText(part) }))
 }
 
-function budgetText(value: string, currency: string): string {
-  const micros = parseMicros(value)
+/** The budget under another name of the service's, such as `spendLimit` or `maxCostCents`. */
+function isBudget({ key, value }: { key: string; value: string }, cost: Cost): boolean {
+  return /budget|cost|spen[dt]|limit|cap$/i.test(key) && saysBudget(value, cost)
+}
+
+/** A budget may stand in words, in an object, in cents or in micro-units: `{"amount":20,"currency":"USD"}`. */
+function saysBudget(value: string, { budgetMicros }: Cost): boolean {
+  return (value.match(/\d+(?:\.\d+)?/g) ?? []).some((number) =>
+    [1, 100, 1_000_000].some(
+      (parts) => (parseMicros(number) ?? Number.NaN) / parts === budgetMicros,
+    ),
+  )
+}
+
+function budgetText({ value }: { value: string }, cost: Cost): string {
+  const { budgetMicros, currency } = cost
+  const micros = saysBudget(value, cost) ? budgetMicros : parseMicros(value)
   return micros === null ? value : formatMoney(micros, currency)
 }
 
