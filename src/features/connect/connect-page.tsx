@@ -71,8 +71,8 @@ export function ConnectPage() {
         )}
         {!isConnected && custody.signInAgain && (
           <WhyNotice title="Sign in again">
-            What this browser held does not open any more: an earlier version made it, or site data
-            was cleared. What you typed and what this browser keeps is still there.
+            What this browser held does not open any more: an earlier version made it, or a part of
+            it was cleared. Your drafts and lists are kept, and show again once you are connected.
           </WhyNotice>
         )}
         {api.direct && (
