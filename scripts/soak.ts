@@ -18,7 +18,13 @@ const steps: readonly Step[] = [
   node('the rest of following', ['src/follow', 'src/queries', '--exclude', `${properties}/**`]),
   {
     name: 'a day of following in Chromium',
-    command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'browser', 'src/queries/pace'],
+    command: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'browser',
+      'src/app/day-of-following',
+    ],
     counts: 'vitest' as const,
   },
   ...['tabs', 'service-memory'].map((name) => ({

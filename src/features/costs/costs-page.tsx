@@ -27,7 +27,11 @@ export function CostsPage() {
   const now = useNow(BURN_STEP_MS)
   const wide = useWide()
   const [order, setOrder] = useState<CostOrder>({ by: 'spent', descending: true })
-  const rows = fleet.sessions.map((session) => costRow(session, samples, now))
+  const samplesOf = Map.groupBy(samples, ({ sessionId }) => sessionId)
+  const rows = fleet.sessions.map((session) =>
+    costRow(session, samplesOf.get(session.known.id) ?? [], now),
+  )
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
   const ordered = inCostOrder(rows, order)
   const CostRows = wide ? CostTable : CostCards
   return (
@@ -47,7 +51,7 @@ export function CostsPage() {
             <SteadyRows ids={ordered.map((row) => row.id)} view={`${order.by} ${order.descending}`}>
               {(ids) => (
                 <CostRows
-                  rows={ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])}
+                  rows={ids.flatMap((id) => rowOf.get(id) ?? [])}
                   order={order}
                   onOrder={setOrder}
                 />

@@ -1,6 +1,17 @@
-/** For tests over days of a clock of ours: a service that answers from a script, at once. */
-export function scriptedService(sessions: number, messages: number, roundSize = 10) {
+type Growth = { roundSize?: number; messageEveryMs?: number }
+
+/**
+ * For tests over days of a clock of ours: a service that answers from a script, at once. The first session
+ * has so many messages, and one more each `messageEveryMs`.
+ */
+export function scriptedService(
+  sessions: number,
+  begun: number,
+  { roundSize = 10, messageEveryMs = Infinity }: Growth = {},
+) {
   let reads = 0
+  const start = Date.now()
+  const said = () => begun + Math.floor((Date.now() - start) / messageEveryMs)
   const session = (id: string, index: number) => ({
     id,
     goal: `Goal ${index}`,
@@ -9,7 +20,7 @@ export function scriptedService(sessions: number, messages: number, roundSize = 
     cost: { amount: (1.5 + reads / 1e6).toFixed(6), currency: 'USD', budget: '20' },
     rounds:
       index === 0
-        ? Array.from({ length: messages / roundSize }, (_, round) => roundOf(round))
+        ? Array.from({ length: Math.ceil(said() / roundSize) }, (_, round) => roundOf(round))
         : [roundOf(0)],
     humanInput: [],
     createdAt: '2026-01-01T00:00:00.000Z',
@@ -17,6 +28,7 @@ export function scriptedService(sessions: number, messages: number, roundSize = 
   })
   const page = (after: string | null, limit: number) => {
     const from = after === null ? 0 : (Number(after.slice(4)) + 1) * roundSize
+    const messages = said()
     const end = Math.min(messages, from + limit)
     return {
       messages: Array.from({ length: Math.max(0, end - from) }, (_, offset) => {
@@ -41,6 +53,8 @@ export function scriptedService(sessions: number, messages: number, roundSize = 
   }
   return {
     reads: () => reads,
+    /** How many messages the first session has by now. */
+    said,
     fetch: (input: string | URL | Request) => {
       const url = new URL(input instanceof Request ? input.url : input, 'http://localhost')
       return Promise.resolve(Response.json(answer(url.pathname, url.searchParams)))
