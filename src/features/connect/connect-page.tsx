@@ -60,6 +60,28 @@ export function ConnectPage() {
   // The next page is on its way; "You are connected" would only flash by.
   if (isConnected && navigation.state === 'loading') return <Skeleton label="Opening the console" />
 
+  // A service elsewhere takes keys (§5); whether it has people sign in, the specification does not show.
+  const { service } = api.config
+  const keysFirst = api.direct !== null || (service !== null && service !== 'local')
+  const keyPanel = (
+    <ApiKeyPanel
+      open={isConnected || keysFirst}
+      {...(api.direct && { services: api.direct.services })}
+      held={custody.keys}
+      onHold={async (request) => {
+        const held = await hold.mutateAsync({
+          name: request.name,
+          key: request.key,
+          header: request.header,
+          service: request.service,
+          // A box that is not ticked is not sent.
+          ...(api.direct && { whenIdle: request.whenIdle ?? 'keep' }),
+        })
+        await goOn(held, `The service accepts the key “${request.name}”. It is in use now.`)
+      }}
+    />
+  )
+
   return (
     <div className="mx-auto w-full max-w-105 px-4 py-8 sm:py-14">
       <h1 tabIndex={-1} className="text-title">
@@ -81,6 +103,7 @@ export function ConnectPage() {
             <UnlockPanel onUnlocked={() => void navigate(nextHref(search), { replace: true })} />
           </Suspense>
         )}
+        {keysFirst && keyPanel}
         {!api.direct && (custody.account === null || refused) && (
           <SignInPanel
             signUpHref={signupHref({ next: search.get(nextParam) })}
@@ -90,22 +113,7 @@ export function ConnectPage() {
             }}
           />
         )}
-        <ApiKeyPanel
-          open={isConnected || api.direct !== null}
-          {...(api.direct && { services: api.direct.services })}
-          held={custody.keys}
-          onHold={async (request) => {
-            const held = await hold.mutateAsync({
-              name: request.name,
-              key: request.key,
-              header: request.header,
-              service: request.service,
-              // A box that is not ticked is not sent.
-              ...(api.direct && { whenIdle: request.whenIdle ?? 'keep' }),
-            })
-            await goOn(held, `The service accepts the key “${request.name}”. It is in use now.`)
-          }}
-        />
+        {!keysFirst && keyPanel}
       </div>
       <Suspense>
         <ConnectCheck />
