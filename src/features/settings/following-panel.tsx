@@ -1,6 +1,7 @@
 import { useNow } from '#src/queries/connection/use-now.ts'
 import type { PaceMeter } from '#src/queries/pace/pace.ts'
 import { useMeter } from '#src/queries/pace/use-meter.ts'
+import { formatAge } from '#src/ui/display/format-duration.ts'
 import { Panel } from '#src/ui/display/panel.tsx'
 
 import { Facts } from './facts.tsx'
@@ -18,7 +19,7 @@ export function FollowingPanel() {
           { name: 'Sessions followed', value: meter.followed },
           { name: 'Asked by', value: askedBy[meter.role] },
           {
-            name: meter.countedMs < 60_000 ? 'Since the page was opened' : 'In the last minute',
+            name: `In the last ${formatAge(meter.countedMs, 'long')}`,
             value: requests(meter.sent),
           },
           { name: 'Asks at most', value: atMost(meter) },

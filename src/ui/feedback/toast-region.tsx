@@ -33,7 +33,7 @@ export function ToastRegion({ toasts }: ToastRegionProps) {
   return (
     <section
       aria-label="Results"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-20 flex flex-col items-center gap-2 max-md:top-16 max-md:bottom-auto"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--foot,0px))] z-20 flex flex-col items-center gap-2 max-md:top-16 max-md:bottom-auto"
     >
       {earlier > 0 && (
         <p className="pointer-events-auto rounded-card border bg-surface px-3 py-1 text-sm text-ink-2 shadow-float">

@@ -1,0 +1,53 @@
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+
+import { ApiProvider } from '#src/queries/connection/api-provider.tsx'
+import { createConsole } from '#src/queries/connection/create-console.ts'
+import { openStorage } from '#src/storage/open-storage.ts'
+
+import { AppLayout } from './app-layout.tsx'
+
+import '#src/main.css'
+
+const known = { goal: null, addedAt: 0, addedBy: 'id', lastWord: null, signal: null } as const
+const key = { name: 'Theirs', hint: '…7001', keyId: null, active: true }
+
+test('one session that cannot be read is said at the foot, of it alone, and moves nothing above', async () => {
+  const console = createConsole({
+    baseUrl: '',
+    storage: openStorage({ open: () => Promise.reject(new Error('kept in memory')) }),
+    async fetch(input) {
+      const path = typeof input === 'string' ? input : ''
+      if (path === '/__signalbox/config') return Response.json({ mode: 'gateway' })
+      if (path === '/__signalbox/custody') return Response.json({ account: null, keys: [key] })
+      if (path === '/v1/sessions/ses_cut') throw new TypeError('reset')
+      if (path !== '/v1/sessions/ses_1') return Response.json({}, { status: 404 })
+      return Response.json({ id: 'ses_1', status: 'running' })
+    },
+  })
+  await console.start()
+  const state = console.getState()
+  if (state.kind !== 'connected') throw new Error(`It is ${state.kind}`)
+  const { connection } = state
+  await connection.store.knownSessions.add({ ...known, id: 'ses_1', summary: null })
+  const router = createMemoryRouter([
+    { Component: AppLayout, children: [{ path: '*', Component: () => <h1>Here</h1> }] },
+  ])
+  await render(
+    <ApiProvider console={console} loading={null} failure={() => null}>
+      <RouterProvider router={router} />
+    </ApiProvider>,
+  )
+  const heading = page.getByRole('heading', { name: 'Here' })
+  await expect.element(page.getByText(/^Live · /)).toBeInTheDocument()
+  const { top } = heading.element().getBoundingClientRect()
+  await connection.store.knownSessions.add({ ...known, id: 'ses_cut', summary: null })
+  await connection.queryClient.invalidateQueries({ queryKey: ['known-sessions'] })
+  const notice = page.getByRole('alert').filter({ hasText: 'cannot be read' })
+  await expect.element(notice).toMatchTextContent(/^1 of 2 sessions cannot be read: no answer/)
+  expect(heading.element().getBoundingClientRect().top).toBe(top)
+  const { bottom } = notice.element().getBoundingClientRect()
+  expect(bottom).toBeLessThanOrEqual(globalThis.innerHeight)
+})
