@@ -8,6 +8,7 @@ import {
   parseCursorSemantics,
   type CursorSemantics,
 } from './engine/pages/cursor-semantics.ts'
+import { parseAddresses } from './gateway/client-address.ts'
 import { keyHeaders, type KeyHeader } from './gateway/custody/custody.ts'
 import { parseServiceUrl } from './gateway/remote/service-url.ts'
 import type { LogLevel } from './http/log.ts'
@@ -24,6 +25,8 @@ export type Config = {
   allowedHosts: readonly string[]
   /** A proxy stands in front that speaks https with every browser. */
   tlsProxy: boolean
+  /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: readonly string[]
   rateLimitPerMinute: number
   signUpsPer15Minutes: number
   failedSignInsPer15Minutes: number
@@ -36,42 +39,34 @@ export type Config = {
 const count = (least: number, most: number) =>
   z.coerce.number().check(z.int(), z.gte(least), z.lte(most))
 
-const cursor = z.pipe(
-  z.string(),
-  z.transform((text, context) => {
-    const read = parseCursorSemantics(text)
-    if (read) return read
-    context.issues.push({ code: 'custom', input: text })
-    return z.NEVER
-  }),
-)
-
-const serviceUrl = z.pipe(
-  z.string(),
-  z.transform((text, context) => {
-    const read = parseServiceUrl(text)
-    if (read !== null) return read
-    context.issues.push({ code: 'custom', input: text })
-    return z.NEVER
-  }),
-)
+const readBy = <Read>(parse: (text: string) => Read | null) =>
+  z.pipe(
+    z.string(),
+    z.transform((text, context) => {
+      const read = parse(text)
+      if (read !== null) return read
+      context.issues.push({ code: 'custom', input: text })
+      return z.NEVER
+    }),
+  )
 
 const values = z.object({
   PORT: count(0, 65_535),
   HOST: z.string(),
   DATABASE_URL: z.nullable(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   SIGNALBOX_DATA: z.nullable(z.string()),
-  SERVICE_URL: z.nullable(serviceUrl),
+  SERVICE_URL: z.nullable(readBy(parseServiceUrl)),
   SERVICE_KEY_FILE: z.nullable(z.string()),
   SERVICE_KEY_HEADER: z.enum(keyHeaders),
   ALLOWED_HOSTS: z.string(),
   TLS_PROXY: z.enum(['no', 'yes']),
+  TRUSTED_PROXY: readBy(parseAddresses),
   RATE_LIMIT_PER_MINUTE: count(1, 1_000_000),
   SIGNUPS_PER_15_MINUTES: count(1, 1_000_000),
   FAILED_SIGNINS_PER_15_MINUTES: count(1, 1_000_000),
   OPEN_SESSIONS_PER_ACCOUNT: count(1, 1_000_000),
   REHEARSAL_ROUND_MS: count(0, 600_000),
-  SIGNALBOX_CURSOR: cursor,
+  SIGNALBOX_CURSOR: readBy(parseCursorSemantics),
   LOG: z.enum(['off', 'errors', 'requests']),
 })
 
@@ -140,10 +135,17 @@ export const settings: Record<
     meaning:
       '`yes`: a proxy in front speaks https with every browser. Cookies are then `Secure`, and every answer asks for https from now on (HSTS).',
   },
+  TRUSTED_PROXY: {
+    default: '',
+    defaultIs: 'none',
+    expects: 'addresses or networks such as 10.0.0.0/8 with commas between them',
+    meaning:
+      'Addresses of the proxy in front. Limits then count the client that its `X-Forwarded-For` names; without it they count the proxy as one client, and the header is ignored.',
+  },
   RATE_LIMIT_PER_MINUTE: {
     default: '600',
     expects: 'a whole number from 1 to 1000000',
-    meaning: 'Requests per minute that one API key may make; more are answered 429.',
+    meaning: 'Requests per minute that one account may make; more are answered 429.',
   },
   SIGNUPS_PER_15_MINUTES: {
     default: '20',
@@ -153,7 +155,8 @@ export const settings: Record<
   FAILED_SIGNINS_PER_15_MINUTES: {
     default: '10',
     expects: 'a whole number from 1 to 1000000',
-    meaning: 'Sign-ins that one address may get wrong in 15 minutes.',
+    meaning:
+      'Accounts that one address may fail to sign in to in 15 minutes; guesses at one account wait ever longer, wherever they come from.',
   },
   OPEN_SESSIONS_PER_ACCOUNT: {
     default: '5000',
@@ -204,6 +207,7 @@ export function readConfig(env: Env, machine: Machine = thisMachine()): Config {
       (host) => textOf(host)?.toLowerCase() ?? [],
     ),
     tlsProxy: read.TLS_PROXY === 'yes',
+    trustedProxies: read.TRUSTED_PROXY,
     rateLimitPerMinute: read.RATE_LIMIT_PER_MINUTE,
     signUpsPer15Minutes: read.SIGNUPS_PER_15_MINUTES,
     failedSignInsPer15Minutes: read.FAILED_SIGNINS_PER_15_MINUTES,

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 
 import type { Config } from './config.ts'
 import { explainFolderFault } from './folder-fault.ts'
+import { createClientAddress } from './gateway/client-address.ts'
 import { createGateway } from './gateway/create-gateway.ts'
 import { createListener } from './gateway/listener.ts'
 import { readServiceKey } from './gateway/remote/read-service-key.ts'
@@ -61,7 +62,14 @@ export async function startServer(
       now,
       log,
     })
-    listener.serve((request, env) => gateway.fetch(request, env))
+    const addressOf = createClientAddress(config.trustedProxies)
+    listener.serve((request, { peer }) => {
+      const forwardedFor = request.headers.get('X-Forwarded-For')
+      return gateway.fetch(
+        request,
+        peer === undefined ? {} : { peer: addressOf(peer, forwardedFor) },
+      )
+    })
   } catch (error) {
     await stop()
     throw explainFolderFault(error, config.dataFolder)

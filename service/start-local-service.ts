@@ -7,6 +7,7 @@ import type { Engine } from './engine/engine.ts'
 import type { Upstream } from './gateway/upstream.ts'
 import { createHttp } from './http/create-http.ts'
 import type { Log } from './http/log.ts'
+import { finishDeletions } from './http/routes/own-account-routes.ts'
 
 type Means = { version: string; log: Log; now: () => number }
 
@@ -34,6 +35,8 @@ export async function startLocalService(
 
   try {
     engine = await startEngine(config, database, log, now)
+    const accounts = createAccounts({ pool: database.pool, now })
+    await finishDeletions({ accounts, engine })
     const http = await createHttp({
       pool: database.pool,
       engine,
@@ -46,7 +49,7 @@ export async function startLocalService(
     })
     return {
       upstream: async (request, peer) => http.fetch(request, { peer }),
-      hasAccounts: () => createAccounts(database.pool).exist(),
+      hasAccounts: () => accounts.exist(),
       failed: database.failed,
       stop,
     }

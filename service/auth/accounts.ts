@@ -1,9 +1,12 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 
+import { inTransaction } from '#service/database/transaction.ts'
 import type { SignInRequest, SignUpRequest } from '#src/contract/requests.ts'
 
+import { revokeKeys } from './api-keys.ts'
 import { createIdentifier } from './identifier.ts'
 import { checkPassword, hashPassword, type StoredPassword } from './passwords.ts'
+import { endSignIns } from './sign-ins.ts'
 
 export type Account = { accountId: string; email: string; displayName: string | null }
 
@@ -12,14 +15,30 @@ export type Accounts = {
   signUp(request: SignUpRequest): Promise<Account | null>
   /** Null when the e-mail address is unknown or the password is another. */
   signIn(request: SignInRequest): Promise<Account | null>
-  /** Whether anybody has signed up. */
+  /** Whether anybody has an account. */
   exist(): Promise<boolean>
+  /** Whether this is the password of the account. */
+  hasPassword(accountId: string, password: string): Promise<boolean>
+  /** Replaces the password and signs out everywhere but at `kept`. */
+  changePassword(accountId: string, password: string, options: Ending): Promise<void>
+  /** Ends every sign-in but `kept`. */
+  signOutEverywhere(accountId: string, options: Ending): Promise<void>
+  /** Ends every sign-in and key and forgets who the account was; its sessions still name it. */
+  erase(accountId: string): Promise<void>
+  /** The deleted accounts that have sessions which have not ended. */
+  listUnfinishedDeletions(): Promise<string[]>
 }
 
-type AccountRow = {
+/** `kept` is a sign-in, or null; with `revokesKeys` the account's keys end too, but those of `kept`. */
+type Ending = { kept: string | null; revokesKeys: boolean }
+
+type AccountRow = PasswordRow & {
   account_id: string
   email: string
   display_name: string | null
+}
+
+type PasswordRow = {
   password_algorithm: 'argon2id'
   password_parameters: StoredPassword['parameters']
   password_salt: Buffer
@@ -27,7 +46,13 @@ type AccountRow = {
 }
 
 /** Accounts in the database; two spellings of an e-mail address that differ in case are one. */
-export function createAccounts(pool: Pool): Accounts {
+export function createAccounts({ pool, now }: { pool: Pool; now: () => number }): Accounts {
+  async function end(client: PoolClient, accountId: string, { kept, revokesKeys }: Ending) {
+    const at = new Date(now())
+    await endSignIns(client, accountId, { kept, at })
+    if (revokesKeys) await revokeKeys(client, accountId, { kept, at })
+  }
+
   return {
     async signUp({ email, password, displayName }) {
       const stored = await hashPassword(password)
@@ -55,13 +80,53 @@ export function createAccounts(pool: Pool): Accounts {
       return { accountId: row.account_id, email: row.email, displayName: row.display_name }
     },
     async exist() {
-      const { rowCount } = await pool.query('select 1 from accounts limit 1')
+      const { rowCount } = await pool.query(
+        'select 1 from accounts where email is not null limit 1',
+      )
       return rowCount === 1
+    },
+    async hasPassword(accountId, password) {
+      const { rows } = await pool.query<PasswordRow>(
+        `select password_algorithm, password_parameters, password_salt, password_hash
+         from accounts where account_id = $1 and email is not null`,
+        [accountId],
+      )
+      return checkPassword(password, rows[0] === undefined ? null : passwordOf(rows[0]))
+    },
+    async changePassword(accountId, password, options) {
+      const stored = await hashPassword(password)
+      await inTransaction(pool, async (client) => {
+        await client.query(
+          `update accounts set password_algorithm = $2, password_parameters = $3,
+             password_salt = $4, password_hash = $5
+           where account_id = $1 and email is not null`,
+          [accountId, stored.algorithm, stored.parameters, stored.salt, stored.hash],
+        )
+        await end(client, accountId, options)
+      })
+    },
+    signOutEverywhere: (accountId, options) =>
+      inTransaction(pool, (client) => end(client, accountId, options)),
+    erase: (accountId) =>
+      inTransaction(pool, async (client) => {
+        await client.query(
+          `update accounts set email = null, display_name = null, password_salt = '',
+             password_hash = '' where account_id = $1`,
+          [accountId],
+        )
+        await end(client, accountId, { kept: null, revokesKeys: true })
+      }),
+    async listUnfinishedDeletions() {
+      const { rows } = await pool.query<{ account_id: string }>(
+        `select account_id from accounts a where email is null and exists (
+           select from sessions s where s.account_id = a.account_id and ended_as is null)`,
+      )
+      return rows.map((row) => row.account_id)
     },
   }
 }
 
-function passwordOf(row: AccountRow): StoredPassword {
+function passwordOf(row: PasswordRow): StoredPassword {
   return {
     algorithm: row.password_algorithm,
     parameters: row.password_parameters,

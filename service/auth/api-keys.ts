@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
+
+import { inTransaction, type Queryable } from '#service/database/transaction.ts'
 
 import { createIdentifier } from './identifier.ts'
 import { createKeySecret, hashSecret, isKeySecret, keyPrefix } from './secrets.ts'
@@ -16,13 +18,18 @@ export type ApiKeyRecord = {
 
 export type ApiKeys = {
   list(accountId: string): Promise<ApiKeyRecord[]>
-  /** `key` is the secret; it is not stored and cannot be had again. */
-  create(accountId: string, name: string): Promise<ApiKeyRecord & { key: string }>
+  /**
+   * `key` is the secret; it is not stored and cannot be had again. With `signInId` it ends with that
+   * sign-in and replaces an earlier one of it. Null when the account has `mostKeys` others already.
+   */
+  create(accountId: string, key: NewKey): Promise<(ApiKeyRecord & { key: string }) | null>
   /** False when the account has no key of that id; revoking twice is the same as once. */
   revoke(accountId: string, keyId: string): Promise<boolean>
   /** Whose key this is; null when it is not a key, unknown or revoked. */
   findHolder(secret: string): Promise<{ keyId: string; accountId: string } | null>
 }
+
+type NewKey = { name: string; signInId: string | null }
 
 type KeyRow = {
   key_id: string
@@ -33,7 +40,13 @@ type KeyRow = {
   revoked_at: Date | null
 }
 
-const columns = 'key_id, name, prefix, created_at, last_used_at, revoked_at'
+/** A key that was made for a sign-in is revoked from the moment when that ends. */
+const keysOfAccount = `
+  select key_id, name, prefix, k.created_at, last_used_at, coalesce(revoked_at, ended_at) as revoked_at
+  from api_keys k left join sign_ins using (sign_in_id) where k.account_id = $1`
+
+/** Of one account: valid keys that end with no sign-in, and as many revoked ones that are still listed. */
+export const mostKeys = 100
 
 const touchEveryMs = 60_000
 
@@ -53,27 +66,34 @@ export function createApiKeys(options: { pool: Pool; now: () => number }): ApiKe
   return {
     async list(accountId) {
       const { rows } = await pool.query<KeyRow>(
-        `select ${columns} from api_keys where account_id = $1 order by created_at desc, key_id`,
+        `${keysOfAccount} order by created_at desc, key_id`,
         [accountId],
       )
       return rows.map(recordOf)
     },
-    async create(accountId, name) {
-      const key = createKeySecret()
-      const record = {
-        keyId: createIdentifier('key'),
-        name,
-        prefix: keyPrefix(key),
-        createdAt: new Date(now()),
-        lastUsedAt: null,
-        revokedAt: null,
-      }
-      await pool.query(
-        `insert into api_keys (key_id, account_id, name, prefix, hash, created_at)
-         values ($1, $2, $3, $4, $5, $6)`,
-        [record.keyId, accountId, name, record.prefix, hashSecret(key), record.createdAt],
-      )
-      return { ...record, key }
+    create(accountId, { name, signInId }) {
+      return inTransaction(pool, async (client) => {
+        const at = new Date(now())
+        await lockAccount(client, accountId)
+        if (signInId !== null) await replaceKeyOf(client, signInId, at)
+        else if (!(await hasRoom(client, accountId))) return null
+        await forgetRevoked(client, accountId)
+        const key = createKeySecret()
+        const record = {
+          keyId: createIdentifier('key'),
+          name,
+          prefix: keyPrefix(key),
+          createdAt: at,
+          lastUsedAt: null,
+          revokedAt: null,
+        }
+        await client.query(
+          `insert into api_keys (key_id, account_id, name, prefix, hash, created_at, sign_in_id)
+           values ($1, $2, $3, $4, $5, $6, $7)`,
+          [record.keyId, accountId, name, record.prefix, hashSecret(key), at, signInId],
+        )
+        return { ...record, key }
+      })
     },
     async revoke(accountId, keyId) {
       const { rowCount } = await pool.query(
@@ -92,8 +112,9 @@ export function createApiKeys(options: { pool: Pool; now: () => number }): ApiKe
         hash: Buffer
         last_used_at: Date | null
       }>(
-        `select key_id, account_id, hash, last_used_at from api_keys
-         where hash = $1 and revoked_at is null`,
+        `select key_id, k.account_id, hash, last_used_at
+         from api_keys k left join sign_ins using (sign_in_id)
+         where hash = $1 and revoked_at is null and ended_at is null`,
         [hash],
       )
       const row = rows[0]
@@ -102,6 +123,49 @@ export function createApiKeys(options: { pool: Pool; now: () => number }): ApiKe
       return { keyId: row.key_id, accountId: row.account_id }
     },
   }
+}
+
+/** Revokes every key of an account but those that end with the sign-in `kept`. */
+export async function revokeKeys(
+  client: Queryable,
+  accountId: string,
+  { kept, at }: { kept: string | null; at: Date },
+): Promise<void> {
+  await client.query(
+    `update api_keys set revoked_at = $3 where account_id = $1 and revoked_at is null
+       and (sign_in_id is null or sign_in_id is distinct from $2)`,
+    [accountId, kept, at],
+  )
+}
+
+async function replaceKeyOf(client: PoolClient, signInId: string, at: Date): Promise<void> {
+  await client.query(
+    'update api_keys set revoked_at = $2 where sign_in_id = $1 and revoked_at is null',
+    [signInId, at],
+  )
+}
+
+/** Two that are made at once would both find the last room. */
+async function lockAccount(client: PoolClient, accountId: string): Promise<void> {
+  await client.query('select from accounts where account_id = $1 for update', [accountId])
+}
+
+async function hasRoom(client: PoolClient, accountId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from api_keys where account_id = $1 and sign_in_id is null and revoked_at is null',
+    [accountId],
+  )
+  return (rowCount ?? 0) < mostKeys
+}
+
+/** Keeps the newest revoked keys for the list, so that making and revoking without end fills nothing. */
+async function forgetRevoked(client: PoolClient, accountId: string): Promise<void> {
+  await client.query(
+    `delete from api_keys where key_id in (
+       select key_id from (${keysOfAccount}) listed where revoked_at is not null
+       order by revoked_at desc offset $2)`,
+    [accountId, mostKeys],
+  )
 }
 
 function recordOf(row: KeyRow): ApiKeyRecord {

@@ -9,11 +9,14 @@ export const idTokenLifetimeS = 3600
 const issuer = 'signalbox'
 const audience = 'signalbox-application'
 
+/** Whose token it is, and by which sign-in: the token alone does not tell whether that has ended. */
+type IdTokenHolder = { accountId: string; signInId: string }
+
 /** Signs and checks ID tokens (§5). */
 export type IdTokens = {
-  sign(accountId: string): Promise<string>
-  /** The account of a token that is ours, unchanged and not expired; otherwise null. */
-  findAccountId(token: string): Promise<string | null>
+  sign(holder: IdTokenHolder): Promise<string>
+  /** The holder of a token that is ours, unchanged and not expired; otherwise null. */
+  findHolder(token: string): Promise<IdTokenHolder | null>
 }
 
 /** EdDSA under a key that is made once and kept in the data folder. */
@@ -28,9 +31,9 @@ export async function createIdTokens(options: {
   const publicKey = await importJWK(withoutSecret(stored), 'EdDSA')
 
   return {
-    async sign(accountId) {
+    async sign({ accountId, signInId }) {
       const nowS = Math.floor(options.now() / 1000)
-      return new SignJWT({ sub: accountId })
+      return new SignJWT({ sub: accountId, sid: signInId })
         .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
         .setIssuer(issuer)
         .setAudience(audience)
@@ -38,16 +41,19 @@ export async function createIdTokens(options: {
         .setExpirationTime(nowS + idTokenLifetimeS)
         .sign(privateKey)
     },
-    async findAccountId(token) {
+    async findHolder(token) {
       try {
-        const { payload } = await jwtVerify(token, publicKey, {
+        const { payload } = await jwtVerify<{ sid?: unknown }>(token, publicKey, {
           issuer,
           audience,
           algorithms: ['EdDSA'],
           currentDate: new Date(options.now()),
           requiredClaims: ['sub', 'exp'],
         })
-        return payload.sub ?? null
+        const { sub, sid } = payload
+        return sub !== undefined && typeof sid === 'string'
+          ? { accountId: sub, signInId: sid }
+          : null
       } catch (error) {
         if (error instanceof JOSEError) return null
         throw error

@@ -6,6 +6,7 @@ import type { EngineContext, EngineLogger } from './durable/engine-context.ts'
 import { startTerms } from './durable/terms.ts'
 import type { Engine } from './engine.ts'
 import type { CursorSemantics } from './pages/cursor-semantics.ts'
+import { cancelSessions } from './requests/cancel-sessions.ts'
 import { createSession } from './requests/create-session.ts'
 import { respondToInput } from './requests/respond-to-input.ts'
 import { signalSession } from './requests/signal-session.ts'
@@ -60,6 +61,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     listSessions: (accountId, page) => listSessions(pool, accountId, page),
     signal: (accountId, sessionId, signal, transact) =>
       inTerm((context) => signalSession(context, accountId, sessionId, signal, transact)),
+    cancelSessions: (accountId) => inTerm((context) => cancelSessions(context, accountId)),
     respond: (accountId, sessionId, inputId, answer, transact) =>
       inTerm((context) => respondToInput(context, accountId, sessionId, inputId, answer, transact)),
     listMessages: (accountId, sessionId, page) =>

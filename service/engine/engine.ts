@@ -42,6 +42,8 @@ export type Engine = {
     signal: SignalRequest,
     transact?: Transact<SessionRecord>,
   ): Promise<SessionRecord>
+  /** Cancels every session of the account that has not ended. */
+  cancelSessions(accountId: string): Promise<void>
   /** Records the first answer; a second one, or one after the end, throws `AnswerRefusedError`. */
   respond(
     accountId: string,

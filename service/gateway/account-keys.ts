@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { endpoints } from '#src/contract/paths.ts'
+
 import type { Custody, HeldKey } from './custody/custody.ts'
 import type { Refresh } from './refresher.ts'
 import { bearer, type Forward, type Origin } from './upstream.ts'
@@ -13,7 +15,10 @@ const createdKeyWire = z.object({
   keyId: z.string().check(z.regex(/^[\w.:-]{1,128}$/)),
 })
 
-/** A key of the account for this browser, made with its ID token; null when the service made none. */
+/**
+ * A key of the account for this browser, made with its ID token; null when the service made none. It ends
+ * with the sign-in, where the service can do that.
+ */
 export async function createOwnKey(
   forward: Forward,
   idToken: string,
@@ -21,10 +26,12 @@ export async function createOwnKey(
   origin: Origin,
 ): Promise<HeldKey | null> {
   const name = freeName(taken)
-  const answer = await forward.own(
-    { method: 'POST', path: '/api/keys', credential: bearer(idToken), body: { name } },
-    origin,
-  )
+  const { method, path } = endpoints.createKey
+  const create = (body: object) =>
+    forward.own({ method, path, credential: bearer(idToken), body }, origin)
+  let answer = await create({ name, endsWithSignIn: true })
+  // A service may refuse what it does not know (§5 shows no body): then it is a key like others.
+  if (answer.status === 400 || answer.status === 422) answer = await create({ name })
   if (answer.status !== 201) return null
   const made = z.safeParse(createdKeyWire, await answer.json().catch(() => null))
   if (!made.success) return null
@@ -34,7 +41,7 @@ export async function createOwnKey(
 
 /**
  * Ends what a custody can do, as far as the service can be reached: the keys that the gateway made
- * are revoked, and the refresh token is spent without keeping what it bought.
+ * are revoked, the refresh token is spent without keeping what it bought, and the sign-in ends.
  */
 export async function release(
   { forward, refresh }: { forward: Forward; refresh: Refresh },
@@ -51,6 +58,9 @@ export async function release(
         forward.own({ method: 'DELETE', path: `/api/keys/${keyId}`, credential }, origin),
       ),
     )
+    const { method, path } = endpoints.signOut
+    const body = { refreshToken: fresh?.refreshToken ?? tokens.refreshToken }
+    await forward.own({ method, path, credential: null, body }, origin)
   } catch {
     // The cookie goes either way; the key stays in the account's list, where it can be revoked.
   }

@@ -26,7 +26,7 @@ export async function startTestGateway() {
         return service.app.fetch(request, { peer })
       },
       remote: null,
-      hasAccounts: () => createAccounts(service.pool).exist(),
+      hasAccounts: () => createAccounts(service).exist(),
       dataFolder: service.dataFolder,
       distFolder,
       version: '1.2.3',

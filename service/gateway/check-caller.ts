@@ -51,6 +51,11 @@ export function isFromBrowser(request: Request, hasCookie: boolean): boolean {
   return hasCookie || marks.some((name) => request.headers.has(name))
 }
 
+/** Whether the caller brings a key or a token in its own request: a direct client does. */
+export function hasOwnCredential({ headers }: Request): boolean {
+  return headers.has('Authorization') || headers.has('X-Service-Key')
+}
+
 /**
  * Throws unless a request that may change something was sent by our own page: another site can set
  * neither `Sec-Fetch-Site` nor `Origin`, and can send neither JSON nor our header without our leave.

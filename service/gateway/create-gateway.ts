@@ -12,6 +12,7 @@ import {
   checkDestination,
   checkHost,
   checkOwnPage,
+  hasOwnCredential,
   isFromBrowser,
   ownOrigin,
 } from './check-caller.ts'
@@ -126,9 +127,7 @@ export async function createGateway(options: GatewayOptions): Promise<Hono<Gatew
 function createBrowserCheck(tlsProxy: boolean): MiddlewareHandler<GatewayEnv> {
   return async (context, next) => {
     const request = context.req.raw
-    const hasCredential =
-      !context.req.path.startsWith('/api/auth/') &&
-      (request.headers.has('Authorization') || request.headers.has('X-Service-Key'))
+    const hasCredential = !context.req.path.startsWith('/api/auth/') && hasOwnCredential(request)
     const isOurs = context.req.path.startsWith('/__signalbox')
     if (isOurs || (!hasCredential && isFromBrowser(request, context.get('hasCookie')))) {
       checkOwnPage(request, tlsProxy)

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 
 import { bearer, call, createTestAccount, newPerson } from './service-client-fixture.ts'
 import { startTestService, type TestService } from './service-fixture.ts'
+import { signedInWire } from './wire/account-wire.ts'
+import { createdKeyWire } from './wire/key-wire.ts'
 
 // Each is quick by itself; many files share the machine when all of them are tested.
 let service: TestService
@@ -9,6 +12,36 @@ beforeAll(async () => {
   service = await startTestService()
 }, 60_000)
 afterAll(() => service.close())
+
+const refresh = (refreshToken: unknown) =>
+  call(service.app, 'POST', '/api/auth/refresh', { body: { refreshToken } })
+
+async function signInAgain({ email, password }: { email: string; password: string }) {
+  const { body } = await call(service.app, 'POST', '/api/auth/signin', {
+    body: { email, password },
+  })
+  return z.parse(signedInWire, body)
+}
+
+async function createKey(idToken: string, more: object = {}) {
+  const { body } = await call(service.app, 'POST', '/api/keys', {
+    body: { name: 'more', ...more },
+    headers: bearer(idToken),
+  })
+  return z.parse(createdKeyWire, body)
+}
+
+/** What the list of keys answers each ID token, and a session that is not there each key. */
+async function statusesOf(idTokens: readonly string[], keys: readonly string[]) {
+  const asked = [
+    ...idTokens.map((token) => ['/api/keys', token] as const),
+    ...keys.map((key) => ['/v1/sessions/ses_1', key] as const),
+  ]
+  const answers = asked.map(([path, credential]) =>
+    call(service.app, 'GET', path, { headers: bearer(credential) }),
+  )
+  return (await Promise.all(answers)).map(({ status }) => status)
+}
 
 function errorOf(body: Record<string, unknown> | null): unknown {
   return body?.error
@@ -111,7 +144,8 @@ describe('accounts', () => {
     const account = await createTestAccount(service.app)
     const { rows } = await service.pool.query(
       `select a.*, k.*, r.hash as refresh_hash from accounts a
-       join api_keys k using (account_id) join refresh_tokens r using (account_id)
+       join api_keys k using (account_id) join sign_ins s using (account_id)
+       join refresh_tokens r on r.sign_in_id = s.sign_in_id
        where account_id = $1`,
       [account.user.uid],
     )
@@ -193,19 +227,43 @@ describe('credentials', () => {
     expect(again.status).toBe(200)
   })
 
-  test('a refresh token that is used twice ends every token of its sign-in, and no other', async () => {
+  test('a refresh token that is used twice ends its sign-in, ID tokens and own key included, and no other', async () => {
     const account = await createTestAccount(service.app)
-    const other = await call(service.app, 'POST', '/api/auth/signin', {
-      body: { email: account.email, password: account.password },
-    })
-    const refresh = (refreshToken: unknown) =>
-      call(service.app, 'POST', '/api/auth/refresh', { body: { refreshToken } })
+    const other = await signInAgain(account)
+    const { key: ownKey } = await createKey(account.idToken, { endsWithSignIn: true })
 
     const first = await refresh(account.refreshToken)
+    const later = String(first.body?.idToken)
+    expect(await statusesOf([account.idToken, later], [ownKey, account.key])).toEqual([
+      200, 200, 404, 404,
+    ])
     expect((await refresh(account.refreshToken)).status).toBe(401)
     expect((await refresh(first.body?.refreshToken)).status).toBe(401)
-    expect((await refresh(other.body?.refreshToken)).status).toBe(200)
+    expect(await statusesOf([account.idToken, later], [ownKey, account.key])).toEqual([
+      401, 401, 401, 404,
+    ])
+    expect((await refresh(other.refreshToken)).status).toBe(200)
+    expect(await statusesOf([other.idToken], [])).toEqual([200])
     expect((await refresh('rft_unknown')).status).toBe(401)
+  })
+
+  test('a sign-out ends the sign-in of its token at once, though that was spent, and no other', async () => {
+    const account = await createTestAccount(service.app)
+    const other = await signInAgain(account)
+    const { key: ownKey } = await createKey(account.idToken, { endsWithSignIn: true })
+    const next = await refresh(account.refreshToken)
+    const { refreshToken } = account
+    const signOut = await call(service.app, 'POST', '/api/auth/signout', { body: { refreshToken } })
+    expect([signOut.status, signOut.body]).toEqual([204, null])
+    expect(await statusesOf([account.idToken, other.idToken], [ownKey, account.key])).toEqual([
+      401, 200, 401, 404,
+    ])
+    expect((await refresh(next.body?.refreshToken)).status).toBe(401)
+    const listed = await call(service.app, 'GET', '/api/keys', { headers: bearer(other.idToken) })
+    expect(listed.body?.keys).toMatchObject([
+      { name: 'more', revokedAt: expect.any(String) },
+      { name: 'test', revokedAt: null },
+    ])
   })
 
   test('of two exchanges of one refresh token at the same time, one at most succeeds', async () => {

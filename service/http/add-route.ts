@@ -12,7 +12,7 @@ import {
   replayedHeader,
   type Idempotency,
 } from './idempotency.ts'
-import type { Limiter } from './limiter.ts'
+import type { Limiter } from './limits/limiter.ts'
 import { parseInput } from './parse-input.ts'
 import { limitBodyToKiB, readJson } from './read-json.ts'
 
@@ -36,6 +36,8 @@ export type HttpEnv = {
 type Call<Name extends Endpoint, Body, Query> = {
   /** Empty on the routes that need no credential. */
   accountId: string
+  /** The sign-in of the ID token; empty on the routes that take none. */
+  signInId: string
   parameter: (name: keyof PathParameters<Name> & string) => string
   body: Body
   query: Query
@@ -62,7 +64,7 @@ export function addRoute<Name extends Endpoint, Body, Query, Answer>(
   if (credential !== 'none') {
     steps.push(async (context, next) => {
       const caller = await authenticate[credential](context.req.raw.headers)
-      await limiter.spend(caller.limitKey)
+      await limiter.spend(caller.accountId)
       context.set('caller', caller)
       await next()
     })
@@ -77,6 +79,7 @@ export function addRoute<Name extends Endpoint, Body, Query, Answer>(
     const accountId = context.get('caller')?.accountId ?? ''
     const handling = route.handle({
       accountId,
+      signInId: context.get('caller')?.signInId ?? '',
       parameter: (key) => context.req.param(key) ?? '',
       body,
       query,

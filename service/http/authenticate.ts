@@ -1,20 +1,22 @@
 import type { ApiKeys } from '#service/auth/api-keys.ts'
 import type { IdTokens } from '#service/auth/id-tokens.ts'
+import type { SignIns } from '#service/auth/sign-ins.ts'
 
 import { Problem } from './problem.ts'
 
-/** Who calls: the account, and what its rate limit is counted by. */
-export type Caller = { accountId: string; limitKey: string }
+/** Who calls, and by which sign-in where it is one. */
+export type Caller = { accountId: string; signInId: string | null }
 
 export type Authenticate = Record<'apiKey' | 'idToken', (headers: Headers) => Promise<Caller>>
 
 /**
  * §5: an API key in either header for `/v1`; the application interface takes the ID token, as
- * bearer, and neither is accepted in place of the other. Throws a 401.
+ * bearer and while its sign-in is open, and neither is accepted in place of the other. Throws a 401.
  */
 export function createAuthenticate(options: {
   apiKeys: ApiKeys
   idTokens: IdTokens
+  signIns: SignIns
 }): Authenticate {
   return {
     async apiKey(headers) {
@@ -22,14 +24,16 @@ export function createAuthenticate(options: {
       if (secret === null) throw refused('An API key is missing.')
       const holder = await options.apiKeys.findHolder(secret)
       if (holder === null) throw refused('The API key is not valid.')
-      return { accountId: holder.accountId, limitKey: holder.keyId }
+      return { accountId: holder.accountId, signInId: null }
     },
     async idToken(headers) {
       const token = bearer(headers)
       if (token === null) throw refused('An ID token is missing.')
-      const accountId = await options.idTokens.findAccountId(token)
-      if (accountId === null) throw refused('The ID token is not valid or has expired.')
-      return { accountId, limitKey: accountId }
+      const holder = await options.idTokens.findHolder(token)
+      if (holder === null) throw refused('The ID token is not valid or has expired.')
+      const isOpen = await options.signIns.isOpen(holder.signInId, holder.accountId)
+      if (!isOpen) throw refused('The sign-in of this ID token has ended.')
+      return holder
     },
   }
 }

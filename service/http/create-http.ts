@@ -6,14 +6,16 @@ import type { Pool } from 'pg'
 import { createAccounts } from '#service/auth/accounts.ts'
 import { createApiKeys } from '#service/auth/api-keys.ts'
 import { createIdTokens } from '#service/auth/id-tokens.ts'
-import { createRefreshTokens } from '#service/auth/refresh-tokens.ts'
+import { createSignIns } from '#service/auth/sign-ins.ts'
 import type { Engine } from '#service/engine/engine.ts'
 import { endpoints } from '#src/contract/paths.ts'
 
 import type { HttpEnv } from './add-route.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { createIdempotency } from './idempotency.ts'
-import { createLimiter } from './limiter.ts'
+import { createLimiter } from './limits/limiter.ts'
+import { createSignInGuard } from './limits/sign-in-guard.ts'
+import { createSlowdown } from './limits/slowdown.ts'
 import { describeError, type Log } from './log.ts'
 import { createMethodsFor } from './methods-for.ts'
 import { openapiDocument } from './openapi-document.ts'
@@ -21,10 +23,12 @@ import { problemForError } from './problem-for-error.ts'
 import { answerProblem, createRequestId, nothingHere } from './problem.ts'
 import { addAccountRoutes } from './routes/account-routes.ts'
 import { addKeyRoutes } from './routes/key-routes.ts'
+import { addOwnAccountRoutes } from './routes/own-account-routes.ts'
 import { addSessionRoutes } from './routes/session-routes.ts'
 import type { Inventory } from './wire/session-wire.ts'
 
 const quarterHourS = 15 * 60
+const refreshesPerMinute = 60
 
 const methodsFor = createMethodsFor([
   ...Object.values(endpoints),
@@ -52,6 +56,8 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   const { pool, engine, dataFolder, limits, inventory, now, log } = options
   const idTokens = await createIdTokens({ dataFolder, now })
   const apiKeys = createApiKeys({ pool, now })
+  const signIns = createSignIns({ pool, now })
+  const accounts = createAccounts({ pool, now })
 
   const app = new Hono<HttpEnv>()
   app.use(requestId({ generator: createRequestId }))
@@ -69,17 +75,19 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
 
   const scope = {
     app,
-    authenticate: createAuthenticate({ apiKeys, idTokens }),
+    authenticate: createAuthenticate({ apiKeys, idTokens, signIns }),
     limiter: createLimiter(limits.rateLimitPerMinute, 60),
     idempotency: createIdempotency({ pool, now }),
   }
   addAccountRoutes(scope, {
-    accounts: createAccounts(pool),
+    accounts,
     idTokens,
-    refreshTokens: createRefreshTokens({ pool, now }),
+    signIns,
     signUps: createLimiter(limits.signUpsPer15Minutes, quarterHourS),
-    failedSignIns: createLimiter(limits.failedSignInsPer15Minutes, quarterHourS),
+    guard: createSignInGuard({ signIns, mostAccounts: limits.failedSignInsPer15Minutes, now }),
+    refreshes: createLimiter(refreshesPerMinute, 60),
   })
+  addOwnAccountRoutes(scope, { accounts, engine, guesses: createSlowdown(now) })
   addKeyRoutes(scope, { apiKeys })
   addSessionRoutes(scope, { engine, inventory })
   app.get(

@@ -1,12 +1,16 @@
 /**
  * Every endpoint this project speaks: §4 of the specification, beside it the "application interface"
- * that §1 names (sign-in, refresh, keys), and `listSessions`, an addition that a service may have and
- * nothing depends on. `credential` says what it asks for.
+ * that §1 names (sign-in, refresh, sign-out, account, keys), and `listSessions`, an addition that a service
+ * may have and nothing depends on. `credential` says what it asks for.
  */
 export const endpoints = {
   signUp: { method: 'POST', path: '/api/auth/signup', credential: 'none' },
   signIn: { method: 'POST', path: '/api/auth/signin', credential: 'none' },
   refresh: { method: 'POST', path: '/api/auth/refresh', credential: 'none' },
+  signOut: { method: 'POST', path: '/api/auth/signout', credential: 'none' },
+  changePassword: { method: 'POST', path: '/api/account/password', credential: 'idToken' },
+  signOutEverywhere: { method: 'POST', path: '/api/account/signout', credential: 'idToken' },
+  deleteAccount: { method: 'POST', path: '/api/account/delete', credential: 'idToken' },
   listKeys: { method: 'GET', path: '/api/keys', credential: 'idToken' },
   createKey: { method: 'POST', path: '/api/keys', credential: 'idToken' },
   revokeKey: { method: 'DELETE', path: '/api/keys/{keyId}', credential: 'idToken' },

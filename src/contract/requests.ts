@@ -1,31 +1,51 @@
 import * as z from 'zod/mini'
 
+const emailLength = z.maxLength(320, 'An e-mail address has at most 320 characters')
+const passwordLength = z.maxLength(1024, 'A password has at most 1,024 characters')
+
+const newPassword = z
+  .string()
+  .check(z.minLength(6, 'A password has at least 6 characters'), passwordLength)
+
 /** §4, signup: `email`, `password` of at least 6 characters (§8), optional `displayName`. */
 export const signUpRequest = z.object({
-  email: z.email('Enter an e-mail address, such as ada@example.org'),
-  password: z
-    .string()
-    .check(
-      z.minLength(6, 'A password has at least 6 characters'),
-      z.maxLength(1024, 'A password has at most 1,024 characters'),
-    ),
+  email: z.email('Enter an e-mail address, such as ada@example.org').check(emailLength),
+  password: newPassword,
   displayName: z.optional(
     z.string().check(z.maxLength(200, 'A display name has at most 200 characters')),
   ),
 })
 
+const password = z.string().check(z.minLength(1, 'Enter your password'), passwordLength)
+
 /** §1, application interface: the e-mail and password given at signup. */
 export const signInRequest = z.object({
-  email: z.string().check(z.minLength(1, 'Enter your e-mail address'), z.maxLength(320)),
-  password: z.string().check(z.minLength(1, 'Enter your password'), z.maxLength(1024)),
+  email: z.string().check(z.minLength(1, 'Enter your e-mail address'), emailLength),
+  password,
 })
 
-/** §5: the refresh token of a signup or sign-in result; it is spent by this exchange. */
+/** §5: a refresh token of a signup, sign-in or refresh result; a refresh spends it, a sign-out ends it. */
 export const refreshRequest = z.object({
   refreshToken: z.string().check(z.minLength(1, 'refreshToken is missing'), z.maxLength(512)),
 })
 
-/** §5: a key is created in the application interface; `name` is how people recognise it. */
+/** Beyond §4: the present password, asked again, and the next one; `revokeKeys` as for `signOutEverywhere`. */
+export const changePasswordRequest = z.object({
+  password,
+  newPassword,
+  revokeKeys: z.optional(z.boolean()),
+})
+
+/** Beyond §4: `revokeKeys` revokes every API key too, but those that were made for the sign-in that asks. */
+export const signOutEverywhereRequest = z.object({ revokeKeys: z.optional(z.boolean()) })
+
+/** Beyond §4: the password, asked again. */
+export const deleteAccountRequest = z.object({ password })
+
+/**
+ * §5: a key is created in the application interface; `name` is how people recognise it. One with
+ * `endsWithSignIn` is valid as long as the sign-in that makes it, and replaces an earlier one of that sign-in.
+ */
 export const createKeyRequest = z.object({
   name: z
     .string()
@@ -34,6 +54,7 @@ export const createKeyRequest = z.object({
       z.minLength(1, 'Give the key a name'),
       z.maxLength(80, 'A key name has at most 80 characters'),
     ),
+  endsWithSignIn: z.optional(z.boolean()),
 })
 
 const mostAmount = 1_000_000_000
@@ -154,6 +175,9 @@ export const listSessionsQuery = z.object({
 
 export type SignUpRequest = z.infer<typeof signUpRequest>
 export type SignInRequest = z.infer<typeof signInRequest>
+export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>
+export type SignOutEverywhereRequest = z.infer<typeof signOutEverywhereRequest>
+export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>
 export type CreateKeyRequest = z.infer<typeof createKeyRequest>
 export type CreateSessionRequest = z.infer<typeof createSessionRequest>
 export type SentCreateRequest = z.infer<typeof sentCreateRequest>

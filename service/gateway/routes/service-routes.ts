@@ -1,4 +1,4 @@
-import { isFromBrowser } from '#service/gateway/check-caller.ts'
+import { hasOwnCredential, isFromBrowser } from '#service/gateway/check-caller.ts'
 import { withoutKey } from '#service/gateway/custody/custody.ts'
 import type { Jar } from '#service/gateway/gateway-env.ts'
 import { freshTokens, originOf, type GatewayScope } from '#service/gateway/gateway-scope.ts'
@@ -8,6 +8,7 @@ import { nothingHere } from '#service/http/problem.ts'
 import { limitBody } from '#service/http/read-json.ts'
 import { endpoints } from '#src/contract/paths.ts'
 
+import { forgetEnded } from './forget-ended.ts'
 import { signInForBrowser } from './sign-in-routes.ts'
 
 /**
@@ -26,10 +27,13 @@ export function addServiceRoutes(scope: GatewayScope): void {
     await next()
     if (!isReading(req.method)) reads.forget(req.path)
   })
-  app.use('/api/keys/*', async ({ req }, next) => {
-    await next()
-    if (!isReading(req.method)) reads.forget(null)
-  })
+  for (const path of ['/api/keys/*', '/api/account/*']) {
+    app.use(path, async ({ req }, next) => {
+      await next()
+      if (!isReading(req.method)) reads.forget(null)
+    })
+  }
+  app.use('/api/account/*', forgetEnded)
 
   app.all('/api/auth/*', async (context) => {
     const request = context.req.raw
@@ -37,8 +41,8 @@ export function addServiceRoutes(scope: GatewayScope): void {
       return forward.asIs(request, originOf(context))
     }
     const { path, method } = context.req
-    // The gateway renews by itself; an answer with tokens must not reach the page.
-    if (path === endpoints.refresh.path) throw nothingHere([])
+    // The gateway renews and signs out by itself; the page knows no token, and must get none.
+    if (path === endpoints.refresh.path || path === endpoints.signOut.path) throw nothingHere([])
     const signsIn = path === endpoints.signUp.path || path === endpoints.signIn.path
     if (signsIn && method === 'POST') return signInForBrowser(scope, context)
     return forward.withCredential(request, null, originOf(context))
@@ -101,10 +105,6 @@ function againOf({ headers }: Request): 'no' | 'send' | 'kept' {
 
 function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
-}
-
-function hasOwnCredential({ headers }: Request): boolean {
-  return headers.has('Authorization') || headers.has('X-Service-Key')
 }
 
 /** A key that was revoked from this page is of no more use in its cookie. */

@@ -1,40 +1,50 @@
 import type { Account, Accounts } from '#service/auth/accounts.ts'
 import { idTokenLifetimeS, type IdTokens } from '#service/auth/id-tokens.ts'
-import type { RefreshTokens } from '#service/auth/refresh-tokens.ts'
+import type { SignIn, SignIns } from '#service/auth/sign-ins.ts'
 import { addRoute, type RouteScope } from '#service/http/add-route.ts'
 import { nothing } from '#service/http/describe-endpoint.ts'
-import type { Limiter } from '#service/http/limiter.ts'
+import type { Limiter } from '#service/http/limits/limiter.ts'
+import type { SignInGuard } from '#service/http/limits/sign-in-guard.ts'
 import { Problem } from '#service/http/problem.ts'
 import { refreshedWire, signedInWire, userToWire } from '#service/http/wire/account-wire.ts'
 import { refreshRequest, signInRequest, signUpRequest } from '#src/contract/requests.ts'
 
 const expiresIn = String(idTokenLifetimeS)
 
-/** §4 signup, and the sign-in and refresh of the application interface (§1). */
+/** §4 signup, and the sign-in, refresh and sign-out of the application interface (§1). */
 export function addAccountRoutes(
   scope: RouteScope,
   {
     accounts,
     idTokens,
-    refreshTokens,
+    signIns,
     signUps,
-    failedSignIns,
+    guard,
+    refreshes,
   }: {
     accounts: Accounts
     idTokens: IdTokens
-    refreshTokens: RefreshTokens
+    signIns: SignIns
     /** Per address. */
     signUps: Limiter
-    failedSignIns: Limiter
+    guard: SignInGuard
+    /** Per account, and per address for tokens of no account. */
+    refreshes: Limiter
   },
 ): void {
-  async function signedIn(account: Account) {
-    const [idToken, refreshToken] = await Promise.all([
-      idTokens.sign(account.accountId),
-      refreshTokens.create(account.accountId),
-    ])
-    return { user: userToWire(account), idToken, refreshToken, expiresIn }
+  const tokensOf = async (signIn: SignIn) => ({
+    idToken: await idTokens.sign(signIn),
+    refreshToken: signIn.refreshToken,
+    expiresIn,
+  })
+
+  async function signedIn(account: Account, peer: string) {
+    const signIn = await signIns.open(account.accountId, peer)
+    return { user: userToWire(account), ...(await tokensOf(signIn)) }
   }
+
+  const spendRefresh = async (refreshToken: string, peer: string) =>
+    refreshes.spend((await signIns.findAccountId(refreshToken)) ?? peer)
 
   addRoute(scope, 'signUp', {
     summary: 'Create an account',
@@ -51,7 +61,7 @@ export function addAccountRoutes(
           details: { field: 'email' },
         })
       }
-      return signedIn(account)
+      return signedIn(account, peer)
     },
   })
 
@@ -63,14 +73,14 @@ export function addAccountRoutes(
     answer: signedInWire,
     refusals: [401, 429],
     async handle({ body, peer }) {
-      // Spent before the check and given back after it, so that parallel guesses count as well.
-      await failedSignIns.spend(peer)
+      const isRight = await guard.begin(body.email, peer)
       const account = await accounts.signIn(body)
       if (account === null) {
         throw new Problem('unauthenticated', 'The e-mail address or the password is not right.')
       }
-      await failedSignIns.giveBack(peer)
-      return signedIn(account)
+      await isRight()
+      await scope.limiter.spend(account.accountId)
+      return signedIn(account, peer)
     },
   })
 
@@ -80,14 +90,28 @@ export function addAccountRoutes(
     query: nothing,
     status: 200,
     answer: refreshedWire,
-    refusals: [401],
-    async handle({ body }) {
-      const rotated = await refreshTokens.rotate(body.refreshToken)
+    refusals: [401, 429],
+    async handle({ body, peer }) {
+      await spendRefresh(body.refreshToken, peer)
+      const rotated = await signIns.rotate(body.refreshToken)
       if (rotated === null) {
         throw new Problem('unauthenticated', 'The refresh token is not valid any more.')
       }
-      const idToken = await idTokens.sign(rotated.accountId)
-      return { idToken, refreshToken: rotated.token, expiresIn }
+      return tokensOf(rotated)
+    },
+  })
+
+  addRoute(scope, 'signOut', {
+    summary:
+      'End the sign-in of a refresh token, with its ID tokens and the keys made to end with it',
+    body: refreshRequest,
+    query: nothing,
+    status: 204,
+    answer: nothing,
+    refusals: [429],
+    async handle({ body, peer }) {
+      await spendRefresh(body.refreshToken, peer)
+      await signIns.end(body.refreshToken)
     },
   })
 }

@@ -1,4 +1,4 @@
-import type { ApiKeys } from '#service/auth/api-keys.ts'
+import { mostKeys, type ApiKeys } from '#service/auth/api-keys.ts'
 import { addRoute, type RouteScope } from '#service/http/add-route.ts'
 import { nothing } from '#service/http/describe-endpoint.ts'
 import { isIdentifier } from '#service/http/identifier-pattern.ts'
@@ -26,9 +26,17 @@ export function addKeyRoutes(scope: RouteScope, { apiKeys }: { apiKeys: ApiKeys 
     query: nothing,
     status: 201,
     answer: createdKeyWire,
-    refusals: [],
-    async handle({ accountId, body }) {
-      const created = await apiKeys.create(accountId, body.name)
+    refusals: [409],
+    async handle({ accountId, signInId, body }) {
+      const { name, endsWithSignIn = false } = body
+      const key = { name, signInId: endsWithSignIn ? signInId : null }
+      const created = await apiKeys.create(accountId, key)
+      if (created === null) {
+        throw new Problem(
+          'conflict',
+          `An account has at most ${mostKeys} valid API keys; revoke one first.`,
+        )
+      }
       return { ...keyToWire(created), key: created.key }
     },
   })

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
-import { tooMany } from './problem.ts'
+import { tooMany } from '#service/http/problem.ts'
 
 export type Limiter = {
   /** Counts one use by `key`; throws a 429 with the wait when there are none left. */

@@ -1,0 +1,138 @@
+import type { Pool } from 'pg'
+
+import type { Queryable } from '#service/database/transaction.ts'
+
+import { createIdentifier } from './identifier.ts'
+import { createRefreshSecret, hashSecret } from './secrets.ts'
+
+const lifetimeMs = 30 * 24 * 60 * 60 * 1000
+const mostOpen = 100
+
+/** What one browser or client holds: its tokens are good as long as its sign-in is open. */
+export type SignIn = { signInId: string; accountId: string; refreshToken: string }
+
+export type SignIns = {
+  /** A new sign-in with its first refresh token; beyond 100 of an account the oldest end. */
+  open(accountId: string, peer: string): Promise<SignIn>
+  /** Whether the account has this sign-in and it has not ended. */
+  isOpen(signInId: string, accountId: string): Promise<boolean>
+  /** The account of a refresh token that can be spent. */
+  findAccountId(refreshToken: string): Promise<string | null>
+  /**
+   * Spends a refresh token and gives the next; null when it is unknown, expired, spent or its sign-in has
+   * ended. A spent token seen again means that two parties hold it: the sign-in ends.
+   */
+  rotate(refreshToken: string): Promise<SignIn | null>
+  /** Ends the sign-in of a refresh token, spent or not. */
+  end(refreshToken: string): Promise<void>
+  /** The e-mail address as accounts compare it, and whether its owner signed in from `peer` before. */
+  recognise(email: string, peer: string): Promise<{ email: string; isKnown: boolean }>
+}
+
+/** Sign-ins and their refresh tokens (§5): opaque, stored as hashes, each good for one exchange. */
+export function createSignIns({ pool, now }: { pool: Pool; now: () => number }): SignIns {
+  const later = () => new Date(now() + lifetimeMs)
+
+  async function forgetOld(accountId: string): Promise<void> {
+    const at = new Date(now())
+    await pool.query('delete from refresh_tokens where expires_at < $1', [at])
+    await pool.query(
+      `delete from sign_ins s where created_at < $1
+         and not exists (select from refresh_tokens t where t.sign_in_id = s.sign_in_id)`,
+      [new Date(now() - lifetimeMs)],
+    )
+    await pool.query(
+      `update sign_ins set ended_at = $2 where ended_at is null and sign_in_id in (
+         select sign_in_id from sign_ins where account_id = $1 and ended_at is null
+         order by created_at desc offset $3)`,
+      [accountId, at, mostOpen],
+    )
+  }
+
+  return {
+    async open(accountId, peer) {
+      const signInId = createIdentifier('sgn')
+      const refreshToken = createRefreshSecret()
+      await pool.query(
+        `with opened as (
+           insert into sign_ins (sign_in_id, account_id, peer, created_at) values ($1, $2, $3, $4))
+         insert into refresh_tokens (hash, sign_in_id, expires_at) values ($5, $1, $6)`,
+        [signInId, accountId, peer, new Date(now()), hashSecret(refreshToken), later()],
+      )
+      await forgetOld(accountId)
+      return { signInId, accountId, refreshToken }
+    },
+    async isOpen(signInId, accountId) {
+      const { rowCount } = await pool.query(
+        'select from sign_ins where sign_in_id = $1 and account_id = $2 and ended_at is null',
+        [signInId, accountId],
+      )
+      return rowCount === 1
+    },
+    async findAccountId(refreshToken) {
+      const { rows } = await pool.query<{ account_id: string }>(
+        `select account_id from refresh_tokens join sign_ins using (sign_in_id)
+         where hash = $1 and used_at is null and ended_at is null`,
+        [hashSecret(refreshToken)],
+      )
+      return rows[0]?.account_id ?? null
+    },
+    async rotate(refreshToken) {
+      const next = createRefreshSecret()
+      const spentHash = hashSecret(refreshToken)
+      const at = new Date(now())
+      const { rows } = await pool.query<{ account_id: string; sign_in_id: string }>(
+        `with spent as (
+           update refresh_tokens t set used_at = $3 from sign_ins s
+           where t.hash = $1 and t.used_at is null and t.expires_at > $3
+             and s.sign_in_id = t.sign_in_id and s.ended_at is null
+           returning s.sign_in_id, s.account_id
+         ), made as (
+           insert into refresh_tokens (hash, sign_in_id, expires_at)
+           select $2, sign_in_id, $4 from spent
+         )
+         select sign_in_id, account_id from spent`,
+        [spentHash, hashSecret(next), at, later()],
+      )
+      const [row] = rows
+      if (row !== undefined) {
+        return { signInId: row.sign_in_id, accountId: row.account_id, refreshToken: next }
+      }
+      await pool.query(
+        `update sign_ins set ended_at = $2 where ended_at is null and sign_in_id =
+           (select sign_in_id from refresh_tokens where hash = $1 and used_at is not null)`,
+        [spentHash, at],
+      )
+      return null
+    },
+    async end(refreshToken) {
+      await pool.query(
+        `update sign_ins set ended_at = $2 where ended_at is null and sign_in_id =
+           (select sign_in_id from refresh_tokens where hash = $1)`,
+        [hashSecret(refreshToken), new Date(now())],
+      )
+    },
+    async recognise(email, peer) {
+      const { rows } = await pool.query<{ email: string; known: boolean }>(
+        `select lower($1) as email, exists (
+           select from sign_ins join accounts a using (account_id)
+           where lower(a.email) = lower($1) and peer = $2) as known`,
+        [email, peer],
+      )
+      return { email: rows[0]?.email ?? email, isKnown: rows[0]?.known === true }
+    },
+  }
+}
+
+/** Ends every sign-in of an account but the one named `kept`, in the caller's transaction. */
+export async function endSignIns(
+  client: Queryable,
+  accountId: string,
+  { kept, at }: { kept: string | null; at: Date },
+): Promise<void> {
+  await client.query(
+    `update sign_ins set ended_at = $3
+     where account_id = $1 and ended_at is null and sign_in_id is distinct from $2`,
+    [accountId, kept, at],
+  )
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { createTestAccount, newPerson } from '#service/http/service-client-fixture.ts'
+
+import { createBrowser, startTestGateway } from './browser-fixture.ts'
+
+let started: Awaited<ReturnType<typeof startTestGateway>>
+beforeAll(async () => {
+  started = await startTestGateway()
+}, 60_000)
+afterAll(() => started.close())
+
+type Browser = ReturnType<typeof createBrowser>
+
+/** The same person in two browsers; both hold a key of their own, the first one made by hand too. */
+async function twoBrowsers() {
+  const person = newPerson()
+  const [here, there] = [createBrowser(started.gateway), createBrowser(started.gateway)]
+  await here.send('POST', '/api/auth/signup', person)
+  await there.send('POST', '/api/auth/signin', person)
+  const { key, keyId } = (await here.send('POST', '/api/keys', { name: 'by hand' })).body
+  await here.send('POST', '/__signalbox/keys', { name: 'by hand', key, keyId })
+  return { person, here, there }
+}
+
+/** What a list of keys and a session that is not there answer, and the names of the keys in use. */
+async function standing(browser: Browser) {
+  const custody = await browser.send('GET', '/__signalbox/custody')
+  const { keys } = custody.body
+  return [
+    (await browser.send('GET', '/api/keys')).status,
+    (await browser.send('GET', '/v1/sessions/ses_1')).status,
+    Array.isArray(keys) ? keys.map(({ name }) => name) : null,
+  ]
+}
+
+const own = 'Signalbox in this browser'
+
+test('a changed password leaves this browser as it is, and nothing that another one holds works', async () => {
+  const { person, here, there } = await twoBrowsers()
+  expect(await standing(here)).toEqual([200, 404, [own, 'by hand']])
+  expect(await standing(there)).toEqual([200, 404, [own]])
+  const changed = await here.send('POST', '/api/account/password', {
+    password: person.password,
+    newPassword: 'another horse',
+  })
+  expect(changed.status).toBe(204)
+  expect(await standing(here)).toEqual([200, 404, [own, 'by hand']])
+  expect(await standing(there)).toEqual([401, 401, [own]])
+})
+
+test('keys that are revoked with the old password are let go, and the own one comes into use', async () => {
+  const { person, here } = await twoBrowsers()
+  const pasted = await createTestAccount(started.service.app)
+  await here.send('POST', '/__signalbox/keys', { name: 'of another', key: pasted.key })
+  await here.send('POST', '/__signalbox/keys/active', { name: 'by hand' })
+  const change = (password: string) =>
+    here.send('POST', '/api/account/password', {
+      password,
+      newPassword: 'another horse',
+      revokeKeys: true,
+    })
+  expect((await change('wrong')).status).toBe(400)
+  expect(await standing(here)).toEqual([200, 404, [own, 'by hand', 'of another']])
+  expect((await change(person.password)).status).toBe(204)
+  expect(await standing(here)).toEqual([200, 404, [own, 'of another']])
+})
+
+test.each(['signout', 'delete'])(
+  'after %s nothing is held here, and the cookies of both browsers are of no use',
+  async (path) => {
+    const { person, here, there } = await twoBrowsers()
+    const { cookie } = here
+    const { password } = person
+    expect((await here.send('POST', `/api/account/${path}`, { password })).status).toBe(204)
+    expect(here.cookie).toBeNull()
+    expect(await standing(here)).toEqual([401, 401, []])
+    expect(await standing(there)).toEqual([401, 401, [own]])
+    // Another process has no memory of the end.
+    const elsewhere = createBrowser(await started.createGatewayWith())
+    elsewhere.cookie = cookie
+    expect((await elsewhere.send('GET', '/api/keys')).status).toBe(401)
+    await elsewhere.send('POST', '/__signalbox/keys/active', { name: own })
+    expect((await elsewhere.send('GET', '/v1/sessions/ses_1')).status).toBe(401)
+  },
+)
+
+test('a sign-out in one browser ends its tokens and its key at once, and no others', async () => {
+  const { here, there } = await twoBrowsers()
+  const { cookie } = there
+  await there.send('POST', '/__signalbox/signout', {})
+  const elsewhere = createBrowser(await started.createGatewayWith())
+  elsewhere.cookie = cookie
+  expect(await standing(elsewhere)).toEqual([401, 401, [own]])
+  expect(await standing(here)).toEqual([200, 404, [own, 'by hand']])
+})
+
+test('a service that takes no more than a name for a key makes one all the same', async () => {
+  const bodies: unknown[] = []
+  const gateway = await started.createGatewayWith({
+    async upstream(request, peer) {
+      if (new URL(request.url).pathname === '/api/keys' && request.method === 'POST') {
+        const body = await request.clone().json()
+        bodies.push(body)
+        if ('endsWithSignIn' in body) return new Response('{}', { status: 422 })
+      }
+      return started.service.app.fetch(request, { peer })
+    },
+  })
+  const browser = createBrowser(gateway)
+  expect((await browser.signUp()).body).toMatchObject({ custody: { keys: [{ name: own }] } })
+  expect(bodies).toEqual([{ name: own, endsWithSignIn: true }, { name: own }])
+})

@@ -1,0 +1,58 @@
+import { BlockList, isIP } from 'node:net'
+
+/** The addresses and networks (`10.0.0.0/8`) of a text with commas; null when one of them is neither. */
+export function parseAddresses(text: string): readonly string[] | null {
+  const given = text.split(',').flatMap((one) => one.trim() || [])
+  return given.every(isNetwork) ? given : null
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix = '0', ...more] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= most
+}
+
+/**
+ * Whom limits count: the address at the other end of the connection, or behind a proxy of the settings the
+ * last in `X-Forwarded-For` that is none of them, since anybody may write what stands before it. Of IPv6
+ * it is the network of 64 bits, which one person has whole.
+ */
+export function createClientAddress(
+  proxies: readonly string[],
+): (connected: string, forwardedFor: string | null) => string {
+  const trusted = new BlockList()
+  for (const proxy of proxies) {
+    const [address = '', prefix] = proxy.split('/')
+    if (prefix === undefined) trusted.addAddress(address, familyOf(address))
+    else trusted.addSubnet(address, Number(prefix), familyOf(address))
+  }
+  const isProxy = (address: string) =>
+    isIP(address) !== 0 && trusted.check(address, familyOf(address))
+
+  return (connected, forwardedFor) => {
+    let nearest = connected
+    for (const said of (forwardedFor ?? '').split(',').toReversed()) {
+      const address = said.trim()
+      if (!isProxy(nearest) || isIP(address) === 0) break
+      nearest = address
+    }
+    return networkOf(nearest)
+  }
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4'
+}
+
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined || isIP(address) !== 6) return mapped ?? address
+  const [first = [], last = []] = address
+    .split('::')
+    .map((half) => half.split(':').filter((group) => group !== ''))
+  const zeros = Array<string>(8 - first.length - last.length).fill('0')
+  const network = [...first, ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16))
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`
+}
