@@ -25,9 +25,13 @@ const failed = (code: string, status = 502, headers = {}) =>
   Response.json({ error: { code, message: 'It failed.' } }, { status, headers })
 
 /** The page of keys at `path`, of a service whose keys are `list` and which answers a change by `answer`. */
-async function openKeys(path: string, answer: Answer, before: readonly string[] = []) {
+async function openKeys(
+  path: string,
+  answer: Answer,
+  { before = [], held = [] }: { before?: readonly string[]; held?: readonly object[] } = {},
+) {
   const asked: Asked[] = []
-  const service: { list: readonly object[] } = { list: [old] }
+  const service: { list: readonly object[]; held: readonly object[] } = { list: [old], held }
   const console = createConsole({
     baseUrl: '',
     storage: openStorage({ open: () => Promise.reject(new Error('kept in memory')) }),
@@ -41,7 +45,7 @@ async function openKeys(path: string, answer: Answer, before: readonly string[] 
         body: typeof init?.body === 'string' ? JSON.parse(init.body) : null,
       }
       if (at === '/__signalbox/config') return Response.json({ mode: 'gateway', service: 'local' })
-      if (at === '/__signalbox/custody') return Response.json({ account, keys: [] })
+      if (at === '/__signalbox/custody') return Response.json({ account, keys: service.held })
       if (!at.startsWith('/api/keys')) return new Response('', { status: 404 })
       asked.push(one)
       return one.method === 'GET' ? Response.json({ keys: service.list }) : answer(one)
@@ -89,7 +93,9 @@ test('a key whose answer is lost is called neither made nor not made, and asked 
 })
 
 test('the way back takes no key away that is shown only here', async () => {
-  const { router } = await openKeys('/keys?create=key', () => Response.json(made), ['/keys'])
+  const { router } = await openKeys('/keys?create=key', () => Response.json(made), {
+    before: ['/keys'],
+  })
   await dialog.getByLabelText('Name').fill(made.name)
   await router.navigate(-1)
   await expect.element(dialog).not.toBeInTheDocument()
@@ -198,4 +204,36 @@ test('a revocation that is refused in so many words is said not to have happened
   await page.getByRole('button', { name: 'Revoke Old script' }).click()
   await dialog.getByRole('button', { name: 'Revoke key' }).click()
   await expect.element(alert).toMatchTextContent(/It was not revoked by this/)
+})
+
+const inUse = { name: 'Old script', keyId: 'key_old', hint: '…aaaa', active: true }
+const spare = { name: 'Spare', keyId: null, hint: '…bbbb', active: false }
+
+test.each([
+  ['uses another that it holds', [inUse, spare], /uses “Spare” instead/, 'Revoke key'],
+  ['holds no other', [inUse], /so a new one is made next/, 'Revoke and make a new one'],
+  [
+    'does not use it',
+    [
+      { ...spare, active: true },
+      { ...inUse, active: false },
+    ],
+    /The key in use stays the same/,
+    'Revoke key',
+  ],
+])('before a key is revoked it is said what comes of a browser that %s', async (...given) => {
+  const [, held, words, label] = given
+  const { service, sent, router } = await openKeys(
+    '/keys',
+    () => new Response(null, { status: 204 }),
+    { held },
+  )
+  await page.getByRole('button', { name: 'Revoke Old script' }).click()
+  await expect.element(dialog).toMatchTextContent(words)
+  service.held = held.filter((key) => key !== held.find(({ keyId }) => keyId === 'key_old'))
+  service.list = [{ ...old, revokedAt: '2026-07-01T12:00:00Z' }]
+  await dialog.getByRole('button', { name: label, exact: true }).click()
+  await expect.element(page.getByText('“Old script” is revoked.')).toBeVisible()
+  expect(sent().map(({ method }) => method)).toEqual(['DELETE'])
+  expect(router.state.location.search).toBe(held.length === 1 ? '?create=here' : '')
 })

@@ -13,12 +13,13 @@ import { type ListedKey, listKeys } from './key-list.ts'
 import { KeyListing } from './key-listing.tsx'
 import { NoKeysHere } from './no-keys-here.tsx'
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
+import { whatFollows } from './what-follows.ts'
 
 export type AccountKeysProps = {
   custody: Custody
   /** What the service offers; null while that is asked. */
   offer: KeyOffer | null
-  /** Asked when the key in use here was revoked: without another, nothing can be followed. */
+  /** Asked when the only key of this browser was revoked: without another, nothing can be followed. */
   onReplace: () => void
 }
 
@@ -44,6 +45,7 @@ export function AccountKeys({ custody, offer, onReplace }: AccountKeysProps) {
       {revoking && (
         <RevokeKeyDialog
           apiKey={revoking}
+          after={whatFollows(revoking, custody, offer)}
           onClose={() => setRevoking(null)}
           onReplace={onReplace}
         />

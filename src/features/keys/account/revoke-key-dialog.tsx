@@ -8,25 +8,27 @@ import { useToasts } from '#src/ui/feedback/toasts.ts'
 
 import type { ListedKey } from './key-list.ts'
 import { RevokeWords } from './revoke-words.tsx'
+import type { WhatFollows } from './what-follows.ts'
 
 export type RevokeKeyDialogProps = {
   apiKey: ListedKey
+  after: WhatFollows
   onClose: () => void
-  /** After the key in use here is gone: make another. */
+  /** After the only key of this browser is gone: make another. */
   onReplace: () => void
 }
 
-export function RevokeKeyDialog({ apiKey, onClose, onReplace }: RevokeKeyDialogProps) {
+export function RevokeKeyDialog({ apiKey, after, onClose, onReplace }: RevokeKeyDialogProps) {
   const api = useApi()
   const toasts = useToasts()
   const revoke = useMutation(keyMutations.revoke(api))
-  const isInUse = apiKey.held?.active === true
+  const makesNew = after.kind === 'new'
 
   const confirm = async () => {
     await revoke.mutateAsync({ keyId: apiKey.keyId })
     toasts.show({ text: `“${apiKey.name}” is revoked.` })
     onClose()
-    if (isInUse) onReplace()
+    if (makesNew) onReplace()
   }
 
   return (
@@ -36,11 +38,11 @@ export function RevokeKeyDialog({ apiKey, onClose, onReplace }: RevokeKeyDialogP
       // A refusal is shown by the mutation's own error.
       onConfirm={() => void confirm().catch(() => null)}
       title={`Revoke “${apiKey.name}”?`}
-      confirmLabel={isInUse ? 'Revoke and make a new one' : 'Revoke key'}
+      confirmLabel={makesNew ? 'Revoke and make a new one' : 'Revoke key'}
       cancelLabel="Keep it"
       busy={revoke.isPending}
     >
-      <RevokeWords apiKey={apiKey} />
+      <RevokeWords prefix={apiKey.prefix} after={after} />
       {revoke.error && (
         <KeyRefusal
           error={revoke.error}

@@ -7,10 +7,15 @@ import { keyMutations } from '#src/queries/key-mutations.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
 
-export type ForgetKeyDialogProps = { held: HeldKey; isLast: boolean; onClose: () => void }
+export type ForgetKeyDialogProps = {
+  held: HeldKey
+  /** The key that this browser uses next, if it forgets the one in use. */
+  next: HeldKey | null
+  onClose: () => void
+}
 
 /** Forgetting is not revoking: the key stays valid, and whoever has it can add it again. */
-export function ForgetKeyDialog({ held, isLast, onClose }: ForgetKeyDialogProps) {
+export function ForgetKeyDialog({ held, next, onClose }: ForgetKeyDialogProps) {
   const api = useApi()
   const toasts = useToasts()
   const forget = useMutation(keyMutations.forget(api))
@@ -38,9 +43,9 @@ export function ForgetKeyDialog({ held, isLast, onClose }: ForgetKeyDialogProps)
       </p>
       {held.active && (
         <p className="font-medium text-ink">
-          {isLast
+          {next === null
             ? 'It is the only key here: without another no session can be followed or created.'
-            : 'It is the key in use: another key of this browser takes its place.'}
+            : `It is the key in use: “${next.name}” takes its place.`}
         </p>
       )}
       {forget.error && (

@@ -81,7 +81,7 @@ export function HeldKeys({ custody, canCreate }: HeldKeysProps) {
       {forgetting && (
         <ForgetKeyDialog
           held={forgetting}
-          isLast={custody.keys.length === 1}
+          next={custody.keys.find(({ name }) => name !== forgetting.name) ?? null}
           onClose={() => setForgetting(null)}
         />
       )}
