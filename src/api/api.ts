@@ -1,10 +1,13 @@
 import { assumptions } from '#src/contract/assumptions.ts'
 import { endpoints, pathFor, type Endpoint, type PathParameters } from '#src/contract/paths.ts'
 import type {
+  ChangePasswordRequest,
   CreateKeyRequest,
+  DeleteAccountRequest,
   SentCreateRequest,
   SignalRequest,
   SignInRequest,
+  SignOutEverywhereRequest,
   SignUpRequest,
 } from '#src/contract/requests.ts'
 import type { ApiKey, Custody } from '#src/model/account.ts'
@@ -67,6 +70,11 @@ export type Api = {
   /** The account of §2; the gateway keeps its tokens and answers with what it holds, null elsewhere. */
   signUp(request: SignUpRequest, options?: WriteOptions): Promise<Custody | null>
   signIn(request: SignInRequest): Promise<Custody | null>
+  /** Beyond §4, as the next two: this sign-in stays, every other one ends. */
+  changePassword(request: ChangePasswordRequest): Promise<void>
+  signOutEverywhere(request: SignOutEverywhereRequest): Promise<void>
+  /** Cancels every session of the account first, which may take a while. */
+  deleteAccount(request: DeleteAccountRequest): Promise<void>
   listKeys(options?: CallOptions): Promise<readonly ApiKey[]>
   /** The key with its secret, which no later call shows again. */
   createKey(
@@ -139,6 +147,9 @@ export function createApi(options: ApiOptions): Api {
     signUp: async (body, { attempt } = {}) =>
       findCustody(await call('signUp', {}, { body, attempt })),
     signIn: async (body) => findCustody(await call('signIn', {}, { body })),
+    changePassword: async (body) => void (await call('changePassword', {}, { body })),
+    signOutEverywhere: async (body) => void (await call('signOutEverywhere', {}, { body })),
+    deleteAccount: async (body) => void (await call('deleteAccount', {}, { body, seconds: 120 })),
     listKeys: async ({ signal } = {}) => {
       const listed = call('listKeys', {}, { signal, seconds: 10 })
       const [body, { decodeKeyList }] = await Promise.all([listed, keys()])

@@ -48,6 +48,9 @@ export type Dialect = {
   endpoints: {
     signUp: DialectEndpoint | null
     signIn: DialectEndpoint | null
+    changePassword: DialectEndpoint | null
+    signOutEverywhere: DialectEndpoint | null
+    deleteAccount: DialectEndpoint | null
     listSessions: DialectEndpoint | null
     cancelInput: DialectEndpoint | null
     listKeys: DialectEndpoint | null

@@ -13,6 +13,9 @@ export const assumedDialect: Dialect = {
   endpoints: {
     signUp: { method: endpoints.signUp.method, path: endpoints.signUp.path },
     signIn: null,
+    changePassword: null,
+    signOutEverywhere: null,
+    deleteAccount: null,
     listSessions: null,
     cancelInput: null,
     listKeys: null,

@@ -75,9 +75,17 @@ export function findExtra(operations: readonly Operation[]): Dialect['endpoints'
     }
     return null
   }
+  // What an account does about itself is no matter for a guess.
+  const known = (name: KnownEndpoint) => {
+    const found = findKnown(operations, name)
+    return found && { method: found.method, path: found.path }
+  }
   return {
     signUp: find('POST', /^\/api\/auth\/signup$/),
     signIn: find('POST', /\/(sign-?in|log-?in)$/, /\/auth\/(token|session)$/),
+    changePassword: known('changePassword'),
+    signOutEverywhere: known('signOutEverywhere'),
+    deleteAccount: known('deleteAccount'),
     listSessions: find('GET', /^\/v1\/sessions$/),
     cancelInput:
       find('DELETE', /^\/v1\/sessions\/\{\}\/human-input\/\{\}$/) ??

@@ -28,6 +28,9 @@ test('the local service describes itself as the specification and the assumption
     endpoints: {
       signUp: { method: 'POST', path: '/api/auth/signup' },
       signIn: { method: 'POST', path: '/api/auth/signin' },
+      changePassword: { method: 'POST', path: '/api/account/password' },
+      signOutEverywhere: { method: 'POST', path: '/api/account/signout' },
+      deleteAccount: { method: 'POST', path: '/api/account/delete' },
       listSessions: { method: 'GET', path: '/v1/sessions' },
       cancelInput: null,
       listKeys: { method: 'GET', path: '/api/keys' },

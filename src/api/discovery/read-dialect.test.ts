@@ -186,6 +186,9 @@ test('endpoints beyond the specification are known by their paths', () => {
   expect(endpoints).toEqual({
     signUp: null,
     signIn: { method: 'POST', path: '/api/login' },
+    changePassword: null,
+    signOutEverywhere: null,
+    deleteAccount: null,
     listSessions: { method: 'GET', path: '/v1/sessions' },
     cancelInput: { method: 'POST', path: `${answers}/cancel` },
     listKeys: { method: 'GET', path: '/account/api-keys' },

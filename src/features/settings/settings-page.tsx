@@ -5,7 +5,7 @@ import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { custodyQueries } from '#src/queries/custody-queries.ts'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 
-import { AccountPanel } from './account-panel.tsx'
+import { AccountPanel } from './account/account-panel.tsx'
 import { ConnectionPanel } from './connection-panel.tsx'
 import { DevicePanel } from './device-panel.tsx'
 import { FollowingPanel } from './following-panel.tsx'

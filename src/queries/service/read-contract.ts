@@ -127,6 +127,9 @@ function listed(what: string, words: readonly string[], usual: string): Contract
 const endpointWords: Record<keyof Dialect['endpoints'], string> = {
   signUp: 'Sign up',
   signIn: 'Sign in',
+  changePassword: 'Change the password',
+  signOutEverywhere: 'Sign out everywhere',
+  deleteAccount: 'Delete the account',
   listSessions: 'List sessions',
   cancelInput: 'Withdraw a question',
   listKeys: 'List keys',

@@ -49,7 +49,8 @@ export function SignOut({ isSignedIn }: { isSignedIn: boolean }) {
           {api.direct
             ? 'This page forgets every key that it holds; sealed ones stay sealed under their passphrase.'
             : 'The gateway forgets every key and token it holds for this browser, and revokes the key that it made itself.'}{' '}
-          A key that was added by hand stays valid: note it down if only this browser has it.
+          A key that was added by hand stays valid at the service, and no page can show it: if it is
+          kept nowhere else, another must be made afterwards.
         </p>
         <p>
           Sessions go on. This browser keeps its list of them and your drafts, and shows them again

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { Facts } from '#src/features/settings/facts.tsx'
 import type { Custody } from '#src/model/account.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { connectHref, paths } from '#src/routes.ts'
@@ -7,10 +8,10 @@ import { ButtonFace } from '#src/ui/controls/button-face.tsx'
 import { buttonStyles } from '#src/ui/controls/button-styles.ts'
 import { Panel } from '#src/ui/display/panel.tsx'
 
-import { Facts } from './facts.tsx'
+import { AccountActions } from './account-actions.tsx'
 import { SignOut } from './sign-out.tsx'
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, the ways out, and what the account can do about itself. */
 export function AccountPanel({ custody: { account, keys } }: { custody: Custody }) {
   const { direct } = useApi()
   if (!account) {
@@ -47,8 +48,9 @@ export function AccountPanel({ custody: { account, keys } }: { custody: Custody 
           },
         ]}
       />
-      <div className="mt-4">
+      <div className="mt-4 flex flex-wrap gap-2.5">
         <SignOut isSignedIn />
+        <AccountActions email={account.email} />
       </div>
     </Panel>
   )

@@ -1,0 +1,126 @@
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+
+import { endpoints } from '#src/contract/paths.ts'
+import { ApiProvider } from '#src/queries/connection/api-provider.tsx'
+import { createConsole } from '#src/queries/connection/create-console.ts'
+import { openStorage } from '#src/storage/open-storage.ts'
+import { ToastRegion } from '#src/ui/feedback/toast-region.tsx'
+import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
+
+import { AccountActions } from './account-actions.tsx'
+
+const email = 'ada@example.org'
+const account = { uid: 'user-1', email, emailVerified: true, displayName: null }
+
+/** The actions at a service that describes `names`, and whose answers to them are those of `answer`. */
+async function openActions(
+  names: readonly (keyof typeof endpoints)[],
+  answer: () => Response | never = () => new Response(null, { status: 204 }),
+) {
+  const sent: { path: string; body: unknown }[] = []
+  const gateway = { account: account as object | null }
+  const paths = Object.fromEntries(names.map((name) => [endpoints[name].path, { post: {} }]))
+  const console = createConsole({
+    baseUrl: '',
+    storage: openStorage({ open: () => Promise.reject(new Error('kept in memory')) }),
+    async fetch(input, init) {
+      const path = typeof input === 'string' ? input : ''
+      if (path === '/__signalbox/config')
+        return Response.json({ mode: 'gateway', service: 'local' })
+      if (path === '/__signalbox/custody') {
+        return Response.json({ account: gateway.account, keys: [] })
+      }
+      if (path === '/openapi.json') return Response.json({ openapi: '3.1.0', info: {}, paths })
+      if (!path.startsWith('/api/account')) return new Response('', { status: 404 })
+      sent.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null })
+      const answered = answer()
+      if (answered.ok && path !== endpoints.changePassword.path) gateway.account = null
+      return answered
+    },
+  })
+  await console.start()
+  const state = console.getState()
+  if (state.kind !== 'connected') throw new Error(`it is ${state.kind}`)
+  const { store } = state.connection
+  const draft = { text: 'Half a thought' }
+  await store.drafts.save(['new-session', 'goal'], draft)
+  const toasts = createToasts()
+  const router = createMemoryRouter(
+    [
+      { path: '/settings', element: <AccountActions email={email} /> },
+      { path: '/connect', element: <h1>Connect</h1> },
+    ],
+    { initialEntries: ['/settings'] },
+  )
+  await render(
+    <ToastsContext value={toasts}>
+      <ApiProvider console={console} loading={null} failure={() => <p>failed</p>}>
+        <RouterProvider router={router} />
+      </ApiProvider>
+      <ToastRegion toasts={toasts} />
+    </ToastsContext>,
+  )
+  return { sent, store }
+}
+
+const lost = () => {
+  throw new TypeError('Failed to fetch')
+}
+const refuse = (status: number, headers = {}) =>
+  Response.json({ error: { code: 'refused', message: 'It failed.' } }, { status, headers })
+
+const all = ['changePassword', 'signOutEverywhere', 'deleteAccount'] as const
+const dialog = page.getByRole('dialog')
+const alert = dialog.getByRole('alert')
+const open = (name: string) => page.getByRole('button', { name }).click()
+const submit = (name: string) => dialog.getByRole('button', { name }).click()
+
+test('only what the service describes is offered', async () => {
+  await openActions(['changePassword'])
+  await expect.element(page.getByRole('button', { name: 'Change password' })).toBeVisible()
+  expect(page.getByRole('button').elements()).toHaveLength(1)
+})
+
+test.each([
+  ['leaves drafts unless that is asked', false, { text: 'Half a thought' }],
+  ['removes what this browser keeps when that is asked', true, null],
+])('a deletion sends the password and %s', async (_, removes, kept) => {
+  const { sent, store } = await openActions(all)
+  await open('Delete account')
+  await expect.element(dialog).toMatchTextContent(/sessions are cancelled.*keys are revoked/s)
+  await submit('Delete account')
+  await expect.element(dialog.getByText('Enter your password')).toBeVisible()
+  if (removes) await dialog.getByRole('checkbox').click()
+  await dialog.getByLabelText('Password', { exact: true }).fill('correct horse')
+  await submit('Delete account')
+  await expect.element(page.getByRole('heading', { name: 'Connect' })).toBeVisible()
+  await expect.element(page.getByText('The account is deleted.')).toBeVisible()
+  expect(sent).toEqual([{ path: '/api/account/delete', body: { password: 'correct horse' } }])
+  expect((await store.drafts.find(['new-session', 'goal'])) ?? null).toEqual(kept)
+})
+
+test('what is typed stays after a refusal, which says whether anything was changed', async () => {
+  const answers = [
+    [lost, /Whether the password was changed is not known/],
+    [() => refuse(502), /Whether the password was changed is not known/],
+    [() => refuse(429, { 'Retry-After': '8' }), /was not changed.*Wait 8 seconds/],
+    [() => refuse(401), /Your sign-in has ended.*was not changed/],
+    [() => refuse(409), /was not changed/],
+  ] as const
+  let at = 0
+  const { sent } = await openActions(all, () => answers[at]?.[0]() ?? lost())
+  await open('Change password')
+  await dialog.getByLabelText('Present password', { exact: true }).fill('correct horse')
+  await dialog.getByLabelText('New password', { exact: true }).fill('another horse')
+  await dialog.getByRole('checkbox').click()
+  for (const [, words] of answers) {
+    await submit('Change password')
+    await expect.element(alert).toMatchTextContent(words)
+    at += 1
+  }
+  const body = { password: 'correct horse', newPassword: 'another horse', revokeKeys: true }
+  expect(sent).toEqual(answers.map(() => ({ path: '/api/account/password', body })))
+})

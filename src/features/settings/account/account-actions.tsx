@@ -1,0 +1,84 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { accountMutations } from '#src/queries/account-mutations.ts'
+import { accountQueries } from '#src/queries/account-queries.ts'
+import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { paths } from '#src/routes.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { useToasts } from '#src/ui/feedback/toasts.ts'
+
+import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { SignOutEverywhereDialog } from './sign-out-everywhere-dialog.tsx'
+
+type Asked = 'password' | 'everywhere' | 'deletion'
+
+/** What the account can do about itself, as far as the service offers it. */
+export function AccountActions({ email }: { email: string }) {
+  const api = useApi()
+  const toasts = useToasts()
+  const navigate = useNavigate()
+  const offer = useQuery(accountQueries.offer(api)).data
+  const change = useMutation(accountMutations.changePassword(api))
+  const signOut = useMutation(accountMutations.signOutEverywhere(api))
+  const deletion = useMutation(accountMutations.deleteAccount(api))
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+
+  return (
+    <>
+      {offer?.signOutEverywhere === true && (
+        <Button onClick={() => setAsked('everywhere')}>Sign out everywhere</Button>
+      )}
+      {offer?.changePassword === true && (
+        <Button onClick={() => setAsked('password')}>Change password</Button>
+      )}
+      {offer?.deleteAccount === true && (
+        <Button variant="danger" onClick={() => setAsked('deletion')}>
+          Delete account
+        </Button>
+      )}
+      {asked === 'password' && (
+        <ChangePasswordDialog
+          email={email}
+          onClose={close}
+          onChange={async (request) => {
+            await change.mutateAsync(request)
+            close()
+            toasts.show({ text: 'The password is changed, and other browsers are signed out.' })
+          }}
+        />
+      )}
+      {asked === 'everywhere' && (
+        <SignOutEverywhereDialog
+          onClose={close}
+          onSignOut={async (request) => {
+            await signOut.mutateAsync(request)
+            toasts.show({ text: 'Signed out everywhere. This browser holds no key any more.' })
+            await navigate(paths.connect)
+          }}
+        />
+      )}
+      {asked === 'deletion' && (
+        <DeleteAccountDialog
+          email={email}
+          onClose={close}
+          onDelete={async (request) => {
+            const { isForgotten } = await deletion.mutateAsync(request)
+            toasts.show(
+              isForgotten
+                ? { text: 'The account is deleted.' }
+                : {
+                    text: 'The account is deleted. Not everything could be removed from this browser.',
+                    tone: 'hold',
+                  },
+            )
+            await navigate(paths.connect)
+          }}
+        />
+      )}
+    </>
+  )
+}
