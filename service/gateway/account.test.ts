@@ -76,22 +76,21 @@ test.each(['signout', 'delete'])(
     expect(here.cookie).toBeNull()
     expect(await standing(here)).toEqual([401, 401, []])
     expect(await standing(there)).toEqual([401, 401, [own]])
-    // Another process has no memory of the end.
     const elsewhere = createBrowser(await started.createGatewayWith())
     elsewhere.cookie = cookie
     expect((await elsewhere.send('GET', '/api/keys')).status).toBe(401)
-    await elsewhere.send('POST', '/__signalbox/keys/active', { name: own })
     expect((await elsewhere.send('GET', '/v1/sessions/ses_1')).status).toBe(401)
   },
 )
 
-test('a sign-out in one browser ends its tokens and its key at once, and no others', async () => {
+test('a sign-out in one browser ends its sign-in at the service, and no other', async () => {
   const { here, there } = await twoBrowsers()
-  const { cookie } = there
   await there.send('POST', '/__signalbox/signout', {})
-  const elsewhere = createBrowser(await started.createGatewayWith())
-  elsewhere.cookie = cookie
-  expect(await standing(elsewhere)).toEqual([401, 401, [own]])
+  expect(started.seen.at(-1)).toMatchObject({ method: 'POST', path: '/api/auth/signout' })
+  const { rows } = await started.service.pool.query(
+    'select ended_at is not null as ended from sign_ins order by created_at desc limit 2',
+  )
+  expect(rows).toEqual([{ ended: true }, { ended: false }])
   expect(await standing(here)).toEqual([200, 404, [own, 'by hand']])
 })
 
