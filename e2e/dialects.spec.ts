@@ -5,14 +5,12 @@ import { writtenDialects } from '#src/testing/dialects/written-dialects.ts'
 import { signUpElsewhere, testWithDialect as test, enterKey } from './fixtures/dialect-test.ts'
 import { createGoal, tellMainStory } from './fixtures/main-story.ts'
 
-/** What differs most from the specification, and from each other, is tried on every run. */
-const often = new Set(['self-described', 'snake case'])
-
 for (const { name, about } of writtenDialects) {
   test.describe(`${name} (${about})`, () => {
     test.use({ dialectName: name })
 
-    const tag = often.has(name) ? '' : ' @full'
+    // It differs most from the specification.
+    const tag = name === 'self-described' ? '' : ' @full'
     test(`the main story, from a key to a report${tag}`, async ({ page, dialect, elsewhere }) => {
       test.setTimeout(180_000)
       if (dialect.signsUp) await signUpElsewhere(page, 'a long enough secret')

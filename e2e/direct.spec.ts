@@ -11,7 +11,7 @@ import { findKept } from './fixtures/kept.ts'
 
 const passphrase = 'correct horse battery'
 
-test('a static build works without a gateway, for several services, and keeps keys sealed or not at all', async ({
+test('a static build works without a gateway, for several services, and keeps keys sealed or not at all @full', async ({
   page,
 }) => {
   test.setTimeout(240_000)

@@ -54,7 +54,7 @@ test('a session is accessible in each of its states, and so are the lists of the
   await expectEveryWay(page, 'the costs, with every state')
 })
 
-test('the dialogs of the signals are accessible, and a session that is about to pause', async ({
+test('the dialogs of the signals are accessible, and a session that is about to pause @full', async ({
   page,
 }) => {
   await signUp(page)

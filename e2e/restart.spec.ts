@@ -4,8 +4,7 @@ import { createSession, messagesOf, signUp } from './fixtures/people.ts'
 import { test } from './fixtures/test.ts'
 
 for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
-  const tag = signal === 'SIGKILL' ? '' : ' @full'
-  test(`after ${signal} in the middle of a round, sessions go on and nothing is said twice${tag}`, async ({
+  test(`after ${signal} in the middle of a round, sessions go on and nothing is said twice @full`, async ({
     page,
     service,
     watch,
