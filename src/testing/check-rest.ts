@@ -17,9 +17,38 @@ export function faultsAtRest(model: CursorModel, transcript: Transcript): string
   if (lost.length > 0) found.push(`${lost.length} of ${reachable.size} lost`)
   const old = [...reachable].filter(([uid, { text }]) => (shown.get(uid)?.text ?? text) !== text)
   if (old.length > 0) found.push(`${old.length} with an old text`)
-  const missing = model.visible().filter(({ uid }) => !shown.has(uid)).length
-  if (transcript.complete && missing > 0) found.push(`says complete and lacks ${missing}`)
+  const missing = missingOf(model, transcript)
+  const evident = missing.filter(
+    ({ uid, round }) => reachable.has(uid) || isNamed(model, transcript, round),
+  )
+  if (transcript.complete && evident.length > 0) {
+    found.push(`says complete and lacks ${evident.length} of which it could know`)
+  }
   return [...found, ...disorder(model, transcript)]
+}
+
+/** What the service shows, and the transcript does not. */
+function missingOf(model: CursorModel, transcript: Transcript) {
+  const shown = new Set(messagesInOrder(transcript).map(({ message }) => uidOf(message)))
+  return model.visible().filter(({ uid }) => !shown.has(uid))
+}
+
+/**
+ * Whether the session record names a round without messages on screen, and the service answers for it as a
+ * cursor otherwise than for a round that it does not know.
+ */
+function isNamed(model: CursorModel, transcript: Transcript, at: number) {
+  const { semantics, rounds } = model
+  const id = rounds[at]?.id ?? ''
+  if (semantics.inventory === 'none' || transcript.rounds.some(({ roundId }) => roundId === id)) {
+    return false
+  }
+  const limit = semantics.cap.how === 'refuse' ? semantics.cap.at : 8_192
+  const uids = (cursor: string) => {
+    const got = model.answer(cursor, limit)
+    return got.kind === 'page' ? got.page.messages.map(uidOf).join() : got.kind
+  }
+  return uids(id) !== uids('nobody')
 }
 
 export function uidOf({ extra }: Message): number {

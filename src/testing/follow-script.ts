@@ -91,8 +91,15 @@ export function playToRest(
   const count = (): void => void (played.asks += 1)
   let now = 0
   const events = 8 + random.below(30)
+  // Many rounds are read under many cursors: with these everything is short, or it has gone on for long.
+  const rounds = random.chance(0.4) ? 10 + random.below(8) : 0
+  if (rounds > 0 && random.chance(0.3)) {
+    for (let round = 0; round < rounds - 3; round += 1) begin(model, random)
+  }
+  const every = rounds / events
   for (let event = 0; event < events; event += 1) {
     now += 2_000
+    while (model.rounds.length < every * event) begin(model, random)
     if (!random.chance(0.35)) {
       happen(model, random, random.chance(0.5) ? 15 : 70)
       continue
@@ -112,6 +119,14 @@ export function playToRest(
     model.lag = 0
   }
   return played
+}
+
+/** A round begins, with a few words or none. */
+function begin(model: CursorModel, random: Random): void {
+  const closing = model.rounds.at(model.semantics.growth === 'interleaved' ? -3 : -1)
+  if (closing && model.semantics.growth !== 'old-rounds') closing.open = false
+  model.start()
+  for (let left = random.below(5); left > 0; left -= 1) model.say(model.rounds.length - 1)
 }
 
 function reopen(follower: Follower): Follower {

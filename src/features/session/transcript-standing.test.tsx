@@ -68,3 +68,14 @@ test('a doubt names the time, the round and the reason, and offers to read again
   await page.getByRole('button', { name: 'Read again' }).click()
   expect(onReadAgain).toHaveBeenCalledOnce()
 })
+
+test('a round of the record that no message has come of is named', async () => {
+  await render(
+    <TranscriptStanding
+      session={session}
+      transcript={{ complete: false, doubt: { why: 'unseen', roundId: 'r2', since } }}
+      onReadAgain={nothing}
+    />,
+  )
+  await expect.element(page.getByText(/, round 2: it has no messages here/)).toBeVisible()
+})

@@ -45,6 +45,7 @@ export function TranscriptStanding(props: TranscriptStandingProps) {
 const reasons = {
   cut: 'the service cut its answer short',
   'check-failed': 'a check failed',
+  unseen: 'it has no messages here, and whether it has any is not known',
 } as const
 
 function placeOf({ rounds }: Session, roundId: string | null): string {

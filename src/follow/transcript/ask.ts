@@ -44,7 +44,7 @@ export function noteSlow(state: FollowerState, { after, limit }: Ask, answer: An
 export type Read = Taken & { full: boolean; limit: number; hasMore: boolean | null }
 
 /** Lengths at which services like to cut. */
-const ROUND_NUMBERS = [1000, 500, 250, 200, 100, 50, 40, 30, 25, 20, 10, 5, 1]
+export const ROUND_NUMBERS = [1000, 500, 250, 200, 100, 50, 40, 30, 25, 20, 10, 5, 1]
 
 /**
  * Reads from a cursor and merges what comes; null when the service does not take the cursor, or, with
@@ -64,13 +64,35 @@ export function* read(
       return { ...nothingTaken, limit, full: false, hasMore: null }
   }
   const taken = takePage(state, after, page)
-  const { learned, beside } = state
-  if (beside?.isPolling) for (const key of taken.keys) beside.keys.add(key)
+  const { learned } = state
   learned.longest = Math.max(learned.longest, taken.length)
   learnCursors(state, after, taken, page, isFull(learned, { ...page, hasMore: null }, limit))
   const hasMore = page.byCursor && learned.cursors === 'always' ? null : page.hasMore
   learnWholeRounds(state, taken, limit, hasMore)
-  return { ...taken, limit, full: isFull(learned, { ...page, hasMore }, limit), hasMore }
+  const full = isFull(learned, { ...page, hasMore }, limit)
+  noteBeside(state, after, taken, full)
+  return { ...taken, limit, full, hasMore }
+}
+
+function noteBeside(
+  { beside, places, rounds }: FollowerState,
+  after: string | null,
+  taken: Taken,
+  full: boolean,
+): void {
+  if (beside === null) return
+  const { end, keys, last } = taken
+  const shown = new Set(keys)
+  if (beside.isPolling) for (const key of keys) beside.keys.add(key)
+  for (const key of keys) if (!full || key !== end?.key) beside.inner.add(key)
+  if (full && end && end.roundId !== last) beside.lateEnds.set(end.key, end.roundId)
+  const from = places.get(after ?? '') ?? -1
+  // Late words of an older round may follow, its beginning may not.
+  const isBack = taken.rounds.some((id) => {
+    const first = rounds.get(id)?.keyed[0]
+    return (places.get(id) ?? -1) < from && first !== undefined && shown.has(first.key)
+  })
+  if (isBack) beside.strayed ??= after
 }
 
 /** Where a page ends before its limit, or beyond it, a round ends, until the next page shows more of that one. */

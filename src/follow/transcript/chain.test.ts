@@ -58,13 +58,16 @@ function run(
     if (answer.kind === 'failed') throw new Error('a chain is not told of failures')
     step = reading.next(answer)
   }
-  const { keys, ends, fullEnds, ...others } = step.value
+  const { keys, ends, fullEnds, next, broken, isCut, saysMore } = step.value
   return {
     asks: asks.join(' '),
     shown: keys.size,
     ends: [...ends].join(' '),
     fullEnds: [...fullEnds].join(' '),
-    ...others,
+    next,
+    broken,
+    isCut,
+    saysMore,
   }
 }
 

@@ -1,4 +1,4 @@
-import { mostAfter, read, widen, type Asking, type Read } from './ask.ts'
+import { mostAfter, read, ROUND_NUMBERS, widen, type Asking, type Read } from './ask.ts'
 import { cursorBefore, placeOf, type FollowerState } from './follower-state.ts'
 import type { DoubtReason } from './transcript.ts'
 
@@ -17,6 +17,14 @@ export type Chain = {
   fullEnds: Set<string>
   /** The service has said of a page whether there is more: what it does not say may lie behind any cursor. */
   saysMore: boolean
+  pages: number
+  /** The page from the start, and whether one behind a cursor began elsewhere. */
+  start: Read | null
+  movesOn: boolean
+  /** A page behind the last round was empty, or the service has said that nothing follows. */
+  isEnded: boolean
+  /** A page ended early, at a length that is no limit. */
+  isRagged: boolean
 }
 
 /**
@@ -37,6 +45,11 @@ export function* chain(
     ends: new Set(),
     fullEnds: new Set(),
     saysMore: false,
+    pages: 0,
+    start: null,
+    movesOn: false,
+    isEnded: false,
+    isRagged: false,
   }
   const stepped = new Set<string>()
   let from = start
@@ -49,7 +62,7 @@ export function* chain(
       if (from === null) return result
       continue
     }
-    if (page.last === null) return result
+    if (page.last === null) return { ...result, isEnded: true }
     const next = cursorBefore(state, placeOf(state, page.last))
     if (getsOn(state, from, page.last)) {
       from = next
@@ -58,11 +71,14 @@ export function* chain(
       ask = mostAsked
     } else {
       if (page.full) result.broken ??= { why: 'cut', roundId: page.last }
-      const tail: Read | null = page.last === from ? null : yield* read(state, page.last, ask)
-      if (tail) for (const key of tail.keys) result.keys.add(key)
+      const tail: Read | null = page.last === from ? page : yield* read(state, page.last, ask)
+      for (const key of tail?.keys ?? []) result.keys.add(key)
+      result.movesOn ||= tail?.keys[0] !== result.start?.keys[0]
+      result.isEnded ||= tail?.last === null
       // Behind the last round lies nothing older, or the cursor does not mean a place in the list.
+      const isTail = page.last !== from
       const goesBack = tail?.rounds.some((id) => placeOf(state, id) < placeOf(state, page.last))
-      if (goesBack) result.broken ??= { why: 'check-failed', roundId: page.last }
+      if (isTail && goesBack) result.broken ??= { why: 'check-failed', roundId: page.last }
       if (tail === null || tail.last === null || stepped.has(page.last)) return result
       stepped.add(page.last)
       if (placeOf(state, tail.last) <= placeOf(state, page.last)) return result
@@ -99,8 +115,12 @@ function note(state: FollowerState, chained: Chain, from: string | null, page: R
     chained.broken ??= { why: 'check-failed', roundId: from }
     return
   }
+  chained.pages += 1
   for (const key of page.keys) chained.keys.add(key)
   chained.saysMore ||= page.hasMore !== null
+  chained.isEnded ||= page.hasMore === false && page.last === (state.order.at(-1) ?? null)
+  if (from === null) chained.start = page
+  else chained.movesOn ||= page.keys[0] !== chained.start?.keys[0]
   if (!showsWhatIsHeld(state, from, page)) {
     chained.broken ??= { why: 'check-failed', roundId: held }
   }
@@ -108,6 +128,8 @@ function note(state: FollowerState, chained: Chain, from: string | null, page: R
   if (isClean) return
   if (page.full || (from === null && page.keys.length < state.count)) chained.isCut = true
   if (page.last !== null) chained.ends.add(page.last)
+  const isLimit = ROUND_NUMBERS.includes(page.length) && page.length === state.learned.longest
+  chained.isRagged ||= !page.full && !isLimit && page.last !== state.order.at(-1)
   if (page.last !== null && page.full) chained.fullEnds.add(page.last)
 }
 

@@ -93,8 +93,8 @@ export type FollowerState = Omit<Audit, 'order'> & {
   wasCut: boolean
   /** The round with which the last page ended, where nothing but its cursor says that there is more. */
   cursorAt: string | null
-  /** While everything is read anew: what the polls in between have shown. */
-  beside: { keys: Set<string>; isPolling: boolean } | null
+  /** While everything is read anew: what the pages have shown, and the polls in between. */
+  beside: Beside | null
   /** Grows with every change of what is shown. */
   version: number
   /** A reconcile is due: just opened with what was kept, or asked for. */
@@ -102,6 +102,24 @@ export type FollowerState = Omit<Audit, 'order'> & {
   /** Cursors that a sweep still has to read, when it was broken off. */
   sweepLeft: (string | null)[] | null
   shown: Transcript | null
+}
+
+/** What pages show while everything is read anew. */
+export type Beside = {
+  isPolling: boolean
+  /** Keys that polls have shown. */
+  keys: Set<string>
+  /** Keys of messages behind which no page was cut. */
+  inner: Set<string>
+  /** Key of a message with which a full page ended, of an earlier round than others of it → that round. */
+  lateEnds: Map<string, string>
+  /** A cursor behind which an older round began again: it is no place in the list. */
+  strayed: string | null
+}
+
+/** Nothing shown yet: everything is about to be read anew. */
+export function createBeside(): Beside {
+  return { isPolling: false, keys: new Set(), inner: new Set(), lateEnds: new Map(), strayed: null }
 }
 
 const nothingLearned: Learned = {

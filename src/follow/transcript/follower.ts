@@ -3,6 +3,7 @@ import { hasEnded } from '#src/model/session.ts'
 import { isSlowAnyway, noteSlow, read, type Answer, type Ask, type Asking } from './ask.ts'
 import {
   auditOf,
+  createBeside,
   createState,
   MOST_ASKED,
   type Audit,
@@ -134,7 +135,7 @@ function* goOn(
 ): Generator<Ask, boolean, Answer> {
   if (underway.reconcile === null) {
     underway.reconcile = { reading: reconcile(state), ask: null, before: state.version }
-    state.beside = { keys: new Set(), isPolling: false }
+    state.beside = createBeside()
   }
   const { before } = underway.reconcile
   const passed = yield* resume(state, underway.reconcile, pollAsks)

@@ -1,12 +1,16 @@
-import { read, type Asking } from './ask.ts'
-import { chain } from './chain.ts'
+import { orderedRounds } from '#src/model/session.ts'
+
+import { read, type Asking, type Read } from './ask.ts'
+import { chain, type Chain } from './chain.ts'
 import { clearDoubt, MOST_ASKED, raiseDoubt, type FollowerState } from './follower-state.ts'
 import type { Doubt } from './transcript.ts'
 
 /** A service that shows something new for ever is not asked for ever. */
 const MOST_PASSES = 8
-/** The least number of messages at which a service is likely to cut a page. */
-const LEAST_CAP = 20
+/** The reading after the end, counted from 0, that looks for late words everywhere once more. */
+const LAST_READ = 3
+/** Longer lists are not read once more under every cursor: that would take minutes. */
+const MOST_READ_TWICE = 8_192
 
 /** Pages of so many messages begin at some of the cursors alone: all of them would be read hundreds of times. */
 const LONG_PAGE = 512
@@ -34,38 +38,87 @@ export function* reconcile(state: FollowerState): Asking<boolean> {
 /** One chain over the whole list, and what must hold of it. */
 function* checkAll(state: FollowerState): Asking<Finding> {
   if (state.learned.accepted === 0) yield* read(state, null, state.limit)
-  for (let pass = 0; pass < MOST_PASSES && (yield* readUnseen(state)); pass += 1) continue
-  const { keys, broken, isCut, ends, fullEnds, saysMore } = yield* chain(
-    state,
-    null,
-    MOST_ASKED,
-    Infinity,
-  )
-  if (broken !== null) return { doubt: broken, sweep: true }
+  let asked = yield* readUnseen(state)
+  for (let pass = 1; pass < MOST_PASSES && asked.fresh > 0; pass += 1) {
+    asked = yield* readUnseen(state)
+  }
+  const chained = yield* chain(state, null, MOST_ASKED, Infinity)
+  const doubt = chained.broken ?? findFault(state, chained, asked.pages)
+  if (doubt !== null) return { doubt, sweep: true }
+  // Where pages are cut, late words of an old round may lie behind the cut: every cursor is read.
+  const { isCut, ends, pages } = chained
+  const endsEarly = [...ends].some((id) => id !== state.order.at(-1))
+  const isTold = chained.saysMore && pages === 1
+  const isOpen = isCut || endsEarly || hasGap(state) || (!isTold && isConfirming(state))
+  // What was complete and has brought nothing since was shown to be so before; late words come in between.
+  const isLastRead = state.ending?.reads === LAST_READ && state.count <= MOST_READ_TWICE
+  const isSettled = state.complete && !isLastRead
+  return { doubt: null, sweep: isOpen && !isSettled }
+}
+
+/** What the pages that were read anew speak against, in the order of how much it says. */
+function findFault(state: FollowerState, chained: Chain, asked: UnseenPages): Finding['doubt'] {
+  const { beside, order } = state
   for (const { id, keyed } of state.rounds.values()) {
     // A read of everything shows everything that was ever seen.
-    const shown = keyed.every(({ key }) => keys.has(key) || state.beside?.keys.has(key))
-    if (!shown) return { doubt: { why: 'check-failed', roundId: id }, sweep: true }
+    const isShown = keyed.every(({ key }) => chained.keys.has(key) || beside?.keys.has(key))
+    if (!isShown) return { why: 'check-failed', roundId: id }
   }
-  const last = state.order.at(-1)
+  const last = order.at(-1) ?? null
   // A full page that ends with the last round may hide what comes before or behind it.
-  if (last !== undefined && fullEnds.has(last)) {
-    return { doubt: { why: 'cut', roundId: last }, sweep: true }
+  if (last !== null && chained.fullEnds.has(last)) return { why: 'cut', roundId: last }
+  if (beside?.strayed) return { why: 'check-failed', roundId: beside.strayed }
+  for (const [key, roundId] of beside?.lateEnds ?? []) {
+    if (!beside?.inner.has(key)) return { why: 'cut', roundId }
   }
-  // Where pages are cut, late words of an old round may lie behind the cut: every cursor is read.
-  const endsEarly = [...ends].some((id) => id !== last)
-  const isUnproven = !saysMore && isConfirming(state)
-  const isOpen = isCut || endsEarly || hasGap(state) || isUnproven
-  // What was complete and has brought nothing since was shown to be so before.
-  return { doubt: null, sweep: isOpen && !state.complete }
+  // Pages that end before their limit, and with any length: no page but an empty one shows the end.
+  // The service has said that there is more than this page, and all that is held is on it.
+  const { start } = chained
+  if (start?.hasMore === true && start.length >= state.count) return { why: 'cut', roundId: last }
+  if (chained.isRagged && !chained.isEnded) return { why: 'cut', roundId: last }
+  const unseen = findUnseen(state, chained, asked)
+  return unseen === null ? null : { why: 'unseen', roundId: unseen }
 }
 
 /**
- * The reading that is to say "complete": where the service never says whether there is more, and no page
- * was ever far longer, only every cursor shows that nothing lies behind a silent cut.
+ * A round that the session record names, and that is not known to have no messages. It is, where the service
+ * refuses it as a cursor but not others, or gives the whole list; or else what follows it comes behind it.
+ */
+function findUnseen(state: FollowerState, chained: Chain, asked: UnseenPages): string | null {
+  const { start, movesOn } = chained
+  if (state.count === 0) return null
+  const named = orderedRounds(state.inventory.rounds).map(({ id }) => id)
+  const places = new Map(named.map((id, place) => [id, place]))
+  const isBehind = (id: string, other: string) =>
+    (places.get(other) ?? Infinity) > (places.get(id) ?? 0)
+  const takesOthers = state.order.some((id) => !state.refusedCursors.has(id))
+  const refusesSome = takesOthers && [...asked.values()].includes(null)
+  const isStart = (page: Read) =>
+    movesOn && page.length === start?.length && page.keys[0] === start.keys[0]
+  const isUnknown = (page: Read | null) =>
+    page === null ? takesOthers : !refusesSome && isStart(page)
+  // Where one is unknown to the service, another that it knows has messages.
+  const isAnyUnknown = [...asked.values()].some(isUnknown)
+  // A list that may begin with the newest may be cut before its oldest round.
+  const [first, ...others] = (start?.rounds ?? []).map((id) => places.get(id) ?? Infinity)
+  const isForward = !state.learned.newestFirst && others.some((place) => place > (first ?? 0))
+  const mayHideOldest = !isForward && start?.hasMore !== false
+  const isSilent = (id: string, page: Read | null) => {
+    if (page === null) return takesOthers
+    if (mayHideOldest && state.order.every((other) => isBehind(id, other))) return false
+    if (isAnyUnknown) return isUnknown(page)
+    return !chained.isRagged && page.rounds.every((other) => isBehind(id, other))
+  }
+  const unseen = named.find((id) => !state.places.has(id) && !isSilent(id, asked.get(id) ?? null))
+  return unseen ?? null
+}
+
+/**
+ * The reading that is to say "complete": where no page was ever far longer, only every cursor shows that
+ * nothing lies behind a silent cut.
  */
 function isConfirming({ ending, count, learned }: FollowerState): boolean {
-  return ending !== null && ending.equal > 0 && count >= LEAST_CAP && count * 2 > learned.longest
+  return ending !== null && ending.equal > 0 && count * 2 > learned.longest
 }
 
 /** A round of which nothing has come although one behind it has messages. */
@@ -74,13 +127,17 @@ function hasGap({ inventory, places }: FollowerState): boolean {
   return inventory.rounds.slice(0, lastSeen).some(({ id }) => !places.has(id))
 }
 
+/** Round → what came behind it as a cursor; null where the service does not take it. */
+type UnseenPages = Map<string, Read | null>
+
 /** Rounds that the session record names and no page has shown: they are cursors, too. */
-function* readUnseen(state: FollowerState): Asking<boolean> {
+function* readUnseen(state: FollowerState): Asking<{ fresh: number; pages: UnseenPages }> {
   const before = state.count
+  const pages: UnseenPages = new Map()
   for (const { id } of state.inventory.rounds) {
-    if (!state.places.has(id)) yield* read(state, id, MOST_ASKED)
+    if (!state.places.has(id)) pages.set(id, yield* read(state, id, MOST_ASKED))
   }
-  return state.count > before
+  return { fresh: state.count - before, pages }
 }
 
 /** The cursors of the list at the greatest limit, until a whole pass brings nothing new. */

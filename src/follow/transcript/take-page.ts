@@ -20,6 +20,8 @@ export type Taken = {
   interleaved: boolean
   /** Keys of everything shown. */
   keys: readonly string[]
+  /** The message with which it ends, of a round that can be a cursor. */
+  end: { roundId: string; key: string } | null
 }
 
 export const nothingTaken: Taken = {
@@ -29,11 +31,12 @@ export const nothingTaken: Taken = {
   last: null,
   interleaved: false,
   keys: [],
+  end: null,
 }
 
 /** Merges a page into what is known. */
 export function takePage(state: FollowerState, after: string | null, page: MessagePage): Taken {
-  const { byRound, sequence, interleaved } = groupByRound(state, after, page.messages)
+  const { byRound, sequence, interleaved, endsWith } = groupByRound(state, after, page.messages)
   const news = sequence.some((id) => !state.places.has(id))
   // What no known round precedes on the page comes behind the cursor.
   const anchored = after === null || sequence.includes(after) ? sequence : [after, ...sequence]
@@ -42,6 +45,7 @@ export function takePage(state: FollowerState, after: string | null, page: Messa
   const { ids, newestFirst } = state.learned
   const keys: string[] = []
   let fresh = 0
+  let end: Taken['end'] = null
   for (const [id, shown] of byRound) {
     const messages = newestFirst ? shown.toReversed() : shown
     const isKnown = state.rounds.has(id)
@@ -53,6 +57,8 @@ export function takePage(state: FollowerState, after: string | null, page: Messa
     keys.push(...change.keys)
     // Also where a page has only shown another order.
     if (wasShown && round.shown === null) state.shown = null
+    const endKey = newestFirst ? change.keys[0] : change.keys.at(-1)
+    if (id !== null && id === endsWith && endKey !== undefined) end = { roundId: id, key: endKey }
     if (!change.changed) continue
     state.version += 1
     state.shown = null
@@ -66,7 +72,7 @@ export function takePage(state: FollowerState, after: string | null, page: Messa
     (best, id) => (best === null || order(state, id) > order(state, best) ? id : best),
     null,
   )
-  return { length: page.messages.length, fresh, rounds: sequence, last, interleaved, keys }
+  return { length: page.messages.length, fresh, rounds: sequence, last, interleaved, keys, end }
 }
 
 /**
@@ -141,6 +147,8 @@ type Grouped = {
   byRound: Map<string | null, Message[]>
   sequence: string[]
   interleaved: boolean
+  /** The round of the last message. */
+  endsWith: string | null
 }
 
 /** A message that names no round belongs to the round of the one before it, or to that of the cursor. */
@@ -163,7 +171,8 @@ function groupByRound(
     }
     before = id
   }
-  return { byRound, sequence: [...byRound.keys()].filter((id) => id !== null), interleaved }
+  const sequence = [...byRound.keys()].filter((id) => id !== null)
+  return { byRound, sequence, interleaved, endsWith: before ?? null }
 }
 
 function homeOf(

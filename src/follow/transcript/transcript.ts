@@ -14,6 +14,8 @@ export type DoubtReason =
   | 'cut'
   /** A page did not show again what is known to lie where it was asked for. */
   | 'check-failed'
+  /** The session record names this round, no message of it has come, and nothing shows that it has none. */
+  | 'unseen'
 
 /** What is known of a session's messages; the same object until something in it changes. Nothing is ever removed. */
 export type Transcript = {

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+
+import { conversation } from '#src/testing/conversation.ts'
+import { createCursorModel, type Semantics } from '#src/testing/cursor-model.ts'
+import { drive } from '#src/testing/follow-script.ts'
+import { createRandom } from '#src/testing/random.ts'
+
+import { createFollower } from './follower.ts'
+
+const plain: Semantics = {
+  order: 'append',
+  after: 'exclusive',
+  cut: 'first',
+  cap: { how: 'none', at: 20 },
+  unknown: '404',
+  visibility: 'at-once',
+  growth: 'last-round',
+  identity: 'unique',
+  inventory: 'ids',
+  times: true,
+}
+
+/** An ended session with rounds of these sizes, read until it rests. */
+function readToRest(sizes: readonly number[], more: Partial<Semantics>) {
+  const model = createCursorModel({ ...plain, ...more })
+  for (const [at, size] of sizes.entries()) {
+    model.start()
+    for (let said = 0; said < size; said += 1) model.say(at)
+  }
+  model.end()
+  const follower = createFollower()
+  for (const now of [0, 2_000]) {
+    drive({ model, follower }, now, createRandom(1), { share: 0, lag: 0 })
+  }
+  return { follower }
+}
+
+const capped = { how: 'clamp', at: 20 } as const
+
+test.each([
+  [
+    'a cursor that is ignored, and pages of whole rounds',
+    [3, 20, 4],
+    { after: 'ignored', cut: 'rounds-within', cap: capped, unknown: 'empty' },
+    'r2',
+  ],
+  [
+    'pages that begin with the newest round',
+    [30, 5],
+    { order: 'newest-first', cut: 'rounds-within', cap: capped, unknown: '400' },
+    'r1',
+  ],
+] as const)(
+  'a round that the record names and no page shows is named: %s',
+  (_, sizes, more, roundId) => {
+    const { follower } = readToRest(sizes, more)
+    expect(follower.view()).toMatchObject({ complete: false, doubt: { why: 'unseen', roundId } })
+  },
+)
+
+test.each(['404', '400', 'whole', 'empty'] as const)(
+  'a round without messages does not hinder "complete", where an unknown cursor is answered with %s',
+  (unknown) => {
+    const { follower } = readToRest([3, 0, 4, 0], { unknown })
+    expect(follower.view()).toMatchObject({ complete: true, doubt: null, count: 7 })
+  },
+)
+
+test('rounds that a service compares by their names are not complete, though it names them all', () => {
+  const sizes = Array.from({ length: 14 }, () => 3)
+  const { follower } = readToRest(sizes, { after: 'by-text', cap: capped, unknown: '400' })
+  expect(follower.view()).toMatchObject({ complete: false })
+})
+
+test.each([
+  ['is complete where nothing comes behind the last', 'exclusive', true],
+  ['is in doubt where the last comes again behind itself', 'inclusive', false],
+] as const)(
+  'a list in pages of whole rounds, without a word of where they end, %s',
+  (_, after, complete) => {
+    const more = { after, cut: 'rounds-within', cap: capped, inventory: 'none' } as const
+    const { follower } = readToRest([14, 3, 14, 5, 14], more)
+    expect(follower.view()).toMatchObject({ complete, count: 50 })
+  },
+)
+
+test.each([120_015_124, 120_015_510])(
+  'a service that says "no more" of rounds that it lists loses none of them: script %i',
+  (seed) => {
+    expect(conversation(createRandom(seed)).found).toEqual([])
+  },
+)
