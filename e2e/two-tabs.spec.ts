@@ -36,7 +36,7 @@ test('a tab that shows one account creates nothing with the key that another tab
 /** Signs out in this tab and in as somebody new; gives who that is. */
 async function signInAnother(other: Page): Promise<Person> {
   await other.goto('/settings')
-  await other.getByRole('button', { name: 'Sign out' }).click()
+  await other.getByRole('button', { name: 'Sign out', exact: true }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(other.getByRole('heading', { name: 'Connect' })).toBeVisible()
   return signUp(other)

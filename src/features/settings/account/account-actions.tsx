@@ -42,7 +42,6 @@ export function AccountActions({ email }: { email: string }) {
       )}
       {asked === 'password' && (
         <ChangePasswordDialog
-          email={email}
           onClose={close}
           onChange={async (request) => {
             await change.mutateAsync(request)

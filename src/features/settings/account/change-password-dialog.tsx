@@ -6,13 +6,11 @@ import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 export type ChangePasswordDialogProps = {
-  /** For the browser's password manager, which keeps passwords by it. */
-  email: string
   onChange: (request: ChangePasswordRequest) => Promise<unknown>
   onClose: () => void
 }
 
-export function ChangePasswordDialog({ email, onChange, onClose }: ChangePasswordDialogProps) {
+export function ChangePasswordDialog({ onChange, onClose }: ChangePasswordDialogProps) {
   return (
     <FormDialog
       title="Change the password?"
@@ -36,7 +34,6 @@ export function ChangePasswordDialog({ email, onChange, onClose }: ChangePasswor
             This browser stays signed in. Every other browser is signed out, and the key that was
             made for it ends.
           </p>
-          <input type="hidden" autoComplete="username" value={email} readOnly />
           <PasswordField
             label="Present password"
             name="password"
