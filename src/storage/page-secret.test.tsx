@@ -20,4 +20,9 @@ test('the secret of the page is kept for every tab, and goes on where it is clea
   expect(readPageSecret()).toBe(theirs)
   kept.removeItem(name)
   expect(readPageSecret()).toBe(theirs)
+
+  // Not what a page wrote: it would open nothing.
+  kept.setItem(name, 'damaged')
+  expect(readPageSecret()).toBe(theirs)
+  expect(kept.getItem(name)).toBe(theirs)
 })

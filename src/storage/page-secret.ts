@@ -11,7 +11,8 @@ export function readPageSecret(): string {
   try {
     const { localStorage } = globalThis
     const kept = localStorage.getItem(NAME)
-    if (kept !== null) known = kept
+    // What is not of this form the gateway would refuse for ever.
+    if (kept !== null && /^[\w-]{43}$/.test(kept)) known = kept
     else localStorage.setItem(NAME, (known ??= createSecret()))
   } catch {
     // A browser that forbids web storage asks to sign in again after a reload.

@@ -32,7 +32,8 @@ export function SignOutEverywhereDialog({ onSignOut, onClose }: SignOutEverywher
         <>
           <p className="text-ink-2">
             Every browser is signed out at once, this one too, and the key that was made for it
-            ends. The password stays as it is: change it if somebody else may know it.
+            ends. This browser also forgets the keys that were added by hand, and no page can show
+            them again. The password stays as it is: change it if somebody else may know it.
           </p>
           <p className="text-ink-2">
             Sessions go on. This browser keeps its list of them and your drafts, and shows them
