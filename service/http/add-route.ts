@@ -64,7 +64,9 @@ export function addRoute<Name extends Endpoint, Body, Query, Answer>(
   if (credential !== 'none') {
     steps.push(async (context, next) => {
       const caller = await authenticate[credential](context.req.raw.headers)
-      await limiter.spend(caller.accountId)
+      // Counted apart, so that a leaked key that uses up its requests leaves its owner those to end it.
+      const counted = credential === 'apiKey' ? caller.accountId : `${caller.accountId} ${name}`
+      await limiter.spend(counted)
       context.set('caller', caller)
       await next()
     })
