@@ -3,12 +3,18 @@ import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#service/database/transaction.ts'
 import type { SignInRequest, SignUpRequest } from '#src/contract/requests.ts'
 
-import { revokeKeys } from './api-keys.ts'
+import { lockAccount, revokeKeys } from './api-keys.ts'
 import { createIdentifier } from './identifier.ts'
 import { checkPassword, hashPassword, type StoredPassword } from './passwords.ts'
 import { endSignIns } from './sign-ins.ts'
 
-export type Account = { accountId: string; email: string; displayName: string | null }
+export type Account = {
+  accountId: string
+  email: string
+  displayName: string | null
+  /** Of the password that was right: a sign-in by it opens only while it still is. */
+  passwordHash: Uint8Array
+}
 
 export type Accounts = {
   /** Null when the e-mail address has an account already. */
@@ -49,6 +55,7 @@ type PasswordRow = {
 export function createAccounts({ pool, now }: { pool: Pool; now: () => number }): Accounts {
   async function end(client: PoolClient, accountId: string, { kept, revokesKeys }: Ending) {
     const at = new Date(now())
+    await lockAccount(client, accountId)
     await endSignIns(client, accountId, { kept, at })
     if (revokesKeys) await revokeKeys(client, accountId, { kept, at })
   }
@@ -65,7 +72,8 @@ export function createAccounts({ pool, now }: { pool: Pool; now: () => number })
          on conflict (lower(email)) do nothing`,
         [accountId, email, name, stored.algorithm, stored.parameters, stored.salt, stored.hash],
       )
-      return rowCount === 1 ? { accountId, email, displayName: name } : null
+      const account = { accountId, email, displayName: name, passwordHash: stored.hash }
+      return rowCount === 1 ? account : null
     },
     async signIn({ email, password }) {
       const { rows } = await pool.query<AccountRow>(
@@ -77,7 +85,12 @@ export function createAccounts({ pool, now }: { pool: Pool; now: () => number })
       const row = rows[0]
       const isRight = await checkPassword(password, row === undefined ? null : passwordOf(row))
       if (row === undefined || !isRight) return null
-      return { accountId: row.account_id, email: row.email, displayName: row.display_name }
+      return {
+        accountId: row.account_id,
+        email: row.email,
+        displayName: row.display_name,
+        passwordHash: row.password_hash,
+      }
     },
     async exist() {
       const { rowCount } = await pool.query(

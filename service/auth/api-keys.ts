@@ -6,6 +6,7 @@ import { inTransaction, type Queryable } from '#service/database/transaction.ts'
 
 import { createIdentifier } from './identifier.ts'
 import { createKeySecret, hashSecret, isKeySecret, keyPrefix } from './secrets.ts'
+import { isSignInOpen } from './sign-ins.ts'
 
 export type ApiKeyRecord = {
   keyId: string
@@ -19,17 +20,21 @@ export type ApiKeyRecord = {
 export type ApiKeys = {
   list(accountId: string): Promise<ApiKeyRecord[]>
   /**
-   * `key` is the secret; it is not stored and cannot be had again. With `signInId` it ends with that
-   * sign-in and replaces an earlier one of it. Null when the account has `mostKeys` others already.
+   * `key` is the secret; it is not stored and cannot be had again. With `endsWithSignIn` it ends with the
+   * sign-in that asks and replaces an earlier one of it. Says so when the account has `mostKeys` others
+   * already, or when that sign-in has ended.
    */
-  create(accountId: string, key: NewKey): Promise<(ApiKeyRecord & { key: string }) | null>
+  create(
+    signIn: { accountId: string; signInId: string },
+    key: NewKey,
+  ): Promise<(ApiKeyRecord & { key: string }) | 'full' | 'ended'>
   /** False when the account has no key of that id; revoking twice is the same as once. */
   revoke(accountId: string, keyId: string): Promise<boolean>
   /** Whose key this is; null when it is not a key, unknown or revoked. */
   findHolder(secret: string): Promise<{ keyId: string; accountId: string } | null>
 }
 
-type NewKey = { name: string; signInId: string | null }
+type NewKey = { name: string; endsWithSignIn: boolean }
 
 type KeyRow = {
   key_id: string
@@ -71,12 +76,13 @@ export function createApiKeys(options: { pool: Pool; now: () => number }): ApiKe
       )
       return rows.map(recordOf)
     },
-    create(accountId, { name, signInId }) {
+    create({ accountId, signInId }, { name, endsWithSignIn }) {
       return inTransaction(pool, async (client) => {
         const at = new Date(now())
         await lockAccount(client, accountId)
-        if (signInId !== null) await replaceKeyOf(client, signInId, at)
-        else if (!(await hasRoom(client, accountId))) return null
+        if (!(await isSignInOpen(client, { accountId, signInId }))) return 'ended'
+        if (endsWithSignIn) await replaceKeyOf(client, signInId, at)
+        else if (!(await hasRoom(client, accountId))) return 'full'
         await forgetRevoked(client, accountId)
         const key = createKeySecret()
         const record = {
@@ -90,7 +96,15 @@ export function createApiKeys(options: { pool: Pool; now: () => number }): ApiKe
         await client.query(
           `insert into api_keys (key_id, account_id, name, prefix, hash, created_at, sign_in_id)
            values ($1, $2, $3, $4, $5, $6, $7)`,
-          [record.keyId, accountId, name, record.prefix, hashSecret(key), at, signInId],
+          [
+            record.keyId,
+            accountId,
+            name,
+            record.prefix,
+            hashSecret(key),
+            at,
+            endsWithSignIn ? signInId : null,
+          ],
         )
         return { ...record, key }
       })
@@ -145,8 +159,11 @@ async function replaceKeyOf(client: PoolClient, signInId: string, at: Date): Pro
   )
 }
 
-/** Two that are made at once would both find the last room. */
-async function lockAccount(client: PoolClient, accountId: string): Promise<void> {
+/**
+ * Lets nothing else make or end keys and sign-ins of this account until the transaction is over: two that
+ * are made at once would both find the last room, and one that is made meanwhile would outlive its end.
+ */
+export async function lockAccount(client: PoolClient, accountId: string): Promise<void> {
   await client.query('select from accounts where account_id = $1 for update', [accountId])
 }
 

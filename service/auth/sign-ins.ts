@@ -12,8 +12,14 @@ const mostOpen = 100
 export type SignIn = { signInId: string; accountId: string; refreshToken: string }
 
 export type SignIns = {
-  /** A new sign-in with its first refresh token; beyond 100 of an account the oldest end. */
-  open(accountId: string, peer: string): Promise<SignIn>
+  /**
+   * A new sign-in with its first refresh token; beyond 100 of an account the oldest end. Null when the
+   * password was changed since it was checked, or the account deleted.
+   */
+  open(
+    account: { accountId: string; passwordHash: Uint8Array },
+    peer: string,
+  ): Promise<SignIn | null>
   /** Whether the account has this sign-in and it has not ended. */
   isOpen(signInId: string, accountId: string): Promise<boolean>
   /** The account of a refresh token that can be spent. */
@@ -50,25 +56,33 @@ export function createSignIns({ pool, now }: { pool: Pool; now: () => number }):
   }
 
   return {
-    async open(accountId, peer) {
+    async open({ accountId, passwordHash }, peer) {
       const signInId = createIdentifier('sgn')
       const refreshToken = createRefreshSecret()
-      await pool.query(
-        `with opened as (
-           insert into sign_ins (sign_in_id, account_id, peer, created_at) values ($1, $2, $3, $4))
-         insert into refresh_tokens (hash, sign_in_id, expires_at) values ($5, $1, $6)`,
-        [signInId, accountId, peer, new Date(now()), hashSecret(refreshToken), later()],
+      const { rowCount } = await pool.query(
+        `with found as (
+           select account_id from accounts where account_id = $2 and password_hash = $7 for share
+         ), opened as (
+           insert into sign_ins (sign_in_id, account_id, peer, created_at)
+           select $1, account_id, $3, $4 from found
+           returning sign_in_id
+         )
+         insert into refresh_tokens (hash, sign_in_id, expires_at) select $5, sign_in_id, $6 from opened`,
+        [
+          signInId,
+          accountId,
+          peer,
+          new Date(now()),
+          hashSecret(refreshToken),
+          later(),
+          passwordHash,
+        ],
       )
+      if (rowCount === 0) return null
       await forgetOld(accountId)
       return { signInId, accountId, refreshToken }
     },
-    async isOpen(signInId, accountId) {
-      const { rowCount } = await pool.query(
-        'select from sign_ins where sign_in_id = $1 and account_id = $2 and ended_at is null',
-        [signInId, accountId],
-      )
-      return rowCount === 1
-    },
+    isOpen: (signInId, accountId) => isSignInOpen(pool, { signInId, accountId }),
     async findAccountId(refreshToken) {
       const { rows } = await pool.query<{ account_id: string }>(
         `select account_id from refresh_tokens join sign_ins using (sign_in_id)
@@ -122,6 +136,18 @@ export function createSignIns({ pool, now }: { pool: Pool; now: () => number }):
       return { email: rows[0]?.email ?? email, isKnown: rows[0]?.known === true }
     },
   }
+}
+
+/** Whether the account has this sign-in and it has not ended. */
+export async function isSignInOpen(
+  client: Queryable,
+  { signInId, accountId }: { signInId: string; accountId: string },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from sign_ins where sign_in_id = $1 and account_id = $2 and ended_at is null',
+    [signInId, accountId],
+  )
+  return rowCount === 1
 }
 
 /** Ends every sign-in of an account but the one named `kept`, in the caller's transaction. */

@@ -77,6 +77,15 @@ export class TooManySessionsError extends Error {
   }
 }
 
+/** The account was deleted while it asked (401). */
+export class AccountDeletedError extends Error {
+  override name = 'AccountDeletedError'
+
+  constructor() {
+    super('This account has been deleted.')
+  }
+}
+
 /** The `rehearsal:` line of the context cannot be read (400, field `context`). */
 export class InvalidSceneError extends Error {
   override name = 'InvalidSceneError'

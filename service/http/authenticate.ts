@@ -32,10 +32,14 @@ export function createAuthenticate(options: {
       const holder = await options.idTokens.findHolder(token)
       if (holder === null) throw refused('The ID token is not valid or has expired.')
       const isOpen = await options.signIns.isOpen(holder.signInId, holder.accountId)
-      if (!isOpen) throw refused('The sign-in of this ID token has ended.')
+      if (!isOpen) throw signInEnded()
       return holder
     },
   }
+}
+
+export function signInEnded(): Problem {
+  return refused('The sign-in of this ID token has ended.')
 }
 
 function bearer(headers: Headers): string | null {

@@ -141,6 +141,64 @@ describe('an account about itself', () => {
   })
 })
 
+/** Lets `requests` begin one after the other, and go on only when all of them wait for the account. */
+async function crossing(accountId: string, requests: (() => ReturnType<typeof call>)[]) {
+  const holder = await service.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from accounts where account_id = $1 for update', [accountId])
+    const answers: ReturnType<typeof call>[] = []
+    for (const request of requests) {
+      answers.push(request())
+      await expect.poll(countWaiting).toBe(answers.length)
+    }
+    await holder.query('commit')
+    return (await Promise.all(answers)).map(({ status }) => status)
+  } finally {
+    holder.release(true)
+  }
+}
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await service.pool.query<{ waiting: string }>(
+    `select count(*) as waiting from pg_stat_activity
+     where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  return Number(rows[0]?.waiting)
+}
+
+describe('what is under way while an account changes', () => {
+  test('no sign-in opens by a password that is changed meanwhile', async () => {
+    const account = await createUsedAccount()
+    const { idToken, password } = account
+    const answers = await crossing(account.user.uid, [
+      () => change('password', idToken, { password, newPassword: 'another horse' }),
+      () => signIn(account),
+    ])
+    expect(answers).toEqual([204, 401])
+  })
+
+  test('no key outlives the end of all keys, made by a sign-in that ends meanwhile', async () => {
+    const account = await createUsedAccount()
+    const answers = await crossing(account.user.uid, [
+      () => change('signout', account.idToken, { revokeKeys: true }),
+      () => createKey(account.there.idToken),
+    ])
+    expect(answers).toEqual([204, 401])
+  })
+
+  test('a deleted account gets neither session nor key', async () => {
+    const account = await createUsedAccount()
+    const { idToken, password, key } = account
+    const answers = await crossing(account.user.uid, [
+      () => change('delete', idToken, { password }),
+      () => createKey(account.there.idToken),
+      () => call(app, 'POST', '/v1/sessions', { body: { goal: 'Wait' }, headers: bearer(key) }),
+    ])
+    expect(answers).toEqual([204, 401, 401])
+  })
+})
+
 async function endingsOf(ids: readonly unknown[]): Promise<unknown[]> {
   const { rows } = await service.pool.query(
     'select ended_as from sessions where session_id = any($1) order by array_position($1, session_id)',
@@ -270,6 +328,10 @@ describe('what an account may use', () => {
     }
     expect((await ask(second)).status).toBe(429)
     expect((await ask(account.key)).status).toBe(429)
+    // Whoever uses up a leaked key does not keep its owner from ending it.
+    const ending = { headers: bearer(account.idToken) }
+    const ended = await call(strict, 'DELETE', `/api/keys/${account.keyId}`, ending)
+    expect(ended.status).toBe(204)
 
     let { refreshToken } = account
     const renew = () => call(strict, 'POST', '/api/auth/refresh', { body: { refreshToken } })

@@ -1,6 +1,7 @@
 import { isDatabaseGone } from '#service/database/database-gone.ts'
 import { OwnershipLostError } from '#service/database/ownership.ts'
 import {
+  AccountDeletedError,
   AnswerRefusedError,
   InvalidSceneError,
   LimitRefusedError,
@@ -39,6 +40,7 @@ export function problemForError(error: unknown): Problem {
     return new Problem('conflict', error.message)
   }
   if (error instanceof TooManySessionsError) return new Problem('too_many_sessions', error.message)
+  if (error instanceof AccountDeletedError) return new Problem('unauthenticated', error.message)
   if (error instanceof OwnershipLostError) {
     return new Problem(
       'unavailable',

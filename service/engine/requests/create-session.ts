@@ -4,7 +4,7 @@ import { requireTerm } from '#service/database/ownership.ts'
 import { inTransaction } from '#service/database/transaction.ts'
 import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import type { Transact } from '#service/engine/engine.ts'
-import { TooManySessionsError } from '#service/engine/errors.ts'
+import { AccountDeletedError, TooManySessionsError } from '#service/engine/errors.ts'
 import { createSessionId } from '#service/engine/identifiers.ts'
 import { microsOf } from '#service/engine/micros.ts'
 import type { SessionRecord } from '#service/engine/records.ts'
@@ -18,7 +18,7 @@ const excerpt = 1_000
 
 /**
  * Stores a session (§4) and enqueues it, both or neither. Throws what the agent's check throws, such as
- * `InvalidSceneError`, and `TooManySessionsError`.
+ * `InvalidSceneError`, `TooManySessionsError`, and `AccountDeletedError`.
  */
 export async function createSession(
   context: EngineContext,
@@ -58,7 +58,11 @@ export async function createSession(
 
 /** One create of an account after the other, so that none slips past the count. */
 async function requireRoom(client: PoolClient, accountId: string, most: number): Promise<void> {
-  await client.query('select from accounts where account_id = $1 for no key update', [accountId])
+  const { rowCount } = await client.query(
+    'select from accounts where account_id = $1 and email is not null for no key update',
+    [accountId],
+  )
+  if (rowCount === 0) throw new AccountDeletedError()
   const { rows } = await client.query<{ open: number }>(
     'select count(*) as open from sessions where account_id = $1 and ended_as is null',
     [accountId],

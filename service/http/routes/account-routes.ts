@@ -39,7 +39,8 @@ export function addAccountRoutes(
   })
 
   async function signedIn(account: Account, peer: string) {
-    const signIn = await signIns.open(account.accountId, peer)
+    const signIn = await signIns.open(account, peer)
+    if (signIn === null) throw wrongPassword()
     return { user: userToWire(account), ...(await tokensOf(signIn)) }
   }
 
@@ -75,11 +76,9 @@ export function addAccountRoutes(
     async handle({ body, peer }) {
       const isRight = await guard.begin(body.email, peer)
       const account = await accounts.signIn(body)
-      if (account === null) {
-        throw new Problem('unauthenticated', 'The e-mail address or the password is not right.')
-      }
+      if (account === null) throw wrongPassword()
       await isRight()
-      await scope.limiter.spend(account.accountId)
+      await scope.limiter.spend(`${account.accountId} signIn`)
       return signedIn(account, peer)
     },
   })
@@ -114,4 +113,8 @@ export function addAccountRoutes(
       await signIns.end(body.refreshToken)
     },
   })
+}
+
+function wrongPassword(): Problem {
+  return new Problem('unauthenticated', 'The e-mail address or the password is not right.')
 }

@@ -1,5 +1,6 @@
 import { mostKeys, type ApiKeys } from '#service/auth/api-keys.ts'
 import { addRoute, type RouteScope } from '#service/http/add-route.ts'
+import { signInEnded } from '#service/http/authenticate.ts'
 import { nothing } from '#service/http/describe-endpoint.ts'
 import { isIdentifier } from '#service/http/identifier-pattern.ts'
 import { Problem } from '#service/http/problem.ts'
@@ -29,9 +30,9 @@ export function addKeyRoutes(scope: RouteScope, { apiKeys }: { apiKeys: ApiKeys 
     refusals: [409],
     async handle({ accountId, signInId, body }) {
       const { name, endsWithSignIn = false } = body
-      const key = { name, signInId: endsWithSignIn ? signInId : null }
-      const created = await apiKeys.create(accountId, key)
-      if (created === null) {
+      const created = await apiKeys.create({ accountId, signInId }, { name, endsWithSignIn })
+      if (created === 'ended') throw signInEnded()
+      if (created === 'full') {
         throw new Problem(
           'conflict',
           `An account has at most ${mostKeys} valid API keys; revoke one first.`,
