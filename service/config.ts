@@ -145,7 +145,8 @@ export const settings: Record<
   RATE_LIMIT_PER_MINUTE: {
     default: '600',
     expects: 'a whole number from 1 to 1000000',
-    meaning: 'Requests per minute that one account may make; more are answered 429.',
+    meaning:
+      'Requests per minute that one account may make with its keys, and with ID tokens at each endpoint; more are answered 429.',
   },
   SIGNUPS_PER_15_MINUTES: {
     default: '20',

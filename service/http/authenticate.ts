@@ -38,6 +38,7 @@ export function createAuthenticate(options: {
   }
 }
 
+/** 401: the token is ours, and somebody signed out. */
 export function signInEnded(): Problem {
   return refused('The sign-in of this ID token has ended.')
 }
