@@ -84,6 +84,12 @@ test.each([
   },
 )
 
+test('the end of such a list is known by the record, too', () => {
+  const more = { after: 'inclusive', cut: 'rounds-within', cap: capped } as const
+  const { follower } = readToRest([14, 3, 14, 5, 14], more)
+  expect(follower.view()).toMatchObject({ complete: true, doubt: null, count: 50 })
+})
+
 test.each([120_015_124, 120_015_510])(
   'a service that says "no more" of rounds that it lists loses none of them: script %i',
   (seed) => {
