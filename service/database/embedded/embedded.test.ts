@@ -125,10 +125,11 @@ test('the data is kept from one start to the next, and by a server that a killed
   expect(postmaster()).not.toBe(left)
 })
 
-test('a server that dies is started again, and what was committed is there', async () => {
+test('a server that dies is started again, without its log too, and what was committed is there', async () => {
   const { pool, close } = await open()
   await pool.query('create table lasting as select 1 as one')
   const died = postmaster()
+  rmSync(join(dataFolder, 'postgres.log'))
   process.kill(died, 'SIGKILL')
   await vi.waitFor(
     async () => expect((await pool.query('select one from lasting')).rows).toEqual([{ one: 1 }]),

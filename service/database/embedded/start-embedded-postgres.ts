@@ -129,15 +129,15 @@ async function startServer({ native, data, log, user, flags }: Server): Promise<
   })
   closeSync(output)
   child.unref()
-  const failures: string[] = []
-  child.once('error', (error) => failures.push(error.message))
-  child.once('exit', () => failures.push(faultsIn(readFileSync(log).subarray(logged).toString())))
+  let failure: string | null = null
+  child.once('error', (error) => (failure = error.message))
   const deadline = Date.now() + startLimitMs
   for (;;) {
     const found = findPostgresProcess(data)
     if (found?.isReady && found.pid === child.pid) return child
-    if (failures[0] !== undefined) {
-      throw new Error(`PostgreSQL did not start: ${failures[0]} (${log})`)
+    if (child.exitCode !== null || child.signalCode !== null) {
+      failure ??= faultsIn(readFileSync(log).subarray(logged).toString())
+      throw new Error(`PostgreSQL did not start: ${failure} (${log})`)
     }
     if (Date.now() > deadline) {
       child.kill('SIGQUIT')
