@@ -73,6 +73,7 @@ export const session: Session = {
   state: 'running',
   goal: 'Reconcile a very long year',
   context: null,
+  contextIsCut: false,
   guardrails: null,
   cost: { spentMicros: 12_840_000, budgetMicros: null, currency: 'USD' },
   rounds: [],

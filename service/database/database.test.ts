@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -58,6 +58,50 @@ test('migrations are applied once, in order, each whole or not at all', async ()
   writeFileSync(join(folder, '0003-third.sql'), 'insert into things values (3); select 1 / 0;')
   await expect(migrate(pool, folder)).rejects.toThrow(/division by zero/)
   expect((await pool.query('select n from things')).rows).toEqual([{ n: 2 }])
+})
+
+test('an older database keeps its sessions and sign-ins through the migrations', async () => {
+  const pool = await temporaryPool()
+  const folder = temporaryFolder()
+  const all = join(import.meta.dirname, 'migrations')
+  cpSync(all, folder, { recursive: true, filter: (path) => !/000[4-9]-[^/]*$/.test(path) })
+  expect(await migrate(pool, folder)).toHaveLength(3)
+  await pool.query(
+    `insert into accounts (account_id, email, password_algorithm, password_parameters, password_salt, password_hash)
+     values ('me', 'me@example.org', 'scrypt', '{}', '', '')`,
+  )
+  await pool.query(
+    `insert into sessions (session_id, account_id, goal, agent, context)
+     values ('none', 'me', '', '', null), ('short', 'me', '', '', '{"b":1,"a":2}'), ('long', 'me', '', '', $1)`,
+    [JSON.stringify('x'.repeat(5_000))],
+  )
+  await pool.query(
+    `insert into refresh_tokens (hash, account_id, family, expires_at, revoked_at)
+     values ('1', 'me', 'open', now(), null), ('2', 'me', 'ended', now(), now())`,
+  )
+
+  await migrate(pool)
+  const { rows } = await pool.query(
+    `select session_id, context_shown, context_is_cut from sessions
+     where turn_id is not null order by session_id desc`,
+  )
+  expect(rows).toEqual([
+    { session_id: 'short', context_shown: { b: 1, a: 2 }, context_is_cut: false },
+    { session_id: 'none', context_shown: null, context_is_cut: false },
+    {
+      session_id: 'long',
+      context_shown: `${'x'.repeat(1_000)} … (cut here)`,
+      context_is_cut: true,
+    },
+  ])
+  const signIns = await pool.query(
+    `select sign_in_id, account_id, s.ended_at is null as open
+     from refresh_tokens join sign_ins s using (sign_in_id) order by sign_in_id`,
+  )
+  expect(signIns.rows).toEqual([
+    { sign_in_id: 'ended', account_id: 'me', open: false },
+    { sign_in_id: 'open', account_id: 'me', open: true },
+  ])
 })
 
 test('a migration changed after it was applied is an error that names it', async () => {

@@ -10,7 +10,7 @@ import { cancelSessions } from './requests/cancel-sessions.ts'
 import { createSession } from './requests/create-session.ts'
 import { respondToInput } from './requests/respond-to-input.ts'
 import { signalSession } from './requests/signal-session.ts'
-import { findSession } from './store/find-session.ts'
+import { findContext, findSession } from './store/find-session.ts'
 import { listSessions } from './store/list-sessions.ts'
 import { readMessagePage } from './store/message-pages.ts'
 
@@ -58,6 +58,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     createSession: (accountId, request, transact) =>
       inTerm((context) => createSession(context, accountId, request, transact)),
     findSession: (accountId, sessionId) => findSession(pool, accountId, sessionId),
+    findContext: (accountId, sessionId) => findContext(pool, accountId, sessionId),
     listSessions: (accountId, page) => listSessions(pool, accountId, page),
     signal: (accountId, sessionId, signal, transact) =>
       inTerm((context) => signalSession(context, accountId, sessionId, signal, transact)),

@@ -27,6 +27,8 @@ export type Engine = {
   ): Promise<SessionRecord>
   /** The session with its rounds and human inputs, read in one snapshot. */
   findSession(accountId: string, sessionId: string): Promise<SessionRecord>
+  /** All of the session's context, of which `findSession` tells no more than the beginning of a long one. */
+  findContext(accountId: string, sessionId: string): Promise<unknown>
   /**
    * The account's sessions, newest first, behind the session `after`; at most 200, 50 when `limit` is null.
    * Throws `UnknownCursorError` when that is none of this account.

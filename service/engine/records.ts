@@ -82,6 +82,7 @@ export type SessionRecord = {
   sessionId: string
   goal: string
   context: unknown
+  contextIsCut: boolean
   guardrails: Record<string, unknown> | null
   status: SessionStatus
   /** Which agent runs it. */

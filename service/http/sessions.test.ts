@@ -47,6 +47,7 @@ test('a session is followed to its completion report, with every member on the w
     id,
     goal: 'Move the export',
     context: 'rehearsal: rounds=3 ask=0',
+    contextIsCut: false,
     guardrails: { budget: '20', owner: 'data' },
     status: 'complete',
     agent: 'rehearsal',
@@ -94,7 +95,7 @@ test('pages of messages follow the cursor through whole rounds, and none comes t
   expect(await read(after.replace('&', '?'))).toEqual({ messages: [], hasMore: false })
 })
 
-test('a status read carries the beginning of a long context, of which the agent has all', async () => {
+test('a status read carries the beginning of a long context; all of it can be read by itself, and the agent has it', async () => {
   const scene = 'rehearsal: rounds=1 ask=0 subagents=0 pace=0'
   const short = { notes: 'x'.repeat(3_000), scene }
   const long = { notes: 'x'.repeat(90_000), more: ['y'.repeat(90_000)], scene }
@@ -106,6 +107,9 @@ test('a status read carries the beginning of a long context, of which the agent 
   const [first, second] = await Promise.all(ids.map((id) => ask('GET', `/v1/sessions/${id}`)))
   expect(first?.body?.context).toEqual(short)
   expect(second?.body?.context).toBe(`${JSON.stringify(long).slice(0, 1_000)} … (cut here)`)
+  expect([first, second].map((answer) => answer?.body?.contextIsCut)).toEqual([false, true])
+  const whole = await Promise.all(ids.map((id) => ask('GET', `/v1/sessions/${id}/context`)))
+  expect(whole.map(({ body }) => body)).toEqual([{ context: short }, { context: long }])
   expect(z.array(z.unknown()).parse(second?.body?.rounds)).toHaveLength(1)
 })
 

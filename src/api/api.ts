@@ -85,6 +85,8 @@ export type Api = {
   /** The new id, and the session when the answer holds one (§4: "not shown"). */
   createSession(request: SentCreateRequest, options?: WriteOptions): Promise<CreatedSession>
   getSession(id: string, options?: CallOptions): Promise<Session>
+  /** Beyond §4: all of the context of a session that shows its beginning alone (`contextIsCut`). */
+  getContext(id: string, options?: CallOptions): Promise<unknown>
   /** Beyond §4: a page of the account's sessions, where the service has such a list; null asks for the first. */
   listSessions(next: string | null, options?: CallOptions): Promise<SessionPage>
   /** The session when the answer holds one (§4: "not shown"). */
@@ -176,6 +178,13 @@ export function createApi(options: ApiOptions): Api {
       const answer = call('getSession', { id }, { signal, seconds: 10 })
       const [body, { decodeSession }] = await Promise.all([answer, sessions()])
       return read((reading) => decodeSession(body, id, reading))
+    },
+    getContext: async (id, { signal } = {}) => {
+      const [body, { decodeContext }] = await Promise.all([
+        call('getContext', { id }, { signal }),
+        sessions(),
+      ])
+      return decodeContext(body)
     },
     listSessions: async (next, { signal } = {}) => {
       const [{ decodeSessionList }, { firstPage }] = await Promise.all([lists(), pages()])

@@ -80,6 +80,7 @@ type Reading = { good: unknown; call: (doors: Doors) => Promise<unknown> }
 const calls: readonly [Reading, ...Reading[]] = [
   { good: session, call: ({ api }) => api.getSession('ses_1') },
   { good: { data: { session } }, call: ({ api }) => api.getSession('ses_1') },
+  { good: { context: 'All' }, call: ({ api }) => api.getContext('ses_1') },
   { good: messages, call: ({ api }) => api.listMessages('ses_1', null) },
   { good: messages.messages, call: ({ api }) => api.listMessages('ses_1', 'rnd_1') },
   { good: { sessions: [session], nextCursor: 'c' }, call: ({ api }) => api.listSessions(null) },

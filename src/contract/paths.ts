@@ -1,7 +1,7 @@
 /**
  * Every endpoint this project speaks: §4 of the specification, beside it the "application interface"
- * that §1 names (sign-in, refresh, sign-out, account, keys), and `listSessions`, an addition that a service
- * may have and nothing depends on. `credential` says what it asks for.
+ * that §1 names (sign-in, refresh, sign-out, account, keys), and `listSessions` and `getContext`, additions
+ * that a service may have and nothing depends on. `credential` says what it asks for.
  */
 export const endpoints = {
   signUp: { method: 'POST', path: '/api/auth/signup', credential: 'none' },
@@ -17,6 +17,7 @@ export const endpoints = {
   listSessions: { method: 'GET', path: '/v1/sessions', credential: 'apiKey' },
   createSession: { method: 'POST', path: '/v1/sessions', credential: 'apiKey' },
   getSession: { method: 'GET', path: '/v1/sessions/{id}', credential: 'apiKey' },
+  getContext: { method: 'GET', path: '/v1/sessions/{id}/context', credential: 'apiKey' },
   signalSession: { method: 'POST', path: '/v1/sessions/{id}/signal', credential: 'apiKey' },
   respondToHumanInput: {
     method: 'POST',

@@ -10,6 +10,7 @@ export function sessionWith(more: Partial<Session>): Session {
     state: 'running',
     goal: null,
     context: null,
+    contextIsCut: false,
     guardrails: null,
     cost: { spentMicros: null, budgetMicros: null, currency: 'USD' },
     rounds: [],

@@ -43,6 +43,8 @@ export type Session = {
   state: SessionState
   goal: string | null
   context: unknown
+  /** `context` is the beginning alone; the service gives all of it when it is asked. */
+  contextIsCut: boolean
   guardrails: unknown
   cost: Cost
   rounds: readonly Round[]

@@ -18,4 +18,11 @@ export const sessionQueries = {
       gcTime: Infinity,
       ...pacedQuery,
     }),
+  /** All of a context of which the session shows the beginning; it never changes. */
+  context: ({ api }: Connection, id: string) =>
+    queryOptions({
+      queryKey: queryKeys.context(id),
+      queryFn: ({ signal }) => api.getContext(id, { signal }),
+      staleTime: Infinity,
+    }),
 }

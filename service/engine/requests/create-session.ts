@@ -28,6 +28,7 @@ export async function createSession(
 ): Promise<SessionRecord> {
   const goal = storable(request.goal)
   const sessionContext = request.context ?? null
+  const shown = shownOf(sessionContext)
   const guardrails = request.guardrails ?? null
   context.agent.check({ goal, context: sessionContext, guardrails })
   const sessionId = createSessionId()
@@ -37,14 +38,15 @@ export async function createSession(
     await requireTerm(client, context.term)
     await requireRoom(client, accountId, context.openSessionsPerAccount)
     await client.query(
-      `insert into sessions (session_id, account_id, goal, context, context_shown, guardrails, agent, budget_micros, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+      `insert into sessions (session_id, account_id, goal, context, context_shown, context_is_cut, guardrails, agent, budget_micros, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
       [
         sessionId,
         accountId,
         goal,
         jsonOrNull(sessionContext),
-        jsonOrNull(shownOf(sessionContext)),
+        jsonOrNull(shown),
+        shown !== sessionContext,
         jsonOrNull(guardrails),
         context.agent.name,
         budget === undefined ? null : microsOf(budget),

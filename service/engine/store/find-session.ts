@@ -7,6 +7,7 @@ import type { SessionRecord } from '#service/engine/records.ts'
 import { listInputs } from './inputs.ts'
 import { listRounds } from './rounds.ts'
 import { findSessionRow, sessionRecord, type SessionRow } from './session-rows.ts'
+import { readBrief } from './story.ts'
 
 /** The session with its rounds and inputs as of one moment. Throws `UnknownSessionError`. */
 export function findSession(
@@ -18,6 +19,16 @@ export function findSession(
     const row = requireSession(await findSessionRow(client, sessionId), accountId)
     return readSession(client, row)
   })
+}
+
+/** All of the session's context, null for none. Throws `UnknownSessionError`. */
+export async function findContext(
+  pool: Pool,
+  accountId: string,
+  sessionId: string,
+): Promise<unknown> {
+  const row = requireSession(await findSessionRow(pool, sessionId), accountId)
+  return (await readBrief(pool, row.session_id)).context
 }
 
 /** For a row just read by `client` in a transaction of its own. */

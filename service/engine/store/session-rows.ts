@@ -9,6 +9,7 @@ export type SessionRow = {
   account_id: string
   goal: string
   context_shown: unknown
+  context_is_cut: boolean
   guardrails: Record<string, unknown> | null
   agent: string
   ended_as: 'complete' | 'failed' | 'cancelled' | null
@@ -41,7 +42,8 @@ export const workOfSession = `
 
 // All but the context, which may be long and which only the agent reads.
 const selectSession = `
-  select s.session_id, s.account_id, s.goal, s.context_shown, s.guardrails, s.agent, s.ended_as,
+  select s.session_id, s.account_id, s.goal, s.context_shown, s.context_is_cut, s.guardrails,
+    s.agent, s.ended_as,
     s.pause_requested, s.cost_limited, s.reason, s.report, s.budget_micros, s.spent_micros,
     s.reserved_micros, s.last_round_number, s.turn_id, s.wakes, s.created_at, s.updated_at,
     s.started_at, s.ended_at, ${workOfSession},
@@ -104,6 +106,7 @@ export function sessionRecord(
     sessionId: row.session_id,
     goal: row.goal,
     context: row.context_shown,
+    contextIsCut: row.context_is_cut,
     guardrails: row.guardrails,
     status: statusOf(row),
     agent: row.agent,

@@ -8,6 +8,7 @@ import { invalidField } from '#service/http/problem.ts'
 import { humanInputToWire, humanInputWire } from '#service/http/wire/human-input-wire.ts'
 import { messagesToWire, messagesWire } from '#service/http/wire/message-wire.ts'
 import {
+  contextWire,
   sessionsToWire,
   sessionsWire,
   sessionToWire,
@@ -22,7 +23,7 @@ import {
   signalRequest,
 } from '#src/contract/requests.ts'
 
-/** §4: the five endpoints of `/v1`, and the list of sessions, which is an addition of ours. */
+/** §4: the five endpoints of `/v1`, and two additions of ours: the list of sessions, and the whole context. */
 export function addSessionRoutes(
   scope: RouteScope,
   { engine, inventory }: { engine: Engine; inventory: Inventory },
@@ -67,6 +68,19 @@ export function addSessionRoutes(
     refusals: [],
     async handle({ accountId, parameter }) {
       return toWire(await engine.findSession(accountId, knownForm(parameter('id'))))
+    },
+  })
+
+  addRoute(scope, 'getContext', {
+    summary: 'All of the context, of which the session shows the beginning when `contextIsCut`',
+    body: nothing,
+    query: nothing,
+    status: 200,
+    answer: contextWire,
+    refusals: [],
+    async handle({ accountId, parameter }) {
+      const context = await engine.findContext(accountId, knownForm(parameter('id')))
+      return { context: context ?? null }
     },
   })
 

@@ -27,6 +27,7 @@ export const sessionWire = z.object({
   id: z.string(),
   goal: z.string(),
   context: z.unknown(),
+  contextIsCut: z.boolean(),
   guardrails: z.nullable(z.record(z.string(), z.unknown())),
   status: z.enum([
     'queued',
@@ -53,6 +54,9 @@ export const sessionWire = z.object({
   updatedAt: z.string(),
   endedAt: z.nullable(z.string()),
 })
+
+/** Beyond §4: the context, however long it is. */
+export const contextWire = z.object({ context: z.unknown() })
 
 /** A session in the list of many: its goal at most 1,000 characters long, its rounds and inputs left out. */
 const listedSessionWire = z.pick(sessionWire, {
@@ -89,6 +93,7 @@ export function sessionToWire(
     id: record.sessionId,
     goal: record.goal,
     context: record.context ?? null,
+    contextIsCut: record.contextIsCut,
     guardrails: record.guardrails,
     status: record.status,
     agent: record.agent,

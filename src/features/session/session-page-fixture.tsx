@@ -27,6 +27,8 @@ let opened = 0
 export type OneSession = {
   record: Readonly<Record<string, unknown>>
   post: (body: unknown, path: string) => unknown
+  /** What it answers to a GET of all of the context. */
+  context?: () => Response
 }
 
 /** For tests: the page of a session that this browser has created, in front of a service of the test's own. */
@@ -52,6 +54,8 @@ export async function openSessionPage(service: OneSession, search = '') {
         const answer = service.post(body, path) ?? {}
         return answer instanceof Response ? answer : Response.json(answer)
       }
+      if (path.endsWith('/context'))
+        return service.context?.() ?? Response.json({}, { status: 404 })
       return Response.json(path.endsWith('/messages') ? { messages: [] } : service.record)
     },
   })

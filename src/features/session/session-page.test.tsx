@@ -40,6 +40,29 @@ test('what a service does not show again of what was asked is not said to be mis
   await expect.element(brief).toMatchTextContent('The service shows no rounds.')
 })
 
+test('of a cut context all is read when a person asks for it, and again after a failure', async () => {
+  const service = bareService({ context: 'Given: … (cut here)', contextIsCut: true })
+  let asked = 0
+  service.context = () => {
+    asked += 1
+    if (asked === 1) return Response.json({}, { status: 404 })
+    return Response.json({ context: `Given: ${'a ledger, '.repeat(900)}and the last word` })
+  }
+  await openSessionPage(service)
+  const brief = page.getByRole('complementary', { name: 'About' })
+  await expect.element(brief).toMatchTextContent(/Context\s*Given: … \(cut here\)/)
+  expect(asked).toBe(0)
+  await brief.getByRole('button', { name: 'Show all of the context' }).click()
+  const alert = brief.getByRole('alert')
+  await expect.element(alert, soon).toMatchTextContent('The whole context could not be read')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(brief, soon).toMatchTextContent('and the last word')
+  await expect.element(alert).not.toBeInTheDocument()
+  await brief.getByRole('button', { name: 'Show the beginning alone' }).click()
+  await expect.element(brief).toMatchTextContent(/Context\s*Given: … \(cut here\)/)
+  expect(asked).toBe(2)
+})
+
 test('that the session on screen ends is said in a region that stood there before', async () => {
   const service = bareService({ createdAt: new Date(Date.now() - 60_000).toISOString() })
   const { readAgain } = await openSessionPage(service)

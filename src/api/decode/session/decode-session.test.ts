@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { UnreadableResponseError } from '#src/model/errors.ts'
 
 import {
+  decodeContext,
   decodeCreatedId,
   decodeSession,
   findAnsweredSession,
@@ -11,6 +12,13 @@ import {
 
 const least = { id: 'ses_1', status: 'running' }
 const at = Date.parse('2026-11-20T12:00:00Z')
+
+test('an answer with a context is that context, and one without is refused', () => {
+  expect([{ context: { a: 1 } }, { context: null }].map(decodeContext)).toEqual([{ a: 1 }, null])
+  for (const body of [{}, [], null, 'context']) {
+    expect(() => decodeContext(body)).toThrow(UnreadableResponseError)
+  }
+})
 
 /** The same session in four ways of writing it. */
 const dialects = {

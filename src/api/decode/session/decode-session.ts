@@ -30,6 +30,12 @@ export function decodeSession(
   return session
 }
 
+/** The context, however long, of the answer that holds nothing else. Throws UnreadableResponseError. */
+export function decodeContext(body: unknown): unknown {
+  if (!isWire(body) || body['context'] === undefined) throw unreadable(body, 'no context in it')
+  return body['context']
+}
+
 /** A session when the body holds one; null for an answer that has another shape (§4: "not shown"). */
 export function findSession(
   body: unknown,
@@ -63,6 +69,7 @@ export function findSession(
     state,
     goal,
     context,
+    contextIsCut: fields.take('contextIsCut') === true,
     guardrails,
     cost,
     rounds: rounds?.rounds ?? [],

@@ -9,6 +9,7 @@ export const sessionTable = nameTable('session', {
   status: 'status state sessionStatus phase',
   goal: 'goal objective task title prompt',
   context: 'context',
+  contextIsCut: 'contextIsCut',
   guardrails: 'guardrails constraints limits',
   cost: 'cost costs totalCost costUsd totalCostUsd spend spent totalSpend spentUsd amountSpent currentSpend usage',
   costMicros: 'costMicros spentMicros spendMicros totalCostMicros',

@@ -1,7 +1,12 @@
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 
 import type { Session } from '#src/model/session.ts'
+import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { sessionQueries } from '#src/queries/session-queries.ts'
+import { Button } from '#src/ui/controls/button.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
+import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { InPieces } from '#src/ui/text/in-pieces.tsx'
 import { jsonText } from '#src/ui/text/json-text.ts'
 import { textPieces } from '#src/ui/text/text-pieces.ts'
@@ -12,7 +17,7 @@ import { extraRows, guardrailRows } from './guardrail-rows.ts'
 
 /** What the session was asked, within which limits, and where its money went. */
 export function BriefTab({ session }: { session: Session }) {
-  const { goal, context, guardrails, cost, rounds, extra } = session
+  const { id, goal, context, contextIsCut, guardrails, cost, rounds, extra } = session
   const rows = guardrailRows(guardrails, cost)
   const others = extraRows(extra)
   return (
@@ -23,7 +28,7 @@ export function BriefTab({ session }: { session: Session }) {
         </div>
       </Part>
       <Part title="Context">
-        <Context value={context} />
+        {contextIsCut ? <CutContext id={id} beginning={context} /> : <Context value={context} />}
       </Part>
       <Part title="Guardrails">
         {rows.length === 0 ? (
@@ -71,6 +76,33 @@ function Rows({ rows }: { rows: readonly { name: string; value: string }[] }) {
 /** As it was written: no sign of it is drawn as anything else. */
 function WholeText({ children }: { children: string }) {
   return <InPieces pieces={textPieces(children)}>{(piece) => <p>{visible(piece)}</p>}</InPieces>
+}
+
+/** All of it is asked for when a person wants to see it: it may be long. */
+function CutContext({ id, beginning }: { id: string; beginning: unknown }) {
+  const [isWhole, setWhole] = useState(false)
+  const whole = useQuery({ ...sessionQueries.context(useApi(), id), enabled: isWhole })
+  return (
+    <div className="space-y-2">
+      <Context value={isWhole && whole.isSuccess ? whole.data : beginning} />
+      {isWhole && whole.isError && (
+        <ErrorNotice
+          title="The whole context could not be read"
+          lost="This is its beginning."
+          detail={whole.error.message}
+          onRetry={() => void whole.refetch()}
+        />
+      )}
+      <Button
+        size="small"
+        aria-expanded={isWhole}
+        busy={whole.isFetching}
+        onClick={() => setWhole(!isWhole)}
+      >
+        {isWhole ? 'Show the beginning alone' : 'Show all of the context'}
+      </Button>
+    </div>
+  )
 }
 
 function Context({ value }: { value: unknown }) {

@@ -26,6 +26,7 @@ export function fleetSession(id: string, state: SessionState, details: Details =
     state,
     goal: details.goal ?? `Goal of ${id}`,
     context: null,
+    contextIsCut: false,
     guardrails: null,
     cost: {
       spentMicros: details.spentMicros ?? 0,
