@@ -5,6 +5,8 @@ export type AnsweredInput = {
   goal: string | null
   question: string
   answer: unknown
+  /** The answer in the words that were chosen; absent where an earlier version stored it. */
+  words?: string
   note: string
   answeredAt: number
 }

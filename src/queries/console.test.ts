@@ -243,6 +243,17 @@ describe.concurrent('an answer', () => {
     session.stop()
   })
 
+  test('is kept in the words that were chosen, for when the session is no longer read', async () => {
+    const { api } = await enter()
+    const { input, session, respond } = await ask(api, 'choice')
+    const [option = expect.fail('no choice')] = input.options
+    expect(option.label).not.toBe(option.value)
+    expect(await respond(option.value)).toEqual({ kind: 'sent' })
+    const ledger = await api.queryClient.fetchQuery(answeredQueries.all(api))
+    expect(ledger).toMatchObject([{ answer: option.value, words: option.label }])
+    session.stop()
+  })
+
   test('that is not what was asked is rejected in words, and the draft stays', async () => {
     const { api } = await enter()
     const { session, respond, kept } = await ask(api, 'choice')

@@ -126,7 +126,6 @@ export const hostileFields: Readonly<Record<string, (text: string) => ReactNode>
   ),
   'answers of today': (text) => (
     <AnsweredToday
-      sessions={[]}
       answered={[
         {
           sessionId: 'ses_1',
@@ -134,6 +133,7 @@ export const hostileFields: Readonly<Record<string, (text: string) => ReactNode>
           goal: text,
           question: text,
           answer: { text },
+          words: text,
           note: text,
           answeredAt: Date.now(),
         },

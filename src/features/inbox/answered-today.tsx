@@ -1,25 +1,19 @@
 import { Link } from 'react-router'
 
 import type { AnsweredInput } from '#src/model/answered-input.ts'
-import type { HumanInput } from '#src/model/human-input.ts'
+import { answerText } from '#src/model/asked/answer-text.ts'
 import { localDay } from '#src/model/spend/burn.ts'
-import type { FleetSession } from '#src/queries/reading/fleet-readings.ts'
 import { sessionHref } from '#src/routes.ts'
 import { useNow } from '#src/ui/display/now.ts'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
-import { answerText } from './answer-text.ts'
-
 const MINUTE_MS = 60_000
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 
-export type AnsweredTodayProps = {
-  answered: readonly AnsweredInput[]
-  sessions: readonly FleetSession[]
-}
+export type AnsweredTodayProps = { answered: readonly AnsweredInput[] }
 
-export function AnsweredToday({ answered, sessions }: AnsweredTodayProps) {
+export function AnsweredToday({ answered }: AnsweredTodayProps) {
   const today = localDay(useNow(MINUTE_MS))
   const shown = answered.filter(({ answeredAt }) => localDay(answeredAt) === today)
   if (shown.length === 0) return null
@@ -39,7 +33,7 @@ export function AnsweredToday({ answered, sessions }: AnsweredTodayProps) {
               <span className="mt-0.5 flex items-center gap-2 text-ink-3">
                 <StateShape shape="tick" />
                 <span className="grow truncate">
-                  {visible(answerText(each.answer, findInput(sessions, each)), 1000)}
+                  {visible(each.words ?? answerText(each.answer, null), 1000)}
                 </span>
                 <time dateTime={new Date(each.answeredAt).toISOString()}>
                   {time.format(each.answeredAt)}
@@ -51,12 +45,4 @@ export function AnsweredToday({ answered, sessions }: AnsweredTodayProps) {
       </ul>
     </section>
   )
-}
-
-function findInput(
-  sessions: readonly FleetSession[],
-  { sessionId, inputId }: AnsweredInput,
-): HumanInput | null {
-  const session = sessions.find(({ known }) => known.id === sessionId)?.session
-  return session?.humanInputs.find((input) => input.inputId === inputId) ?? null
 }

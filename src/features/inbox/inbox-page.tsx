@@ -31,7 +31,7 @@ export function InboxPage() {
       {unread.length > 0 && <UnreadList unread={unread} />}
       {nothing && fleet.pending && <Skeleton label="Looking for questions" />}
       {nothing && !fleet.pending && <NothingWaits sessions={fleet.sessions.length} />}
-      <AnsweredToday answered={answered.data ?? []} sessions={fleet.sessions} />
+      <AnsweredToday answered={answered.data ?? []} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { answerText } from '#src/model/asked/answer-text.ts'
 import { isSaidBy } from '#src/model/asked/is-said-by.ts'
 import type { Attempt } from '#src/model/attempt/attempt.ts'
 import type { Session } from '#src/model/session.ts'
@@ -22,6 +23,7 @@ export async function keepAnswer(
     goal: session.goal ?? list.find(({ id }) => id === session.id)?.goal ?? null,
     question: input?.question ?? '',
     answer,
+    words: answerText(answer, input ?? null),
     note,
     answeredAt: now(),
   })

@@ -15,7 +15,7 @@ const input = humanInputWith({
   state: 'answered',
 })
 
-test('a choice is shown by the words that were chosen, when the session is still known', () => {
+test('a choice is shown by the words that were chosen, when the question is known', () => {
   expect(answerText('move', input)).toBe('Move them')
   expect(answerText('move', null)).toBe('move')
 })
