@@ -84,6 +84,20 @@ test('only what the service describes is offered', async () => {
   expect(page.getByRole('button').elements()).toHaveLength(1)
 })
 
+test('what cannot be taken back begins at the way out, a changed password at its first field', async () => {
+  await openActions(all)
+  for (const [name, way] of [
+    ['Sign out everywhere', 'Stay signed in'],
+    ['Delete account', 'Keep the account'],
+  ] as const) {
+    await open(name)
+    await expect.element(dialog.getByRole('button', { name: way })).toHaveFocus()
+    await submit(way)
+  }
+  await open('Change password')
+  await expect.element(dialog.getByLabelText('Present password', { exact: true })).toHaveFocus()
+})
+
 test.each([
   ['leaves drafts unless that is asked', false, { text: 'Half a thought' }],
   ['removes what this browser keeps when that is asked', true, null],

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 import type { CheckedRequest } from '#src/contract/check-request.ts'
 import { fieldProblem } from '#src/queries/field-problem.ts'
@@ -14,6 +14,7 @@ export type FormDialogProps<Request> = {
   title: string
   submitLabel: string
   cancelLabel: string
+  /** Enter in it does harm: it begins at the way out. */
   danger?: boolean
   read: (values: Readonly<Record<string, string>>) => CheckedRequest<Request>
   send: (request: Request) => Promise<unknown>
@@ -27,6 +28,7 @@ export type FormDialogProps<Request> = {
 /** What an account is asked before it changes itself; a refusal stands in it, and nothing typed is lost. */
 export function FormDialog<Request>(props: FormDialogProps<Request>) {
   const { title, submitLabel, cancelLabel, danger = false, read, send, fields } = props
+  const keep = useRef<HTMLButtonElement>(null)
   const form = useForm({
     read,
     send,
@@ -42,9 +44,10 @@ export function FormDialog<Request>(props: FormDialogProps<Request>) {
       dismissible={!form.busy}
       size="small"
       title={title}
+      initialFocus={danger ? keep : undefined}
       footer={
         <>
-          <Button disabled={form.busy} onClick={props.onClose}>
+          <Button ref={keep} disabled={form.busy} onClick={props.onClose}>
             {cancelLabel}
           </Button>
           <Button
