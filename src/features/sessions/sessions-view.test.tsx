@@ -139,6 +139,12 @@ test('a figure and its filter name what they count: what is queued does not run 
   expect(figure.nextElementSibling?.textContent).toBe('11 queued')
 })
 
+test('what is spent today is said to be what was seen here', async () => {
+  await renderAt('/sessions', sessions)
+  const figure = page.getByText('Spent today').element().nextElementSibling
+  expect(figure?.textContent).toMatch(/^\$[\d.]+seen here$/)
+})
+
 test('where no session shows its cost, nothing is said to be spent today', async () => {
   const unknown = sessions.slice(0, 1).map(({ known, freshness }) => ({
     known: { ...known, summary: null },

@@ -14,7 +14,7 @@ export function KeyboardPanel() {
     <Panel title="Keyboard">
       <Checkbox
         label="Single keys"
-        hint="Letters, numbers and signs do something without Ctrl or ⌘. Switched off, only combinations do, and numbers in a list of choices that has the focus. Kept in this browser."
+        hint="Letters, numbers and signs do something without Ctrl or Command. Switched off, only combinations do, and numbers in a list of choices that has the focus. Kept in this browser."
         checked={on}
         onChange={({ currentTarget: { checked } }) => {
           saveSingleKeys(checked)

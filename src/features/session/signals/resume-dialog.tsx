@@ -164,6 +164,6 @@ function buysWords(budgetMicros: number | null, spentMicros: number, session: Se
   const cost = formatMoney(roundMicros, session.cost.currency)
   const basis = `the ${of === 1 ? 'last round' : `dearest of the last ${of}`} cost ${cost}`
   if (rounds === 0) return `Buys less than one round: ${basis}.`
-  const lasts = lastsMs === null ? '' : `, about ${formatAge(lastsMs, 'long')}`
+  const lasts = lastsMs === null ? '' : `, about ${formatAge(Math.max(lastsMs, 1000), 'long')}`
   return `Buys about ${rounds === 1 ? '1 round' : `${rounds} rounds`}${lasts}: ${basis}.`
 }

@@ -179,6 +179,15 @@ test('what a budget buys is said in rounds first, by what the last ones cost and
     )
 })
 
+test('rounds of less than a second are not said to take none', async () => {
+  await renderResume({ send: unanswered, rounds: [roundOf('a', 0, 0.4, { costMicros: 400_000 })] })
+  const total = page.getByLabelText('New budget, in total')
+  await total.fill('2.40')
+  await expect
+    .element(total)
+    .toHaveAccessibleDescription('Buys about 1 round, about 1 s: the last round cost $0.40.')
+})
+
 test('the spend is read again before sending, and a budget that it has overtaken is not sent', async () => {
   const send = vi.fn<SendSignal>(unanswered)
   await renderResume({ send, readAgain: async () => limited(3_500_000) })

@@ -41,7 +41,7 @@ export function ListStats({ rows, samples }: ListStatsProps) {
       ) : (
         <Stat label="Burn now" value={burn} unit="/min" />
       )}
-      <Stat label="Spent today" value={today ?? '–'} note={today ? undefined : 'not known'} />
+      <Stat label="Spent today" value={today ?? '–'} note={today ? 'seen here' : 'not known'} />
     </StatRow>
   )
 }

@@ -30,7 +30,7 @@ export function DescribedBy({ dialect, since }: DescribedByProps) {
         )}{' '}
         {since !== null && (
           <>
-            Unchanged as far as this browser has seen since <Age at={since} suffix=" ago" />.
+            This browser has seen no change of it for <Age at={since} />.
           </>
         )}
       </p>
