@@ -5,7 +5,6 @@ import { faultsAtRest, uidOf } from './check-rest.ts'
 import { createCursorModel, type CursorModel, type Semantics } from './cursor-model.ts'
 import { drive, happen, randomSemantics, type Faults } from './follow-script.ts'
 import type { Random } from './random.ts'
-import { isBeyondAnyClient } from './rest-property.ts'
 
 const MOST_READS_AFTER_END = 200
 
@@ -44,7 +43,7 @@ export function conversation(random: Random) {
     look(talk, now)
   }
   const view = talk.follower.view()
-  const found = faultsAtRest(model, view).filter((fault) => !isBeyondAnyClient(semantics, fault))
+  const found = faultsAtRest(model, view)
   const lines = [`# ${spelled(semantics)}`, ...talk.looks, held(view)]
   return { lines, found, about: semantics }
 }
