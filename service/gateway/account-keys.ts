@@ -50,20 +50,17 @@ export async function release(
 ): Promise<void> {
   if (tokens === null) return
   const own = keys.flatMap(({ isOwn, keyId }) => (isOwn && keyId !== null ? [keyId] : []))
-  try {
-    const fresh = await refresh(tokens.refreshToken, origin)
-    const credential = bearer(fresh?.idToken ?? tokens.idToken)
-    await Promise.all(
-      own.map((keyId) =>
-        forward.own({ method: 'DELETE', path: `/api/keys/${keyId}`, credential }, origin),
-      ),
-    )
-    const { method, path } = endpoints.signOut
-    const body = { refreshToken: fresh?.refreshToken ?? tokens.refreshToken }
-    await forward.own({ method, path, credential: null, body }, origin)
-  } catch {
-    // The cookie goes either way; the key stays in the account's list, where it can be revoked.
-  }
+  // Each by itself: where one fails, the others still end what they can. The cookie goes either way.
+  const fresh = await refresh(tokens.refreshToken, origin).catch(() => null)
+  const credential = bearer(fresh?.idToken ?? tokens.idToken)
+  await Promise.allSettled(
+    own.map((keyId) =>
+      forward.own({ method: 'DELETE', path: `/api/keys/${keyId}`, credential }, origin),
+    ),
+  )
+  const { method, path } = endpoints.signOut
+  const body = { refreshToken: fresh?.refreshToken ?? tokens.refreshToken }
+  await forward.own({ method, path, credential: null, body }, origin).catch(() => null)
 }
 
 /** The name of the gateway's own key, with a number where another key has it. */

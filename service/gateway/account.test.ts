@@ -94,6 +94,24 @@ test('a sign-out in one browser ends its sign-in at the service, and no other', 
   expect(await standing(here)).toEqual([200, 404, [own, 'by hand']])
 })
 
+test('a sign-out ends the sign-in though it cannot be renewed and no key can be revoked', async () => {
+  const gateway = await started.createGatewayWith({
+    async upstream(request, peer) {
+      const { pathname } = new URL(request.url)
+      if (pathname === '/api/auth/refresh') return new Response('{}', { status: 429 })
+      if (request.method === 'DELETE') throw new Error('The connection broke.')
+      return started.service.app.fetch(request, { peer })
+    },
+  })
+  const browser = createBrowser(gateway)
+  await browser.signUp()
+  expect((await browser.send('POST', '/__signalbox/signout', {})).status).toBe(200)
+  const { rows } = await started.service.pool.query(
+    'select ended_at is not null as ended from sign_ins order by created_at desc limit 1',
+  )
+  expect(rows).toEqual([{ ended: true }])
+})
+
 test('a service that takes no more than a name for a key makes one all the same', async () => {
   const bodies: unknown[] = []
   const gateway = await started.createGatewayWith({

@@ -263,7 +263,8 @@ describe('sign-in limits', () => {
     expect((await enter(forgetful)).status).toBe(429)
     expect((await enter(newcomer)).status).toBe(200)
 
-    for (let count = 0; count < 2; count += 1) await enter(newPerson())
+    // Nor does the newcomer, who knew the password, count for the address.
+    for (const other of [newPerson(), newPerson()]) expect((await enter(other)).status).toBe(401)
     const stranger = newPerson()
     await call(strict, 'POST', '/api/auth/signup', { body: stranger, peer: '10.4.0.2' })
     const refused = await enter(stranger)
@@ -343,6 +344,8 @@ describe('what an account may use', () => {
     const refused = await renew()
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+    const out = await call(strict, 'POST', '/api/auth/signout', { body: { refreshToken } })
+    expect(out.status).toBe(204)
   })
 
   test('beyond 100 open sign-ins of an account the oldest end', async () => {

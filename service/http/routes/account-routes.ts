@@ -28,7 +28,7 @@ export function addAccountRoutes(
     /** Per address. */
     signUps: Limiter
     guard: SignInGuard
-    /** Per account, and per address for tokens of no account. */
+    /** Per account, and per address for tokens of no account and for sign-outs. */
     refreshes: Limiter
   },
 ): void {
@@ -43,9 +43,6 @@ export function addAccountRoutes(
     if (signIn === null) throw wrongPassword()
     return { user: userToWire(account), ...(await tokensOf(signIn)) }
   }
-
-  const spendRefresh = async (refreshToken: string, peer: string) =>
-    refreshes.spend((await signIns.findAccountId(refreshToken)) ?? peer)
 
   addRoute(scope, 'signUp', {
     summary: 'Create an account',
@@ -91,7 +88,7 @@ export function addAccountRoutes(
     answer: refreshedWire,
     refusals: [401, 429],
     async handle({ body, peer }) {
-      await spendRefresh(body.refreshToken, peer)
+      await refreshes.spend((await signIns.findAccountId(body.refreshToken)) ?? peer)
       const rotated = await signIns.rotate(body.refreshToken)
       if (rotated === null) {
         throw new Problem('unauthenticated', 'The refresh token is not valid any more.')
@@ -109,7 +106,8 @@ export function addAccountRoutes(
     answer: nothing,
     refusals: [429],
     async handle({ body, peer }) {
-      await spendRefresh(body.refreshToken, peer)
+      // Not by account: whoever uses up its refreshes keeps nobody from signing out.
+      await refreshes.spend(`${peer} signOut`)
       await signIns.end(body.refreshToken)
     },
   })
