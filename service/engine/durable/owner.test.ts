@@ -116,6 +116,25 @@ test('connections that are cut all the time end nothing and double nothing, and 
   expect(said.length).toBeLessThan(30)
 })
 
+test('a round that was booked while it was still at work is not booked again', async () => {
+  const context = 'rehearsal: rounds=1 messages=5 ask=0 subagents=0 cost=0.10 pace=400'
+  const id = await service.create('Booked', context)
+  await service.untilSession(id, (it) => it.reservedMicros > 0)
+  const { rowCount } = await service.pool.query(
+    `with booked as (
+       update rounds set performing = false, cost_micros = reserved_micros, reserved_micros = 0,
+         outcome = '{"costMicros": 100000, "subagents": []}'
+       where session_id = $1 and performing returning cost_micros)
+     update sessions set reserved_micros = reserved_micros - cost_micros, spent_micros = cost_micros
+     from booked where session_id = $1`,
+    [id],
+  )
+  expect(rowCount).toBe(1)
+  const done = await service.untilStatus(id, 'complete')
+  expect(done.rounds.map((round) => round.costMicros)).toEqual([100_000])
+  expect(done).toMatchObject({ spentMicros: 100_000, reservedMicros: 0 })
+})
+
 test('a second service that opens the database has a later term, and the first one a later one again', async () => {
   const url = await createTestDatabase()
   const first = await openDatabase({ databaseUrl: url, dataFolder: '' })
