@@ -17,7 +17,7 @@ afterEach(async () => {
 
 async function open(
   room: Room,
-  answer = (): Promise<Response> => Promise.resolve(new Response('ok')),
+  answer: (request: Request) => Promise<Response> = async () => new Response('ok'),
 ) {
   listener = await createListener({ host: '127.0.0.1', port: 0, room })
   listener.serve(answer)
@@ -47,9 +47,10 @@ async function ask(socket: Socket): Promise<string> {
   )
 }
 
+const halfBody = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf'
+
 test('connections that ask nothing, half a request or half a body shut nobody out, from the same address either', async () => {
   await open({ most: 20, mostOfOne: 10 })
-  const halfBody = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf'
   for (const words of ['', 'GET / HTTP/1.1\r\nHost:', halfBody]) {
     for (let count = 0; count < 30; count += 1) await hold(words)
     expect(await ask(await hold())).toBe('HTTP/1.1 200 OK')
@@ -66,6 +67,21 @@ test('the oldest that has asked nothing goes first, and one that was answered be
   const another = await hold()
   await closed
   for (const socket of [answered, later, another]) expect(await ask(socket)).toBe('HTTP/1.1 200 OK')
+})
+
+test('where all wait for the rest of a body, the oldest makes room', async () => {
+  let asked = 0
+  await open({ most: 2, mostOfOne: 2 }, async (request) => {
+    asked += 1
+    return new Response(`${await request.text()} ok`)
+  })
+  const oldest = await hold(halfBody)
+  await expect.poll(() => asked).toBe(1)
+  await hold(halfBody)
+  await expect.poll(() => asked).toBe(2)
+  const closed = once(oldest, 'close')
+  expect(await ask(await hold())).toBe('HTTP/1.1 200 OK')
+  await closed
 })
 
 test('what is being answered is never cut: then the new one goes, unless it comes from another address', async () => {
