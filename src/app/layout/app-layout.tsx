@@ -58,7 +58,7 @@ function Shell() {
       >
         Skip to the page
       </a>
-      <div className="min-h-dvh md:grid md:grid-cols-[13.25rem_minmax(0,1fr)]">
+      <div className="min-h-dvh max-md:flex max-md:flex-col md:grid md:grid-cols-[13.25rem_minmax(0,1fr)]">
         <header className="z-10 bg-sunken md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-3 md:border-r md:px-2.5 md:py-3">
           <div className="flex h-9 items-center justify-between gap-2 px-2 max-md:h-12 max-md:border-b max-md:px-4">
             <Link to={paths.sessions} className="flex items-center gap-2 text-lg font-semibold">
@@ -86,7 +86,7 @@ function Shell() {
         <main
           id="main"
           tabIndex={-1}
-          className="flex min-w-0 flex-col max-md:pb-18 has-[[data-fills-screen]]:h-dvh"
+          className="flex min-w-0 grow flex-col max-md:pb-18 has-[[data-fills-screen]]:h-dvh"
         >
           <div className="min-h-0 grow">
             <Suspense>

@@ -48,6 +48,11 @@ test('one session that cannot be read is said at the foot, of it alone, and move
   const notice = page.getByRole('alert').filter({ hasText: 'cannot be read' })
   await expect.element(notice).toMatchTextContent(/^1 of 2 sessions cannot be read: no answer/)
   expect(heading.element().getBoundingClientRect().top).toBe(top)
-  const { bottom } = notice.element().getBoundingClientRect()
-  expect(bottom).toBeLessThanOrEqual(globalThis.innerHeight)
+  expect(notice.element().getBoundingClientRect().bottom).toBeLessThan(globalThis.innerHeight)
+
+  // On a narrow screen they stand upon the navigation, however short the page is.
+  const nav = page.getByRole('navigation').element().getBoundingClientRect()
+  const last = page.getByRole('alert').last().element().getBoundingClientRect()
+  expect(last.bottom).toBeLessThanOrEqual(nav.top)
+  expect(last.bottom).toBeGreaterThan(nav.top - 48)
 })
