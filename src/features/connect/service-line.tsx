@@ -17,6 +17,6 @@ export function ServiceLine() {
 
 function custodyWords(mode: string): string {
   return mode === 'gateway'
-    ? 'Your key stays sealed at the gateway; the code of this page never holds it.'
+    ? 'Only the gateway can open your key; the code of this page never holds it.'
     : 'There is no gateway: this page itself holds the key until it is closed, or sealed under a passphrase, and sends it to that service alone.'
 }

@@ -35,7 +35,7 @@ export function ConnectionPanel({ custody }: { custody: Custody }) {
             name: 'Way',
             value:
               config.mode === 'gateway'
-                ? 'Through the gateway, which keeps the key sealed; the code of this page never holds it.'
+                ? 'Through the gateway, which alone can open the key; the code of this page never holds it.'
                 : 'Without a gateway: this page itself holds the key and sends it to the service.',
           },
           {

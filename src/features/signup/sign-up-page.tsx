@@ -43,8 +43,8 @@ export function SignUpPage() {
         Create an account
       </h1>
       <p className="mt-1 text-ink-2">
-        An API key for this browser is made with it. It stays sealed at the gateway: there is
-        nothing to copy.
+        An API key for this browser is made with it. Only the gateway can open it: there is nothing
+        to copy.
       </p>
       <Panel className="mt-5">
         <SignUpForm onSignUp={create} signInHref={signInHref} />

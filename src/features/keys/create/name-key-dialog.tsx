@@ -64,7 +64,7 @@ export function NameKeyDialog(props: NameKeyDialogProps) {
         <Checkbox
           name="hold"
           label="Use it in this browser"
-          hint="The gateway keeps it sealed, and this console uses it from then on."
+          hint="Only the gateway can open it here, and this console uses it from then on."
           defaultChecked={useHere}
         />
         {form.error !== null && (

@@ -44,7 +44,7 @@ export function HeldKeys({ custody, canCreate }: HeldKeysProps) {
       <p className="px-4.5 pb-3 text-ink-2">
         {api.direct
           ? 'This page itself holds them, in its memory or sealed under a passphrase.'
-          : 'They lie sealed at the gateway. This page knows their names and last characters, never the keys.'}
+          : 'Only the gateway can open them. This page knows their names and last characters, never the keys.'}
       </p>
       {activate.error && (
         <div className="px-4.5 pb-3">
