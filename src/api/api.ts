@@ -145,13 +145,21 @@ export function createApi(options: ApiOptions): Api {
     return send(method, path, { ...rest, attemptHeader, timeoutMs: seconds * SECOND_MS })
   }
 
+  /** For endpoints whose answer says no more than that it is done. */
+  async function tell(
+    name: 'changePassword' | 'signOutEverywhere' | 'deleteAccount',
+    extra: { body: unknown; seconds?: number },
+  ): Promise<void> {
+    await call(name, {}, extra)
+  }
+
   return {
     signUp: async (body, { attempt } = {}) =>
       findCustody(await call('signUp', {}, { body, attempt })),
     signIn: async (body) => findCustody(await call('signIn', {}, { body })),
-    changePassword: async (body) => void (await call('changePassword', {}, { body })),
-    signOutEverywhere: async (body) => void (await call('signOutEverywhere', {}, { body })),
-    deleteAccount: async (body) => void (await call('deleteAccount', {}, { body, seconds: 120 })),
+    changePassword: (body) => tell('changePassword', { body }),
+    signOutEverywhere: (body) => tell('signOutEverywhere', { body }),
+    deleteAccount: (body) => tell('deleteAccount', { body, seconds: 120 }),
     listKeys: async ({ signal } = {}) => {
       const listed = call('listKeys', {}, { signal, seconds: 10 })
       const [body, { decodeKeyList }] = await Promise.all([listed, keys()])

@@ -7,14 +7,9 @@ export async function dismissServiceWorkers(): Promise<boolean> {
   // Pages over plain http, but for this machine's own, have none.
   const workers: ServiceWorkerContainer | undefined = globalThis.navigator.serviceWorker
   if (!workers) return true
-  const dismissed = dismissAll(workers)
-  if (workers.controller === null || !(await dismissed)) return true
-  globalThis.location.reload()
-  return false
-}
-
-async function dismissAll(workers: ServiceWorkerContainer): Promise<boolean> {
   const found = await workers.getRegistrations().catch(() => [])
   const gone = await Promise.all(found.map((one) => one.unregister().catch(() => false)))
-  return gone.includes(true)
+  if (!workers.controller || !gone.includes(true)) return true
+  globalThis.location.reload()
+  return false
 }

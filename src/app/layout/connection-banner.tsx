@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import { causeWords, type ServiceHealth } from '#src/app/layout/service-health.ts'
+import { causes, type ServiceHealth } from '#src/app/layout/service-health.ts'
 import type { AuthenticationError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { useApi, useAuthProblem } from '#src/queries/connection/api-provider.tsx'
@@ -94,5 +94,6 @@ function titleOf(health: Trouble): string {
     return health.cause === 'offline' ? 'This device is offline' : explainError(health.error).title
   }
   const { cut, followed, cause } = health
-  return `${cut} of ${followed} sessions cannot be read: ${causeWords(cause)}`
+  const why = cause === 'unreachable' ? 'no answer' : causes[cause].toLowerCase()
+  return `${cut} of ${followed} sessions cannot be read: ${why}`
 }

@@ -79,7 +79,8 @@ export function serviceHealthOf(
   return all.some((one) => one.kind === 'loading') ? { kind: 'loading' } : { kind: 'idle' }
 }
 
-const causes: Record<Exclude<DisconnectedCause, 'gone'>, string> = {
+/** Why something is not read. */
+export const causes: Record<Exclude<DisconnectedCause, 'gone'>, string> = {
   'signed-out': 'Signed out',
   offline: 'Offline',
   unreachable: 'Not reachable',
@@ -94,11 +95,6 @@ const words: Record<Exclude<ServiceHealth['kind'], 'disconnected' | 'partial'>, 
   live: 'Live',
   stale: 'No answer lately',
   behind: 'Behind',
-}
-
-/** Why some sessions are not read, within a sentence. */
-export function causeWords(cause: keyof typeof causes): string {
-  return cause === 'unreachable' ? 'no answer' : causes[cause].toLowerCase()
 }
 
 /** The few words at the foot of every page. */

@@ -15,7 +15,7 @@ import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { useHint } from '#src/ui/single-keys.ts'
 import { useWide } from '#src/ui/use-wide.ts'
 
-import type { Listing } from './first-run.tsx'
+import { FirstRun, type Listing } from './first-run.tsx'
 import { FilterChips } from './list/filter-chips.tsx'
 import { countByFilter, inListOrder, selectRows } from './list/list-filter.ts'
 import { ListStats } from './list/list-stats.tsx'
@@ -25,7 +25,6 @@ import { type SessionRow, sessionRow } from './list/session-row.ts'
 import { SessionSearch } from './list/session-search.tsx'
 import { useSelection } from './list/use-selection.ts'
 
-const FirstRun = lazy(async () => ({ default: (await import('./first-run.tsx')).FirstRun }))
 const AddSessionDialog = lazy(async () => ({
   default: (await import('./add-session-dialog.tsx')).AddSessionDialog,
 }))
@@ -77,11 +76,7 @@ export function SessionsView({ sessions, pending, samples, listing, notice }: Se
         }
       />
       {notice}
-      {empty && (
-        <Suspense fallback={loading}>
-          {pending ? loading : <FirstRun listing={listing} onAdd={() => setAdding(true)} />}
-        </Suspense>
-      )}
+      {empty && (pending ? loading : <FirstRun listing={listing} onAdd={() => setAdding(true)} />)}
       {!empty && (
         <>
           <ListStats rows={rows} samples={samples} />
