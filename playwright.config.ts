@@ -7,7 +7,7 @@ import { tierOf } from './src/testing/tier.ts'
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  workers,
+  workers: workers.journeys,
   // What is tagged so waits for `npm run test:full`: `TIER=full` runs it by itself.
   ...(tierOf() === 'quick' ? { grepInvert: /@full/ } : {}),
   retries: 0,
@@ -19,7 +19,11 @@ export default defineConfig({
     launchOptions: browserLaunch(),
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Traces take a tenth of the processor's time, and with pictures a third.
+    trace:
+      tierOf() === 'quick'
+        ? 'off'
+        : { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
   },
   projects: [
     { name: 'build', testMatch: 'app-is-built.setup.ts' },

@@ -10,7 +10,7 @@ export default mergeConfig(
   vite,
   defineConfig({
     test: {
-      maxWorkers: workers,
+      maxWorkers: workers.vitest,
       // A page has no environment of its own.
       env: { VITE_TIER: tierOf() },
       projects: [
@@ -35,6 +35,7 @@ export default mergeConfig(
             name: 'browser',
             api: { host: '127.0.0.1' },
             include: ['src/**/*.test.tsx'],
+            setupFiles: ['src/testing/rest-pointer.ts'],
             browser: {
               enabled: true,
               headless: true,

@@ -32,7 +32,7 @@ test('words that an agent repeats through the real service run nothing, load not
 
 for (const [way, open] of Object.entries(ways)) {
   base(
-    `${triedPayloads.length} payloads in messages, rounds, choices and report, one and every trick in all other parts, stay words on every page, ${way}${way === 'through the gateway' ? '' : ' @full'}`,
+    `${triedPayloads.length} payloads in messages, rounds, choices and report, one and every trick in all other parts, stay words on every page, ${way} @full`,
     async ({ browser }) => {
       base.setTimeout(300_000)
       const elsewhere = await serveDialect(hostileDialect)

@@ -20,11 +20,10 @@ test('a cost limit, a failure and an end are told of on every page, and lead to 
   await expect(results).toContainText('At its cost limit: Spend it all', { timeout: 30_000 })
   await expect(results).toContainText('Failed: Break off')
   await expect(results).toContainText('Complete: Come to an end')
-  await results
-    .locator('div', { hasText: 'Spend it all' })
-    .getByRole('button', { name: 'Open' })
-    .first()
-    .click()
+  const open = page.getByRole('button', { name: 'Open' })
+  // The innermost that holds both is the news itself.
+  const news = results.locator('div', { hasText: 'Spend it all', has: open }).last()
+  await news.getByRole('button', { name: 'Open' }).click()
   await expect(page).toHaveURL(limited)
   await expect(results).not.toContainText('Spend it all')
   await expect(results).toContainText('Failed: Break off')

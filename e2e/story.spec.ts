@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { createSession, messagesOf } from './fixtures/people.ts'
 import { test } from './fixtures/test.ts'
 
-test('the whole story: from signing up to a report, across a crash', async ({
+test('the whole story: from signing up to a report, across a crash @full', async ({
   page,
   service,
   watch,

@@ -1,13 +1,13 @@
 import type { Step } from './steps.ts'
 
-/** Everything that `npm run check` runs; what needs no tests to run comes first, side by side. */
+/** Everything that `npm run check` runs. What needs no tests comes first; tests wait more than they work. */
 export const checkSteps: readonly Step[] = [
-  { name: 'format', command: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'] },
-  { name: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--type-aware', '.'] },
-  { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'] },
-  { name: 'dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
-  { name: 'lock', command: ['scripts/checks/lock-audit.ts'] },
-  { name: 'build and weight', command: ['scripts/build.ts'] },
+  check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']),
+  check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '.']),
+  check('types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.']),
+  check('dead code', ['node_modules/knip/bin/knip.js', '--no-progress']),
+  check('lock', ['scripts/checks/lock-audit.ts']),
+  check('build and weight', ['scripts/build.ts']),
   vitest('unit', 'node'),
   vitest('components', 'browser'),
 ]
@@ -22,7 +22,12 @@ export const testSteps: readonly Step[] = [
   },
 ]
 
+function check(name: string, command: readonly string[]): Step {
+  return { name, command, beside: 'checks' }
+}
+
 function vitest(name: string, project: string): Step {
   const options = ['--project', project, '--allowOnly=false', '--silent=passed-only']
-  return { name, command: ['node_modules/vitest/vitest.mjs', 'run', ...options], counts: 'vitest' }
+  const command = ['node_modules/vitest/vitest.mjs', 'run', ...options]
+  return { name, command, counts: 'vitest', beside: 'tests' }
 }

@@ -41,7 +41,8 @@ describe('a run of steps', () => {
 })
 
 function check(name: string, code: number): Step {
-  return { name, command: ['-e', `console.log('words of ${name}'); process.exitCode = ${code}`] }
+  const command = ['-e', `console.log('words of ${name}'); process.exitCode = ${code}`]
+  return { name, command, beside: 'checks' }
 }
 
 function journeys(

@@ -10,8 +10,10 @@ export type Step = {
   name: string
   /** A script, and its arguments, for the Node that runs us. */
   command: readonly string[]
-  /** Which runner counts its tests; a step without one is a single check, run beside its neighbours. */
+  /** Which runner counts its tests; a step without one is a single check. */
   counts?: 'vitest' | 'playwright'
+  /** Steps of one kind that follow each other run side by side: no core waits while tests wait. */
+  beside?: 'checks' | 'tests'
   /** Added to the environment. */
   environment?: Readonly<Record<string, string>>
 }
@@ -56,12 +58,11 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
   console.log(`${sum.passed} passed, ${sum.failed} failed`)
 }
 
-/** Single checks that follow each other form one group; a runner fills the machine by itself. */
 function groupsOf(steps: readonly Step[]): Step[][] {
   const groups: Step[][] = []
   for (const step of steps) {
     const last = groups.at(-1)
-    if (last && !step.counts && last.every(({ counts }) => !counts)) last.push(step)
+    if (last && step.beside !== undefined && last[0]?.beside === step.beside) last.push(step)
     else groups.push([step])
   }
   return groups

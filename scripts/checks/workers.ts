@@ -3,8 +3,11 @@ import { availableParallelism, totalmem } from 'node:os'
 /** A page of Chromium with what serves it, or a service with its database, stays below this. */
 const bytesPerWorker = 1.5 * 2 ** 30
 
-/** How many tests run side by side: one for each core, as far as the memory reaches, and two at least. */
-export const workers = Math.max(
-  2,
-  Math.min(availableParallelism(), Math.floor(totalmem() / bytesPerWorker)),
-)
+/** How many tests run side by side, so many for each core as far as the memory reaches, and two at least. */
+function workersOf(perCore: number): number {
+  const byCores = Math.floor(availableParallelism() * perCore)
+  return Math.max(2, Math.min(byCores, Math.floor(totalmem() / bytesPerWorker)))
+}
+
+/** Tests wait for half of their time: those in Node and in Chromium share the cores, journeys have them alone. */
+export const workers = { vitest: workersOf(1.5), journeys: workersOf(1.5) }
