@@ -4,12 +4,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 
 import { endpoints, type Endpoint } from '#src/contract/paths.ts'
+import { shareOf } from '#src/testing/tier.ts'
 
 import { encoded, fuzzedRequest, type FuzzedRequest } from './fuzzed-request-fixture.ts'
 import { bearer, call, createTestAccount } from './service-client-fixture.ts'
 import { startTestService, type TestService } from './service-fixture.ts'
 
-const requests = 5_000
+const requests = shareOf({ quick: 1_500, full: 5_000, soak: 5_000 })
 
 const response = z.looseObject({
   content: z.optional(
