@@ -167,6 +167,20 @@ describe('what is older than it may be is not given', () => {
     }
   })
 
+  test('of the list of sessions, after a create, also when it was read meanwhile', async () => {
+    const { one, two } = await twoOperators()
+    const held = hold()
+    const early = two.send('GET', '/v1/sessions')
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    const { body: made } = await one.send('POST', '/v1/sessions', { goal: 'One more' })
+    const late = one.send('GET', '/v1/sessions')
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    held.resolve()
+    expect((await early).body.sessions).toHaveLength(1)
+    const { sessions } = (await late).body
+    expect(sessions).toEqual([expect.objectContaining({ id: made.id }), expect.anything()])
+  })
+
   test('of messages, once a later reading of their session has told more', async () => {
     const { one, two, path } = await twoOperators()
     await one.send('GET', `${path}/messages`)

@@ -8,6 +8,8 @@ const keepMs = 1_000
 const joinMs = 10_000
 const mostKept = 500
 const mostBytes = 16 * 1024 * 1024
+const sessionPath = /^\/v1\/sessions\/[^/]+/
+const listPath = /^\/v1\/sessions(\?|$)/
 
 /** A reading of the service: with which key, and of what (path and query). */
 type Reading = { key: string; target: string }
@@ -15,7 +17,7 @@ type Reading = { key: string; target: string }
 export type SharedReads = {
   /** The answer to a reading: that of an equal one under way or just answered, else what `ask` gets. */
   read(reading: Reading, ask: () => Promise<Response>): Promise<Response>
-  /** Something has changed: of the session of this path, or of everything. */
+  /** A write has changed the session of this path, and with it the list of sessions; null: everything. */
   forget(path: string | null): void
 }
 
@@ -94,9 +96,12 @@ export function createSharedReads(now: () => number): SharedReads {
       return answerOf(await answer)
     },
     forget(path) {
-      const session = path === null ? '' : (/^\/v1\/sessions\/[^/]+/.exec(path)?.[0] ?? null)
-      if (session === null) return
-      forgetWhere(({ target }) => target.startsWith(session))
+      if (path === null) return shared.clear()
+      const [session] = sessionPath.exec(path) ?? []
+      forgetWhere(
+        ({ target }) =>
+          listPath.test(target) || (session !== undefined && target.startsWith(session)),
+      )
     },
   }
 }
