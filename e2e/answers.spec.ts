@@ -4,7 +4,7 @@ import { expectAccessible } from './fixtures/accessibility.ts'
 import { createSession, signUp } from './fixtures/people.ts'
 import { test } from './fixtures/test.ts'
 
-test('a choice is made by number key and sent by chord, and the session goes on', async ({
+test('a choice is made by number key and sent by chord, and the session goes on @full', async ({
   page,
 }) => {
   const dialog = await openQuestion(page, 'choice')

@@ -35,7 +35,7 @@ for (const cursor of meanings) {
     }) => {
       test.setTimeout(240_000)
       await signUp(page)
-      const context = 'rehearsal: rounds=17 messages=11 ask=0 subagents=5 pace=350'
+      const context = 'rehearsal: rounds=17 messages=11 ask=0 subagents=5 pace=200'
       await createSession(page, { goal: 'Read me without loss', context })
       const sessionId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
       network.interfere(({ method, path, number }) =>

@@ -9,9 +9,8 @@ for (const { name, about } of writtenDialects) {
   test.describe(`${name} (${about})`, () => {
     test.use({ dialectName: name })
 
-    // It differs most from the specification.
-    const tag = name === 'self-described' ? '' : ' @full'
-    test(`the main story, from a key to a report${tag}`, async ({ page, dialect, elsewhere }) => {
+    // `npm test` tells this story once, in canary.spec.ts.
+    test('the main story, from a key to a report @full', async ({ page, dialect, elsewhere }) => {
       test.setTimeout(180_000)
       if (dialect.signsUp) await signUpElsewhere(page, 'a long enough secret')
       await enterKey(page, elsewhere)

@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
+import { shareOf } from '#src/testing/tier.ts'
+
+import type { Theme } from './fixtures/access/axe-faults.ts'
 import { expectAccessible } from './fixtures/accessibility.ts'
 import { createSession, signUp } from './fixtures/people.ts'
 import { test } from './fixtures/test.ts'
@@ -51,11 +54,23 @@ test('a session that is complete is accessible under each of its tabs @full', as
   }
 })
 
+type Look = [width: number, themes: readonly Theme[]]
+const bothThemes: readonly Theme[] = ['light', 'dark']
+const inBoth: readonly Look[] = [
+  [1280, bothThemes],
+  [320, bothThemes],
+]
+const inOneEach: readonly Look[] = [
+  [1280, ['light']],
+  [320, ['dark']],
+]
+const looks = shareOf({ quick: inOneEach, full: inBoth, soak: inBoth })
+
 /** axe finds nothing, wide and narrow, and nothing is wider than a narrow screen. */
 async function expectReadable(page: Page): Promise<void> {
-  for (const width of [1280, 320]) {
+  for (const [width, themes] of looks) {
     await page.setViewportSize({ width, height: 800 })
-    await expectAccessible(page)
+    await expectAccessible(page, themes)
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await page.setViewportSize({ width: 1280, height: 800 })

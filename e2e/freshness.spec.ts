@@ -183,7 +183,7 @@ test('a network that is only slow is no reason for alarm @full', async ({ page, 
   }
 })
 
-test('a tab that was frozen reads again at once when it comes back', async ({
+test('a tab that was frozen reads again at once when it comes back @full', async ({
   page,
   browser,
   network,

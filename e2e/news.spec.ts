@@ -3,9 +3,9 @@ import { expect } from '@playwright/test'
 import { createSession, signUp } from './fixtures/people.ts'
 import { test } from './fixtures/test.ts'
 
-const scene = (words: string) => `rehearsal: ask=0 subagents=0 pace=2000 cost=0.40 ${words}`
+const scene = (words: string) => `rehearsal: ask=0 subagents=0 pace=1200 cost=0.40 ${words}`
 
-test('a cost limit, a failure and an end are told of on every page, and lead to their session', async ({
+test('a cost limit, a failure and an end are told of on every page, and lead to their session @full', async ({
   page,
 }) => {
   await signUp(page)

@@ -169,7 +169,7 @@ test('the inbox has the longest waiting question first, and keys lead to its ans
   expect(chosen).not.toBe('')
 })
 
-test('costs add up over the sessions that this browser knows', async ({ page }) => {
+test('costs add up over the sessions that this browser knows @full', async ({ page }) => {
   await signUp(page)
   await page.goto('/costs')
   await expect(page.getByText('No costs yet')).toBeVisible()

@@ -9,7 +9,7 @@ import { test } from './fixtures/test.ts'
 
 const goal = 'Watch the north yard'
 
-test('a tab that shows one account creates nothing with the key that another tab has switched to', async ({
+test('a tab that shows one account creates nothing with the key that another tab has switched to @full', async ({
   page,
   service,
 }) => {
@@ -55,7 +55,7 @@ function createsOf(page: Page): number[] {
   return creates
 }
 
-test('a create for the account that another tab has left is refused, and the page shows the new account', async ({
+test('a create for the account that another tab has left is refused, and the page shows the new account @full', async ({
   page,
   service,
   watch,

@@ -26,6 +26,8 @@ const node = ensureInstalled()
 const env = { ...process.env }
 const path = Object.keys(env).find((name) => name.toLowerCase() === 'path') ?? 'PATH'
 env[path] = [dirname(node), join(root, 'node_modules', '.bin'), env[path]].join(delimiter)
+// What was compiled once is not compiled again by the many processes of the tests, nor by the next start.
+env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node')
 
 // The open channel tells the child that we are gone, however we went; kill -9 included.
 const child = spawn(node, ['--no-deprecation', script, ...rest], {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { createTestDatabase } from '#service/database/database-fixture.ts'
 import { until } from '#service/engine/engine-fixture.ts'
+import { shareOf } from '#src/testing/tier.ts'
 
 import { startEngineProcess } from './crash-fixture.ts'
 
@@ -17,6 +18,9 @@ beforeAll(async () => {
   pool.on('error', () => undefined)
 })
 afterAll(() => pool.end())
+
+/** Killed when so many messages are there. */
+const kills = shareOf({ quick: [17], full: [3, 17, 33, 60], soak: [3, 17, 33, 60] })
 
 type Count = { rounds: number; messages: number; distinct: number; open: number; books: boolean }
 
@@ -39,7 +43,7 @@ test('an engine killed again and again in the middle of rounds doubles nothing a
   let engine = await startEngineProcess(databaseUrl, [scene, scene])
   const { sessions } = engine
   const [first = ''] = sessions
-  for (const messages of [3, 17, 33, 60]) {
+  for (const messages of kills) {
     // A count that is not a multiple of 7 is one in the middle of a round.
     await until(
       () => count(first),

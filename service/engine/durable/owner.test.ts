@@ -10,6 +10,7 @@ import {
   until,
   type TestEngine,
 } from '#service/engine/engine-fixture.ts'
+import { shareOf } from '#src/testing/tier.ts'
 
 const ownerLock = 4_680_000
 const scene = 'rehearsal: rounds=6 messages=5 ask=0 subagents=3 cost=0.10 pace=100'
@@ -98,7 +99,7 @@ test('connections that are cut all the time end nothing and double nothing, and 
   said.length = 0
   const killer = new Client({ connectionString: service.database.url })
   await killer.connect()
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < shareOf({ quick: 3, full: 8, soak: 8 }); round += 1) {
     const before = await written().catch(() => null)
     await killer.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

@@ -4,6 +4,7 @@ import { messageOf, roundOf } from '#src/features/session/session-fixture.ts'
 import type { Round } from '#src/model/session.ts'
 import { playMany } from '#src/testing/play-many.ts'
 import type { Random } from '#src/testing/random.ts'
+import { shareOf } from '#src/testing/tier.ts'
 
 import { buildLine } from './build-line.ts'
 import { createLineMemory } from './line-memory.ts'
@@ -13,7 +14,7 @@ import { rowsOf } from './rows-of.ts'
 type Told = { rounds: readonly Round[]; transcript: readonly RoundMessages[]; seconds: number }
 
 const STEPS = 14
-const STORIES = 500
+const STORIES = shareOf({ quick: 120, full: 500, soak: 500 })
 
 test(
   `a line that took its news one after the other is the line that is built at once: ${STORIES} stories`,

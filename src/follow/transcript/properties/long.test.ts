@@ -4,11 +4,13 @@ import { createFollower } from '#src/follow/transcript/follower.ts'
 import { createCursorModel } from '#src/testing/cursor-model.ts'
 import { drive } from '#src/testing/follow-script.ts'
 import { createRandom } from '#src/testing/random.ts'
+import { shareOf } from '#src/testing/tier.ts'
 
-test.each([
-  [200, 500],
-  [2_000, 50],
-])(
+const ofFewRounds = [200, 500] as const
+const ofManyRounds = [2_000, 50] as const
+const both = [ofFewRounds, ofManyRounds]
+
+test.each(shareOf({ quick: [ofManyRounds], full: both, soak: both }))(
   '100,000 messages in %i rounds of %i are read, followed by a few requests a look, and complete after some two hundred',
   (rounds, each) => {
     const model = createCursorModel({
