@@ -19,6 +19,8 @@ export default mergeConfig(
           test: {
             name: 'node',
             environment: 'node',
+            // A worker reads the code once for all its files: a test leaves no clock and no global of its own.
+            isolate: false,
             // Tests that talk to a real database share the cores with others.
             testTimeout: 60_000,
             hookTimeout: 60_000,

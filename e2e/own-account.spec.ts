@@ -11,7 +11,7 @@ async function signIn(page: Page, email: string, password: string) {
   await page.keyboard.press('Enter')
 }
 
-test('a changed password signs out the other browser, and a deleted account is gone with its sessions', async ({
+test('a changed password signs out the other browser, and a deleted account is gone with its sessions @full', async ({
   page,
   browser,
   watch,

@@ -10,7 +10,7 @@ import { encoded, fuzzedRequest, type FuzzedRequest } from './fuzzed-request-fix
 import { bearer, call, createTestAccount } from './service-client-fixture.ts'
 import { startTestService, type TestService } from './service-fixture.ts'
 
-const requests = shareOf({ quick: 800, full: 5_000, soak: 5_000 })
+const requests = shareOf({ quick: 1_500, full: 5_000, soak: 5_000 })
 
 const response = z.looseObject({
   content: z.optional(

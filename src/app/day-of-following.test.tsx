@@ -28,7 +28,7 @@ import { NoticingLayout } from './layout/noticing-layout.tsx'
 
 const TICK_MS = 2_000
 const SESSIONS = shareOf({ full: 500, soak: 500, quick: 50 })
-const MESSAGES = shareOf({ full: 1_000, soak: 20_000, quick: 500 })
+const MESSAGES = shareOf({ full: 1_000, soak: 20_000, quick: 200 })
 /** Of the session on screen, all day. */
 const MESSAGE_EVERY_MS = 30_000
 /** For a day: a service that allows more is only asked more often, and each answer does the same. */
@@ -36,8 +36,8 @@ const ALLOWED_PER_MINUTE = shareOf({ full: Infinity, soak: 300, quick: Infinity 
 /** Of the event loop, for the answers that a timer asked for and for what is made of them. */
 const TURNS = 6
 /** A day of ticks, compared with its first two hours. */
-const ticks = shareOf({ full: 90, soak: 43_200, quick: 45 })
-const earlyTicks = shareOf({ full: 30, soak: 3_600, quick: 15 })
+const ticks = shareOf({ full: 90, soak: 43_200, quick: 24 })
+const earlyTicks = shareOf({ full: 30, soak: 3_600, quick: 8 })
 /** An operator looks at each page so often. */
 const looks = shareOf({ full: 1, soak: 24, quick: 1 })
 

@@ -145,7 +145,7 @@ test('the last message of a running round grows, and others come when they may b
 
 /** How many rows of tables and indexes are looked at to read something, by the plans of its queries. */
 async function rowsLookedAt(read: () => Promise<unknown>): Promise<number> {
-  const asked = vi.spyOn(Client.prototype, 'query')
+  using asked = vi.spyOn(Client.prototype, 'query')
   await read()
   const queries = asked.mock.calls.flatMap(([sql, values]: unknown[]) =>
     typeof sql === 'string' && /from (messages|rounds)/.test(sql) ? [{ sql, values }] : [],
