@@ -63,7 +63,12 @@ const known = fc.record(
   },
   { requiredKeys: [] },
 )
+/** What sessions, keys, signals and answers take, so that a good part of the requests has an effect. */
+const right = fc
+  .constantFrom('pause', 'redirect', 'cancel')
+  .map((type) => ({ goal: 'Sort', name: 'Nightly', response: 'All', message: 'Left', type }))
 const body = fc.oneof(
+  { weight: 6, arbitrary: right.map((value) => JSON.stringify(value)) },
   { weight: 8, arbitrary: known.map((value) => JSON.stringify(value)) },
   { weight: 2, arbitrary: fc.jsonValue().map((value) => JSON.stringify(value)) },
   { weight: 1, arbitrary: fc.string({ maxLength: 200 }) },
@@ -93,7 +98,10 @@ const names = Object.keys(endpoints)
 
 export const fuzzedRequest: fc.Arbitrary<FuzzedRequest> = fc.record({
   endpoint: fc.oneof(...names),
-  bearer: fc.constantFrom(...bearers, 'own', 'own', 'own'),
+  bearer: fc.oneof(
+    { weight: 1, arbitrary: fc.constantFrom(...bearers) },
+    { weight: 3, arbitrary: fc.constant('own' as const) },
+  ),
   isInServiceKey: fc.boolean(),
   ids: fc.oneof(
     {
