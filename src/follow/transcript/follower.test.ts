@@ -171,6 +171,25 @@ test('what is complete is read twice more within half a minute, for late words',
   expect(look(follower, model, 90_000)).toBe(0)
 })
 
+test('a late word that only the cursor of its round shows is found half a minute after the end', () => {
+  const semantics = {
+    order: 'append',
+    cap: { how: 'refuse', at: 100 },
+    growth: 'old-rounds',
+  } as const
+  const model = build(6, 20, { ...plain, ...semantics })
+  const follower = createFollower()
+  look(follower, model)
+  model.end()
+  for (const now of [1_000, 3_000]) look(follower, model, now)
+  expect(follower.view()).toMatchObject({ complete: true, count: 120 })
+  model.say(2)
+  look(follower, model, 11_000)
+  expect(follower.view().count).toBe(120)
+  look(follower, model, 31_000)
+  expect(follower.view().count).toBe(121)
+})
+
 test('what was complete when it was kept is read once in a few requests, and not under every cursor', () => {
   const model = build(60, 10)
   const follower = createFollower()
