@@ -33,7 +33,7 @@ export const asksInMessages: WrittenDialect = {
   paging: {
     order: 'as-written',
     after: 'inclusive',
-    most: 50,
+    most: 8,
     beyond: 'clamp',
     unknownCursor: 'whole',
   },

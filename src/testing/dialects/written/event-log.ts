@@ -21,7 +21,7 @@ export const eventLog: WrittenDialect = {
   paging: {
     order: 'as-written',
     after: 'exclusive',
-    most: 100,
+    most: 6,
     beyond: 'refuse',
     unknownCursor: 'refuse',
   },

@@ -15,7 +15,7 @@ export const groupedByRound: WrittenDialect = {
   paging: {
     order: 'by-round',
     after: 'exclusive',
-    most: 50,
+    most: 6,
     beyond: 'clamp',
     unknownCursor: 'refuse',
   },

@@ -25,7 +25,7 @@ export const selfDescribed: WrittenDialect = {
   paging: {
     order: 'as-written',
     after: 'after-last',
-    most: 100,
+    most: 6,
     beyond: 'refuse',
     unknownCursor: 'not-found',
   },

@@ -34,7 +34,7 @@ export const selfDescription = {
     '/v1/sessions/{sessionId}/messages': {
       get: {
         parameters: [
-          { name: 'limit', in: 'query', schema: { type: 'integer', default: 20, maximum: 100 } },
+          { name: 'limit', in: 'query', schema: { type: 'integer', default: 6, maximum: 6 } },
           { name: 'after', in: 'query', schema: text },
         ],
         responses: { 200: { description: 'A page' } },

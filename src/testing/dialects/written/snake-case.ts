@@ -17,7 +17,7 @@ export const snakeCase: WrittenDialect = {
   paging: {
     order: 'by-round',
     after: 'exclusive',
-    most: 200,
+    most: 6,
     beyond: 'clamp',
     unknownCursor: 'refuse',
   },

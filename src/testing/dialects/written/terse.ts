@@ -13,7 +13,7 @@ export const terse: WrittenDialect = {
   paging: {
     order: 'by-round',
     after: 'after-last',
-    most: 50,
+    most: 6,
     beyond: 'refuse',
     unknownCursor: 'refuse',
   },
