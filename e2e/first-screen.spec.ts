@@ -1,44 +1,61 @@
 import { gzipSync } from 'node:zlib'
 
-import { expect, type Request } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 
-import { signUp } from './fixtures/people.ts'
+import { beginSession, createSession, signUp } from './fixtures/people.ts'
 import { test } from './fixtures/test.ts'
 
-test('the first screen of a signed-in operator is light', async ({ page }) => {
-  await signUp(page)
-  const requests: Request[] = []
-  // What looks for sessions elsewhere begins a second later, and counts on no machine, however slow.
-  const counted = Promise.withResolvers<void>()
-  await page.route('**/assets/keep-listing-*', (route) =>
-    counted.promise.then(() => route.continue()),
-  )
-  page.on('request', (request) => {
-    // Nothing on screen waits for its keys and news, either.
-    if (!/\/(late-parts|keep-listing)-/.test(request.url())) requests.push(request)
-  })
-  await page.goto('/sessions')
-  await expect(page.getByRole('link', { name: 'Create the first session' })).toBeVisible()
-  page.removeAllListeners('request')
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  counted.resolve()
+/** Bytes of script (gzip) and scripts that a page has loaded three seconds after it stood still. */
+const limits = {
+  list: { bytes: 228_000, scripts: 18 },
+  session: { bytes: 273_000, scripts: 20 },
+}
+const STILL_MS = 3_000
 
-  const bytesOf = async (type: string) => {
-    const ofType = requests.filter((request) => request.resourceType() === type)
-    const sizes = ofType.map(async (request) => {
-      const response = await page.request.get(request.url())
-      return gzipSync(await response.body()).byteLength
-    })
-    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+test('a list of ten sessions and a running session load few scripts, and light ones', async ({
+  page,
+}) => {
+  await signUp(page)
+  const context = 'rehearsal: rounds=9 ask=0 subagents=0 pace=600000'
+  for (let number = 1; number < 10; number += 1) {
+    await beginSession(page, { goal: `Sort the letters of drawer ${number}`, context })
   }
-  const parts = requests.filter((request) =>
-    ['document', 'script', 'stylesheet'].includes(request.resourceType()),
-  )
-  expect(parts.map((part) => new URL(part.url()).pathname)).toContain('/theme.js')
-  expect(parts.length).toBeLessThanOrEqual(10)
-  expect(await bytesOf('script')).toBeLessThanOrEqual(150_000)
-  expect(await bytesOf('stylesheet')).toBeLessThanOrEqual(10_000)
+  await createSession(page, { goal: 'Sort the letters', context })
+  const session = new URL(page.url()).pathname
+  await page.goto('/sessions')
+  await expect(page.getByRole('link', { name: /^Sort the letters/ })).toHaveCount(10)
+  for (const [name, path] of [
+    ['list', '/sessions'],
+    ['session', session],
+  ] as const) {
+    const loaded = await scriptsOf(page, path)
+    const most = limits[name]
+    expect(loaded.bytes, `bytes of the ${name}`).toBeLessThanOrEqual(most.bytes)
+    expect(loaded.scripts, `scripts of the ${name}`).toBeLessThanOrEqual(most.scripts)
+  }
 })
+
+/** What the page at this path loads without a click. */
+async function scriptsOf(page: Page, path: string) {
+  const urls = new Set<string>()
+  let lastAt = Date.now()
+  const note = (request: Request) => {
+    if (request.resourceType() !== 'script') return
+    urls.add(request.url())
+    lastAt = Date.now()
+  }
+  page.on('request', note)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => Date.now() - lastAt).toBeGreaterThan(STILL_MS)
+  page.off('request', note)
+  let bytes = 0
+  for (const url of urls) {
+    const response = await page.request.get(url)
+    bytes += gzipSync(await response.body()).byteLength
+  }
+  return { bytes, scripts: urls.size }
+}
 
 test('the first screen stands where its later parts cannot be fetched, and has them after a reload', async ({
   page,
