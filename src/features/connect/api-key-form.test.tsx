@@ -13,7 +13,9 @@ const refused = new SessionError('The service does not accept this key.', {
 })
 
 test('a key the service turns away is said beside the key', async () => {
-  const screen = await render(<ApiKeyForm takenNames={[]} onHold={() => Promise.reject(refused)} />)
+  const screen = await render(
+    <ApiKeyForm leads takenNames={[]} onHold={() => Promise.reject(refused)} />,
+  )
   await screen.getByLabelText('Name').fill('Production')
   const key = screen.getByLabelText('API key', { exact: true })
   await key.fill('ask_not_ours')
@@ -25,7 +27,7 @@ test('a key the service turns away is said beside the key', async () => {
 test('a name that is held already and a key of several words are refused before anything is sent', async () => {
   const sent: HoldKeyRequest[] = []
   const screen = await render(
-    <ApiKeyForm takenNames={['Production']} onHold={async (request) => sent.push(request)} />,
+    <ApiKeyForm leads takenNames={['Production']} onHold={async (request) => sent.push(request)} />,
   )
   const name = screen.getByLabelText('Name')
   const key = screen.getByLabelText('API key', { exact: true })

@@ -19,9 +19,11 @@ export type ApiKeyFormProps = {
   takenNames: readonly string[]
   /** Where there is more than one, the service that the key is for is chosen. */
   services?: readonly string[]
+  /** The first way in on its page has the page's one ink button. */
+  leads: boolean
 }
 
-export function ApiKeyForm({ onHold, takenNames, services }: ApiKeyFormProps) {
+export function ApiKeyForm({ onHold, takenNames, services, leads }: ApiKeyFormProps) {
   const form = useForm({
     read: (values) =>
       takenNames.includes(values['name']?.trim() ?? '')
@@ -72,7 +74,12 @@ export function ApiKeyForm({ onHold, takenNames, services }: ApiKeyFormProps) {
         />
       )}
       {form.error !== null && <Refusal error={form.error} lost="The key was not kept." />}
-      <Button type="submit" busy={form.busy} className="w-full">
+      <Button
+        type="submit"
+        variant={leads ? 'primary' : undefined}
+        busy={form.busy}
+        className="w-full"
+      >
         Check and use this key
       </Button>
     </form>

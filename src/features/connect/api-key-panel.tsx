@@ -9,14 +9,14 @@ import { ApiKeyForm, type ApiKeyFormProps } from './api-key-form.tsx'
 /** As many as the gateway's cookie has room for. */
 const HELD_AT_MOST = 8
 
-export type ApiKeyPanelProps = Pick<ApiKeyFormProps, 'onHold' | 'services'> & {
+export type ApiKeyPanelProps = Pick<ApiKeyFormProps, 'onHold' | 'services' | 'leads'> & {
   /** Shown from the start, where a key is what one came for. */
   open: boolean
   held: readonly HeldKey[]
 }
 
 /** The way in without an account, and the way to one key more. */
-export function ApiKeyPanel({ open, held, services, onHold }: ApiKeyPanelProps) {
+export function ApiKeyPanel({ open, held, services, leads, onHold }: ApiKeyPanelProps) {
   const isFull = held.length >= HELD_AT_MOST
   return (
     <details open={open} className="group rounded-card border bg-surface">
@@ -35,6 +35,7 @@ export function ApiKeyPanel({ open, held, services, onHold }: ApiKeyPanelProps) 
         ) : (
           <ApiKeyForm
             onHold={onHold}
+            leads={leads}
             takenNames={held.map((key) => key.name)}
             {...(services && { services })}
           />

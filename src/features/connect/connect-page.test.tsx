@@ -46,4 +46,8 @@ test.each([
     keys.element().compareDocumentPosition(signIn.element()) & Node.DOCUMENT_POSITION_FOLLOWING
   expect(isBefore !== 0).toBe(keysFirst)
   expect(keys.element().closest('details')?.open).toBe(keysFirst)
+  const hasInk = (name: string) =>
+    document.querySelector(`form[aria-label="${name}"] [type=submit]`)?.className.includes('bg-ink')
+  expect(hasInk('Use an API key')).toBe(keysFirst)
+  expect(hasInk('Sign in')).toBe(!keysFirst)
 })

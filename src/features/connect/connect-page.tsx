@@ -66,6 +66,7 @@ export function ConnectPage() {
   const keyPanel = (
     <ApiKeyPanel
       open={isConnected || keysFirst}
+      leads={keysFirst}
       {...(api.direct && { services: api.direct.services })}
       held={custody.keys}
       onHold={async (request) => {
@@ -106,6 +107,7 @@ export function ConnectPage() {
         {keysFirst && keyPanel}
         {!api.direct && (custody.account === null || refused) && (
           <SignInPanel
+            leads={!keysFirst}
             signUpHref={signupHref({ next: search.get(nextParam) })}
             onSignIn={async (request) => {
               const held = await signIn.mutateAsync(request)

@@ -10,7 +10,7 @@ const details = { status: 401, body: null, requestId: null }
 
 test('what is missing is said beside each field, announced, and the first one gets the focus', async () => {
   const sent: SignInRequest[] = []
-  const screen = await render(<SignInForm onSignIn={async (request) => sent.push(request)} />)
+  const screen = await render(<SignInForm leads onSignIn={async (request) => sent.push(request)} />)
   const email = screen.getByLabelText('E-mail')
   const regions = [...document.querySelectorAll('[aria-live=polite]')]
 
@@ -32,7 +32,7 @@ test('what is missing is said beside each field, announced, and the first one ge
 
 test('a wrong password is said without telling which of the two was wrong, and what was typed stays', async () => {
   const screen = await render(
-    <SignInForm onSignIn={() => Promise.reject(new AuthenticationError('no', details))} />,
+    <SignInForm leads onSignIn={() => Promise.reject(new AuthenticationError('no', details))} />,
   )
   await screen.getByLabelText('E-mail').fill('ada@example.org')
   const password = screen.getByLabelText('Password', { exact: true })
@@ -47,7 +47,7 @@ test('a wrong password is said without telling which of the two was wrong, and w
 
 test('too many attempts say how long to wait', async () => {
   const limited = new RateLimitError('slow', { ...details, status: 429, retryAfterMs: 42_000 })
-  const screen = await render(<SignInForm onSignIn={() => Promise.reject(limited)} />)
+  const screen = await render(<SignInForm leads onSignIn={() => Promise.reject(limited)} />)
   await screen.getByLabelText('E-mail').fill('ada@example.org')
   await screen.getByLabelText('Password', { exact: true }).fill('a secret')
   await screen.getByRole('button', { name: 'Sign in' }).click()
@@ -55,7 +55,7 @@ test('too many attempts say how long to wait', async () => {
 })
 
 test('a password manager finds a user name and a current password', async () => {
-  const screen = await render(<SignInForm onSignIn={() => Promise.resolve()} />)
+  const screen = await render(<SignInForm leads onSignIn={() => Promise.resolve()} />)
   const email = screen.getByLabelText('E-mail')
   await expect.element(email).toHaveAttribute('autocomplete', 'username')
   const password = screen.getByLabelText('Password', { exact: true })

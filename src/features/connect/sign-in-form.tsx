@@ -8,9 +8,13 @@ import { useForm } from '#src/ui/fields/use-form.ts'
 
 import { Refusal } from './refusal.tsx'
 
-export type SignInFormProps = { onSignIn: (request: SignInRequest) => Promise<unknown> }
+export type SignInFormProps = {
+  onSignIn: (request: SignInRequest) => Promise<unknown>
+  /** The first way in on its page has the page's one ink button. */
+  leads: boolean
+}
 
-export function SignInForm({ onSignIn }: SignInFormProps) {
+export function SignInForm({ onSignIn, leads }: SignInFormProps) {
   const form = useForm({
     read: (values) => checkRequest(signInRequest, values),
     send: onSignIn,
@@ -34,7 +38,12 @@ export function SignInForm({ onSignIn }: SignInFormProps) {
         error={form.problems['password']}
       />
       {form.error !== null && <Refusal error={form.error} lost="Nobody was signed in." />}
-      <Button type="submit" variant="primary" busy={form.busy} className="w-full">
+      <Button
+        type="submit"
+        variant={leads ? 'primary' : undefined}
+        busy={form.busy}
+        className="w-full"
+      >
         Sign in
       </Button>
     </form>

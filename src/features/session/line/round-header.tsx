@@ -56,10 +56,10 @@ export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
         )}
       >
         <h3 className="min-w-0">
-          <span className={branch ? 'mr-2.5 text-sm text-run-ink' : 'mr-2.5 font-semibold'}>
+          <span className={branch ? 'mr-1.5 text-sm text-run-ink' : 'mr-1.5 font-semibold'}>
             {visible(nameOf(round, branch), 200)}
-          </span>
-          <span className="text-ink-3">{visible(round.title, 500)}</span>
+          </span>{' '}
+          <span className="text-ink-3">{visible(round.title ?? idOf(round, branch), 500)}</span>
           <span className="sr-only">{stateWords[station]}</span>
         </h3>
         <p className="text-ink-3">{figuresOf(round, currency, asOf)}</p>
@@ -71,7 +71,12 @@ export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
 function nameOf(round: Round, branch: boolean): string {
   if (branch) return round.agent === null ? 'subagent' : `subagent ${round.agent}`
   if (round.number !== null) return `Round ${round.number}`
-  return round.id === '' ? 'Before the first round' : `Round ${round.id}`
+  return round.id === '' ? 'Before the first round' : 'Round'
+}
+
+/** Only of a round that nothing else tells from the others. */
+function idOf({ id, number }: Round, branch: boolean): string {
+  return branch || number !== null ? '' : id
 }
 
 function figuresOf(round: Round, currency: string, asOf: number | null): string {

@@ -86,6 +86,13 @@ function firstInView(): { text: string | null; offset: number } {
   }
 }
 
+test('a round that only its messages name is a round, and its id stands beside', async () => {
+  await render(<Line session={sessionOf({ rounds: [] })} count={1} />)
+  const heading = page.getByRole('heading', { level: 3 })
+  await expect.element(heading).toMatchTextContent(/^Round a$/)
+  expect(heading.element().firstElementChild?.textContent).toBe('Round')
+})
+
 test('the tail follows new messages while the end is in view', async () => {
   await render(<GrowingLine />)
   await vi.waitFor(() => expect(distanceToEnd()).toBeLessThan(2))

@@ -51,7 +51,8 @@ function costOf(round: Round): number {
 }
 
 function roundName(round: Round): string {
-  const name = round.number === null ? (round.agent ?? round.id) : `Round ${round.number}`
+  const name =
+    round.number === null ? (round.agent ?? `Round ${round.id}`) : `Round ${round.number}`
   return round.title === null ? name : `${name}, ${round.title}`
 }
 
