@@ -31,7 +31,7 @@ export const keyMutations = {
         const { key, secret } = await connection.api
           .createKey({ name }, { attempt })
           // Whatever the answer says of it, or whether there is one, the list alone tells what is there.
-          .finally(() => listAnew(connection))
+          .finally(() => void listAnew(connection))
         if (!hold) return { key, secret, held: false, holdError: null }
         try {
           const request = { name: key.name, key: secret, keyId: key.keyId }
@@ -57,7 +57,7 @@ export const keyMutations = {
           const isRevoked = fateNow(error) === 'lost' && (await isListedRevoked(connection, keyId))
           if (!isRevoked) throw error
         } finally {
-          listAnew(connection)
+          void listAnew(connection)
         }
         await forgetRevoked(connection, keyId)
       },
@@ -88,8 +88,10 @@ async function adopted(connection: Connection, answer: Promise<Custody>): Promis
   return custody
 }
 
-function listAnew({ queryClient }: Connection): void {
-  void queryClient.invalidateQueries({ queryKey: queryKeys.keys })
+async function listAnew({ queryClient }: Connection): Promise<void> {
+  // The first reading goes on when it is only invalidated, and may be from before the change.
+  await queryClient.cancelQueries({ queryKey: queryKeys.keys })
+  await queryClient.invalidateQueries({ queryKey: queryKeys.keys })
 }
 
 async function isListedRevoked(connection: Connection, keyId: string): Promise<boolean> {

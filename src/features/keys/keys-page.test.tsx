@@ -24,11 +24,18 @@ const lost = () => {
 const failed = (code: string, status = 502, headers = {}) =>
   Response.json({ error: { code, message: 'It failed.' } }, { status, headers })
 
+type Opening = {
+  before?: readonly string[]
+  held?: readonly object[]
+  /** What the first answer to a reading waits for. */
+  until?: Promise<void>
+}
+
 /** The page of keys at `path`, of a service whose keys are `list` and which answers a change by `answer`. */
 async function openKeys(
   path: string,
   answer: Answer,
-  { before = [], held = [] }: { before?: readonly string[]; held?: readonly object[] } = {},
+  { before = [], held = [], until = Promise.resolve() }: Opening = {},
 ) {
   const asked: Asked[] = []
   const service: { list: readonly object[]; held: readonly object[] } = { list: [old], held }
@@ -48,7 +55,10 @@ async function openKeys(
       if (at === '/__signalbox/custody') return Response.json({ account, keys: service.held })
       if (!at.startsWith('/api/keys')) return new Response('', { status: 404 })
       asked.push(one)
-      return one.method === 'GET' ? Response.json({ keys: service.list }) : answer(one)
+      if (one.method !== 'GET') return answer(one)
+      const listed = Response.json({ keys: service.list })
+      if (asked.length === 1) await until
+      return listed
     },
   })
   await console.start()
@@ -90,6 +100,17 @@ test('a key whose answer is lost is called neither made nor not made, and asked 
   await create.click()
   await expect.element(dialog.getByLabelText('The new key')).toHaveTextContent(made.key)
   expect(new Set(sent().map(({ attempt }) => attempt)).size).toBe(1)
+})
+
+test('a list that was on its way when a key was made is read anew', async () => {
+  const first = Promise.withResolvers<void>()
+  const answer = () => Response.json(made)
+  const { readings } = await openKeys('/keys?create=key', answer, { until: first.promise })
+  await dialog.getByLabelText('Name').fill(made.name)
+  await create.click()
+  await expect.element(dialog.getByLabelText('The new key')).toHaveTextContent(made.key)
+  await expect.poll(readings).toBe(2)
+  first.resolve()
 })
 
 test('the way back takes no key away that is shown only here', async () => {
