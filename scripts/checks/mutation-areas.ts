@@ -28,7 +28,7 @@ export const mutationAreas: readonly MutationArea[] = [
   },
   {
     name: 'cursor',
-    mutate: ['src/follow/transcript/*.ts', '!**/*.test.ts'],
+    mutate: ['src/follow/transcript/*.ts', '!**/*.test.ts', '!**/*-fixture.ts'],
     // Random scripts would find more, and take hours to do so.
     tests: ['src/follow/transcript/*.test.ts'],
   },

@@ -1,21 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { Message } from '#src/model/message.ts'
-
 import { createHeldRound, takeMessages } from './held-round.ts'
-
-const said = (text: string, more: Partial<Message> = {}): Message => ({
-  id: null,
-  roundId: 'r1',
-  role: 'agent',
-  author: null,
-  text,
-  tool: null,
-  at: null,
-  extra: {},
-  ...more,
-})
+import { said } from './message-fixture.ts'
 
 /** What a round without ids and times shows after these pages, each a line of words. */
 function after(...pages: string[]): string {

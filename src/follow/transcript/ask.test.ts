@@ -4,17 +4,9 @@ import type { Message, MessagePage } from '#src/model/message.ts'
 
 import { isSlowAnyway, mostAfter, noteSlow, read, widen, type Answer, type Ask } from './ask.ts'
 import { createState, type Learned } from './follower-state.ts'
+import { said as message } from './message-fixture.ts'
 
-const said = (id: string | null, text: string, roundId = 'r1'): Message => ({
-  id,
-  roundId,
-  role: 'agent',
-  author: null,
-  text,
-  tool: null,
-  at: null,
-  extra: {},
-})
+const said = (id: string | null, text: string, roundId = 'r1') => message(text, { id, roundId })
 const pageOf = (count: number, hasMore: boolean | null = null): MessagePage => ({
   messages: Array.from({ length: count }, (_, at) => said(`m${at}`, `word ${at}`)),
   hasMore,

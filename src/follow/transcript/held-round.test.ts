@@ -3,18 +3,8 @@ import { expect, test } from 'vitest'
 import type { Message } from '#src/model/message.ts'
 
 import { createHeldRound, takeMessages } from './held-round.ts'
+import { said } from './message-fixture.ts'
 
-const said = (text: string, more: Partial<Message> = {}): Message => ({
-  id: null,
-  roundId: 'r1',
-  role: 'agent',
-  author: null,
-  text,
-  tool: null,
-  at: null,
-  extra: {},
-  ...more,
-})
 const withIds = (...texts: string[]) => texts.map((text) => said(text, { id: text[0] ?? '' }))
 const withoutIds = (...texts: string[]) => texts.map((text) => said(text))
 

@@ -1,23 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { Message } from '#src/model/message.ts'
-
 import { createHeldRound } from './held-round.ts'
 import { mergeKeys } from './merge-keys.ts'
+import { said } from './message-fixture.ts'
 
-const said = (key: string, at: number | null = null): Message => ({
-  id: key,
-  roundId: 'r1',
-  role: 'agent',
-  author: null,
-  text: key,
-  tool: null,
-  at,
-  extra: {},
-})
+const wordOf = (key: string, at?: (key: string) => number | null) =>
+  said(key, { id: key, at: at?.(key) ?? null })
 const keyed = (keys: readonly string[], at?: (key: string) => number | null) =>
-  keys.map((key) => ({ key, message: said(key, at?.(key)) }))
+  keys.map((key) => ({ key, message: wordOf(key, at) }))
 
 /** What is held after a page that shows `page`; whatever is not held is new. */
 function merged(held: string, page: string, at?: (key: string) => number | null) {
@@ -27,7 +18,7 @@ function merged(held: string, page: string, at?: (key: string) => number | null)
     page
       .split('')
       .filter((key) => !round.places.has(key))
-      .map((key) => [key, said(key, at?.(key))]),
+      .map((key) => [key, wordOf(key, at)]),
   )
   mergeKeys(round, page.split(''), fresh)
   const keys = round.keyed.map(({ key }) => key)

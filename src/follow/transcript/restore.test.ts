@@ -2,22 +2,14 @@ import { expect, test } from 'vitest'
 
 import { createState, auditOf } from './follower-state.ts'
 import type { RoundTail } from './follower.ts'
+import { said } from './message-fixture.ts'
 import { blocksOf, restoreSnapshot } from './restore.ts'
 import type { KeyedMessage } from './transcript.ts'
 
 const keyed = (from: number, to: number, roundId: string | null = 'r1'): KeyedMessage[] =>
   Array.from({ length: to - from }, (_, at) => ({
     key: `${roundId} ${from + at}`,
-    message: {
-      id: null,
-      roundId,
-      role: 'agent',
-      author: null,
-      text: `word ${from + at}`,
-      tool: null,
-      at: null,
-      extra: {},
-    },
+    message: said(`word ${from + at}`, { roundId }),
   }))
 const tail = (from: number, to: number, roundId: string | null = 'r1'): RoundTail => ({
   roundId,

@@ -4,21 +4,19 @@ import type { Message } from '#src/model/message.ts'
 import type { Round } from '#src/model/session.ts'
 
 import { auditOf, createState } from './follower-state.ts'
+import { said as messageOf } from './message-fixture.ts'
 import { adoptInventory, takePage } from './take-page.ts'
 
 let written = 0
 /** "r1 r1 -" are three messages, the last of which names no round. */
 const said = (rounds: string): Message[] =>
-  rounds.split(' ').map((roundId) => ({
-    id: `m${(written += 1)}`,
-    roundId: roundId === '-' ? null : roundId,
-    role: 'agent',
-    author: null,
-    text: `word ${written}`,
-    tool: null,
-    at: null,
-    extra: {},
-  }))
+  rounds.split(' ').map((roundId) => {
+    written += 1
+    return messageOf(`word ${written}`, {
+      id: `m${written}`,
+      roundId: roundId === '-' ? null : roundId,
+    })
+  })
 
 function stateWith(...pages: Message[][]) {
   const state = createState(null)
