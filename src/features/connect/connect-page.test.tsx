@@ -46,8 +46,13 @@ test.each([
     keys.element().compareDocumentPosition(signIn.element()) & Node.DOCUMENT_POSITION_FOLLOWING
   expect(isBefore !== 0).toBe(keysFirst)
   expect(keys.element().closest('details')?.open).toBe(keysFirst)
-  const hasInk = (name: string) =>
-    document.querySelector(`form[aria-label="${name}"] [type=submit]`)?.className.includes('bg-ink')
   expect(hasInk('Use an API key')).toBe(keysFirst)
   expect(hasInk('Sign in')).toBe(!keysFirst)
 })
+
+/** Whether the form's button is the one of the page that has the colour of ink. */
+function hasInk(form: string): boolean | undefined {
+  return document
+    .querySelector(`form[aria-label="${form}"] [type=submit]`)
+    ?.className.includes('bg-ink')
+}
