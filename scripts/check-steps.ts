@@ -1,29 +1,46 @@
 import type { Step } from './steps.ts'
 
-/** Everything that `npm run check` runs. What needs no tests comes first; tests wait more than they work. */
-export const checkSteps: readonly Step[] = [
+const quickChecks = [
   check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']),
-  check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '.']),
-  check('types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.']),
-  check('dead code', ['node_modules/knip/bin/knip.js', '--no-progress']),
   check('lock', ['scripts/checks/lock-audit.ts']),
   check('build and weight', ['scripts/build.ts']),
-  vitest('unit', 'node'),
-  vitest('components', 'browser'),
+]
+const slowChecks = (how: Pick<Step, 'beside' | 'yields'>): Step[] => [
+  check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '.'], how),
+  check('types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'], how),
+  check('dead code', ['node_modules/knip/bin/knip.js', '--no-progress'], how),
+]
+const tests = [vitest('unit', 'node'), vitest('components', 'browser')]
+
+/** Everything that `npm run check` runs: checks without tests come first. */
+export const checkSteps: readonly Step[] = [
+  ...quickChecks,
+  ...slowChecks({ beside: 'checks' }),
+  ...tests,
 ]
 
-/** Everything that `npm test` runs: the journeys in e2e/ come last. */
+/**
+ * Everything that `npm test` runs: the journeys in e2e/ come last. They leave a fifth of the processor
+ * idle, and the slow checks take that.
+ */
 export const testSteps: readonly Step[] = [
-  ...checkSteps,
+  ...quickChecks,
+  ...tests,
   {
     name: 'journeys',
     command: ['node_modules/@playwright/test/cli.js', 'test'],
     counts: 'playwright',
+    beside: 'journeys',
   },
+  ...slowChecks({ beside: 'journeys', yields: true }),
 ]
 
-function check(name: string, command: readonly string[]): Step {
-  return { name, command, beside: 'checks' }
+function check(
+  name: string,
+  command: readonly string[],
+  how: Pick<Step, 'beside' | 'yields'> = { beside: 'checks' },
+): Step {
+  return { name, command, ...how }
 }
 
 function vitest(name: string, project: string): Step {

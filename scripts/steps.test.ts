@@ -23,6 +23,17 @@ describe('a run of steps', () => {
     expect(output).not.toContain('words of a')
   })
 
+  test('runs a check that yields beside the others at the lowest priority, and counts it', () => {
+    const script = `if (require('node:os').getPriority() !== 19) process.exitCode = 1`
+    const patient: Step = { name: 'patient', command: ['-e', script], yields: true }
+    const { lastLine, status } = run([
+      { ...patient, beside: 'journeys' },
+      { ...check('a', 0), beside: 'journeys' },
+    ])
+    expect(lastLine).toBe('2 passed, 0 failed')
+    expect(status).toBe(0)
+  })
+
   test('counts failed and flaky tests as failures', () => {
     const { lastLine } = run([journeys({ expected: 4, unexpected: 2, flaky: 1 }, 1)])
     expect(lastLine).toBe('4 passed, 3 failed')

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 
 import { z } from 'zod'
@@ -13,7 +14,9 @@ export type Step = {
   /** Which runner counts its tests; a step without one is a single check. */
   counts?: 'vitest' | 'playwright'
   /** Steps of one kind that follow each other run side by side: no core waits while tests wait. */
-  beside?: 'checks' | 'tests'
+  beside?: 'checks' | 'tests' | 'journeys'
+  /** Leaves the processor to the others while they want it. */
+  yields?: boolean
   /** Added to the environment. */
   environment?: Readonly<Record<string, string>>
 }
@@ -76,7 +79,7 @@ async function runStep(step: Step): Promise<Tally> {
   return tally
 }
 
-async function tallyStep({ name, command, counts, environment }: Step): Promise<Tally> {
+async function tallyStep({ name, command, counts, environment, yields }: Step): Promise<Tally> {
   const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
   rmSync(file, { force: true })
   const env = { ...process.env, ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
@@ -86,6 +89,7 @@ async function tallyStep({ name, command, counts, environment }: Step): Promise<
     env,
     stdio: counts ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
   })
+  if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import type { Agent, Brief, Place } from '#service/agents/agent.ts'
 import { startTestEngine, testAccount, type TestEngine } from '#service/engine/engine-fixture.ts'
+import { shareOf } from '#src/testing/tier.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
@@ -94,7 +95,7 @@ test('in every stored state spend and reservations fit the budget, and the spend
         await expectNothingLost(id, goal)
       },
     ),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: shareOf({ quick: 10, full: 25, soak: 25 }), endOnFailure: true },
   )
 })
 
