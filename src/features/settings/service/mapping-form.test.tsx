@@ -6,14 +6,7 @@ import type { FieldMapping } from '#src/model/dialect.ts'
 
 import { MappingForm, type MappingRow } from './mapping-form.tsx'
 
-type Taking = {
-  onSave: (mapping: FieldMapping) => void
-  onSaveFile?: (mapping: FieldMapping) => void
-}
-
-const ignore = () => undefined
-
-function Mapping({ onSave, onSaveFile = ignore }: Taking) {
+function Mapping({ onSave }: { onSave: (mapping: FieldMapping) => void }) {
   const [rows, setRows] = useState<readonly MappingRow[]>([])
   return (
     <MappingForm
@@ -21,13 +14,12 @@ function Mapping({ onSave, onSaveFile = ignore }: Taking) {
       rows={rows}
       onRows={setRows}
       onSave={onSave}
-      onSaveFile={onSaveFile}
       busy={false}
     />
   )
 }
 
-test('a place is saved when it is whole, exported as JSON, and gone when it is removed', async () => {
+test('a place is saved when it is whole, shown as JSON to copy, and gone when it is removed', async () => {
   const saved: FieldMapping[] = []
   const screen = await render(<Mapping onSave={(mapping) => saved.push(mapping)} />)
   const save = screen.getByRole('button', { name: 'Save and read anew' })
@@ -39,7 +31,7 @@ test('a place is saved when it is whole, exported as JSON, and gone when it is r
 
   await screen.getByLabelText('Place of session.status', { exact: true }).fill(' meta.state ')
   await save.click()
-  await screen.getByText('Export').click()
+  await screen.getByText('As JSON').click()
   await expect
     .element(screen.getByRole('region', { name: 'Mapping as JSON' }))
     .toHaveTextContent('{ "session.status": "meta.state" }')
@@ -63,24 +55,5 @@ test('one thing stands in one place', async () => {
   }
   await screen.getByRole('button', { name: 'Save and read anew' }).click()
   await expect.element(screen.getByText('session.cost has a place already')).toBeVisible()
-  expect(saved).toEqual([])
-})
-
-test('a mapping is saved as a file only when it is whole, and is not yet in use by that', async () => {
-  const [saved, files]: [FieldMapping[], FieldMapping[]] = [[], []]
-  const screen = await render(
-    <Mapping
-      onSave={(mapping) => saved.push(mapping)}
-      onSaveFile={(mapping) => files.push(mapping)}
-    />,
-  )
-  await screen.getByRole('button', { name: 'Add a place' }).click()
-  await screen.getByLabelText('What').selectOptions('session.status')
-  const save = screen.getByRole('button', { name: 'Save as file' })
-  await save.click()
-  await expect.element(screen.getByText('Enter where it stands, such as meta.state')).toBeVisible()
-  await screen.getByLabelText('Place of session.status', { exact: true }).fill('meta.state')
-  await save.click()
-  expect(files).toEqual([{ 'session.status': 'meta.state' }])
   expect(saved).toEqual([])
 })

@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react'
 
-import { LONGEST_MAPPING_PATH } from '#src/contract/mapping-file.ts'
 import type { FieldMapping } from '#src/model/dialect.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { Select } from '#src/ui/fields/select.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
+
+/** A longer path of names was not written by a person. */
+const LONGEST_PATH = 200
 
 export type MappingRow = { field: string; path: string }
 
@@ -15,25 +17,20 @@ export type MappingFormProps = {
   rows: readonly MappingRow[]
   onRows: (rows: readonly MappingRow[]) => void
   onSave: (mapping: FieldMapping) => void
-  onSaveFile: (mapping: FieldMapping) => void
   busy: boolean
 }
 
 /** The operator's own word on where things stand; it goes before everything that the console knows. */
-export function MappingForm(props: MappingFormProps) {
-  const { fields, rows, onRows, onSave, onSaveFile, busy } = props
+export function MappingForm({ fields, rows, onRows, onSave, busy }: MappingFormProps) {
   const [tried, setTried] = useState(false)
   const mapping = Object.fromEntries(rows.map(({ field, path }) => [field, path.trim()]))
   const change = (at: number, next: Partial<MappingRow>) =>
     onRows(rows.map((row, index) => (index === at ? { ...row, ...next } : row)))
 
-  const handOn = (take: (mapping: FieldMapping) => void) => {
-    setTried(true)
-    if (rows.every((_, at) => problemOf(rows, at) === null)) take(mapping)
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    handOn(onSave)
+    setTried(true)
+    if (rows.every((_, at) => problemOf(rows, at) === null)) onSave(mapping)
   }
   return (
     <form noValidate onSubmit={submit} className="space-y-3" aria-label="Where things stand">
@@ -77,11 +74,10 @@ export function MappingForm(props: MappingFormProps) {
         <Button type="submit" variant="primary" busy={busy}>
           Save and read anew
         </Button>
-        {rows.length > 0 && <Button onClick={() => handOn(onSaveFile)}>Save as file</Button>}
       </div>
       {rows.length > 0 && (
         <details>
-          <summary className="w-fit text-sm text-ink-2">Export</summary>
+          <summary className="w-fit text-sm text-ink-2">As JSON</summary>
           <CodeBlock label="Mapping as JSON" copy className="mt-2">
             {JSON.stringify(mapping, null, 2)}
           </CodeBlock>
@@ -96,5 +92,5 @@ function problemOf(rows: readonly MappingRow[], at: number): string | null {
   if (field === '') return 'Choose what stands there'
   if (rows.findIndex((row) => row.field === field) !== at) return `${field} has a place already`
   if (path.trim() === '') return 'Enter where it stands, such as meta.state'
-  return path.length > LONGEST_MAPPING_PATH ? `At most ${LONGEST_MAPPING_PATH} characters` : null
+  return path.length > LONGEST_PATH ? `At most ${LONGEST_PATH} characters` : null
 }

@@ -64,13 +64,7 @@ export function ServicePanel() {
             <ContractTables groups={readContract(dialect.data)} />
           </>
         )}
-        {mapping && (
-          <Reading
-            notes={notes}
-            mapping={mapping}
-            service={{ service: originOf(address), digest: dialect.data?.digest ?? null }}
-          />
-        )}
+        {mapping && <Reading notes={notes} mapping={mapping} />}
         {dialect.data && (
           <CurlList requests={curlRequests(address, dialect.data, keyHeaderInUse(held))} />
         )}
@@ -82,10 +76,6 @@ export function ServicePanel() {
 /** The gateway lets a caller with a key of his own pass, so the local service has the page's address. */
 function addressOf(service: string | null): string {
   return service === null || service === 'local' ? globalThis.location.origin : service
-}
-
-function originOf(address: string): string | null {
-  return URL.canParse(address) ? new URL(address).origin : null
 }
 
 function DescriptionFailed({ error }: { error: unknown }) {
