@@ -71,3 +71,15 @@ test('windows of a list without equal words end as that list, once a page has sh
     { numRuns: 1_000 },
   )
 })
+
+test('a page of thousands is known again where it overlaps what is held, and what is new comes behind', () => {
+  const list = Array.from({ length: 3_200 }, (_, place) => said(`word ${place % 1_700}`))
+  const round = createHeldRound('r1')
+  takeMessages(round, list.slice(0, 3_000), false)
+  const grown = list.map((message, place) =>
+    place === 2_999 ? said(`${message.text} more`) : message,
+  )
+  expect(takeMessages(round, grown.slice(1_200), false).fresh).toBe(200)
+  expect(takeMessages(round, grown.slice(0, 3_000), false).fresh).toBe(0)
+  expect(round.keyed.map(({ message }) => message)).toEqual(grown)
+})

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Message, MessagePage } from '#src/model/message.ts'
 
 import { isSlowAnyway, mostAfter, noteSlow, read, widen, type Answer, type Ask } from './ask.ts'
-import { createState, type Learned } from './follower-state.ts'
+import { createBeside, createState, type Learned } from './follower-state.ts'
 import { said as message } from './message-fixture.ts'
 
 const said = (id: string | null, text: string, roundId = 'r1') => message(text, { id, roundId })
@@ -156,6 +156,46 @@ test('as much as once came is asked for until it does not come in time three tim
   readOnce(state, null, 50, pageFor(50, null))
   expect(isNoneAgain()).toBe(false)
   expect(readOnce(state, null, 400, smallerThan(200, 'too-slow')).asked).toBe('^/400 ^/200')
+})
+
+test.each([
+  ['fails in another way', { after: null, limit: 400 }, { kind: 'failed' }],
+  ['is of so few that less makes no difference', { after: null, limit: 50 }, { kind: 'too-slow' }],
+  ['is of more than ever came', { after: null, limit: 401 }, { kind: 'too-slow' }],
+] as const)('a request that %s says nothing of how much comes in time', (_, ask, answer) => {
+  const state = stateWith()
+  readOnce(state, null, 400, pageFor(400, null))
+  for (let times = 0; times < 4; times += 1) noteSlow(state, ask, answer)
+  expect(state).toMatchObject({ answered: 400, slow: null })
+})
+
+test('only the same request that is too slow three times in a row counts', () => {
+  const state = stateWith()
+  readOnce(state, null, 400, pageFor(400, null))
+  const asks = [
+    { after: null, limit: 400 },
+    { after: 'r1', limit: 400 },
+    { after: 'r1', limit: 300 },
+  ]
+  for (const ask of [...asks, ...asks]) noteSlow(state, ask, { kind: 'too-slow' })
+  expect(state.answered).toBe(400)
+  for (let times = 0; times < 2; times += 1) {
+    noteSlow(state, { after: 'r1', limit: 300 }, { kind: 'too-slow' })
+  }
+  expect(state).toMatchObject({ answered: 150, slow: null })
+})
+
+test.each([
+  ['shows the first message of an older round', 'm1', 'r1', 'r2'],
+  ['shows a late message of an older round', 'm2', 'r1', null],
+  ['shows the round behind', 'm3', 'r3', null],
+])('a cursor is no place in the list if the page behind it %s: %#', (_, id, roundId, strayed) => {
+  const state = stateWith()
+  const whole = [said('m1', 'm1'), said('m2', 'm2'), said('m0', 'm0', 'r2')]
+  readOnce(state, null, 50, () => page(whole))
+  state.beside = createBeside()
+  readOnce(state, 'r2', 50, () => page([said(id, id, roundId)]))
+  expect(state.beside).toMatchObject({ strayed, isPolling: false })
 })
 
 test('a cursor is too slow for more only where less has just come behind it', () => {

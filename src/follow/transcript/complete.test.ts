@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { conversation } from '#src/testing/conversation.ts'
-import { createCursorModel, type Semantics } from '#src/testing/cursor-model.ts'
-import { drive } from '#src/testing/follow-script.ts'
+import { createCursorModel, type CursorModel, type Semantics } from '#src/testing/cursor-model.ts'
 import { createRandom } from '#src/testing/random.ts'
 
+import { look } from './follower-fixture.ts'
 import { createFollower } from './follower.ts'
 
 const plain: Semantics = {
@@ -27,12 +27,14 @@ function readToRest(sizes: readonly number[], more: Partial<Semantics>) {
     model.start()
     for (let said = 0; said < size; said += 1) model.say(at)
   }
+  return { follower: endAndRead(model) }
+}
+
+function endAndRead(model: CursorModel) {
   model.end()
   const follower = createFollower()
-  for (const now of [0, 2_000]) {
-    drive({ model, follower }, now, createRandom(1), { share: 0, lag: 0 })
-  }
-  return { follower }
+  for (const now of [0, 2_000]) look(follower, model, now)
+  return follower
 }
 
 const capped = { how: 'clamp', at: 20 } as const
@@ -88,6 +90,23 @@ test('the end of such a list is known by the record, too', () => {
   const more = { after: 'inclusive', cut: 'rounds-within', cap: capped } as const
   const { follower } = readToRest([14, 3, 14, 5, 14], more)
   expect(follower.view()).toMatchObject({ complete: true, doubt: null, count: 50 })
+})
+
+test('a page that says there is more is not all, though nothing else ever comes', () => {
+  const more = { after: 'ignored', cut: 'rounds-within', cap: capped, inventory: 'none' } as const
+  const { follower } = readToRest([7, 7, 7], { ...more, saysMore: true })
+  expect(follower.view()).toMatchObject({ complete: false, doubt: { why: 'cut' }, count: 14 })
+})
+
+test('a round in which a full page ended early is not complete, though rounds after it are', () => {
+  const model = createCursorModel({ ...plain, cap: capped })
+  model.start()
+  model.start()
+  for (let said = 0; said < 30; said += 1) model.say((said + 1) % 2)
+  model.start()
+  model.say(2)
+  const follower = endAndRead(model)
+  expect(follower.view()).toMatchObject({ complete: false, doubt: { why: 'cut', roundId: 'r1' } })
 })
 
 test.each([120_015_124, 120_015_510])(

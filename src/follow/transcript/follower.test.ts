@@ -1,49 +1,13 @@
 import { expect, test } from 'vitest'
 
 import type { Message, MessagePage } from '#src/model/message.ts'
-import { createCursorModel, type Semantics } from '#src/testing/cursor-model.ts'
-import { drive } from '#src/testing/follow-script.ts'
 import { createRandom } from '#src/testing/random.ts'
 import { restProperty } from '#src/testing/rest-property.ts'
 
-import { createFollower, type Follower } from './follower.ts'
+import { build, look, plain, sound, uids } from './follower-fixture.ts'
+import { createFollower } from './follower.ts'
 import { blocksOf, restoreSnapshot } from './restore.ts'
 import { messagesInOrder } from './transcript.ts'
-
-const plain: Semantics = {
-  order: 'round',
-  after: 'exclusive',
-  cut: 'first',
-  cap: { how: 'none', at: 100 },
-  unknown: '400',
-  visibility: 'at-once',
-  growth: 'last-round',
-  identity: 'unique',
-  inventory: 'states',
-  times: true,
-}
-const random = createRandom(1)
-const sound = { share: 0, lag: 0 }
-
-function look(follower: Follower, model: ReturnType<typeof createCursorModel>, now = 0): number {
-  let asks = 0
-  drive({ follower, model }, now, random, sound, () => void (asks += 1))
-  return asks
-}
-
-function build(rounds: number, each: number, semantics = plain) {
-  const model = createCursorModel(semantics)
-  for (let round = 0; round < rounds; round += 1) {
-    model.start()
-    for (let one = 0; one < each; one += 1) model.say(round)
-    const before = model.rounds[round - 1]
-    if (before) before.open = false
-  }
-  return model
-}
-
-const uids = (follower: Follower) =>
-  messagesInOrder(follower.view()).map(({ message }) => message.extra.uid)
 
 test('a look that brings nothing new gives the very same view', () => {
   const model = build(5, 3)
@@ -169,6 +133,25 @@ test('what is complete is read twice more within half a minute, for late words',
   look(follower, model, 30_000)
   expect(follower.view()).toMatchObject({ complete: true, rereadAt: null })
   expect(look(follower, model, 90_000)).toBe(0)
+})
+
+test('messages of one moment, listed from the newest back, are shown from the oldest on', () => {
+  const model = build(2, 6, { ...plain, order: 'newest-first' })
+  const inMinutes = {
+    ...model,
+    answer(after: string | null, limit: number) {
+      const answer = model.answer(after, limit)
+      if (answer.kind !== 'page') return answer
+      const messages = answer.page.messages.map((message) => ({
+        ...message,
+        at: Math.floor((message.at ?? 0) / 3_000) * 3_000,
+      }))
+      return { kind: 'page' as const, page: { ...answer.page, messages } }
+    },
+  }
+  const follower = createFollower()
+  look(follower, inMinutes)
+  expect(uids(follower)).toEqual(Array.from({ length: 12 }, (_, uid) => uid + 1))
 })
 
 test('a late word that only the cursor of its round shows is found half a minute after the end', () => {

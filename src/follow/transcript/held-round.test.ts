@@ -6,6 +6,7 @@ import { createHeldRound, takeMessages } from './held-round.ts'
 import { said } from './message-fixture.ts'
 
 const withIds = (...texts: string[]) => texts.map((text) => said(text, { id: text[0] ?? '' }))
+const timed = (text: string) => said(text, { id: text[0] ?? '', at: 1 })
 const withoutIds = (...texts: string[]) => texts.map((text) => said(text))
 
 /** A round that is kept as it is after these pages. */
@@ -31,6 +32,13 @@ test('the same page again changes nothing', () => {
     expect(round).toMatchObject({ changedFrom: Infinity, shown: { roundId: 'r1' } })
     expect(new Set(keys).size).toBe(3)
   }
+})
+
+test('a message that a page lists twice at one moment is one, and ids go on to tell messages apart', () => {
+  const round = kept(true, [timed('a'), timed('b'), timed('c')])
+  takeMessages(round, [timed('a'), timed('b'), timed('b'), timed('c')], true)
+  takeMessages(round, [timed('a'), timed('b and more'), timed('c')], true)
+  expect(texts(round)).toEqual(['a', 'b and more', 'c'])
 })
 
 test('a message with the id of a held one takes its place, longer or shorter', () => {

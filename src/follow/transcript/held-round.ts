@@ -14,7 +14,6 @@ export function createHeldRound(id: string | null, keyed: readonly KeyedMessage[
     id,
     keyed: [...keyed],
     places: new Map(keyed.map(({ key }, place) => [key, place])),
-    joined: new Set(),
     // Once an id came twice, what came since bears a key of its place.
     trustsIds: keyed.every(({ key, message }) => hasKeyOfId(id, key, message)),
     shown: null,
@@ -29,9 +28,10 @@ export function createHeldRound(id: string | null, keyed: readonly KeyedMessage[
  */
 export function takeMessages(
   round: HeldRound,
-  messages: readonly Message[],
+  listed: readonly Message[],
   idsHold: boolean,
 ): RoundChange {
+  const messages = idsHold && round.trustsIds ? withoutRepeats(listed) : listed
   if (idsHold && round.trustsIds && hasTwins(messages)) round.trustsIds = false
   const byId = idsHold && round.trustsIds
   const keyed = keysOf(round, messages, byId)
@@ -41,7 +41,6 @@ export function takeMessages(
   for (const { key, message } of keyed) (round.places.has(key) ? updates : news).set(key, message)
   const changed = update(round, updates, byId)
   if (news.size > 0 || !isAscending(round, keys)) mergeKeys(round, keys, news)
-  noteJoins(round, keys)
   if (changed || news.size > 0) round.shown = null
   return { fresh: news.size, changed: changed || news.size > 0, keys }
 }
@@ -50,10 +49,10 @@ function keysOf(round: HeldRound, messages: readonly Message[], byId: boolean): 
   const hasOwn = ({ id }: Message) => byId && id !== null
   const others = messages.filter((message) => !hasOwn(message))
   const held = others.length > 0 ? round.keyed.filter(({ message }) => !hasOwn(message)) : []
-  const places = align(others, {
-    messages: held.map(({ message }) => message),
-    isJoined: (place) => round.joined.has(held[place]?.key ?? ''),
-  })
+  const places = align(
+    others,
+    held.map(({ message }) => message),
+  )
   let other = 0
   let fresh = 0
   return messages.map((message) => {
@@ -70,20 +69,24 @@ function keysOf(round: HeldRound, messages: readonly Message[], byId: boolean): 
   })
 }
 
-/** What a page shows side by side stands so in the round. */
-function noteJoins(round: HeldRound, keys: readonly string[]): void {
-  for (const [at, key] of keys.entries()) {
-    const before = round.places.get(keys[at - 1] ?? '')
-    if (before !== undefined && round.places.get(key) === before + 1) round.joined.add(key)
-  }
-}
-
 function hasKeyOfId(roundId: string | null, key: string, { id }: Message): boolean {
   return id === null || key === idKey({ id: roundId }, id)
 }
 
 function idKey(round: Pick<HeldRound, 'id'>, id: string): string {
   return `${round.id ?? ''}\n${id}`
+}
+
+/** A list that shifts while it is read names a message twice: same id, same moment, same contents. */
+function withoutRepeats(messages: readonly Message[]): readonly Message[] {
+  const first = new Map<string, Message>()
+  return messages.filter((message) => {
+    const { id, at } = message
+    if (id === null || at === null) return true
+    const before = first.get(id)
+    first.set(id, before ?? message)
+    return before === undefined || !isSameMessage(before, message)
+  })
 }
 
 function hasTwins(messages: readonly Message[]): boolean {

@@ -3,20 +3,8 @@ import { expect, test } from 'vitest'
 import { createCursorModel, type CursorModel, type Semantics } from '#src/testing/cursor-model.ts'
 
 import type { Answer, Ask } from './ask.ts'
+import { plain } from './follower-fixture.ts'
 import { createFollower, type Follower } from './follower.ts'
-
-const plain: Semantics = {
-  order: 'round',
-  after: 'exclusive',
-  cut: 'first',
-  cap: { how: 'none', at: 100 },
-  unknown: '400',
-  visibility: 'at-once',
-  growth: 'last-round',
-  identity: 'unique',
-  inventory: 'states',
-  times: true,
-}
 
 /** A service with rounds of these sizes, of which the last goes on. */
 function serviceOf(sizes: readonly number[], semantics: Partial<Semantics> = {}): CursorModel {

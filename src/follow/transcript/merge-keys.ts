@@ -28,14 +28,6 @@ export function mergeKeys(
   replace(round, inTime(merged))
 }
 
-/** What stands side by side was taken the other way round: messages of one moment change places. */
-export function turn(round: HeldRound): void {
-  if (round.keyed.every(({ message }) => message.at !== null)) {
-    replace(round, inTime(round.keyed.toReversed()))
-  }
-  round.joined.clear()
-}
-
 function keyedOf(key: string, news: ReadonlyMap<string, Message>): KeyedMessage[] {
   const message = news.get(key)
   return message ? [{ key, message }] : []
@@ -84,12 +76,6 @@ function rebuilt(
 function replace(round: HeldRound, keyed: KeyedMessage[]): void {
   const first = keyed.findIndex((held, place) => held !== round.keyed[place])
   if (first === -1) return
-  for (let place = first; place < keyed.length; place += 1) {
-    const held = keyed[place]
-    if (!held) continue
-    const before = round.keyed[(round.places.get(held.key) ?? 0) - 1]
-    if (before !== keyed[place - 1]) round.joined.delete(held.key)
-  }
   if (first < round.keyed.length) round.places = new Map()
   for (const [place, { key }] of keyed.entries()) {
     if (place >= first || first < round.keyed.length) round.places.set(key, place)

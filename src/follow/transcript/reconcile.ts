@@ -72,9 +72,6 @@ function findFault(state: FollowerState, chained: Chain, asked: UnseenPages): Fi
     if (!beside?.inner.has(key)) return { why: 'cut', roundId }
   }
   // Pages that end before their limit, and with any length: an empty one shows the end, or the record.
-  // The service has said that there is more than this page, and all that is held is on it.
-  const { start } = chained
-  if (start?.hasMore === true && start.length >= state.count) return { why: 'cut', roundId: last }
   const isNamed = last !== null && state.inventory.rounds.some(({ id }) => id === last)
   if (chained.isRagged && !chained.isEnded && !isNamed) return { why: 'cut', roundId: last }
   const unseen = findUnseen(state, chained, asked)

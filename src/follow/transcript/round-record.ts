@@ -6,8 +6,6 @@ export type HeldRound = {
   keyed: KeyedMessage[]
   /** Key → place in `keyed`. */
   places: Map<string, number>
-  /** Keys of messages that a page has shown directly behind the one held before them. */
-  joined: Set<string>
   /** False once an id came twice in this round: from then on contents tell messages apart. */
   trustsIds: boolean
   /** As last shown; null when it has changed since. */

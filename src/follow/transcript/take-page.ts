@@ -4,7 +4,6 @@ import { orderedRounds } from '#src/model/session.ts'
 import { fingerprint } from './fingerprint.ts'
 import { clearDoubt, type FollowerState, type Learned } from './follower-state.ts'
 import { createHeldRound, takeMessages } from './held-round.ts'
-import { turn } from './merge-keys.ts'
 import { mergeOrders } from './round-order.ts'
 
 /** What a page brought. */
@@ -101,7 +100,6 @@ export function learnCursors(
 
 /** Times tell whether the service lists the messages of a round from the newest back; most of them count. */
 function learnDirection(state: FollowerState, rounds: readonly (readonly Message[])[]): void {
-  const { learned } = state
   let back = 0
   for (const messages of rounds) {
     for (const [place, { at }] of messages.entries()) {
@@ -109,10 +107,7 @@ function learnDirection(state: FollowerState, rounds: readonly (readonly Message
       if (before !== null && at !== null) back += Math.sign(before - at)
     }
   }
-  if (back === 0 || learned.newestFirst === back > 0) return
-  learned.newestFirst = back > 0
-  for (const round of state.rounds.values()) turn(round)
-  state.shown = null
+  if (back !== 0) state.learned.newestFirst = back > 0
 }
 
 /** Takes over the order of the session record when it names every round that has messages. */

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+
+import { build, look, plain } from './follower-fixture.ts'
+import { createFollower } from './follower.ts'
+
+test('a text that one reading of everything spoilt is right again with the next', () => {
+  const model = build(3, 4)
+  const follower = createFollower()
+  for (let looks = 0; looks < 19; looks += 1) look(follower, model)
+  const before = follower.view().rounds
+  const spoilt = {
+    ...model,
+    answer(after: string | null, limit: number) {
+      const answer = model.answer(after, limit)
+      if (answer.kind !== 'page') return answer
+      const messages = answer.page.messages.map((message) => ({ ...message, text: '' }))
+      return { kind: 'page' as const, page: { ...answer.page, messages } }
+    },
+  }
+  look(follower, spoilt)
+  expect(follower.view().rounds).not.toEqual(before)
+  for (let looks = 0; looks < 20; looks += 1) look(follower, model)
+  expect(follower.view().rounds).toEqual(before)
+})
+
+test('a round that the record says is running is read with every poll, however long it was silent', () => {
+  const model = build(6, 2)
+  const [first] = model.rounds
+  if (first) first.open = true
+  const follower = createFollower()
+  for (let looks = 0; looks < 10; looks += 1) look(follower, model)
+  model.say(0)
+  look(follower, model)
+  expect(follower.view()).toMatchObject({ count: 13 })
+})
+
+test('a reading of everything that meets no cut ends the doubt of an earlier one', () => {
+  const model = build(2, 30, { ...plain, saysMore: true })
+  const capped = {
+    ...model,
+    answer: (after: string | null, limit: number) => model.answer(after, Math.min(limit, 20)),
+  }
+  const follower = createFollower()
+  for (let looks = 0; looks < 20; looks += 1) look(follower, capped)
+  expect(follower.view().doubt).toMatchObject({ why: 'cut' })
+  for (let looks = 0; looks < 19; looks += 1) look(follower, model)
+  expect(follower.view().doubt).toMatchObject({ why: 'cut' })
+  look(follower, model)
+  expect(follower.view()).toMatchObject({ count: 60, doubt: null })
+})
+
+test.each([
+  ['pages', null, true],
+  ['a request that fails', 'failed', false],
+  ['a start of the list that is refused', 'refused', false],
+] as const)('after %s a look says whether it came to its end', (_, kind, isWhole) => {
+  const model = build(2, 3)
+  const follower = createFollower()
+  const wholeLook = (now: number) => {
+    const reading = follower.look(model.record(), now)
+    let step = reading.next()
+    while (!step.done) {
+      const { after, limit } = step.value
+      step = reading.next(kind === null ? model.answer(after, limit) : { kind })
+    }
+    return step.value
+  }
+  expect([wholeLook(0), wholeLook(2_000)]).toEqual([isWhole, isWhole])
+  model.end()
+  expect([wholeLook(4_000), wholeLook(6_000)]).toEqual([isWhole, isWhole])
+})
