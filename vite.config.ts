@@ -4,6 +4,24 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+const inConsole = new RegExp(
+  [
+    'node_modules/react/',
+    'src/main.tsx',
+    'src/model/(state-sign|attempt/digest-of)',
+    'src/queries/(cost-queries|attempts/create-uuid)',
+    'src/ui/(text/|controls/copy-button|use-address)',
+    'src/ui/display/(code-block|meter|panel|skeleton|stat)\\.',
+    'src/ui/fields/(field|text-field)\\.',
+  ]
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+)
+const inMessages = /src[\\/](follow[\\/]transcript|storage[\\/]transcripts)/
+/** What is sent once and its outcome found: a session and some dialogs share it. */
+const inWrites =
+  /src[\\/](follow[\\/]attempt[\\/](?!settle-attempts)|queries[\\/](attempts[\\/](?!settle|lost)|draft-queries|session-mutations)|model[\\/](draft|asked[\\/]is-said-by|spend[\\/]budget))/
+
 export default defineConfig({
   plugins: [
     // Pages draw again with every poll; the parts they are made of cost less than their caches weigh.
@@ -31,25 +49,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What the first screen needs is one file; what other pages share is a few, not dozens.
-            {
-              name: 'first-screen',
-              test: /src[\\/](main|features[\\/]sessions[\\/]sessions-page)\.tsx$/,
-              priority: 3,
-            },
-            // What every page loads a moment later brings all that it needs with it.
-            {
-              name: 'late-parts',
-              test: /src[\\/](app[\\/](late-parts|layout[\\/]connection-banner)|ui[\\/]feedback[\\/]toast-region)\.tsx$/,
-              priority: 2,
-            },
-            {
-              name: 'parts',
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 20_000,
-              priority: 1,
-            },
+            // What every page needs is one script, with small parts that many pages share.
+            { name: 'console', test: inConsole, priority: 4 },
+            { name: 'messages', test: inMessages, priority: 3 },
+            { name: 'writes', test: inWrites, priority: 2 },
+            { name: 'list', test: /features[\\/]sessions[\\/]sessions-page\.tsx$/, priority: 1 },
+            { name: 'session', test: /features[\\/]session[\\/]session-page\.tsx$/, priority: 1 },
           ],
         },
       },

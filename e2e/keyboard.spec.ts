@@ -141,6 +141,8 @@ for (const [name, viewport] of [
       await keys.type('Wrong ledger')
       await keys.enter(button('Cancel session', dialog))
       await expect(status).toContainText('Cancelled')
+      // An open dialog silences the keys of the page.
+      await expect(dialog).toBeHidden()
       await expect(page.locator('body')).not.toBeFocused()
     })
 

@@ -1,16 +1,18 @@
 import './main.css'
+import '#src/ui/use-held-back.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { App } from '#src/app/app.tsx'
 import { dismissServiceWorkers } from '#src/app/dismiss-service-workers.ts'
 import { forbidCodeFromStrings } from '#src/app/forbid-code-from-strings.ts'
-import { createAppRouter } from '#src/app/router.tsx'
+import { fetchPageAhead } from '#src/app/pages.ts'
 import { createConsole } from '#src/queries/connection/create-console.ts'
 import { workerClock } from '#src/queries/pace/worker-clock.ts'
 import { createToasts } from '#src/ui/feedback/toasts.ts'
 
 forbidCodeFromStrings()
+fetchPageAhead(globalThis.location.pathname)
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
@@ -29,6 +31,6 @@ async function start() {
 void start()
 createRoot(root).render(
   <StrictMode>
-    <App console={console} router={createAppRouter()} toasts={createToasts()} />
+    <App console={console} toasts={createToasts()} />
   </StrictMode>,
 )

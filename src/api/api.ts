@@ -17,25 +17,26 @@ import type { MessagePage } from '#src/model/message.ts'
 import type { Session, SessionPage } from '#src/model/session.ts'
 
 import { findCustody } from './decode/decode-account.ts'
+import { decodeApiKey, decodeKeyList, decodeSecret } from './decode/decode-keys.ts'
+import { decodeMessages } from './decode/messages/decode-messages.ts'
 import { createReading, type Reading } from './decode/reading.ts'
+import { decodeSessionList } from './decode/session/decode-session-list.ts'
+import {
+  decodeContext,
+  decodeCreatedId,
+  decodeSession,
+  findAnsweredSession,
+} from './decode/session/decode-session.ts'
+import { firstPage } from './decode/session/next-page.ts'
 import { lazily } from './lazily.ts'
-import { createTransport, refusals, type TransportOptions } from './transport.ts'
+import { dismissTarget, sayCreate, saySignal } from './say-request.ts'
+import { createTransport, type TransportOptions } from './transport.ts'
 
 export type CallOptions = { signal?: AbortSignal | undefined }
 
 const SECOND_MS = 1000
 
-// What reads the answers is fetched while the first of them is on its way.
-const sessions = lazily(async () => {
-  // Fetched with it: a service that refuses is to be understood though the page's own server is gone.
-  const [decoder] = await Promise.all([import('./decode/session/decode-session.ts'), refusals()])
-  return decoder
-})
-const lists = lazily(() => import('./decode/session/decode-session-list.ts'))
-const pages = lazily(() => import('./decode/session/next-page.ts'))
-const messages = lazily(() => import('./decode/messages/decode-messages.ts'))
-const keys = lazily(() => import('./decode/decode-keys.ts'))
-const words = lazily(() => import('./say-request.ts'))
+// Few pages need it: most operators work at one service, whose description changes seldom.
 const discovery = lazily(() => import('./discovery/describe-service.ts'))
 
 /** `attempt` is the uuid of the record that is kept of this POST; it goes along as Idempotency-Key. */
@@ -160,42 +161,27 @@ export function createApi(options: ApiOptions): Api {
     changePassword: (body) => tell('changePassword', { body }),
     signOutEverywhere: (body) => tell('signOutEverywhere', { body }),
     deleteAccount: (body) => tell('deleteAccount', { body, seconds: 120 }),
-    listKeys: async ({ signal } = {}) => {
-      const listed = call('listKeys', {}, { signal, seconds: 10 })
-      const [body, { decodeKeyList }] = await Promise.all([listed, keys()])
-      return decodeKeyList(body)
-    },
+    listKeys: async ({ signal } = {}) =>
+      decodeKeyList(await call('listKeys', {}, { signal, seconds: 10 })),
     createKey: async (request, { attempt } = {}) => {
-      const created = call('createKey', {}, { body: request, attempt })
-      const [body, { decodeApiKey, decodeSecret }] = await Promise.all([created, keys()])
+      const body = await call('createKey', {}, { body: request, attempt })
       return { key: decodeApiKey(body), secret: decodeSecret(body) }
     },
     revokeKey: async (keyId) => void (await call('revokeKey', { keyId }, {})),
     createSession: async (request, written = {}) => {
       const speech = dialect()
-      const said = speech ? (await words()).sayCreate(request, speech) : request
-      const created = call('createSession', {}, { body: said, ...written, seconds: 60 })
-      const [body, { decodeCreatedId, findAnsweredSession }] = await Promise.all([
-        created,
-        sessions(),
-      ])
+      const said = speech ? sayCreate(request, speech) : request
+      const body = await call('createSession', {}, { body: said, ...written, seconds: 60 })
       const id = read((reading) => decodeCreatedId(body, reading))
       return { id, session: read((reading) => findAnsweredSession(body, id, reading)) }
     },
     getSession: async (id, { signal } = {}) => {
-      const answer = call('getSession', { id }, { signal, seconds: 10 })
-      const [body, { decodeSession }] = await Promise.all([answer, sessions()])
+      const body = await call('getSession', { id }, { signal, seconds: 10 })
       return read((reading) => decodeSession(body, id, reading))
     },
-    getContext: async (id, { signal } = {}) => {
-      const [body, { decodeContext }] = await Promise.all([
-        call('getContext', { id }, { signal }),
-        sessions(),
-      ])
-      return decodeContext(body)
-    },
+    getContext: async (id, { signal } = {}) =>
+      decodeContext(await call('getContext', { id }, { signal })),
     listSessions: async (next, { signal } = {}) => {
-      const [{ decodeSessionList }, { firstPage }] = await Promise.all([lists(), pages()])
       const names = dialect()?.listing ?? null
       const query = next ?? firstPage(names)
       const body = await call('listSessions', {}, { query: query && `?${query}`, signal })
@@ -203,16 +189,14 @@ export function createApi(options: ApiOptions): Api {
     },
     signalSession: async (id, signal, written = {}) => {
       const speech = dialect()
-      const said = speech ? (await words()).saySignal(signal, speech) : signal
-      const answer = call('signalSession', { id }, { body: said, ...written })
-      const [body, { findAnsweredSession }] = await Promise.all([answer, sessions()])
+      const said = speech ? saySignal(signal, speech) : signal
+      const body = await call('signalSession', { id }, { body: said, ...written })
       const session = read((reading) => findAnsweredSession(body, id, reading))
       return session?.id === id ? session : null
     },
     respondToHumanInput: async (id, inputId, body, written = {}) =>
       void (await call('respondToHumanInput', { id, inputId }, { body, ...written })),
     dismissHumanInput: async (id, inputId, written = {}) => {
-      const { dismissTarget } = await words()
       const target = dismissTarget(dialect(), { id, inputId })
       if (!target) throw new Error('This service describes no way to withdraw a question.')
       await sendTo(target.method, target.path, {
@@ -228,8 +212,7 @@ export function createApi(options: ApiOptions): Api {
       refuseBeyond(dialect(), limit)
       const query = new URLSearchParams({ limit: String(limit) })
       if (after !== null) query.set('after', after)
-      const answer = call('listMessages', { id }, { query: `?${query}`, signal, seconds: 20 })
-      const [body, { decodeMessages }] = await Promise.all([answer, messages()])
+      const body = await call('listMessages', { id }, { query: `?${query}`, signal, seconds: 20 })
       return read((reading) => decodeMessages(body, reading))
     },
   }

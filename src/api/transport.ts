@@ -1,6 +1,6 @@
 import { ConnectionError, UnreadableResponseError } from '#src/model/errors.ts'
 
-import { lazily } from './lazily.ts'
+import { errorForResponse } from './error-for-response.ts'
 import { parseJson } from './parse-json.ts'
 import { readBody } from './read-body.ts'
 
@@ -36,9 +36,6 @@ type SendOptions = {
 }
 
 const SECOND_MS = 1_000
-
-/** What reads an answer that is no success. */
-export const refusals = lazily(() => import('./error-for-response.ts'))
 
 /** Sends one request and gives back the parsed body, undecoded. */
 export type Transport = (method: string, path: string, options: SendOptions) => Promise<unknown>
@@ -86,7 +83,7 @@ export function createTransport(options: TransportOptions): Transport {
       clearTimeout(timer)
       if (!response.ok) {
         const hasGateway = options.declaredKeysOnly !== true
-        throw (await refusals()).errorForResponse(response, text, hasGateway)
+        throw errorForResponse(response, text, hasGateway)
       }
       return parseSuccess(response, text)
     } catch (error) {

@@ -1,12 +1,7 @@
-import { createMemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { cdp, page } from 'vitest/browser'
 
-import { CostsPage } from '#src/features/costs/costs-page.tsx'
-import { InboxPage } from '#src/features/inbox/inbox-page.tsx'
-import { SessionPage } from '#src/features/session/session-page.tsx'
-import { SessionsPage } from '#src/features/sessions/sessions-page.tsx'
 import { MOST_UNDER_WAY } from '#src/follow/pace/budget.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
@@ -23,8 +18,7 @@ import { shareOf } from '#src/testing/tier.ts'
 import { createToasts } from '#src/ui/feedback/toasts.ts'
 
 import { App } from './app.tsx'
-import { AppLayout } from './layout/app-layout.tsx'
-import { NoticingLayout } from './layout/noticing-layout.tsx'
+import { pages } from './pages.ts'
 
 const TICK_MS = 2_000
 const SESSIONS = shareOf({ full: 500, soak: 500, quick: 50 })
@@ -52,19 +46,12 @@ const others = [
   ...shareOf({ full: [], soak: [paths.costs], quick: [] }),
 ]
 
-const shown = [
-  { path: paths.sessions, Component: SessionsPage },
-  { path: paths.inbox, Component: InboxPage },
-  { path: paths.costs, Component: CostsPage },
-  { path: paths.session, Component: SessionPage },
-]
-const layout = { Component: AppLayout, children: shown }
 const watched = sessionHref('ses_0')
+const before = globalThis.location.href
 
-function createRouter() {
-  return createMemoryRouter([{ Component: NoticingLayout, children: [layout] }], {
-    initialEntries: [watched],
-  })
+function go(path: string): void {
+  globalThis.history.pushState(null, '', path)
+  globalThis.dispatchEvent(new PopStateEvent('popstate'))
 }
 
 /** Of the open session, whose spend rises with each reading: those of half minutes, thinned now and then. */
@@ -118,7 +105,10 @@ function nextTurn(): Promise<void> {
   })
 }
 
-afterEach(giveClockBack)
+afterEach(() => {
+  giveClockBack()
+  globalThis.history.replaceState(null, '', before)
+})
 
 test(
   `following ${SESSIONS} sessions on the console's own pages for ${Math.round((ticks * TICK_MS) / 60_000)} minutes keeps nothing back`,
@@ -130,8 +120,10 @@ test(
     })
     const { fetch } = withHiddenLimit(ALLOWED_PER_MINUTE, service.fetch)
     const console = await consoleOfMany(SESSIONS, fetch)
-    const router = createRouter()
-    await render(<App console={console} router={router} toasts={createToasts()} />)
+    // A clock of ours would run ahead of what is fetched.
+    for (const { fetchAhead } of [pages.session, pages.inbox, pages.costs]) await fetchAhead()
+    globalThis.history.replaceState(null, '', watched)
+    await render(<App console={console} toasts={createToasts()} />)
     useClockOfOurs()
     await console.start()
     // Locks and lazy chunks come in their own time.
@@ -143,10 +135,10 @@ test(
     /** Goes around the pages, and back to the session for the rest of so many ticks. */
     async function lookAround(count: number): Promise<void> {
       for (const path of [...others, sessionHref('ses_1')]) {
-        await router.navigate(path)
+        go(path)
         await pass(GLANCE)
       }
-      await router.navigate(watched)
+      go(watched)
       await pass(count - GLANCE * (others.length + 1))
     }
     await lookAround(earlyTicks)

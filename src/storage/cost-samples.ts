@@ -1,6 +1,7 @@
 import type { CostSample } from '#src/model/spend/burn.ts'
 
 import { isThinnedWith, sampleKey } from './cost-sample-key.ts'
+import { tooFine } from './few-cost-samples.ts'
 import type { Table } from './tables.ts'
 
 export type CostSamples = {
@@ -29,7 +30,7 @@ export function createCostSamples(table: Table<CostSample>, scope: string): Cost
   }
 }
 
-/** Removes what is finer than old samples need; the first screen comes before what decides that. */
+/** Removes what is finer than old samples need. */
 export async function thinCostSamples(
   table: Table<CostSample>,
   scope: string,
@@ -37,7 +38,6 @@ export async function thinCostSamples(
 ): Promise<void> {
   const samples = await table.list([scope])
   if (samples.length === 0) return
-  const { tooFine } = await import('./few-cost-samples.ts')
   for (const sample of tooFine(samples, now)) {
     await table.remove(sampleKey(scope, sample))
   }

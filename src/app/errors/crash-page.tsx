@@ -1,4 +1,4 @@
-import { Link, useRouteError } from 'react-router'
+import { Link } from 'react-router'
 
 import { ErrorScreen } from '#src/app/errors/error-screen.tsx'
 import { paths } from '#src/routes.ts'
@@ -8,8 +8,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 const chunkIsGone = /dynamically imported module|module script failed|error loading/i
 
 /** A page's code failed, or could not be fetched because another version is served by now. */
-export function CrashPage() {
-  const error = useRouteError()
+export function CrashPage({ error }: { error: unknown }) {
   const words = error instanceof Error ? error.message : String(error)
   const gone = chunkIsGone.test(words)
   return (

@@ -1,11 +1,16 @@
 import { BrandMark } from '#src/app/layout/brand-mark.tsx'
 
-/** While the gateway is asked what it holds; seen only when that takes long enough to be noticed. */
+/** While the gateway is asked what it holds: the mark that index.html shows already, and words if it takes long. */
 export function Starting() {
   return (
-    <output className="grid min-h-dvh animate-patience place-content-center justify-items-center gap-3">
-      <BrandMark size={32} />
-      <span className="text-ink-3">Opening Signalbox</span>
-    </output>
+    <>
+      <p className="flex h-12 items-center gap-2 px-4 text-lg font-semibold md:mt-3 md:h-9 md:px-4.5">
+        <BrandMark />
+        Signalbox
+      </p>
+      <output className="grid min-h-[60dvh] animate-patience place-content-center text-ink-3">
+        Opening Signalbox
+      </output>
+    </>
   )
 }

@@ -1,14 +1,13 @@
 import { onlineManager, useQuery } from '@tanstack/react-query'
 import { Suspense, use } from 'react'
-import { Link, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Link, Navigate, Outlet, useLocation } from 'react-router'
 
-import { latePart } from '#src/app/late-part.tsx'
 import { BrandMark } from '#src/app/layout/brand-mark.tsx'
+import { ConnectionBanner } from '#src/app/layout/connection-banner.tsx'
 import { ConnectionFoot, RehearsalTag } from '#src/app/layout/connection-foot.tsx'
 import { NavBar } from '#src/app/layout/nav-bar.tsx'
-import { PartsMissing } from '#src/app/layout/parts-missing.tsx'
+import { ScrollMemory } from '#src/app/layout/scroll-memory.tsx'
 import { serviceHealthOf } from '#src/app/layout/service-health.ts'
-import { RouteTitle } from '#src/app/route-title.tsx'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { useServiceOffset } from '#src/queries/connection/use-service-offset.ts'
 import { custodyQueries } from '#src/queries/custody-queries.ts'
@@ -17,11 +16,6 @@ import { useIsAtLimit, useSilence } from '#src/queries/pace/use-meter.ts'
 import { connectHref, paths, signupHref } from '#src/routes.ts'
 import { ServiceOffsetContext } from '#src/ui/display/now.ts'
 import { WaitingCountContext } from '#src/ui/display/page-title.tsx'
-
-const ConnectionBanner = latePart(
-  async () => (await import('#src/app/layout/connection-banner.tsx')).ConnectionBanner,
-  PartsMissing,
-)
 
 /**
  * Who holds neither account nor key is led to connect, or to sign up where nobody has so far, and afterwards
@@ -51,7 +45,6 @@ function Shell() {
 
   return (
     <ServiceOffsetContext value={useServiceOffset()}>
-      <RouteTitle />
       <a
         href="#main"
         className="fixed top-2 left-2 z-30 -translate-y-16 rounded-control bg-ink px-3 py-2 text-canvas focus:translate-y-0"
@@ -97,13 +90,11 @@ function Shell() {
             id="notices"
             className="sticky bottom-0 z-2 space-y-2 px-4 pt-2 pb-4 *:shadow-float empty:hidden sm:px-7 max-md:bottom-18 short:static"
           >
-            <Suspense>
-              <ConnectionBanner health={health} durable={api.durable} />
-            </Suspense>
+            <ConnectionBanner health={health} durable={api.durable} />
           </div>
         </main>
       </div>
-      <ScrollRestoration />
+      <ScrollMemory />
     </ServiceOffsetContext>
   )
 }

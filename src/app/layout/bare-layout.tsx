@@ -4,7 +4,6 @@ import { Outlet } from 'react-router'
 import { BrandMark } from '#src/app/layout/brand-mark.tsx'
 import { RehearsalTag } from '#src/app/layout/connection-foot.tsx'
 import { PageFocus } from '#src/app/layout/page-focus.tsx'
-import { RouteTitle } from '#src/app/route-title.tsx'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 
 /** For pages before there is anything to go to: the mark and nothing of the shell. */
@@ -12,7 +11,6 @@ export function BareLayout() {
   const { config } = useApi()
   return (
     <div className="flex min-h-dvh flex-col">
-      <RouteTitle />
       <header className="flex h-14 items-center justify-between gap-2 px-4 sm:px-7">
         <span className="flex items-center gap-2 text-lg font-semibold">
           <BrandMark />

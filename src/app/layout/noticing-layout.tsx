@@ -1,12 +1,12 @@
-import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 
-import { latePart } from '#src/app/late-part.tsx'
+import { PageFocus } from '#src/app/layout/page-focus.tsx'
+import { FleetNews } from '#src/app/news/fleet-news.tsx'
+import { WaitingAnnouncement } from '#src/app/news/waiting-announcement.tsx'
+import { AppShortcuts } from '#src/app/shortcuts/app-shortcuts.tsx'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { countWaiting, useFleet } from '#src/queries/fleet.tsx'
 import { WaitingCountContext } from '#src/ui/display/page-title.tsx'
-
-const LateParts = latePart(async () => (await import('#src/app/late-parts.tsx')).LateParts)
 
 /** Around every page, with the shell or without: what the fleet asks for and what becomes of it is noticed. */
 export function NoticingLayout() {
@@ -14,7 +14,14 @@ export function NoticingLayout() {
   return (
     <WaitingCountContext value={countWaiting(useFleet())}>
       <Outlet />
-      <Suspense>{scope !== null && <LateParts />}</Suspense>
+      {scope !== null && (
+        <>
+          <PageFocus />
+          <AppShortcuts />
+          <FleetNews />
+          <WaitingAnnouncement />
+        </>
+      )}
     </WaitingCountContext>
   )
 }

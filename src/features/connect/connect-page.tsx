@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 
 import type { Custody } from '#src/model/account.ts'
 import { accountMutations } from '#src/queries/account-mutations.ts'
@@ -8,7 +8,6 @@ import { useApi, useAuthProblem } from '#src/queries/connection/api-provider.tsx
 import { custodyQueries } from '#src/queries/custody-queries.ts'
 import { keyMutations } from '#src/queries/key-mutations.ts'
 import { nextHref, paths, signupHref, nextParam } from '#src/routes.ts'
-import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
 
 import { ApiKeyPanel } from './api-key-panel.tsx'
@@ -36,7 +35,6 @@ export function ConnectPage() {
   const api = useApi()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const navigation = useNavigation()
   const toasts = useToasts()
   const custody = useQuery(custodyQueries.current(api)).data ?? api.custody
   const signIn = useMutation({ ...accountMutations.signIn(api), gcTime: 0 })
@@ -56,9 +54,6 @@ export function ConnectPage() {
     )
     await navigate(active ? nextHref(search) : paths.keys, { replace: true })
   }
-
-  // The next page is on its way; "You are connected" would only flash by.
-  if (isConnected && navigation.state === 'loading') return <Skeleton label="Opening the console" />
 
   // A service elsewhere takes keys (§5); whether it has people sign in, the specification does not show.
   const { service } = api.config

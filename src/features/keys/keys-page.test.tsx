@@ -1,5 +1,5 @@
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { BrowserRouter, Route, Routes } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
@@ -10,6 +10,9 @@ import { ToastRegion } from '#src/ui/feedback/toast-region.tsx'
 import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
 
 import { KeysPage } from './keys-page.tsx'
+
+const opened = globalThis.location.href
+afterEach(() => globalThis.history.replaceState(null, '', opened))
 
 type Asked = { method: string; path: string; attempt: string | null; body: unknown }
 type Answer = (asked: Asked) => Response
@@ -63,20 +66,22 @@ async function openKeys(
   })
   await console.start()
   const toasts = createToasts()
-  const router = createMemoryRouter([{ path: '/keys', Component: KeysPage }], {
-    initialEntries: [...before, path],
-  })
+  for (const address of [...before, path]) globalThis.history.pushState(null, '', address)
   await render(
     <ToastsContext value={toasts}>
       <ApiProvider console={console} loading={null} failure={() => <p>failed</p>}>
-        <RouterProvider router={router} />
+        <BrowserRouter>
+          <Routes>
+            <Route path="/keys" element={<KeysPage />} />
+          </Routes>
+        </BrowserRouter>
       </ApiProvider>
       <ToastRegion toasts={toasts} />
     </ToastsContext>,
   )
   const readings = () => asked.filter(({ method }) => method === 'GET').length
   await expect.poll(readings).toBeGreaterThan(0)
-  return { router, service, readings, sent: () => asked.filter(({ method }) => method !== 'GET') }
+  return { service, readings, sent: () => asked.filter(({ method }) => method !== 'GET') }
 }
 
 const dialog = page.getByRole('dialog')
@@ -114,22 +119,27 @@ test('a list that was on its way when a key was made is read anew', async () => 
 })
 
 test('the way back takes no key away that is shown only here', async () => {
-  const { router } = await openKeys('/keys?create=key', () => Response.json(made), {
-    before: ['/keys'],
-  })
+  let ways = 0
+  const count = () => void (ways += 1)
+  globalThis.navigation.addEventListener('currententrychange', count)
+  await openKeys('/keys?create=key', () => Response.json(made), { before: ['/keys'] })
   await dialog.getByLabelText('Name').fill(made.name)
-  await router.navigate(-1)
+  globalThis.history.back()
   await expect.element(dialog).not.toBeInTheDocument()
-  await router.navigate(1)
+  globalThis.history.forward()
   await dialog.getByLabelText('Name').fill(made.name)
   await dialog.getByRole('checkbox').click()
   await create.click()
   const shown = dialog.getByLabelText('The new key')
   await expect.element(shown).toHaveTextContent(made.key)
-  await router.navigate(-1)
+  ways = 0
+  globalThis.history.back()
+  // Back, and here again.
+  await expect.poll(() => ways).toBe(2)
   await expect.element(shown).toHaveTextContent(made.key)
   await dialog.getByRole('button', { name: /copied it/ }).click()
   await expect.element(dialog).not.toBeInTheDocument()
+  globalThis.navigation.removeEventListener('currententrychange', count)
 })
 
 test.each([
@@ -244,11 +254,9 @@ test.each([
   ],
 ])('before a key is revoked it is said what comes of a browser that %s', async (...given) => {
   const [, held, words, label] = given
-  const { service, sent, router } = await openKeys(
-    '/keys',
-    () => new Response(null, { status: 204 }),
-    { held },
-  )
+  const { service, sent } = await openKeys('/keys', () => new Response(null, { status: 204 }), {
+    held,
+  })
   await page.getByRole('button', { name: 'Revoke Old script' }).click()
   await expect.element(dialog).toMatchTextContent(words)
   service.held = held.filter((key) => key !== held.find(({ keyId }) => keyId === 'key_old'))
@@ -256,5 +264,5 @@ test.each([
   await dialog.getByRole('button', { name: label, exact: true }).click()
   await expect.element(page.getByText('“Old script” is revoked.')).toBeVisible()
   expect(sent().map(({ method }) => method)).toEqual(['DELETE'])
-  expect(router.state.location.search).toBe(held.length === 1 ? '?create=here' : '')
+  expect(globalThis.location.search).toBe(held.length === 1 ? '?create=here' : '')
 })

@@ -28,7 +28,7 @@ export type Budget = {
   /** Lets one request through whatever was waited for, but never through what the service asked for. */
   tryNow(now: number): void
   meter(now: number): Meter
-} & Pick<TokenBucket, 'learned' | 'adopt'>
+} & Pick<TokenBucket, 'learned' | 'recall' | 'adopt'>
 
 export type Meter = {
   /** Requests that went out in the last `countedMs`. */
@@ -110,6 +110,7 @@ export function createBudget(options: TokenBucketOptions): Budget {
       settle(outcome, now, startedAt)
     },
     learned: () => bucket.learned(),
+    recall: (learned) => bucket.recall(learned),
     adopt: (perSecond, heldMs, now) => bucket.adopt(perSecond, heldMs, now),
     admit: () => (refused = false),
     tryNow(now) {

@@ -68,10 +68,8 @@ describe('growing', () => {
   })
 
   test('feels its way only beyond nine tenths of what failed', () => {
-    const bucket = createTokenBucket({
-      learned: { perSecond: 4.5, failedAt: 5 },
-      random: () => 0.5,
-    })
+    const bucket = createTokenBucket({ random: () => 0.5 })
+    bucket.recall({ perSecond: 4.5, failedAt: 5 })
     take(bucket, 9, 0)
     bucket.succeeded(0, 0)
     expect(bucket.rate()).toBeCloseTo(4.55)

@@ -91,7 +91,8 @@ test('a limit per window is learned from a whole window', () => {
 })
 
 test('what was learned before is begun with, and what failed before is neared with care', () => {
-  const bucket = createTokenBucket({ rate: 8, learned: { perSecond: 4, failedAt: 4.2 }, random })
+  const bucket = createTokenBucket({ rate: 8, random })
+  bucket.recall({ perSecond: 4, failedAt: 4.2 })
   expect(bucket.rate()).toBe(4)
   expect(bucket.learned()).toEqual({ perSecond: 4, failedAt: 4.2 })
   for (let taken = 0; taken < 8; taken += 1) bucket.take(0)

@@ -1,7 +1,6 @@
 export type TokenBucketOptions = {
   /** Requests per second to begin with where nothing was learned before. */
   rate?: number
-  learned?: LearnedRate | null
   random: () => number
 }
 
@@ -21,6 +20,8 @@ export type TokenBucket = {
   /** Requests per second that are believed to be allowed. */
   rate(): number
   learned(): LearnedRate
+  /** Goes on with what an earlier page has learned. */
+  recall(learned: LearnedRate): void
   /** Goes on where another tab has left off: its rate, and the hold that it was in. */
   adopt(perSecond: number, heldMs: number, now: number): void
   /** Until when the service wants no request at all; null when it is not held. */
@@ -45,14 +46,14 @@ const LONGEST_GUESS_MS = 60_000
 
 /** The one allowance of one key at one service: additive growth while it is used up, a cut at a 429. */
 export function createTokenBucket(options: TokenBucketOptions): TokenBucket {
-  const { learned = null, rate: start = START_RATE, random } = options
-  let rate = clamp(learned?.perSecond ?? start)
+  const { random } = options
+  let rate = clamp(options.rate ?? START_RATE)
   let tokens = burst()
   let filledAt: number | null = null
   let holdUntil = 0
   let guesses = 0
   let cutAt = -Infinity
-  let failingRate = learned?.failedAt ?? Infinity
+  let failingRate = Infinity
   let saturatedAt = -Infinity
   let limitedInCycle = false
   // From one hold to the next: what was let through then is what can be had in the long run.
@@ -123,6 +124,12 @@ export function createTokenBucket(options: TokenBucketOptions): TokenBucket {
       perSecond: rate,
       failedAt: Number.isFinite(failingRate) ? failingRate : null,
     }),
+    recall({ perSecond, failedAt }) {
+      const before = burst()
+      rate = clamp(perSecond)
+      tokens += burst() - before
+      failingRate = failedAt ?? Infinity
+    },
     adopt(perSecond, heldMs, now) {
       fill(now)
       rate = clamp(perSecond)

@@ -17,6 +17,7 @@ import { sessionMutations } from '#src/queries/session-mutations.ts'
 import { attemptMutations } from './attempt-mutations.ts'
 import { attemptQueries } from './attempt-queries.ts'
 import { closeNetworks, startFaultyNetwork } from './fault-fixture.ts'
+import { lostCreateMutations } from './lost-create-mutations.ts'
 import { openOperators, prepare, readMessages, SECOND_MS } from './post-faults-fixture.ts'
 
 vi.setConfig({ testTimeout: 120_000, maxConcurrency: 6 })
@@ -158,24 +159,26 @@ describe.concurrent('a create of unknown outcome', () => {
     const { startedAt: at } = attempt
     expect(attempt).toMatchObject({ state: 'unknown', words: expect.stringMatching(/./) })
     expect(await one.api.queryClient.fetchQuery(attemptQueries.idempotency(one.api))).toBe(true)
-    await mutate(one.api, attemptMutations.repeatCreate, attempt)
+    await mutate(one.api, lostCreateMutations.repeatCreate, attempt)
     expect(await sessions()).toBe(1)
     expect(await one.api.store.costSamples.list()).toMatchObject([{ spentMicros: 0, at }])
     expect(await attemptsOf(one.api)).toMatchObject([{ uuid: attempt.uuid, state: 'confirmed' }])
     // What is settled is not repeated any more.
-    await expect(mutate(one.api, attemptMutations.repeatCreate, attempt)).rejects.toThrow(/known/)
+    await expect(mutate(one.api, lostCreateMutations.repeatCreate, attempt)).rejects.toThrow(
+      /known/,
+    )
     expect(one.network.departures).toHaveLength(2)
   })
 
   test('is found where the gateway has kept its answer, and nothing is sent for it', async () => {
     const { one, attempt, sessions } = await lose()
-    const { id } = await mutate(one.api, attemptMutations.lookForAnswer, attempt)
+    const { id } = await mutate(one.api, lostCreateMutations.lookForAnswer, attempt)
     expect(await attemptsOf(one.api)).toMatchObject([{ uuid: attempt.uuid, state: 'confirmed' }])
     expect((await one.api.store.knownSessions.list()).map((known) => known.id)).toContain(id)
     expect(await sessions()).toBe(1)
 
     const never = await lose('drop before')
-    const looking = mutate(never.one.api, attemptMutations.lookForAnswer, never.attempt)
+    const looking = mutate(never.one.api, lostCreateMutations.lookForAnswer, never.attempt)
     await expect(looking).rejects.toThrow(/sent nothing/)
     expect(await attemptsOf(never.one.api)).toEqual([never.attempt])
     expect(await never.sessions()).toBe(0)
@@ -186,7 +189,7 @@ describe.concurrent('a create of unknown outcome', () => {
     const draft = { ...emptyNewSessionDraft, goal: 'Something else' }
     saveDraft.newSession(one.api, draft)
     const longAgo = { ...attempt, startedAt: attempt.startedAt - 600_000 }
-    const { id } = await mutate(one.api, attemptMutations.repeatCreate, longAgo)
+    const { id } = await mutate(one.api, lostCreateMutations.repeatCreate, longAgo)
     const kept = () => one.api.queryClient.fetchQuery(draftQueries.newSession(one.api))
     expect(await kept()).toEqual(draft)
     expect(await one.api.store.costSamples.list()).toEqual([])
@@ -209,12 +212,12 @@ describe.concurrent('a create of unknown outcome', () => {
     const { one, attempt, sessions } = await lose()
     const { uuid } = attempt
     one.network.set('put off')
-    for (const press of [attemptMutations.repeatCreate, attemptMutations.createAgain]) {
+    for (const press of [lostCreateMutations.repeatCreate, lostCreateMutations.createAgain]) {
       await expect(mutate(one.api, press, attempt)).rejects.toThrow('Too many')
       expect(await attemptsOf(one.api)).toMatchObject([{ uuid, state: 'unknown' }])
     }
     one.network.set('none')
-    await mutate(one.api, attemptMutations.repeatCreate, attempt)
+    await mutate(one.api, lostCreateMutations.repeatCreate, attempt)
     expect(await attemptsOf(one.api)).toMatchObject([{ uuid, state: 'confirmed' }])
     expect(await sessions()).toBe(1)
   })
@@ -223,7 +226,7 @@ describe.concurrent('a create of unknown outcome', () => {
     const { one, target, attempt, sessions } = await lose()
     await expect(target.click(one)).rejects.toThrow(EqualGoalError)
     expect(await sessions()).toBe(1)
-    await mutate(one.api, attemptMutations.createAgain, attempt)
+    await mutate(one.api, lostCreateMutations.createAgain, attempt)
     expect(await sessions()).toBe(2)
     await mutate(one.api, attemptMutations.dismiss, attempt)
     expect(await attemptsOf(one.api)).toEqual([])

@@ -6,9 +6,11 @@ import {
   UnreadableResponseError,
   type AuthenticationError,
 } from '#src/model/errors.ts'
+import { keepListing } from '#src/queries/listed/keep-listing.ts'
 import type { Clock } from '#src/queries/pace/clock.ts'
-import { createLatePace } from '#src/queries/pace/late-pace.ts'
+import { createPoller } from '#src/queries/pace/create-poller.ts'
 import { createPacedApi } from '#src/queries/pace/paced-api.ts'
+import { keepDescribed, keepNotRead } from '#src/queries/service/keep-notes.ts'
 import { sessionQueries } from '#src/queries/session-queries.ts'
 import { openStorage, type BrowserStorage } from '#src/storage/open-storage.ts'
 import { readPageSecret } from '#src/storage/page-secret.ts'
@@ -56,8 +58,6 @@ export type Console = {
  */
 const START_RATE = { local: 8, elsewhere: 2 }
 
-const LIST_AFTER_MS = 1_000
-
 export function createConsole(options: ConsoleOptions): Console {
   const { baseUrl, fetch, secondMs = 1_000 } = options
   const now = options.now ?? (() => Date.now())
@@ -97,11 +97,11 @@ export function createConsole(options: ConsoleOptions): Console {
       },
       {
         findMapping: () => store.service.findMapping(),
-        onDescribed: (dialect) => void notes((keep) => keep.keepDescribed(store, dialect, now())),
-        onNotRead: (notRead) => void notes((keep) => keep.keepNotRead(store, notRead, now())),
+        onDescribed: (dialect) => void quietly(keepDescribed(store, dialect, now())),
+        onNotRead: (notRead) => void quietly(keepNotRead(store, notRead, now())),
       },
     )
-    const pace = createLatePace(() => import('#src/queries/pace/create-poller.ts'), {
+    const pace = createPoller({
       api: plainApi,
       queryClient,
       scope: scope ?? '',
@@ -195,22 +195,18 @@ export function createConsole(options: ConsoleOptions): Console {
 }
 
 /** What is noted of a service is no reason for anything else to fail. */
-async function notes(
-  keep: (notes: typeof import('#src/queries/service/keep-notes.ts')) => Promise<unknown>,
-): Promise<void> {
-  await import('#src/queries/service/keep-notes.ts').then(keep).catch(() => null)
+function quietly(noting: Promise<unknown>): Promise<unknown> {
+  return noting.catch(() => null)
 }
+
+const LIST_AFTER_MS = 1_000
 
 /** Reads what is on the list, and lists what the service has; gives back how to stop. */
 function follow(connection: Connection): () => void {
   const over = new AbortController()
   const stop = connection.pace.start((id) => readNow(connection, id))
   // The first screen comes before it.
-  const later = setTimeout(() => {
-    void import('#src/queries/listed/keep-listing.ts')
-      .then(({ keepListing }) => keepListing(connection, over.signal))
-      .catch(() => null)
-  }, LIST_AFTER_MS)
+  const later = setTimeout(() => void keepListing(connection, over.signal), LIST_AFTER_MS)
   return () => {
     clearTimeout(later)
     over.abort()

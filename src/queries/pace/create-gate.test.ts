@@ -10,7 +10,6 @@ function openGate() {
     now: () => now,
     random: () => 0.5,
     rate: 10,
-    learned: null,
     onChange: () => undefined,
   })
   return { ...gate, pass: (ms: number) => void (now += ms) }

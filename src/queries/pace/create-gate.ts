@@ -1,6 +1,5 @@
 import { createBudget, type Budget, type Outcome, type Wait } from '#src/follow/pace/budget.ts'
 import { OPEN_WEIGHT } from '#src/follow/pace/intervals.ts'
-import type { LearnedRate } from '#src/follow/pace/token-bucket.ts'
 import { ConnectionError } from '#src/model/errors.ts'
 
 import { outcomeOf } from './outcome-of.ts'
@@ -31,7 +30,6 @@ type Options = {
   now: () => number
   random: () => number
   rate: number
-  learned: LearnedRate | null
   /** Somebody waits, or a request has ended: see whose turn it is. */
   onChange: () => void
 }

@@ -1,29 +1,27 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 
 import type { Api } from '#src/api/api.ts'
-import { targetMs } from '#src/follow/pace/intervals.ts'
 import { createSchedule } from '#src/follow/pace/schedule.ts'
-import { readLearnedRate, type LearnedRate } from '#src/follow/pace/token-bucket.ts'
+import { readLearnedRate } from '#src/follow/pace/token-bucket.ts'
 import { createWake } from '#src/follow/pace/wake.ts'
 import type { AuthenticationError } from '#src/model/errors.ts'
 import type { KnownSession } from '#src/model/known-session.ts'
 import type { Session } from '#src/model/session.ts'
-import type { Cell } from '#src/queries/connection/cell.ts'
+import { createCell, type Cell } from '#src/queries/connection/cell.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { showSession } from '#src/queries/reading/show-session.ts'
+import type { KeptRate } from '#src/storage/scoped-store.ts'
 
 import { plainClock, TICK_MS, type Clock } from './clock.ts'
 import { createGate } from './create-gate.ts'
 import { createDrains } from './drains.ts'
-import type { Door, Pace, PaceMeter } from './pace.ts'
+import { nothingYet, type Pace, type PaceMeter } from './pace.ts'
 import { createRateKeeper } from './rate-keeper.ts'
-import { showUnread, watchSessions } from './session-watch.ts'
+import { fleetTargetOf, showUnread, watchSessions } from './session-watch.ts'
 import { createRefusal } from './tabs/create-refusal.ts'
 import { createTabTalk } from './tabs/create-tab-talk.ts'
 import { createQuietReads } from './tabs/quiet-reads.ts'
 import { watchTab } from './watch-tab.ts'
-
-export type Poller = Pick<Pace, 'start' | 'admit' | 'askNow' | 'targetOf'> & { door: Door }
 
 export type PollerOptions = {
   api: Api
@@ -32,13 +30,9 @@ export type PollerOptions = {
   scope: string
   /** Requests per second to begin with where nothing was learned before. */
   rate: number
-  /** What this browser has kept of that, as it was found. */
-  learned: unknown
-  /** Keeps what is learned for the next start. */
-  keepRate: (rate: LearnedRate) => void
+  /** What this browser keeps of that. */
+  kept: KeptRate
   clock?: Clock
-  /** Where it is told once a second what it is at. */
-  meter: Cell<PaceMeter>
   /** Set while the key is refused, whichever tab has met that and by whatever it sent. */
   authProblem: Cell<AuthenticationError | null>
   /** Sessions taken off the list here: what another tab reads of them is not shown. */
@@ -49,13 +43,13 @@ export type PollerOptions = {
 const now = () => performance.now()
 
 /** The one place that decides when the service is asked about sessions; it alone keeps time for that. */
-export function createPoller(options: PollerOptions): Poller {
-  const { api, queryClient, scope, rate, clock = plainClock, meter } = options
+export function createPoller(options: PollerOptions): Pace {
+  const { api, queryClient, scope, rate, clock = plainClock } = options
   const { random } = Math
   // A tab that follows another asks a little later than that one would, and then seldom has to.
   const schedule = createSchedule(() => (talk.tabs.isFollower() ? 1 : random()))
-  const learned = readLearnedRate(options.learned)
-  const gate = createGate({ now, random, rate, learned, onChange: () => pump() })
+  const meter = createCell(nothingYet)
+  const gate = createGate({ now, random, rate, onChange: () => pump() })
   const drains = createDrains(queryClient)
   const wake = createWake(TICK_MS)
   const quiet = createQuietReads()
@@ -81,7 +75,7 @@ export function createPoller(options: PollerOptions): Poller {
   let read: ((id: string) => Promise<unknown>) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let followedIds = new Set<string>()
-  const keepRate = createRateKeeper(gate.budget.learned(), options.keepRate)
+  let keepRate: ReturnType<typeof createRateKeeper> | null = null
 
   function readMeter(): PaceMeter {
     const asked = gate.budget.meter(now())
@@ -147,11 +141,6 @@ export function createPoller(options: PollerOptions): Poller {
   function listedSessions(): readonly KnownSession[] {
     return queryClient.getQueryData<readonly KnownSession[]>(queryKeys.knownSessions) ?? []
   }
-  /** What another tab follows is meant to be read as often as if this one did. */
-  function fleetTargetOf(id: string): number | null {
-    const state = queryClient.getQueryData<Session>(queryKeys.session(id))?.state
-    return state ? targetMs(state, { place: 'fleet', idleReads: 0, hiddenMs: null }) : null
-  }
   function followAll(): void {
     for (const { id } of listedSessions()) look(id)
     followList()
@@ -189,53 +178,64 @@ export function createPoller(options: PollerOptions): Poller {
     pump()
     if (tabs.isFollower()) return
     meter.set(readMeter())
-    keepRate(gate.budget.learned(), now())
+    keepRate?.(gate.budget.learned(), now())
   }
 
   return {
     door,
     start(by) {
-      read = by
-      tabs.tick()
-      const stops = [
-        clock(tick),
-        meter.subscribe(() => sayRefusal(meter.get())),
-        watchTab({
-          onAwake: awake,
-          onHidden: (hidden) => schedule.setHidden(hidden ? now() : null),
-        }),
-        watchSessions(queryClient, {
-          asked(id) {
-            talk.asked(id)
-            schedule.asked(id, now())
-          },
-          answered(id, result, fetched) {
-            schedule.answered(id, result, now())
-            if (result.kind === 'read' && quiet.isDue(id, tabs.isFollower() && !result.changed)) {
-              drains.read(id, result.state, now())
-            }
-            if (fetched) talk.tell(queryClient.getQueryData(queryKeys.session(id)))
-            pump()
-          },
-          unread: talk.tellUnread,
-          looked: look,
-          messagesLooked: (id) => drains.looked(id, now()),
-          messagesRead: (id) => drains.ended(id, now()),
-          invalidated(id) {
-            schedule.hurry(id, now())
-            pump()
-          },
-          listChanged: followList,
-        }),
-      ]
-      followAll()
+      const stops: (() => void)[] = []
+      let isOver = false
+      const begin = async () => {
+        const learned = readLearnedRate(await options.kept.find().catch(() => null))
+        if (isOver) return
+        if (learned) gate.budget.recall(learned)
+        keepRate = createRateKeeper(gate.budget.learned(), (next) => void options.kept.save(next))
+        read = by
+        tabs.tick()
+        stops.push(
+          clock(tick),
+          meter.subscribe(() => sayRefusal(meter.get())),
+          watchTab({
+            onAwake: awake,
+            onHidden: (hidden) => schedule.setHidden(hidden ? now() : null),
+          }),
+          watchSessions(queryClient, {
+            asked(id) {
+              talk.asked(id)
+              schedule.asked(id, now())
+            },
+            answered(id, result, fetched) {
+              schedule.answered(id, result, now())
+              if (result.kind === 'read' && quiet.isDue(id, tabs.isFollower() && !result.changed)) {
+                drains.read(id, result.state, now())
+              }
+              if (fetched) talk.tell(queryClient.getQueryData(queryKeys.session(id)))
+              pump()
+            },
+            unread: talk.tellUnread,
+            looked: look,
+            messagesLooked: (id) => drains.looked(id, now()),
+            messagesRead: (id) => drains.ended(id, now()),
+            invalidated(id) {
+              schedule.hurry(id, now())
+              pump()
+            },
+            listChanged: followList,
+          }),
+        )
+        followAll()
+      }
+      void begin()
       return () => {
+        isOver = true
         read = null
         clearTimeout(timer)
         for (const stop of stops) stop()
         tabs.stop()
       }
     },
+    meter,
     admit() {
       gate.budget.admit()
       tabs.say({ kind: 'admit' })
@@ -245,6 +245,6 @@ export function createPoller(options: PollerOptions): Poller {
       tabs.say({ kind: 'ask-now' })
       awake()
     },
-    targetOf: (id) => schedule.targetOf(id, now()) ?? fleetTargetOf(id),
+    targetOf: (id) => schedule.targetOf(id, now()) ?? fleetTargetOf(queryClient, id),
   }
 }

@@ -37,7 +37,6 @@ async function follow(storage: Promise<BrowserStorage>, perMinute: number, secon
   await console.start()
   const connection = connectionOf(console)
   await connection.queryClient.fetchQuery(knownSessionQueries.all(connection))
-  await vi.waitFor(() => expect(connection.pace.findDoor()).not.toBeNull())
   await vi.advanceTimersByTimeAsync(1_000)
   const allowed = [connection.pace.meter.get().allowedPerMinute]
   for (let second = 1; second < seconds; second += 1) {

@@ -19,9 +19,8 @@ export type Door = Pick<Api, 'getSession' | 'listMessages' | 'listSessions'> & {
 }
 
 export type Pace = {
-  /** What requests go through; null until there was something to read. */
-  findDoor: () => Door | null
-  openDoor: () => Promise<Door>
+  /** What requests go through. */
+  door: Door
   /** Begins to follow; gives back how to stop. `read` asks the service for one session through the cache. */
   start: (read: (id: string) => Promise<unknown>) => () => void
   /** The key may work again. */
@@ -31,4 +30,19 @@ export type Pace = {
   meter: Cell<PaceMeter>
   /** How often a session is meant to be read, in milliseconds; null when it is not followed. */
   targetOf: (id: string) => number | null
+}
+
+/** Before anything was asked. */
+export const nothingYet: PaceMeter = {
+  sent: 0,
+  countedMs: 0,
+  allowedPerMinute: 0,
+  refusedPerMinute: null,
+  underWay: 0,
+  waiting: null,
+  silentMs: 0,
+  role: 'alone',
+  followed: 0,
+  overdueMs: 0,
+  problem: null,
 }

@@ -1,5 +1,6 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 
+import { targetMs } from '#src/follow/pace/intervals.ts'
 import type { ReadingResult } from '#src/follow/pace/schedule.ts'
 import { NotFoundError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
@@ -75,4 +76,10 @@ function resultOf(event: QueryCacheNotifyEvent, before?: Session): ReadingResult
 export function showUnread(client: QueryClient, id: string, error: Error): void {
   const query = client.getQueryCache().build(client, { queryKey: queryKeys.session(id) })
   if (!query.isActive()) query.setState({ error, errorUpdatedAt: Date.now(), status: 'error' })
+}
+
+/** Milliseconds: what another tab follows is meant to be read as often as if this one did; null if it is not known. */
+export function fleetTargetOf(queryClient: QueryClient, id: string): number | null {
+  const state = queryClient.getQueryData<Session>(queryKeys.session(id))?.state
+  return state ? targetMs(state, { place: 'fleet', idleReads: 0, hiddenMs: null }) : null
 }

@@ -3,7 +3,6 @@ import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
 import { showsWhatWaits, withNoted } from './asked-inputs.ts'
-import { followMessages } from './follow-messages.ts'
 
 const LOOK_EVERY_MS = 20_000
 
@@ -30,7 +29,11 @@ function lookAt(connection: Connection, session: Session): void {
   // The same query that a page observes, so that there is one reading at a time.
   void queryClient.prefetchQuery({
     queryKey: queryKeys.transcript(id),
-    queryFn: ({ signal }) => followMessages(connection, session, signal),
+    queryFn: async ({ signal }) => {
+      // Few services ask by message only.
+      const { followMessages } = await import('./follow-messages.ts')
+      return followMessages(connection, session, signal)
+    },
     structuralSharing: false,
   })
 }

@@ -8,6 +8,7 @@ import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import type { ScopedStore } from '#src/storage/scoped-store.ts'
 
+import { addCostSample } from './add-cost-sample.ts'
 import { knownSessionQueries } from './known-session-queries.ts'
 
 /**
@@ -36,7 +37,6 @@ export async function rememberSession(connection: Connection, session: Session):
     signal: known.signal && noteAfter(known.signal, session, at),
     summary: withFirstSeen(summaryOf(session, at), known.summary),
   }))
-  const { addCostSample } = await import('./add-cost-sample.ts')
   await addCostSample(connection, session, at)
   await settleUnknown(connection, session.id, { session })
 }

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { NavigationType, useBlocker } from 'react-router'
+import { useRef, useState } from 'react'
 
 import { createUuid } from '#src/queries/attempts/create-uuid.ts'
 import { fateNow, fateOnceLost, isSpent } from '#src/queries/attempts/fate-now.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { keyMutations } from '#src/queries/key-mutations.ts'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
+import { useHeldBack } from '#src/ui/use-held-back.ts'
 
 import { type CreateFate, NameKeyDialog, type NewKey } from './name-key-dialog.tsx'
 import { type CreatedKey, NewKeyDialog } from './new-key-dialog.tsx'
@@ -34,13 +34,7 @@ export function CreateKeyDialog({ useHere, heldNames, onClose }: CreateKeyDialog
   const unanswered = useRef(new Map<string, string | null>())
 
   // The browser's way back would take the only sight of a key with it, or its answer.
-  const back = useBlocker(
-    ({ historyAction }) =>
-      historyAction === NavigationType.Pop && (creating.isPending || created !== null),
-  )
-  useEffect(() => {
-    if (back.state === 'blocked') back.reset()
-  }, [back])
+  useHeldBack(creating.isPending || created !== null)
 
   const create = async ({ name, hold }: NewKey) => {
     // Asked for again after a lost answer it is the same key that is wanted, not a second one.

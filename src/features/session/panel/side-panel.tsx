@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 
 import type { Session } from '#src/model/session.ts'
 import { Tabs } from '#src/ui/controls/tabs.tsx'
 
 import { BriefTab } from './brief-tab.tsx'
-import { JsonTab } from './json-tab.tsx'
 import type { PanelTab } from './panel-tab.ts'
-import { ReportTab } from './report-tab.tsx'
-import { RoundsTab } from './rounds-tab.tsx'
+
+const RoundsTab = lazy(async () => ({ default: (await import('./rounds-tab.tsx')).RoundsTab }))
+const ReportTab = lazy(async () => ({ default: (await import('./report-tab.tsx')).ReportTab }))
+const JsonTab = lazy(async () => ({ default: (await import('./json-tab.tsx')).JsonTab }))
 
 export type SidePanelProps = {
   session: Session
@@ -42,9 +43,11 @@ export function SidePanel({ session, tab, onTab, line, panelClassName }: SidePan
     >
       {shown === 'line' && line}
       {shown === 'brief' && <BriefTab session={session} />}
-      {shown === 'rounds' && <RoundsTab session={session} />}
-      {shown === 'report' && <ReportTab session={session} />}
-      {shown === 'json' && <JsonTab session={session} />}
+      <Suspense>
+        {shown === 'rounds' && <RoundsTab session={session} />}
+        {shown === 'report' && <ReportTab session={session} />}
+        {shown === 'json' && <JsonTab session={session} />}
+      </Suspense>
     </Tabs>
   )
 }

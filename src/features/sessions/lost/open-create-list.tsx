@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import type { Attempt } from '#src/model/attempt/attempt.ts'
 import { attemptMutations } from '#src/queries/attempts/attempt-mutations.ts'
 import { attemptQueries } from '#src/queries/attempts/attempt-queries.ts'
+import { lostCreateMutations } from '#src/queries/attempts/lost-create-mutations.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { sessionHref } from '#src/routes.ts'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
@@ -34,9 +35,9 @@ function KeptLostCreate({ attempt }: { attempt: Attempt }) {
   const navigate = useNavigate()
   const toasts = useToasts()
   const { data: repeatable = false } = useQuery(attemptQueries.idempotency(api))
-  const repeat = useMutation(attemptMutations.repeatCreate(api))
-  const look = useMutation(attemptMutations.lookForAnswer(api))
-  const again = useMutation(attemptMutations.createAgain(api))
+  const repeat = useMutation(lostCreateMutations.repeatCreate(api))
+  const look = useMutation(lostCreateMutations.lookForAnswer(api))
+  const again = useMutation(lostCreateMutations.createAgain(api))
   const dismiss = useMutation(attemptMutations.dismiss(api))
   const undo = useMutation(attemptMutations.undoDismiss(api))
   const [adding, setAdding] = useState(false)

@@ -5,9 +5,10 @@ import { createApi } from '#src/api/api.ts'
 import { createSchedule } from '#src/follow/pace/schedule.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 import { createGate, type Gate } from '#src/queries/pace/create-gate.ts'
+import { nothingYet } from '#src/queries/pace/pace.ts'
 
 import { createTabTalk } from './create-tab-talk.ts'
-import { noMeter, soon } from './open-tab-fixture.ts'
+import { soon } from './open-tab-fixture.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -28,7 +29,6 @@ function openTalk(scope: string, ahead: number) {
     now,
     random,
     rate: 20,
-    learned: null,
     onChange: () => gate.letNextIn(),
   })
   const talk = createTabTalk({
@@ -43,7 +43,7 @@ function openTalk(scope: string, ahead: number) {
       shown.push(status)
       shownAgesMs.push(Date.now() - date)
     },
-    meter: () => noMeter,
+    meter: () => nothingYet,
     onRole: () => undefined,
     onMeter: () => undefined,
     onList: () => undefined,

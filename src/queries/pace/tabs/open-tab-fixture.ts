@@ -4,22 +4,6 @@ import { createApi } from '#src/api/api.ts'
 import type { AuthenticationError } from '#src/model/errors.ts'
 import { createCell } from '#src/queries/connection/cell.ts'
 import { createPoller } from '#src/queries/pace/create-poller.ts'
-import type { PaceMeter } from '#src/queries/pace/pace.ts'
-
-/** For tests: the figures of a tab that does nothing. */
-export const noMeter: PaceMeter = {
-  sent: 0,
-  countedMs: 0,
-  allowedPerMinute: 0,
-  refusedPerMinute: null,
-  underWay: 0,
-  waiting: null,
-  silentMs: 0,
-  role: 'alone',
-  followed: 0,
-  overdueMs: 0,
-  problem: null,
-}
 
 type Options = {
   learned?: unknown
@@ -34,7 +18,6 @@ export const soon = { timeout: 20_000 }
 
 /** For tests: a tab that has nothing to follow: what it knows of the rate it has from elsewhere. */
 export function openTab(scope: string, { learned = null, fetch = refuse }: Options = {}) {
-  const meter = createCell(noMeter)
   const queryClient = new QueryClient()
   const authProblem = createCell<AuthenticationError | null>(null)
   const poller = createPoller({
@@ -42,15 +25,13 @@ export function openTab(scope: string, { learned = null, fetch = refuse }: Optio
     queryClient,
     scope,
     rate: 8,
-    learned,
-    keepRate: () => undefined,
-    meter,
+    kept: { find: () => Promise.resolve(learned), save: () => Promise.resolve() },
     authProblem,
     forgotten: new Set(),
   })
   const close = poller.start(() => Promise.resolve())
   stops.push(close)
-  return { meter, authProblem, queryClient, poller, close }
+  return { meter: poller.meter, authProblem, queryClient, poller, close }
 }
 
 /** For tests: whatever a test has left open. */

@@ -1,0 +1,37 @@
+import './floor.css'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter, Route, Routes } from 'react-router'
+import * as z from 'zod/mini'
+
+/** The packages of the console with nothing to do: one query, one route, one line on screen. */
+
+const session = z.object({ status: z.enum(['running', 'complete']), cost: z.number() })
+
+function Page() {
+  const { data } = useQuery({
+    queryKey: ['session'],
+    queryFn: () => Promise.resolve(session.parse({ status: 'running', cost: 0 })),
+  })
+  return (
+    <main className="min-h-dvh p-6">
+      <h1 className="text-xl font-semibold">Sessions</h1>
+      <p className="mt-2 text-sm">{data?.status ?? 'loading'}</p>
+    </main>
+  )
+}
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={new QueryClient()}>
+      <BrowserRouter>
+        <Routes>
+          <Route path="*" element={<Page />} />
+        </Routes>
+      </BrowserRouter>
+    </QueryClientProvider>
+  </StrictMode>,
+)
