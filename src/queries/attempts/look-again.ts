@@ -35,8 +35,9 @@ export async function lookAgain(
   return { attempt: null, session }
 }
 
-/** Reads the session before something is sent to it. Rejects with `UnreadBeforeError`. */
+/** Reads the session before something is sent to it, also in a pause. Rejects with `UnreadBeforeError`. */
 export async function readBefore(connection: Connection, id: string): Promise<Session> {
+  connection.pace.tryNow()
   try {
     return await readAnew(connection, id)
   } catch (error) {

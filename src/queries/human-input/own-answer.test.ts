@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { UnreadBeforeError } from '#src/model/attempt/attempt-errors.ts'
 import { emptyAnswerDraft } from '#src/model/draft.ts'
 import { ConnectionError } from '#src/model/errors.ts'
 import { answeredQueries } from '#src/queries/answered-queries.ts'
@@ -105,6 +106,15 @@ test.concurrent('where a service shows that it was answered and not with what, i
   const { respond, show } = await afterLostAnswer('The totals')
   show(answeredWith(null))
   expect(await respond('The totals')).toEqual({ kind: 'settled' })
+})
+
+test.concurrent('an answer goes out as soon as the service is back, however long it was away', async () => {
+  const { respond, show } = await afterLostAnswer('The totals')
+  for (let time = 0; time < 5; time += 1) {
+    await expect(respond('The totals')).rejects.toBeInstanceOf(UnreadBeforeError)
+  }
+  show(answeredWith('The totals'))
+  expect(await respond('The totals')).toEqual({ kind: 'sent' })
 })
 
 test.concurrent('a repetition that is refused since the first sending arrived is not called too late', async () => {

@@ -144,7 +144,6 @@ export function createPoller(options: PollerOptions): Pace {
   function followAll(): void {
     for (const { id } of listedSessions()) look(id)
     followList()
-    // Somebody may look at sessions already that are on no list.
     for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: ['session'] })) {
       if (typeof queryKey[1] === 'string') look(queryKey[1])
     }
@@ -241,6 +240,7 @@ export function createPoller(options: PollerOptions): Pace {
       tabs.say({ kind: 'admit' })
       pump()
     },
+    tryNow: () => gate.budget.tryNow(now()),
     askNow() {
       tabs.say({ kind: 'ask-now' })
       awake()

@@ -25,6 +25,8 @@ export type Pace = {
   start: (read: (id: string) => Promise<unknown>) => () => void
   /** The key may work again. */
   admit: () => void
+  /** Lets one request through now, whatever was waited for: a person has clicked. */
+  tryNow: () => void
   /** Asks for everything on screen now and for the rest within ten seconds. */
   askNow: () => void
   meter: Cell<PaceMeter>
