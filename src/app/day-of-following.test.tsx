@@ -6,13 +6,16 @@ import { MOST_UNDER_WAY } from '#src/follow/pace/budget.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { connectionOf } from '#src/queries/console-fixture.ts'
-import { messageQueries } from '#src/queries/message-queries.ts'
 import {
   consoleOfMany,
   giveClockBack,
   useClockOfOurs,
-} from '#src/queries/pace/large-fleet-fixture.ts'
-import { scriptedService, withHiddenLimit } from '#src/queries/pace/scripted-service-fixture.ts'
+} from '#src/queries/following/large-fleet-fixture.ts'
+import {
+  scriptedService,
+  withHiddenLimit,
+} from '#src/queries/following/scripted-service-fixture.ts'
+import { messageQueries } from '#src/queries/message-queries.ts'
 import { paths, sessionHref } from '#src/routes.ts'
 import { shareOf } from '#src/testing/tier.ts'
 import { createToasts } from '#src/ui/feedback/toasts.ts'

@@ -13,13 +13,13 @@ import {
   consoleOfMany,
   giveClockBack,
   useClockOfOurs,
-} from '#src/queries/pace/large-fleet-fixture.ts'
+} from '#src/queries/following/large-fleet-fixture.ts'
 import {
   pathOf,
   scriptedService,
   withHiddenLimit,
-} from '#src/queries/pace/scripted-service-fixture.ts'
-import { isAtLimit } from '#src/queries/pace/use-meter.ts'
+} from '#src/queries/following/scripted-service-fixture.ts'
+import { isAtLimit } from '#src/queries/following/use-polling-status.ts'
 import { knownSessionQueries } from '#src/queries/reading/known-session-queries.ts'
 import { tierOf } from '#src/testing/tier.ts'
 import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
@@ -78,7 +78,11 @@ async function openConsole(service: ReturnType<typeof createService>) {
     queryClient
       .getQueryData<readonly KnownSession[]>(queryKeys.knownSessions)
       ?.find(({ id }) => id === LAST)?.summary?.question
-  return { console, findQuestion, isBehind: () => isAtLimit(state.connection.pace.meter.get()) }
+  return {
+    console,
+    findQuestion,
+    isBehind: () => isAtLimit(state.connection.following.status.get()),
+  }
 }
 
 // Its clock runs ahead of hundreds of thousands of timers, which costs ten seconds of the processor.

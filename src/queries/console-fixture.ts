@@ -84,7 +84,13 @@ export function observe<Data, Key extends QueryKey>(
   options: QueryObserverOptions<Data, DefaultError, Data, Data, Key>,
 ) {
   const observer = new QueryObserver(api.queryClient, options)
-  const stop = observer.subscribe(() => undefined)
+  const [name, id] = options.queryKey
+  const unsubscribe = observer.subscribe(() => undefined)
+  const hide = showAs(api, name, typeof id === 'string' ? id : '')
+  const stop = () => {
+    unsubscribe()
+    hide()
+  }
   return {
     get: () => observer.getCurrentResult(),
     stop,
@@ -98,6 +104,12 @@ export function observe<Data, Key extends QueryKey>(
         return observer.getCurrentResult().data
       }, wanted),
   }
+}
+
+/** A session or its messages are on screen where a component observes them. */
+function showAs({ following }: Connection, name: unknown, id: string): () => void {
+  if (name === 'session') return following.show(id)
+  return name === 'transcript' ? following.showMessages(id) : () => undefined
 }
 
 function waitFor<Data>(

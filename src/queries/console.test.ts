@@ -21,11 +21,11 @@ import {
 import { costQueries } from './cost-queries.ts'
 import { draftQueries, saveDraft } from './draft-queries.ts'
 import { fieldProblem } from './field-problem.ts'
+import { createMessageReader } from './following/messages/read-messages.ts'
 import { humanInputMutations } from './human-input-mutations.ts'
 import { keyMutations } from './key-mutations.ts'
 import { keyQueries } from './key-queries.ts'
 import { messageQueries } from './message-queries.ts'
-import { showKept } from './reading/follow-messages.ts'
 import { knownSessionQueries } from './reading/known-session-queries.ts'
 import { sessionMutations } from './session-mutations.ts'
 import { sessionQueries } from './session-queries.ts'
@@ -128,7 +128,7 @@ describe.concurrent('a session', () => {
         lastWord: expect.stringMatching(/./),
       })
     })
-    expect(api.pace.targetOf(id)).toBeNull()
+    expect(api.following.targetOf(id)).toBeNull()
     session.stop()
     transcript.stop()
   })
@@ -148,7 +148,7 @@ describe.concurrent('a session', () => {
     })
     api.queryClient.clear()
     expect(connectionOf(first)).toBe(api)
-    await showKept({ ...api }, id)
+    await createMessageReader(api).showKept(id)
     expect(api.queryClient.getQueryData(['transcript', id])).toMatchObject({
       count,
       complete: true,
@@ -315,13 +315,13 @@ describe.concurrent('keys', () => {
     )
     const reads = () => sent.filter((request) => request === `GET /v1/sessions/${id}`).length
     const before = reads()
-    await vi.waitFor(() => expect(api.pace.meter.get().waiting?.why).toBe('refused'), 3_000)
+    await vi.waitFor(() => expect(api.following.status.get().waiting?.why).toBe('refused'), 3_000)
     expect(session.get().data?.id).toBe(id)
     await mutate(api, keyMutations.create, { name: 'replacement', hold: true })
     await vi.waitFor(() => expect(reads()).toBeGreaterThan(before))
     await vi.waitFor(() => expect(session.get().error).toBeNull())
     expect(api.authProblem.get()).toBeNull()
-    expect(api.pace.targetOf(id)).toBe(2_000)
+    expect(api.following.targetOf(id)).toBe(2_000)
     session.stop()
   })
 

@@ -75,6 +75,7 @@ export const humanInputMutations = {
               : await afterFailure(connection, place, error)
           if (result.kind !== 'sent') return result
         } finally {
+          connection.following.hurry(sessionId)
           void connection.queryClient.invalidateQueries({ queryKey: queryKeys.session(sessionId) })
         }
         if (before) {

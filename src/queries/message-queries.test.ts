@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
 import { observe } from './console-fixture.ts'
-import { messageQueries, readAgainAfterAWhile, readMessagesAgain } from './message-queries.ts'
 import {
   followKnown,
   messagesOf,
@@ -9,7 +8,8 @@ import {
   sessionSaid,
   twoMessages,
   type Script,
-} from './pace/followed-fixture.ts'
+} from './following/followed-fixture.ts'
+import { messageQueries, readAgainAfterAWhile } from './message-queries.ts'
 import { sessionQueries } from './session-queries.ts'
 
 const messages = messagesOf('ses_1')
@@ -55,7 +55,7 @@ test('messages that were complete are read once more for whoever comes back afte
 test('a late word that is found so is read after, until all are known to be there', async () => {
   const { connection, count, transcript, set, stop } = await lookAtComplete()
   set(withLateWord)
-  await readMessagesAgain(connection, 'ses_1')
+  await connection.following.messages.readAgain('ses_1')
   expect(transcript.get().data).toMatchObject({ count: 3, complete: false })
   await vi.advanceTimersByTimeAsync(30_000)
   expect(transcript.get().data).toMatchObject({ count: 3, complete: true })
@@ -68,7 +68,7 @@ test('a late word that is found so is read after, until all are known to be ther
 test('what was complete and could not be read again is tried again by itself', async () => {
   const { connection, count, transcript, set, stop } = await lookAtComplete()
   set(503)
-  await readMessagesAgain(connection, 'ses_1')
+  await connection.following.messages.readAgain('ses_1')
   expect(transcript.get().error).toMatchObject({ status: 503 })
   set(withLateWord)
   await vi.advanceTimersByTimeAsync(30_000)
@@ -83,7 +83,7 @@ test('what was complete and could not be read again is tried again by itself', a
 test('a service that answers with errors is asked for them ever less, and read again once it does not', async () => {
   const { connection, count, transcript, set, stop } = await lookAtComplete()
   set(500)
-  await readMessagesAgain(connection, 'ses_1')
+  await connection.following.messages.readAgain('ses_1')
   const before = count(messages)
   await vi.advanceTimersByTimeAsync(600_000)
   expect(count(messages) - before).toBeGreaterThan(5)

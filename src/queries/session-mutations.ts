@@ -11,7 +11,6 @@ import { sendSignal } from './attempts/send-signal.ts'
 import type { Connection } from './connection/connection.ts'
 import { queryKeys } from './connection/query-keys.ts'
 import { clearDraft, draftQueries } from './draft-queries.ts'
-import { readSession } from './reading/read-session.ts'
 import { rememberSession } from './reading/remember.ts'
 
 export const sessionMutations = {
@@ -38,10 +37,10 @@ export const sessionMutations = {
     mutationOptions({
       mutationFn: async ({ id }: { id: string }): Promise<Session> => {
         connection.forgotten.delete(id)
-        const session = await readSession(connection, id)
+        const session = await connection.following.readSession(id)
         await connection.store.forgotten.remove(id)
         await rememberSession(connection, session)
-        connection.queryClient.setQueryData(queryKeys.session(id), session)
+        connection.following.publish(session)
         return session
       },
     }),
@@ -56,6 +55,7 @@ export const sessionMutations = {
         queryClient.setQueryData<readonly KnownSession[]>(queryKeys.knownSessions, (list) =>
           list?.filter((known) => known.id !== id),
         )
+        connection.following.listChanged()
         await createTranscripts(store.transcripts).remove(id)
       },
     }),

@@ -3,17 +3,16 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Connection } from './connection/connection.ts'
 import { pacedQuery } from './connection/create-query-client.ts'
 import { queryKeys } from './connection/query-keys.ts'
-import { readSession } from './reading/read-session.ts'
 
 export const sessionQueries = {
   /**
-   * A session as last read. `connection.pace` reads it again: often while anybody looks at this query,
-   * now and then otherwise, until it has ended. The last answer stays on errors.
+   * A session as last read. `connection.following` reads it again: often while it is on screen, now and
+   * then otherwise, until it has ended. The last answer stays on errors.
    */
-  detail: (connection: Connection, id: string) =>
+  detail: ({ following }: Connection, id: string) =>
     queryOptions({
       queryKey: queryKeys.session(id),
-      queryFn: ({ signal }) => readSession(connection, id, signal),
+      queryFn: ({ signal }) => following.readSession(id, { signal }),
       // The fleet has no observers, and whoever is asked seldom must not be forgotten meanwhile.
       gcTime: Infinity,
       ...pacedQuery,

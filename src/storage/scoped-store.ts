@@ -12,7 +12,7 @@ import type { Table } from './tables.ts'
 import type { TranscriptPlace, TranscriptRecord } from './transcripts.ts'
 
 /** How often the service may be asked, as learned; whoever reads it checks what it is. */
-export type KeptRate = { find(): Promise<unknown>; save(rate: object): Promise<void> }
+type KeptRate = { find(): Promise<unknown>; save(rate: object): Promise<void> }
 
 /** A draft as it is kept; the queries give it its shape. */
 type StoredDraft = Readonly<Record<string, unknown>>

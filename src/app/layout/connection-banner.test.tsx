@@ -31,7 +31,10 @@ test('one session that cannot be read is said at the foot, of it alone, and move
   const state = console.getState()
   if (state.kind !== 'connected') throw new Error(`It is ${state.kind}`)
   const { connection } = state
+  const list = () => connection.queryClient.getQueryData(['known-sessions'])
+  await expect.poll(list).toEqual([])
   await connection.store.knownSessions.add({ ...known, id: 'ses_1', summary: null })
+  await connection.queryClient.invalidateQueries({ queryKey: ['known-sessions'] })
   const router = createMemoryRouter([
     { Component: AppLayout, children: [{ path: '*', Component: () => <h1>Here</h1> }] },
   ])

@@ -67,7 +67,7 @@ function AuthNotice({ problem }: { problem: AuthenticationError }) {
 }
 
 function HealthNotice({ health }: { health: ServiceHealth }) {
-  const { pace } = useApi()
+  const { following } = useApi()
   if (health.kind !== 'disconnected' && health.kind !== 'partial') return null
   const { asOf } = health
   const of = health.kind === 'partial' ? 'is shown of them' : 'is on screen'
@@ -83,7 +83,7 @@ function HealthNotice({ health }: { health: ServiceHealth }) {
         )
       }
       advice={mendsItself}
-      onRetry={pace.askNow}
+      onRetry={following.askNow}
       retryLabel="Ask now"
     />
   )

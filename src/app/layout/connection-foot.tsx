@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 
 import { healthWords, type ServiceHealth } from '#src/app/layout/service-health.ts'
-import type { PaceMeter } from '#src/queries/pace/pace.ts'
-import { useMeter } from '#src/queries/pace/use-meter.ts'
+import type { PollingStatus } from '#src/queries/following/following.ts'
+import { usePollingStatus } from '#src/queries/following/use-polling-status.ts'
 import { paths } from '#src/routes.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Age } from '#src/ui/display/age.tsx'
@@ -30,7 +30,7 @@ export type ConnectionFootProps = {
 
 /** What is known, how old it is, and with which key. */
 export function ConnectionFoot({ health, service, keyHint, rehearsal }: ConnectionFootProps) {
-  const meter = useMeter()
+  const status = usePollingStatus()
   const asOf = 'asOf' in health ? health.asOf : null
   const broken = health.kind === 'disconnected' || health.kind === 'partial'
   return (
@@ -53,7 +53,7 @@ export function ConnectionFoot({ health, service, keyHint, rehearsal }: Connecti
                   className="hover:underline"
                   title="What is asked, and why"
                 >
-                  {health.kind === 'live' ? askedWords(meter) : 'oldest '}
+                  {health.kind === 'live' ? askedWords(status) : 'oldest '}
                   {health.kind === 'behind' && <Age at={asOf} />}
                 </Link>
               ) : (
@@ -73,7 +73,7 @@ export function ConnectionFoot({ health, service, keyHint, rehearsal }: Connecti
 }
 
 /** A rate only once a minute was counted; until then how many in how long. */
-export function askedWords({ sent, countedMs }: Pick<PaceMeter, 'sent' | 'countedMs'>): string {
+export function askedWords({ sent, countedMs }: Pick<PollingStatus, 'sent' | 'countedMs'>): string {
   if (countedMs >= 60_000) return `${sent} req/min`
   return `${sent} req in ${formatAge(countedMs, 'long')}`
 }

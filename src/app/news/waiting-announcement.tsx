@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-import { createCell } from '#src/queries/connection/cell.ts'
+import { createStore } from '#src/queries/connection/store.ts'
 import { useFleet } from '#src/queries/fleet.tsx'
 import { LiveRegion } from '#src/ui/feedback/live-region.tsx'
 import { visible } from '#src/ui/text/visible.ts'
@@ -14,7 +14,7 @@ import { createWaitingChanges, stillWaits, type WaitingNews } from './waiting-ch
 export function WaitingAnnouncement() {
   const fleet = useFleet()
   const [changesOf] = useState(createWaitingChanges)
-  const [last] = useState(() => createCell<WaitingNews | null>(null))
+  const [last] = useState(() => createStore<WaitingNews | null>(null))
   const said = useSyncExternalStore(last.subscribe, last.get)
   useEffect(() => {
     const news = changesOf(fleet)

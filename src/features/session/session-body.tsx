@@ -4,11 +4,8 @@ import { useEffect } from 'react'
 import { explainError } from '#src/model/explain-error.ts'
 import type { Session } from '#src/model/session.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
-import {
-  messageQueries,
-  readAgainAfterAWhile,
-  readMessagesAgain,
-} from '#src/queries/message-queries.ts'
+import { useShownMessages } from '#src/queries/following/use-polling-status.ts'
+import { messageQueries, readAgainAfterAWhile } from '#src/queries/message-queries.ts'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
 import { SessionLine } from './line/session-line.tsx'
@@ -35,6 +32,7 @@ export function SessionBody(props: SessionBodyProps) {
   const { session, disconnected, wide, tab, onTab, ...actions } = props
   const api = useApi()
   const transcript = useQuery(messageQueries.transcript(api, session.id))
+  useShownMessages(session.id)
   useEffect(() => void readAgainAfterAWhile(api, session.id), [api, session.id])
   const line = (
     <SessionLine
@@ -56,7 +54,7 @@ export function SessionBody(props: SessionBodyProps) {
             <TranscriptStanding
               session={session}
               transcript={transcript.data}
-              onReadAgain={() => readMessagesAgain(api, session.id)}
+              onReadAgain={() => api.following.messages.readAgain(session.id)}
             />
           )}
         </>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 
 import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { useShownSession } from '#src/queries/following/use-polling-status.ts'
 import { knownSessionQueries } from '#src/queries/reading/known-session-queries.ts'
 import { sessionQueries } from '#src/queries/session-queries.ts'
 import { PageTitle } from '#src/ui/display/page-title.tsx'
@@ -18,6 +19,7 @@ export function SessionPage() {
 function KnownSession({ id }: { id: string }) {
   const api = useApi()
   const reading = useQuery(sessionQueries.detail(api, id))
+  useShownSession(id)
   const { data: goal = null } = useQuery({
     ...knownSessionQueries.all(api),
     select: (list) => list.find((known) => known.id === id)?.goal ?? null,

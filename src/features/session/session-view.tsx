@@ -7,7 +7,7 @@ import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { useNow } from '#src/queries/connection/use-now.ts'
 import { costQueries } from '#src/queries/cost-queries.ts'
 import { useFleet } from '#src/queries/fleet.tsx'
-import { useTargetMs } from '#src/queries/pace/use-target.ts'
+import { useTargetMs } from '#src/queries/following/use-polling-status.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useShortcuts } from '#src/ui/use-shortcuts.ts'
 

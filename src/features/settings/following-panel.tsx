@@ -1,6 +1,6 @@
 import { useNow } from '#src/queries/connection/use-now.ts'
-import type { PaceMeter } from '#src/queries/pace/pace.ts'
-import { useMeter } from '#src/queries/pace/use-meter.ts'
+import type { PollingStatus } from '#src/queries/following/following.ts'
+import { usePollingStatus } from '#src/queries/following/use-polling-status.ts'
 import { formatAge } from '#src/ui/display/format-duration.ts'
 import { Panel } from '#src/ui/display/panel.tsx'
 
@@ -10,27 +10,27 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
 /** What this console asks of the service by itself, and why it does not when it does not. */
 export function FollowingPanel() {
-  const meter = useMeter()
+  const status = usePollingStatus()
   const now = useNow()
   return (
     <Panel title="Following" aria-label="Following">
       <Facts
         facts={[
-          { name: 'Sessions followed', value: meter.followed },
-          { name: 'Asked by', value: askedBy[meter.role] },
+          { name: 'Sessions followed', value: status.followed },
+          { name: 'Asked by', value: askedBy[status.role] },
           {
-            name: `In the last ${formatAge(meter.countedMs, 'long')}`,
-            value: requests(meter.sent),
+            name: `In the last ${formatAge(status.countedMs, 'long')}`,
+            value: requests(status.sent),
           },
-          { name: 'Asks at most', value: atMost(meter) },
-          { name: 'Waiting for', value: waitingWords(meter, now) },
+          { name: 'Asks at most', value: atMost(status) },
+          { name: 'Waiting for', value: waitingWords(status, now) },
         ]}
       />
     </Panel>
   )
 }
 
-const askedBy: Record<PaceMeter['role'], string> = {
+const askedBy: Record<PollingStatus['role'], string> = {
   alone: 'This tab',
   leader: 'This tab, for all tabs of this browser',
   follower: 'Another tab of this browser, for this one too',
@@ -41,7 +41,7 @@ function requests(count: number): string {
 }
 
 /** What the service allows is not known: more is tried until it refuses one. */
-function atMost({ allowedPerMinute, refusedPerMinute }: PaceMeter): string {
+function atMost({ allowedPerMinute, refusedPerMinute }: PollingStatus): string {
   if (allowedPerMinute === 0) return 'Not known yet: nothing was asked.'
   const words = `${requests(allowedPerMinute)} a minute`
   return refusedPerMinute === null
@@ -49,9 +49,12 @@ function atMost({ allowedPerMinute, refusedPerMinute }: PaceMeter): string {
     : `${words}, and fewer after each refusal: the last came at about ${refusedPerMinute} a minute.`
 }
 
-type WaitReason = NonNullable<PaceMeter['waiting']>['why']
+type WaitReason = NonNullable<PollingStatus['waiting']>['why']
 
-function waitingWords({ waiting, overdueMs, problem, followed }: PaceMeter, now: number): string {
+function waitingWords(
+  { waiting, overdueMs, problem, followed }: PollingStatus,
+  now: number,
+): string {
   if (!globalThis.navigator.onLine) return 'The network: this device is offline.'
   if (waiting === null) {
     return problem instanceof Error && followed === 0

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { attemptOf } from '#src/follow/attempt/attempt-fixture.ts'
 import { slotOf } from '#src/model/attempt/attempt.ts'
 import { connectionOf } from '#src/queries/console-fixture.ts'
-import { openFollowing, sessionSaid } from '#src/queries/pace/followed-fixture.ts'
+import { openFollowing, sessionSaid } from '#src/queries/following/followed-fixture.ts'
 import { sessionQueries } from '#src/queries/session-queries.ts'
 
 import { lookAgain, readForAttempt } from './look-again.ts'

@@ -37,7 +37,7 @@ export async function lookAgain(
 
 /** Reads the session before something is sent to it, also in a pause. Rejects with `UnreadBeforeError`. */
 export async function readBefore(connection: Connection, id: string): Promise<Session> {
-  connection.pace.tryNow()
+  connection.following.tryNow()
   try {
     return await readAnew(connection, id)
   } catch (error) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { SessionError } from '#src/model/errors.ts'
 import { mutate } from '#src/queries/console-fixture.ts'
-import { openFollowing, sessionSaid } from '#src/queries/pace/followed-fixture.ts'
+import { openFollowing, sessionSaid } from '#src/queries/following/followed-fixture.ts'
 import { sessionMutations } from '#src/queries/session-mutations.ts'
 import { sessionQueries } from '#src/queries/session-queries.ts'
 

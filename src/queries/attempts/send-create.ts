@@ -4,7 +4,6 @@ import { findEqualCreate } from '#src/follow/attempt/equal-create.ts'
 import { EqualGoalError } from '#src/model/attempt/attempt-errors.ts'
 import type { KnownSession } from '#src/model/known-session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { addCostSample } from '#src/queries/reading/add-cost-sample.ts'
 import { changeKnown, rememberSession } from '#src/queries/reading/remember.ts'
 
@@ -57,7 +56,7 @@ export async function sendCreate(
   }
   // A repeated answer tells of the session as it was created.
   if (session && !isRepeated) {
-    connection.queryClient.setQueryData(queryKeys.session(id), session)
+    connection.following.publish(session)
     await rememberSession(connection, session)
   }
   return created

@@ -61,7 +61,7 @@ export async function sendSignal(
     await clearSentWords(connection, place)
     // A reading from before the signal must not arrive after it.
     await queryClient.cancelQueries({ queryKey })
-    if (session) queryClient.setQueryData(queryKey, session)
+    if (session) connection.following.publish(session)
     await noteSignal(connection, id, note, session)
     return session
   } catch (error) {
@@ -76,6 +76,7 @@ export async function sendSignal(
     await noteSignal(connection, id, note, looked)
     return looked
   } finally {
+    connection.following.hurry(id)
     void queryClient.invalidateQueries({ queryKey })
     void queryClient.invalidateQueries({ queryKey: queryKeys.transcript(id) })
   }

@@ -3,12 +3,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#src/api/api.ts'
 import type { Gateway, GatewayConfig } from '#src/api/gateway.ts'
 import type { Custody } from '#src/model/account.ts'
+import type { FieldMapping } from '#src/model/dialect.ts'
 import type { AuthenticationError } from '#src/model/errors.ts'
-import type { Pace } from '#src/queries/pace/pace.ts'
+import type { CoordinatedApi, Following } from '#src/queries/following/following.ts'
 import type { ScopedStore } from '#src/storage/scoped-store.ts'
 
-import type { Cell } from './cell.ts'
 import type { Direct } from './direct/create-direct.ts'
+import type { Kept } from './kept.ts'
+import type { Store } from './store.ts'
 
 /**
  * One account at one service, with a cache of its own: another account or key means another connection,
@@ -16,7 +18,7 @@ import type { Direct } from './direct/create-direct.ts'
  */
 export type Connection = {
   /** Every request of §4 that it makes goes through the one budget. */
-  api: Api
+  api: CoordinatedApi
   /** The same service past the budget: for what a person asks for once, such as a check. */
   plainApi: Api
   gateway: Gateway
@@ -25,11 +27,13 @@ export type Connection = {
   /** What this browser remembers in this scope. */
   store: ScopedStore
   queryClient: QueryClient
-  /** Decides when the service is asked, and knows why not. */
-  pace: Pace
+  /** Follows its sessions: decides when the service is asked, and knows why not. */
+  following: Following
+  /** Where the operator says that fields stand; read from this browser once. */
+  mapping: Kept<FieldMapping | null>
   now: () => number
   /** How far the service's clock is ahead of `now`, in milliseconds. */
-  serviceOffset: Cell<number>
+  serviceOffset: Store<number>
   /** How long a second lasts where an attempt is looked after: tests shorten it. */
   secondMs: number
   config: GatewayConfig
@@ -40,7 +44,7 @@ export type Connection = {
   /** False once this browser has failed to keep something: it then lives as long as this tab. */
   readonly durable: boolean
   /** Set by a 401 on a session: polling stands still until a read succeeds again. */
-  authProblem: Cell<AuthenticationError | null>
+  authProblem: Store<AuthenticationError | null>
   /** Sessions taken off the list here: a reading still under way does not put them back. */
   forgotten: Set<string>
   /** Takes over what the gateway now holds; another scope replaces the whole connection. */

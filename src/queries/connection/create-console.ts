@@ -6,24 +6,24 @@ import {
   UnreadableResponseError,
   type AuthenticationError,
 } from '#src/model/errors.ts'
+import type { Clock } from '#src/queries/following/clock/clock.ts'
+import { createCoordinatedApi } from '#src/queries/following/coordinated-reads.ts'
+import { createFollowing } from '#src/queries/following/create-following.ts'
 import { keepListing } from '#src/queries/listed/keep-listing.ts'
-import type { Clock } from '#src/queries/pace/clock.ts'
-import { createPoller } from '#src/queries/pace/create-poller.ts'
-import { createPacedApi } from '#src/queries/pace/paced-api.ts'
 import { keepDescribed, keepNotRead } from '#src/queries/service/keep-notes.ts'
-import { sessionQueries } from '#src/queries/session-queries.ts'
 import { openStorage, type BrowserStorage } from '#src/storage/open-storage.ts'
 import { readPageSecret } from '#src/storage/page-secret.ts'
 
-import { createCell } from './cell.ts'
 import type { Connection } from './connection.ts'
 import { createQueryClient } from './create-query-client.ts'
 import type { Direct } from './direct/create-direct.ts'
+import { createKept } from './kept.ts'
 import { createKeyedFetch } from './keyed-fetch.ts'
 import { createLearningApi } from './learning-api.ts'
 import { createOpeningFetch } from './opening-fetch.ts'
 import { queryKeys } from './query-keys.ts'
 import { scopeOf } from './scope-of.ts'
+import { createStore } from './store.ts'
 
 export type ConsoleOptions = {
   /** Address of the gateway; empty for the page's own origin. */
@@ -61,7 +61,7 @@ const START_RATE = { local: 8, elsewhere: 2 }
 export function createConsole(options: ConsoleOptions): Console {
   const { baseUrl, fetch, secondMs = 1_000 } = options
   const now = options.now ?? (() => Date.now())
-  const serviceOffset = createCell(0)
+  const serviceOffset = createStore(0)
   const clockOffset = createClockOffset()
   const onDate = (date: string | null) => {
     clockOffset.heard(date, now())
@@ -72,19 +72,20 @@ export function createConsole(options: ConsoleOptions): Console {
   let gateway = createGateway(transport)
   let direct: Direct | null = null
   const opening = options.storage ?? openStorage({ now })
-  const state = createCell<ConsoleState>({ kind: 'starting' })
+  const state = createStore<ConsoleState>({ kind: 'starting' })
 
   function connect(storage: BrowserStorage, base: GatewayConfig, custody: Custody): void {
     const scope = scopeOf(base, custody)
     let held = custody
     const { service = base.service } = custody.keys.find((key) => key.active) ?? {}
     const config = { ...base, service }
-    const authProblem = createCell<AuthenticationError | null>(null)
+    const authProblem = createStore<AuthenticationError | null>(null)
     const queryClient = createQueryClient(authProblem)
     const forgotten = new Set<string>()
     queryClient.setQueryData(queryKeys.custody, custody)
     const rate = config.service === 'local' ? START_RATE.local : START_RATE.elsewhere
     const store = storage.scoped(scope ?? '')
+    const mapping = createKept(() => store.service.findMapping())
     const plainApi = createLearningApi(
       {
         ...transport,
@@ -96,30 +97,22 @@ export function createConsole(options: ConsoleOptions): Console {
         }),
       },
       {
-        findMapping: () => store.service.findMapping(),
+        findMapping: mapping.get,
         onDescribed: (dialect) => void quietly(keepDescribed(store, dialect, now())),
         onNotRead: (notRead) => void quietly(keepNotRead(store, notRead, now())),
       },
     )
-    const pace = createPoller({
-      api: plainApi,
-      queryClient,
-      scope: scope ?? '',
-      rate,
-      kept: store.rate,
-      authProblem,
-      forgotten,
-      ...(options.clock && { clock: options.clock }),
-    })
-    authProblem.subscribe(() => authProblem.get() === null && pace.admit())
     const connection: Connection = {
-      api: createPacedApi(plainApi, pace),
+      api: createCoordinatedApi(plainApi, () => following.reads),
+      get following() {
+        return following
+      },
+      mapping,
       plainApi,
       gateway,
       direct,
       store,
       queryClient,
-      pace,
       now,
       serviceOffset,
       secondMs,
@@ -146,15 +139,17 @@ export function createConsole(options: ConsoleOptions): Console {
         held = next
         queryClient.setQueryData(queryKeys.custody, next)
         // Another tab may lead, and have met the refusal that this one has not.
-        if (authProblem.get() === null) return pace.admit()
+        if (authProblem.get() === null) return following.admit()
         authProblem.set(null)
         void queryClient.invalidateQueries()
       },
     }
+    const { following, start } = createFollowing(connection, { rate, clock: options.clock })
+    authProblem.subscribe(() => authProblem.get() === null && following.admit())
     const stopHearing = connection.store.attempts.subscribe(
       () => void queryClient.invalidateQueries({ queryKey: queryKeys.attempts }),
     )
-    const stopFollowing = scope === null ? () => undefined : follow(connection)
+    const stopFollowing = scope === null ? () => undefined : follow(connection, start)
     state.set({ kind: 'connected', connection })
   }
 
@@ -202,9 +197,9 @@ function quietly(noting: Promise<unknown>): Promise<unknown> {
 const LIST_AFTER_MS = 1_000
 
 /** Reads what is on the list, and lists what the service has; gives back how to stop. */
-function follow(connection: Connection): () => void {
+function follow(connection: Connection, start: () => () => void): () => void {
   const over = new AbortController()
-  const stop = connection.pace.start((id) => readNow(connection, id))
+  const stop = start()
   // The first screen comes before it.
   const later = setTimeout(() => void keepListing(connection, over.signal), LIST_AFTER_MS)
   return () => {
@@ -212,11 +207,4 @@ function follow(connection: Connection): () => void {
     over.abort()
     stop()
   }
-}
-
-function readNow(connection: Connection, id: string): Promise<unknown> {
-  const { queryClient } = connection
-  const detail = queryClient.defaultQueryOptions(sessionQueries.detail(connection, id))
-  // Not `fetchQuery`: to it, what came before the clock was set back is fresh for an hour.
-  return queryClient.getQueryCache().build(queryClient, detail).fetch(detail)
 }

@@ -9,8 +9,8 @@ import {
   ServiceError,
 } from '#src/model/errors.ts'
 
-import { createCell } from './cell.ts'
 import { createQueryClient, retryDelayMs, usesApiKey } from './create-query-client.ts'
+import { createStore } from './store.ts'
 
 environmentManager.setIsServer(() => false)
 
@@ -19,7 +19,7 @@ const limited = (retryAfterMs: number | null) =>
   new RateLimitError('Slow down.', { ...details, status: 429, retryAfterMs })
 
 function setUp() {
-  const authProblem = createCell<AuthenticationError | null>(null)
+  const authProblem = createStore<AuthenticationError | null>(null)
   return { authProblem, client: createQueryClient(authProblem) }
 }
 

@@ -7,7 +7,7 @@ import {
   ServiceError,
 } from '#src/model/errors.ts'
 
-import type { Cell } from './cell.ts'
+import type { Store } from './store.ts'
 
 /** Marks a query that needs the API key, whose refusal stands for every session. */
 export const usesApiKey = { usesApiKey: true } as const
@@ -23,7 +23,7 @@ export const pacedQuery = {
 const RETRIES = 3
 
 /** A cache for one connection. Reads are tried again when that can help; writes never are. */
-export function createQueryClient(authProblem: Cell<AuthenticationError | null>): QueryClient {
+export function createQueryClient(authProblem: Store<AuthenticationError | null>): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {

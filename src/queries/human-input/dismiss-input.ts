@@ -45,6 +45,7 @@ export async function dismissInput(
     }
     return { kind: 'dismissed' }
   } finally {
+    connection.following.hurry(sessionId)
     void queryClient.invalidateQueries({ queryKey: queryKeys.session(sessionId) })
   }
 }

@@ -58,7 +58,7 @@ async function addListed(
   connection: Connection,
   sessions: readonly ListedSession[],
 ): Promise<void> {
-  const { forgotten, now, queryClient, store } = connection
+  const { following, forgotten, now, queryClient, store } = connection
   const known = await queryClient.ensureQueryData(knownSessionQueries.all(connection))
   const away = new Set([...forgotten, ...(await store.forgotten.list()), ...known.map(idOf)])
   const at = now()
@@ -71,6 +71,7 @@ async function addListed(
     const before = new Set(list.map(idOf))
     return [...added.filter(({ id }) => !before.has(id)), ...list]
   })
+  following.listChanged()
 }
 
 function knownFrom({ id, goal, session }: ListedSession, at: number): KnownSession {

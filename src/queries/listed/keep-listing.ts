@@ -14,7 +14,7 @@ const AFTER_FAILURE_MS = 30_000
 export async function keepListing(connection: Connection, over: AbortSignal): Promise<void> {
   let isFirst = true
   while (!over.aborted) {
-    const isElsewhere = connection.pace.meter.get().role === 'follower' && !isFirst
+    const isElsewhere = connection.following.status.get().role === 'follower' && !isFirst
     isFirst = false
     const isDone = isElsewhere || (await look(connection))
     await pass(isDone ? EVERY_MS : AFTER_FAILURE_MS, over)

@@ -20,7 +20,7 @@ type Snapshot = { rowsAt: (now: number) => readonly FleetSession[] }
 const SHOW_EVERY_MS = 150
 
 /** What the cache holds of all sessions, watched as one: an observer for each would cost more than the reading. */
-export function createReadings({ pace, queryClient }: Connection) {
+export function createReadings({ following, queryClient }: Connection) {
   const listeners = new Set<() => void>()
   const cache = queryClient.getQueryCache()
   const rows = new Map<string, FleetSession>()
@@ -51,7 +51,7 @@ export function createReadings({ pace, queryClient }: Connection) {
       { dataUpdatedAt: asOf, error: state?.error },
       session?.state ?? known.summary?.state ?? null,
       now,
-      { online: onlineManager.isOnline(), targetMs: pace.targetOf(known.id) },
+      { online: onlineManager.isOnline(), targetMs: following.targetOf(known.id) },
     )
     return { known, session, freshness }
   }

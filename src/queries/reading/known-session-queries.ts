@@ -6,15 +6,18 @@ import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
 export const knownSessionQueries = {
   /** Every session this browser remembers for this account, newest first. */
-  all: ({ queryClient, store }: Connection) =>
+  all: ({ following, queryClient, store }: Connection) =>
     queryOptions({
       queryKey: queryKeys.knownSessions,
       // What cannot be read now was shown before, or is nothing: no request fails for it.
-      queryFn: () =>
-        store.knownSessions
+      queryFn: async () => {
+        const list = await store.knownSessions
           .list()
           .catch(
             () => queryClient.getQueryData<readonly KnownSession[]>(queryKeys.knownSessions) ?? [],
-          ),
+          )
+        following.listChanged(list)
+        return list
+      },
     }),
 }

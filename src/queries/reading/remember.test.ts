@@ -4,10 +4,10 @@ import { decodeMessages } from '#src/api/decode/messages/decode-messages.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { mutate } from '#src/queries/console-fixture.ts'
-import { openFollowing, sessionSaid } from '#src/queries/pace/followed-fixture.ts'
+import { openFollowing, sessionSaid } from '#src/queries/following/followed-fixture.ts'
+import { createMessageReader } from '#src/queries/following/messages/read-messages.ts'
 import { sessionMutations } from '#src/queries/session-mutations.ts'
 
-import { followMessages } from './follow-messages.ts'
 import { knownSessionQueries } from './known-session-queries.ts'
 import { rememberSession } from './remember.ts'
 
@@ -37,7 +37,8 @@ test('a redirect of which the record shows nothing is observed once the messages
   const note = async () =>
     (await queryClient.fetchQuery(knownSessionQueries.all(connection)))[0]?.signal
   const session = sessionWith({ id: 'ses_1', status: 'running' })
-  const read = () => followMessages(connection, session, AbortSignal.timeout(10_000))
+  const reader = createMessageReader(connection)
+  const read = () => reader.read(session, AbortSignal.timeout(10_000))
   queryClient.setQueryData(queryKeys.transcript('ses_1'), await read())
   await mutate(connection, (of) => sessionMutations.signal(of, 'ses_1'), redirect)
   await read()

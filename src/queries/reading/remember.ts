@@ -57,7 +57,7 @@ export async function settleUnknown(connection: Connection, id: string, seen: Se
 
 /** Changes one entry of the list, in this browser and on screen; does nothing when it is not on it. */
 export async function changeKnown(
-  { queryClient, store }: Connection,
+  { following, queryClient, store }: Connection,
   id: string,
   change: (known: KnownSession) => KnownSession,
 ): Promise<void> {
@@ -68,4 +68,5 @@ export async function changeKnown(
     const place = list.findIndex((known) => known.id === id)
     return place === -1 ? [changed, ...list] : list.with(place, changed)
   })
+  following.listChanged()
 }

@@ -23,10 +23,12 @@ export const serviceMutations = {
   forgetNotRead: (connection: Connection) =>
     mutationOptions({ mutationFn: () => change(connection, { notRead: [] }) }),
   /** Reads every session anew by the operator's own places; an empty mapping ends that. */
-  saveMapping: ({ queryClient, store }: Connection) =>
+  saveMapping: ({ following, mapping, queryClient, store }: Connection) =>
     mutationOptions({
-      mutationFn: async (mapping: FieldMapping) => {
-        await store.service.saveMapping(mapping)
+      mutationFn: async (next: FieldMapping) => {
+        await store.service.saveMapping(next)
+        mapping.forget()
+        following.mappingChanged()
         await changeNotes(store, { notRead: [] })
         void queryClient.invalidateQueries()
       },

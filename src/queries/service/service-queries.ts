@@ -31,9 +31,9 @@ export const serviceQueries = {
       queryFn: async () => (await store.service.find())?.answerName ?? null,
     }),
   /** Where the operator says that things stand in its answers. */
-  mapping: ({ store }: Connection) =>
+  mapping: ({ mapping }: Connection) =>
     queryOptions({
       queryKey: queryKeys.mapping,
-      queryFn: async () => (await store.service.findMapping()) ?? {},
+      queryFn: async () => (await mapping.get()) ?? {},
     }),
 }

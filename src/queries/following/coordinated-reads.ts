@@ -1,0 +1,146 @@
+import type { Api } from '#src/api/api.ts'
+import { createForbidden } from '#src/follow/pace/forbidden.ts'
+import { AuthenticationError, RateLimitError, ServiceError } from '#src/model/errors.ts'
+
+import type { CoordinatedApi, CoordinatedReads } from './following.ts'
+import { isForbidden, outcomeOf } from './outcome-of.ts'
+import type { RequestQueue } from './request-queue.ts'
+import { packError } from './tabs/pack-error.ts'
+import type { SharedReads } from './tabs/shared-reads.ts'
+import type { Ended, TabRead, TabWord } from './tabs/tab-word.ts'
+
+type Options = {
+  api: Api
+  requests: RequestQueue
+  shared: SharedReads
+  tabs: {
+    isFollower: () => boolean
+    ask: <Result>(read: TabRead, signal?: AbortSignal) => Promise<Result>
+    say: (word: TabWord) => void
+  }
+  now: () => number
+  /** A request for messages goes out. */
+  charge: (id: string) => void
+  onWritten: () => void
+}
+
+export function createCoordinatedReads(around: Options): CoordinatedReads {
+  const { api, requests, shared, tabs, now, onWritten } = around
+  const forbidden = createForbidden(now())
+  async function write<Result>(work: () => Promise<Result>): Promise<Result> {
+    const follows = tabs.isFollower()
+    let ended: Ended = { outcome: { kind: 'answered' }, error: null }
+    try {
+      return await (follows ? work() : requests.write(work))
+    } catch (error) {
+      ended = { outcome: outcomeOf(error), error: packError(error) }
+      throw error
+    } finally {
+      onWritten()
+      shared.forget()
+      if (follows) tabs.say({ kind: 'wrote', ...ended })
+    }
+  }
+
+  /** Whatever is read shows that the key may read. */
+  async function noted<Result>(answer: Promise<Result>): Promise<Result> {
+    const result = await answer
+    forbidden.read(now())
+    return result
+  }
+
+  /** Where it must be the key that is forbidden, it is said so; nothing stops for that. */
+  async function told<Result>(id: string, answer: Promise<Result>): Promise<Result> {
+    try {
+      return await noted(answer)
+    } catch (error) {
+      if (!isForbidden(error) || !forbidden.forbade(id, now())) throw error
+      throw new AuthenticationError(error.message, error)
+    }
+  }
+
+  return {
+    getSession(id, { signal, permit } = {}) {
+      const read = { of: 'session', id } as const
+      if (tabs.isFollower()) return told(id, tabs.ask(read, signal))
+      const answer = requests.read(() => api.getSession(id, { signal }), { signal, permit })
+      shared.offer(JSON.stringify(read), answer)
+      return told(id, answer)
+    },
+    listMessages(id, after, { signal, ...rest } = {}) {
+      const read = { of: 'messages', id, after, options: rest } as const
+      return noted(tabs.isFollower() ? tabs.ask(read, signal) : readMessages(around, read))
+    },
+    listSessions(next, { signal } = {}) {
+      const read = { of: 'list', next } as const
+      return noted(tabs.isFollower() ? tabs.ask(read, signal) : readList(around, read))
+    },
+    write,
+  }
+}
+
+type Reader = Pick<Options, 'api' | 'requests' | 'shared' | 'charge'>
+
+/** The same read for several tabs is one request; so are the messages that this tab reads beside them. */
+export function readMessages(
+  { api, requests, shared, charge }: Reader,
+  read: Extract<TabRead, { of: 'messages' }>,
+): ReturnType<Api['listMessages']> {
+  const { id, after, options } = read
+  return shared.share(JSON.stringify(read), (signal) => {
+    charge(id)
+    return requests.read(() => api.listMessages(id, after, { ...options, signal }), { signal })
+  })
+}
+
+/** A page of the service's list: that it refuses the list says nothing of its sessions. */
+export async function readList(
+  { api, requests, shared }: Pick<Reader, 'api' | 'requests' | 'shared'>,
+  read: Extract<TabRead, { of: 'list' }>,
+): ReturnType<Api['listSessions']> {
+  const told = await shared.share(JSON.stringify(read), (signal) =>
+    requests.read(
+      () =>
+        api.listSessions(read.next, { signal }).then(
+          (page) => ({ page }),
+          (error: unknown) => {
+            if (isOfTheListAlone(error)) return { error }
+            throw error
+          },
+        ),
+      { signal },
+    ),
+  )
+  if ('error' in told) throw told.error
+  return told.page
+}
+
+function isOfTheListAlone(error: unknown): error is ServiceError {
+  if (!(error instanceof ServiceError)) return false
+  if (error instanceof AuthenticationError || error instanceof RateLimitError) return false
+  return ![502, 503, 504].includes(error.status)
+}
+
+/** A session that another tab has on screen. */
+export function readSessionFor(
+  { api, requests, shared }: Reader,
+  read: Extract<TabRead, { of: 'session' }>,
+): ReturnType<Api['getSession']> {
+  return shared.share(JSON.stringify(read), (signal) =>
+    requests.read(() => api.getSession(read.id, { signal }), { signal }),
+  )
+}
+
+/** The same service, but each request of §4 passes the one budget; reads of account and keys are rare. */
+export function createCoordinatedApi(api: Api, reads: () => CoordinatedReads): CoordinatedApi {
+  return {
+    ...api,
+    getSession: (...request) => reads().getSession(...request),
+    listMessages: (...request) => reads().listMessages(...request),
+    listSessions: (...request) => reads().listSessions(...request),
+    createSession: (...request) => reads().write(() => api.createSession(...request)),
+    signalSession: (...request) => reads().write(() => api.signalSession(...request)),
+    respondToHumanInput: (...request) => reads().write(() => api.respondToHumanInput(...request)),
+    dismissHumanInput: (...request) => reads().write(() => api.dismissHumanInput(...request)),
+  }
+}

@@ -1,0 +1,230 @@
+import { targetMs } from '#src/follow/pace/intervals.ts'
+import { createSchedule } from '#src/follow/pace/schedule.ts'
+import { readLearnedRate } from '#src/follow/pace/token-bucket.ts'
+import { createWake } from '#src/follow/pace/wake.ts'
+import type { KnownSession } from '#src/model/known-session.ts'
+import type { Session } from '#src/model/session.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { createStore } from '#src/queries/connection/store.ts'
+import { knownSessionQueries } from '#src/queries/reading/known-session-queries.ts'
+
+import { plainClock, TICK_MS, type Clock } from './clock/clock.ts'
+import { followSessions } from './follow-sessions.ts'
+import { notPolledYet, type Following, type PollingStatus } from './following.ts'
+import { createMessageInputs } from './messages/message-inputs.ts'
+import { createMessagePolling } from './messages/message-polling.ts'
+import { createRateKeeper } from './rate-keeper.ts'
+import { createRequestQueue } from './request-queue.ts'
+import { createShown } from './shown.ts'
+import { createRefusal } from './tabs/create-refusal.ts'
+import { createTabTalk } from './tabs/create-tab-talk.ts'
+import { publishFromTab, publishUnread } from './tabs/publish-from-tab.ts'
+import { watchTab } from './watch-tab.ts'
+
+type FollowingOptions = {
+  /** Requests per second to begin with where nothing was learned before. */
+  rate: number
+  clock?: Clock | undefined
+}
+
+/** Milliseconds of a clock that never goes back. */
+const now = () => performance.now()
+
+/** The parts of following, wired together; `start` begins to follow and gives back how to stop. */
+export function createFollowing(
+  connection: Connection,
+  { rate, clock = plainClock }: FollowingOptions,
+): { following: Following; start: () => () => void } {
+  const { queryClient, store } = connection
+  const { random } = Math
+  // A tab that follows another asks a little later than that one would, and then seldom has to.
+  const schedule = createSchedule(() => (tabs.isFollower() ? 1 : random()))
+  const status = createStore(notPolledYet)
+  const requests = createRequestQueue({ now, random, rate, onChange: () => loop.turn() })
+  const messageInputs = createMessageInputs(queryClient)
+  const shownMessages = createShown((id) => messages.shown(id))
+  const messages = createMessagePolling(connection, {
+    isShown: shownMessages.has,
+    isFollower: () => tabs.isFollower(),
+    now,
+  })
+  const shown = createShown((id) => follow(id))
+  const wake = createWake(TICK_MS)
+  const sayRefusal = createRefusal(connection.authProblem, queryClient)
+  const talk = createTabTalk({
+    api: connection.plainApi,
+    scope: connection.scope ?? '',
+    requests,
+    schedule,
+    now,
+    random,
+    messageInputs,
+    publish(session, at) {
+      if (connection.forgotten.has(session.id)) return
+      publishFromTab(queryClient, session, at)
+      loop.took(session)
+    },
+    status: () => readStatus(),
+    onRole: () => followAll(),
+    onStatus: adopt,
+    onList: () => void readList(),
+    onMapping: () => connection.mapping.forget(),
+    onAskNow: () => awake(),
+    onUnread(id, error) {
+      publishUnread(queryClient, id, error)
+      schedule.answered(id, { kind: 'failed' }, now())
+    },
+    onChange: () => loop.turn(),
+  })
+  const { tabs } = talk
+  const loop = followSessions({
+    connection,
+    requests,
+    schedule,
+    messages,
+    now,
+    tellTabs: talk.tell,
+  })
+  let known: readonly KnownSession[] = []
+  let followedIds: ReadonlySet<string> = new Set()
+  let isStarted = false
+
+  function readStatus(): PollingStatus {
+    const asked = requests.budget.meter(now())
+    const summary = schedule.summary(now())
+    return {
+      ...asked,
+      ...summary,
+      // A service that nobody asks is not silent.
+      silentMs: summary.followed > 0 ? asked.silentMs : 0,
+      role: tabs.role(),
+      problem: requests.problem(),
+    }
+  }
+  /** A tab that comes to lead goes on with the rate that the tab before has learned. */
+  function adopt(theirs: PollingStatus): void {
+    status.set(theirs)
+    const { allowedPerMinute, waiting } = theirs
+    requests.budget.adopt(allowedPerMinute / 60, waiting?.why === 'held' ? waiting.ms : 0, now())
+  }
+  function follow(id: string): void {
+    const isShown = shown.has(id)
+    const listed = known.find((one) => one.id === id)
+    // Each tab has its own sessions on screen; the tab that leads follows the fleet.
+    if (!isShown && (!listed || tabs.isFollower())) return schedule.unfollow(id)
+    const session = queryClient.getQueryData<Session>(queryKeys.session(id))
+    const state = session?.state ?? listed?.summary?.state ?? 'unknown'
+    schedule.follow(id, { state, place: isShown ? 'open' : 'fleet' }, now())
+    loop.turn()
+  }
+  function followAll(): void {
+    for (const id of [...known.map((one) => one.id), ...shown.ids()]) follow(id)
+    listChanged()
+  }
+  function readList(): Promise<unknown> {
+    return queryClient.fetchQuery({ ...knownSessionQueries.all(connection), staleTime: 0 })
+  }
+  function listChanged(list = known): void {
+    known = list
+    if (!isStarted) return
+    const ids = new Set(known.map((one) => one.id))
+    for (const id of ids) if (!schedule.has(id)) follow(id)
+    for (const id of followedIds) if (!ids.has(id)) follow(id)
+    if (followedIds.symmetricDifference(ids).size > 0) tabs.say({ kind: 'list' })
+    followedIds = ids
+    loop.turn()
+  }
+  function awake(): void {
+    requests.budget.tryNow(now())
+    talk.abort()
+    // A request that was under way before the sleep may never end, and is old when it does.
+    for (const name of ['session', 'transcript']) {
+      void queryClient.cancelQueries({ queryKey: [name] })
+    }
+    loop.giveUp()
+    schedule.wake(now())
+    messages.wake()
+    loop.turn()
+  }
+
+  function start(): () => void {
+    const stops: (() => void)[] = [tabs.stop, loop.stop]
+    let isOver = false
+    const begin = async () => {
+      const learned = readLearnedRate(await store.rate.find().catch(() => null))
+      if (isOver) return
+      if (learned) requests.budget.recall(learned)
+      const keepRate = createRateKeeper(
+        requests.budget.learned(),
+        (next) => void store.rate.save(next),
+      )
+      isStarted = true
+      tabs.tick()
+      const tick = () => {
+        if (wake.tick(Date.now())) awake()
+        messages.tick()
+        tabs.tick()
+        loop.turn()
+        if (tabs.isFollower()) return
+        status.set(readStatus())
+        keepRate(requests.budget.learned(), now())
+      }
+      stops.push(
+        clock(tick),
+        status.subscribe(() => sayRefusal(status.get())),
+        watchTab({
+          onAwake: awake,
+          onHidden: (hidden) => schedule.setHidden(hidden ? now() : null),
+        }),
+      )
+      followAll()
+      await readList()
+    }
+    void begin()
+    return () => {
+      isOver = true
+      isStarted = false
+      for (const stop of stops) stop()
+    }
+  }
+
+  const following: Following = {
+    reads: talk.reads,
+    messages,
+    messageInputs,
+    readSession: loop.readSession,
+    publish(session) {
+      queryClient.setQueryData(queryKeys.session(session.id), session)
+      loop.took(session)
+    },
+    show: shown.add,
+    showMessages: shownMessages.add,
+    hurry(id) {
+      schedule.hurry(id, now())
+      loop.turn()
+    },
+    listChanged: (list = queryClient.getQueryData(knownSessionQueries.all(connection).queryKey)) =>
+      listChanged(list),
+    mappingChanged: () => tabs.say({ kind: 'mapping' }),
+    admit() {
+      requests.budget.admit()
+      tabs.say({ kind: 'admit' })
+      loop.turn()
+    },
+    tryNow: () => requests.budget.tryNow(now()),
+    askNow() {
+      tabs.say({ kind: 'ask-now' })
+      awake()
+    },
+    status,
+    targetOf(id) {
+      const own = schedule.targetOf(id, now())
+      const state = queryClient.getQueryData<Session>(queryKeys.session(id))?.state
+      if (own !== null || !state) return own
+      // A session that another tab follows is read as often as if this tab did.
+      return targetMs(state, { place: 'fleet', idleReads: 0, hiddenMs: null })
+    },
+  }
+  return { following, start }
+}

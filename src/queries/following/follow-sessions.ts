@@ -1,0 +1,146 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
+
+import type { ReadingResult, Schedule } from '#src/follow/pace/schedule.ts'
+import { leavesOpenWhatIsAsked } from '#src/model/asked/leaves-open-what-is-asked.ts'
+import { NotFoundError } from '#src/model/errors.ts'
+import type { Session } from '#src/model/session.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
+import { rememberSession } from '#src/queries/reading/remember.ts'
+import { sessionQueries } from '#src/queries/session-queries.ts'
+
+import type { ReadSession } from './following.ts'
+import type { MessagePolling } from './messages/message-polling.ts'
+import { isForbidden } from './outcome-of.ts'
+import type { Permit, RequestQueue } from './request-queue.ts'
+
+type Loop = {
+  connection: Connection
+  requests: RequestQueue
+  schedule: Schedule
+  messages: MessagePolling
+  now: () => number
+  /** The service has answered, or not: the other tabs of this browser are told. */
+  tellTabs: (id: string, askedAt: number, result: Session | Error) => void
+}
+
+export type SessionLoop = {
+  /** Sends what the budget allows now, the most urgent first. */
+  turn: () => void
+  readSession: ReadSession
+  /** A session came without being asked for here: from a write, or from another tab. */
+  took: (session: Session) => void
+  /** The readings under way have been given up, as after a sleep. */
+  giveUp: () => void
+  stop: () => void
+}
+
+/**
+ * The loop that follows sessions: it waits for the budget, chooses who is due, reads the session, then its
+ * messages, and schedules the next reading. The query that asked publishes what was read.
+ */
+export function followSessions(loop: Loop): SessionLoop {
+  const { connection, messages, now, requests, schedule } = loop
+  const lastRead = new Map<string, Session>()
+  /** The reading of each session that counts: a later one takes the place of one that was given up. */
+  const underWay = new Map<string, symbol>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+
+  function turn(): void {
+    clearTimeout(timer)
+    for (;;) {
+      if (isOver) return
+      const at = now()
+      const wait = requests.budget.wait(at)
+      if (wait) return turnIn(wait.ms)
+      const waiting = requests.priority(at)
+      const due = schedule.choose(at)
+      if (waiting !== null && waiting >= (due?.score ?? 0)) requests.admitNext()
+      else if (due && underWay.has(due.id)) schedule.asked(due.id, at)
+      else if (due) void readDue(due.id, requests.permit())
+      else return turnIn((schedule.nextAt() ?? Infinity) - at)
+    }
+  }
+
+  function turnIn(ms: number): void {
+    // Ticks cover what is far; a wait without end is ended by an event.
+    if (ms < TICK_MS) timer = setTimeout(turn, Math.max(1, ms))
+  }
+
+  async function readDue(id: string, permit: Permit): Promise<void> {
+    const { queryClient } = connection
+    const detail = queryClient.defaultQueryOptions(sessionQueries.detail(connection, id))
+    const query = queryClient.getQueryCache().build(queryClient, detail)
+    // Also when a reading is under way already, which this one then waits for.
+    schedule.asked(id, now())
+    // Not `fetchQuery`: to it, data from before the clock was set back is fresh for an hour.
+    const reading = query.fetch({
+      ...detail,
+      queryFn: ({ signal }) => readSession(id, { signal, permit }),
+    })
+    await reading.catch(() => null)
+    permit.release()
+    schedule.released(id, now())
+  }
+
+  const readSession: ReadSession = async (id, { signal, permit } = {}) => {
+    const askedAt = now()
+    const reading = Symbol(id)
+    const isCounted = () => underWay.get(id) === reading
+    underWay.set(id, reading)
+    schedule.asked(id, askedAt)
+    try {
+      const answer = await connection.api.getSession(id, { signal, permit })
+      signal?.throwIfAborted()
+      const session = leavesOpenWhatIsAsked(answer) ? withQuestion(answer) : answer
+      void rememberSession(connection, session)
+      if (isCounted()) took(session)
+      loop.tellTabs(id, askedAt, session)
+      return session
+    } catch (error) {
+      if (isCounted()) schedule.answered(id, failureOf(error), now())
+      if (error instanceof Error && signal?.aborted !== true) loop.tellTabs(id, askedAt, error)
+      throw error
+    } finally {
+      if (isCounted()) underWay.delete(id)
+      turn()
+    }
+  }
+
+  function withQuestion(answer: Session): Session {
+    const { messageInputs } = connection.following
+    const session = messageInputs.merge(answer)
+    const isShown = messageInputs.showsQuestion(session)
+    if (!isShown && session.state === 'waiting') messages.findQuestion(session.id)
+    return session
+  }
+
+  function took(session: Session): void {
+    const before = lastRead.get(session.id)
+    const read = replaceEqualDeep(before, session)
+    lastRead.set(session.id, read)
+    const { id, state } = read
+    const changed = read !== before
+    schedule.answered(id, { kind: 'read', state, changed }, now())
+    connection.following.messageInputs.sessionRead(read)
+    messages.sessionRead(read, changed)
+  }
+
+  return {
+    turn,
+    readSession,
+    took,
+    giveUp: () => underWay.clear(),
+    stop() {
+      isOver = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+const TICK_MS = 1_000
+
+function failureOf(error: unknown): ReadingResult {
+  if (isForbidden(error)) return { kind: 'forbidden' }
+  return { kind: error instanceof NotFoundError ? 'missing' : 'failed' }
+}

@@ -1,0 +1,122 @@
+import { expect, test, vi } from 'vitest'
+
+import { AuthenticationError, ServiceError } from '#src/model/errors.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
+import { observe } from '#src/queries/console-fixture.ts'
+import { messageQueries } from '#src/queries/message-queries.ts'
+import { sessionQueries } from '#src/queries/session-queries.ts'
+
+import {
+  messagesOf,
+  followKnown,
+  sessionSaid,
+  twoMessages,
+  runOnOurClock,
+  type Script,
+} from './followed-fixture.ts'
+
+const MINUTE_MS = 60_000
+const pathOf = (id: string) => `/v1/sessions/${id}`
+
+runOnOurClock()
+
+/** A console that follows these sessions, of which all run that the script says nothing of. */
+async function followAll(ids: readonly string[], script: Script) {
+  const known = ids.map((id) => ({ id, ended: false }))
+  const page = await followKnown((asked, nth, method) => {
+    const said = script(asked, nth, method)
+    if (said !== null) return said
+    if (asked.endsWith('/messages')) return twoMessages
+    const id = ids.find((one) => asked === pathOf(one))
+    return id === undefined ? 404 : sessionSaid(id, 'running')
+  }, known)
+  await vi.advanceTimersByTimeAsync(1_000)
+  return page
+}
+
+test('one session that this key may not read is asked for seldom, and all others as ever', async () => {
+  const { connection, count } = await followAll(['mine', 'theirs', 'also'], (asked) =>
+    asked === pathOf('theirs') ? 403 : null,
+  )
+  const open = observe(connection, sessionQueries.detail(connection, 'theirs'))
+  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS)
+  expect(open.get().error).toMatchObject({ status: 403 })
+  expect(count(pathOf('theirs'))).toBeLessThanOrEqual(8)
+  expect(count(pathOf('theirs'))).toBeGreaterThanOrEqual(4)
+  expect(count(pathOf('mine'))).toBeGreaterThanOrEqual(25)
+  expect(count(pathOf('also'))).toBeGreaterThanOrEqual(25)
+  expect(connection.following.status.get().waiting).toBeNull()
+  expect(connection.authProblem.get()).toBeNull()
+  open.stop()
+})
+
+test('a write that this key may not do is refused alone, and everything is followed as before', async () => {
+  const { connection, count } = await followAll(['mine'], (_, __, method) =>
+    method === 'POST' ? 403 : null,
+  )
+  const pause = connection.api.signalSession('mine', { type: 'pause' })
+  await expect(pause).rejects.toThrow(ServiceError)
+  const before = count(pathOf('mine'))
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
+  expect(count(pathOf('mine')) - before).toBeGreaterThanOrEqual(5)
+  expect(connection.authProblem.get()).toBeNull()
+})
+
+test('messages that this key may not read are asked for seldom, and their session as ever', async () => {
+  const { connection, count } = await followAll(['mine'], (asked) =>
+    asked.endsWith('/messages') ? 403 : null,
+  )
+  const session = observe(connection, sessionQueries.detail(connection, 'mine'))
+  const transcript = observe(connection, messageQueries.transcript(connection, 'mine'))
+  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS)
+  expect(transcript.get().error).toMatchObject({ status: 403 })
+  expect(count(messagesOf('mine'))).toBeLessThanOrEqual(7)
+  expect(count(messagesOf('mine'))).toBeGreaterThanOrEqual(4)
+  expect(count(pathOf('mine'))).toBeGreaterThanOrEqual(30)
+  transcript.stop()
+  session.stop()
+})
+
+test('a key that is forbidden everything is said to be refused, and asks seldom until it is not', async () => {
+  let refuses = true
+  const ids = ['one', 'two', 'three', 'four']
+  const { connection, count } = await followAll(ids, () => (refuses ? 403 : null))
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
+  expect(connection.authProblem.get()).toBeNull()
+  await vi.advanceTimersByTimeAsync(4 * MINUTE_MS)
+  expect(connection.authProblem.get()).toMatchObject({ name: 'AuthenticationError', status: 403 })
+  for (const id of ids) expect(count(pathOf(id))).toBeLessThanOrEqual(7)
+  refuses = false
+  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
+  expect(connection.authProblem.get()).toBeNull()
+})
+
+test.each([
+  ['messages', (api: Connection['api']) => api.listMessages('one', null)],
+  ['a page of the list', (api: Connection['api']) => api.listSessions(null)],
+])('a key that may read %s is not said to be forbidden everything', async (_, read) => {
+  const ids = ['one', 'two', 'three', 'four']
+  const { connection } = await followAll(ids, (asked) => {
+    if (asked === '/v1/sessions') return { sessions: [] }
+    return asked.endsWith('/messages') ? null : 403
+  })
+  for (let minute = 0; minute < 6; minute += 1) {
+    await vi.advanceTimersByTimeAsync(MINUTE_MS)
+    await read(connection.api)
+  }
+  expect(connection.authProblem.get()).toBeNull()
+})
+
+test('a key that is refused to what is sent is said to be refused, and one that is held anew is tried', async () => {
+  const { connection } = await followAll(['mine'], (_, __, method) =>
+    method === 'POST' ? 401 : null,
+  )
+  const pause = connection.api.signalSession('mine', { type: 'pause' })
+  await expect(pause).rejects.toThrow(AuthenticationError)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(connection.following.status.get().waiting?.why).toBe('refused')
+  expect(connection.authProblem.get()).toMatchObject({ name: 'AuthenticationError', status: 401 })
+  connection.adopt(connection.custody)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(connection.following.status.get().waiting).toBeNull()
+})

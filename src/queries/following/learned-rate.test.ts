@@ -1,0 +1,81 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { createConsole } from '#src/queries/connection/create-console.ts'
+import { connectionOf, memoryStorage } from '#src/queries/console-fixture.ts'
+import { knownSessionQueries } from '#src/queries/reading/known-session-queries.ts'
+import { sessionQueries } from '#src/queries/session-queries.ts'
+import type { BrowserStorage } from '#src/storage/open-storage.ts'
+
+import { scriptedService, withHiddenLimit } from './scripted-service-fixture.ts'
+
+const SESSIONS = 200
+/** Growth is kept that seldom: the page that ends may have been a little ahead of what is kept. */
+const KEPT_WITHIN_S = 7
+
+/** What is loaded on demand is loaded in real time: a clock of ours would run ahead of it. */
+beforeAll(async () => {
+  const service = scriptedService(1, 10)
+  const storage = await memoryStorage()
+  const console = createConsole({
+    baseUrl: 'http://localhost',
+    fetch: service.fetch,
+    storage: Promise.resolve(storage),
+  })
+  await console.start()
+  const connection = connectionOf(console)
+  await connection.queryClient.fetchQuery(sessionQueries.detail(connection, 'ses_0'))
+  connection.adopt({ account: null, keys: [] })
+})
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A page of the console: it follows what this browser knows, for so many seconds of a clock of ours. */
+async function follow(storage: Promise<BrowserStorage>, perMinute: number, seconds: number) {
+  const service = scriptedService(SESSIONS, 10)
+  const { fetch } = withHiddenLimit(perMinute, service.fetch)
+  const console = createConsole({ baseUrl: 'http://localhost', fetch, storage })
+  await console.start()
+  const connection = connectionOf(console)
+  await connection.queryClient.fetchQuery(knownSessionQueries.all(connection))
+  await vi.advanceTimersByTimeAsync(1_000)
+  const allowed = [connection.following.status.get().allowedPerMinute]
+  for (let second = 1; second < seconds; second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000)
+    allowed.push(connection.following.status.get().allowedPerMinute)
+  }
+  connection.adopt({ account: null, keys: [] })
+  return allowed
+}
+
+async function withSessions(): Promise<BrowserStorage> {
+  const storage = await memoryStorage()
+  const store = storage.scoped('local user')
+  for (let index = 0; index < SESSIONS; index += 1) {
+    const known = { id: `ses_${index}`, goal: null, addedAt: 0, lastWord: null, signal: null }
+    await store.knownSessions.add({ ...known, addedBy: 'id', summary: null })
+  }
+  return storage
+}
+
+test('the next start goes on with the rate that was learned', async () => {
+  const storage = withSessions()
+  const first = await follow(storage, 120, 240)
+  expect(first[0]).toBeGreaterThan(450)
+  const last = first.slice(-KEPT_WITHIN_S)
+  expect(Math.max(...last)).toBeLessThan(240)
+  const [second] = await follow(storage, 120, 1)
+  expect(second).toBeGreaterThan(Math.min(...last) * 0.94)
+  // Its first second has grown already: by a twentieth of a request for each of three seconds' worth.
+  expect(second).toBeLessThan(Math.max(...last) * (1.06 + 0.15))
+})
+
+test.each([
+  ['a text', 'fast'],
+  ['a rate that is no number', { perSecond: Number.NaN }],
+  ['another thing', { perMinute: 5 }],
+])('%s where the rate was kept is ignored', async (_, kept) => {
+  const storage = await withSessions()
+  await storage.scoped('local user').rate.save(Object(kept))
+  const [allowed] = await follow(Promise.resolve(storage), 600, 1)
+  expect(allowed).toBeGreaterThan(450)
+})

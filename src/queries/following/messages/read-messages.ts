@@ -1,0 +1,123 @@
+import type { Answer, Ask } from '#src/follow/transcript/ask.ts'
+import { refusedAsk } from '#src/follow/transcript/refused-ask.ts'
+import { messagesInOrder, type Transcript } from '#src/follow/transcript/transcript.ts'
+import type { KnownSession } from '#src/model/known-session.ts'
+import type { Session } from '#src/model/session.ts'
+import { noteAfterMessages } from '#src/model/signal-note.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { changeKnown, settleUnknown } from '#src/queries/reading/remember.ts'
+
+import { createFollowers } from './open-followers.ts'
+
+/** A long list is shown while it is still being read, at the latest after so long. */
+const SHOW_EVERY_MS = 1_000
+const LAST_WORD_LENGTH = 200
+
+export type MessageReader = {
+  /** Shows what this browser keeps of a session's messages, before the service is asked for anything. */
+  showKept: (id: string) => Promise<void>
+  /**
+   * One look at the messages of a session: asks for what the follower wants, until it rests. `session` is
+   * the record as read before. Messages that came before an error stay.
+   */
+  read: (session: Session, signal: AbortSignal) => Promise<Transcript>
+  /** The next look reads and checks every message again. */
+  wantAll: (id: string) => Promise<void>
+}
+
+/** Reads the messages of one connection's sessions and publishes them to the cache. */
+export function createMessageReader(connection: Connection): MessageReader {
+  const { now, queryClient } = connection
+  const followers = createFollowers(connection)
+
+  /** The answer to one request, and the error that it came as. */
+  async function answerTo(
+    id: string,
+    ask: Ask,
+    more: { signal: AbortSignal; readBy: string },
+  ): Promise<{ answer: Answer; error: unknown }> {
+    const { after, limit } = ask
+    try {
+      const page = await connection.api.listMessages(id, after, { ...more, limit })
+      if (page.humanInputs) connection.following.messageInputs.collect(id, page.humanInputs)
+      return { answer: { kind: 'page', page }, error: null }
+    } catch (error) {
+      return { answer: refusedAsk(error, ask) ?? { kind: 'failed' }, error }
+    }
+  }
+
+  return {
+    async showKept(id) {
+      const queryKey = queryKeys.transcript(id)
+      if (queryClient.getQueryData(queryKey)) return
+      const { follower } = await followers.open(id)
+      const view = follower.view()
+      if (view.count > 0) queryClient.setQueryData(queryKey, view)
+    },
+    async read(session, signal) {
+      const { id } = session
+      const queryKey = queryKeys.transcript(id)
+      const opened = await followers.open(id)
+      const { follower, readBy } = opened
+      const before = follower.view()
+      const look = follower.look(session, now())
+      let failure: unknown = null
+      let shownAt = now()
+      let step = look.next()
+      while (!step.done) {
+        const { answer, error } = await answerTo(id, step.value, { signal, readBy })
+        failure = error
+        // Another look may have begun meanwhile: this one has no say any more.
+        signal.throwIfAborted()
+        step = look.next(answer)
+        if (step.done || now() - shownAt < SHOW_EVERY_MS) continue
+        shownAt = now()
+        queryClient.setQueryData(queryKey, follower.view())
+      }
+      const transcript = follower.view()
+      if (transcript !== before) {
+        queryClient.setQueryData(queryKey, transcript)
+        void followers.keepChanges(id, opened)
+        void keepLastWord(connection, id, transcript)
+      }
+      void noteSaid(connection, id, transcript)
+      // What cannot be settled now is tried again with the next look.
+      settleUnknown(connection, id, { transcript }).catch(() => undefined)
+      const isDone = step.value
+      if (!isDone && failure !== null) throw failure
+      return transcript
+    },
+    async wantAll(id) {
+      const { follower } = await followers.open(id)
+      follower.wantAll()
+    },
+  }
+}
+
+/** A redirect that the messages say was taken counts as seen. */
+async function noteSaid(connection: Connection, id: string, transcript: Transcript): Promise<void> {
+  const { now, queryClient } = connection
+  const list = queryClient.getQueryData<readonly KnownSession[]>(queryKeys.knownSessions) ?? []
+  const note = list.find((known) => known.id === id)?.signal
+  if (note?.type !== 'redirect' || note.observedAt !== null) return
+  const messages = messagesInOrder(transcript).map(({ message }) => message)
+  if (noteAfterMessages(note, messages, now()) === note) return
+  await changeKnown(connection, id, (known) => ({
+    ...known,
+    signal: known.signal && noteAfterMessages(known.signal, messages, now()),
+  }))
+}
+
+async function keepLastWord(
+  connection: Connection,
+  id: string,
+  transcript: Transcript,
+): Promise<void> {
+  const text = messagesInOrder(transcript).findLast(({ message }) => message.text.trim() !== '')
+  const lastWord = text?.message.text.trim().slice(0, LAST_WORD_LENGTH)
+  if (lastWord === undefined) return
+  const list = connection.queryClient.getQueryData<readonly KnownSession[]>(queryKeys.knownSessions)
+  if (list?.some((known) => known.id === id && known.lastWord === lastWord)) return
+  await changeKnown(connection, id, (known) => ({ ...known, lastWord }))
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+
+import { ConnectionError, RateLimitError } from '#src/model/errors.ts'
+
+import { createRequestQueue } from './request-queue.ts'
+
+function openQueue() {
+  let now = 0
+  const queue = createRequestQueue({
+    now: () => now,
+    random: () => 0.5,
+    rate: 10,
+    onChange: () => undefined,
+  })
+  return { ...queue, pass: (ms: number) => void (now += ms) }
+}
+
+const slow = () => new ConnectionError('No answer within 20 seconds.', { timedOut: true })
+
+test('a read that is not sent says why, and never that it was waited for in vain', async () => {
+  const queue = openQueue()
+  for (let failures = 0; failures < 5; failures += 1) {
+    queue.pass(20_000)
+    await queue.write(() => Promise.reject(slow())).catch(() => undefined)
+  }
+  let sent = false
+  const read = queue.read(() => Promise.resolve((sent = true)))
+  await expect(read).rejects.toMatchObject({
+    name: 'ConnectionError',
+    message: 'No answer within 20 seconds.',
+    timedOut: false,
+  })
+  expect(sent).toBe(false)
+})
+
+test('a read that is not sent for a limit says when it may be', async () => {
+  const queue = openQueue()
+  const details = { status: 429, body: null, requestId: null, retryAfterMs: 30_000 }
+  const limited = () => Promise.reject(new RateLimitError('Slow down', details))
+  await queue.write(limited).catch(() => undefined)
+  await expect(queue.read(() => Promise.resolve())).rejects.toMatchObject({ retryAfterMs: 30_000 })
+})
+
+test('a read with a permit is sent at once and counted once, and a permit without use is given back', async () => {
+  const queue = openQueue()
+  const permit = queue.permit()
+  const unused = queue.permit()
+  expect(queue.budget.meter(0).underWay).toBe(2)
+  const answer = Promise.withResolvers<string>()
+  const read = queue.read(() => answer.promise, { permit })
+  expect(queue.budget.meter(0).underWay).toBe(2)
+  unused.release()
+  permit.release()
+  expect(queue.budget.meter(0).underWay).toBe(1)
+  answer.resolve('read')
+  expect(await read).toBe('read')
+  expect(queue.budget.meter(0)).toMatchObject({ underWay: 0, sent: 2 })
+})

@@ -1,0 +1,138 @@
+import { createBudget, type Budget, type Outcome, type Wait } from '#src/follow/pace/budget.ts'
+import { OPEN_WEIGHT } from '#src/follow/pace/intervals.ts'
+import { ConnectionError } from '#src/model/errors.ts'
+
+import { outcomeOf } from './outcome-of.ts'
+
+/** The right to send one request, as a value: the budget has counted it already. */
+export type Permit = {
+  /** The number of the request in the budget, on the first call; null afterwards. */
+  use: () => number | null
+  /** Gives back a permit that nobody used. */
+  release: () => void
+}
+
+export type ReadOptions = { signal?: AbortSignal | undefined; permit?: Permit | undefined }
+
+/** The queue that every request to the service passes: one budget for all of them. */
+export type RequestQueue = {
+  /** Sends at once with a permit, else in its turn; rejects with the cause when nothing may be sent for long. */
+  read<Result>(send: () => Promise<Result>, options?: ReadOptions): Promise<Result>
+  /** Sends at once, and is counted. */
+  write<Result>(send: () => Promise<Result>): Promise<Result>
+  /** Counts a request of another tab, with the error that it ended with. */
+  count(outcome: Outcome, error: unknown): void
+  permit(): Permit
+  /** How urgent the read is that has waited longest, on the scale of the schedule; null when the queue is empty. */
+  priority(now: number): number | null
+  admitNext(): void
+  budget: Budget
+  /** The last error, until a request is answered. */
+  problem(): unknown
+}
+
+/** A person who waits for a screen would rather read the reason than wait longer than this. */
+const PATIENCE_MS = 4_000
+const TARGET_MS = 2_000
+
+type Options = {
+  now: () => number
+  random: () => number
+  rate: number
+  /** A read waits, or a request has ended: another may be sent now. */
+  onChange: () => void
+}
+
+export function createRequestQueue({ now, onChange, ...options }: Options): RequestQueue {
+  const budget = createBudget(options)
+  const queue: { since: number; enter: (request: number) => void }[] = []
+  let problem: unknown = null
+
+  async function sendCounted<Result>(
+    request: number,
+    send: () => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    try {
+      signal?.throwIfAborted()
+      const result = await send()
+      end(request, { kind: 'answered' }, null)
+      return result
+    } catch (error) {
+      end(request, outcomeOf(error), error)
+      throw error
+    } finally {
+      onChange()
+    }
+  }
+
+  function end(request: number, outcome: Outcome, error: unknown): void {
+    budget.end(request, outcome, now())
+    if (outcome.kind === 'answered') problem = null
+    else if (outcome.kind !== 'aborted') problem = error
+  }
+
+  function turn(signal?: AbortSignal): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        queue.splice(queue.indexOf(entry), 1)
+        reject(signal?.reason)
+      }
+      const enter = (request: number) => {
+        // A signal that lives longer than this read must not keep it.
+        signal?.removeEventListener('abort', leave)
+        resolve(request)
+      }
+      const entry = { since: now(), enter }
+      queue.push(entry)
+      signal?.addEventListener('abort', leave, { once: true })
+      onChange()
+    })
+  }
+
+  return {
+    async read(send, { signal, permit } = {}) {
+      signal?.throwIfAborted()
+      const permitted = permit?.use() ?? null
+      if (permitted !== null) return sendCounted(permitted, send, signal)
+      const wait = budget.wait(now())
+      if (wait && isLong(wait)) throw unsent(problem)
+      return sendCounted(await turn(signal), send, signal)
+    },
+    write: (send) => sendCounted(budget.begin(now()), send),
+    count: (outcome, error) => end(budget.begin(now()), outcome, error),
+    permit() {
+      let request: number | null = budget.begin(now())
+      const take = () => {
+        const taken = request
+        request = null
+        return taken
+      }
+      return {
+        use: take,
+        release() {
+          const unused = take()
+          if (unused !== null) budget.end(unused, { kind: 'aborted' }, now())
+        },
+      }
+    },
+    priority(at) {
+      const first = queue[0]
+      return first ? OPEN_WEIGHT * (1 + (at - first.since) / TARGET_MS) : null
+    },
+    admitNext: () => queue.shift()?.enter(budget.begin(now())),
+    budget,
+    problem: () => problem,
+  }
+}
+
+function isLong({ why, ms }: Wait): boolean {
+  return why !== 'rate' && why !== 'in-flight' && ms > PATIENCE_MS
+}
+
+/** The error of a read that was not sent: it must not claim that an answer was waited for. */
+function unsent(problem: unknown): unknown {
+  if (problem !== null && !(problem instanceof ConnectionError)) return problem
+  const words = problem?.message ?? 'The service is not asked at the moment.'
+  return new ConnectionError(words, { cause: problem, timedOut: false })
+}

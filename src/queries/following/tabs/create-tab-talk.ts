@@ -1,0 +1,170 @@
+import type { Api } from '#src/api/api.ts'
+import type { Schedule } from '#src/follow/pace/schedule.ts'
+import { createSequence } from '#src/follow/pace/sequence.ts'
+import type { Session } from '#src/model/session.ts'
+import {
+  createCoordinatedReads,
+  readList,
+  readMessages,
+  readSessionFor,
+} from '#src/queries/following/coordinated-reads.ts'
+import type { CoordinatedReads, PollingStatus } from '#src/queries/following/following.ts'
+import type { MessageInputs } from '#src/queries/following/messages/message-inputs.ts'
+import type { RequestQueue } from '#src/queries/following/request-queue.ts'
+
+import { joinTabs, type JoinedTabs } from './join-tabs.ts'
+import { packError, unpackError } from './pack-error.ts'
+import { createSharedReads } from './shared-reads.ts'
+import type { PackedStatus, TabRead, TabWord } from './tab-word.ts'
+
+export type TabTalk = {
+  tabs: JoinedTabs
+  reads: CoordinatedReads
+  /** This tab has read a session, or could not: the others show it too, or call it live no more. */
+  tell: (id: string, askedAt: number, result: Session | Error) => void
+  abort: () => void
+}
+
+type Options = {
+  api: Api
+  scope: string
+  requests: RequestQueue
+  schedule: Schedule
+  now: () => number
+  random: () => number
+  messageInputs: Pick<MessageInputs, 'mergeFromTab'>
+  /** Another tab has read a session, or this one for another; it was asked for at `date`. */
+  publish: (session: Session, date: number) => void
+  /** Another tab could not read a session. */
+  onUnread: (id: string, error: Error) => void
+  status: () => PollingStatus
+  onRole: () => void
+  onStatus: (status: PollingStatus) => void
+  onList: () => void
+  /** The operator has changed in another tab where fields stand. */
+  onMapping: () => void
+  /** A person wants everything asked for now, in whatever tab. */
+  onAskNow: () => void
+  /** More may be asked, or something else, than before. */
+  onChange: () => void
+}
+
+/** What this tab reads for the others, and they for it. */
+export function createTabTalk(options: Options): TabTalk {
+  const { api, messageInputs, now, publish, requests, schedule } = options
+  const shared = createSharedReads(now)
+  const reader = { api, requests, shared, charge: (id: string) => schedule.charge(id) }
+  const sequence = createSequence()
+  const tabs = joinTabs({ ...options, status: packStatus, onWord: hear, readHere })
+  const reads = createCoordinatedReads({
+    ...reader,
+    tabs,
+    now,
+    onWritten: () => sequence.written(now()),
+  })
+
+  // The steady clocks of two tabs may be hours apart: that of one stood still while the machine slept.
+  const dateOf = (at: number) => Date.now() - (now() - at)
+  /** Never later than now, whatever the clock on the wall was set to: nothing would be newer. */
+  const timeOf = (date: number) => now() - Math.max(0, Date.now() - date)
+
+  function packStatus(): PackedStatus {
+    const status = options.status()
+    return { ...status, problem: status.problem === null ? null : packError(status.problem) }
+  }
+  function hear(word: TabWord): void {
+    switch (word.kind) {
+      case 'session':
+        if (sequence.accept(word.session.id, timeOf(word.askedAt))) {
+          const session = messageInputs.mergeFromTab(word.session)
+          publish(session, Math.min(word.askedAt, Date.now()))
+        }
+        break
+      case 'unread':
+        options.onUnread(word.id, unpackError(word.error))
+        break
+      case 'ask':
+        answer(word)
+        break
+      case 'list':
+        options.onList()
+        break
+      case 'mapping':
+        options.onMapping()
+        break
+      case 'wrote':
+        sequence.written(now())
+        shared.forget()
+        if (!tabs.isFollower()) requests.count(word.outcome, word.error && unpackError(word.error))
+        options.onChange()
+        break
+      case 'admit':
+        requests.budget.admit()
+        options.onChange()
+        break
+      case 'ask-now':
+        if (!tabs.isFollower()) options.onAskNow()
+        break
+      case 'beat':
+        if (word.meter && tabs.isFollower()) options.onStatus(unpackStatus(word.meter))
+        break
+      case 'answer':
+      case 'failure':
+      case 'take-over':
+    }
+  }
+  /** Asks for another tab, or for this one what it had asked of a leader that is gone. */
+  async function readHere(wanted: TabRead): Promise<unknown> {
+    try {
+      return await readOnce(wanted)
+    } catch (error) {
+      // This tab has given it up, as when it is seen again: the other still waits for it.
+      if (error instanceof DOMException && error.name === 'AbortError') return readHere(wanted)
+      throw error
+    }
+  }
+  async function readOnce(wanted: TabRead): Promise<unknown> {
+    if (wanted.of === 'messages') return readMessages(reader, wanted)
+    if (wanted.of === 'list') return readList(reader, wanted)
+    const askedAt = now()
+    schedule.asked(wanted.id, askedAt)
+    try {
+      const read = await readSessionFor(reader, wanted)
+      const session = messageInputs.mergeFromTab(read)
+      if (sequence.accept(wanted.id, askedAt)) publish(session, dateOf(askedAt))
+      tellOthers(session, askedAt)
+      // Whoever has asked may know more of its messages than this tab does.
+      return read
+    } finally {
+      schedule.answered(wanted.id, { kind: 'failed' }, now())
+    }
+  }
+  function tellOthers(session: Session, askedAt: number): void {
+    tabs.say({ kind: 'session', epoch: tabs.epoch(), session, askedAt: dateOf(askedAt) })
+  }
+  function answer({ tab, ask, read }: Extract<TabWord, { kind: 'ask' }>): void {
+    const to = { epoch: tabs.epoch(), tab, ask }
+    void readHere(read).then(
+      (result) => tabs.say({ ...to, kind: 'answer', result }),
+      (error: unknown) => tabs.say({ ...to, kind: 'failure', error: packError(error) }),
+    )
+  }
+
+  return {
+    tabs,
+    reads,
+    tell(id, askedAt, result) {
+      const follows = tabs.isFollower()
+      if (result instanceof Error) {
+        if (follows) return
+        tabs.say({ kind: 'unread', epoch: tabs.epoch(), id, error: packError(result) })
+      } else if (sequence.accept(id, askedAt) && !follows) tellOthers(result, askedAt)
+    },
+    abort: shared.abort,
+  }
+}
+
+/** The figures of the tab that leads, as a follower shows them. */
+function unpackStatus(status: PackedStatus): PollingStatus {
+  return { ...status, role: 'follower', problem: status.problem && unpackError(status.problem) }
+}

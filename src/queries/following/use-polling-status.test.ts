@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+
+import { ConnectionError } from '#src/model/errors.ts'
+
+import type { PollingStatus } from './following.ts'
+import { isAtLimit, silenceIn } from './use-polling-status.ts'
+
+const status: PollingStatus = {
+  sent: 9,
+  countedMs: 60_000,
+  allowedPerMinute: 480,
+  refusedPerMinute: null,
+  underWay: 0,
+  waiting: null,
+  silentMs: 0,
+  role: 'alone',
+  followed: 3,
+  overdueMs: 0,
+  problem: null,
+}
+
+test('half a minute without a success is silence, with the error that it began with', () => {
+  const problem = new ConnectionError('gone', { timedOut: false })
+  expect(silenceIn({ ...status, problem, silentMs: 30_000 })).toBeNull()
+  expect(silenceIn({ ...status, problem, silentMs: 30_001 })).toBe(problem)
+})
+
+test('a silence with no error of the service is told as no answer, and stays the same object', () => {
+  const missing = new TypeError('no such file')
+  const silence = silenceIn({ ...status, problem: missing, silentMs: 40_000 })
+  expect(silence).toBeInstanceOf(ConnectionError)
+  expect(silenceIn({ ...status, silentMs: 41_000 })).toBe(silence)
+})
+
+test.each([
+  [true, 'as much is asked as the rate allows', { why: 'rate', ms: 60 }, 400],
+  [true, 'as many requests as may be are under way', { why: 'in-flight', ms: Infinity }, 400],
+  [false, 'none of them is answered', { why: 'in-flight', ms: Infinity }, 5_001],
+  [false, 'the service has asked to wait', { why: 'held', ms: 900 }, 0],
+  [false, 'more may be asked', null, 0],
+] as const)(
+  'being at the limit while answers come is %s when %s',
+  (is, _when, waiting, silentMs) => {
+    expect(isAtLimit({ ...status, waiting, silentMs })).toBe(is)
+  },
+)

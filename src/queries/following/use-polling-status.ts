@@ -1,0 +1,62 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+import { ConnectionError, ServiceError } from '#src/model/errors.ts'
+import { DISCONNECTED_AFTER_MS } from '#src/model/freshness.ts'
+import { useApi, useAuthProblem } from '#src/queries/connection/api-provider.tsx'
+
+import type { PollingStatus } from './following.ts'
+
+/** What is asked of the service, how often, and what is waited for; as of the last second. */
+export function usePollingStatus(): PollingStatus {
+  const { status } = useApi().following
+  return useSyncExternalStore(status.subscribe, status.get)
+}
+
+/** Whether the service answers all that may be asked: what is late then waits for its turn. */
+export function useIsAtLimit(): boolean {
+  const { status } = useApi().following
+  return useSyncExternalStore(status.subscribe, () => isAtLimit(status.get()))
+}
+
+const ANSWERS_COME_MS = 5_000
+
+/** Nothing more may be asked now, be it by the rate or for as many requests under way as may be. */
+export function isAtLimit({ silentMs, waiting }: PollingStatus): boolean {
+  return silentMs <= ANSWERS_COME_MS && (waiting?.why === 'rate' || waiting?.why === 'in-flight')
+}
+
+const noAnswer = new ConnectionError('The service does not answer.', { timedOut: true })
+
+/**
+ * Why nothing is read: a key that is refused, from that moment on, or what the service has failed with
+ * for half a minute without one success; null while it answers.
+ */
+export function useSilence(): Error | null {
+  const { status } = useApi().following
+  const refusal = useAuthProblem()
+  const silence = useSyncExternalStore(status.subscribe, () => silenceIn(status.get()))
+  return refusal ?? silence
+}
+
+/** The same object again for the same silence, or whoever watches would be told once a second. */
+export function silenceIn({ silentMs, problem }: PollingStatus): Error | null {
+  if (silentMs <= DISCONNECTED_AFTER_MS) return null
+  return problem instanceof ConnectionError || problem instanceof ServiceError ? problem : noAnswer
+}
+
+/** Milliseconds between two readings of a session now; null when it is not followed. A hook: the answer changes. */
+export function useTargetMs(id: string): number | null {
+  return useApi().following.targetOf(id)
+}
+
+/** The session is on screen as long as the component is: it is read often. */
+export function useShownSession(id: string): void {
+  const { following } = useApi()
+  useEffect(() => following.show(id), [following, id])
+}
+
+/** The same for the messages of a session: they are read behind it. */
+export function useShownMessages(id: string): void {
+  const { following } = useApi()
+  useEffect(() => following.showMessages(id), [following, id])
+}
