@@ -1,5 +1,4 @@
 import type { Session, SessionState } from './session.ts'
-import type { SignalNote } from './signal-note.ts'
 
 /** A session that this browser remembers; §4 has no call that lists them. */
 export type KnownSession = {
@@ -10,8 +9,6 @@ export type KnownSession = {
   addedBy: 'created' | 'id' | 'list'
   /** The latest thing said in it, as far as its messages were read here. */
   lastWord: string | null
-  /** The last signal asked for in this browser. */
-  signal: SignalNote | null
   summary: SessionSummary | null
 }
 

@@ -1,6 +1,8 @@
 import type { SessionState } from './session.ts'
 
-export type SignalType = 'pause' | 'resume' | 'redirect' | 'cancel'
+export const signalTypes = ['pause', 'resume', 'redirect', 'cancel'] as const
+
+export type SignalType = (typeof signalTypes)[number]
 
 const allowed: Record<SessionState, readonly SignalType[]> = {
   queued: ['pause', 'redirect', 'cancel'],

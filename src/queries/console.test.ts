@@ -163,9 +163,10 @@ describe.concurrent('a session', () => {
     await mutate(api, (of) => sessionMutations.signal(of, id), { type: 'pause' })
     await session.soon(({ state }) => state === 'paused')
     await vi.waitFor(async () => {
-      const signal = (await known(api, id))?.signal
-      expect(signal).toMatchObject({ type: 'pause', observedAt: expect.any(Number) })
-      expect(signal?.observedAt).toBeGreaterThanOrEqual(signal?.requestedAt ?? Infinity)
+      const [pause] = await api.store.attempts.list()
+      const effect = { applied: true, at: expect.any(Number) }
+      expect(pause).toMatchObject({ action: 'pause', state: 'confirmed', effect })
+      expect(pause?.effect?.at).toBeGreaterThanOrEqual(pause?.startedAt ?? Infinity)
     })
     // Refused by the service, but what was wanted is there.
     const again = await mutate(api, (of) => sessionMutations.signal(of, id), { type: 'pause' })

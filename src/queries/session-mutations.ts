@@ -26,7 +26,7 @@ export const sessionMutations = {
     }),
   /**
    * Sends one of the four signals, once. Nothing is concluded from its acceptance (§3): the session is
-   * read again, and `KnownSession.signal` tells when the effect was seen.
+   * read again, and the attempt tells when the effect was seen.
    */
   signal: (connection: Connection, id: string) =>
     mutationOptions({

@@ -146,3 +146,55 @@ test('a direction that an earlier version has kept gives way to the same one tha
   expect(await one.list()).toEqual([since])
   expect(await one.list()).toEqual([since])
 })
+
+test('a settled attempt stays beside the next one in its place, and both go after a day', async () => {
+  let time = 0
+  const { one, other, a, b } = await openPages(() => time)
+  await one.begin(slot, sending(a))
+  await one.change(slot, a, (old) => ({ ...old, state: 'confirmed' }))
+  one.release(slot, a)
+  await one.begin(slot, sending(b, { startedAt: 1 }))
+  await one.change(slot, b, (old) => ({ ...old, state: 'refused' }))
+  one.release(slot, b)
+  expect(await other.list()).toMatchObject([
+    { uuid: b, state: 'refused' },
+    { uuid: a, state: 'confirmed' },
+  ])
+  // The effect of the first may be seen only now.
+  await other.change(slot, a, (old) => ({ ...old, effect: { applied: true, at: 5 } }))
+  expect(await one.list()).toMatchObject([{ uuid: b }, { uuid: a, effect: { at: 5 } }])
+  time = 25 * HOUR_MS
+  expect(await one.list()).toEqual([])
+})
+
+test('the last signal that an earlier version kept with its session becomes an attempt', async () => {
+  const name = `attempts-${crypto.randomUUID()}`
+  const store = (await openStorage({ name, now: () => 60_000 })).scoped('local usr_1')
+  const signal = {
+    type: 'pause',
+    requestedAt: 50_000,
+    observedAt: 52_000,
+    fromStatus: 'running',
+    shown: true,
+  } as const
+  const known = { id: 'ses_1', goal: null, addedAt: 0, addedBy: 'id', lastWord: null } as const
+  const db = await openDatabase(name)
+  await db.put(tableNames.knownSessions, { ...known, summary: null, signal }, [
+    'local usr_1',
+    'ses_1',
+  ])
+  await store.knownSessions.list()
+  const [moved, ...others] = await store.attempts.list()
+  expect(others).toEqual([])
+  expect(moved).toMatchObject({
+    action: 'pause',
+    sessionId: 'ses_1',
+    state: 'confirmed',
+    startedAt: 50_000,
+    effect: { applied: true, at: 52_000 },
+  })
+  await store.attempts.remove(slot)
+  await store.knownSessions.list()
+  expect(await store.attempts.list()).toEqual([])
+  db.close()
+})

@@ -1,11 +1,11 @@
-import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
+import { isSettled, slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
 
 import type { AttemptChannel } from './attempt-channel.ts'
 import type { Table } from './tables.ts'
 
 const SETTLED_KEPT_MS = 24 * 60 * 60_000
 
-/** The attempts of one scope, one for each place (`slot`): the last that was made there. */
+/** The attempts of one scope: for each place (`slot`) the last, and before it those that are settled. */
 export type Attempts = {
   /** Newest first. One whose page is gone before the answer came is of unknown outcome. */
   list(): Promise<readonly Attempt[]>
@@ -35,10 +35,17 @@ type AttemptsOptions = {
 export function createAttempts(options: AttemptsOptions): Attempts {
   const { table, scope, channel, now } = options
   const key = (slot: string) => [scope, slot]
+  const pastKey = (attempt: Attempt) => [scope, slotOf(attempt), attempt.uuid]
   const taken = new Set<string>()
 
   const isAbandoned = async ({ state, uuid }: Attempt) =>
     state === 'sending' && !(await channel.isUnderWay(uuid, scope))
+
+  async function removeOld(attempt: Attempt): Promise<void> {
+    await table.remove(pastKey(attempt))
+    const place = key(slotOf(attempt))
+    if ((await table.find(place))?.uuid === attempt.uuid) await table.remove(place)
+  }
 
   async function mended(attempt: Attempt): Promise<Attempt> {
     if (!(await isAbandoned(attempt))) return attempt
@@ -63,7 +70,7 @@ export function createAttempts(options: AttemptsOptions): Attempts {
       const kept: Attempt[] = []
       for (const attempt of await table.list([scope])) {
         if (!(await isInPlace(attempt))) continue
-        if (isOld(attempt, now())) await table.remove(key(slotOf(attempt)))
+        if (isOld(attempt, now())) await removeOld(attempt)
         else kept.push(await mended(attempt))
       }
       return kept.toSorted((one, other) => other.startedAt - one.startedAt)
@@ -78,6 +85,7 @@ export function createAttempts(options: AttemptsOptions): Attempts {
       const isElsewhere = before?.state === 'sending' && !(await isAbandoned(before))
       if (isElsewhere) return false
       channel.hold(attempt.uuid)
+      if (before && isSettled(before)) await table.put(pastKey(before), before)
       let won = false
       await table.update(key(slot), (old) => {
         // Another tab may have come in between the look and this write.
@@ -89,9 +97,10 @@ export function createAttempts(options: AttemptsOptions): Attempts {
       return won
     },
     async change(slot, uuid, change) {
-      const changed = await table.update(key(slot), (old) =>
-        old?.uuid === uuid ? change(old) : null,
-      )
+      const ofAttempt = (old: Attempt | null) => (old?.uuid === uuid ? change(old) : null)
+      const changed =
+        (await table.update(key(slot), ofAttempt)) ??
+        (await table.update([scope, slot, uuid], ofAttempt))
       channel.tell(scope)
       return changed
     },
@@ -115,6 +124,6 @@ function abandoned(attempt: Attempt): Attempt {
   return { ...attempt, state: 'unknown', words: 'The page was closed before an answer came.' }
 }
 
-function isOld({ state, startedAt }: Attempt, now: number): boolean {
-  return (state === 'confirmed' || state === 'refused') && now - startedAt > SETTLED_KEPT_MS
+function isOld(attempt: Attempt, now: number): boolean {
+  return isSettled(attempt) && now - attempt.startedAt > SETTLED_KEPT_MS
 }

@@ -1,8 +1,9 @@
 import type { AnsweredInput } from '#src/model/answered-input.ts'
-import type { Attempt } from '#src/model/attempt/attempt.ts'
+import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
 import type { FieldMapping } from '#src/model/dialect.ts'
 import type { KnownSession } from '#src/model/known-session.ts'
 import type { ServiceRecord } from '#src/model/service/service-record.ts'
+import type { SignalType } from '#src/model/signals.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 
 import type { AttemptChannel } from './attempt-channel.ts'
@@ -18,7 +19,7 @@ type KeptRate = { find(): Promise<unknown>; save(rate: object): Promise<void> }
 type StoredDraft = Readonly<Record<string, unknown>>
 
 export type Tables = {
-  knownSessions: Table<KnownSession>
+  knownSessions: Table<KeptSession>
   drafts: Table<StoredDraft>
   costSamples: Table<CostSample>
   answeredInputs: Table<AnsweredInput>
@@ -75,6 +76,52 @@ export type ScopedStore = {
   forgetAll(): Promise<void>
 }
 
+/** The last signal of a session, as earlier versions kept it with the session. */
+type SignalNote = {
+  type: SignalType
+  requestedAt: number
+  observedAt: number | null
+  fromStatus: string | null
+  shown: boolean
+}
+
+type KeptSession = KnownSession & { signal?: SignalNote | null }
+
+/** Notes of earlier versions become attempts, unless the attempt itself is kept. */
+async function moveSignalNotes(
+  { attempts, knownSessions }: Tables,
+  scope: string,
+  sessions: readonly KeptSession[],
+): Promise<void> {
+  for (const { id, signal } of sessions) {
+    if (!signal) continue
+    const { type: action, requestedAt: startedAt, observedAt, fromStatus: status } = signal
+    const effect = observedAt === null ? null : { applied: true, at: observedAt }
+    const before = { status, requestedSignal: null, budgetMicros: null }
+    const attempt: Attempt = {
+      uuid: `${action} ${startedAt}`,
+      action,
+      sessionId: id,
+      inputId: null,
+      bodyHash: '',
+      request: null,
+      state: 'confirmed',
+      startedAt,
+      sentAt: startedAt,
+      settledAt: startedAt,
+      words: null,
+      before,
+      named: signal.shown,
+      effect,
+    }
+    await attempts.update([scope, slotOf(attempt)], (old) => {
+      if (old === null) return attempt
+      return old.effect === undefined ? { ...old, named: signal.shown, effect } : null
+    })
+    await knownSessions.update([scope, id], (old) => old && { ...old, signal: null })
+  }
+}
+
 /**
  * `scope` names service and account, and is the first part of every key. Rejects when the browser's
  * database does.
@@ -90,6 +137,7 @@ export function createScopedStore(
       async list() {
         // A fleet that cannot be read is not an empty one.
         const known = await knownSessions.list([scope], 'whole')
+        await moveSignalNotes(tables, scope, known)
         return known.toSorted((one, other) => other.addedAt - one.addedAt)
       },
       add: async (known) =>

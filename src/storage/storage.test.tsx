@@ -34,7 +34,6 @@ const known = (id: string, addedAt = 1): KnownSession => ({
   addedAt,
   addedBy: 'created',
   lastWord: null,
-  signal: null,
   summary: null,
 })
 const sample = (at: number, spentMicros: number) => ({

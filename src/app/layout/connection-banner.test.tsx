@@ -11,7 +11,7 @@ import { AppLayout } from './app-layout.tsx'
 
 import '#src/main.css'
 
-const known = { goal: null, addedAt: 0, addedBy: 'id', lastWord: null, signal: null } as const
+const known = { goal: null, addedAt: 0, addedBy: 'id', lastWord: null } as const
 const key = { name: 'Theirs', hint: '…7001', keyId: null, active: true }
 
 test('one session that cannot be read is said at the foot, of it alone, and moves nothing above', async () => {

@@ -16,7 +16,6 @@ export function costSession(
       addedAt: 0,
       addedBy: 'created',
       lastWord: null,
-      signal: null,
       summary: {
         status: state,
         state,

@@ -18,7 +18,6 @@ const known: KnownSession = {
   addedAt: 0,
   addedBy: 'created',
   lastWord: null,
-  signal: null,
   summary: null,
 }
 let opened = 0

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
+import { attemptOf } from '#src/follow/attempt/attempt-fixture.ts'
+import { slotOf } from '#src/model/attempt/attempt.ts'
 import { summaryOf } from '#src/model/known-session.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
-import type { SignalNote } from '#src/model/signal-note.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import { changeKnown } from '#src/queries/reading/remember.ts'
 
 import { type OneSession, openSessionPage } from './session-page-fixture.tsx'
 
@@ -146,14 +146,10 @@ test('Pause itself sends at one press, and what became of it is said where a reg
 
 test('a pause that the service itself shows as requested is never called not confirmed', async () => {
   const { connection, readAgain } = await openSessionPage(bareService({ requestedSignal: 'pause' }))
-  const pause: SignalNote = {
-    type: 'pause',
-    requestedAt: Date.now() - 120_000,
-    observedAt: null,
-    fromStatus: 'running',
-    shown: true,
-  }
-  await changeKnown(connection, 'ses_1', (known) => ({ ...known, signal: pause }))
+  const startedAt = Date.now() - 120_000
+  const pause = attemptOf('pause', { state: 'confirmed', startedAt })
+  await connection.store.attempts.begin(slotOf(pause), pause)
+  await connection.queryClient.invalidateQueries({ queryKey: queryKeys.attempts })
   await readAgain()
   const words = /^pause requested .*, accepted by the service, not yet carried out$/
   await expect.element(status().getByText(words)).toBeVisible()
@@ -212,7 +208,7 @@ test('what is answered is one of all that wait, also of those not read yet', asy
   await expect.element(dialog).not.toMatchTextContent(/\d of \d/)
   const summary = summaryOf(sessionWith({ state: 'waiting' }), Date.now())
   const elsewhere = { id: 'ses_2', goal: 'Sort the tickets', addedAt: 0, addedBy: 'id' } as const
-  await connection.store.knownSessions.add({ ...elsewhere, lastWord: null, signal: null, summary })
+  await connection.store.knownSessions.add({ ...elsewhere, lastWord: null, summary })
   await connection.queryClient.invalidateQueries({ queryKey: queryKeys.knownSessions })
   await expect.element(dialog).toMatchTextContent(/1 of 2 · asked/)
   await dialog.getByRole('button', { name: 'Next' }).click()

@@ -6,7 +6,6 @@ import { burnPerMinute } from '#src/model/spend/burn.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { useNow } from '#src/queries/connection/use-now.ts'
 import { costQueries } from '#src/queries/cost-queries.ts'
-import { useFleet } from '#src/queries/fleet.tsx'
 import { useTargetMs } from '#src/queries/following/use-polling-status.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useShortcuts } from '#src/ui/use-shortcuts.ts'
@@ -35,12 +34,8 @@ export function SessionView({ session, reading }: SessionViewProps) {
   const wide = useWide()
   const address = useSessionAddress()
   const { data: samples } = useQuery(costQueries.samples(api))
-  const fleet = useFleet()
-  const note = fleet.sessions.find(({ known }) => known.id === id)?.known.signal ?? null
-  const signals = useSignals(id, note)
-  // One whose answer was lost is offered again at once: what it became is read, not waited for.
-  const isLost = signals.lost.some(({ action }) => action === note?.type)
-  const intent = findIntent(session, isLost ? null : note, signals.sending, now)
+  const signals = useSignals(id)
+  const intent = findIntent(session, signals.latest, signals.sending, now)
   const burnMicros = samples ? burnPerMinute(samples, now, id) : null
   const pending = hasEnded(state)
     ? undefined
@@ -97,7 +92,7 @@ export function SessionView({ session, reading }: SessionViewProps) {
         session={session}
         burnMicros={maySpend(state) ? burnMicros : null}
         reading={reading}
-        note={isLost ? null : note}
+        signal={signals.latest}
         lost={signals.lost}
         onDismissLost={signals.dismissLost}
       />

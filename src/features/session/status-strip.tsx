@@ -1,9 +1,9 @@
 import { onlineManager } from '@tanstack/react-query'
 
 import type { Attempt } from '#src/model/attempt/attempt.ts'
+import type { SignalAttempt } from '#src/model/attempt/signal-progress.ts'
 import { freshnessOf, type Reading } from '#src/model/freshness.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
-import type { SignalNote } from '#src/model/signal-note.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { stateSign } from '#src/model/state-sign.ts'
 import { formatDuration } from '#src/ui/display/format-duration.ts'
@@ -28,7 +28,7 @@ export type StatusStripProps = {
   /** How often it is meant to be read; null when it is not. */
   targetMs: number | null
   /** The last signal asked for here. */
-  note: SignalNote | null
+  signal: SignalAttempt | null
   /** Signals whose answers were lost. */
   lost: readonly Attempt[]
   onDismissLost: (attempt: Attempt) => void
@@ -36,7 +36,7 @@ export type StatusStripProps = {
 
 /** The figures of a session in one line. */
 export function StatusStrip(props: StatusStripProps) {
-  const { session, burnMicros, reading, targetMs, note, lost, onDismissLost } = props
+  const { session, burnMicros, reading, targetMs, signal, lost, onDismissLost } = props
   const { state, status, cost, roundCount, agent } = session
   const sign = stateSign(state, status)
   const running = useRunningMs(session)
@@ -81,7 +81,7 @@ export function StatusStrip(props: StatusStripProps) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 text-sm text-ink-3 *:not-empty:mt-2">
         <FreshnessNote freshness={freshness} />
-        <SignalNoteLine note={note} session={session} now={now} />
+        <SignalNoteLine signal={signal} session={session} now={now} />
         {lost.map((attempt) => (
           <LostSignalLine
             key={attempt.uuid}

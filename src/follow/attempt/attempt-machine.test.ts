@@ -30,8 +30,8 @@ const kinds: readonly EventWithoutTime[] = [
   { type: 'accepted' },
   { type: 'refused', words: 'no' },
   { type: 'lost', words: 'gone' },
-  { type: 'seen', took: true, words: null },
-  { type: 'seen', took: false, words: 'over' },
+  { type: 'seen', taken: true, words: null },
+  { type: 'seen', taken: false, words: 'over' },
   { type: 'repeated' },
 ]
 
@@ -132,9 +132,9 @@ test.each([
 })
 
 test('what a reading shows settles what is unknown, in the words of the reading', () => {
-  const took = attemptAfter(lost('pause'), { type: 'seen', at: 7, took: true, words: null })
+  const took = attemptAfter(lost('pause'), { type: 'seen', at: 7, taken: true, words: null })
   expect(took).toMatchObject({ state: 'confirmed', settledAt: 7, words: null })
-  const over = attemptAfter(lost('pause'), { type: 'seen', at: 7, took: false, words: 'over' })
+  const over = attemptAfter(lost('pause'), { type: 'seen', at: 7, taken: false, words: 'over' })
   expect(over).toMatchObject({ state: 'refused', settledAt: 7, words: 'over' })
 })
 

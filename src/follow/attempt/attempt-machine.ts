@@ -10,12 +10,16 @@ export type AttemptEvent =
   | { type: 'refused'; at: number; words: string }
   /** Nothing readable came back, or the page that waited for it is gone. */
   | { type: 'lost'; at: number; words: string }
-  /** A reading shows its effect (`took`), or that it can have none any more. */
-  | { type: 'seen'; at: number; took: boolean; words: string | null }
+  /** A reading shows that the service has taken it, or that it can have no effect any more. */
+  | { type: 'seen'; at: number; taken: boolean; words: string | null }
+  /** A reading shows that the service names the signal as accepted. */
+  | { type: 'named' }
+  /** A reading shows the effect of a signal, or that the session ended without it. */
+  | { type: 'effect'; at: number; applied: boolean }
   /** The operator has the very same sent once more, with the same key. */
   | { type: 'repeated'; at: number }
 
-type Step = { to: AttemptState; when: readonly AttemptState[] }
+type Step = { to: AttemptState | 'same'; when: readonly AttemptState[] }
 
 const steps: Record<AttemptEvent['type'], Step> = {
   sent: { to: 'sending', when: ['draft'] },
@@ -25,6 +29,9 @@ const steps: Record<AttemptEvent['type'], Step> = {
   // While the answer may still come, the answer decides.
   seen: { to: 'confirmed', when: ['unknown'] },
   repeated: { to: 'sending', when: ['unknown'] },
+  named: { to: 'same', when: ['confirmed', 'unknown'] },
+  // Another operator may have been first with a signal that was refused.
+  effect: { to: 'same', when: ['confirmed', 'refused', 'unknown'] },
 }
 
 /**
@@ -32,8 +39,9 @@ const steps: Record<AttemptEvent['type'], Step> = {
  * and nothing but the operator's repetition leads from unknown back to sending.
  */
 export function attemptAfter(attempt: Attempt, event: AttemptEvent): Attempt {
-  const { to, when } = steps[event.type]
+  const { to: target, when } = steps[event.type]
   if (!when.includes(attempt.state)) return attempt
+  const to = target === 'same' ? attempt.state : target
   switch (event.type) {
     case 'sent':
     case 'repeated':
@@ -47,10 +55,14 @@ export function attemptAfter(attempt: Attempt, event: AttemptEvent): Attempt {
     case 'seen':
       return {
         ...attempt,
-        state: event.took ? to : 'refused',
+        state: event.taken ? to : 'refused',
         settledAt: event.at,
         words: event.words,
       }
+    case 'named':
+      return { ...attempt, named: true }
+    case 'effect':
+      return { ...attempt, effect: { applied: event.applied, at: event.at } }
     default:
       return event satisfies never
   }

@@ -32,6 +32,11 @@ export type Transcript = {
 
 const flat = new WeakMap<Transcript, readonly KeyedMessage[]>()
 
+/** The messages alone, as `messagesInOrder` has them. */
+export function messagesIn(transcript: Transcript): readonly Message[] {
+  return messagesInOrder(transcript).map(({ message }) => message)
+}
+
 /** All messages, round by round, in one list; made once per transcript. */
 export function messagesInOrder(transcript: Transcript): readonly KeyedMessage[] {
   const known = flat.get(transcript)

@@ -32,6 +32,10 @@ export type Attempt = {
   settledAt: number | null
   /** Why it was refused or is not known, in the words of the service or of the network. */
   words: string | null
+  /** A signal: the service has named it as accepted and not yet carried out. */
+  named?: boolean
+  /** A signal: a reading shows its effect, or that the session ended without it; null until then. */
+  effect?: { applied: boolean; at: number } | null
   /** What the session showed before it was sent. */
   before: {
     status: string | null
@@ -39,7 +43,14 @@ export type Attempt = {
     budgetMicros: number | null
     /** By the service's own clock; earlier versions did not keep it. */
     updatedAt?: number | null
+    /** How often the messages held the words of a redirect; left out where they were not read. */
+    saidBefore?: number
   }
+}
+
+/** The service has said yes or no, itself or by a later reading. */
+export function isSettled({ state }: Attempt): boolean {
+  return state === 'confirmed' || state === 'refused'
 }
 
 /** What a create asks for; null for every other attempt. */

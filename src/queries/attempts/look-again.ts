@@ -2,7 +2,7 @@ import { UnreadBeforeError } from '#src/model/attempt/attempt-errors.ts'
 import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
-import { settleUnknown } from '#src/queries/reading/remember.ts'
+import { settleOpen } from '#src/queries/reading/remember.ts'
 import { sessionQueries } from '#src/queries/session-queries.ts'
 
 import { attemptQueries } from './attempt-queries.ts'
@@ -50,7 +50,7 @@ export async function readForAttempt(connection: Connection, id: string): Promis
   try {
     const signal = AbortSignal.timeout(READ_LIMIT_S * connection.secondMs)
     const session = await readAnew(connection, id, signal)
-    await settleUnknown(connection, id, { session })
+    await settleOpen(connection, id, { session })
     return session
   } catch {
     return null

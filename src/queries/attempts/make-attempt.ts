@@ -6,8 +6,10 @@ import {
   isRepetition,
   type AttemptEvent,
 } from '#src/follow/attempt/attempt-machine.ts'
+import { directionIn, timesSaid } from '#src/follow/attempt/infer-outcome.ts'
+import { messagesIn, type Transcript } from '#src/follow/transcript/transcript.ts'
 import { AttemptUnderWayError, OvertakenError } from '#src/model/attempt/attempt-errors.ts'
-import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
+import { isSettled, slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
 import { digestOf } from '#src/model/attempt/digest-of.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
@@ -46,7 +48,7 @@ export async function makeAttempt<Answer>(
     inputId: plan.inputId,
     bodyHash: digestOf(plan.hashed ?? plan.request),
     request: plan.request,
-    before: beforeOf(connection, plan.sessionId),
+    before: beforeOf(connection, plan.sessionId, plan.request),
     startedAt: now(),
   })
   const slot = slotOf(draft)
@@ -63,7 +65,10 @@ export async function makeAttempt<Answer>(
     const isAgain = canRepeat && plan.repeats !== false
     const sending = isAgain
       ? attemptAfter(previous, { type: 'repeated', at: now() })
-      : attemptAfter({ ...draft, before: beforeOf(connection, plan.sessionId) }, sentAt(now()))
+      : attemptAfter(
+          { ...draft, before: beforeOf(connection, plan.sessionId, plan.request) },
+          sentAt(now()),
+        )
     uuid = sending.uuid
     if (!(await store.attempts.begin(slot, sending))) throw new AttemptUnderWayError(plan.action)
     showAttempt(connection, sending)
@@ -125,7 +130,7 @@ function showAttempt({ queryClient }: Connection, attempt: Attempt): void {
   const slot = slotOf(attempt)
   queryClient.setQueryData<readonly Attempt[]>(queryKeys.attempts, (list = []) => [
     attempt,
-    ...list.filter((one) => slotOf(one) !== slot),
+    ...list.filter((one) => one.uuid !== attempt.uuid && (isSettled(one) || slotOf(one) !== slot)),
   ])
 }
 
@@ -133,11 +138,18 @@ function sentAt(at: number): AttemptEvent {
   return { type: 'sent', at }
 }
 
-/** What the session shows before something is sent to it. */
-export function beforeOf({ queryClient }: Connection, sessionId: string | null): Attempt['before'] {
-  const session =
-    sessionId === null ? null : queryClient.getQueryData<Session>(queryKeys.session(sessionId))
+/** What the session and its messages show before `request` is sent. */
+export function beforeOf(
+  { queryClient }: Connection,
+  sessionId: string | null,
+  request: unknown,
+): Attempt['before'] {
+  const id = sessionId ?? ''
+  const session = queryClient.getQueryData<Session>(queryKeys.session(id))
+  const transcript = queryClient.getQueryData<Transcript>(queryKeys.transcript(id))
+  const words = directionIn(request)
   return {
+    ...(words !== null && transcript && { saidBefore: timesSaid(words, messagesIn(transcript)) }),
     status: session?.status ?? null,
     requestedSignal: session?.requestedSignal ?? null,
     budgetMicros: session?.cost.budgetMicros ?? null,

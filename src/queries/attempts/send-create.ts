@@ -70,7 +70,6 @@ async function addKnown(
   await connection.store.knownSessions.add({
     ...known,
     lastWord: null,
-    signal: null,
     summary: null,
   })
   // The service's own list may have been quicker than its answer.

@@ -1,26 +1,25 @@
 import type { SignalRequest } from '#src/contract/requests.ts'
 import { isOvertaken } from '#src/follow/attempt/attempt-fate.ts'
-import { verdictOf, type Claim } from '#src/follow/attempt/settle-attempt.ts'
-import { messagesInOrder, type Transcript } from '#src/follow/transcript/transcript.ts'
+import { inferOutcome, type Claim } from '#src/follow/attempt/infer-outcome.ts'
 import {
   AttemptUnderWayError,
   OvertakenError,
   StaleBudgetError,
 } from '#src/model/attempt/attempt-errors.ts'
-import type { Attempt } from '#src/model/attempt/attempt.ts'
+import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
 import { digestOf } from '#src/model/attempt/digest-of.ts'
 import type { Session } from '#src/model/session.ts'
-import { timesSaid, type SignalNote } from '#src/model/signal-note.ts'
 import { newBudgetProblem } from '#src/model/spend/budget.ts'
 import { parseMicros } from '#src/model/spend/money.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import { changeKnown, rememberSession } from '#src/queries/reading/remember.ts'
+import { rememberSession } from '#src/queries/reading/remember.ts'
 
+import { attemptQueries } from './attempt-queries.ts'
 import { clearSentWords } from './clear-sent-words.ts'
 import { fateNow } from './fate-now.ts'
 import { lookAgain, readForAttempt } from './look-again.ts'
-import { beforeOf, makeAttempt } from './make-attempt.ts'
+import { beforeOf, makeAttempt, tellAttempt } from './make-attempt.ts'
 
 /** A reading of the spend is old after this: the agent goes on spending meanwhile. */
 const SPEND_FRESH_S = 5
@@ -38,21 +37,13 @@ export async function sendSignal(
   const { api, queryClient } = connection
   const queryKey = queryKeys.session(id)
   const place = { action: signal.type, sessionId: id, inputId: null, request: signal } as const
-  const note: SignalNote = {
-    type: signal.type,
-    requestedAt: connection.now(),
-    observedAt: null,
-    fromStatus: queryClient.getQueryData<Session>(queryKey)?.status ?? null,
-    shown: false,
-    ...saidBefore(connection, id, signal),
-  }
-  let before = beforeOf(connection, id)
+  let before = beforeOf(connection, id, signal)
   try {
     const session = await makeAttempt(connection, {
       ...place,
       prepare: () => requireBudget(connection, id, signal),
       async send(options) {
-        before = beforeOf(connection, id)
+        before = beforeOf(connection, id, signal)
         const answer = await api.signalSession(id, signal, options)
         // A repeated answer tells of the session as it was then, which may be long ago.
         return options.again === true ? null : answer
@@ -62,37 +53,20 @@ export async function sendSignal(
     // A reading from before the signal must not arrive after it.
     await queryClient.cancelQueries({ queryKey })
     if (session) connection.following.publish(session)
-    await noteSignal(connection, id, note, session)
+    if (session) await rememberSession(connection, session)
     return session
   } catch (error) {
     if (wasNotSent(error)) throw error
     const looked = await afterFailure(connection, { ...place, before }, error)
-    if (looked === null) {
-      // It may still arrive: then a later reading shows when.
-      if (fateNow(error) === 'lost') await noteSignal(connection, id, note, null)
-      throw error
-    }
+    if (looked === null) throw error
     await clearSentWords(connection, place)
-    await noteSignal(connection, id, note, looked)
+    await keepEffect(connection, place, looked)
     return looked
   } finally {
     connection.following.hurry(id)
     void queryClient.invalidateQueries({ queryKey })
     void queryClient.invalidateQueries({ queryKey: queryKeys.transcript(id) })
   }
-}
-
-/** By this a later reading of the messages shows that a redirect was taken. */
-function saidBefore(
-  { queryClient }: Connection,
-  id: string,
-  signal: SignalRequest,
-): Pick<SignalNote, 'words' | 'saidBefore'> {
-  const transcript = queryClient.getQueryData<Transcript>(queryKeys.transcript(id))
-  if (signal.type !== 'redirect' || !transcript) return {}
-  const words = signal.message.trim()
-  const messages = messagesInOrder(transcript).map(({ message }) => message)
-  return { words, saidBefore: timesSaid(words, messages) }
 }
 
 function wasNotSent(error: unknown): boolean {
@@ -123,17 +97,22 @@ async function afterFailure(
 }
 
 function wanted(of: Claim, session: Session): boolean {
-  return of.action !== 'redirect' && verdictOf(of, session)?.took === true
+  return of.action !== 'redirect' && inferOutcome(of, session)?.taken === true
 }
 
-async function noteSignal(
+/** Another operator may have been first: the effect is there, although this attempt was refused. */
+async function keepEffect(
   connection: Connection,
-  id: string,
-  note: SignalNote,
-  session: Session | null,
+  place: Pick<Attempt, 'action' | 'sessionId' | 'inputId' | 'request'>,
+  session: Session,
 ): Promise<void> {
-  await changeKnown(connection, id, (known) => ({ ...known, signal: note }))
-  if (session) await rememberSession(connection, session)
+  const slot = slotOf({ ...place, bodyHash: digestOf(place.request) })
+  const attempts = await connection.queryClient.fetchQuery(attemptQueries.all(connection))
+  const refused = attempts.find((one) => slotOf(one) === slot)
+  if (refused?.state === 'refused') {
+    await tellAttempt(connection, refused, { type: 'effect', at: connection.now(), applied: true })
+  }
+  await rememberSession(connection, session)
 }
 
 /** §3: a total strictly above the spend, as of a reading that is less than five seconds old. */

@@ -40,7 +40,7 @@ export async function openFollowing(script: Script, known: readonly Known[] = []
   const { knownSessions } = storage.scoped('local user')
   for (const { id, ended } of known) {
     const summary = ended ? summaryOf(sessionWith({ id, state: 'complete' }), 0) : null
-    const entry = { id, goal: null, addedAt: 0, lastWord: null, signal: null, summary }
+    const entry = { id, goal: null, addedAt: 0, lastWord: null, summary }
     await knownSessions.add({ ...entry, addedBy: 'id' })
   }
   const console = createConsole({

@@ -1,5 +1,5 @@
 import { isOvertaken } from '#src/follow/attempt/attempt-fate.ts'
-import type { Withdrawal } from '#src/follow/attempt/settle-attempt.ts'
+import type { Withdrawal } from '#src/follow/attempt/infer-outcome.ts'
 import { AttemptUnderWayError } from '#src/model/attempt/attempt-errors.ts'
 import { digestOf } from '#src/model/attempt/digest-of.ts'
 import type { Session } from '#src/model/session.ts'

@@ -3,7 +3,7 @@ import { digestOf } from '#src/model/attempt/digest-of.ts'
 import type { Session } from '#src/model/session.ts'
 import { attemptQueries } from '#src/queries/attempts/attempt-queries.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
-import { settleUnknown } from '#src/queries/reading/remember.ts'
+import { settleOpen } from '#src/queries/reading/remember.ts'
 
 import type { SettledInput } from './settled-input.ts'
 
@@ -25,7 +25,7 @@ export async function settledByWhom(
 ): Promise<{ kind: 'sent' } | OwnAnswer | SettledInput> {
   const { queryClient, store } = connection
   const { sessionId, inputId, request } = sent
-  await settleUnknown(connection, sessionId, { session })
+  await settleOpen(connection, sessionId, { session })
   const bodyHash = digestOf(request)
   const slot = slotOf({ action: 'answer', sessionId, inputId, bodyHash })
   const attempts = await queryClient.fetchQuery(attemptQueries.all(connection))

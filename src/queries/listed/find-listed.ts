@@ -83,7 +83,6 @@ function knownFrom({ id, goal, session }: ListedSession, at: number): KnownSessi
     addedAt: at,
     addedBy: 'list',
     lastWord: null,
-    signal: null,
     summary: isEnough ? summaryOf(session, at) : null,
   }
 }

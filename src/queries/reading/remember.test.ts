@@ -8,7 +8,6 @@ import { openFollowing, sessionSaid } from '#src/queries/following/followed-fixt
 import { createMessageReader } from '#src/queries/following/messages/read-messages.ts'
 import { sessionMutations } from '#src/queries/session-mutations.ts'
 
-import { knownSessionQueries } from './known-session-queries.ts'
 import { rememberSession } from './remember.ts'
 
 test('a session that was taken off the list in another tab is not put back by a reading, but by its id', async () => {
@@ -34,17 +33,17 @@ test('a redirect of which the record shows nothing is observed once the messages
   const { queryClient } = connection
   const said = [{ id: 'm1', roundId: 'r1', role: 'agent', content: 'Word' }]
   vi.spyOn(connection.api, 'listMessages').mockImplementation(async () => decodeMessages(said))
-  const note = async () =>
-    (await queryClient.fetchQuery(knownSessionQueries.all(connection)))[0]?.signal
+  const effect = async () =>
+    (await connection.store.attempts.list()).find(({ action }) => action === 'redirect')?.effect
   const session = sessionWith({ id: 'ses_1', status: 'running' })
   const reader = createMessageReader(connection)
   const read = () => reader.read(session, AbortSignal.timeout(10_000))
   queryClient.setQueryData(queryKeys.transcript('ses_1'), await read())
   await mutate(connection, (of) => sessionMutations.signal(of, 'ses_1'), redirect)
   await read()
-  expect(await note()).toMatchObject({ type: 'redirect', observedAt: null })
+  expect(await effect()).toBeUndefined()
   said.push({ id: 'm2', roundId: 'r1', role: 'user', content: redirect.message })
   await read()
-  await vi.waitFor(async () => expect((await note())?.observedAt).toBeTypeOf('number'))
+  await vi.waitFor(async () => expect(await effect()).toMatchObject({ applied: true }))
   close()
 })

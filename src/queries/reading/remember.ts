@@ -1,7 +1,8 @@
 import { withFirstSeen } from '#src/model/asked/with-first-seen.ts'
+import type { Attempt } from '#src/model/attempt/attempt.ts'
+import { isSignal } from '#src/model/attempt/signal-progress.ts'
 import { summaryOf, type KnownSession } from '#src/model/known-session.ts'
 import type { Session } from '#src/model/session.ts'
-import { noteAfter } from '#src/model/signal-note.ts'
 import { attemptQueries } from '#src/queries/attempts/attempt-queries.ts'
 import type { Seen } from '#src/queries/attempts/settle-attempts.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
@@ -12,8 +13,8 @@ import { addCostSample } from './add-cost-sample.ts'
 import { knownSessionQueries } from './known-session-queries.ts'
 
 /**
- * Keeps what a reading of a session says: its summary on the list, the moment a signal's effect is
- * seen, and what it has cost by now. A session met by its link joins the list, unless it was taken off.
+ * Keeps what a reading of a session says: its summary on the list, the effect of signals, and what it
+ * has cost by now. A session met by its link joins the list, unless it was taken off.
  */
 export async function rememberSession(connection: Connection, session: Session): Promise<void> {
   const { forgotten, now, queryClient, store } = connection
@@ -27,18 +28,16 @@ export async function rememberSession(connection: Connection, session: Session):
     addedAt: at,
     addedBy: 'id',
     lastWord: null,
-    signal: null,
     summary: null,
   }
   if (isNew) await store.knownSessions.add(found)
   await changeKnown(connection, session.id, (known) => ({
     ...known,
     goal: session.goal ?? known.goal,
-    signal: known.signal && noteAfter(known.signal, session, at),
     summary: withFirstSeen(summaryOf(session, at), known.summary),
   }))
   await addCostSample(connection, session, at)
-  await settleUnknown(connection, session.id, { session })
+  await settleOpen(connection, session.id, { session })
 }
 
 /** It may have been taken off in another tab. */
@@ -46,13 +45,19 @@ async function isForgotten({ forgotten }: ScopedStore, id: string): Promise<bool
   return (await forgotten.list()).includes(id)
 }
 
-/** An attempt whose answer was lost is settled by what is read; seldom needed, so fetched on demand. */
-export async function settleUnknown(connection: Connection, id: string, seen: Seen): Promise<void> {
+/** Attempts that are open are settled by what is read; seldom needed, so fetched on demand. */
+export async function settleOpen(connection: Connection, id: string, seen: Seen): Promise<void> {
   const attempts = await connection.queryClient.fetchQuery(attemptQueries.all(connection))
-  const unknown = attempts.filter(({ sessionId, state }) => sessionId === id && state === 'unknown')
-  if (unknown.length === 0) return
+  const open = attempts.filter((attempt) => attempt.sessionId === id && isOpen(attempt))
+  if (open.length === 0) return
   const { settleAttempts } = await import('#src/queries/attempts/settle-attempts.ts')
-  await settleAttempts(connection, seen, unknown)
+  await settleAttempts(connection, seen, open)
+}
+
+/** Its answer was lost, or it is a signal whose effect nothing has shown. */
+function isOpen(attempt: Attempt): boolean {
+  if (attempt.state === 'unknown') return true
+  return attempt.state === 'confirmed' && isSignal(attempt) && !attempt.effect
 }
 
 /** Changes one entry of the list, in this browser and on screen; does nothing when it is not on it. */

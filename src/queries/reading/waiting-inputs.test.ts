@@ -17,7 +17,7 @@ function request(inputId: string, askedAt: number | null, state: HumanInput['sta
 function entry(id: string, humanInputs: readonly HumanInput[] | null): FleetSession {
   const known = { id, goal: `Goal of ${id}`, addedAt: 1, addedBy: 'id' as const }
   return {
-    known: { ...known, lastWord: null, signal: null, summary: null },
+    known: { ...known, lastWord: null, summary: null },
     session: humanInputs && sessionWith({ id, humanInputs }),
     freshness: { kind: 'loading' },
   }

@@ -1,25 +1,27 @@
 import type { Attempt } from '#src/model/attempt/attempt.ts'
+import { isSignal, type SignalAttempt } from '#src/model/attempt/signal-progress.ts'
 import type { SignalType } from '#src/model/signals.ts'
-
-type SignalAttempt = Attempt & { action: SignalType }
 
 export type SignalAttempts = {
   /** On its way at this moment, in this tab or another. */
   sending: SignalType | null
   /** Their answers were lost, and nothing shows what became of them. */
   lost: readonly SignalAttempt[]
+  /** The latest that the service has taken, or whose effect is there. */
+  latest: SignalAttempt | null
 }
 
 /** The signals of one session as they were noted when they were sent. */
 export function signalAttempts(attempts: readonly Attempt[], sessionId: string): SignalAttempts {
   const own = attempts.filter((one) => one.sessionId === sessionId).filter((one) => isSignal(one))
+  const lost = own.filter(({ state }) => state === 'unknown')
+  const latest = own.find(({ effect, state }) => state === 'confirmed' || effect?.applied)
+  // A signal whose answer was lost is offered again at once: its outcome is read, not waited for.
+  const isLost = lost.some(({ action }) => action === latest?.action)
   const sending = own.find(({ state }) => state === 'draft' || state === 'sending')
   return {
     sending: sending?.action ?? null,
-    lost: own.filter(({ state }) => state === 'unknown'),
+    lost,
+    latest: isLost ? null : (latest ?? null),
   }
-}
-
-function isSignal(attempt: Attempt): attempt is SignalAttempt {
-  return ['pause', 'resume', 'redirect', 'cancel'].includes(attempt.action)
 }

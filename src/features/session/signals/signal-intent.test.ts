@@ -1,29 +1,32 @@
 import { expect, test } from 'vitest'
 
 import { at, sessionOf } from '#src/features/session/session-fixture.ts'
-import type { SignalNote } from '#src/model/signal-note.ts'
+import { attemptOf } from '#src/follow/attempt/attempt-fixture.ts'
 
+import { signalAttempts } from './signal-attempts.ts'
 import { findIntent } from './signal-intent.ts'
 
-const note: SignalNote = {
-  type: 'pause',
-  requestedAt: at(0),
-  observedAt: null,
-  fromStatus: 'running',
-  shown: false,
-}
+const pause = attemptOf('pause', { state: 'confirmed', startedAt: at(0) })
+const { latest } = signalAttempts([pause], 'ses_1')
 
 test('a signal that was asked for and not yet seen is an intent for a minute', () => {
-  expect(findIntent(sessionOf(), note, null, at(5))).toBe('pause')
-  expect(findIntent(sessionOf(), note, null, at(61))).toBeNull()
+  expect(findIntent(sessionOf(), latest, null, at(5))).toBe('pause')
+  expect(findIntent(sessionOf(), latest, null, at(61))).toBeNull()
 })
 
 test('a signal that the service itself names stays an intent for as long as it does', () => {
   const session = sessionOf({ requestedSignal: 'pause' })
-  expect(findIntent(session, note, null, at(3600))).toBe('pause')
+  expect(findIntent(session, latest, null, at(3600))).toBe('pause')
 })
 
-test('once its effect was seen, or the session has ended, nothing is intended', () => {
-  expect(findIntent(sessionOf(), { ...note, observedAt: at(4) }, null, at(5))).toBeNull()
-  expect(findIntent(sessionOf({ state: 'complete' }), note, null, at(5))).toBeNull()
+test('a signal whose effect was seen, or whose session has ended, is no intent', () => {
+  const seen = { ...pause, effect: { applied: true, at: at(4) } }
+  const after = signalAttempts([seen], 'ses_1').latest
+  expect(findIntent(sessionOf(), after, null, at(5))).toBeNull()
+  expect(findIntent(sessionOf({ state: 'complete' }), latest, null, at(5))).toBeNull()
+})
+
+test('a signal whose later repetition was lost is no intent: it is offered again at once', () => {
+  const lost = attemptOf('pause', { state: 'unknown', uuid: 'lost', startedAt: at(2) })
+  expect(signalAttempts([lost, pause], 'ses_1')).toMatchObject({ latest: null, lost: [lost] })
 })

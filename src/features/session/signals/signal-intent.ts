@@ -1,6 +1,6 @@
+import { signalProgress, type SignalAttempt } from '#src/model/attempt/signal-progress.ts'
 import type { Session } from '#src/model/session.ts'
 import { hasEnded } from '#src/model/session.ts'
-import { noteState, type SignalNote } from '#src/model/signal-note.ts'
 import type { SignalType } from '#src/model/signals.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { SignalType } from '#src/model/signals.ts'
  */
 export function findIntent(
   session: Session,
-  note: SignalNote | null,
+  latest: SignalAttempt | null,
   sending: SignalType | null,
   now: number,
 ): SignalType | null {
@@ -19,6 +19,6 @@ export function findIntent(
     (type) => type === session.requestedSignal,
   )
   if (named) return named
-  if (!note || note.observedAt !== null || note.type === 'redirect') return null
-  return noteState(note, session, now) === 'pending' ? note.type : null
+  if (!latest || latest.action === 'redirect') return null
+  return signalProgress(latest, session, now) === 'pending' ? latest.action : null
 }

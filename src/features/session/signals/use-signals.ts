@@ -5,7 +5,6 @@ import type { SignalRequest } from '#src/contract/requests.ts'
 import { AttemptUnderWayError } from '#src/model/attempt/attempt-errors.ts'
 import type { Attempt } from '#src/model/attempt/attempt.ts'
 import type { Session } from '#src/model/session.ts'
-import type { SignalNote } from '#src/model/signal-note.ts'
 import type { SignalType } from '#src/model/signals.ts'
 import { asksForBudget } from '#src/model/spend/asks-for-budget.ts'
 import { attemptMutations } from '#src/queries/attempts/attempt-mutations.ts'
@@ -22,6 +21,7 @@ export type Signals = {
   /** On its way to the service, or looked after because its answer was lost. */
   sending: SignalType | null
   lost: SignalAttempts['lost']
+  latest: SignalAttempts['latest']
   /** Why the last signal without a dialog was not taken, as long as nothing shows what became of it. */
   error: unknown
   clearError: () => void
@@ -47,7 +47,7 @@ const none: readonly Attempt[] = []
 type Failure = { error: unknown; lost: string | null; type: SignalType; at: number }
 
 /** The four signals of one session (§4): what is on its way, and which dialog asks for more. */
-export function useSignals(id: string, note: SignalNote | null): Signals {
+export function useSignals(id: string): Signals {
   const api = useApi()
   const { mutateAsync } = useMutation(sessionMutations.signal(api, id))
   const [sending, setSending] = useState<SignalType | null>(null)
@@ -91,7 +91,8 @@ export function useSignals(id: string, note: SignalNote | null): Signals {
   return {
     sending: noted.sending ?? sending,
     lost: sending === null ? noted.lost : [],
-    error: failure && !isSettled(failure, noted, note) ? failure.error : null,
+    latest: noted.latest,
+    error: failure && !isSettled(failure, noted) ? failure.error : null,
     clearError: () => setFailure(null),
     dismissLost,
     send,
@@ -112,8 +113,8 @@ export function useSignals(id: string, note: SignalNote | null): Signals {
 }
 
 /** By what a later reading shows: the lost one is settled, or its effect was seen. */
-function isSettled(failure: Failure, { lost }: SignalAttempts, note: SignalNote | null): boolean {
+function isSettled(failure: Failure, { latest, lost }: SignalAttempts): boolean {
   if (failure.lost !== null && !lost.some(({ uuid }) => uuid === failure.lost)) return true
-  const isOfThis = note?.type === failure.type && note.requestedAt >= failure.at
-  return isOfThis && note.observedAt !== null
+  const isOfThis = latest?.action === failure.type && latest.startedAt >= failure.at
+  return isOfThis && latest.effect?.applied === true
 }

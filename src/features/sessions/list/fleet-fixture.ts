@@ -63,7 +63,6 @@ export function fleetSession(id: string, state: SessionState, details: Details =
       addedAt: 0,
       addedBy: 'created',
       lastWord: details.lastWord ?? null,
-      signal: null,
       summary: summaryOf(session, 1000),
     },
     session,

@@ -3,10 +3,9 @@ import { refusedAsk } from '#src/follow/transcript/refused-ask.ts'
 import { messagesInOrder, type Transcript } from '#src/follow/transcript/transcript.ts'
 import type { KnownSession } from '#src/model/known-session.ts'
 import type { Session } from '#src/model/session.ts'
-import { noteAfterMessages } from '#src/model/signal-note.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import { changeKnown, settleUnknown } from '#src/queries/reading/remember.ts'
+import { changeKnown, settleOpen } from '#src/queries/reading/remember.ts'
 
 import { createFollowers } from './open-followers.ts'
 
@@ -81,9 +80,8 @@ export function createMessageReader(connection: Connection): MessageReader {
         void followers.keepChanges(id, opened)
         void keepLastWord(connection, id, transcript)
       }
-      void noteSaid(connection, id, transcript)
       // What cannot be settled now is tried again with the next look.
-      settleUnknown(connection, id, { transcript }).catch(() => undefined)
+      settleOpen(connection, id, { transcript }).catch(() => undefined)
       const isDone = step.value
       if (!isDone && failure !== null) throw failure
       return transcript
@@ -93,20 +91,6 @@ export function createMessageReader(connection: Connection): MessageReader {
       follower.wantAll()
     },
   }
-}
-
-/** A redirect that the messages say was taken counts as seen. */
-async function noteSaid(connection: Connection, id: string, transcript: Transcript): Promise<void> {
-  const { now, queryClient } = connection
-  const list = queryClient.getQueryData<readonly KnownSession[]>(queryKeys.knownSessions) ?? []
-  const note = list.find((known) => known.id === id)?.signal
-  if (note?.type !== 'redirect' || note.observedAt !== null) return
-  const messages = messagesInOrder(transcript).map(({ message }) => message)
-  if (noteAfterMessages(note, messages, now()) === note) return
-  await changeKnown(connection, id, (known) => ({
-    ...known,
-    signal: known.signal && noteAfterMessages(known.signal, messages, now()),
-  }))
 }
 
 async function keepLastWord(

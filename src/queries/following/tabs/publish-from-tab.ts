@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { withFirstSeen } from '#src/model/asked/with-first-seen.ts'
 import { summaryOf, type KnownSession } from '#src/model/known-session.ts'
 import type { Session } from '#src/model/session.ts'
-import { noteAfter } from '#src/model/signal-note.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { withSample } from '#src/storage/few-cost-samples.ts'
@@ -19,10 +18,9 @@ export function publishFromTab(queryClient: QueryClient, session: Session, at: n
     const place = list?.findIndex((known) => known.id === id) ?? -1
     const known = list?.[place]
     if (!list || !known) return list
-    const signal = known.signal && noteAfter(known.signal, session, at)
     const goal = session.goal ?? known.goal
     const summary = withFirstSeen(summaryOf(session, at), known.summary)
-    return list.with(place, { ...known, goal, signal, summary })
+    return list.with(place, { ...known, goal, summary })
   })
   queryClient.setQueryData<readonly CostSample[]>(queryKeys.costSamples, (samples) => {
     const last = samples?.findLast(({ sessionId }) => sessionId === id)

@@ -18,7 +18,7 @@ import type { Session } from '#src/model/session.ts'
 import { fateOf, isOvertaken } from './attempt-fate.ts'
 import { attemptOf } from './attempt-fixture.ts'
 import { findEqualCreate } from './equal-create.ts'
-import { verdictByMessages, verdictOf } from './settle-attempt.ts'
+import { inferOutcome, outcomeByMessages, timesSaid } from './infer-outcome.ts'
 
 const answeredWith = (answer: unknown) => ({
   humanInputs: [humanInputWith({ state: 'answered', answer })],
@@ -37,14 +37,14 @@ const silence: Message = {
 const cost = (budgetMicros: number) => ({ spentMicros: 1, budgetMicros, currency: 'USD' })
 
 const words = (action: AttemptAction, session: Partial<Session>, request: unknown = null) =>
-  verdictOf(attemptOf(action, { request }), sessionWith(session))?.words
+  inferOutcome(attemptOf(action, { request }), sessionWith(session))?.words
 
 /** What an answer in the record says of the one that was sent. */
 const seen = (answer: unknown, response: unknown) =>
   verdict('answer', { humanInputs: [humanInputWith({ state: 'answered', answer })] }, { response })
 
 const verdict = (action: AttemptAction, session: Partial<Session>, request: unknown = null) =>
-  verdictOf(attemptOf(action, { request }), sessionWith(session))?.took ?? null
+  inferOutcome(attemptOf(action, { request }), sessionWith(session))?.taken ?? null
 
 describe('what settles an attempt whose answer never came', () => {
   test('a pause: that it is paused, or that the service names it', () => {
@@ -55,7 +55,7 @@ describe('what settles an attempt whose answer never came', () => {
     const named = attemptOf('pause', {
       before: { status: 'running', requestedSignal: 'pause', budgetMicros: null },
     })
-    expect(verdictOf(named, sessionWith({ requestedSignal: 'pause' }))).toBeNull()
+    expect(inferOutcome(named, sessionWith({ requestedSignal: 'pause' }))).toBeNull()
   })
 
   test('a cancel: only that it is cancelled; another end means that it is over', () => {
@@ -81,28 +81,28 @@ describe('what settles an attempt whose answer never came', () => {
     expect(verdict('resume', { state: 'cost-limited' }, 'resume')).toBeNull()
     const before = { status: 'held', requestedSignal: null, budgetMicros: null }
     const now = (status: string) =>
-      verdictOf(attemptOf('resume', { before }), sessionWith({ state: 'unknown', status }))
+      inferOutcome(attemptOf('resume', { before }), sessionWith({ state: 'unknown', status }))
     expect(now('held')).toBeNull()
-    expect(now('moving')).toEqual({ took: true, words: null })
+    expect(now('moving')).toEqual({ taken: true, applied: true, words: null })
   })
 
   test('a resume with the budget that the session had before: only that it is held no longer', () => {
     const before = { status: 'paused', requestedSignal: null, budgetMicros: 5_000_000 }
     const attempt = attemptOf('resume', { before, request: { type: 'resume', newBudget: 5 } })
     const now = (state: Session['state']) =>
-      verdictOf(attempt, sessionWith({ state, cost: cost(5_000_000) }))
+      inferOutcome(attempt, sessionWith({ state, cost: cost(5_000_000) }))
     expect(now('paused')).toBeNull()
-    expect(now('running')).toEqual({ took: true, words: null })
+    expect(now('running')).toEqual({ taken: true, applied: true, words: null })
   })
 
   test('a resume of a session that was not read before: only that nothing holds it any more', () => {
     const before = { status: null, requestedSignal: null, budgetMicros: null }
     const attempt = attemptOf('resume', { before, request: { type: 'resume', newBudget: 5 } })
     const now = (state: Session['state']) =>
-      verdictOf(attempt, sessionWith({ state, cost: cost(5_000_000) }))
+      inferOutcome(attempt, sessionWith({ state, cost: cost(5_000_000) }))
     expect(now('unknown')).toBeNull()
     expect(now('cost-limited')).toBeNull()
-    expect(now('running')).toEqual({ took: true, words: null })
+    expect(now('running')).toEqual({ taken: true, applied: true, words: null })
   })
 
   test('a redirect: of the record, nothing but the service naming it', () => {
@@ -117,10 +117,10 @@ describe('what settles an attempt whose answer never came', () => {
       const request = { type: 'redirect', message: ' Refunds first' }
       const before = { status: 'running', requestedSignal: null, budgetMicros: null, updatedAt }
       const message = { ...silence, ...said, ...change }
-      return verdictByMessages(attemptOf('redirect', { request, before }), [silence, message])
+      return outcomeByMessages(attemptOf('redirect', { request, before }), [silence, message])
     }
-    expect(settles({})).toEqual({ took: true, words: null })
-    expect(settles({ role: 'user' })).toEqual({ took: true, words: null })
+    expect(settles({})).toEqual({ taken: true, applied: true, words: null })
+    expect(settles({ role: 'user' })).toEqual({ taken: true, applied: true, words: null })
     // The same words from before, another's words, and what cannot be placed in time.
     for (const change of [
       { at: 1_000 },
@@ -139,7 +139,7 @@ describe('what settles an attempt whose answer never came', () => {
       const request = { type: action, message: 'Refunds first' }
       const before = { status: null, requestedSignal: null, budgetMicros: null, updatedAt: 0 }
       const message = { ...silence, role: 'operator', text: 'Refunds first', at: 1 }
-      expect(verdictByMessages(attemptOf(action, { request, before }), [message])).toBeNull()
+      expect(outcomeByMessages(attemptOf(action, { request, before }), [message])).toBeNull()
     }
   })
 
@@ -212,6 +212,64 @@ describe('what settles an attempt whose answer never came', () => {
       expect(verdict('create', { state })).toBeNull()
       expect(verdict('signup', { state })).toBeNull()
     }
+  })
+})
+
+/** What a reading says of a signal that the service has accepted. */
+const effect = (action: AttemptAction, session: Partial<Session>, change: Partial<Attempt> = {}) =>
+  inferOutcome(attemptOf(action, { state: 'confirmed', ...change }), sessionWith(session))
+
+const said = (role: string, text: string) => ({ ...silence, role, text })
+
+describe('the effect of a signal that the service has accepted', () => {
+  const held = { before: { status: 'paused', requestedSignal: null, budgetMicros: null } }
+
+  test.each([
+    ['pause', { status: 'paused', state: 'paused' }, {}],
+    ['pause', { status: 'parked', state: 'unknown' }, {}],
+    ['pause', { status: 'paused', state: 'cost-limited' }, {}],
+    ['resume', { status: 'running', state: 'running' }, held],
+    ['resume', { state: 'running' }, { ...held, request: { type: 'resume', newBudget: 9 } }],
+    ['cancel', { status: 'cancelled', state: 'cancelled' }, {}],
+    ['redirect', { status: 'running', state: 'running' }, { named: true }],
+  ] as const)('%s is seen in %j', (action, session, change) => {
+    expect(effect(action, session, change)).toMatchObject({ taken: true, applied: true })
+  })
+
+  test.each([
+    ['pause', { status: 'running', state: 'running' }],
+    ['pause', { status: 'paused', state: 'paused', requestedSignal: 'pause' }],
+    ['resume', { status: 'paused', state: 'paused' }],
+    ['resume', { status: 'running', state: 'running', requestedSignal: 'resume' }],
+    ['cancel', { status: 'paused', state: 'paused' }],
+    ['redirect', { status: 'running', state: 'running' }],
+    ['redirect', { status: 'running', state: 'running', requestedSignal: 'redirect' }],
+    ['redirect', { status: 'complete', state: 'complete' }],
+  ] as const)('%s is not yet seen in %j', (action, session) => {
+    expect(effect(action, session)?.applied ?? false).toBe(false)
+  })
+
+  test('a cancel or a pause of a session that completes has none', () => {
+    for (const action of ['cancel', 'pause'] as const) {
+      expect(effect(action, { state: 'complete' })).toMatchObject({ taken: false, applied: false })
+    }
+  })
+
+  test('a redirect is taken once the messages say its words once more', () => {
+    const message = 'Leave November alone'
+    const earlier = [said('operator', message)]
+    const saying = (text: string, saidBefore: number, ...more: readonly Message[]) => {
+      const before = { status: 'running', requestedSignal: null, budgetMicros: null, saidBefore }
+      const request = { type: 'redirect', message: text }
+      const attempt = attemptOf('redirect', { state: 'confirmed', request, before })
+      return outcomeByMessages(attempt, [...earlier, ...more])?.applied ?? false
+    }
+    expect(timesSaid(message, earlier)).toBe(1)
+    expect(saying(message, 1)).toBe(false)
+    expect(saying(message, 1, said('agent', 'I leave it alone.'))).toBe(false)
+    expect(saying(message, 1, said('operator', message))).toBe(true)
+    expect(saying(message, 1, said('agent', `New direction: ${message}.`))).toBe(true)
+    expect(saying('Go on', 0, said('agent', 'Go on with it?'))).toBe(false)
   })
 })
 

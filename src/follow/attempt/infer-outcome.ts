@@ -1,0 +1,198 @@
+import type { Attempt } from '#src/model/attempt/attempt.ts'
+import type { Message } from '#src/model/message.ts'
+import { hasEnded, type Session } from '#src/model/session.ts'
+import { parseMicros } from '#src/model/spend/money.ts'
+
+/** The parts of an attempt by which a reading shows its effect. */
+export type Claim = Pick<Attempt, 'action' | 'inputId' | 'request' | 'before'> &
+  Partial<Pick<Attempt, 'state' | 'named'>>
+
+/** The outcome of an attempt, as a reading shows it. */
+export type Outcome = {
+  /** The service has taken it; false when it can have no effect any more. */
+  taken: boolean
+  /** The effect itself is there: a service may name a signal long before it is carried out. */
+  applied: boolean
+  words: string | null
+}
+
+const applied: Outcome = { taken: true, applied: true, words: null }
+const taken: Outcome = { taken: true, applied: false, words: null }
+const over: Outcome = { taken: false, applied: false, words: 'The session has ended.' }
+
+/**
+ * The outcome of an attempt by a reading of its session; null while the reading says nothing. No reading
+ * shows a create or a sign-up: the service lists neither (§4). §3 does not say where a signal leads, so
+ * only what the record shows counts.
+ */
+export function inferOutcome(attempt: Claim, session: Session): Outcome | null {
+  const { action } = attempt
+  switch (action) {
+    case 'create':
+    case 'signup':
+      return null
+    case 'answer':
+      return answerOutcome(attempt, session)
+    case 'dismiss':
+      return dismissOutcome(attempt, session)
+    case 'cancel':
+      if (session.state === 'cancelled') return applied
+      return hasEnded(session.state) ? over : null
+    case 'redirect':
+      // The record shows a direction only until a round takes it up, its messages for ever.
+      if (attempt.named && session.requestedSignal !== action) return applied
+      return namesIt(attempt, session) ? taken : null
+    case 'pause':
+      return pauseOutcome(attempt, session)
+    case 'resume':
+      return resumeOutcome(attempt, session)
+    default:
+      return action satisfies never
+  }
+}
+
+function pauseOutcome(attempt: Claim, session: Session): Outcome | null {
+  const isNamed = session.requestedSignal === 'pause'
+  if (session.state === 'paused') return isNamed ? taken : applied
+  if (namesIt(attempt, session)) return taken
+  // A session paused at its budget is read as held at its cost limit; an unknown word may mean paused.
+  const mayBePaused =
+    session.state === 'cost-limited' || (isAccepted(attempt) && isUnknown(session))
+  if (mayBePaused && !isNamed && hasMoved(attempt, session)) return applied
+  return hasEnded(session.state) ? over : null
+}
+
+/** The service has said yes: only the effect is still to be seen. */
+function isAccepted({ state }: Claim): boolean {
+  return state === 'confirmed'
+}
+
+function isUnknown({ state }: Session): boolean {
+  return state === 'unknown'
+}
+
+/**
+ * The outcome of a redirect by the messages: they hold its words (§4). Without an answer the words are ours
+ * when they are newer than the session was before, by the service's clock: others may have said the same.
+ */
+export function outcomeByMessages(attempt: Claim, messages: readonly Message[]): Outcome | null {
+  const { saidBefore, updatedAt: since = null } = attempt.before
+  const words = attempt.action === 'redirect' ? directionIn(attempt.request) : null
+  if (!words) return null
+  if (isAccepted(attempt) && saidBefore !== undefined) {
+    return timesSaid(words, messages) > saidBefore ? applied : null
+  }
+  if (since === null) return null
+  const isOurs = ({ role, text, at }: Message) =>
+    operatorRoles.has(role) && at !== null && at > since && text.trim() === words
+  return messages.some(isOurs) ? applied : null
+}
+
+/** Words so long are hardly repeated by chance. */
+const NO_CHANCE = 16
+/** The roles by which services name an operator who redirects a session. */
+const operatorRoles: ReadonlySet<string> = new Set(['operator', 'user', 'human'])
+
+/** How many messages hold the words of a redirect: of operators, and of anybody where the words are long. */
+export function timesSaid(words: string, messages: readonly Message[]): number {
+  const isLong = words.length >= NO_CHANCE
+  return messages.filter(
+    ({ role, text }) => (isLong || operatorRoles.has(role)) && text.includes(words),
+  ).length
+}
+
+/** The words of a redirect; null for every other request. */
+export function directionIn(request: unknown): string | null {
+  if (typeof request !== 'object' || request === null) return null
+  if (!('type' in request) || request.type !== 'redirect') return null
+  return 'message' in request && typeof request.message === 'string' ? request.message.trim() : null
+}
+
+/** The service names the signal as accepted, and did not before it was sent. */
+function namesIt({ action, before }: Claim, { requestedSignal }: Session): boolean {
+  return requestedSignal === action && before.requestedSignal !== action
+}
+
+/** The service's word is another one; before, it was read. */
+function hasMoved({ before }: Pick<Claim, 'before'>, { status }: Session): boolean {
+  return before.status !== null && status !== before.status
+}
+
+function resumeOutcome(attempt: Claim, session: Session): Outcome | null {
+  const { before, request } = attempt
+  if (hasEnded(session.state)) return over
+  // What the service has accepted need not be shown by its budget.
+  const budget = isAccepted(attempt) ? null : budgetIn(request)
+  if (budget !== null && session.cost.budgetMicros !== budget) return null
+  // What it was before must be known, to say that it has moved.
+  const wasRead = before.status !== null
+  // It may be held again by now, at the very limit that this set.
+  if (budget !== null && wasRead && before.budgetMicros !== budget) return applied
+  const isHeld = session.state === 'paused' || session.state === 'cost-limited'
+  if (session.state === 'unknown') return hasMoved({ before }, session) ? applied : null
+  if (isHeld || session.requestedSignal === 'pause') return null
+  return session.requestedSignal === 'resume' ? taken : applied
+}
+
+function budgetIn(request: unknown): number | null {
+  if (typeof request !== 'object' || request === null || !('newBudget' in request)) return null
+  return parseMicros(request.newBudget)
+}
+
+function answerOutcome({ inputId, request }: Claim, session: Session): Outcome | null {
+  const input = session.humanInputs.find((candidate) => candidate.inputId === inputId)
+  if (input?.state === 'answered') {
+    if (input.answer === null || input.answer === undefined) return applied
+    return responsesIn(request).some((response) => sameJson(input.answer, response))
+      ? applied
+      : { ...over, words: 'It was answered elsewhere.' }
+  }
+  // A record that shows only what waits leaves open whether it was answered before the end.
+  if (hasEnded(session.state)) return input ? over : null
+  if (input?.state === 'expired') return { ...over, words: 'It takes no answer any more.' }
+  return null
+}
+
+/** What a withdrawal notes of the request that it is about. */
+export type Withdrawal = {
+  /** Whether the record of the session showed it, so that its absence says something. */
+  shown: boolean
+}
+
+function dismissOutcome({ inputId, request }: Claim, session: Session): Outcome | null {
+  const input = session.humanInputs.find((candidate) => candidate.inputId === inputId)
+  if (input?.state === 'answered') return { ...over, words: 'It was answered elsewhere.' }
+  if (input?.state === 'expired') return applied
+  if (hasEnded(session.state)) return over
+  // A record that shows only what waits still showed it before: it waits no longer.
+  return !input && wasShown(request) ? applied : null
+}
+
+function wasShown(request: unknown): boolean {
+  return (
+    typeof request === 'object' && request !== null && 'shown' in request && request.shown === true
+  )
+}
+
+const noteNames = new Set(['note', 'comment'])
+
+/** What of a request may stand as the answer: it may be under any name, alone or beside a note (§4: not shown). */
+function responsesIn(request: unknown): readonly unknown[] {
+  if (typeof request !== 'object' || request === null) return [request]
+  if ('response' in request) return [request.response]
+  const members: readonly [string, unknown][] = Object.entries(request)
+  const besideNote = members.filter(([name]) => !noteNames.has(name))
+  return besideNote.length === 1 ? [request, besideNote[0]?.[1]] : [request]
+}
+
+/** Equal as JSON, whatever the order of members. */
+function sameJson(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => sorted(item))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, item]) => [name, sorted(item)]))
+}
