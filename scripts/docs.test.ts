@@ -7,6 +7,7 @@ import { settings } from '#service/config.ts'
 import { acceptedNames, acceptedWords } from '#src/api/decode/accepted-names.ts'
 import { humanInputPlaces } from '#src/api/decode/name-table.ts'
 import { requestTable } from '#src/api/discovery/request-names.ts'
+import { targetMs, type Place } from '#src/follow/pace/intervals.ts'
 import { mayImport } from '#src/testing/house-rules.ts'
 
 const strange = ['node_modules/**', 'dist/**', 'test-results/**']
@@ -24,6 +25,7 @@ const tables = [
   { page: 'docs/rehearsal-agent.md', rows: sceneRows() },
   { page: 'docs/open-shapes.md', rows: nameRows() },
   { page: 'docs/architecture.md', rows: importRows() },
+  { page: 'docs/polling.md', rows: intervalRows() },
 ]
 
 test.each(tables)('the table of $page is the table of the code', async ({ page, rows }) => {
@@ -125,6 +127,18 @@ function importRows(): string[] {
   return Object.entries(mayImport).map(([room, rooms]) => {
     const list = rooms.map((one) => `\`${one}\``).join(', ')
     return `| \`${room}\` | ${list || 'no other room'} |`
+  })
+}
+
+function intervalRows(): string[] {
+  const held = ['paused', 'cost-limited'] as const
+  const states = ['queued', 'running', 'waiting', 'unknown', ...held, 'complete'] as const
+  return states.map((state) => {
+    const cell = (place: Place) => {
+      const ms = targetMs(state, { place, idleReads: 0, hiddenMs: null })
+      return ms === null ? 'not read' : `${ms / 1_000} s`
+    }
+    return `| \`${state}\` | ${cell('open')} | ${cell('fleet')} |`
   })
 }
 
