@@ -75,7 +75,7 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
 
 type Name = keyof z.infer<typeof values>
 
-/** Every variable: its default, what it may be, and its meaning; the README's table is this one. */
+/** Every variable: its default, what it may be, and its meaning; the table of docs/settings.md is this one. */
 export const settings: Record<
   Name,
   { default: string | null; defaultIs?: string; expects: string; meaning: string }

@@ -1,7 +1,7 @@
 /**
  * Every guess that we *send*: the specification leaves these shapes "not shown". Each carries its
- * section and why this guess; README's table of "not shown" names the test of each. Where a service
- * describes itself (§9), its own words go before.
+ * section and why this guess; docs/open-shapes.md names the test of each. Where a service describes
+ * itself (§9), its own words go before.
  */
 export const assumptions = {
   /** §4: shown by the specification, kept here as what an openapi.json may rename. */

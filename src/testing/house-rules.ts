@@ -4,8 +4,8 @@ import type { Module } from './read-module.ts'
 
 const everyRoom = ['api', 'follow', 'queries', 'storage', 'contract', 'model', 'ui', 'features']
 
-/** Who may import whom: a room, and the rooms or files it may reach into (README, "The rooms"). */
-const mayImport: Record<string, readonly string[]> = {
+/** Who may import whom: a room, and the rooms or files it may reach into; docs/architecture.md shows it. */
+export const mayImport: Record<string, readonly string[]> = {
   'src/contract': [],
   'src/model': [],
   'src/ui': [],

@@ -20,7 +20,7 @@ import { errorTable } from './decode-error-body.ts'
 import { keyTable } from './decode-keys.ts'
 import type { NameTable } from './name-table.ts'
 
-/** Every table that the decoders read by, in the order of the specification: README and the panel show them. */
+/** Every table that the decoders read by, in the order of the specification: docs/open-shapes.md and the panel show them. */
 export const acceptedNames: readonly NameTable[] = [
   envelopeTable,
   sessionTable,

@@ -1,4 +1,4 @@
-/** The names under which one kind of record is read, as data: for the decoder, the README and the panel. */
+/** The names under which one kind of record is read, as data: for the decoder, docs/open-shapes.md and the panel. */
 export type NameTable<What extends string = string> = {
   /** The kind of record, such as `session`. */
   of: string
