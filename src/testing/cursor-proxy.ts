@@ -152,10 +152,8 @@ function pageOf(
 }
 
 /** Those of the record, and those that have begun since it was read. */
-function roundsOf({ rounds = [] }: z.infer<typeof sessionWire>, log: readonly Said[]) {
-  const named = rounds.flatMap((round) =>
-    typeof round === 'string' ? [] : [{ id: round.id, open: round.status === 'running' }],
-  )
+function roundsOf({ rounds }: z.infer<typeof sessionWire>, log: readonly Said[]) {
+  const named = rounds.map(({ id, status }) => ({ id, open: status === 'running' }))
   const known = new Set(named.map(({ id }) => id))
   const begun = new Set(log.map(({ roundId }) => roundId)).difference(known)
   return [...named, ...[...begun].map((id) => ({ id, open: true }))]
@@ -186,10 +184,9 @@ export function withLateMessages<Item extends { round: number }>(
 }
 
 function withInventory(session: z.infer<typeof sessionWire>, { inventory }: Meaning) {
-  const { rounds = [], ...rest } = session
+  const { rounds, ...rest } = session
   if (inventory === 'none') return rest
-  const ids = rounds.map((round) => (typeof round === 'string' ? round : round.id))
-  return { ...rest, rounds: inventory === 'ids' ? ids : rounds }
+  return { ...rest, rounds: inventory === 'ids' ? rounds.map(({ id }) => id) : rounds }
 }
 
 function problem(code: string) {
