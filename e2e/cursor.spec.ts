@@ -1,34 +1,72 @@
 import { expect } from '@playwright/test'
 
+import { servedMeaning, type ProxiedMeaning } from '#src/testing/cursor-proxy.ts'
+
 import { testWithFaults as test } from './fixtures/faulty-test.ts'
 import { createSession, signUp } from './fixtures/people.ts'
 import { byVoice, shownMessages } from './fixtures/shown-messages.ts'
 import { openWritten } from './fixtures/written-messages.ts'
 
+const uncapped = { how: 'none', at: 0 } as const
+const clamp = (at: number) => ({ how: 'clamp', at }) as const
+const refuse = (at: number) => ({ how: 'refuse', at }) as const
+
 /** Each in a different way what `after` and `limit` may mean, and each such that every message can be read. */
-const meanings = [
-  'harshest',
-  'whole-rounds cap=20',
-  'newest-first cap=none',
-  'order=time after=after-last cap=100 unknown=404',
-  'order=time after=after-first cap=50 over=400 identity=new',
-  'after=inclusive cut=within cap=50',
-  'after=text unknown=all',
-  'after=ignored order=time cap=none growth=late',
-  'cut=last cap=none inventory=ids',
-  'growth=late-text visibility=lag',
-  'visibility=finished identity=per-round inventory=ids unknown=empty',
-  'identity=none inventory=absent over=400 cap=100',
-]
+const meanings: Record<string, Partial<ProxiedMeaning> | null> = {
+  'the meaning of the service': null,
+  'whole rounds, until there are 20': { cut: 'rounds-beyond', cap: clamp(20), saysMore: true },
+  'newest first, after ignored': { order: 'newest-first', after: 'ignored', cap: uncapped },
+  'a log, after the last message': {
+    order: 'append',
+    after: 'after-last',
+    cap: clamp(100),
+    unknown: '404',
+  },
+  'a log, after the first message, ids that change': {
+    order: 'append',
+    after: 'after-first',
+    cap: refuse(50),
+    identity: 'changing',
+  },
+  'inclusive, whole rounds within 50': {
+    after: 'inclusive',
+    cut: 'rounds-within',
+    cap: clamp(50),
+  },
+  'after as text, an unknown one ignored': { after: 'by-text', unknown: 'whole' },
+  'a log with late messages, after ignored': {
+    order: 'append',
+    after: 'ignored',
+    cap: uncapped,
+    comesLate: true,
+  },
+  'the last messages, rounds by id': { cut: 'last', cap: uncapped, inventory: 'ids' },
+  'late messages, growing ones, and a replica': {
+    comesLate: true,
+    growsMs: 4_000,
+    lagMs: 1_500,
+  },
+  'finished rounds, ids within the round, rounds by id': {
+    visibility: 'finished-rounds',
+    identity: 'per-round',
+    inventory: 'ids',
+    unknown: 'empty',
+  },
+  'no ids, no rounds': { identity: 'none', inventory: 'none', cap: refuse(100) },
+}
 
 /** And these such that it can be shown that nothing is missing. */
-const provable = new Set(['harshest', 'whole-rounds cap=20', 'after=inclusive cut=within cap=50'])
+const provable = new Set([
+  'the meaning of the service',
+  'whole rounds, until there are 20',
+  'inclusive, whole rounds within 50',
+])
 
-for (const cursor of meanings) {
+for (const [name, changes] of Object.entries(meanings)) {
   test.describe(() => {
-    test.use({ cursor })
-    const tag = cursor === 'harshest' ? '' : ' @full'
-    test(`"${cursor}": every message is on screen once and in order, across kills and 429s${tag}`, async ({
+    test.use({ meaning: changes && { ...servedMeaning, ...changes } })
+    const tag = changes === null ? '' : ' @full'
+    test(`${name}: every message is on screen once and in order, across kills and 429s${tag}`, async ({
       page,
       target,
       network,
@@ -53,7 +91,7 @@ for (const cursor of meanings) {
         timeout: 90_000,
       })
       network.interfere(allowing({ requests: 20, everyMs: 10_000 }))
-      const { shown, voices } = await written.messages(sessionId, cursor)
+      const { shown, voices } = await written.messages(sessionId, changes ?? {})
       expect(shown.length).toBeGreaterThanOrEqual(200)
       let claimed = 0
       await expect
@@ -69,7 +107,7 @@ for (const cursor of meanings) {
         .toBe(shown.length)
       expect(claimed, 'missing while the page said that all are there').toBe(0)
       expect(byVoice(await shownMessages(page), voices)).toEqual(byVoice(shown, voices))
-      if (provable.has(cursor)) {
+      if (provable.has(name)) {
         network.interfere(null)
         const complete = page.getByText('Messages complete: everything was read twice.')
         await expect(complete).toBeVisible({ timeout: 120_000 })

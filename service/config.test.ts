@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 
 import { readConfig, settings } from './config.ts'
 import type { Machine } from './default-data-folder.ts'
-import { cursorPresets } from './engine/pages/cursor-semantics.ts'
 
 const linux: Machine = { platform: 'linux', home: '/home/ada', isRoot: false }
 
@@ -21,7 +20,6 @@ test('nothing set gives the defaults', () => {
     failedSignInsPer15Minutes: 10,
     openSessionsPerAccount: 5000,
     rehearsalRoundMs: 2500,
-    cursor: cursorPresets.harshest,
     log: 'errors',
   })
 })
@@ -43,7 +41,6 @@ test('every variable is read, and an empty one counts as not set', () => {
     FAILED_SIGNINS_PER_15_MINUTES: '7',
     OPEN_SESSIONS_PER_ACCOUNT: '7',
     REHEARSAL_ROUND_MS: '0',
-    SIGNALBOX_CURSOR: 'newest-first cap=50',
     LOG: 'requests',
   }
   expect(Object.keys(env).toSorted()).toEqual(Object.keys(settings).toSorted())
@@ -65,7 +62,6 @@ test('every variable is read, and an empty one counts as not set', () => {
     failedSignInsPer15Minutes: 7,
     openSessionsPerAccount: 7,
     rehearsalRoundMs: 0,
-    cursor: { ...cursorPresets['newest-first'], cap: '50' },
     log: 'requests',
   })
   const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, ' ']))
@@ -100,9 +96,6 @@ test.each([
   ['SIGNUPS_PER_15_MINUTES', '-1'],
   ['FAILED_SIGNINS_PER_15_MINUTES', 'ten'],
   ['REHEARSAL_ROUND_MS', '-5'],
-  ['SIGNALBOX_CURSOR', 'cap=50 newest-first'],
-  ['SIGNALBOX_CURSOR', 'cap=51'],
-  ['SIGNALBOX_CURSOR', 'constructor=1'],
   ['LOG', 'everything'],
 ])('%s=%s is refused in one sentence that names it', (name, value) => {
   const read = () => readConfig({ [name]: value }, linux)

@@ -3,11 +3,6 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 
 import { defaultDataFolder, thisMachine, type Env, type Machine } from './default-data-folder.ts'
-import {
-  cursorPresets,
-  parseCursorSemantics,
-  type CursorSemantics,
-} from './engine/pages/cursor-semantics.ts'
 import { parseAddresses } from './gateway/client-address.ts'
 import { keyHeaders, type KeyHeader } from './gateway/custody/custody.ts'
 import { parseServiceUrl } from './gateway/remote/service-url.ts'
@@ -32,7 +27,6 @@ export type Config = {
   failedSignInsPer15Minutes: number
   openSessionsPerAccount: number
   rehearsalRoundMs: number
-  cursor: CursorSemantics
   log: LogLevel
 }
 
@@ -66,7 +60,6 @@ const values = z.object({
   FAILED_SIGNINS_PER_15_MINUTES: count(1, 1_000_000),
   OPEN_SESSIONS_PER_ACCOUNT: count(1, 1_000_000),
   REHEARSAL_ROUND_MS: count(0, 600_000),
-  SIGNALBOX_CURSOR: readBy(parseCursorSemantics),
   LOG: z.enum(['off', 'errors', 'requests']),
 })
 
@@ -170,11 +163,6 @@ export const settings: Record<
     expects: 'a whole number from 0 to 600000',
     meaning: 'About how many milliseconds a round of the rehearsal agent takes.',
   },
-  SIGNALBOX_CURSOR: {
-    default: 'harshest',
-    expects: `a preset (${Object.keys(cursorPresets).join(', ')}), pairs such as after=inclusive cap=50, or both`,
-    meaning: 'What `after` and `limit` of the messages mean; see below.',
-  },
   LOG: {
     default: 'errors',
     expects: 'off, errors or requests',
@@ -214,7 +202,6 @@ export function readConfig(env: Env, machine: Machine = thisMachine()): Config {
     failedSignInsPer15Minutes: read.FAILED_SIGNINS_PER_15_MINUTES,
     openSessionsPerAccount: read.OPEN_SESSIONS_PER_ACCOUNT,
     rehearsalRoundMs: read.REHEARSAL_ROUND_MS,
-    cursor: read.SIGNALBOX_CURSOR,
     log: read.LOG,
   }
 }

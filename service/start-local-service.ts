@@ -43,7 +43,6 @@ export async function startLocalService(
       dataFolder: config.dataFolder,
       version,
       limits: config,
-      inventory: config.cursor.inventory,
       now,
       log,
     })
@@ -69,7 +68,6 @@ function startEngine(
   return createEngine({
     database,
     agent: createRehearsalAgent({ roundMs: config.rehearsalRoundMs }),
-    cursor: config.cursor,
     logger: { warn: report, error: report },
     now: () => new Date(now()),
     openSessionsPerAccount: config.openSessionsPerAccount,

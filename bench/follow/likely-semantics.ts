@@ -1,17 +1,6 @@
-import type { Semantics } from '#src/testing/cursor-model.ts'
+import { plain, type Semantics } from '#src/testing/cursor-model.ts'
 
-const usual: Semantics = {
-  order: 'round',
-  after: 'exclusive',
-  cut: 'rounds-beyond',
-  cap: { how: 'clamp', at: 100 },
-  unknown: '400',
-  visibility: 'at-once',
-  growth: 'last-round',
-  identity: 'unique',
-  inventory: 'states',
-  times: true,
-}
+const usual: Semantics = { ...plain, cut: 'rounds-beyond', cap: { how: 'clamp', at: 100 } }
 
 /** What a service may well mean by its cursor: each is given the same share of the sessions. */
 export const likelySemantics: readonly Semantics[] = [

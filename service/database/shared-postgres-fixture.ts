@@ -1,6 +1,5 @@
 import { createRehearsalAgent } from '#service/agents/rehearsal/create-rehearsal-agent.ts'
 import { createEngine } from '#service/engine/create-engine.ts'
-import { cursorPresets } from '#service/engine/pages/cursor-semantics.ts'
 
 import { databaseUrlAt, startTestServer, templateName, withServer } from './database-fixture.ts'
 import { openDatabase } from './open-database.ts'
@@ -19,7 +18,6 @@ export async function setup(): Promise<() => Promise<void>> {
   const engine = await createEngine({
     database,
     agent: createRehearsalAgent({ roundMs: 20 }),
-    cursor: cursorPresets['whole-rounds'],
     logger: console,
   })
   await engine.stop()

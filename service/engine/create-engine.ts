@@ -5,14 +5,13 @@ import { OwnershipLostError } from '#service/database/ownership.ts'
 import type { EngineContext, EngineLogger } from './durable/engine-context.ts'
 import { startTerms } from './durable/terms.ts'
 import type { Engine } from './engine.ts'
-import type { CursorSemantics } from './pages/cursor-semantics.ts'
 import { cancelSessions } from './requests/cancel-sessions.ts'
 import { createSession } from './requests/create-session.ts'
 import { respondToInput } from './requests/respond-to-input.ts'
 import { signalSession } from './requests/signal-session.ts'
 import { findContext, findSession } from './store/find-session.ts'
+import { listMessages } from './store/list-messages.ts'
 import { listSessions } from './store/list-sessions.ts'
-import { readMessagePage } from './store/message-pages.ts'
 
 const usualPlaces = 1_000
 
@@ -20,8 +19,6 @@ export type EngineOptions = {
   /** The database that this process owns; the durable queue lies there too, in a schema of its own. */
   database: Pick<Database, 'pool' | 'url' | 'owner'>
   agent: Agent
-  /** What `after` and `limit` of a page mean. */
-  cursor: CursorSemantics
   logger: EngineLogger
   now?: () => Date
   /** How many sessions are carried on at a time (1,000); one account has at most half of them. */
@@ -36,7 +33,7 @@ export type EngineOptions = {
  * not own the database nothing goes on, and what would write throws `OwnershipLostError`.
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
-  const { database, agent, cursor, logger, now = () => new Date() } = options
+  const { database, agent, logger, now = () => new Date() } = options
   const { places = usualPlaces, openSessionsPerAccount = Infinity } = options
   const { pool, url: databaseUrl, owner } = database
   const means = { pool, databaseUrl, owner, agent, logger, now, places, openSessionsPerAccount }
@@ -65,8 +62,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     cancelSessions: (accountId) => inTerm((context) => cancelSessions(context, accountId)),
     respond: (accountId, sessionId, inputId, answer, transact) =>
       inTerm((context) => respondToInput(context, accountId, sessionId, inputId, answer, transact)),
-    listMessages: (accountId, sessionId, page) =>
-      readMessagePage({ pool, cursor, now }, accountId, sessionId, page),
+    listMessages: (accountId, sessionId, page) => listMessages(pool, accountId, sessionId, page),
     stop: () => (stopping ??= terms.stop()),
   }
 }

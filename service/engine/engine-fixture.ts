@@ -9,8 +9,7 @@ import type { Database } from '#service/database/open-database.ts'
 
 import { createEngine, type EngineOptions } from './create-engine.ts'
 import type { Engine } from './engine.ts'
-import { cursorPresets, type CursorSemantics } from './pages/cursor-semantics.ts'
-import type { PagedMessage, SessionRecord } from './records.ts'
+import type { MessageRecord, SessionRecord } from './records.ts'
 
 const patienceMs = 60_000
 
@@ -51,8 +50,8 @@ export type TestEngine = {
     holds: (session: SessionRecord) => boolean,
   ): Promise<SessionRecord>
   untilStatus(sessionId: string, status: SessionRecord['status']): Promise<SessionRecord>
-  /** Every message, page by page as a client reads them. */
-  readAll(sessionId: string, limit?: number): Promise<PagedMessage[]>
+  /** Every message, round by round; of one round at most 200. */
+  readAll(sessionId: string): Promise<MessageRecord[]>
   close(): Promise<void>
 }
 
@@ -63,13 +62,12 @@ const noise = { warn: () => undefined, error: () => undefined }
 /** For tests: the real engine on a real PostgreSQL of its own. One per test file: there is one engine per process. */
 export async function startTestEngine(
   agent: Agent = createRehearsalAgent({ roundMs: 20 }),
-  cursor: CursorSemantics = cursorPresets['whole-rounds'],
   more: Partial<EngineOptions> = {},
 ): Promise<TestEngine> {
   const database = await startTestDatabase()
   const { pool } = database
   await addAccount(pool, testAccount)
-  const start = () => createEngine({ database, agent, cursor, logger: noise, ...more })
+  const start = () => createEngine({ database, agent, logger: noise, ...more })
   let engine = await start()
   const find = (sessionId: string) => engine.findSession(testAccount, sessionId)
   const untilSession = (sessionId: string, holds: (session: SessionRecord) => boolean) =>
@@ -91,14 +89,16 @@ export async function startTestEngine(
     find,
     untilSession,
     untilStatus: (sessionId, status) => untilSession(sessionId, (it) => it.status === status),
-    async readAll(sessionId, limit = 50) {
-      const all: PagedMessage[] = []
-      for (;;) {
-        const after = all.at(-1)?.roundId ?? null
-        const page = await engine.listMessages(testAccount, sessionId, { after, limit })
-        all.push(...page.messages)
-        if (!page.hasMore) return all
+    async readAll(sessionId) {
+      const { rounds } = await find(sessionId)
+      const all: MessageRecord[] = []
+      let after: string | null = null
+      for (const { roundId } of rounds) {
+        const page = await engine.listMessages(testAccount, sessionId, { after, limit: 200 })
+        all.push(...page.filter((message) => message.roundId === roundId))
+        after = roundId
       }
+      return all
     },
     async close() {
       await engine.stop()

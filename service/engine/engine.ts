@@ -6,7 +6,7 @@ import type {
   SignalRequest,
 } from '#src/contract/requests.ts'
 
-import type { HumanInputRecord, MessagePage, SessionPage, SessionRecord } from './records.ts'
+import type { HumanInputRecord, MessageRecord, SessionPage, SessionRecord } from './records.ts'
 
 /**
  * Runs the one transaction of a request's effect. A caller that brings its own can look up and keep an
@@ -55,14 +55,14 @@ export type Engine = {
     transact?: Transact<HumanInputRecord>,
   ): Promise<HumanInputRecord>
   /**
-   * A page of messages; what `after` and `limit` mean is the engine's cursor semantics. Throws
-   * `UnknownCursorError`, `LimitRefusedError`. `limit` null: as many as are usual.
+   * Messages round by round: the first of those in rounds that began after the round `after`; at most 200, 50
+   * when `limit` is null. Throws `UnknownCursorError` when that is no round of the session.
    */
   listMessages(
     accountId: string,
     sessionId: string,
     page: { after: string | null; limit: number | null },
-  ): Promise<MessagePage>
+  ): Promise<MessageRecord[]>
   /** Stops between steps; what was running goes on after the next start. */
   stop(): Promise<void>
 }

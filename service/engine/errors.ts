@@ -10,24 +10,9 @@ export class UnknownInputError extends Error {
   override name = 'UnknownInputError'
 }
 
-/** `after` names no place in the list (400, or 404 when the cursor's semantics say so). */
+/** `after` names no place in the list (400). */
 export class UnknownCursorError extends Error {
   override name = 'UnknownCursorError'
-  readonly status: 400 | 404
-
-  constructor(status: 400 | 404, message = 'after is not the id of a round of this session.') {
-    super(message)
-    this.status = status
-  }
-}
-
-/** `limit` is more than is granted (400). */
-export class LimitRefusedError extends Error {
-  override name = 'LimitRefusedError'
-
-  constructor(cap: number) {
-    super(`limit must be at most ${cap}.`)
-  }
 }
 
 /** A signal that does not fit the state (400, §7 SessionError); spend and budget go into the body. */

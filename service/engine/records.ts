@@ -32,12 +32,6 @@ export type MessageRecord = {
   createdAt: Date
 }
 
-/** A message as a page shows it: its id is null where messages have none. */
-export type PagedMessage = Omit<MessageRecord, 'messageId'> & { messageId: string | null }
-
-/** `hasMore`: whether what follows the cursor goes beyond this page; null where pages do not tell. */
-export type MessagePage = { messages: readonly PagedMessage[]; hasMore: boolean | null }
-
 export type HumanInputRecord = {
   inputId: string
   roundId: string

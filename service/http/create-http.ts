@@ -25,7 +25,6 @@ import { addAccountRoutes } from './routes/account-routes.ts'
 import { addKeyRoutes } from './routes/key-routes.ts'
 import { addOwnAccountRoutes } from './routes/own-account-routes.ts'
 import { addSessionRoutes } from './routes/session-routes.ts'
-import type { Inventory } from './wire/session-wire.ts'
 
 const quarterHourS = 15 * 60
 const refreshesPerMinute = 60
@@ -46,14 +45,13 @@ export type HttpOptions = {
     signUpsPer15Minutes: number
     failedSignInsPer15Minutes: number
   }
-  inventory: Inventory
   now: () => number
   log: Log
 }
 
 /** The HTTP interface of the service (§4, §5 and the application interface), every answer JSON. */
 export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
-  const { pool, engine, dataFolder, limits, inventory, now, log } = options
+  const { pool, engine, dataFolder, limits, now, log } = options
   const idTokens = await createIdTokens({ dataFolder, now })
   const apiKeys = createApiKeys({ pool, now })
   const signIns = createSignIns({ pool, now })
@@ -89,7 +87,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   })
   addOwnAccountRoutes(scope, { accounts, engine, guesses: createSlowdown(now) })
   addKeyRoutes(scope, { apiKeys })
-  addSessionRoutes(scope, { engine, inventory })
+  addSessionRoutes(scope, engine)
   app.get(
     '/openapi.json',
     openAPIRouteHandler(app, { documentation: openapiDocument(options.version) }),

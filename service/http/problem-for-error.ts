@@ -4,7 +4,6 @@ import {
   AccountDeletedError,
   AnswerRefusedError,
   InvalidSceneError,
-  LimitRefusedError,
   SignalRefusedError,
   TooManySessionsError,
   UnknownCursorError,
@@ -20,11 +19,7 @@ export function problemForError(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof UnknownSessionError) return unknownSession()
   if (error instanceof UnknownInputError) return unknownInput()
-  if (error instanceof UnknownCursorError) {
-    if (error.status === 404) return new Problem('not_found', error.message)
-    return invalidField('after', error.message)
-  }
-  if (error instanceof LimitRefusedError) return invalidField('limit', error.message)
+  if (error instanceof UnknownCursorError) return invalidField('after', error.message)
   if (error instanceof InvalidSceneError) return invalidField('context', error.message)
   if (error instanceof SignalRefusedError) {
     return new Problem('session_error', error.message, {

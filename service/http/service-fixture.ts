@@ -1,7 +1,6 @@
 import { createRehearsalAgent } from '#service/agents/rehearsal/create-rehearsal-agent.ts'
 import { startTestDatabase } from '#service/database/database-fixture.ts'
 import { createEngine } from '#service/engine/create-engine.ts'
-import { cursorPresets } from '#service/engine/pages/cursor-semantics.ts'
 
 import { createHttp, type HttpOptions } from './create-http.ts'
 import type { LogEntry } from './log.ts'
@@ -22,7 +21,6 @@ export async function startTestService() {
   const engine = await createEngine({
     database,
     agent: createRehearsalAgent({ roundMs: 20 }),
-    cursor: cursorPresets['whole-rounds'],
     logger: { warn: () => undefined, error: () => undefined },
   })
   const entries: LogEntry[] = []
@@ -36,7 +34,6 @@ export async function startTestService() {
       dataFolder: database.dataFolder,
       version: '0.0.0',
       limits: { ...generousLimits, ...limits },
-      inventory: 'objects',
       now,
       log: (entry) => void entries.push(entry),
       ...more,

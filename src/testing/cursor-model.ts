@@ -1,21 +1,25 @@
 import type { Message, MessagePage } from '#src/model/message.ts'
 import type { Round, Session } from '#src/model/session.ts'
 
-/** One plausible meaning of everything that the specification leaves open about the list of messages. */
-export type Semantics = {
+/** One plausible meaning of what the specification leaves open about reading the list of messages. */
+export type Meaning = {
   order: 'append' | 'round' | 'newest-first'
   after: 'exclusive' | 'inclusive' | 'after-last' | 'after-first' | 'by-text' | 'ignored'
   cut: 'first' | 'rounds-within' | 'rounds-beyond' | 'last'
-  cap: { how: 'none' | 'clamp' | 'refuse'; at: 20 | 50 | 100 }
+  cap: { how: 'none' | 'clamp' | 'refuse'; at: number }
   /** What an unknown round, or one without messages, is as a cursor. */
   unknown: '404' | '400' | 'whole' | 'empty'
   visibility: 'at-once' | 'finished-rounds'
-  growth: 'last-round' | 'old-rounds' | 'interleaved' | 'text'
   identity: 'unique' | 'per-round' | 'none' | 'changing'
   inventory: 'states' | 'ids' | 'none'
-  times: boolean
   /** Each answer says whether there is more. */
   saysMore?: boolean
+}
+
+/** A meaning, and how the messages of such a service come about. */
+export type Semantics = Meaning & {
+  growth: 'last-round' | 'old-rounds' | 'interleaved' | 'text'
+  times: boolean
   /** A page names a round where it begins, and not at each of its messages. */
   namesRoundOnce?: boolean
   /** Two messages of a round share an id, as a tool's call and its result may. */
@@ -24,11 +28,23 @@ export type Semantics = {
   opensUnnamed?: boolean
 }
 
-export type ModelMessage = { uid: number; round: number; own: number; text: string }
-export type ModelAnswer =
-  | { kind: 'page'; page: MessagePage }
-  | { kind: 'refused' }
-  | { kind: 'not-found' }
+/** A service that does as §6 says. */
+export const plain: Semantics = {
+  order: 'round',
+  after: 'exclusive',
+  cut: 'first',
+  cap: { how: 'none', at: 100 },
+  unknown: '400',
+  visibility: 'at-once',
+  growth: 'last-round',
+  identity: 'unique',
+  inventory: 'states',
+  times: true,
+}
+
+type ModelMessage = { uid: number; round: number; own: number; text: string }
+type Refused = { kind: 'refused' } | { kind: 'not-found' }
+export type ModelAnswer = { kind: 'page'; page: MessagePage } | Refused
 
 /** A service that has one meaning of the cursor; `lag` hides the newest messages, as a replica would. */
 export function createCursorModel(semantics: Semantics) {
@@ -71,19 +87,15 @@ export function createCursorModel(semantics: Semantics) {
     /** Everything that is visible now, in the order of the list. */
     visible: () => listed(semantics, rounds, written.slice(0, written.length - model.lag)),
     answer(after: string | null, limit: number): ModelAnswer {
-      const { how, at } = semantics.cap
-      if (how === 'refuse' && limit > at) return { kind: 'refused' }
-      const most = how === 'clamp' ? Math.min(limit, at) : limit
-      const from = behind(semantics, rounds, model.visible(), after)
-      if (!Array.isArray(from)) return from
+      const list = written.slice(0, written.length - model.lag)
+      const found = pageUnder(semantics, { rounds, written: list }, { after, limit })
+      if (found.kind !== 'page') return found
       reads += 1
-      const shown = cut(semantics, from, most)
-      const messages = shown.map((message, place) => {
-        const sent = wire(message, semantics, reads)
-        const goesOn = shown[place - 1]?.round === message.round
-        return semantics.namesRoundOnce && goesOn ? { ...sent, roundId: null } : sent
+      const messages = found.shown.map((message, place) => {
+        const goesOn = found.shown[place - 1]?.round === message.round
+        return wire(message, semantics, { reads, goesOn })
       })
-      const hasMore = semantics.saysMore ? shown.length < from.length : null
+      const hasMore = semantics.saysMore ? found.hasMore : null
       return { kind: 'page', page: { messages, hasMore } }
     },
   }
@@ -92,39 +104,61 @@ export function createCursorModel(semantics: Semantics) {
 
 export type CursorModel = ReturnType<typeof createCursorModel>
 
-function listed(
-  { order, visibility }: Semantics,
-  rounds: CursorModel['rounds'],
-  written: readonly ModelMessage[],
-): readonly ModelMessage[] {
+type Rounds = readonly { id: string; open: boolean }[]
+/** A message, known by the place of its round among the rounds. */
+type Placed = { round: number }
+
+/** The page under a meaning, of messages in the order in which they were written. */
+export function pageUnder<Item extends Placed>(
+  meaning: Meaning,
+  { rounds, written }: { rounds: Rounds; written: readonly Item[] },
+  { after, limit }: { after: string | null; limit: number },
+): { kind: 'page'; shown: readonly Item[]; hasMore: boolean } | Refused {
+  const { how, at } = meaning.cap
+  if (how === 'refuse' && limit > at) return { kind: 'refused' }
+  const from = behind(meaning, rounds, listed(meaning, rounds, written), after)
+  if ('kind' in from) return from
+  const shown = cut(meaning, from, how === 'clamp' ? Math.min(limit, at) : limit)
+  return { kind: 'page', shown, hasMore: shown.length < from.length }
+}
+
+function listed<Item extends Placed>(
+  { order, visibility }: Meaning,
+  rounds: Rounds,
+  written: readonly Item[],
+): readonly Item[] {
   const seen =
     visibility === 'at-once' ? written : written.filter(({ round }) => !rounds[round]?.open)
   if (order === 'append') return seen
   if (order === 'newest-first') return seen.toReversed()
-  return seen.toSorted((one, other) => one.round - other.round || one.uid - other.uid)
+  return seen.toSorted((one, other) => one.round - other.round)
 }
 
-function behind(
-  { after, unknown }: Semantics,
-  rounds: CursorModel['rounds'],
-  list: readonly ModelMessage[],
+function behind<Item extends Placed>(
+  { after, unknown }: Meaning,
+  rounds: Rounds,
+  list: readonly Item[],
   cursor: string | null,
-): ModelMessage[] | Exclude<ModelAnswer, { kind: 'page' }> {
-  if (cursor === null || after === 'ignored') return [...list]
+): readonly Item[] | Refused {
+  if (cursor === null || after === 'ignored') return list
   const at = rounds.findIndex(({ id }) => id === cursor)
   const first = list.findIndex(({ round }) => round === at)
   if (first === -1) {
     if (unknown === '404') return { kind: 'not-found' }
     if (unknown === '400') return { kind: 'refused' }
-    return unknown === 'whole' ? [...list] : []
+    return unknown === 'whole' ? list : []
   }
   if (after === 'after-first') return list.slice(first + 1)
   if (after === 'after-last') return list.slice(list.findLastIndex(({ round }) => round === at) + 1)
-  if (after === 'by-text') return list.filter(({ round }) => `r${round + 1}` > cursor)
+  if (after === 'by-text') return list.filter(({ round }) => String(round + 1) > String(at + 1))
   return list.filter(({ round }) => (after === 'inclusive' ? round >= at : round > at))
 }
 
-function cut({ cut: how }: Semantics, list: ModelMessage[], limit: number): ModelMessage[] {
+function cut<Item extends Placed>(
+  { cut: how }: Meaning,
+  list: readonly Item[],
+  limit: number,
+): readonly Item[] {
   if (how === 'first') return list.slice(0, limit)
   if (how === 'last') return list.slice(Math.max(0, list.length - limit))
   const sizes = new Map<number, number>()
@@ -142,9 +176,13 @@ function cut({ cut: how }: Semantics, list: ModelMessage[], limit: number): Mode
   return list.filter(({ round }) => taken.has(round))
 }
 
-function wire(message: ModelMessage, semantics: Semantics, reads: number): Message {
-  const { identity, times, twinIds, opensUnnamed } = semantics
+function wire(
+  message: ModelMessage,
+  { identity, times, twinIds, opensUnnamed, namesRoundOnce }: Semantics,
+  { reads, goesOn }: { reads: number; goesOn: boolean },
+): Message {
   const { uid, round, own, text } = message
+  const isUnnamed = (opensUnnamed && uid === 1) || (namesRoundOnce && goesOn)
   const ids = {
     unique: twinIds ? `m${round}-${Math.ceil(own / 2)}` : `m${uid}`,
     'per-round': `m${own}`,
@@ -153,7 +191,7 @@ function wire(message: ModelMessage, semantics: Semantics, reads: number): Messa
   }
   return {
     id: ids[identity],
-    roundId: opensUnnamed && uid === 1 ? null : `r${round + 1}`,
+    roundId: isUnnamed ? null : `r${round + 1}`,
     role: 'agent',
     author: null,
     text,
@@ -163,7 +201,7 @@ function wire(message: ModelMessage, semantics: Semantics, reads: number): Messa
   }
 }
 
-function recordOf({ inventory }: Semantics) {
+function recordOf({ inventory }: Meaning) {
   return ({ id, open }: CursorModel['rounds'][number], at: number): Round => ({
     id,
     number: at + 1,

@@ -25,7 +25,7 @@ type Setting = (value: string, key: string) => Scene
  * | key       | values                              | sets                                                         |
  * | --------- | ----------------------------------- | ------------------------------------------------------------ |
  * | rounds    | 1 to 1000                           | how many rounds of its own the session has (else 6 to 12)    |
- * | messages  | 1 to 1000                           | messages in each round (else 2 to 5); beyond 200 they are readable under `whole-rounds` only |
+ * | messages  | 1 to 1000                           | messages in each round (else 2 to 5); those beyond 200 are on no page |
  * | fail      | a round, 0 never                    | the round in which the session fails (else never)            |
  * | ask       | rounds such as `2` or `2,4`; 0 never | the rounds that raise human input (else one or two of them)  |
  * | kind      | choice, text, questions, schema     | the kinds of the requests, in turn (else the goal decides)   |

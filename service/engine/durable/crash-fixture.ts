@@ -5,7 +5,6 @@ import { createRehearsalAgent } from '#service/agents/rehearsal/create-rehearsal
 import { openDatabase } from '#service/database/open-database.ts'
 import { createEngine } from '#service/engine/create-engine.ts'
 import { addAccount, testAccount } from '#service/engine/engine-fixture.ts'
-import { cursorPresets } from '#service/engine/pages/cursor-semantics.ts'
 
 /** For tests: an engine in a process of its own, which can be killed. Scenes become sessions named by it. */
 export async function startEngineProcess(
@@ -48,8 +47,7 @@ if (process.argv[1] === import.meta.filename) await serve(process.argv.slice(2))
 async function serve([databaseUrl = '', ...scenes]: readonly string[]) {
   const database = await openDatabase({ databaseUrl, dataFolder: '' })
   const agent = createRehearsalAgent({ roundMs: 20 })
-  const cursor = cursorPresets['whole-rounds']
-  const engine = await createEngine({ database, agent, cursor, logger: console })
+  const engine = await createEngine({ database, agent, logger: console })
   const sessions: string[] = []
   await addAccount(database.pool, testAccount)
   for (const context of scenes) {

@@ -19,7 +19,7 @@ const said: string[] = []
 const note = (message: string) => void said.push(message)
 
 beforeAll(async () => {
-  service = await startTestEngine(undefined, undefined, { logger: { warn: note, error: note } })
+  service = await startTestEngine(undefined, { logger: { warn: note, error: note } })
 })
 afterAll(() => service.close())
 

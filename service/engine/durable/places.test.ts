@@ -14,7 +14,7 @@ const places = 4
 let service: TestEngine
 
 beforeAll(async () => {
-  service = await startTestEngine(undefined, undefined, { places, openSessionsPerAccount: 12 })
+  service = await startTestEngine(undefined, { places, openSessionsPerAccount: 12 })
   await addAccount(service.pool, other)
 })
 afterAll(() => service.close())

@@ -57,7 +57,7 @@ async function requireOwn(client: Queryable, accountId: string, cursor: string):
     [cursor, accountId],
   )
   if (rowCount === 0) {
-    throw new UnknownCursorError(400, 'after is not the id of a session of this account.')
+    throw new UnknownCursorError('after is not the id of a session of this account.')
   }
 }
 

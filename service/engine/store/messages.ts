@@ -20,7 +20,7 @@ export async function writeMessages(
     body: message.text,
     tool: message.tool,
   }))
-  const written = await client.query(
+  await client.query(
     `insert into messages (message_id, session_id, round_id, role, author, body, tool, created_at)
      select m.message_id, $1, $2, m.role, m.author, m.body, m.tool, $3
      from rows from (json_to_recordset($4) as (message_id text, role text, author text, body text, tool json))
@@ -29,7 +29,6 @@ export async function writeMessages(
      on conflict (message_id) do nothing`,
     [place.sessionId, place.roundId, place.at, JSON.stringify(storable(rows))],
   )
-  await countMessages(client, place.roundId, written.rowCount ?? 0)
 }
 
 /**
@@ -47,7 +46,6 @@ export async function writeOperatorMessage(
      values ($1, $2, $3, 'operator', $4, $5)`,
     [createMessageId(), sessionId, roundId, storable(message.text), message.at],
   )
-  if (roundId) await countMessages(client, roundId, 1)
 }
 
 /** Gives the operator's held words to a round. */
@@ -56,11 +54,10 @@ export async function placeHeldMessages(
   sessionId: string,
   roundId: string,
 ): Promise<void> {
-  const placed = await client.query(
+  await client.query(
     'update messages set round_id = $2 where session_id = $1 and round_id is null',
     [sessionId, roundId],
   )
-  await countMessages(client, roundId, placed.rowCount ?? 0)
 }
 
 async function findYoungestRunning(client: Queryable, sessionId: string): Promise<string | null> {
@@ -69,12 +66,4 @@ async function findYoungestRunning(client: Queryable, sessionId: string): Promis
     [sessionId],
   )
   return rows[0]?.round_id ?? null
-}
-
-async function countMessages(client: Queryable, roundId: string, added: number): Promise<void> {
-  if (added === 0) return
-  await client.query('update rounds set message_count = message_count + $2 where round_id = $1', [
-    roundId,
-    added,
-  ])
 }

@@ -1,5 +1,4 @@
 import type { Engine } from '#service/engine/engine.ts'
-import type { SessionRecord } from '#service/engine/records.ts'
 import { addRoute, type RouteScope } from '#service/http/add-route.ts'
 import { nothing } from '#service/http/describe-endpoint.ts'
 import { isIdentifier } from '#service/http/identifier-pattern.ts'
@@ -13,7 +12,6 @@ import {
   sessionsWire,
   sessionToWire,
   sessionWire,
-  type Inventory,
 } from '#service/http/wire/session-wire.ts'
 import {
   createSessionRequest,
@@ -24,12 +22,7 @@ import {
 } from '#src/contract/requests.ts'
 
 /** §4: the five endpoints of `/v1`, and two additions of ours: the list of sessions, and the whole context. */
-export function addSessionRoutes(
-  scope: RouteScope,
-  { engine, inventory }: { engine: Engine; inventory: Inventory },
-): void {
-  const toWire = (record: SessionRecord) => sessionToWire(record, inventory)
-
+export function addSessionRoutes(scope: RouteScope, engine: Engine): void {
   addRoute(scope, 'listSessions', {
     summary:
       'The sessions of the account, newest first; `after` is the `nextCursor` of the last page',
@@ -54,8 +47,8 @@ export function addSessionRoutes(
     refusals: [403],
     repeatable: true,
     async handle({ accountId, body, transact }) {
-      const session = await engine.createSession(accountId, body, transact(toWire))
-      return toWire(session)
+      const session = await engine.createSession(accountId, body, transact(sessionToWire))
+      return sessionToWire(session)
     },
   })
 
@@ -67,7 +60,7 @@ export function addSessionRoutes(
     answer: sessionWire,
     refusals: [],
     async handle({ accountId, parameter }) {
-      return toWire(await engine.findSession(accountId, knownForm(parameter('id'))))
+      return sessionToWire(await engine.findSession(accountId, knownForm(parameter('id'))))
     },
   })
 
@@ -94,7 +87,7 @@ export function addSessionRoutes(
     repeatable: true,
     async handle({ accountId, parameter, body, transact }) {
       const id = knownForm(parameter('id'))
-      return toWire(await engine.signal(accountId, id, body, transact(toWire)))
+      return sessionToWire(await engine.signal(accountId, id, body, transact(sessionToWire)))
     },
   })
 
@@ -117,7 +110,8 @@ export function addSessionRoutes(
   })
 
   addRoute(scope, 'listMessages', {
-    summary: 'Messages behind a cursor; a service may mean several things by `after` and `limit`',
+    summary:
+      'The first `limit` messages (50, at most 200) of the rounds that began after the round `after`, round by round and in the order in which they were written. Without `after` the list begins with the first round. A round is listed once its first message is written, and may grow while it runs; a page may end within a round.',
     body: nothing,
     query: listMessagesQuery,
     status: 200,
@@ -125,11 +119,8 @@ export function addSessionRoutes(
     refusals: [],
     async handle({ accountId, parameter, query }) {
       const { after = null, limit = null } = query
-      const page = await engine.listMessages(accountId, knownForm(parameter('id')), {
-        after,
-        limit,
-      })
-      return messagesToWire(page)
+      const page = { after, limit }
+      return messagesToWire(await engine.listMessages(accountId, knownForm(parameter('id')), page))
     },
   })
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-import type { MessagePage, PagedMessage } from '#service/engine/records.ts'
+import type { MessageRecord } from '#service/engine/records.ts'
 
 const messageWire = z.object({
-  id: z.optional(z.string()),
+  id: z.string(),
   roundId: z.string(),
   role: z.enum(['agent', 'subagent', 'tool', 'operator', 'system']),
   author: z.nullable(z.string()),
@@ -13,22 +13,19 @@ const messageWire = z.object({
 })
 
 /** §4, messages: the list's wrapper is "not shown"; this is ours. */
-export const messagesWire = z.object({
-  messages: z.array(messageWire),
-  hasMore: z.optional(z.boolean()),
-})
+export const messagesWire = z.object({ messages: z.array(messageWire) })
 
 messageWire.register(z.globalRegistry, { id: 'Message' })
 messagesWire.register(z.globalRegistry, { id: 'MessagePage' })
 
-/** A page in its order; `id` and `hasMore` are left out where the chosen semantics tell none. */
-export function messagesToWire({ messages, hasMore }: MessagePage): z.infer<typeof messagesWire> {
-  return { messages: messages.map(messageToWire), ...(hasMore === null ? {} : { hasMore }) }
+/** A page of messages in its order. */
+export function messagesToWire(messages: readonly MessageRecord[]): z.infer<typeof messagesWire> {
+  return { messages: messages.map(messageToWire) }
 }
 
-function messageToWire(record: PagedMessage): z.infer<typeof messageWire> {
+function messageToWire(record: MessageRecord): z.infer<typeof messageWire> {
   return {
-    ...(record.messageId === null ? {} : { id: record.messageId }),
+    id: record.messageId,
     roundId: record.roundId,
     role: record.role,
     author: record.author,

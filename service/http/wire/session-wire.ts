@@ -47,7 +47,7 @@ export const sessionWire = z.object({
     currency: z.literal('USD'),
     budget: z.nullable(z.string()),
   }),
-  rounds: z.optional(z.union([z.array(roundWire), z.array(z.string())])),
+  rounds: z.array(roundWire),
   humanInput: z.array(humanInputWire),
   completionReport: z.nullable(z.string()),
   createdAt: z.string(),
@@ -81,14 +81,8 @@ sessionWire.register(z.globalRegistry, { id: 'Session' })
 listedSessionWire.register(z.globalRegistry, { id: 'ListedSession' })
 sessionsWire.register(z.globalRegistry, { id: 'SessionPage' })
 
-/** How a session tells of its rounds: with all that is known of them, by id alone, or not at all. */
-export type Inventory = 'objects' | 'ids' | 'absent'
-
 /** The whole session (§4, get): money in dollars as text, moments as ISO 8601, null for what is not known. */
-export function sessionToWire(
-  record: SessionRecord,
-  inventory: Inventory,
-): z.infer<typeof sessionWire> {
+export function sessionToWire(record: SessionRecord): z.infer<typeof sessionWire> {
   return {
     id: record.sessionId,
     goal: record.goal,
@@ -100,7 +94,7 @@ export function sessionToWire(
     requestedSignal: record.requestedSignal,
     reason: record.reason,
     cost: costToWire(record),
-    ...roundsToWire(record.rounds, inventory),
+    rounds: record.rounds.map(roundToWire),
     humanInput: record.humanInputs.map(humanInputToWire),
     completionReport: record.report,
     createdAt: record.createdAt.toISOString(),
@@ -134,13 +128,6 @@ function costToWire(
     amount: amountFromMicros(record.spentMicros),
     currency: 'USD',
     budget: record.budgetMicros === null ? null : amountFromMicros(record.budgetMicros),
-  }
-}
-
-function roundsToWire(rounds: readonly RoundRecord[], inventory: Inventory) {
-  if (inventory === 'absent') return {}
-  return {
-    rounds: inventory === 'ids' ? rounds.map((round) => round.roundId) : rounds.map(roundToWire),
   }
 }
 

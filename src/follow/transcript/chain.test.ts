@@ -1,29 +1,18 @@
 import { expect, test } from 'vitest'
 
-import { createCursorModel, type Semantics } from '#src/testing/cursor-model.ts'
+import { createCursorModel, plain, type Semantics } from '#src/testing/cursor-model.ts'
 
 import type { Answer, Ask } from './ask.ts'
 import { chain } from './chain.ts'
 import { createState } from './follower-state.ts'
 import { takePage } from './take-page.ts'
 
-const plain: Semantics = {
-  order: 'round',
-  after: 'exclusive',
-  cut: 'first',
-  cap: { how: 'none', at: 100 },
-  unknown: '404',
-  visibility: 'at-once',
-  growth: 'last-round',
-  identity: 'unique',
-  inventory: 'states',
-  times: false,
-}
+const meant: Semantics = { ...plain, unknown: '404', times: false }
 
 /** A service with rounds of these sizes, and what a follower holds that has read all of it. */
 function allRead(sizes: readonly number[], semantics: Partial<Semantics> = {}) {
-  const model = createCursorModel({ ...plain, ...semantics })
-  const known = createCursorModel(plain)
+  const model = createCursorModel({ ...meant, ...semantics })
+  const known = createCursorModel(meant)
   for (const one of [model, known]) {
     for (const [round, size] of sizes.entries()) {
       one.start()

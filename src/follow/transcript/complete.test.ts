@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 
 import { conversation } from '#src/testing/conversation.ts'
-import { createCursorModel, type CursorModel, type Semantics } from '#src/testing/cursor-model.ts'
+import {
+  createCursorModel,
+  plain,
+  type CursorModel,
+  type Semantics,
+} from '#src/testing/cursor-model.ts'
 import { createRandom } from '#src/testing/random.ts'
 
 import { look } from './follower-fixture.ts'
 import { createFollower } from './follower.ts'
 
-const plain: Semantics = {
+const meant: Semantics = {
+  ...plain,
   order: 'append',
-  after: 'exclusive',
-  cut: 'first',
   cap: { how: 'none', at: 20 },
   unknown: '404',
-  visibility: 'at-once',
-  growth: 'last-round',
-  identity: 'unique',
   inventory: 'ids',
-  times: true,
 }
 
 /** An ended session with rounds of these sizes, read until it rests. */
 function readToRest(sizes: readonly number[], more: Partial<Semantics>) {
-  const model = createCursorModel({ ...plain, ...more })
+  const model = createCursorModel({ ...meant, ...more })
   for (const [at, size] of sizes.entries()) {
     model.start()
     for (let said = 0; said < size; said += 1) model.say(at)
@@ -99,7 +99,7 @@ test('a page that says there is more is not all, though nothing else ever comes'
 })
 
 test('a round in which a full page ended early is not complete, though rounds after it are', () => {
-  const model = createCursorModel({ ...plain, cap: capped })
+  const model = createCursorModel({ ...meant, cap: capped })
   model.start()
   model.start()
   for (let said = 0; said < 30; said += 1) model.say((said + 1) % 2)

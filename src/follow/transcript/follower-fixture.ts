@@ -1,23 +1,10 @@
-import { createCursorModel, type Semantics } from '#src/testing/cursor-model.ts'
+import { createCursorModel, plain } from '#src/testing/cursor-model.ts'
 import { drive } from '#src/testing/follow-script.ts'
 import { createRandom } from '#src/testing/random.ts'
 
 import type { Follower } from './follower.ts'
 import { messagesInOrder } from './transcript.ts'
 
-/** For tests: a service that does as §6 says. */
-export const plain: Semantics = {
-  order: 'round',
-  after: 'exclusive',
-  cut: 'first',
-  cap: { how: 'none', at: 100 },
-  unknown: '400',
-  visibility: 'at-once',
-  growth: 'last-round',
-  identity: 'unique',
-  inventory: 'states',
-  times: true,
-}
 const random = createRandom(1)
 /** No request fails, and nothing comes late. */
 export const sound = { share: 0, lag: 0 }

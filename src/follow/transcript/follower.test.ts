@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 
 import type { Message, MessagePage } from '#src/model/message.ts'
+import { plain } from '#src/testing/cursor-model.ts'
 import { createRandom } from '#src/testing/random.ts'
 import { restProperty } from '#src/testing/rest-property.ts'
 
-import { build, look, plain, sound, uids } from './follower-fixture.ts'
+import { build, look, sound, uids } from './follower-fixture.ts'
 import { createFollower } from './follower.ts'
 import { blocksOf, restoreSnapshot } from './restore.ts'
 import { messagesInOrder } from './transcript.ts'

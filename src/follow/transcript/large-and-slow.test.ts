@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { createCursorModel, type CursorModel, type Semantics } from '#src/testing/cursor-model.ts'
+import {
+  createCursorModel,
+  plain,
+  type CursorModel,
+  type Semantics,
+} from '#src/testing/cursor-model.ts'
 
 import type { Answer, Ask } from './ask.ts'
-import { plain } from './follower-fixture.ts'
 import { createFollower, type Follower } from './follower.ts'
 
 /** A service with rounds of these sizes, of which the last goes on. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { build, look, plain } from './follower-fixture.ts'
+import { plain } from '#src/testing/cursor-model.ts'
+
+import { build, look } from './follower-fixture.ts'
 import { createFollower } from './follower.ts'
 
 test('a text that one reading of everything spoilt is right again with the next', () => {

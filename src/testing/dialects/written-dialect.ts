@@ -1,4 +1,5 @@
-import type { Paging } from './page-of.ts'
+import type { Meaning } from '#src/testing/cursor-model.ts'
+
 import type { Refusal } from './refusal.ts'
 import type { Asks, WorldGoal, WorldMessage, WorldSession, WorldSignal } from './world-records.ts'
 
@@ -63,7 +64,7 @@ export type WrittenDialect = {
   /** The header it takes a key in (§5); `either` when both. */
   keyHeader: 'Authorization' | 'X-Service-Key' | 'either'
   idempotencyHeader: string | null
-  paging: Paging
+  paging: Meaning
   /** What stands at /openapi.json (§9). */
   description: () => Told
   /** §4: the documented signup, or none. */

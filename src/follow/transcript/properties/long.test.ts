@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { createFollower } from '#src/follow/transcript/follower.ts'
-import { createCursorModel } from '#src/testing/cursor-model.ts'
+import { createCursorModel, plain } from '#src/testing/cursor-model.ts'
 import { drive } from '#src/testing/follow-script.ts'
 import { createRandom } from '#src/testing/random.ts'
 import { shareOf } from '#src/testing/tier.ts'
@@ -13,18 +13,7 @@ const both = [ofFewRounds, ofManyRounds]
 test.each(shareOf({ quick: [ofManyRounds], full: both, soak: both }))(
   '100,000 messages in %i rounds of %i are read, followed by a few requests a look, and complete after some two hundred',
   (rounds, each) => {
-    const model = createCursorModel({
-      order: 'append',
-      after: 'exclusive',
-      cut: 'rounds-beyond',
-      cap: { how: 'none', at: 100 },
-      unknown: '400',
-      visibility: 'at-once',
-      growth: 'last-round',
-      identity: 'unique',
-      inventory: 'states',
-      times: true,
-    })
+    const model = createCursorModel({ ...plain, order: 'append', cut: 'rounds-beyond' })
     for (let round = 0; round < rounds; round += 1) {
       model.start()
       for (let one = 0; one < each; one += 1) model.say(round)

@@ -1,3 +1,4 @@
+import { plain } from '#src/testing/cursor-model.ts'
 import { decimal } from '#src/testing/dialects/forms.ts'
 import { choices } from '#src/testing/dialects/questions.ts'
 import { readPlainCreate, readPlainSignal } from '#src/testing/dialects/read-members.ts'
@@ -31,11 +32,11 @@ export const asksInMessages: WrittenDialect = {
   keyHeader: 'Authorization',
   idempotencyHeader: null,
   paging: {
-    order: 'as-written',
+    ...plain,
+    order: 'append',
     after: 'inclusive',
-    most: 8,
-    beyond: 'clamp',
-    unknownCursor: 'whole',
+    cap: { how: 'clamp', at: 8 },
+    unknown: 'whole',
   },
   description: () => ({ status: 404, text: 'Cannot GET /openapi.json' }),
   signsUp: false,

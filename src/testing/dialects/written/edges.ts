@@ -1,3 +1,4 @@
+import { plain } from '#src/testing/cursor-model.ts'
 import { decimal, seconds } from '#src/testing/dialects/forms.ts'
 import { choices } from '#src/testing/dialects/questions.ts'
 import { readPlainCreate, readPlainSignal } from '#src/testing/dialects/read-members.ts'
@@ -14,11 +15,11 @@ export const edges: WrittenDialect = {
   keyHeader: 'either',
   idempotencyHeader: null,
   paging: {
+    ...plain,
     order: 'newest-first',
     after: 'ignored',
-    most: 100,
-    beyond: 'clamp',
-    unknownCursor: 'whole',
+    cap: { how: 'clamp', at: 100 },
+    unknown: 'whole',
   },
   description: () => ({ status: 200, body: { swagger: '2.0', info: { title: 'Old' } } }),
   signsUp: false,

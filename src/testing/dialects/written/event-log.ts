@@ -1,3 +1,4 @@
+import { plain } from '#src/testing/cursor-model.ts'
 import { decimal, iso } from '#src/testing/dialects/forms.ts'
 import { schema } from '#src/testing/dialects/questions.ts'
 import { readPlainCreate, readPlainSignal } from '#src/testing/dialects/read-members.ts'
@@ -19,11 +20,9 @@ export const eventLog: WrittenDialect = {
   keyHeader: 'either',
   idempotencyHeader: null,
   paging: {
-    order: 'as-written',
-    after: 'exclusive',
-    most: 6,
-    beyond: 'refuse',
-    unknownCursor: 'refuse',
+    ...plain,
+    order: 'append',
+    cap: { how: 'refuse', at: 6 },
   },
   description: () => ({ status: 404, body: { detail: 'Not Found' } }),
   signsUp: true,

@@ -1,3 +1,4 @@
+import { plain } from '#src/testing/cursor-model.ts'
 import { decimal, iso, markdownOf } from '#src/testing/dialects/forms.ts'
 import { choices } from '#src/testing/dialects/questions.ts'
 import { readPlainCreate, readPlainSignal } from '#src/testing/dialects/read-members.ts'
@@ -13,11 +14,8 @@ export const groupedByRound: WrittenDialect = {
   keyHeader: 'either',
   idempotencyHeader: null,
   paging: {
-    order: 'by-round',
-    after: 'exclusive',
-    most: 6,
-    beyond: 'clamp',
-    unknownCursor: 'refuse',
+    ...plain,
+    cap: { how: 'clamp', at: 6 },
   },
   description: () => ({ status: 404, body: { message: 'No route' } }),
   signsUp: true,

@@ -1,3 +1,4 @@
+import { plain } from '#src/testing/cursor-model.ts'
 import { iso, isoOrNull, markdownOf } from '#src/testing/dialects/forms.ts'
 import { choices } from '#src/testing/dialects/questions.ts'
 import { readPlainCreate, readPlainSignal } from '#src/testing/dialects/read-members.ts'
@@ -18,11 +19,9 @@ export const resourceNames: WrittenDialect = {
   keyHeader: 'either',
   idempotencyHeader: null,
   paging: {
-    order: 'by-round',
-    after: 'exclusive',
-    most: 1000,
-    beyond: 'clamp',
-    unknownCursor: 'whole',
+    ...plain,
+    cap: { how: 'clamp', at: 1000 },
+    unknown: 'whole',
   },
   description: () => ({ status: 200, body: description }),
   signsUp: true,

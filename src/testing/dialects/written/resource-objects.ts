@@ -1,3 +1,4 @@
+import { plain } from '#src/testing/cursor-model.ts'
 import { decimal, markdownOf, seconds } from '#src/testing/dialects/forms.ts'
 import { questions } from '#src/testing/dialects/questions.ts'
 import { readPlainCreate, readPlainSignal } from '#src/testing/dialects/read-members.ts'
@@ -15,11 +16,9 @@ export const resourceObjects: WrittenDialect = {
   keyHeader: 'either',
   idempotencyHeader: null,
   paging: {
-    order: 'by-round',
-    after: 'exclusive',
-    most: 6,
-    beyond: 'clamp',
-    unknownCursor: 'not-found',
+    ...plain,
+    cap: { how: 'clamp', at: 6 },
+    unknown: '404',
   },
   description: () => ({
     status: 200,

@@ -1,3 +1,4 @@
+import { plain } from '#src/testing/cursor-model.ts'
 import { decimal, iso, isoOrNull } from '#src/testing/dialects/forms.ts'
 import { choices } from '#src/testing/dialects/questions.ts'
 import { centsOf, optionalText, readMembers, textOf } from '#src/testing/dialects/read-members.ts'
@@ -23,11 +24,11 @@ export const selfDescribed: WrittenDialect = {
   keyHeader: 'either',
   idempotencyHeader: 'X-Idempotency-Key',
   paging: {
-    order: 'as-written',
+    ...plain,
+    order: 'append',
     after: 'after-last',
-    most: 6,
-    beyond: 'refuse',
-    unknownCursor: 'not-found',
+    cap: { how: 'refuse', at: 6 },
+    unknown: '404',
   },
   description: () => ({ status: 200, body: selfDescription }),
   signsUp: true,

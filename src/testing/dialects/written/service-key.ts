@@ -1,3 +1,4 @@
+import { plain } from '#src/testing/cursor-model.ts'
 import { schema } from '#src/testing/dialects/questions.ts'
 import { readPlainCreate, readPlainSignal } from '#src/testing/dialects/read-members.ts'
 import { sliceOf } from '#src/testing/dialects/slice-of.ts'
@@ -12,11 +13,9 @@ export const serviceKey: WrittenDialect = {
   keyHeader: 'X-Service-Key',
   idempotencyHeader: null,
   paging: {
-    order: 'by-round',
+    ...plain,
     after: 'inclusive',
-    most: 5,
-    beyond: 'refuse',
-    unknownCursor: 'refuse',
+    cap: { how: 'refuse', at: 5 },
   },
   description: () => ({ status: 200, body: description }),
   signsUp: false,

@@ -1,3 +1,4 @@
+import { plain } from '#src/testing/cursor-model.ts'
 import { decimal, markdownOf, seconds } from '#src/testing/dialects/forms.ts'
 import { question } from '#src/testing/dialects/questions.ts'
 import { readPlainCreate, readPlainSignal } from '#src/testing/dialects/read-members.ts'
@@ -15,11 +16,8 @@ export const snakeCase: WrittenDialect = {
   keyHeader: 'either',
   idempotencyHeader: null,
   paging: {
-    order: 'by-round',
-    after: 'exclusive',
-    most: 6,
-    beyond: 'clamp',
-    unknownCursor: 'refuse',
+    ...plain,
+    cap: { how: 'clamp', at: 6 },
   },
   description: () => ({ status: 404, body: { detail: 'Not Found' } }),
   signsUp: false,

@@ -1,3 +1,4 @@
+import { plain } from '#src/testing/cursor-model.ts'
 import { readPlainCreate, readPlainSignal } from '#src/testing/dialects/read-members.ts'
 import type { WorldMessage, WorldSession } from '#src/testing/dialects/world-records.ts'
 import { tellsAll, type WrittenDialect } from '#src/testing/dialects/written-dialect.ts'
@@ -11,11 +12,9 @@ export const terse: WrittenDialect = {
   keyHeader: 'either',
   idempotencyHeader: null,
   paging: {
-    order: 'by-round',
+    ...plain,
     after: 'after-last',
-    most: 6,
-    beyond: 'refuse',
-    unknownCursor: 'refuse',
+    cap: { how: 'refuse', at: 6 },
   },
   description: () => ({ status: 404 }),
   signsUp: false,

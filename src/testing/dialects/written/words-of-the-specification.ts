@@ -1,3 +1,4 @@
+import { plain } from '#src/testing/cursor-model.ts'
 import { markdownOf } from '#src/testing/dialects/forms.ts'
 import { readPlainCreate, readPlainSignal } from '#src/testing/dialects/read-members.ts'
 import type { WorldSession } from '#src/testing/dialects/world-records.ts'
@@ -21,11 +22,8 @@ export const wordsOfTheSpecification: WrittenDialect = {
   keyHeader: 'either',
   idempotencyHeader: null,
   paging: {
-    order: 'by-round',
-    after: 'exclusive',
-    most: 50,
-    beyond: 'clamp',
-    unknownCursor: 'refuse',
+    ...plain,
+    cap: { how: 'clamp', at: 50 },
   },
   description: () => ({ status: 404, body: { error: 'not_found' } }),
   signsUp: false,
