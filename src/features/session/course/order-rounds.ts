@@ -1,7 +1,7 @@
 import type { Round } from '#src/model/session.ts'
 
 import type { Entry, KeyedMessage } from './line-row.ts'
-import type { Stage } from './main-line.ts'
+import type { Group } from './main-line.ts'
 import { mergeEntries, type Piece } from './merge-entries.ts'
 
 /** A main-line round, and the entries that lie beside it in the order of time. */
@@ -12,7 +12,6 @@ export type Stretch = {
   pieces: readonly Piece[]
 }
 
-const NOTHING: readonly KeyedMessage[] = []
 const NO_PIECES: readonly Piece[] = []
 
 /**
@@ -20,34 +19,35 @@ const NO_PIECES: readonly Piece[] = []
  * subagents say where it falls in time, so that whatever is new appears at the end. A stretch that did
  * not change keeps its entries.
  */
-export function orderRounds(
-  { mains, subs }: Stage,
-  messagesOf: (roundId: string) => readonly KeyedMessage[] | undefined,
-): Stretch[] {
+export function orderRounds(groups: readonly Group[]): Stretch[] {
   const beside = new Map<number, Piece[]>()
-  for (const { round, place: start } of subs) {
+  for (const { start, round, messages } of groups.flatMap(startedSubs)) {
     let place = start
-    const entries = entriesOf(round, messagesOf(round.id))
+    const entries = entriesOf(round, messages)
     for (let from = 0; from < entries.length;) {
-      while (startsBy(mains[place + 1], entries[from]?.at ?? 0)) place += 1
-      const to = firstFrom(entries, from, mains[place + 1])
+      while (startsBy(groups[place + 1]?.round, entries[from]?.at ?? 0)) place += 1
+      const to = firstFrom(entries, from, groups[place + 1]?.round)
       const pieces = beside.get(place)
       if (pieces) pieces.push({ entries, from, to })
       else beside.set(place, [{ entries, from, to }])
       from = to
     }
   }
-  return mains.map((round, place) => {
-    const own = entriesOf(round, messagesOf(round.id))
+  return groups.map(({ round, messages }, place) => {
+    const own = entriesOf(round, messages)
     const pieces = beside.get(place) ?? NO_PIECES
     return { round, pieces, entries: mergeEntries(own, pieces) }
   })
 }
 
+function startedSubs({ subs }: Group, start: number) {
+  return subs.map((sub) => ({ ...sub, start }))
+}
+
 type Drawn = { messages: readonly KeyedMessage[]; entries: readonly Entry[] }
 const drawn = new WeakMap<Round, Drawn>()
 
-function entriesOf(round: Round, messages = NOTHING): readonly Entry[] {
+function entriesOf(round: Round, messages: readonly KeyedMessage[]): readonly Entry[] {
   const before = drawn.get(round)
   if (before?.messages === messages) return before.entries
   let at = round.startedAt ?? messages[0]?.message.at ?? 0
