@@ -4,7 +4,7 @@ import { findBranches } from './branches.ts'
 import { blockEnds } from './cut-blocks.ts'
 import { createLineMemory, type LineMemory, NOTHING_ABOVE } from './line-memory.ts'
 import { findPlaces, type LinePlaces } from './line-places.ts'
-import type { Branch, Entry, Line, RoundMessages } from './line-row.ts'
+import type { Branch, Line, RoundMessages } from './line-row.ts'
 import { groupRounds, sameUntil } from './main-line.ts'
 import { orderRounds } from './order-rounds.ts'
 import { listRounds, NO_ROUND } from './round-list.ts'
@@ -53,7 +53,7 @@ export function buildLine(
     }
     const beside = besides[at] ?? NO_BRANCHES
     let from = 0
-    for (const to of endsOf(entries)) {
+    for (const to of blockEnds(entries)) {
       blocks.push({ start: start + from, entries, from, to, branches: beside, laneOf })
       keys.push(memory.blockKeyOf(entries[from]?.key ?? ''))
       from = to
@@ -85,12 +85,4 @@ function branchesByStretch(branches: readonly Branch[], places: LinePlaces, coun
     }
   }
   return besides
-}
-
-const cuts = new WeakMap<readonly Entry[], readonly number[]>()
-
-function endsOf(entries: readonly Entry[]): readonly number[] {
-  const ends = cuts.get(entries) ?? blockEnds(entries)
-  cuts.set(entries, ends)
-  return ends
 }

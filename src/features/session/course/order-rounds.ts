@@ -2,41 +2,31 @@ import type { Round } from '#src/model/session.ts'
 
 import type { Entry, KeyedMessage } from './line-row.ts'
 import type { Group } from './main-line.ts'
-import { mergeEntries, type Piece } from './merge-entries.ts'
 
 /** A main-line round, and the entries that lie beside it in the order of time. */
-export type Stretch = {
-  round: Round
-  entries: readonly Entry[]
-  /** What of it subagents said; where nothing, all entries are the round's own. */
-  pieces: readonly Piece[]
-}
-
-const NO_PIECES: readonly Piece[] = []
+export type Stretch = { round: Round; entries: readonly Entry[] }
 
 /**
  * Puts rounds and their messages into one order: main-line rounds in the service's order, and what
- * subagents say where it falls in time, so that whatever is new appears at the end. A stretch that did
- * not change keeps its entries.
+ * subagents say where it falls in time, so that whatever is new appears at the end.
  */
 export function orderRounds(groups: readonly Group[]): Stretch[] {
-  const beside = new Map<number, Piece[]>()
+  const beside = groups.map((): Entry[] => [])
   for (const { start, round, messages } of groups.flatMap(startedSubs)) {
     let place = start
     const entries = entriesOf(round, messages)
     for (let from = 0; from < entries.length;) {
       while (startsBy(groups[place + 1]?.round, entries[from]?.at ?? 0)) place += 1
       const to = firstFrom(entries, from, groups[place + 1]?.round)
-      const pieces = beside.get(place)
-      if (pieces) pieces.push({ entries, from, to })
-      else beside.set(place, [{ entries, from, to }])
+      for (const entry of entries.slice(from, to)) beside[place]?.push(entry)
       from = to
     }
   }
   return groups.map(({ round, messages }, place) => {
-    const own = entriesOf(round, messages)
-    const pieces = beside.get(place) ?? NO_PIECES
-    return { round, pieces, entries: mergeEntries(own, pieces) }
+    const [station, ...own] = entriesOf(round, messages)
+    // Nothing stands above a station. Sorting keeps what is equally late in the order given here.
+    const inTime = [...own, ...(beside[place] ?? [])].toSorted((one, other) => one.at - other.at)
+    return { round, entries: station ? [station, ...inTime] : inTime }
   })
 }
 
@@ -44,19 +34,13 @@ function startedSubs({ subs }: Group, start: number) {
   return subs.map((sub) => ({ ...sub, start }))
 }
 
-type Drawn = { messages: readonly KeyedMessage[]; entries: readonly Entry[] }
-const drawn = new WeakMap<Round, Drawn>()
-
 function entriesOf(round: Round, messages: readonly KeyedMessage[]): readonly Entry[] {
-  const before = drawn.get(round)
-  if (before?.messages === messages) return before.entries
   let at = round.startedAt ?? messages[0]?.message.at ?? 0
   const entries: Entry[] = [{ kind: 'round', key: `round ${round.id}`, round, at }]
   for (const { key, message } of messages) {
     at = Math.max(at, message.at ?? 0)
     entries.push({ kind: 'message', key, round, at, message })
   }
-  drawn.set(round, { messages, entries })
   return entries
 }
 
