@@ -21,7 +21,6 @@ test('every file of the house keeps to the import table, its doors, names, sizes
 
 test.each([
   ['src/contract/a.ts', `import { b } from '#src/model/b.ts'`],
-  ['src/contract/a.ts', `import * as z from 'zod'`],
   ['src/model/a.ts', `import { useState } from 'react'`],
   ['src/ui/a.tsx', `import { b } from '#src/model/b.ts'`],
   ['src/routes.ts', `import { b } from '#src/model/b.ts'`],
@@ -38,7 +37,6 @@ test.each([
   ['src/app/a.tsx', `import { b } from '#src/testing/b.ts'`],
   ['src/app/a.tsx', `import { b } from '#service/config.ts'`],
   ['src/app/a.tsx', `import { b } from './b.test.tsx'`],
-  ['src/app/a.tsx', `import { readFileSync } from 'node:fs'`],
   ['service/http/a.ts', `import { b } from '#src/model/b.ts'`],
   ['service/http/a.ts', `import type { b } from '#src/api/b.ts'`],
   ['src/api/decode/a.ts', `import { b } from '../b.ts'`],
@@ -46,7 +44,6 @@ test.each([
   ['src/api/a.ts', `import { b } from './b'`],
   ['src/api/a.ts', `export { b } from './b.ts'`],
   ['src/api/a.ts', `export * from './b.ts'`],
-  ['src/api/a.ts', `export default 1`],
   ['src/api/utils.ts', ''],
   ['src/api/index.ts', ''],
   ['src/api/DecodeCost.ts', ''],
@@ -59,7 +56,6 @@ test.each([
   ['src/queries/a.ts', `import { openDB } from 'idb'`],
   ['src/app/a.tsx', `export const b = import.meta.env.DEV`],
   ['service/http/a.ts', `export const b = process.env.PORT`],
-  ['src/ui/a.tsx', `export const b = <p dangerouslySetInnerHTML={{ __html: '' }} />`],
 ])('%s with %j is a breach', (path, source) => {
   expect(breachesIn([[path, source]])).toHaveLength(1)
 })
@@ -89,6 +85,7 @@ test.each([
   ['src/api/a.ts', 'function b() {}\nexport const c = 1'],
   ['src/api/a-fixture.ts', 'export function b() {}'],
   ['src/ui/a.ts', 'export function b() {}'],
+  ['src/storage/a.ts', 'export function b() {}'],
   ['service/a.ts', '/** Either. */\nexport function b(c: 1): 1\nexport function b(c: 2): 2 {}'],
   ['service/a.ts', '/**\n * One.\n *\n * | a | b |\n * | - | - |\n * | 1 | 2 |\n */'],
   ['src/ui/a.ts', 'const b = 1 // One.\nconst c = 2 // Two.\n// Three.\n\n// Four.\n// Five.'],
@@ -96,14 +93,7 @@ test.each([
   expect(breachesIn([[path, source]])).toEqual([])
 })
 
-test('a cycle, a long file and an overfull folder are breaches', () => {
-  const around = breachesIn([
-    ['src/api/a.ts', `import { b } from './b.ts'`],
-    ['src/api/b.ts', `import type { a } from './a.ts'`],
-  ])
-  expect(around).toEqual(['cycle: src/api/a.ts → src/api/b.ts → src/api/a.ts'])
-  expect(breachesIn([['src/api/a.ts', '\n'.repeat(251)]])).toHaveLength(1)
-  expect(breachesIn([['src/api/a.test.ts', '\n'.repeat(401)]])).toHaveLength(1)
+test('an overfull folder is a breach', () => {
   const full = Array.from({ length: 17 }, (_, at) => [`src/api/file-${at}.ts`, ''] as const)
   expect(breachesIn(full)).toEqual(['src/api holds 17 files, more than 16'])
 })

@@ -20,8 +20,8 @@ export const mutants: readonly Mutant[] = [
     file: 'poll.ts',
     edits: [
       {
-        from: 'return limit < Math.min(most, learned.refused - 1)',
-        to: 'return limit < 0 * most * learned.refused',
+        from: 'return state.limit < greatest(state, from)',
+        to: 'return state.limit < 0 * greatest(state, from)',
       },
     ],
   },

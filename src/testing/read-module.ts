@@ -7,16 +7,14 @@ import { bareFunctionsIn, readComments, type ReadComment } from './read-comments
 /** What the house rules ask of one source file. */
 export type Module = {
   path: string
-  lines: number
   imports: readonly Import[]
   reexports: boolean
-  defaultExport: boolean
   comments: readonly ReadComment[]
   /** Exported functions without a docstring. */
   bareFunctions: readonly string[]
   /** Globals used as values or reached through `globalThis` or `window`, such as `localStorage`. */
   globals: ReadonlySet<string>
-  /** `process.env`, `import.meta.env`, `fetch(`, `dangerouslySetInnerHTML` … as they stand. */
+  /** `process.env`, `import.meta.env`, `fetch(` … as they stand. */
   marks: ReadonlySet<string>
 }
 
@@ -25,15 +23,12 @@ type Import = { request: string; target: string | null }
 
 /** Reads one file's imports, exports and doors; static and dynamic imports alike. */
 export function readModule(path: string, source: string): Module {
-  const lines = source.split('\n').length - (source.endsWith('\n') ? 1 : 0)
   const globals = new Set<string>()
   const marks = new Set<string>()
   const module: Module = {
     path,
-    lines,
     imports: [],
     reexports: false,
-    defaultExport: false,
     comments: [],
     bareFunctions: [],
     globals,
@@ -58,9 +53,6 @@ export function readModule(path: string, source: string): Module {
       ),
     ].map((request) => ({ request, target: targetOf(path, request) })),
     reexports: entries.some(({ moduleRequest }) => moduleRequest !== null),
-    defaultExport: entries.some(
-      ({ exportName: { kind } }: { exportName: { kind: string } }) => kind === 'Default',
-    ),
   }
 }
 
@@ -89,9 +81,6 @@ function collect(
     },
     Identifier({ name }) {
       globals.add(name)
-    },
-    JSXAttribute({ name }) {
-      if (name.type === 'JSXIdentifier') marks.add(name.name)
     },
     MemberExpression(node) {
       const { object, property } = memberName(node)

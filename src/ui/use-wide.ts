@@ -1,14 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
-const wide = () => window.matchMedia('(min-width: 52rem)')
+/** Room for a wide table; below it, the same is shown as cards. */
+const TABLE_ROOM = '(min-width: 52rem)'
 
-function subscribe(listener: () => void): () => void {
-  const query = wide()
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
-/** Whether a wide table has room; below it, the same is shown as cards. */
-export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => wide().matches)
+/** Whether the window has the room that a media query asks for. */
+export function useWide(room = TABLE_ROOM): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const query = window.matchMedia(room)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    [room],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(room).matches)
 }

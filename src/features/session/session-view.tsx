@@ -4,11 +4,12 @@ import type { Reading } from '#src/model/freshness.ts'
 import { hasEnded, maySpend, type Session } from '#src/model/session.ts'
 import { burnPerMinute } from '#src/model/spend/burn.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
-import { useNow } from '#src/queries/connection/use-now.ts'
 import { costQueries } from '#src/queries/cost-queries.ts'
 import { useTargetMs } from '#src/queries/following/use-polling-status.ts'
 import { Button } from '#src/ui/controls/button.tsx'
+import { useNow } from '#src/ui/display/now.ts'
 import { useShortcuts } from '#src/ui/use-shortcuts.ts'
+import { useWide } from '#src/ui/use-wide.ts'
 
 import { SessionBody } from './session-body.tsx'
 import { SessionDialogs } from './session-dialogs.tsx'
@@ -19,9 +20,10 @@ import { findIntent } from './signals/signal-intent.ts'
 import { useSignals } from './signals/use-signals.ts'
 import { StatusStrip } from './status-strip.tsx'
 import { useSessionAddress } from './use-session-address.ts'
-import { useWide } from './use-wide.ts'
 
 const TICK_MS = 5000
+/** Room for the line and the panel beside each other, and for both to scroll on their own. */
+const PANEL_ROOM = '(min-width: 68rem) and (min-height: 36rem)'
 
 export type SessionViewProps = { session: Session; reading: Reading }
 
@@ -31,7 +33,7 @@ export function SessionView({ session, reading }: SessionViewProps) {
   const api = useApi()
   const now = useNow(TICK_MS)
   const targetMs = useTargetMs(id)
-  const wide = useWide()
+  const wide = useWide(PANEL_ROOM)
   const address = useSessionAddress()
   const { data: samples } = useQuery(costQueries.samples(api))
   const signals = useSignals(id)

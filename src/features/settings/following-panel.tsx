@@ -1,7 +1,7 @@
-import { useNow } from '#src/queries/connection/use-now.ts'
 import type { PollingStatus } from '#src/queries/following/following.ts'
 import { usePollingStatus } from '#src/queries/following/use-polling-status.ts'
 import { formatAge } from '#src/ui/display/format-duration.ts'
+import { useNow } from '#src/ui/display/now.ts'
 import { Panel } from '#src/ui/display/panel.tsx'
 
 import { Facts } from './facts.tsx'

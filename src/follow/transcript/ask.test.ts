@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Message, MessagePage } from '#src/model/message.ts'
 
-import { isSlowAnyway, mostAfter, noteSlow, read, widen, type Answer, type Ask } from './ask.ts'
+import { isSlowAnyway, mostAfter, noteSlow, read, type Answer, type Ask } from './ask.ts'
 import { createBeside, createState, type Learned } from './follower-state.ts'
 import { said as message } from './message-fixture.ts'
 
@@ -92,14 +92,15 @@ const smallerThan =
     limit > most ? { kind } : page([said('m1', 'one')])
 
 test.each(['too-large', 'too-slow'] as const)(
-  'what is %s is asked for by half, of this session alone, and stays so',
+  'what is %s is asked for by half, behind this cursor alone, and stays so',
   (kind) => {
     const state = stateWith()
     expect(readOnce(state, null, 8_192, smallerThan(2_048, kind)).asked).toBe(
       '^/8192 ^/4096 ^/2048',
     )
-    expect(readOnce(state, 'r1', 8_192, smallerThan(2_048, kind)).asked).toBe('r1/2048')
+    expect(readOnce(state, null, 8_192, smallerThan(2_048, kind)).asked).toBe('^/2048')
     expect(state.learned).toMatchObject({ accepted: 2_048, refused: Infinity })
+    expect(readOnce(state, 'r1', 8_192, pageFor(1, null)).asked).toBe('r1/8192')
   },
 )
 
@@ -198,17 +199,15 @@ test.each([
   expect(state.beside).toMatchObject({ strayed, isPolling: false })
 })
 
-test('a cursor is too slow for more only where less has just come behind it', () => {
+test('less that comes after a time in which nothing came does not say that more is too slow', () => {
   const state = stateWith()
-  readOnce(state, 'r1', 400, smallerThan(100, 'too-slow'))
-  expect([state.most, mostAfter(state, 'r1')]).toEqual([100, 8_192])
-  widen(state, 'r1', 200)
-  readOnce(state, 'r1', 400, smallerThan(100, 'too-slow'))
-  expect([state.most, mostAfter(state, 'r1'), mostAfter(state, 'r2')]).toEqual([100, 100, 8_192])
-  widen(state, 'r2', 200)
-  readOnce(state, 'r2', 400, pageFor(10, null))
-  readOnce(state, 'r2', 400, smallerThan(100, 'too-slow'))
-  expect(mostAfter(state, 'r2')).toBe(8_192)
+  const reading = read(state, 'r1', 400)
+  expect(reading.next().value).toEqual({ after: 'r1', limit: 400 })
+  expect(reading.next({ kind: 'too-slow' }).value).toEqual({ after: 'r1', limit: 200 })
+  state.now = 60_000
+  expect(reading.next(pageFor(200, null)()).value).toEqual({ after: 'r1', limit: 400 })
+  reading.next(pageFor(400, null)())
+  expect(mostAfter(state, 'r1')).toBe(8_192)
 })
 
 test('what may be the cursor or the limit is told apart at the start of the list', () => {

@@ -141,13 +141,25 @@ function* get(
   const { learned, refusedCursors } = state
   // Learned only once less is answered: a session that is refused as a whole says nothing of limits.
   let { refused } = learned
+  const usual = mostAfter(state, after)
+  let most = usual
+  let begunAt = state.now
   for (;;) {
-    const limit = permitted(state, refused, after, wanted)
+    const limit = permitted(state, refused, after, Math.min(wanted, most))
     const answer = yield { after, limit }
     if (answer.kind === 'page') {
       accept(state, limit, refused, answer.page)
+      // An earlier look was slow as a whole: that says nothing of this cursor.
+      if (state.now !== begunAt && most < mostAfter(state, after)) {
+        begunAt = state.now
+        most = mostAfter(state, after)
+        continue
+      }
+      if (most < usual) {
+        state.mostBehind.set(after, most)
+        state.limit = Math.min(state.limit, Math.max(most, FIRST_LIMIT))
+      }
       if (state.slow?.after === after && state.slow.limit <= limit) state.slow = null
-      if (state.widened?.after === after) state.widened = null
       if (after === null) state.startRefusals = 0
       else refusedCursors.delete(after)
       return { page: answer.page, limit }
@@ -158,12 +170,10 @@ function* get(
     const kinds = new Set([answer.kind, atStart])
     const isAgain = after === null && state.startRefusals > 0
     if (limit > 1 && kinds.has('too-large')) {
-      state.most = Math.floor(limit / 2)
-      state.mostBehind.set(after, state.most)
+      most = Math.floor(limit / 2)
+      state.mostBehind.set(after, most)
     } else if (kinds.has('too-slow')) {
-      state.most = slower(state, limit)
-      // Else it may be a time in which nothing comes.
-      if (state.widened?.after === after) state.mostBehind.set(after, state.most)
+      most = slower(state, limit)
     } else if (limit > 1 && mayBeLimit && atStart !== 'page' && !isAgain) {
       refused = limit
     } else break
@@ -175,8 +185,8 @@ function* get(
 
 /** Once the start was refused at every limit, a small and a usual one are tried by turns. */
 function wantedOfStart({ startRefusals }: FollowerState, wanted: number): number {
-  if (startRefusals === 0) return wanted
-  return startRefusals % 2 === 1 ? 1 : Math.min(wanted, FIRST_LIMIT)
+  if (startRefusals % 2 === 1) return 1
+  return startRefusals === 0 ? wanted : Math.min(wanted, FIRST_LIMIT)
 }
 
 /** What this session has given before it can give again: a moment of slowness takes nothing of that away. */
@@ -203,27 +213,16 @@ export function mostAfter({ mostBehind }: FollowerState, cursor: string | null):
   return mostBehind.get(cursor) ?? MOST_ASKED
 }
 
-/** From now on so much is asked for, although more than came was too large or too slow elsewhere. */
-export function widen(state: FollowerState, after: string | null, most: number): void {
-  state.most = Math.max(state.most, most)
-  state.widened = { after }
-}
-
 function permitted(
   state: FollowerState,
   refused: number,
   after: string | null,
   asked: number,
 ): number {
-  const { learned, most } = state
-  const wanted = after === null ? wantedOfStart(state, asked) : asked
-  const limit = Math.max(1, Math.min(wanted, most, mostAfter(state, after)))
-  return limit < refused ? limit : nextLower(refused, learned.accepted)
-}
-
-function nextLower(refused: number, accepted: number): number {
-  const number = ROUND_NUMBERS.find((one) => one < refused && one > accepted)
-  return number ?? Math.max(1, accepted)
+  const { accepted } = state.learned
+  const limit = Math.max(1, after === null ? wantedOfStart(state, asked) : asked)
+  if (limit < refused) return limit
+  return ROUND_NUMBERS.find((one) => one < refused && one > accepted) ?? Math.max(1, accepted)
 }
 
 /** Whether the page may have ended because it was long enough, not because there was no more. */

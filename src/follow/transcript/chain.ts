@@ -1,4 +1,4 @@
-import { mostAfter, read, ROUND_NUMBERS, widen, type Asking, type Read } from './ask.ts'
+import { mostAfter, read, ROUND_NUMBERS, type Asking, type Read } from './ask.ts'
 import { cursorBefore, placeOf, type FollowerState } from './follower-state.ts'
 import type { DoubtReason } from './transcript.ts'
 
@@ -55,7 +55,7 @@ export function* chain(
   let from = start
   let ask = state.count > FEW ? Math.min(mostAsked, askFor(state)) : mostAsked
   for (let pages = 0; pages < mostPages; pages += 1) {
-    const page: Read | null = yield* readOn(state, from, ask)
+    const page: Read | null = yield* read(state, from, ask)
     note(state, result, from, page)
     if (page === null) {
       from = cursorBefore(state, placeOf(state, from))
@@ -64,9 +64,12 @@ export function* chain(
     }
     if (page.last === null) return { ...result, isEnded: true }
     const next = cursorBefore(state, placeOf(state, page.last))
-    if (getsOn(state, from, page.last)) {
+    const most = Math.min(mostAsked, mostAfter(state, from))
+    if (placeOf(state, next) > placeOf(state, from)) {
+      // What was too large or too slow here may be so behind the next cursor, too.
+      ask = Math.min(ask, most)
       from = next
-    } else if (ask < mostAsked) {
+    } else if (ask < most) {
       // The end, or a page too small to get on: the greatest page shows which.
       ask = mostAsked
     } else {
@@ -86,27 +89,6 @@ export function* chain(
     }
   }
   return { ...result, next: from }
-}
-
-/**
- * Reads a page. Where less is asked for since one was too large behind another cursor, as much as it takes
- * to get on, or to see the end of a list of which all is known.
- */
-function* readOn(state: FollowerState, from: string | null, ask: number): Asking<Read | null> {
-  for (;;) {
-    const page = yield* read(state, from, ask)
-    if (page === null || page.last === null) return page
-    const isAtEnd = page.fresh === 0 && page.last === state.order.at(-1)
-    const isEnough = getsOn(state, from, page.last) && !isAtEnd
-    const isHeldBack = page.limit === state.most && page.length >= page.limit
-    const most = Math.min(state.most * 2, ask, mostAfter(state, from))
-    if (isEnough || !isHeldBack || most <= state.most) return page
-    widen(state, from, most)
-  }
-}
-
-function getsOn(state: FollowerState, from: string | null, last: string): boolean {
-  return placeOf(state, cursorBefore(state, placeOf(state, last))) > placeOf(state, from)
 }
 
 function note(state: FollowerState, chained: Chain, from: string | null, page: Read | null): void {

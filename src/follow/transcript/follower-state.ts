@@ -75,12 +75,8 @@ export type FollowerState = Omit<Audit, 'order'> & {
   homes: Map<string, string | null> | null
   inventory: Inventory
   now: number
-  /** The most that is asked of this session at once: less than it may be where its messages are large. */
-  most: number
   /** Cursor → the most that is asked for behind it: more was too large there, or too slow where less came. */
   mostBehind: Map<string | null, number>
-  /** The cursor behind which more is being asked for than has just come. */
-  widened: { after: string | null } | null
   /** The most that it was asked for and answered in time, but no more than twice what came. */
   answered: number
   /** The request that was last not answered in time although as much had come before, and how often in a row. */
@@ -159,9 +155,7 @@ export function createState(snapshot: FollowerSnapshot | null, learned?: Learned
     homes: null,
     inventory: { state: 'unknown', rounds: [] },
     now: 0,
-    most: MOST_ASKED,
     mostBehind: new Map(),
-    widened: null,
     answered: 0,
     slow: null,
     startRefusals: 0,

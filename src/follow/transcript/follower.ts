@@ -5,7 +5,6 @@ import {
   auditOf,
   createBeside,
   createState,
-  MOST_ASKED,
   type Audit,
   type FollowerSnapshot,
   type FollowerState,
@@ -63,8 +62,6 @@ export function createFollower(
     look: (inventory, now) => look(state, underway, inventory, now),
     wantAll() {
       state.wanted = true
-      state.most = MOST_ASKED
-      state.mostBehind.clear()
     },
     view: () => (state.shown ??= viewOf(state)),
     rereadAt: () => rereadAt(state),
@@ -136,6 +133,7 @@ function* goOn(
   if (underway.reconcile === null) {
     underway.reconcile = { reading: reconcile(state), ask: null, before: state.version }
     state.beside = createBeside()
+    state.mostBehind.clear()
   }
   const { before } = underway.reconcile
   const passed = yield* resume(state, underway.reconcile, pollAsks)

@@ -1,4 +1,4 @@
-import { mostAfter, read, widen, type Asking, type Read } from './ask.ts'
+import { mostAfter, read, type Asking, type Read } from './ask.ts'
 import { chain } from './chain.ts'
 import {
   clearDoubt,
@@ -58,6 +58,7 @@ function* walk(state: FollowerState): Asking<void> {
   const covered = new Set<string>()
   const stepped = new Set<string>()
   let ask = 0
+  let most = AUDIT_ASK
   let grown: { from: string | null; length: number } | null = null
   let from = cursorBefore(state, placeOf(state, hot[0] ?? null), state.back)
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
@@ -67,6 +68,7 @@ function* walk(state: FollowerState): Asking<void> {
       from = cursorBefore(state, placeOf(state, from), 1)
       continue
     }
+    most = Math.min(most, mostAfter(state, from))
     const isProof = from === null || isProved(state, from, page)
     if (!isProof && page.full && canGrow(state, from)) {
       grow(state, from)
@@ -78,7 +80,7 @@ function* walk(state: FollowerState): Asking<void> {
       continue
     }
     // Far behind the end, greater pages get there sooner.
-    if (page.full && page.fresh * 4 > page.limit) ask = Math.min(page.limit * 2, AUDIT_ASK)
+    if (page.full && page.fresh * 4 > page.limit) ask = Math.min(page.limit * 2, most)
     for (const id of page.rounds) if (!page.full || id !== page.last) covered.add(id)
     const isStuck = grown?.from === from && grown.length === page.length
     grown = null
@@ -88,9 +90,9 @@ function* walk(state: FollowerState): Asking<void> {
       from = page.last
       continue
     }
-    const asked = askedFor(state)
+    const asked = state.limit
     const next = afterPage(state, from, page, stepped)
-    if (askedFor(state) > asked) grown = { from, length: page.length }
+    if (state.limit > asked) grown = { from, length: page.length }
     if (next !== undefined) {
       if (next !== null && next === page.last) covered.add(next)
       from = next
@@ -141,23 +143,16 @@ function afterPage(
   return page.last
 }
 
-/** Also beyond what was too large behind another cursor. */
 function grow(state: FollowerState, from: string | null): void {
-  const most = Math.min(mostAfter(state, from), state.learned.refused - 1)
-  const next = Math.min(askedFor(state) * 2, most)
-  state.limit = Math.max(state.limit, next)
-  widen(state, from, next)
-}
-
-function askedFor({ limit, most }: FollowerState): number {
-  return Math.min(limit, most)
+  state.limit = Math.min(state.limit * 2, greatest(state, from))
 }
 
 function canGrow(state: FollowerState, from: string | null): boolean {
-  const { learned } = state
-  const limit = askedFor(state)
-  const most = mostAfter(state, from)
-  return limit < Math.min(most, learned.refused - 1)
+  return state.limit < greatest(state, from)
+}
+
+function greatest(state: FollowerState, from: string | null): number {
+  return Math.min(mostAfter(state, from), state.learned.refused - 1)
 }
 
 /** Looks behind the last round, where a new one would be. */

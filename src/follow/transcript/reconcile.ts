@@ -1,6 +1,6 @@
 import { orderedRounds } from '#src/model/session.ts'
 
-import { read, type Asking, type Read } from './ask.ts'
+import { mostAfter, read, type Asking, type Read } from './ask.ts'
 import { chain, type Chain } from './chain.ts'
 import { clearDoubt, MOST_ASKED, raiseDoubt, type FollowerState } from './follower-state.ts'
 import type { Doubt } from './transcript.ts'
@@ -140,6 +140,7 @@ function* readUnseen(state: FollowerState): Asking<{ fresh: number; pages: Unsee
 
 /** The cursors of the list at the greatest limit, until a whole pass brings nothing new. */
 function* sweep(state: FollowerState): Asking<void> {
+  let ask = MOST_ASKED
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const before = state.count
     state.sweepLeft ??= cursors(state)
@@ -147,7 +148,8 @@ function* sweep(state: FollowerState): Asking<void> {
       const cursor = state.sweepLeft[0]
       if (cursor === undefined) break
       // Only a cursor that was read leaves the list: a look that is broken off goes on here.
-      yield* read(state, cursor, MOST_ASKED)
+      yield* read(state, cursor, ask)
+      ask = Math.min(ask, mostAfter(state, cursor))
       state.sweepLeft.shift()
     }
     state.sweepLeft = null
@@ -157,9 +159,9 @@ function* sweep(state: FollowerState): Asking<void> {
 
 /** Every one; where pages are long, so many that each message is shown about four times. */
 function cursors(state: FollowerState): (string | null)[] {
-  const { inventory, learned, most, order, rounds } = state
+  const { inventory, learned, mostBehind, order, rounds } = state
   const named = inventory.rounds.map(({ id }) => id)
-  const length = Math.min(learned.longest, most)
+  const length = Math.min(learned.longest, ...mostBehind.values())
   const apart = length < LONG_PAGE ? 0 : length / 4
   let passed = 0
   const chosen = [...new Set([...order, ...named])].filter((id) => {

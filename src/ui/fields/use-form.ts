@@ -1,4 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+
+import { useOnce } from '#src/ui/use-once.ts'
 
 /** What is wrong, by the name of the field. */
 export type FieldProblems = Readonly<Record<string, string>>
@@ -20,9 +22,7 @@ export type FormOptions<Request> = {
 export function useForm<Request>({ read, send, problemsOf }: FormOptions<Request>) {
   const [problems, setProblems] = useState<FieldProblems>({})
   const [error, setError] = useState<unknown>(null)
-  const [busy, setBusy] = useState(false)
-  // State is a render late: two presses in one turn would both see it free.
-  const underWay = useRef(false)
+  const { busy, once } = useOnce()
 
   const refuse = (form: HTMLFormElement, found: FieldProblems) => {
     setProblems(found)
@@ -30,23 +30,20 @@ export function useForm<Request>({ read, send, problemsOf }: FormOptions<Request
     if (first instanceof HTMLElement) first.focus()
   }
 
-  const submit = async (form: HTMLFormElement) => {
-    if (underWay.current) return
-    setError(null)
+  const submit = (form: HTMLFormElement) => {
     const reading = read(valuesOf(form))
+    setError(null)
     if ('problems' in reading) return refuse(form, reading.problems)
-    underWay.current = true
-    setBusy(true)
-    setProblems({})
-    try {
-      await send(reading.request)
-    } catch (reason) {
-      const refused = problemsOf?.(reason) ?? null
-      if (refused) refuse(form, refused)
-      else setError(reason)
-    }
-    underWay.current = false
-    setBusy(false)
+    return once(async () => {
+      setProblems({})
+      try {
+        await send(reading.request)
+      } catch (reason) {
+        const refused = problemsOf?.(reason) ?? null
+        if (refused) refuse(form, refused)
+        else setError(reason)
+      }
+    })
   }
 
   return {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import type { AnsweredInput } from '#src/model/answered-input.ts'
 import type { Attempt } from '#src/model/attempt/attempt.ts'
@@ -17,6 +17,7 @@ import {
   type RespondResult,
 } from '#src/queries/human-input-mutations.ts'
 import type { DismissResult } from '#src/queries/human-input/dismiss-input.ts'
+import { useOnce } from '#src/ui/use-once.ts'
 
 import type { Outcome } from './outcome-notice.tsx'
 
@@ -29,14 +30,9 @@ export function useOutcome(session: Session, input: HumanInput) {
   )
   const [own, setOwn] = useState<Outcome>({ kind: 'open' })
   const [rejected, setRejected] = useState<{ field: string | null; message: string } | null>(null)
-  const [busy, setBusy] = useState(false)
-  // State is a render late: two presses in one turn would both see it free.
-  const underWay = useRef(false)
+  const { busy, once } = useOnce()
 
-  const once = async (work: () => Promise<Outcome>, failed: (error: unknown) => Outcome) => {
-    if (underWay.current) return
-    underWay.current = true
-    setBusy(true)
+  const tell = async (work: () => Promise<Outcome>, failed: (error: unknown) => Outcome) => {
     setRejected(null)
     setOwn({ kind: 'open' })
     try {
@@ -44,22 +40,24 @@ export function useOutcome(session: Session, input: HumanInput) {
     } catch (error) {
       setOwn(failed(error))
     }
-    underWay.current = false
-    setBusy(false)
   }
   const send = (given: GivenAnswer) =>
-    once(
-      async () => {
-        const result = await mutateAsync(given)
-        if (result.kind === 'rejected') setRejected(result)
-        return outcomeOf(result)
-      },
-      (error) => ({ kind: 'failed', error, bodyHash: digestOf(answerBodyOf(given)) }),
+    once(() =>
+      tell(
+        async () => {
+          const result = await mutateAsync(given)
+          if (result.kind === 'rejected') setRejected(result)
+          return outcomeOf(result)
+        },
+        (error) => ({ kind: 'failed', error, bodyHash: digestOf(answerBodyOf(given)) }),
+      ),
     )
   const dismiss = () =>
-    once(
-      async () => outcomeOf(await withdraw()),
-      (error) => ({ kind: 'not-dismissed', error }),
+    once(() =>
+      tell(
+        async () => outcomeOf(await withdraw()),
+        (error) => ({ kind: 'not-dismissed', error }),
+      ),
     )
 
   const isOfThis = (one: { sessionId: string | null; inputId: string | null }) =>

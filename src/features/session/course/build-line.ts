@@ -4,8 +4,10 @@ import { findBranches } from './branches.ts'
 import { blockEnds } from './cut-blocks.ts'
 import { createLineMemory, type LineMemory, NOTHING_ABOVE } from './line-memory.ts'
 import { findPlaces, type LinePlaces } from './line-places.ts'
-import type { Branch, Entry, Line, RoundMessages } from './line-row.ts'
+import type { Branch, Line, RoundMessages } from './line-row.ts'
+import { groupRounds, sameUntil } from './main-line.ts'
 import { orderRounds } from './order-rounds.ts'
+import { listRounds, NO_ROUND } from './round-list.ts'
 
 const NO_BRANCHES: readonly Branch[] = []
 
@@ -18,10 +20,15 @@ export function buildLine(
   transcript: readonly RoundMessages[],
   memory: LineMemory = createLineMemory(),
 ): Line {
-  const { mainLine, aboves, line: before } = memory
-  const first = firstToBuild(memory, mainLine.take(rounds, transcript))
+  const { aboves, line: before } = memory
+  const messages = new Map(
+    transcript.map((part) => [part.roundId ?? NO_ROUND, part.messages] as const),
+  )
+  const groups = groupRounds(listRounds(rounds, transcript), messages)
+  const first = firstToBuild(memory, sameUntil(memory.groups, groups))
   const above = aboves[first] ?? NOTHING_ABOVE
-  const stretches = orderRounds(mainLine.from(first), mainLine.messagesOf)
+  const news = groups.slice(first)
+  const stretches = orderRounds(news)
   const places = findPlaces(stretches, above.rows)
   const branches = findBranches(places)
   const besides = branchesByStretch(branches, places, stretches.length)
@@ -33,23 +40,27 @@ export function buildLine(
   const keys = before.keys.slice(0, above.blocks)
   aboves.length = first
   let { lanes, reach } = above
-  const byPlace = Map.groupBy(branches, ({ roundIds }) => mainLine.placeOf(roundIds[0] ?? ''))
+  const placeOf = new Map(
+    news.flatMap(({ subs }, at) => subs.map(({ round }) => [round.id, at] as const)),
+  )
+  const byPlace = Map.groupBy(branches, ({ roundIds }) => placeOf.get(roundIds[0] ?? ''))
   for (const [at, { entries }] of stretches.entries()) {
     const start = places.startOf(at)
     aboves.push({ rows: start, blocks: blocks.length, lanes, reach })
-    for (const { lane, join } of byPlace.get(first + at) ?? []) {
+    for (const { lane, join } of byPlace.get(at) ?? []) {
       lanes = Math.max(lanes, lane)
       reach = Math.max(reach, join ?? Infinity)
     }
     const beside = besides[at] ?? NO_BRANCHES
     let from = 0
-    for (const to of endsOf(entries)) {
+    for (const to of blockEnds(entries)) {
       blocks.push({ start: start + from, entries, from, to, branches: beside, laneOf })
       keys.push(memory.blockKeyOf(entries[from]?.key ?? ''))
       from = to
     }
   }
   const openLanes = branches.filter(({ join }) => join === null).map(({ lane }) => lane)
+  memory.groups = groups
   memory.line = { blocks, keys, rowCount: places.rowCount, lanes, openLanes }
   return memory.line
 }
@@ -74,12 +85,4 @@ function branchesByStretch(branches: readonly Branch[], places: LinePlaces, coun
     }
   }
   return besides
-}
-
-const cuts = new WeakMap<readonly Entry[], readonly number[]>()
-
-function endsOf(entries: readonly Entry[]): readonly number[] {
-  const ends = cuts.get(entries) ?? blockEnds(entries)
-  cuts.set(entries, ends)
-  return ends
 }

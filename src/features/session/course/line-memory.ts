@@ -1,5 +1,5 @@
 import type { Line } from './line-row.ts'
-import { createMainLine, type MainLine } from './main-line.ts'
+import type { Group } from './main-line.ts'
 
 /** What stands above a main-line round: so many rows and blocks, and branches. */
 export type Above = {
@@ -12,7 +12,7 @@ export type Above = {
 
 /** What one line remembers of how it was built last, so that news cost as much as they are. */
 export type LineMemory = {
-  mainLine: MainLine
+  groups: readonly Group[]
   line: Line
   /** One for each main-line round, from the top down. */
   aboves: Above[]
@@ -25,7 +25,7 @@ export const NOTHING_ABOVE: Above = { rows: 0, blocks: 0, lanes: 0, reach: -1 }
 export function createLineMemory(): LineMemory {
   const blockKeys = new Map<string, number>()
   return {
-    mainLine: createMainLine(),
+    groups: [],
     line: { blocks: [], keys: [], rowCount: 0, lanes: 0, openLanes: [] },
     aboves: [],
     blockKeyOf(rowKey) {

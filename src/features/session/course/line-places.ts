@@ -24,30 +24,23 @@ export function findPlaces(stretches: readonly Stretch[], first: number): LinePl
   const heads = new Map<string, number>()
   const lasts = new Map<string, number>()
   let rowCount = first
-  for (const { round, entries, pieces } of stretches) {
+  for (const { round, entries } of stretches) {
     starts.push(rowCount)
     mains.set(round.id, rowCount)
-    for (const { id, head, last } of pieces.length > 0 ? subagentsIn(entries) : NOBODY) {
+    for (const { id, head, last } of subagentsIn(entries)) {
       if (head !== null) heads.set(id, rowCount + head)
       lasts.set(id, rowCount + last)
     }
     rowCount += entries.length
   }
-  let near = 0
-
-  const isIn = (stretch: number, row: number) =>
-    (starts[stretch] ?? Infinity) <= row && row < (starts[stretch + 1] ?? rowCount)
-
   return {
     rowCount,
     startOf: (stretch) => starts[stretch] ?? rowCount,
     stretchAt: (row) => find(starts, row),
     rowAt(row) {
       if (row < first || row >= rowCount) return undefined
-      // Rows are mostly asked for one after the other.
-      if (!isIn(near, row))
-        near = [near + 1, near - 1].find((at) => isIn(at, row)) ?? find(starts, row)
-      return stretches[near]?.entries[row - (starts[near] ?? 0)]
+      const at = find(starts, row)
+      return stretches[at]?.entries[row - (starts[at] ?? 0)]
     },
     headOf: (roundId) => heads.get(roundId) ?? mains.get(roundId),
     lastOf: (roundId) => lasts.get(roundId),
@@ -56,13 +49,9 @@ export function findPlaces(stretches: readonly Stretch[], first: number): LinePl
 }
 
 type Subagent = { id: string; head: number | null; last: number }
-const NOBODY: readonly Subagent[] = []
-const known = new WeakMap<readonly Entry[], readonly Subagent[]>()
 
 /** Where subagents' rounds begin and end within the entries of one stretch. */
 function subagentsIn(entries: readonly Entry[]): readonly Subagent[] {
-  const before = known.get(entries)
-  if (before) return before
   const main = entries[0]?.round.id
   const found = new Map<string, Subagent>()
   for (const [index, { kind, round }] of entries.entries()) {
@@ -70,9 +59,7 @@ function subagentsIn(entries: readonly Entry[]): readonly Subagent[] {
     const head = kind === 'round' ? index : (found.get(round.id)?.head ?? null)
     found.set(round.id, { id: round.id, head, last: index })
   }
-  const all = [...found.values()].toSorted((one, other) => (one.head ?? -1) - (other.head ?? -1))
-  known.set(entries, all)
-  return all
+  return [...found.values()].toSorted((one, other) => (one.head ?? -1) - (other.head ?? -1))
 }
 
 /** The last start that is not behind the row. */

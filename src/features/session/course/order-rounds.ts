@@ -1,62 +1,46 @@
 import type { Round } from '#src/model/session.ts'
 
 import type { Entry, KeyedMessage } from './line-row.ts'
-import type { Stage } from './main-line.ts'
-import { mergeEntries, type Piece } from './merge-entries.ts'
+import type { Group } from './main-line.ts'
 
 /** A main-line round, and the entries that lie beside it in the order of time. */
-export type Stretch = {
-  round: Round
-  entries: readonly Entry[]
-  /** What of it subagents said; where nothing, all entries are the round's own. */
-  pieces: readonly Piece[]
-}
-
-const NOTHING: readonly KeyedMessage[] = []
-const NO_PIECES: readonly Piece[] = []
+export type Stretch = { round: Round; entries: readonly Entry[] }
 
 /**
  * Puts rounds and their messages into one order: main-line rounds in the service's order, and what
- * subagents say where it falls in time, so that whatever is new appears at the end. A stretch that did
- * not change keeps its entries.
+ * subagents say where it falls in time, so that whatever is new appears at the end.
  */
-export function orderRounds(
-  { mains, subs }: Stage,
-  messagesOf: (roundId: string) => readonly KeyedMessage[] | undefined,
-): Stretch[] {
-  const beside = new Map<number, Piece[]>()
-  for (const { round, place: start } of subs) {
+export function orderRounds(groups: readonly Group[]): Stretch[] {
+  const beside = groups.map((): Entry[] => [])
+  for (const { start, round, messages } of groups.flatMap(startedSubs)) {
     let place = start
-    const entries = entriesOf(round, messagesOf(round.id))
+    const entries = entriesOf(round, messages)
     for (let from = 0; from < entries.length;) {
-      while (startsBy(mains[place + 1], entries[from]?.at ?? 0)) place += 1
-      const to = firstFrom(entries, from, mains[place + 1])
-      const pieces = beside.get(place)
-      if (pieces) pieces.push({ entries, from, to })
-      else beside.set(place, [{ entries, from, to }])
+      while (startsBy(groups[place + 1]?.round, entries[from]?.at ?? 0)) place += 1
+      const to = firstFrom(entries, from, groups[place + 1]?.round)
+      for (const entry of entries.slice(from, to)) beside[place]?.push(entry)
       from = to
     }
   }
-  return mains.map((round, place) => {
-    const own = entriesOf(round, messagesOf(round.id))
-    const pieces = beside.get(place) ?? NO_PIECES
-    return { round, pieces, entries: mergeEntries(own, pieces) }
+  return groups.map(({ round, messages }, place) => {
+    const [station, ...own] = entriesOf(round, messages)
+    // Nothing stands above a station. Sorting keeps what is equally late in the order given here.
+    const inTime = [...own, ...(beside[place] ?? [])].toSorted((one, other) => one.at - other.at)
+    return { round, entries: station ? [station, ...inTime] : inTime }
   })
 }
 
-type Drawn = { messages: readonly KeyedMessage[]; entries: readonly Entry[] }
-const drawn = new WeakMap<Round, Drawn>()
+function startedSubs({ subs }: Group, start: number) {
+  return subs.map((sub) => ({ ...sub, start }))
+}
 
-function entriesOf(round: Round, messages = NOTHING): readonly Entry[] {
-  const before = drawn.get(round)
-  if (before?.messages === messages) return before.entries
+function entriesOf(round: Round, messages: readonly KeyedMessage[]): readonly Entry[] {
   let at = round.startedAt ?? messages[0]?.message.at ?? 0
   const entries: Entry[] = [{ kind: 'round', key: `round ${round.id}`, round, at }]
   for (const { key, message } of messages) {
     at = Math.max(at, message.at ?? 0)
     entries.push({ kind: 'message', key, round, at, message })
   }
-  drawn.set(round, { messages, entries })
   return entries
 }
 

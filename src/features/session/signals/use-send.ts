@@ -1,4 +1,6 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+
+import { useOnce } from '#src/ui/use-once.ts'
 
 export type Sending<Request> = {
   busy: boolean
@@ -10,25 +12,20 @@ export type Sending<Request> = {
 
 /** Sends once, however often it is pressed, and keeps why it failed. */
 export function useSend<Request>(sendIt: (request: Request) => Promise<unknown>): Sending<Request> {
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOnce()
   const [error, setError] = useState<unknown>(null)
-  // State is a render late: two presses in one turn would both see it free.
-  const underWay = useRef(false)
 
   const send = async (request: Request): Promise<boolean> => {
-    if (underWay.current) return false
-    underWay.current = true
-    setBusy(true)
-    setError(null)
-    let taken = true
-    try {
-      await sendIt(request)
-    } catch (reason) {
-      setError(reason)
-      taken = false
-    }
-    underWay.current = false
-    setBusy(false)
+    let taken = false
+    await once(async () => {
+      setError(null)
+      try {
+        await sendIt(request)
+        taken = true
+      } catch (reason) {
+        setError(reason)
+      }
+    })
     return taken
   }
   return { busy, error, send, clear: () => setError(null) }
