@@ -10,7 +10,7 @@ import { keepListing } from '#src/queries/listed/keep-listing.ts'
 import type { Clock } from '#src/queries/pace/clock.ts'
 import { createPoller } from '#src/queries/pace/create-poller.ts'
 import { createPacedApi } from '#src/queries/pace/paced-api.ts'
-import { keepDescribed, keepNotRead } from '#src/queries/service/keep-notes.ts'
+import { findDescribed, keepDescribed, keepNotRead } from '#src/queries/service/keep-notes.ts'
 import { sessionQueries } from '#src/queries/session-queries.ts'
 import { openStorage, type BrowserStorage } from '#src/storage/open-storage.ts'
 import { readPageSecret } from '#src/storage/page-secret.ts'
@@ -97,7 +97,11 @@ export function createConsole(options: ConsoleOptions): Console {
       },
       {
         findMapping: () => store.service.findMapping(),
-        onDescribed: (dialect) => void quietly(keepDescribed(store, dialect, now())),
+        kept: {
+          find: (answer) => findDescribed(store, answer).catch(() => null),
+          keep: (dialect, answer) =>
+            void quietly(keepDescribed(store, { dialect, answer, at: now() })),
+        },
         onNotRead: (notRead) => void quietly(keepNotRead(store, notRead, now())),
       },
     )
