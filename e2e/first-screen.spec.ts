@@ -57,6 +57,39 @@ async function scriptsOf(page: Page, path: string) {
   return { bytes, scripts: urls.size }
 }
 
+test('the gateway is asked once what it holds, before the scripts are here, and again where that failed', async ({
+  page,
+  watch,
+}) => {
+  await signUp(page)
+  const names = ['config', 'custody']
+  const asked: string[] = []
+  let isCut = false
+  let isAsked = Promise.withResolvers<void>()
+  await page.route(/\/__signalbox\/(config|custody)$/, (route) => {
+    asked.push(route.request().url().split('/').at(-1) ?? '')
+    const isEarly = asked.length <= names.length
+    if (asked.length === names.length) isAsked.resolve()
+    return isEarly && isCut ? route.abort() : route.continue()
+  })
+  await page.route('**/assets/console-*.js', async (route) => {
+    await isAsked.promise
+    await route.continue()
+  })
+  const load = async () => {
+    asked.length = 0
+    isAsked = Promise.withResolvers()
+    await page.goto('/sessions')
+    await expect(page.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible()
+    return asked.toSorted()
+  }
+  expect(await load()).toEqual(names)
+  watch.expectTrouble(/Failed to load resource|ERR_FAILED/)
+  isCut = true
+  expect(await load()).toEqual(['config', 'config', 'custody', 'custody'])
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('a page that cannot be fetched says so inside the shell, and is there after a reload', async ({
   page,
   watch,
