@@ -7,11 +7,14 @@ import { defineConfig } from 'vite'
 const inConsole = new RegExp(
   [
     'node_modules/react/',
+    'react-query/build/modern/useMutation',
+    'query-core/build/modern/mutationObserver',
+    'lucide-react/dist/esm/icons/(arrow-down|chevron-right|message-circle-question-mark)\\.',
     'src/main.tsx',
     'src/model/(state-sign|attempt/digest-of)',
     'src/queries/(cost-queries|attempts/create-uuid)',
     'src/ui/(text/|controls/copy-button|use-address)',
-    'src/ui/display/(code-block|meter|panel|skeleton|stat)\\.',
+    'src/ui/display/(code-block|meter|page-header|panel|skeleton|stat)\\.',
     'src/ui/fields/(field|text-field)\\.',
   ]
     .join('|')
