@@ -57,7 +57,7 @@ async function scriptsOf(page: Page, path: string) {
   return { bytes, scripts: urls.size }
 }
 
-test('the gateway is asked once what it holds, before the scripts are here, and again where that failed', async ({
+test('the gateway is asked once what it holds, and the script of the page is fetched, before the first script runs; what failed is asked for again', async ({
   page,
   watch,
 }) => {
@@ -66,6 +66,7 @@ test('the gateway is asked once what it holds, before the scripts are here, and 
   const asked: string[] = []
   let isCut = false
   let isAsked = Promise.withResolvers<void>()
+  let isFetched: Promise<unknown> | null = null
   await page.route(/\/__signalbox\/(config|custody)$/, (route) => {
     asked.push(route.request().url().split('/').at(-1) ?? '')
     const isEarly = asked.length <= names.length
@@ -73,12 +74,13 @@ test('the gateway is asked once what it holds, before the scripts are here, and 
     return isEarly && isCut ? route.abort() : route.continue()
   })
   await page.route('**/assets/console-*.js', async (route) => {
-    await isAsked.promise
+    await Promise.all([isAsked.promise, isFetched])
     await route.continue()
   })
   const load = async () => {
     asked.length = 0
     isAsked = Promise.withResolvers()
+    isFetched = page.waitForRequest('**/assets/list-*.js')
     await page.goto('/sessions')
     await expect(page.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible()
     return asked.toSorted()

@@ -16,6 +16,18 @@
   var known = preference === 'light' || preference === 'dark'
   document.documentElement.dataset.theme = known ? preference : 'system'
 
+  // The page that the address names loads beside main.tsx, which would ask for it once it runs itself.
+  var names = document.currentScript.dataset
+  var isSession = /^\/sessions\/(?!new$)[^/]+$/.test(location.pathname)
+  var isList = /^\/(sessions)?$/.test(location.pathname)
+  var scripts = (isSession && names.session) || (isList && names.list) || ''
+  for (var href of scripts.split(' ').filter(Boolean)) {
+    var link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = href
+    document.head.append(link)
+  }
+
   // A service worker, which main.tsx dismisses first, would read the secret.
   if (!/^[\w-]{43}$/.test(secret ?? '') || navigator.serviceWorker?.controller) return
   globalThis.signalboxEarly = new Map(
