@@ -2,16 +2,19 @@ import { fileURLToPath } from 'node:url'
 
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const inConsole = new RegExp(
   [
     'node_modules/react/',
+    'react-query/build/modern/useMutation',
+    'query-core/build/modern/mutationObserver',
+    'lucide-react/dist/esm/icons/(arrow-down|chevron-right|message-circle-question-mark)\\.',
     'src/main.tsx',
     'src/model/(state-sign|attempt/digest-of)',
     'src/queries/(cost-queries|attempts/create-uuid)',
     'src/ui/(text/|controls/copy-button|use-address)',
-    'src/ui/display/(code-block|meter|panel|skeleton|stat)\\.',
+    'src/ui/display/(code-block|meter|page-header|panel|skeleton|stat)\\.',
     'src/ui/fields/(field|text-field)\\.',
   ]
     .join('|')
@@ -22,11 +25,31 @@ const inMessages = /src[\\/](follow[\\/]transcript|storage[\\/]transcripts)/
 const inWrites =
   /src[\\/](follow[\\/]attempt[\\/](?!settle-attempts)|queries[\\/](attempts[\\/](?!settle|lost)|draft-queries|session-mutations)|model[\\/](draft|asked[\\/]is-said-by|spend[\\/]budget))/
 
+/** Tells start.js, which knows the address, the scripts of the pages that are opened most. */
+const namedScripts: Plugin = {
+  name: 'named-scripts',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const scriptsOf = (name: string) =>
+        Object.values(bundle)
+          .flatMap((one) => (one.type === 'chunk' && one.name === name ? one : []))
+          .flatMap(({ fileName, imports }) => imports.concat(fileName))
+          .filter((file) => !html.includes(file))
+          .map((file) => `/${file}`)
+          .join(' ')
+      const names = ['list', 'session'].map((name) => `data-${name}="${scriptsOf(name)}"`)
+      return html.replace('src="/start.js"', `src="/start.js" ${names.join(' ')}`)
+    },
+  },
+}
+
 export default defineConfig({
   plugins: [
     // Pages draw again with every poll; the parts they are made of cost less than their caches weigh.
     react({ compiler: { sources: ['src/features/'] } }),
     tailwindcss(),
+    namedScripts,
   ],
   resolve: {
     alias: {

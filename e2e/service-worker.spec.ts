@@ -60,7 +60,7 @@ test('a service whose answers are pages and scripts runs none of them on the ori
   expect(await page.evaluate(registerWorker)).toMatch(/TrustedScriptURL/)
 
   // No page of ours runs here, so that the name of the policy is free.
-  await page.goto(`${gateway.url}/theme.js`)
+  await page.goto(`${gateway.url}/start.js`)
   expect(await page.evaluate(makePolicy)).toBe('made')
   expect(await page.evaluate(registerWorker)).toMatch(/SecurityError|403|bad HTTP response/)
   expect(await page.evaluate(startWorker)).toBe('error')

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 
 import { App } from '#src/app/app.tsx'
 import { dismissServiceWorkers } from '#src/app/dismiss-service-workers.ts'
+import { withEarlyAnswers } from '#src/app/early-answers.ts'
 import { forbidCodeFromStrings } from '#src/app/forbid-code-from-strings.ts'
 import { fetchPageAhead } from '#src/app/pages.ts'
 import { createConsole } from '#src/queries/connection/create-console.ts'
@@ -19,7 +20,7 @@ if (!root) throw new Error('index.html has no #root')
 
 const console = createConsole({
   baseUrl: import.meta.env.VITE_BASE_URL ?? '',
-  fetch: globalThis.fetch.bind(globalThis),
+  fetch: withEarlyAnswers(globalThis.fetch.bind(globalThis)),
   clock: workerClock,
   services: (import.meta.env.VITE_API_ORIGINS ?? '').split(',').filter(Boolean),
 })

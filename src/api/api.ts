@@ -28,16 +28,13 @@ import {
   findAnsweredSession,
 } from './decode/session/decode-session.ts'
 import { firstPage } from './decode/session/next-page.ts'
-import { lazily } from './lazily.ts'
+import { describeService, type KeptDialect } from './describe-service.ts'
 import { dismissTarget, sayCreate, saySignal } from './say-request.ts'
 import { createTransport, type TransportOptions } from './transport.ts'
 
 export type CallOptions = { signal?: AbortSignal | undefined }
 
 const SECOND_MS = 1000
-
-// Few pages need it: most operators work at one service, whose description changes seldom.
-const discovery = lazily(() => import('./discovery/describe-service.ts'))
 
 /** `attempt` is the uuid of the record that is kept of this POST; it goes along as Idempotency-Key. */
 export type WriteOptions = {
@@ -58,6 +55,8 @@ export type ApiOptions = TransportOptions & {
   speech?: (() => Speech) | undefined
   /** Told what an answer held at a place where we look, and was none of what we look for. */
   onNotRead?: ((notRead: readonly NotRead[]) => void) | undefined
+  /** An answer of the service that this browser has read before is not read again. */
+  kept?: KeptDialect | undefined
 }
 
 export type CreatedSession = { id: string; session: Session | null }
@@ -204,10 +203,7 @@ export function createApi(options: ApiOptions): Api {
         ...(target.method === 'POST' && { body: {} }),
       })
     },
-    describe: async ({ signal } = {}) => {
-      const { describeService } = await discovery()
-      return describeService(send, signal)
-    },
+    describe: ({ signal } = {}) => describeService(send, options.kept, signal),
     listMessages: async (id, after, { signal, limit = assumptions.messagesLimit } = {}) => {
       refuseBeyond(dialect(), limit)
       const query = new URLSearchParams({ limit: String(limit) })

@@ -79,6 +79,11 @@ export function readDialect(body: unknown): Dialect {
   return { ...dialect, digest: digestOf(dialect) }
 }
 
+/** The assumptions, and why they stand in for a description. */
+export function assumeDialect(why: string): Dialect {
+  return { ...assumedDialect, notRead: [why] }
+}
+
 function member(of: DialectSchema | null, name: string): DialectSchema | null {
   return membersOf(of ?? {}).get(name) ?? null
 }

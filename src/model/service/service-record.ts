@@ -1,7 +1,7 @@
 import type { Dialect, NotRead } from '#src/model/dialect.ts'
 
-/** How a service spoke, and since when it does. */
-type SeenDialect = { dialect: Dialect; at: number }
+/** How a service spoke, since when it does, and the digest of the answer that says so. */
+export type SeenDialect = { dialect: Dialect; at: number; answer?: string }
 
 /** Something that was not understood, and when it was last met. */
 export type MetNotRead = NotRead & { seenAt: number }

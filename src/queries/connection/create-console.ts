@@ -10,7 +10,7 @@ import type { Clock } from '#src/queries/following/clock/clock.ts'
 import { createCoordinatedApi } from '#src/queries/following/coordinated-reads.ts'
 import { createFollowing } from '#src/queries/following/create-following.ts'
 import { keepListing } from '#src/queries/listed/keep-listing.ts'
-import { keepDescribed, keepNotRead } from '#src/queries/service/keep-notes.ts'
+import { findDescribed, keepDescribed, keepNotRead } from '#src/queries/service/keep-notes.ts'
 import { openStorage, type BrowserStorage } from '#src/storage/open-storage.ts'
 import { readPageSecret } from '#src/storage/page-secret.ts'
 
@@ -98,7 +98,11 @@ export function createConsole(options: ConsoleOptions): Console {
       },
       {
         findMapping: mapping.get,
-        onDescribed: (dialect) => void quietly(keepDescribed(store, dialect, now())),
+        kept: {
+          find: (answer) => findDescribed(store, answer).catch(() => null),
+          keep: (dialect, answer) =>
+            void quietly(keepDescribed(store, { dialect, answer, at: now() })),
+        },
         onNotRead: (notRead) => void quietly(keepNotRead(store, notRead, now())),
       },
     )

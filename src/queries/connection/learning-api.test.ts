@@ -28,14 +28,24 @@ const description = {
 const session = { id: 'ses_1', status: 'running', meta: { state: 'paused' }, cost: ['a'] }
 
 /** A service of these words; `statuses` are the answers that its description gets, in turn. */
-function setUp(statuses: readonly number[], mapping: FieldMapping | null = null) {
+function setUp(
+  statuses: readonly number[],
+  mapping: FieldMapping | null = null,
+  known = new Map<string, Dialect>(),
+) {
   const notRead: NotRead[] = []
   const sent: Sent[] = []
   const left = [...statuses]
   const described: string[] = []
   const notes = {
     findMapping: () => Promise.resolve(mapping),
-    onDescribed: ({ source }: Dialect) => void described.push(source),
+    kept: {
+      find: (answer: string) => Promise.resolve(known.get(answer) ?? null),
+      keep: (dialect: Dialect, answer: string) => {
+        described.push(dialect.source)
+        known.set(answer, dialect)
+      },
+    },
     onNotRead: (found: readonly NotRead[]) => void notRead.push(...found),
   }
   const transport: TransportOptions = {
@@ -105,4 +115,16 @@ test('what is not understood in an answer is told, and so is what the service sa
   await api.describe()
   await api.describe({ again: true })
   expect(described).toEqual(['openapi', 'assumed'])
+})
+
+test('a description that was read before is asked for and not read again, until it is another', async () => {
+  const known = new Map<string, Dialect>()
+  const first = await setUp([200], null, known).api.describe()
+  const later = setUp([200, 404, 200], null, known)
+  expect(await later.api.describe()).toEqual(first)
+  expect(later.described).toEqual([])
+  expect(await later.api.describe({ again: true })).toMatchObject({ source: 'assumed' })
+  expect(await later.api.describe({ again: true })).toEqual(first)
+  expect(later.described).toEqual(['assumed'])
+  expect(later.sent.map(({ path }) => path)).toEqual(Array(3).fill('/openapi.json'))
 })

@@ -1,4 +1,5 @@
 import { createApi, type Api } from '#src/api/api.ts'
+import type { KeptDialect } from '#src/api/describe-service.ts'
 import type { TransportOptions } from '#src/api/transport.ts'
 import type { Dialect, FieldMapping, NotRead } from '#src/model/dialect.ts'
 
@@ -6,7 +7,7 @@ import type { Dialect, FieldMapping, NotRead } from '#src/model/dialect.ts'
 export type SpeechNotes = {
   /** Where the operator says that things stand; asked with every answer, for another tab may change it. */
   findMapping: () => Promise<FieldMapping | null>
-  onDescribed: (dialect: Dialect) => void
+  kept: KeptDialect
   onNotRead: (notRead: readonly NotRead[]) => void
 }
 
@@ -26,6 +27,7 @@ export function createLearningApi(options: TransportOptions, notes: SpeechNotes)
     },
     speech: () => ({ dialect, mapping }),
     onNotRead: notes.onNotRead,
+    kept: notes.kept,
   })
 
   async function describe({
@@ -34,7 +36,6 @@ export function createLearningApi(options: TransportOptions, notes: SpeechNotes)
   }: Parameters<Api['describe']>[0] = {}): Promise<Dialect> {
     if (dialect && !again) return dialect
     dialect = await api.describe(call)
-    notes.onDescribed(dialect)
     return dialect
   }
   async function learned(): Promise<unknown> {

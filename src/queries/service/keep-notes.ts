@@ -1,5 +1,9 @@
 import type { Dialect, NotRead } from '#src/model/dialect.ts'
-import { emptyServiceRecord, type ServiceRecord } from '#src/model/service/service-record.ts'
+import {
+  emptyServiceRecord,
+  type SeenDialect,
+  type ServiceRecord,
+} from '#src/model/service/service-record.ts'
 import type { ScopedStore } from '#src/storage/scoped-store.ts'
 
 const MOST_NOT_READ = 50
@@ -7,14 +11,23 @@ const STEP_MS = 60_000
 
 type Store = Pick<ScopedStore, 'service'>
 
+/** The dialect that this browser has read from this very answer; null for an answer that is new to it. */
+export async function findDescribed(store: Store, answer: string): Promise<Dialect | null> {
+  const current = (await store.service.find())?.current
+  return current?.answer === answer ? current.dialect : null
+}
+
 /** Notes how a service speaks now; how it spoke before stays until the difference has been looked at. */
-export async function keepDescribed(store: Store, dialect: Dialect, at: number): Promise<void> {
+export async function keepDescribed(store: Store, seen: SeenDialect): Promise<void> {
+  const { digest } = seen.dialect
   await store.service.update((old) => {
     const { current, before } = old ?? emptyServiceRecord
-    if (current?.dialect.digest === dialect.digest) return null
+    if (current?.dialect.digest === digest) {
+      return { ...emptyServiceRecord, ...old, current: { ...seen, at: current.at } }
+    }
     // What returns to how it was before is no difference any more.
-    const kept = before?.dialect.digest === dialect.digest ? null : (before ?? current)
-    return { ...emptyServiceRecord, ...old, current: { dialect, at }, before: kept }
+    const kept = before?.dialect.digest === digest ? null : (before ?? current)
+    return { ...emptyServiceRecord, ...old, current: seen, before: kept }
   })
 }
 

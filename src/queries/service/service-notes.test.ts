@@ -6,7 +6,7 @@ import type { Dialect } from '#src/model/dialect.ts'
 import { memoryStorage } from '#src/queries/console-fixture.ts'
 
 import { findDrift } from './find-drift.ts'
-import { keepDescribed, keepNotRead } from './keep-notes.ts'
+import { findDescribed, keepDescribed, keepNotRead } from './keep-notes.ts'
 import { readContract } from './read-contract.ts'
 
 const body = (properties: object) => ({
@@ -56,12 +56,14 @@ test('what changed in a description is named, before and now', () => {
 
 test('how a service spoke before is kept until somebody looks, and not when it is as it was', async () => {
   const store = await openStore()
-  await keepDescribed(store, first, 1)
-  await keepDescribed(store, first, 2)
+  await keepDescribed(store, { dialect: first, answer: 'one', at: 1 })
+  await keepDescribed(store, { dialect: first, answer: 'another', at: 2 })
   expect(await store.service.find()).toMatchObject({ current: { at: 1 }, before: null })
-  await keepDescribed(store, second, 3)
+  expect(await findDescribed(store, 'one')).toBeNull()
+  expect(await findDescribed(store, 'another')).toEqual(first)
+  await keepDescribed(store, { dialect: second, at: 3 })
   expect(await store.service.find()).toMatchObject({ current: { at: 3 }, before: { at: 1 } })
-  await keepDescribed(store, first, 4)
+  await keepDescribed(store, { dialect: first, at: 4 })
   expect(await store.service.find()).toMatchObject({ current: { at: 4 }, before: null })
 })
 

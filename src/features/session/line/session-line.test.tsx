@@ -124,6 +124,8 @@ test('whoever came to a message by Tab is not moved away from it, until the end 
   const session = sessionOf({ rounds: [roundOf('a', 0, null)] })
   const screen = await render(<Line session={session} count={60} />)
   await expect.poll(distanceToEnd).toBeLessThan(2)
+  // What watches the end has seen it by then.
+  for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
   const { top } = scroller().getBoundingClientRect()
   const row = [...scroller().querySelectorAll('article')].find(
     (element) => element.getBoundingClientRect().top >= top,

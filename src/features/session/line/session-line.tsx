@@ -10,9 +10,10 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 
 import { gutterWidth } from './lane-x.ts'
+import { LineBlocks } from './line-blocks.tsx'
 import { useEdgeKeys } from './use-edge-keys.ts'
 import { useLiveTail } from './use-live-tail.ts'
-import { VirtualBlocks } from './virtual-blocks.tsx'
+import type { Drawn } from './virtual-blocks.tsx'
 
 export type SessionLineProps = Omit<LineTailProps, 'openLanes' | 'empty'> & {
   session: Session
@@ -27,6 +28,8 @@ export function SessionLine({ session, transcript, messageCount, ...rest }: Sess
   const line = useMemo(() => buildLine(rounds, transcript, memory), [rounds, transcript, memory])
   const { end, tail, following, stays, unseen, goToEnd, leave } = useLiveTail(messageCount)
   useEdgeKeys(end, goToEnd)
+  // Known here, so that the end is shown again where it is followed.
+  const [drawn, setDrawn] = useState<Drawn | null>(null)
 
   return (
     <div
@@ -38,7 +41,14 @@ export function SessionLine({ session, transcript, messageCount, ...rest }: Sess
       style={gutter(line.lanes)}
     >
       <h2 className="sr-only">Rounds and messages</h2>
-      <VirtualBlocks line={line} session={session} following={following} onJump={leave} />
+      <LineBlocks
+        line={line}
+        session={session}
+        following={following}
+        onJump={leave}
+        drawn={drawn}
+        onDrawn={setDrawn}
+      />
       <div ref={tail}>
         <LineTail
           {...rest}

@@ -23,6 +23,9 @@ function grow({ rounds, transcript }: Data): Data {
   return { rounds, transcript: [...transcript.slice(0, -1), { ...last, messages }] }
 }
 
+/** Enough for a line of 385 to be drawn in part. */
+const long = (data: Data) => grow(grow(grow(grow(grow(data)))))
+
 /** Rounds that were before all that is known. */
 function earlier({ rounds, transcript }: Data): Data {
   const before = longTranscript(1_000)
@@ -77,12 +80,18 @@ async function drawn() {
   for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
 }
 
-async function atTheEnd() {
+async function atTheEnd(inPart = true) {
   await vi.waitFor(() => {
+    expect(drawnInPart()).toBe(inPart)
     expect(scroller().scrollTop).toBeGreaterThan(0)
     expect(distanceToEnd()).toBeLessThan(2)
   })
   await drawn()
+}
+
+/** Whether only what is near is drawn. */
+function drawnInPart(): boolean {
+  return scroller().querySelector('[data-index]') !== null
 }
 
 async function scrollTo(top: number) {
@@ -124,6 +133,34 @@ test('whoever reads further up is not moved by what comes at the end, near or fa
   await press('36 new messages')
   await atTheEnd()
   expect(numbersInView().at(-1)).toBe(10_035)
+})
+
+test('a line that grows beyond what is drawn whole moves nothing that is being read, nor the end', async () => {
+  await render(<LongLine start={longTranscript(385)} steps={{ long }} />)
+  await atTheEnd(false)
+  await scrollTo(9_000)
+  const before = firstInView()
+  await press('long')
+  await vi.waitFor(() => expect(drawnInPart()).toBe(true))
+  await drawn()
+  expect(firstInView()).toEqual(before)
+  await press('20 new messages')
+  await atTheEnd()
+  expect(numbersInView().at(-1)).toBe(404)
+})
+
+test('a row that has the focus keeps it while the line becomes long', async () => {
+  await render(<LongLine start={longTranscript(385)} steps={{ long }} />)
+  await atTheEnd(false)
+  const link = page.getByRole('listitem').getByRole('link').last().element()
+  if (link instanceof HTMLElement) link.focus()
+  // A press would take the focus.
+  const button = page.getByRole('button', { name: 'long', exact: true }).element()
+  if (button instanceof HTMLElement) button.click()
+  await expect.element(page.getByText(/number 404\b/)).toBeInTheDocument()
+  await drawn()
+  expect(drawnInPart()).toBe(false)
+  expect(document.activeElement).toBe(link)
 })
 
 test('what turns out to have come earlier moves nothing that is being read', async () => {

@@ -1,57 +1,74 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useRef, useState } from 'react'
+import {
+  defaultRangeExtractor,
+  elementScroll,
+  observeElementOffset,
+  observeElementRect,
+  type Range,
+  useVirtualizer,
+  type VirtualItem,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useImperativeHandle, useRef, useState } from 'react'
 
 import type { Line } from '#src/features/session/course/line-row.ts'
 import type { Session } from '#src/model/session.ts'
 
 import { LineRows } from './line-rows.tsx'
-import { findScroller, isPage, scrollerOptions } from './scroller.ts'
-import { useLinkedMessage } from './use-linked-message.ts'
+import { findScroller, isPage } from './scroller.ts'
 
-/** Up to here a line is drawn whole: the browser's own search then finds every word of it. */
-const DRAWN_WHOLE = 400
 /** Blocks beyond each edge of what is seen. */
 const OVERSCAN = 2
-const USUAL_HEIGHT = 760
 
-const usualHeight = () => USUAL_HEIGHT
+/** How the end of a line stood before it was drawn in part, in pixels. */
+export type Drawn = {
+  measured: VirtualItem[]
+  /** Of any other block. */
+  usualHeight: number
+  scrolled: number
+}
+
+/** Scrolls to a block by its index. */
+export type ShowBlock = (index: number) => void
 
 export type VirtualBlocksProps = {
   line: Line
   session: Session
   /** The end is kept in view by whoever frames the line. */
   following: boolean
-  /** A message that the address names is about to be shown. */
-  onJump: () => void
+  /** The message that the address names. */
+  linked: string | null
+  drawn: Drawn
+  showBlock: RefObject<ShowBlock | null>
 }
 
-/** The rows of a line, of which only those near what is seen are drawn. */
-export function VirtualBlocks({ line, session, following, onJump }: VirtualBlocksProps) {
+/** The rows of a long line, of which only those near what is seen are drawn. */
+export function VirtualBlocks(props: VirtualBlocksProps) {
   // The virtualizer changes under a stable identity, which memoized parts would not notice.
   'use no memo'
+  const { line, session, following, linked, drawn, showBlock } = props
   const { blocks, keys, rowCount } = line
   const scroller = useRef<Element>(null)
   const [margin, setMargin] = useState(0)
   const [focusedKey, setFocusedKey] = useState<number | null>(null)
 
-  const whole = rowCount <= DRAWN_WHOLE
   const focused = focusedKey === null ? -1 : keys.indexOf(focusedKey)
   const range = useCallback(
     (seen: Range) => {
-      if (whole) return Array.from({ length: seen.count }, (_, index) => index)
       const near = defaultRangeExtractor(seen)
       // What has the focus stays, or the keyboard would lose its place.
       if (focused === -1 || near.includes(focused)) return near
       return focused < (near[0] ?? 0) ? [focused, ...near] : [...near, focused]
     },
-    [whole, focused],
+    [focused],
   )
   // oxlint-disable-next-line react/incompatible-library -- and is left out of the compiler's memory above
   const virtualizer = useVirtualizer<Element, Element>({
     ...scrollerOptions,
     count: blocks.length,
     getScrollElement: () => scroller.current,
-    estimateSize: usualHeight,
+    estimateSize: () => drawn.usualHeight,
+    initialMeasurementsCache: drawn.measured,
+    initialOffset: drawn.scrolled,
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     rangeExtractor: range,
     scrollMargin: margin,
@@ -61,17 +78,19 @@ export function VirtualBlocks({ line, session, following, onJump }: VirtualBlock
     scrollEndThreshold: following ? 1 : -1,
     directDomUpdates: true,
   })
-  const linked = useLinkedMessage(line, (block) => {
-    onJump()
-    virtualizer.scrollToIndex(block, { align: 'start' })
-  })
+  useImperativeHandle(
+    showBlock,
+    () => (block) => virtualizer.scrollToIndex(block, { align: 'start' }),
+    [virtualizer],
+  )
 
   // Before the virtualizer's own effects would ask for it.
   const place = useCallback(
     (element: HTMLDivElement | null) => {
+      // It gets its height before anything is measured, or the scroller would go up.
+      virtualizer.containerRef(element)
       scroller.current = element && findScroller(element)
       if (element && scroller.current) setMargin(marginOf(element, scroller.current))
-      virtualizer.containerRef(element)
     },
     [virtualizer],
   )
@@ -112,4 +131,39 @@ function marginOf(list: Element, scroller: Element): number {
 
 function blockOf(element: Element): number {
   return Number(element.closest('[data-index]')?.getAttribute('data-index') ?? -1)
+}
+
+type Instance = Virtualizer<Element, Element>
+type OnRect = (rect: { width: number; height: number }) => void
+type OnOffset = (offset: number, isScrolling: boolean) => void
+
+const SETTLED_AFTER_MS = 150
+
+/** How a virtual list learns of its scroller and moves it, whichever of the two it is. */
+const scrollerOptions = {
+  scrollToFn: elementScroll,
+  // The page is as tall as what is on it; what is seen of it is as tall as the window.
+  observeElementRect(instance: Instance, onRect: OnRect) {
+    if (!isPage(instance.scrollElement)) return observeElementRect(instance, onRect)
+    const tell = () => onRect({ width: window.innerWidth, height: window.innerHeight })
+    tell()
+    window.addEventListener('resize', tell)
+    return () => window.removeEventListener('resize', tell)
+  },
+  // A page's scrolling is told to the document, and never reaches its root element.
+  observeElementOffset(instance: Instance, onOffset: OnOffset) {
+    if (!isPage(instance.scrollElement)) return observeElementOffset(instance, onOffset)
+    let settled = 0
+    const tell = (isScrolling: boolean) => onOffset(window.scrollY, isScrolling)
+    const onScroll = () => {
+      clearTimeout(settled)
+      settled = window.setTimeout(() => tell(false), SETTLED_AFTER_MS)
+      tell(true)
+    }
+    document.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      clearTimeout(settled)
+      document.removeEventListener('scroll', onScroll)
+    }
+  },
 }
