@@ -80,7 +80,7 @@ test('of a held session nothing more is said than is known', async () => {
   const createdAt = new Date(Date.now() - 60_000).toISOString()
   await openSessionPage(bareService({ status: 'paused', createdAt }))
   const card = page.getByRole('region', { name: 'Paused' })
-  await expect.element(card).toMatchTextContent('PausedIt goes on when it is resumed.')
+  await expect.element(card).toMatchTextContent('PausedThe session goes on when you resume it.')
   await expect.element(status()).toMatchTextContent('Since creation')
   await expect.element(status()).not.toMatchTextContent(/Running for/)
 })
