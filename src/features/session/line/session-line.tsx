@@ -13,6 +13,7 @@ import { gutterWidth } from './lane-x.ts'
 import { useEdgeKeys } from './use-edge-keys.ts'
 import { useLiveTail } from './use-live-tail.ts'
 import { VirtualBlocks } from './virtual-blocks.tsx'
+import * as words from './words.ts'
 
 export type SessionLineProps = Omit<LineTailProps, 'openLanes' | 'empty'> & {
   session: Session
@@ -20,7 +21,7 @@ export type SessionLineProps = Omit<LineTailProps, 'openLanes' | 'empty'> & {
   messageCount: number
 }
 
-/** The line of rounds with what was said in each; new messages are followed while the end is in view. */
+/** The line of rounds with their messages; the view follows new messages while it shows the end. */
 export function SessionLine({ session, transcript, messageCount, ...rest }: SessionLineProps) {
   const [memory] = useState(createLineMemory)
   const { rounds } = session
@@ -32,12 +33,12 @@ export function SessionLine({ session, transcript, messageCount, ...rest }: Sess
     <div
       className={classNames(
         'relative px-4 pt-2 pb-4 sm:px-7',
-        // Or the browser would keep the tail in place, which is in view too.
+        // Otherwise the browser keeps the tail in place, because the tail is in view too.
         stays && '[overflow-anchor:none]',
       )}
       style={gutter(line.lanes)}
     >
-      <h2 className="sr-only">Rounds and messages</h2>
+      <h2 className="sr-only">{words.roundsAndMessages}</h2>
       <VirtualBlocks line={line} session={session} following={following} onJump={leave} />
       <div ref={tail}>
         <LineTail
@@ -54,7 +55,7 @@ export function SessionLine({ session, transcript, messageCount, ...rest }: Sess
             icon={<ArrowDown />}
             onClick={goToEnd}
           >
-            {unseen > 0 ? `${unseen} new ${unseen === 1 ? 'message' : 'messages'}` : 'To the end'}
+            {unseen > 0 ? words.newMessages(unseen) : words.toTheEnd}
           </Button>
         )}
       </div>
@@ -63,7 +64,7 @@ export function SessionLine({ session, transcript, messageCount, ...rest }: Sess
   )
 }
 
-/** React's types know no custom properties. */
+/** The types of React do not know custom properties. */
 function gutter(lanes: number): CSSProperties {
   const style: Record<string, string> = { '--gutter': `${gutterWidth(lanes)}px` }
   return style

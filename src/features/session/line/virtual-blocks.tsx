@@ -7,10 +7,11 @@ import type { Session } from '#src/model/session.ts'
 import { LineRows } from './line-rows.tsx'
 import { findScroller, isPage, scrollerOptions } from './scroller.ts'
 import { useLinkedMessage } from './use-linked-message.ts'
+import * as words from './words.ts'
 
-/** Up to here a line is drawn whole: the browser's own search then finds every word of it. */
+/** A line of up to so many rows is drawn whole, so that the browser's search finds every word. */
 const DRAWN_WHOLE = 400
-/** Blocks beyond each edge of what is seen. */
+/** Blocks that are drawn beyond each edge of the view. */
 const OVERSCAN = 2
 const USUAL_HEIGHT = 760
 
@@ -19,15 +20,15 @@ const usualHeight = () => USUAL_HEIGHT
 export type VirtualBlocksProps = {
   line: Line
   session: Session
-  /** The end is kept in view by whoever frames the line. */
+  /** The component around the line keeps the end in view. */
   following: boolean
-  /** A message that the address names is about to be shown. */
+  /** Called before the message of the address scrolls into view. */
   onJump: () => void
 }
 
-/** The rows of a line, of which only those near what is seen are drawn. */
+/** The rows of a line; only the rows near the view are drawn. */
 export function VirtualBlocks({ line, session, following, onJump }: VirtualBlocksProps) {
-  // The virtualizer changes under a stable identity, which memoized parts would not notice.
+  // The virtualizer changes under a stable identity, and memoized parts would miss the change.
   'use no memo'
   const { blocks, keys, rowCount } = line
   const scroller = useRef<Element>(null)
@@ -40,7 +41,7 @@ export function VirtualBlocks({ line, session, following, onJump }: VirtualBlock
     (seen: Range) => {
       if (whole) return Array.from({ length: seen.count }, (_, index) => index)
       const near = defaultRangeExtractor(seen)
-      // What has the focus stays, or the keyboard would lose its place.
+      // The block with the focus stays, or the keyboard would lose its place.
       if (focused === -1 || near.includes(focused)) return near
       return focused < (near[0] ?? 0) ? [focused, ...near] : [...near, focused]
     },
@@ -56,7 +57,7 @@ export function VirtualBlocks({ line, session, following, onJump }: VirtualBlock
     rangeExtractor: range,
     scrollMargin: margin,
     overscan: OVERSCAN,
-    // What comes above, earlier or taller than thought, moves nothing that is being read.
+    // Rows that appear or grow above the view do not move the rows in view.
     anchorTo: 'end',
     scrollEndThreshold: following ? 1 : -1,
     directDomUpdates: true,
@@ -66,7 +67,7 @@ export function VirtualBlocks({ line, session, following, onJump }: VirtualBlock
     virtualizer.scrollToIndex(block, { align: 'start' })
   })
 
-  // Before the virtualizer's own effects would ask for it.
+  // The virtualizer's own effects need the scroller.
   const place = useCallback(
     (element: HTMLDivElement | null) => {
       scroller.current = element && findScroller(element)
@@ -81,7 +82,7 @@ export function VirtualBlocks({ line, session, following, onJump }: VirtualBlock
       ref={place}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- blocks stand between a list and its items
       role="list"
-      aria-label="Rounds and messages"
+      aria-label={words.roundsAndMessages}
       className="relative [overflow-anchor:none]"
       onFocus={(event) => setFocusedKey(keys[blockOf(event.target)] ?? null)}
       onBlur={() => setFocusedKey(null)}
