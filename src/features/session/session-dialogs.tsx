@@ -13,19 +13,19 @@ import type { Signals } from './signals/use-signals.ts'
 import type { SessionAddress } from './use-session-address.ts'
 
 const RedirectDialog = lazy(async () => {
-  const { KeptRedirectDialog: component } = await import('./signals/redirect-dialog.tsx')
+  const { KeptRedirectDialog: component } = await import('./signals/dialog/redirect-dialog.tsx')
   return { default: component }
 })
 const CancelDialog = lazy(async () => {
-  const { KeptCancelDialog: component } = await import('./signals/cancel-dialog.tsx')
+  const { KeptCancelDialog: component } = await import('./signals/dialog/cancel-dialog.tsx')
   return { default: component }
 })
 const PauseDialog = lazy(async () => {
-  const { KeptPauseDialog: component } = await import('./signals/pause-dialog.tsx')
+  const { KeptPauseDialog: component } = await import('./signals/dialog/pause-dialog.tsx')
   return { default: component }
 })
 const ResumeDialog = lazy(async () => {
-  const { ResumeDialog: component } = await import('./signals/resume-dialog.tsx')
+  const { ResumeDialog: component } = await import('./signals/dialog/resume-dialog.tsx')
   return { default: component }
 })
 const AnswerDialog = lazy(async () => {
@@ -56,7 +56,7 @@ export function SessionDialogs({ session, signals, address }: SessionDialogsProp
       {dialog === 'redirect' && (
         <RedirectDialog
           sessionId={session.id}
-          words={signals.words}
+          begin={signals.words}
           send={sendOrThrow}
           onSent={sent('New direction sent')}
           onClose={close}

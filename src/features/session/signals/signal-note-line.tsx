@@ -2,27 +2,29 @@ import type { Session } from '#src/model/session.ts'
 import { noteState, type SignalNote } from '#src/model/signal-note.ts'
 import { momentText } from '#src/ui/text/moment-text.ts'
 
-/** Later than this it is no news of what is on screen. */
+import * as words from './words.ts'
+
+/** An older signal says nothing new about the session on screen. */
 const SHOWN_MS = 6 * 3_600_000
 
 export type SignalNoteLineProps = { note: SignalNote | null; session: Session; now: number }
 
 /**
- * Requested and observed are two things: "pause requested 12:03:11, observed 12:03:19". It is there before
- * its words are: only then they are read out.
+ * The last signal with the moments of its request and its effect. The element is there before its text,
+ * because screen readers announce only changes.
  */
 export function SignalNoteLine({ note, session, now }: SignalNoteLineProps) {
-  return <output className="empty:sr-only">{note && wordsOf(note, session, now)}</output>
+  return <output className="empty:sr-only">{note && textOf(note, session, now)}</output>
 }
 
-function wordsOf(note: SignalNote, session: Session, now: number): string {
+function textOf(note: SignalNote, session: Session, now: number): string {
   if (now - note.requestedAt > SHOWN_MS) return ''
-  const words = {
-    accepted: 'accepted by the service, not yet carried out',
-    pending: 'not yet observed',
-    'not-confirmed': 'not confirmed',
-    observed: `observed ${momentText(note.observedAt ?? now, now)}`,
+  const states = {
+    accepted: words.accepted,
+    pending: words.notObserved,
+    'not-confirmed': words.notConfirmed,
+    observed: words.observed(momentText(note.observedAt ?? now, now)),
   }
-  const became = words[noteState(note, session, now)]
-  return `${note.type} requested ${momentText(note.requestedAt, now)}, ${became}`
+  const state = states[noteState(note, session, now)]
+  return words.requested(note.type, momentText(note.requestedAt, now), state)
 }

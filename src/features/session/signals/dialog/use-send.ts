@@ -3,16 +3,16 @@ import { useRef, useState } from 'react'
 export type Sending<Request> = {
   busy: boolean
   error: unknown
-  /** True once the service has taken it; false when it failed or another one was still under way. */
+  /** True if the service took the request; false if it failed or another request was under way. */
   send: (request: Request) => Promise<boolean>
   clear: () => void
 }
 
-/** Sends once, however often it is pressed, and keeps why it failed. */
+/** Sends one request at a time and keeps the error of a failure. */
 export function useSend<Request>(sendIt: (request: Request) => Promise<unknown>): Sending<Request> {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  // State is a render late: two presses in one turn would both see it free.
+  // State changes a render later, so two presses in one turn would both see no request under way.
   const underWay = useRef(false)
 
   const send = async (request: Request): Promise<boolean> => {
