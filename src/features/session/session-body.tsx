@@ -12,7 +12,7 @@ import {
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
 import { SessionLine } from './line/session-line.tsx'
-import { LazyMarkdown } from './panel/lazy-markdown.tsx'
+import { LazyMarkdown } from './markdown/lazy-markdown.tsx'
 import type { PanelTab } from './panel/panel-tab.ts'
 import { SidePanel } from './panel/side-panel.tsx'
 import { TranscriptStanding } from './transcript-standing.tsx'

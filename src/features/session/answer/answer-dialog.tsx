@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 
 import { LongText } from '#src/features/session/line/long-text.tsx'
-import { LazyMarkdown } from '#src/features/session/panel/lazy-markdown.tsx'
+import { LazyMarkdown } from '#src/features/session/markdown/lazy-markdown.tsx'
 import type { AnswerDraft } from '#src/model/draft.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Session } from '#src/model/session.ts'

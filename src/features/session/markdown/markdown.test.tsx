@@ -29,7 +29,7 @@ test('a long address is shown whole before it is gone to', async () => {
   await page.getByRole('button', { name: 'the docs' }).click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByLabelText('The whole address')).toHaveTextContent(address)
-  const way = dialog.getByRole('link', { name: 'Open it' })
+  const way = dialog.getByRole('link', { name: 'Open link' })
   await expect.element(way).toHaveAttribute('rel', 'noopener noreferrer')
   await dialog.getByRole('button', { name: 'Stay here' }).click()
   expect(page.getByRole('dialog').query()).toBeNull()
