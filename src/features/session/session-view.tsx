@@ -21,12 +21,13 @@ import { useSignals } from './signals/use-signals.ts'
 import { StatusStrip } from './status-strip.tsx'
 import { useSessionAddress } from './use-session-address.ts'
 import { useWide } from './use-wide.ts'
+import * as words from './words.ts'
 
 const TICK_MS = 5000
 
 export type SessionViewProps = { session: Session; reading: Reading }
 
-/** A session as the service last showed it: header, figures, the line of rounds, the panel, the dialogs. */
+/** A session as the service last showed it: header, figures, line of rounds, panel and dialogs. */
 export function SessionView({ session, reading }: SessionViewProps) {
   const { id, state } = session
   const api = useApi()
@@ -38,7 +39,7 @@ export function SessionView({ session, reading }: SessionViewProps) {
   const fleet = useFleet()
   const note = fleet.sessions.find(({ known }) => known.id === id)?.known.signal ?? null
   const signals = useSignals(id, note)
-  // One whose answer was lost is offered again at once: what it became is read, not waited for.
+  // A signal whose answer was lost is offered again at once, because the next reading shows its outcome.
   const isLost = signals.lost.some(({ action }) => action === note?.type)
   const intent = findIntent(session, isLost ? null : note, signals.sending, now)
   const burnMicros = samples ? burnPerMinute(samples, now, id) : null
@@ -47,7 +48,7 @@ export function SessionView({ session, reading }: SessionViewProps) {
     : session.humanInputs.find((input) => input.state === 'pending')
 
   const resume = () => {
-    // §3: a status that we do not know may be the service's word for its cost limit.
+    // §3: an unknown status may be the service's name for its cost limit.
     if (state === 'cost-limited' || state === 'unknown') signals.open('resume')
     else void signals.send({ type: 'resume' })
   }
@@ -80,7 +81,7 @@ export function SessionView({ session, reading }: SessionViewProps) {
                 keys="A"
                 onClick={() => address.openAnswer(pending.inputId)}
               >
-                Answer
+                {words.answer}
               </Button>
             )}
             <SignalButtons
@@ -124,7 +125,7 @@ export function SessionView({ session, reading }: SessionViewProps) {
 
 type Press = Readonly<Record<'pause' | 'resume' | 'redirect', () => void>>
 
-/** P, R and A, where what they do fits the state. */
+/** The keys P, R and A, each if its action fits the state. */
 function useSignalKeys(
   { state }: Session,
   waitsForSignal: boolean,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Room for the line and the panel beside each other, and for both to scroll on their own. */
+/** A screen on which the line and the panel stand side by side and scroll separately. */
 const wide = window.matchMedia('(min-width: 68rem) and (min-height: 36rem)')
 
 function subscribe(listener: () => void): () => void {

@@ -17,11 +17,10 @@ export function FurtherFields({ extra }: { extra: Message['extra'] }) {
   const names = furtherNames(extra)
   if (names.length === 0) return null
   const first = visible(names.slice(0, NAMES_AT_MOST).join(', '), 120)
+  const summary = words.named(first, names.length - NAMES_AT_MOST)
   return (
     <details className="mt-0.5 max-w-146" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="py-0.5 text-sm wrap-anywhere text-ink-3">
-        {words.named(first, names.length - NAMES_AT_MOST)}
-      </summary>
+      <summary className="py-0.5 text-sm wrap-anywhere text-ink-3">{summary}</summary>
       {open && (
         <CodeBlock label={words.furtherFields} copy className="mt-1">
           {jsonText(extra)}
