@@ -3,6 +3,7 @@ import { posix } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
 import { bareFunctionsIn, readComments, type ReadComment } from './read-comments.ts'
+import { type ReadSentence, sentencesIn } from './read-sentences.ts'
 
 /** What the house rules ask of one source file. */
 export type Module = {
@@ -14,6 +15,7 @@ export type Module = {
   comments: readonly ReadComment[]
   /** Exported functions without a docstring. */
   bareFunctions: readonly string[]
+  sentences: readonly ReadSentence[]
   /** Globals used as values or reached through `globalThis` or `window`, such as `localStorage`. */
   globals: ReadonlySet<string>
   /** `process.env`, `import.meta.env`, `fetch(`, `dangerouslySetInnerHTML` … as they stand. */
@@ -36,6 +38,7 @@ export function readModule(path: string, source: string): Module {
     defaultExport: false,
     comments: [],
     bareFunctions: [],
+    sentences: [],
     globals,
     marks,
   }
@@ -50,6 +53,7 @@ export function readModule(path: string, source: string): Module {
     ...module,
     comments: readComments(source, parsed),
     bareFunctions: bareFunctionsIn(source, parsed),
+    sentences: sentencesIn(source, parsed),
     imports: [
       ...syntax.staticImports.map(({ moduleRequest }) => moduleRequest.value),
       ...entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
