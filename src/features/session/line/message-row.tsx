@@ -18,7 +18,7 @@ export type MessageRowProps = {
   /** The key of the message in the transcript. */
   rowKey: string
   message: Message
-  /** Its place among all rows, from 0; the main line begins at the first. */
+  /** The place of the message among all rows, from 0; the main line begins at the first row. */
   index: number
   /** -1 while the line grows. */
   rowCount: number

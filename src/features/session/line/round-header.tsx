@@ -18,7 +18,7 @@ export type RoundHeaderProps = {
   /** The service's latest known moment, for a round that has not ended. */
   asOf: number | null
   lane: number
-  /** Its place among all rows, from 0. */
+  /** The place of the header among all rows, from 0. */
   index: number
   /** -1 while the line grows. */
   rowCount: number

@@ -11,7 +11,7 @@ type OnOffset = (offset: number, isScrolling: boolean) => void
 
 const SETTLED_AFTER_MS = 150
 
-/** What scrolls an element: a box with scrollbars of its own, else the page. */
+/** The element that scrolls an element: a box with scrollbars of its own, else the page. */
 export function findScroller(element: Element): Element {
   let parent = element.parentElement
   while (parent && !/auto|scroll/.test(getComputedStyle(parent).overflowY)) {
@@ -24,10 +24,10 @@ export function isPage(scroller: Element | null): boolean {
   return scroller === document.documentElement
 }
 
-/** How a virtual list learns of its scroller and moves it, whichever of the two it is. */
+/** Options with which a virtual list observes and moves its scroller, a box or the page. */
 export const scrollerOptions = {
   scrollToFn: elementScroll,
-  // The page is as tall as what is on it; what is seen of it is as tall as the window.
+  // The page is as tall as its content, and the visible part is as tall as the window.
   observeElementRect(instance: Instance, onRect: OnRect) {
     if (!isPage(instance.scrollElement)) return observeElementRect(instance, onRect)
     const tell = () => onRect({ width: window.innerWidth, height: window.innerHeight })
@@ -35,7 +35,7 @@ export const scrollerOptions = {
     window.addEventListener('resize', tell)
     return () => window.removeEventListener('resize', tell)
   },
-  // A page's scrolling is told to the document, and never reaches its root element.
+  // Scroll events of a page go to the document and never reach the root element.
   observeElementOffset(instance: Instance, onOffset: OnOffset) {
     if (!isPage(instance.scrollElement)) return observeElementOffset(instance, onOffset)
     let settled = 0
