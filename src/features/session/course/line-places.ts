@@ -1,13 +1,13 @@
 import type { Entry } from './line-row.ts'
 import type { Stretch } from './order-rounds.ts'
 
-/** Where everything stands in a line: rows by their number, and rounds by their first and last row. */
+/** The places in a line: rows by number, and rounds by their first and last rows. */
 export type LinePlaces = {
-  /** Rows up to the last of these stretches. */
+  /** The number of rows up to the end of these stretches. */
   rowCount: number
   /** The number of a stretch's first row. */
   startOf: (stretch: number) => number
-  /** The stretch that a row is in. */
+  /** The stretch of a row. */
   stretchAt: (row: number) => number
   rowAt: (row: number) => Entry | undefined
   /** The row of a round's station. */
@@ -17,7 +17,7 @@ export type LinePlaces = {
   subHeads: () => Iterable<readonly [roundId: string, row: number]>
 }
 
-/** The first of the stretches begins with the row `first`. */
+/** The places of these stretches, which begin with the row `first`. */
 export function findPlaces(stretches: readonly Stretch[], first: number): LinePlaces {
   const starts: number[] = []
   const mains = new Map<string, number>()
@@ -44,7 +44,7 @@ export function findPlaces(stretches: readonly Stretch[], first: number): LinePl
     stretchAt: (row) => find(starts, row),
     rowAt(row) {
       if (row < first || row >= rowCount) return undefined
-      // Rows are mostly asked for one after the other.
+      // Callers mostly ask for rows in order.
       if (!isIn(near, row))
         near = [near + 1, near - 1].find((at) => isIn(at, row)) ?? find(starts, row)
       return stretches[near]?.entries[row - (starts[near] ?? 0)]
@@ -59,7 +59,7 @@ type Subagent = { id: string; head: number | null; last: number }
 const NOBODY: readonly Subagent[] = []
 const known = new WeakMap<readonly Entry[], readonly Subagent[]>()
 
-/** Where subagents' rounds begin and end within the entries of one stretch. */
+/** The first and last entries of subagents' rounds in a stretch. */
 function subagentsIn(entries: readonly Entry[]): readonly Subagent[] {
   const before = known.get(entries)
   if (before) return before
@@ -75,7 +75,7 @@ function subagentsIn(entries: readonly Entry[]): readonly Subagent[] {
   return all
 }
 
-/** The last start that is not behind the row. */
+/** The last stretch that starts at the row or before. */
 function find(starts: readonly number[], row: number): number {
   let low = 0
   let high = starts.length - 1

@@ -3,29 +3,29 @@ import type { Round } from '#src/model/session.ts'
 import type { KeyedMessage, RoundMessages } from './line-row.ts'
 import { createRoundList } from './round-list.ts'
 
-/** Main-line rounds from one place on, and subagents' rounds with the place (from there) they hang from. */
+/** Main-line rounds from a place on, and subagents' rounds with the relative place of their main round. */
 export type Stage = {
   mains: readonly Round[]
   subs: readonly { round: Round; place: number }[]
 }
 
-/** Which rounds stand on the main line, and which of them each subagent's round hangs from. */
+/** The rounds on the main line, and the main-line round of each subagent's round. */
 export type MainLine = {
-  /** Takes what is known now; how many main-line rounds from the first on are what and where they were. */
+  /** Takes the present rounds and messages; gives the number of unchanged main-line rounds at the start. */
   take: (rounds: readonly Round[], parts: readonly RoundMessages[]) => number
   from: (place: number) => Stage
   placeOf: (roundId: string) => number | undefined
   messagesOf: (roundId: string) => readonly KeyedMessage[] | undefined
 }
 
-/** Remembers what it took: news cost as much as they are, not as much as is known. */
+/** Keeps the rounds between calls, so that the cost depends on the news and not on the whole line. */
 export function createMainLine(): MainLine {
   const { all, ...list } = createRoundList()
   const mains: Round[] = []
   const places = new Map<string, number>()
-  /** For each main-line round where in the list the first that belongs to it stands. */
+  /** For each main-line round the place in the list of the first round that belongs to it. */
   const firsts: number[] = []
-  /** Some round's parent is not there, and may come; or parents go in a circle. */
+  /** A parent is missing and may still come; or parents form a circle. */
   let isLoose = false
   let isCircular = false
 
@@ -41,7 +41,7 @@ export function createMainLine(): MainLine {
     return isCircular ? arrange(0, 0) : untouched
   }
 
-  /** Puts the rounds after the first `kept` in their places; how many on the main line are still untouched. */
+  /** Places the rounds after the first `kept`; gives the number of untouched main-line rounds. */
   function arrange(before: number, kept: number): number {
     if (kept === 0) {
       places.clear()
@@ -77,7 +77,7 @@ export function createMainLine(): MainLine {
     firsts[own] = Math.min(firsts[own] ?? at, at)
   }
 
-  /** The main-line round that a round hangs from; itself, also where parents go in a circle. */
+  /** The main-line round of a round; a main-line round or a circle of parents gives the round itself. */
   function mainOf(round: Round): Round {
     let here = round
     const seen: string[] = []

@@ -1,19 +1,19 @@
 import type { Entry } from './line-row.ts'
 
-/** Part of what one subagent's round holds. */
+/** A part of the entries of a subagent's round. */
 export type Piece = { entries: readonly Entry[]; from: number; to: number }
 
 type Merged = { pieces: readonly Piece[]; entries: readonly Entry[] }
 const merged = new WeakMap<readonly Entry[], Merged>()
 
-/** A round's own entries with what lies beside it: each behind everything that is not later. */
+/** The own entries of a round merged by time with the pieces beside the round. */
 export function mergeEntries(own: readonly Entry[], pieces: readonly Piece[]): readonly Entry[] {
   if (pieces.length === 0) return own
   const before = merged.get(own)
   if (before && isSame(before.pieces, pieces)) return before.entries
   const [station, ...rest] = own
   const beside = pieces.flatMap((piece) => piece.entries.slice(piece.from, piece.to))
-  // Nothing stands above a station. Sorting keeps what is equally late in the order given here.
+  // The station stays first. The sort is stable, so entries of the same time keep this order.
   const inTime = [...rest, ...beside].toSorted((one, other) => one.at - other.at)
   const entries = station ? [station, ...inTime] : inTime
   merged.set(own, { pieces, entries })

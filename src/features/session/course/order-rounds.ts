@@ -4,11 +4,11 @@ import type { Entry, KeyedMessage } from './line-row.ts'
 import type { Stage } from './main-line.ts'
 import { mergeEntries, type Piece } from './merge-entries.ts'
 
-/** A main-line round, and the entries that lie beside it in the order of time. */
+/** A main-line round and the entries beside the round, in the order of time. */
 export type Stretch = {
   round: Round
   entries: readonly Entry[]
-  /** What of it subagents said; where nothing, all entries are the round's own. */
+  /** The entries of subagents; if empty, all entries are the round's own. */
   pieces: readonly Piece[]
 }
 
@@ -16,9 +16,8 @@ const NOTHING: readonly KeyedMessage[] = []
 const NO_PIECES: readonly Piece[] = []
 
 /**
- * Puts rounds and their messages into one order: main-line rounds in the service's order, and what
- * subagents say where it falls in time, so that whatever is new appears at the end. A stretch that did
- * not change keeps its entries.
+ * Orders rounds and messages: main-line rounds in the service's order, and entries of subagents by time,
+ * so that new entries appear at the end. An unchanged stretch keeps its entries.
  */
 export function orderRounds(
   { mains, subs }: Stage,
@@ -64,7 +63,7 @@ function startsBy(round: Round | undefined, at: number): boolean {
   return round !== undefined && (round.startedAt ?? Infinity) <= at
 }
 
-/** The first entry from there on that belongs beside the next main-line round or a later one. */
+/** The first entry after `from` that belongs beside the next main-line round or a later round. */
 function firstFrom(entries: readonly Entry[], from: number, next: Round | undefined): number {
   let low = from + 1
   let high = entries.length

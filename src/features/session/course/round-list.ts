@@ -3,16 +3,16 @@ import type { Round } from '#src/model/session.ts'
 import type { KeyedMessage, RoundMessages } from './line-row.ts'
 import { NO_ROUND, unknownRound } from './unknown-round.ts'
 
-/** What a look at the news has changed: the rounds after the first `kept`, and what some rounds say. */
+/** The changes of a call: the rounds after the first `kept`, and rounds with new messages. */
 type News = {
   kept: number
-  /** What stood there before, from `kept` on. */
+  /** The rounds that stood at `kept` and after before the call. */
   gone: readonly Round[]
-  /** Rounds whose messages may be others now. */
+  /** Rounds whose messages may have changed. */
   said: readonly string[]
 }
 
-/** All rounds in the service's order, with those that only messages tell of where they fall in time. */
+/** All rounds in the service's order; rounds that only messages name are placed by time. */
 export type RoundList = {
   take: (rounds: readonly Round[], parts: readonly RoundMessages[]) => News
   all: readonly Round[]
@@ -22,7 +22,7 @@ export type RoundList = {
 
 const idOf = ({ roundId }: RoundMessages) => roundId ?? NO_ROUND
 
-/** Remembers what it took, so that what comes at the end is put there without a look at all the rest. */
+/** Keeps the rounds between calls, so that a round at the end costs no look at all other rounds. */
 export function createRoundList(): RoundList {
   let told: readonly Round[] = []
   let parts: readonly RoundMessages[] = []
@@ -30,7 +30,7 @@ export function createRoundList(): RoundList {
   const byId = new Map<string, Round>()
   const places = new Map<string, number>()
   const partPlaces = new Map<string, number>()
-  /** Rounds that only messages tell of. */
+  /** Rounds that only messages name. */
   const untold = new Set<string>()
 
   function take(rounds: readonly Round[], transcript: readonly RoundMessages[]): News {
@@ -55,7 +55,7 @@ export function createRoundList(): RoundList {
     parts = transcript
     const before = all.slice()
     const isPut = kept > 0 && put(kept, partsSame)
-    // Where a round is missing, others may now be what hung from it.
+    // If a round is missing, the rounds below the missing round may have another place.
     if (!isPut || !before.slice(kept).every(({ id }) => byId.has(id))) {
       kept = 0
       put(0, 0)
@@ -63,7 +63,7 @@ export function createRoundList(): RoundList {
     return { kept, gone: before.slice(kept), said }
   }
 
-  /** Sets what comes after the first `kept`; false when something belongs among those themselves. */
+  /** Places the rounds after the first `kept`; false if a round belongs among the first `kept`. */
   function put(kept: number, partsSame: number): boolean {
     const again = new Set<number>()
     for (const { id } of all.splice(kept)) {
@@ -87,7 +87,7 @@ export function createRoundList(): RoundList {
       const round = unknownRound(part)
       const start = round.startedAt ?? Infinity
       let place = all.length
-      // From the end, where it nearly always belongs.
+      // From the end, because a round nearly always belongs there.
       while (place > 0 && (all[place - 1]?.startedAt ?? 0) > start) place -= 1
       if (place < kept) return false
       all.splice(place, 0, round)
@@ -109,7 +109,7 @@ export function createRoundList(): RoundList {
   }
 }
 
-/** How many from the first on are the very same. */
+/** The number of identical items at the start. */
 function sameUntil<Item>(before: readonly Item[], now: readonly Item[]): number {
   if (before === now) return now.length
   let at = 0

@@ -2,12 +2,12 @@ import type { Round } from '#src/model/session.ts'
 
 import type { KeyedMessage, RoundMessages } from './line-row.ts'
 
-/** The id under which messages of no round are kept. */
+/** The id of messages without a round. */
 export const NO_ROUND = ''
 
 const known = new WeakMap<readonly KeyedMessage[], Round>()
 
-/** Stands for a round that only its messages tell of; the same object for the same messages. */
+/** A round that only messages name; the same messages give the same object. */
 export function unknownRound({ roundId, messages }: RoundMessages): Round {
   const before = known.get(messages)
   if (before) return before
