@@ -17,7 +17,7 @@ beforeEach(async () => {
   await page.viewport(1200, 800)
 })
 
-/** A service that returns of a session no more than §4 names. */
+/** A service that returns only the fields of a session that §4 names. */
 function bareService(more: Readonly<Record<string, unknown>> = {}): OneSession {
   const record = { id: 'ses_1', status: 'running', cost: 1.5, ...more }
   return { record, post: () => null }

@@ -15,7 +15,7 @@ import '#src/main.css'
 
 type Asked = Partial<HumanInput> & Pick<Partial<AnswerFormProps>, 'rejected' | 'closed' | 'speech'>
 
-/** The form as the dialog shows it, with the draft kept above it. */
+/** The form as the dialog shows the form, with the draft in the state of a parent. */
 function Asking({ given, onSend }: { given: Asked; onSend: AnswerFormProps['onSend'] }) {
   const [draft, setDraft] = useState<AnswerDraft>(emptyAnswerDraft)
   return (

@@ -21,7 +21,7 @@ const record = (status: string, ...humanInputs: readonly object[]) => ({
   humanInputs,
 })
 
-/** The dialog after an answer that arrived, and whose confirmation was lost on its way back. */
+/** The dialog after an answer that arrived but whose confirmation was lost. */
 async function answerLost(text: string) {
   const service: OneSession = {
     record: record('waiting_human', asked),

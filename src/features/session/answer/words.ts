@@ -46,7 +46,8 @@ export const settled = 'This question is answered now.'
 export const settledMeans =
   'The reply to your request was lost, and the service does not show the answer that stands.'
 export const answeredElsewhere = 'This question was answered elsewhere while you wrote.'
-export const ended = (state: string) => `The session ended before an answer came: it is ${state}.`
+export const ended = (state: string) =>
+  `The session ended before an answer came: its state is ${state}.`
 export const expired = 'The session no longer waits for this answer.'
 export const notTaken = 'Your answer was not taken.'
 export const textIsKept = 'Your text is kept below.'

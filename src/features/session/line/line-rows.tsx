@@ -47,7 +47,7 @@ export function LineRows({ block, lineRowCount, session, linked }: LineRowsProps
   )
 }
 
-/** The state of a round; a running round of a waiting or held session is waiting or held. */
+/** The state of a round; a running round also shows its open question or the hold of its session. */
 function stationOf(round: Round, session: Session): StationState {
   if (round.state !== 'running') return round.state
   const asks = session.humanInputs.some(

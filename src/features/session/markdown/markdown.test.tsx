@@ -6,7 +6,7 @@ import { Markdown } from './markdown.tsx'
 
 import '#src/main.css'
 
-/** Ends a hang; times nothing. */
+/** A timeout that ends a hang and does not measure speed. */
 const HANG_MS = 20_000
 
 test('HTML is text, an image is a chip, and a link says where it leads', async () => {

@@ -16,7 +16,7 @@ import '#src/main.css'
 
 const nothing = () => undefined
 
-/** A service that never answers: what is pressed meanwhile must not be sent. */
+/** A service that never answers, so that a second press must not send again. */
 const unanswered = () => new Promise<never>(nothing)
 
 function limited(spentMicros = 2_000_000): Session {
