@@ -37,21 +37,17 @@ export function OutcomeNotice({ outcome }: { outcome: Outcome }): ReactElement |
         </Neutral>
       )
     case 'settled':
-      return <Neutral title={words.settled}>{`${words.settledMeans} ${words.textIsKept}`}</Neutral>
+      return <Neutral title={words.settled}>{words.settledMeans}</Neutral>
     case 'answered-elsewhere':
       return (
         <Neutral title={words.answeredElsewhere}>
-          {`${standing(outcome.answer)} ${words.notTaken} ${words.textIsKept}`}
+          {`${standing(outcome.answer)} ${words.notTaken}`}
         </Neutral>
       )
     case 'ended':
-      return (
-        <Neutral
-          title={words.ended(outcome.words)}
-        >{`${words.notTaken} ${words.textIsKept}`}</Neutral>
-      )
+      return <Neutral title={words.ended(outcome.words)}>{words.notTaken}</Neutral>
     case 'expired':
-      return <Neutral title={words.expired}>{`${words.notTaken} ${words.textIsKept}`}</Neutral>
+      return <Neutral title={words.expired}>{words.notTaken}</Neutral>
     case 'rejected':
       return (
         <ErrorNotice
@@ -61,13 +57,9 @@ export function OutcomeNotice({ outcome }: { outcome: Outcome }): ReactElement |
         />
       )
     case 'dismissed':
-      return (
-        <Neutral title={words.dismissed}>{`${words.noAnswerSent} ${words.textIsKept}`}</Neutral>
-      )
+      return <Neutral title={words.dismissed}>{words.noAnswerSent}</Neutral>
     case 'no-longer-asked':
-      return (
-        <Neutral title={words.noLongerAsked}>{`${words.causeUnknown} ${words.textIsKept}`}</Neutral>
-      )
+      return <Neutral title={words.noLongerAsked}>{words.causeUnknown}</Neutral>
     case 'not-dismissed':
     case 'failed':
     default:

@@ -44,20 +44,20 @@ export const answeredBefore = 'You answered this question before.'
 export const unsentIsKept = 'Text that was not sent with that answer is kept below.'
 export const settled = 'This question is answered now.'
 export const settledMeans =
-  'The reply to your request was lost, and the service does not show the answer that stands.'
+  'The reply to your request was lost, and the service does not show the answer that stands. Your text is kept below.'
 export const answeredElsewhere = 'This question was answered elsewhere while you wrote.'
 export const ended = (state: string) =>
   `The session ended before an answer came: its state is ${state}.`
 export const expired = 'The session no longer waits for this answer.'
-export const notTaken = 'Your answer was not taken.'
-export const textIsKept = 'Your text is kept below.'
+export const notTaken = 'Your answer was not taken. Your text is kept below.'
 export const rejected = (why: string) => `The service rejected this answer: ${why}`
-export const nothingLost = 'Nothing is lost: your answer is still here.'
+export const nothingLost = 'Nothing is lost: your whole answer is still here.'
 export const changeAnswer = 'Change the answer and send it again.'
 export const dismissed = 'The question was dismissed.'
-export const noAnswerSent = 'No answer was sent.'
+export const noAnswerSent = 'No answer was sent. Your text is kept below.'
 export const noLongerAsked = 'The question no longer waits for an answer.'
-export const causeUnknown = 'The console cannot tell whether your request caused this.'
+export const causeUnknown =
+  'The console cannot tell whether your request caused this. Your text is kept below.'
 export const answerStands = 'That answer stands.'
 export const standingAnswer = (answer: string) => `The answer that stands: ${answer}.`
 
