@@ -72,7 +72,7 @@ test('an answer given in another tab stands as one’s own, and what was typed h
   await elsewhere.getByLabel('Your answer').fill('theirs')
   await elsewhere.getByRole('button', { name: 'Send answer' }).click()
   await expect(elsewhere.getByRole('dialog')).toBeHidden()
-  await expect(dialog).toContainText('You answered this before')
+  await expect(dialog).toContainText('You answered this question before')
   await expect(dialog).toContainText('theirs')
   await expect(dialog.getByLabel('Your answer')).toHaveValue('mine')
 })

@@ -119,7 +119,7 @@ test('every kind of question is accessible in its dialog, whatever becomes of th
   await expect(dialog).toContainText('answered elsewhere')
   await expectEveryWay(page, 'a text that was answered elsewhere')
   await page.goto(`/sessions/${id}?answer=inp_none`)
-  await expect(dialog).toContainText('no such question')
+  await expect(dialog).toContainText('does not have this question')
   await expectEveryWay(page, 'a question that is not there')
   await page.goto('/inbox')
   await expect(page.getByRole('list', { name: 'Waiting for you' }).getByRole('link')).toHaveCount(3)

@@ -61,7 +61,7 @@ for (const [way, open] of Object.entries(ways)) {
       }
       await visit(`${pathname}?panel=report`)
       await page.getByRole('tabpanel').getByRole('button', { name: 'a long way' }).first().click()
-      const dialog = page.getByRole('dialog', { name: 'This address carries much with it' })
+      const dialog = page.getByRole('dialog', { name: 'This address may carry data away' })
       await expect(dialog).toContainText(longAddress)
       await dialog.getByRole('button', { name: 'Stay here' }).click()
       await expect(dialog).toBeHidden()

@@ -133,7 +133,7 @@ for (const [name, viewport] of [
       await isOpen('Something that was a mistake')
       await expect(status).toContainText('Running')
       await keys.enter(button('Cancel'))
-      await expect(button('Keep it going', dialog)).toBeFocused()
+      await expect(button('Keep session', dialog)).toBeFocused()
       await keys.press('Enter')
       await expect(button('Cancel')).toBeFocused()
       await keys.press('Enter')

@@ -138,7 +138,7 @@ test('the whole story: from signing up to a report, across a crash @full', async
     await expect(status).toContainText('Running')
     await page.getByRole('button', { name: 'Cancel' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cancel this session?' })
-    await expect(dialog).toContainText('This also stops 1 active round')
+    await expect(dialog).toContainText('The cancel signal also stops 1 active round')
     await dialog.getByLabel('Reason').fill('Wrong ledger')
     await dialog.getByRole('button', { name: 'Cancel session' }).click()
     await expect(dialog).toBeHidden()

@@ -98,6 +98,34 @@ test('an overfull folder is a breach', () => {
   expect(breachesIn(full)).toEqual(['src/api holds 17 files, more than 16'])
 })
 
+const session = 'src/features/session'
+
+test.each([
+  ['a.tsx', '<p>Held</p>', 'Held'],
+  ['a.tsx', '<p>Held at {limit}</p>', 'Held at'],
+  ['a.tsx', '<b title="Held" />', 'Held'],
+  ['a.tsx', '<Button cancelLabel="Keep session" />', 'Keep session'],
+  ['a.tsx', "<p>{held ? 'Held at the limit' : null}</p>", 'Held at the limit'],
+  ['a.ts', '`The last ${most} of ${all} rounds.`', 'The last … of … rounds.'],
+])('in a folder with words.ts, %s with %j is a breach', (name, source, text) => {
+  const file = [`${session}/tail/${name}`, `export const b = ${source}`] as const
+  expect(breachesIn([[`${session}/tail/words.ts`, ''], file])).toEqual([
+    `${session}/tail/${name}:1 says “${text}” outside words.ts`,
+  ])
+  expect(breachesIn([file])).toEqual([])
+})
+
+test.each([
+  ['tail/a.tsx', `<b className="flex grow basis-52" aria-label={words.held}>({place})</b>`],
+  ['tail/a.tsx', `<path d="M0 8 8 0" fill="none" />`],
+  ['tail/late-words.ts', `'Held at the limit'`],
+  ['tail/a.test.tsx', '<p>Held at the limit</p>'],
+  ['course/a.tsx', '<p>Held at the limit</p>'],
+])('beside a folder with words.ts, %s with %j is no breach', (path, source) => {
+  const file = [`${session}/${path}`, `export const b = ${source}`] as const
+  expect(breachesIn([[`${session}/tail/words.ts`, ''], file])).toEqual([])
+})
+
 test.each([
   ['src/contract/a.ts', `import * as z from 'zod/mini'`],
   ['src/api/transport.ts', `/** Asks. */ export const b = () => fetch('/v1')`],

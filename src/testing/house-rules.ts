@@ -39,6 +39,9 @@ const mayNotUse: Record<string, readonly string[]> = {
 const saidRooms = new Set(['src/contract', 'src/model', 'src/api', 'src/follow', 'service'])
 const mostCommentLines = 3
 
+/** Rooms in which a folder with `words.ts` keeps its sentences there and in files named `…-words.ts`. */
+const wordedRooms = ['src/features/session']
+
 const forbiddenNames = /^(utils|helpers|common|misc|lib|types|constants|hooks|index)\./
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*$/
 const webStorage = ['localStorage', 'sessionStorage', 'indexedDB', 'document.cookie']
@@ -54,6 +57,7 @@ export function breachesOf(modules: readonly Module[]): string[] {
     ]),
     ...modules.flatMap(importBreaches),
     ...folderBreaches(modules),
+    ...sentenceBreaches(modules),
   ]
 }
 
@@ -156,4 +160,16 @@ function folderBreaches(modules: readonly Module[]): string[] {
   return [...folders]
     .filter(([, files]) => files.length > 16)
     .map(([folder, files]) => `${folder} holds ${files.length} files, more than 16`)
+}
+
+function sentenceBreaches(modules: readonly Module[]): string[] {
+  const worded = modules.filter(({ path }) => posix.basename(path) === 'words.ts')
+  const folders = new Set(worded.map(({ path }) => posix.dirname(path)))
+  return modules
+    .filter(({ path }) => wordedRooms.some((room) => path.startsWith(`${room}/`)))
+    .filter(({ path }) => folders.has(posix.dirname(path)))
+    .filter(({ path }) => !isTestCode(path) && !/[/-]words\.ts$/.test(path))
+    .flatMap(({ path, sentences }) =>
+      sentences.map(({ line, text }) => `${path}:${line} says “${text}” outside words.ts`),
+    )
 }

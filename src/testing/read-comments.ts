@@ -66,7 +66,8 @@ function lengthOf({ value }: Comment): number {
   return lines.filter((line) => line !== '' && !line.startsWith('|')).length
 }
 
-function lineAt(source: string, at: number): number {
+/** The line of a place in the source, from 1. */
+export function lineAt(source: string, at: number): number {
   return source.slice(0, at).split('\n').length
 }
 

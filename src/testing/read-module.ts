@@ -3,6 +3,7 @@ import { posix } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
 import { bareFunctionsIn, readComments, type ReadComment } from './read-comments.ts'
+import { type ReadSentence, sentencesIn } from './read-sentences.ts'
 
 /** What the house rules ask of one source file. */
 export type Module = {
@@ -12,6 +13,7 @@ export type Module = {
   comments: readonly ReadComment[]
   /** Exported functions without a docstring. */
   bareFunctions: readonly string[]
+  sentences: readonly ReadSentence[]
   /** Globals used as values or reached through `globalThis` or `window`, such as `localStorage`. */
   globals: ReadonlySet<string>
   /** `process.env`, `import.meta.env`, `fetch(` … as they stand. */
@@ -31,6 +33,7 @@ export function readModule(path: string, source: string): Module {
     reexports: false,
     comments: [],
     bareFunctions: [],
+    sentences: [],
     globals,
     marks,
   }
@@ -45,6 +48,7 @@ export function readModule(path: string, source: string): Module {
     ...module,
     comments: readComments(source, parsed),
     bareFunctions: bareFunctionsIn(source, parsed),
+    sentences: sentencesIn(source, parsed),
     imports: [
       ...syntax.staticImports.map(({ moduleRequest }) => moduleRequest.value),
       ...entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),

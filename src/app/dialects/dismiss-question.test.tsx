@@ -33,11 +33,11 @@ test('a question is dismissed after a second word, once, and the session goes on
   const { session, dialog, dismissals, address } = await openQuestion(selfDescribed)
   await dialog.getByRole('button', { name: 'Dismiss this question…' }).click()
   const confirm = page.getByRole('dialog', { name: 'Dismiss this question?' })
-  await expect.element(confirm.getByRole('button', { name: 'Keep it' })).toHaveFocus()
+  await expect.element(confirm.getByRole('button', { name: 'Keep question' })).toHaveFocus()
 
   // No key of the dialog behind reaches through.
   await userEvent.keyboard('2{Control>}{Enter}{/Control}')
-  await confirm.getByRole('button', { name: 'Keep it' }).click()
+  await confirm.getByRole('button', { name: 'Keep question' }).click()
   await expect.element(confirm).not.toBeInTheDocument()
   await expect.element(dialog.getByRole('radio').first()).not.toBeChecked()
   expect(dismissals()).toEqual([])

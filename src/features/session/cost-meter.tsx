@@ -3,41 +3,49 @@ import { formatMoney } from '#src/model/spend/money.ts'
 import { formatAge } from '#src/ui/display/format-duration.ts'
 import { Meter } from '#src/ui/display/meter.tsx'
 
+import * as words from './words.ts'
+
 const MINUTE_MS = 60_000
 
 export type CostMeterProps = { cost: Cost; burnMicros: number | null }
 
-/** "$12.84 of $20.00 · 64% · limit in ≈ 38 min", as far as each of these is known. */
+/** "$12.84 of $20.00 · 64% · limit in ≈ 38 min", as far as the parts are known. */
 export function CostMeter({ cost, burnMicros }: CostMeterProps) {
   const { spentMicros, budgetMicros, currency } = cost
-  if (spentMicros === null) return <p className="text-ink-3">Cost not shown by the service</p>
+  if (spentMicros === null) return <p className="text-ink-3">{words.noCost}</p>
   const spent = <span className="font-semibold text-ink">{formatMoney(spentMicros, currency)}</span>
   if (budgetMicros === null) {
-    return <p className="text-ink-3">{spent} spent, no budget shown</p>
+    return (
+      <p className="text-ink-3">
+        {spent}
+        {words.noBudget}
+      </p>
+    )
   }
-  const words = `${formatMoney(spentMicros, currency)} of ${formatMoney(budgetMicros, currency)}`
+  const ofBudget = words.ofBudget(formatMoney(budgetMicros, currency))
   return (
     <div className="min-w-0 grow basis-64 sm:max-w-105">
       <p className="mb-1.5 flex flex-wrap justify-between gap-x-4 text-ink-3">
         <span>
-          {spent} of {formatMoney(budgetMicros, currency)}
+          {spent}
+          {ofBudget}
         </span>
-        <span>{limitWords(spentMicros, budgetMicros, burnMicros)}</span>
+        <span>{limitText(spentMicros, budgetMicros, burnMicros)}</span>
       </p>
       <Meter
-        label="Spent of the budget"
+        label={words.budgetMeter}
         value={spentMicros}
         max={budgetMicros}
-        valueText={words}
+        valueText={`${formatMoney(spentMicros, currency)}${ofBudget}`}
         size="wide"
       />
     </div>
   )
 }
 
-function limitWords(spent: number, budget: number, burn: number | null): string {
+function limitText(spent: number, budget: number, burn: number | null): string {
   const percent = budget > 0 ? `${Math.floor((spent / budget) * 100)}%` : ''
   if (burn === null || burn <= 0 || spent >= budget) return percent
   const untilMs = ((budget - spent) / burn) * MINUTE_MS
-  return `${percent} · limit in ≈ ${formatAge(Math.max(MINUTE_MS, untilMs), 'long')}`
+  return words.limitIn(percent, formatAge(Math.max(MINUTE_MS, untilMs), 'long'))
 }

@@ -9,14 +9,15 @@ import { messageQueries, readAgainAfterAWhile } from '#src/queries/message-queri
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
 import { SessionLine } from './line/session-line.tsx'
-import { LazyMarkdown } from './panel/lazy-markdown.tsx'
+import { LazyMarkdown } from './markdown/lazy-markdown.tsx'
 import type { PanelTab } from './panel/panel-tab.ts'
 import { SidePanel } from './panel/side-panel.tsx'
 import { TranscriptStanding } from './transcript-standing.tsx'
+import * as words from './words.ts'
 
 export type SessionBodyProps = {
   session: Session
-  /** The session itself cannot be read either, which is said above already. */
+  /** The session cannot be read either, and the status above says so. */
   disconnected: boolean
   wide: boolean
   tab: PanelTab
@@ -27,7 +28,7 @@ export type SessionBodyProps = {
   resuming: boolean
 }
 
-/** The line of rounds and the panel: beside each other, or one behind the other where it is narrow. */
+/** The line of rounds and the panel: side by side on a wide screen, as tabs on a narrow screen. */
 export function SessionBody(props: SessionBodyProps) {
   const { session, disconnected, wide, tab, onTab, ...actions } = props
   const api = useApi()
@@ -66,14 +67,14 @@ export function SessionBody(props: SessionBodyProps) {
   return (
     <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)_20rem]">
       <section
-        aria-label="Line of rounds"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        aria-label={words.line}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
         tabIndex={0}
         className="min-h-0 overflow-y-auto -outline-offset-2"
       >
         {line}
       </section>
-      <aside aria-label="About" className="flex min-h-0 flex-col border-l bg-surface">
+      <aside aria-label={words.about} className="flex min-h-0 flex-col border-l bg-surface">
         <SidePanel
           session={session}
           tab={tab}
@@ -92,9 +93,9 @@ function MessagesNotice({ error, busy, onRetry }: MessagesNoticeProps) {
   return (
     <ErrorNotice
       tone="quiet"
-      title={`Messages cannot be read now: ${title.toLowerCase()}`}
-      lost="Everything read so far is above."
-      advice="It is tried again by itself."
+      title={words.messagesFailed(title.toLowerCase())}
+      lost={words.messagesAreAbove}
+      advice={words.triesAgain}
       onRetry={onRetry}
       busy={busy}
     />

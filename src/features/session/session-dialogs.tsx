@@ -11,21 +11,22 @@ import { useToasts } from '#src/ui/feedback/toasts.ts'
 
 import type { Signals } from './signals/use-signals.ts'
 import type { SessionAddress } from './use-session-address.ts'
+import * as words from './words.ts'
 
 const RedirectDialog = lazy(async () => {
-  const { KeptRedirectDialog: component } = await import('./signals/redirect-dialog.tsx')
+  const { KeptRedirectDialog: component } = await import('./signals/dialog/redirect-dialog.tsx')
   return { default: component }
 })
 const CancelDialog = lazy(async () => {
-  const { KeptCancelDialog: component } = await import('./signals/cancel-dialog.tsx')
+  const { KeptCancelDialog: component } = await import('./signals/dialog/cancel-dialog.tsx')
   return { default: component }
 })
 const PauseDialog = lazy(async () => {
-  const { KeptPauseDialog: component } = await import('./signals/pause-dialog.tsx')
+  const { KeptPauseDialog: component } = await import('./signals/dialog/pause-dialog.tsx')
   return { default: component }
 })
 const ResumeDialog = lazy(async () => {
-  const { ResumeDialog: component } = await import('./signals/resume-dialog.tsx')
+  const { ResumeDialog: component } = await import('./signals/dialog/resume-dialog.tsx')
   return { default: component }
 })
 const AnswerDialog = lazy(async () => {
@@ -43,7 +44,7 @@ export type SessionDialogsProps = {
   address: SessionAddress
 }
 
-/** What may lie open over a session. Each is a chunk of its own, fetched when it is first asked for. */
+/** The dialogs over a session. Each dialog is a chunk of its own, which loads when it first opens. */
 export function SessionDialogs({ session, signals, address }: SessionDialogsProps) {
   const toasts = useToasts()
   const { dialog, sendOrThrow, readAgain, close } = signals
@@ -56,9 +57,9 @@ export function SessionDialogs({ session, signals, address }: SessionDialogsProp
       {dialog === 'redirect' && (
         <RedirectDialog
           sessionId={session.id}
-          words={signals.words}
+          begin={signals.words}
           send={sendOrThrow}
-          onSent={sent('New direction sent')}
+          onSent={sent(words.directionSent)}
           onClose={close}
         />
       )}
@@ -66,7 +67,7 @@ export function SessionDialogs({ session, signals, address }: SessionDialogsProp
         <PauseDialog
           sessionId={session.id}
           send={sendOrThrow}
-          onSent={sent('The service accepted the pause signal')}
+          onSent={sent(words.pauseAccepted)}
           onClose={close}
         />
       )}
@@ -74,7 +75,7 @@ export function SessionDialogs({ session, signals, address }: SessionDialogsProp
         <CancelDialog
           session={session}
           send={sendOrThrow}
-          onSent={sent('The service accepted the cancel signal')}
+          onSent={sent(words.cancelAccepted)}
           onClose={close}
         />
       )}
@@ -84,7 +85,7 @@ export function SessionDialogs({ session, signals, address }: SessionDialogsProp
           asked={signals.isBudgetAsked}
           readAgain={readAgain}
           send={sendOrThrow}
-          onSent={sent('The service accepted the resume signal')}
+          onSent={sent(words.resumeAccepted)}
           onClose={close}
         />
       )}
@@ -108,7 +109,7 @@ function Answering({ session, inputId, signals, address }: AnsweringProps) {
   const shown = session.humanInputs.find((one) => one.inputId === inputId)
   const [last, setLast] = useState(shown)
   if (shown && shown !== last) setLast(shown)
-  // Many a service shows only what still waits: what is being answered here may vanish under the hands.
+  // Some services show only open questions, so the question may vanish while the operator answers.
   const before = last?.inputId === inputId ? gone(last) : undefined
   const input = shown ?? before ?? (asksUnread(session) ? unreadInput(inputId) : undefined)
   if (!input) return <UnknownInputDialog onClose={address.closeAnswer} />
@@ -124,9 +125,9 @@ function Answering({ session, inputId, signals, address }: AnsweringProps) {
           replace: true,
         })
       }
-      onRedirect={(words) => {
+      onRedirect={(text) => {
         address.closeAnswer()
-        signals.open('redirect', words)
+        signals.open('redirect', text)
       }}
     />
   )

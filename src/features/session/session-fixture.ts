@@ -21,7 +21,7 @@ export function sessionOf(details: Partial<Session> = {}): Session {
   })
 }
 
-/** A round by seconds; without an end it still runs. */
+/** A round by seconds; a round without an end still runs. */
 export function roundOf(
   id: string,
   started: number,

@@ -6,21 +6,23 @@ import { paths } from '#src/routes.ts'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
-/** Two lines of it are seen. */
+import * as words from './words.ts'
+
+/** The header shows two lines of the goal. */
 const SHOWN = 1000
 
 export type SessionHeaderProps = { id: string; goal: string | null; actions: ReactNode }
 
-/** Where we are, what the session is for, and the signals. A long goal is whole in the brief. */
+/** The breadcrumb, the goal and the signals of a session. The brief shows a long goal whole. */
 export function SessionHeader({ id, goal, actions }: SessionHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b px-4 pt-3 pb-3.5 sm:px-7">
       <div className="min-w-0 grow basis-88">
-        <nav aria-label="Breadcrumb">
+        <nav aria-label={words.breadcrumb}>
           <ol className="flex h-8 items-center gap-2 text-sm text-ink-3 [&_svg]:size-3.5">
             <li>
               <Link to={paths.sessions} className="hover:text-ink hover:underline">
-                Sessions
+                {words.sessions}
               </Link>
             </li>
             <li className="flex min-w-0 items-center gap-2">
@@ -28,7 +30,7 @@ export function SessionHeader({ id, goal, actions }: SessionHeaderProps) {
               <span aria-current="page" className="truncate font-mono text-xs">
                 {visible(id)}
               </span>
-              <CopyButton text={id} label="Copy session id" className="-ml-2" />
+              <CopyButton text={id} label={words.copyId} className="-ml-2" />
             </li>
           </ol>
         </nav>

@@ -8,17 +8,18 @@ import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
 import { SessionHeader } from './session-header.tsx'
+import * as words from './words.ts'
 
 export type SessionMissingProps = {
   id: string
-  /** As this browser remembers it. */
+  /** The goal that this browser remembers. */
   goal: string | null
   error: unknown
   busy: boolean
   onRetry: () => void
 }
 
-/** Before the first answer about a session has come, and when none will. */
+/** The page before the first answer about a session, and after a failure. */
 export function SessionMissing({ id, goal, error, busy, onRetry }: SessionMissingProps) {
   return (
     <>
@@ -29,7 +30,7 @@ export function SessionMissing({ id, goal, error, busy, onRetry }: SessionMissin
         </div>
       ) : (
         <div className="px-4 sm:px-7">
-          <Skeleton label="Loading the session" lines={6} />
+          <Skeleton label={words.loading} lines={6} />
         </div>
       )}
     </>
@@ -41,14 +42,14 @@ function MissingNotice({ error, busy, onRetry }: Omit<SessionMissingProps, 'id' 
   if (error instanceof NotFoundError) {
     return (
       <ErrorNotice
-        title="The service knows no session with this id"
-        lost="Nothing was changed by looking."
+        title={words.unknownSession}
+        lost={words.nothingChanged}
         advice={todo}
         onRetry={onRetry}
         busy={busy}
         action={
           <Link to={paths.sessions} className={buttonStyles({ size: 'small' })}>
-            All sessions
+            {words.allSessions}
           </Link>
         }
       />
@@ -57,8 +58,8 @@ function MissingNotice({ error, busy, onRetry }: Omit<SessionMissingProps, 'id' 
   return (
     <ErrorNotice
       title={`${title}. ${happened}`}
-      lost="Nothing was changed by looking."
-      advice={error instanceof AuthenticationError ? todo : 'It is tried again by itself.'}
+      lost={words.nothingChanged}
+      advice={error instanceof AuthenticationError ? todo : words.triesAgain}
       onRetry={onRetry}
       busy={busy}
     />

@@ -22,19 +22,19 @@ const known: KnownSession = {
 }
 let opened = 0
 
-/** A service of one session: what it shows of it, and what it answers to a POST, or the answer itself. */
+/** A service of one session: its record, and its answers to a POST as bodies or as responses. */
 export type OneSession = {
   record: Readonly<Record<string, unknown>>
   post: (body: unknown, path: string) => unknown
-  /** What it answers to a GET of all of the context. */
+  /** The answer to a GET of the whole context. */
   context?: () => Response
 }
 
-/** For tests: the page of a session that this browser has created, in front of a service of the test's own. */
+/** The page of a session that this browser has created, with a service of the test's own. */
 export async function openSessionPage(service: OneSession, search = '') {
   const sent: unknown[] = []
   opened += 1
-  // Of its own, or a console of an earlier test would be taken for another tab of this one.
+  // A key of its own, or the console of an earlier test would count as another tab.
   const key = { name: 'Theirs', hint: `…${6000 + opened}`, keyId: null, active: true }
   const console = createConsole({
     baseUrl: '',
@@ -83,7 +83,7 @@ export async function openSessionPage(service: OneSession, search = '') {
     screen,
     sent,
     connection,
-    /** As after a reload: what this browser keeps is all that is left. */
+    /** Opens the page again as after a reload, with only the data that the browser keeps. */
     openAgain: async (more = '') => {
       await screen.unmount()
       return show(more)

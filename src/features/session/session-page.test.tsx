@@ -17,7 +17,7 @@ beforeEach(async () => {
   await page.viewport(1200, 800)
 })
 
-/** A service that returns of a session no more than §4 names. */
+/** A service that returns only the fields of a session that §4 names. */
 function bareService(more: Readonly<Record<string, unknown>> = {}): OneSession {
   const record = { id: 'ses_1', status: 'running', cost: 1.5, ...more }
   return { record, post: () => null }
@@ -34,8 +34,8 @@ test('what a service does not show again of what was asked is not said to be mis
   await expect.element(status()).toMatchTextContent('$1.50 spent, no budget shown')
   const brief = page.getByRole('complementary', { name: 'About' })
   await expect.element(brief).toMatchTextContent(/Goal\s*Reconcile October/)
-  await expect.element(brief).toMatchTextContent(/Context\s*The service shows none\./)
-  await expect.element(brief).toMatchTextContent(/Guardrails\s*The service shows none\./)
+  await expect.element(brief).toMatchTextContent(/Context\s*The service shows no context\./)
+  await expect.element(brief).toMatchTextContent(/Guardrails\s*The service shows no guardrails\./)
   await page.getByRole('tab', { name: 'Rounds' }).click()
   await expect.element(brief).toMatchTextContent('The service shows no rounds.')
 })
@@ -58,7 +58,7 @@ test('of a cut context all is read when a person asks for it, and again after a 
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect.element(brief, soon).toMatchTextContent('and the last word')
   await expect.element(alert).not.toBeInTheDocument()
-  await brief.getByRole('button', { name: 'Show the beginning alone' }).click()
+  await brief.getByRole('button', { name: 'Show the beginning only' }).click()
   await expect.element(brief).toMatchTextContent(/Context\s*Given: … \(cut here\)/)
   expect(asked).toBe(2)
 })
@@ -80,7 +80,7 @@ test('of a held session nothing more is said than is known', async () => {
   const createdAt = new Date(Date.now() - 60_000).toISOString()
   await openSessionPage(bareService({ status: 'paused', createdAt }))
   const card = page.getByRole('region', { name: 'Paused' })
-  await expect.element(card).toMatchTextContent('PausedIt goes on when it is resumed.')
+  await expect.element(card).toMatchTextContent('PausedThe session goes on when you resume it.')
   await expect.element(status()).toMatchTextContent('Since creation')
   await expect.element(status()).not.toMatchTextContent(/Running for/)
 })
@@ -94,7 +94,7 @@ test('a resume that the service refuses for its budget asks for a new one, in wo
   const { sent } = await openSessionPage(service)
   await page.getByRole('button', { name: 'Resume', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Resume with a new budget' })
-  await expect.element(dialog).toMatchTextContent(/It goes on with a larger one/)
+  await expect.element(dialog).toMatchTextContent(/A larger budget lets the session go on/)
   const total = dialog.getByLabelText('New budget, in total')
   const resume = dialog.getByRole('button', { name: 'Resume', exact: true })
   await total.fill('3')
@@ -243,7 +243,7 @@ test('what is said of a lost signal can be dismissed', async () => {
   await expect.element(alert).not.toBeInTheDocument()
   const line = status().getByText(/^pause sent \d\d:\d\d:\d\d, not confirmed/)
   await expect.element(line).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss the pause that is not confirmed' }).click()
+  await page.getByRole('button', { name: 'Dismiss the unconfirmed pause' }).click()
   await expect.element(line).not.toBeInTheDocument()
   await expect.element(status()).not.toMatchTextContent(/not yet observed/)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()

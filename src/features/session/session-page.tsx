@@ -25,7 +25,7 @@ function KnownSession({ id }: { id: string }) {
     select: (list) => list.find((known) => known.id === id)?.goal ?? null,
   })
   if (reading.data) {
-    // §2: the goal is input on create; a service need not show it again.
+    // §2: the goal is an input of create, and a service need not show the goal again.
     const session = { ...reading.data, goal: reading.data.goal ?? goal }
     return (
       <>

@@ -20,6 +20,7 @@ import { findIntent } from './signals/signal-intent.ts'
 import { useSignals } from './signals/use-signals.ts'
 import { StatusStrip } from './status-strip.tsx'
 import { useSessionAddress } from './use-session-address.ts'
+import * as words from './words.ts'
 
 const TICK_MS = 5000
 /** Room for the line and the panel beside each other, and for both to scroll on their own. */
@@ -27,7 +28,7 @@ const PANEL_ROOM = '(min-width: 68rem) and (min-height: 36rem)'
 
 export type SessionViewProps = { session: Session; reading: Reading }
 
-/** A session as the service last showed it: header, figures, the line of rounds, the panel, the dialogs. */
+/** A session as the service last showed it: header, figures, line of rounds, panel and dialogs. */
 export function SessionView({ session, reading }: SessionViewProps) {
   const { id, state } = session
   const api = useApi()
@@ -44,7 +45,7 @@ export function SessionView({ session, reading }: SessionViewProps) {
     : session.humanInputs.find((input) => input.state === 'pending')
 
   const resume = () => {
-    // §3: a status that we do not know may be the service's word for its cost limit.
+    // §3: an unknown status may be the service's name for its cost limit.
     if (state === 'cost-limited' || state === 'unknown') signals.open('resume')
     else void signals.send({ type: 'resume' })
   }
@@ -77,7 +78,7 @@ export function SessionView({ session, reading }: SessionViewProps) {
                 keys="A"
                 onClick={() => address.openAnswer(pending.inputId)}
               >
-                Answer
+                {words.answer}
               </Button>
             )}
             <SignalButtons
@@ -121,7 +122,7 @@ export function SessionView({ session, reading }: SessionViewProps) {
 
 type Press = Readonly<Record<'pause' | 'resume' | 'redirect', () => void>>
 
-/** P, R and A, where what they do fits the state. */
+/** The keys P, R and A, each if its action fits the state. */
 function useSignalKeys(
   { state }: Session,
   waitsForSignal: boolean,

@@ -17,17 +17,18 @@ import { CostMeter } from './cost-meter.tsx'
 import { FreshnessNote } from './freshness-note.tsx'
 import { LostSignalLine } from './signals/lost-signal-line.tsx'
 import { SignalNoteLine } from './signals/signal-note-line.tsx'
+import * as words from './words.ts'
 
 const FRESHNESS_EVERY_MS = 2000
 
 export type StatusStripProps = {
   session: Session
-  /** Micro-units per minute over the last minutes; null when it is not known. */
+  /** Micro-units per minute over the last minutes; null when the rate is not known. */
   burnMicros: number | null
   reading: Reading
-  /** How often it is meant to be read; null when it is not. */
+  /** The target interval of reading the session; null when the session is not followed. */
   targetMs: number | null
-  /** The last signal asked for here. */
+  /** The last signal that this browser requested. */
   signal: SignalAttempt | null
   /** Signals whose answers were lost. */
   lost: readonly Attempt[]
@@ -37,9 +38,7 @@ export type StatusStripProps = {
 /** The figures of a session in one line. */
 export function StatusStrip(props: StatusStripProps) {
   const { session, burnMicros, reading, targetMs, signal, lost, onDismissLost } = props
-  const { state, status, cost, roundCount, agent } = session
-  const sign = stateSign(state, status)
-  const running = useRunningMs(session)
+  const { state, cost } = session
   const now = useNow(FRESHNESS_EVERY_MS)
   const freshness = freshnessOf(reading, state, now, {
     online: onlineManager.isOnline(),
@@ -47,37 +46,12 @@ export function StatusStrip(props: StatusStripProps) {
   })
   const asOf = freshness.kind === 'loading' ? null : freshness.asOf
   return (
-    <section aria-label="Status" className="border-b bg-surface px-4 py-3 sm:px-7">
+    <section aria-label={words.status} className="border-b bg-surface px-4 py-3 sm:px-7">
       <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
-        <div className="flex flex-wrap items-center gap-2">
-          {/* Read out whenever it changes: no other news tells of the session that is on screen. */}
-          <output>
-            <span className="sr-only">This session: </span>
-            <Pill tone={sign.tone} shape={sign.shape}>
-              {visible(sign.words)}
-            </Pill>
-          </output>
-          {agent === 'rehearsal' && (
-            <span
-              title="No model thinks here: the answers are rehearsed"
-              className="inline-flex h-5.5 items-center rounded-full border border-line-strong px-2 text-sm text-ink-2"
-            >
-              rehearsal
-            </span>
-          )}
-        </div>
-        {/* A session that stands still comes no nearer to its limit. */}
+        <SessionState session={session} />
+        {/* A session that does not run comes no nearer to its limit. */}
         <CostMeter cost={cost} burnMicros={state === 'running' ? burnMicros : null} />
-        <dl className="ml-auto flex flex-wrap gap-x-7 gap-y-2 max-sm:ml-0">
-          {burnMicros !== null && (
-            <SmallStat label="Burn" value={formatMoney(burnMicros, cost.currency)} unit="/min" />
-          )}
-          {roundCount !== null && <SmallStat label="Rounds" value={roundCount} />}
-          {running !== null && (
-            <SmallStat label={timeLabel(state)} value={formatDuration(running)} />
-          )}
-          {asOf !== null && <SmallStat label="As of" value={momentText(asOf, now)} />}
-        </dl>
+        <SessionFigures session={session} burnMicros={burnMicros} asOf={asOf} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 text-sm text-ink-3 *:not-empty:mt-2">
         <FreshnessNote freshness={freshness} />
@@ -94,15 +68,63 @@ export function StatusStrip(props: StatusStripProps) {
   )
 }
 
-/** What a session that waits or is held does since then is not known to be running. */
+function SessionState({ session: { state, status, agent } }: Pick<StatusStripProps, 'session'>) {
+  const sign = stateSign(state, status)
+  const text = visible(sign.words)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {/* Screen readers announce each change: the news leave out the session on screen. */}
+      <output>
+        <span className="sr-only">{words.thisSession}</span>
+        <Pill tone={sign.tone} shape={sign.shape}>
+          {text}
+        </Pill>
+      </output>
+      {agent === 'rehearsal' && (
+        <span
+          title={words.rehearsalMeans}
+          className="inline-flex h-5.5 items-center rounded-full border border-line-strong px-2 text-sm text-ink-2"
+        >
+          {words.rehearsal}
+        </span>
+      )}
+    </div>
+  )
+}
+
+type SessionFiguresProps = Pick<StatusStripProps, 'session' | 'burnMicros'> & {
+  asOf: number | null
+}
+
+function SessionFigures({ session, burnMicros, asOf }: SessionFiguresProps) {
+  const { state, cost, roundCount } = session
+  const running = useRunningMs(session)
+  const now = useNow(FRESHNESS_EVERY_MS)
+  return (
+    <dl className="ml-auto flex flex-wrap gap-x-7 gap-y-2 max-sm:ml-0">
+      {burnMicros !== null && (
+        <SmallStat
+          label={words.burn}
+          value={formatMoney(burnMicros, cost.currency)}
+          unit={words.perMinute}
+        />
+      )}
+      {roundCount !== null && <SmallStat label={words.rounds} value={roundCount} />}
+      {running !== null && <SmallStat label={timeLabel(state)} value={formatDuration(running)} />}
+      {asOf !== null && <SmallStat label={words.asOf} value={momentText(asOf, now)} />}
+    </dl>
+  )
+}
+
+/** The time of a waiting or held session is not called running time. */
 function timeLabel(state: Session['state']): string {
-  if (hasEnded(state)) return 'Took'
-  return state === 'running' ? 'Running for' : 'Since creation'
+  if (hasEnded(state)) return words.took
+  return state === 'running' ? words.runningFor : words.sinceCreation
 }
 
 /**
- * From the service's own moments once it has ended. Before that the end is now by the service's clock,
- * as far as it is known, but never less than what the service itself has told of.
+ * The time of an ended session, from the moments that the service gives. For an open session the end is
+ * now by the service's clock, but never before the last moment that the service gave.
  */
 function useRunningMs({ state, createdAt, endedAt, updatedAt }: Session): number | null {
   const now = useServiceNow()

@@ -51,7 +51,7 @@ test('says after the end that messages may be missing until every check has held
       onReadAgain={nothing}
     />,
   )
-  await expect.element(page.getByText(/possibly incomplete since the session ended/)).toBeVisible()
+  await expect.element(page.getByText(/may be incomplete: the session ended/)).toBeVisible()
 })
 
 test('a doubt names the time, the round and the reason, and offers to read again', async () => {
@@ -63,7 +63,7 @@ test('a doubt names the time, the round and the reason, and offers to read again
       onReadAgain={onReadAgain}
     />,
   )
-  const words = `Messages possibly incomplete since 20 Nov, 14:05:00, round 2: the service cut its answer short.`
+  const words = `Messages may be incomplete since 20 Nov, 14:05:00, round 2: the service cut its answer short.`
   await expect.element(page.getByText(words)).toBeVisible()
   await page.getByRole('button', { name: 'Read again' }).click()
   expect(onReadAgain).toHaveBeenCalledOnce()
@@ -77,5 +77,5 @@ test('a round of the record that no message has come of is named', async () => {
       onReadAgain={nothing}
     />,
   )
-  await expect.element(page.getByText(/, round 2: it has no messages here/)).toBeVisible()
+  await expect.element(page.getByText(/, round 2: the round has no messages here/)).toBeVisible()
 })

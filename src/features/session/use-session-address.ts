@@ -7,7 +7,7 @@ import { type PanelTab, panelTab } from './panel/panel-tab.ts'
 
 const tabParam = 'panel'
 
-/** What the address says about this page, so that reload and links find the same dialog and tab. */
+/** The dialog and the tab that the address names, so that a reload and a link show both again. */
 export type SessionAddress = {
   answering: string | null
   tab: PanelTab

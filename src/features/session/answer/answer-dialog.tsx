@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 
 import { LongText } from '#src/features/session/line/long-text.tsx'
-import { LazyMarkdown } from '#src/features/session/panel/lazy-markdown.tsx'
+import { LazyMarkdown } from '#src/features/session/markdown/lazy-markdown.tsx'
 import type { AnswerDraft } from '#src/model/draft.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Session } from '#src/model/session.ts'
@@ -23,22 +23,23 @@ import { answerSpeechOf } from './answer-speech.ts'
 import { DismissQuestion } from './dismiss-question.tsx'
 import { OutcomeNotice, type Outcome } from './outcome-notice.tsx'
 import { useOutcome } from './use-outcome.ts'
+import * as words from './words.ts'
 
-/** A longer question is whole in the body. */
+/** The body shows a longer question whole. */
 const TITLE_AT_MOST = 600
 
 export type AnswerDialogProps = {
   session: Session
   input: HumanInput
-  /** Everything that waits, in every session, oldest first. */
+  /** The open questions of all sessions, oldest first. */
   waiting: readonly Waiting[]
   onClose: () => void
   onNext: (next: Waiting) => void
-  /** A new direction in place of an answer; what was typed goes along. */
-  onRedirect: (words: string) => void
+  /** A new direction in place of an answer, with the text that was typed. */
+  onRedirect: (text: string) => void
 }
 
-/** Answers one human-input request (§4). What is typed is kept until the service has taken it. */
+/** Answers a human-input request (§4). The typed text is kept until the service takes the answer. */
 export function AnswerDialog(props: AnswerDialogProps) {
   const { session, input } = props
   const api = useApi()
@@ -46,7 +47,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
   if (draft) return <OpenAnswer {...props} kept={draft} />
   return (
     <Dialog open onClose={props.onClose} title={visible(input.question, TITLE_AT_MOST)}>
-      <Skeleton label="Loading what was typed before" />
+      <Skeleton label={words.loading} />
     </Dialog>
   )
 }
@@ -59,7 +60,7 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
   const { data: dialect = null } = useQuery(serviceQueries.dialect(api))
   const { data: accepted = null } = useQuery(serviceQueries.acceptedAnswer(api))
   const speech = answerSpeechOf(dialect, accepted)
-  // What is typed lives here and is kept beside it: the cache tells of changes too late for typing.
+  // The state holds the typed text, because the cache tells of changes too late for typing.
   const [draft, setDraft] = useState(kept)
   const [dismissing, setDismissing] = useState(false)
   const { outcome, rejected, busy, send, dismiss, clear } = useOutcome(session, input)
@@ -74,7 +75,7 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
   useEffect(() => {
     if (!done || finished.current) return
     finished.current = true
-    toasts.show({ text: sent ? 'Answer sent' : 'Question dismissed' })
+    toasts.show({ text: sent ? words.answerSent : words.questionDismissed })
     if (!next) onClose()
   })
 
@@ -92,10 +93,11 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
       }
       meta={
         <>
-          {place >= 0 && waiting.length > 1 && `${place + 1} of ${waiting.length} · `}
+          {place >= 0 && waiting.length > 1 && words.place(place + 1, waiting.length)}
           {input.askedAt !== null && (
             <>
-              asked <Age clock="service" at={input.askedAt} form="long" suffix=" ago" />
+              {words.asked}
+              <Age clock="service" at={input.askedAt} form="long" suffix={words.ago} />
             </>
           )}
         </>
@@ -152,7 +154,7 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
         )}
         {done && next && (
           <p>
-            {`${others.length === 1 ? 'One more waits' : `${others.length} more wait`} for you. Next: ${visible(next.question ?? next.goal ?? next.sessionId, 500)}`}
+            {words.next(others.length, visible(next.question ?? next.goal ?? next.sessionId, 500))}
           </p>
         )}
       </div>
@@ -160,7 +162,7 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
   )
 }
 
-/** Whether there is still something to send. */
+/** Whether an answer can still be sent. */
 function isOpen({ kind }: Outcome): boolean {
   return kind === 'open' || kind === 'failed' || kind === 'rejected' || kind === 'not-dismissed'
 }

@@ -2,15 +2,17 @@ import { useEffect, useRef } from 'react'
 
 import { Button } from '#src/ui/controls/button.tsx'
 
+import * as words from './words.ts'
+
 export type AnswerFooterProps = {
   form: string
-  /** False once there is nothing left to send. */
+  /** False when no answer can be sent any more. */
   open: boolean
   busy: boolean
-  /** The last try failed on the way. */
+  /** The last sending failed on the way. */
   again: boolean
   onClose: () => void
-  /** Leads to the next request that waits, where there is one. */
+  /** Opens the next question, if another question waits. */
   onNext: (() => void) | undefined
   onRedirect: () => void
 }
@@ -22,19 +24,19 @@ export function AnswerFooter(props: AnswerFooterProps) {
     <>
       <div className="mr-auto -ml-3 flex">
         <Button variant="ghost" onClick={onClose} disabled={busy}>
-          Later
+          {words.later}
         </Button>
         {onNext && (
           <Button variant="ghost" onClick={onNext} disabled={busy}>
-            Next
+            {words.goNext}
           </Button>
         )}
       </div>
       <Button onClick={onRedirect} disabled={busy}>
-        Redirect instead
+        {words.redirect}
       </Button>
       <Button type="submit" form={form} variant="primary" keys="mod+Enter" busy={busy}>
-        {again ? 'Send again' : 'Send answer'}
+        {again ? words.sendAgain : words.send}
       </Button>
     </>
   )
@@ -42,20 +44,20 @@ export function AnswerFooter(props: AnswerFooterProps) {
 
 function ClosedFooter({ onClose, onNext }: Pick<AnswerFooterProps, 'onClose' | 'onNext'>) {
   const main = useRef<HTMLButtonElement>(null)
-  // The button that had the focus is gone; the way on takes it, so that Enter goes on.
+  // The focused button is gone, so the next button takes the focus and Enter goes on.
   useEffect(() => main.current?.focus(), [])
   if (!onNext) {
     return (
       <Button ref={main} onClick={onClose}>
-        Close
+        {words.close}
       </Button>
     )
   }
   return (
     <>
-      <Button onClick={onClose}>Close</Button>
+      <Button onClick={onClose}>{words.close}</Button>
       <Button ref={main} variant="primary" onClick={onNext}>
-        Next
+        {words.goNext}
       </Button>
     </>
   )

@@ -15,7 +15,7 @@ import '#src/main.css'
 
 type Asked = Partial<HumanInput> & Pick<Partial<AnswerFormProps>, 'rejected' | 'closed' | 'speech'>
 
-/** The form as the dialog shows it, with the draft kept above it. */
+/** The form as the dialog shows the form, with the draft in the state of a parent. */
 function Asking({ given, onSend }: { given: Asked; onSend: AnswerFormProps['onSend'] }) {
   const [draft, setDraft] = useState<AnswerDraft>(emptyAnswerDraft)
   return (
@@ -92,7 +92,7 @@ test('a number typed into the note is text and chooses nothing', async () => {
   await page.getByLabelText(/Note to the agent/).fill('1 and 2')
   await send()
   expect(onSend).not.toHaveBeenCalled()
-  await expect.element(page.getByText('Choose one of these')).toBeVisible()
+  await expect.element(page.getByText('Choose an option')).toBeVisible()
 })
 
 test('a text is sent as it was typed, with the note beside it', async () => {
@@ -311,7 +311,7 @@ const decided = requiring({
 test('what a body requires beside the answer is asked for, below the choices of the request', async () => {
   const onSend = await ask({ options, speech: decided })
   await send()
-  await expect.element(page.getByText('Choose one of these')).toBeVisible()
+  await expect.element(page.getByText('Choose an option')).toBeVisible()
   await expect.element(page.getByText('This is needed')).toBeVisible()
   expect(onSend).not.toHaveBeenCalled()
   await page.getByLabelText(/Leave them/).click()

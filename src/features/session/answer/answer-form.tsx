@@ -16,25 +16,26 @@ import { answerPartsOf } from './answer-parts.ts'
 import { type AnswerSpeech, assumedSpeech, otherShapes } from './answer-speech.ts'
 import { OtherShapes } from './other-shapes.tsx'
 import { type AnswerReading, readAnswer, readBeside, readBody } from './read-answer.ts'
+import * as words from './words.ts'
 
 export type AnswerFormProps = {
   id: string
   sessionId: string
   input: HumanInput
-  /** How the service takes answers; left out, by the assumptions. */
+  /** How the service takes answers; without a value, as the console assumes. */
   speech?: AnswerSpeech | undefined
   draft: AnswerDraft
-  /** Called with every change, so that a reload loses nothing. */
+  /** Called at every change, so that a reload loses nothing. */
   onDraft: (draft: AnswerDraft) => void
   onSend: (answer: GivenAnswer) => void
-  /** What the service named as wrong, when it rejected the last answer. */
+  /** The field and the message with which the service rejected the last answer. */
   rejected: { field: string | null; message: string } | null
-  /** Nothing can be sent any more: the words stay to be read and copied. */
+  /** No answer can be sent any more; the text stays for reading and copying. */
   closed: boolean
   busy: boolean
 }
 
-/** The controls that the question asks for, a note, and the exact body on demand. */
+/** The controls of the question, a note, and the exact body on demand. */
 export function AnswerForm(props: AnswerFormProps) {
   const { id, sessionId, input, draft, onDraft, onSend, rejected, closed, busy } = props
   const { speech = assumedSpeech } = props
@@ -60,7 +61,7 @@ export function AnswerForm(props: AnswerFormProps) {
     setProblems(found)
     if (isAny(found)) return
     const { answer } = written
-    // Defaults that nobody has touched are no answer to a key that was pressed once too often.
+    // Enter alone does not send a form of untouched defaults.
     const isUntouched = shape.kind === 'fields' && Object.keys(draft.fields).length === 0
     if (from === 'field' && isUntouched && json === null) return
     if (json !== null) return onSend({ answer, note: '', body: answer })
@@ -95,12 +96,10 @@ export function AnswerForm(props: AnswerFormProps) {
           />
           {beside && (
             <fieldset>
-              <legend className="mb-2 text-sm text-ink-2">
-                The service asks for this beside the answer:
-              </legend>
+              <legend className="mb-2 text-sm text-ink-2">{words.alsoAsked}</legend>
               <AnswerFields
                 shape={beside}
-                label="Beside the answer"
+                label={words.furtherFields}
                 values={{ ...draft, fields: draft.beside }}
                 onChange={({ fields }) => change({ ...draft, beside: fields })}
                 problems={withRejection(problems.beside, rejected)}
@@ -110,11 +109,11 @@ export function AnswerForm(props: AnswerFormProps) {
           )}
           {names.note !== null && (!isAlone || draft.note !== '') && (
             <TextArea
-              label="Note to the agent"
+              label={words.note}
               optional
               rows={2}
-              placeholder="Add what it should know when it goes on"
-              hint={isAlone ? 'Not sent: the answer is the whole body.' : undefined}
+              placeholder={words.noteExample}
+              hint={isAlone ? words.noteNotSent : undefined}
               value={draft.note}
               readOnly={closed || busy}
               onChange={(event) => change({ ...draft, note: event.currentTarget.value })}
@@ -136,7 +135,7 @@ export function AnswerForm(props: AnswerFormProps) {
         edited={json}
         before={draft.json}
         onEdit={(edited) => change({ ...draft, json: edited, jsonSetAside: false })}
-        // What the form makes itself nobody wrote: it is made anew from what the form says then.
+        // An unedited body is not kept: the form makes the body again.
         onBack={() =>
           change(
             json === jsonText(body) ? { ...draft, json: null } : { ...draft, jsonSetAside: true },
@@ -149,7 +148,7 @@ export function AnswerForm(props: AnswerFormProps) {
   )
 }
 
-/** What is wrong with the answer, and with what stands beside it. */
+/** The problems of the answer and of the fields beside the answer. */
 type Problems = { answer: AnswerProblems; beside: AnswerProblems }
 
 const noProblems: Problems = { answer: {}, beside: {} }
@@ -162,14 +161,14 @@ function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A list of choices is marked as a whole; the focus goes to its first choice. */
+/** In a marked list of choices the focus goes to the first choice. */
 function focusFirstProblem(formId: string) {
   const marked = document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')
   const control = marked?.matches('fieldset') ? marked.querySelector('input') : marked
   control?.focus()
 }
 
-/** A field that the service names is marked, whether it says `q1` or `response.q1`. */
+/** Marks the field that the service names as `q1` or as `response.q1`. */
 function withRejection(
   problems: AnswerProblems,
   rejected: AnswerFormProps['rejected'],

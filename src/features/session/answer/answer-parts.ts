@@ -7,14 +7,14 @@ import { answerShapeOf, shapeOf } from './answer-shape-of.ts'
 import type { AnswerSpeech } from './answer-speech.ts'
 import { askedSchema, fitsDescribed } from './fits-described.ts'
 
-/** One answer: its members' names, the form of the answer, and of what the service asks for beside it. */
+/** One answer: the names of its members, its form, and the form of the fields beside the answer. */
 export type AnswerParts = {
   names: AnswerNames
   shape: AnswerShape
   beside: Extract<AnswerShape, { kind: 'fields' }> | null
 }
 
-/** A name that the operator chose goes before all that is known of the service. */
+/** A name that the operator chose precedes the names that the service is known to take. */
 export function answerPartsOf(
   input: HumanInput,
   speech: AnswerSpeech,
@@ -24,7 +24,7 @@ export function answerPartsOf(
   const parts = splitParts(input, speech, isChoice)
   const { names } = parts ?? speech
   const choice = isChoice ? (names.choice ?? null) : null
-  // What is described of an answer is not of a choice that has a member of its own.
+  // The description of an answer does not describe a choice with a member of its own.
   const whole = {
     shape: answerShapeOf(input, choice === null ? speech.schema : null),
     beside: null,
@@ -35,7 +35,7 @@ export function answerPartsOf(
 }
 
 /**
- * The answer in the form of its request, and beside it a form of what else the body requires; null where
+ * The answer in the form of its request, and a form of the other required members of the body; null if
  * the body is better filled in as a whole.
  */
 function splitParts(
@@ -49,7 +49,7 @@ function splitParts(
   const { names } = within
   const place = isChoice && names.choice ? null : within.schema
   const asked = askedSchema(input)
-  // Without a form of its own the whole is asked for, unless that could only be written as JSON.
+  // A request without a form asks for the whole body, unless the body could only be written as JSON.
   const isSplit = asked
     ? place === null || fitsDescribed(asked, place)
     : shapeOf(schema).kind === 'json'

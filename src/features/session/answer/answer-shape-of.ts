@@ -6,8 +6,8 @@ import { findSchemaForm } from '#src/ui/answer-form/schema-form.ts'
 import { askedSchema, fitsDescribed } from './fits-described.ts'
 
 /**
- * Which controls an input asks for. What the service describes of every answer goes before the form of
- * this one, where it says more than "a text" or "anything" and what this one asks for would not fit it.
+ * The controls for an input. The service's description of every answer precedes the form of this input
+ * if the description says more than "a text" or "anything" and the form does not fit the description.
  */
 export function answerShapeOf(
   input: HumanInput,
@@ -30,7 +30,7 @@ export function answerShapeOf(
   }
 }
 
-/** A schema as a form, or as JSON where no form fits it. */
+/** A schema as a form, or as JSON if no form fits the schema. */
 export function shapeOf(schema: DialectSchema): AnswerShape {
   const form = findSchemaForm(schema)
   return form ? { kind: 'fields', form, schema } : { kind: 'json', schema }

@@ -2,12 +2,12 @@ import { assumptions } from '#src/contract/assumptions.ts'
 import type { AnswerNames } from '#src/contract/human-input-body.ts'
 import type { Dialect, DialectSchema } from '#src/model/dialect.ts'
 
-/** How this service takes an answer, as far as it is known. */
+/** How this service takes an answer, as far as the console knows. */
 export type AnswerSpeech = {
   names: AnswerNames
-  /** What it describes of the answer itself; null where it says nothing. */
+  /** The service's description of the answer itself; null without a description. */
   schema: DialectSchema | null
-  /** Where the body requires more than an answer, and `schema` is the whole of it: what is what in there. */
+  /** The parts of the body, if the body requires more than an answer and `schema` is the whole body. */
   within?: { names: AnswerNames; schema: DialectSchema | null; beside: DialectSchema } | undefined
 }
 
@@ -17,9 +17,9 @@ export const assumedSpeech: AnswerSpeech = {
 }
 
 /**
- * Its openapi.json goes before what it has accepted ('' is the answer as the whole body), and that before
- * the assumption. A body that requires more than an answer and a note is filled in as a whole, unless a
- * request has a form of its own for the answer in it.
+ * The openapi.json precedes the accepted name ('' is the answer as the whole body), which precedes the
+ * assumption. A body that requires more than an answer and a note is filled in as a whole, unless the
+ * request has a form of its own for the answer.
  */
 export function answerSpeechOf(dialect: Dialect | null, accepted: string | null): AnswerSpeech {
   const described = dialect?.schemas.answer
@@ -35,7 +35,7 @@ export function answerSpeechOf(dialect: Dialect | null, accepted: string | null)
   return { names: { response: null, note: null }, schema: described, within }
 }
 
-/** The members under which it may take an answer that it has refused; '' is the answer as the whole body. */
+/** Names under which the service may take a refused answer; '' sends the answer as the whole body. */
 export function otherShapes(names: AnswerNames): readonly string[] {
   const { responseName, otherResponseNames } = assumptions
   return [responseName, ...otherResponseNames, ''].filter((name) => name !== (names.response ?? ''))

@@ -1,15 +1,17 @@
 import { Button } from '#src/ui/controls/button.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 
+import * as words from './words.ts'
+
 export type DismissQuestionProps = {
-  /** Whether it is asked once more. */
+  /** Whether the confirmation is open. */
   asking: boolean
   onAsk: (asking: boolean) => void
   onDismiss: () => void
   busy: boolean
 }
 
-/** For a question that nobody should answer, where the service has a way to withdraw one. */
+/** Dismisses a question, for services that let a client withdraw a request. */
 export function DismissQuestion({ asking, onAsk, onDismiss, busy }: DismissQuestionProps) {
   return (
     <>
@@ -20,7 +22,7 @@ export function DismissQuestion({ asking, onAsk, onDismiss, busy }: DismissQuest
         disabled={busy}
         onClick={() => onAsk(true)}
       >
-        Dismiss this question…
+        {words.openDismiss}
       </Button>
       <ConfirmDialog
         open={asking}
@@ -29,15 +31,12 @@ export function DismissQuestion({ asking, onAsk, onDismiss, busy }: DismissQuest
           onAsk(false)
           onDismiss()
         }}
-        title="Dismiss this question?"
-        confirmLabel="Dismiss question"
-        cancelLabel="Keep it"
+        title={words.askDismiss}
+        confirmLabel={words.dismiss}
+        cancelLabel={words.keep}
       >
-        <p>
-          The agent gets no answer to it. What it does then is the service’s to decide: it may go on
-          without one, ask anew, or end.
-        </p>
-        <p>It cannot be undone here. What you typed stays in this browser.</p>
+        <p>{words.dismissMeans}</p>
+        <p>{words.dismissIsFinal}</p>
       </ConfirmDialog>
     </>
   )

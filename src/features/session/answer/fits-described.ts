@@ -1,7 +1,7 @@
 import type { DialectSchema } from '#src/model/dialect.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 
-/** What a request's own questions, schema or options ask for, as a schema; null where it has none of them. */
+/** A request's own questions, schema or options as a schema; null if the request has no form. */
 export function askedSchema({ questions, schema, options }: HumanInput): DialectSchema | null {
   if (questions.length > 0) {
     const members = questions.map(({ id, options: choices }) => [
@@ -18,8 +18,8 @@ function listOf(options: readonly { value: string }[]): DialectSchema {
 }
 
 /**
- * Whether an answer of the form `asked` may be one that is `described`, as far as both say: types, listed
- * values and members. What says nothing forbids nothing.
+ * Whether an answer of the form `asked` may fit the form `described`, by types, listed values and members.
+ * A part without a description forbids nothing.
  */
 export function fitsDescribed(asked: DialectSchema, described: DialectSchema): boolean {
   const variants = [described['oneOf'], described['anyOf']].find((list) => Array.isArray(list))

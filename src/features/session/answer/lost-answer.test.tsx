@@ -21,7 +21,7 @@ const record = (status: string, ...humanInputs: readonly object[]) => ({
   humanInputs,
 })
 
-/** The dialog after an answer that arrived, and whose confirmation was lost on its way back. */
+/** The dialog after an answer that arrived but whose confirmation was lost. */
 async function answerLost(text: string) {
   const service: OneSession = {
     record: record('waiting_human', asked),
@@ -68,7 +68,7 @@ test('what was written since is kept, beside the answer that stands', async () =
   const { later, dialog, draft } = await answerLost('The totals')
   await dialog.getByLabelText('Your answer').fill('The totals of May')
   await later(record('running', { ...asked, status: 'answered', answer: 'The totals' }))
-  await expect.element(dialog).toMatchTextContent('You answered this before.')
+  await expect.element(dialog).toMatchTextContent('You answered this question before.')
   await expect.element(dialog).toMatchTextContent('The answer that stands: The totals.')
   await expect.element(dialog.getByLabelText('Your answer')).toHaveValue('The totals of May')
   expect(await draft()).toBe('The totals of May')
@@ -81,7 +81,7 @@ test('another answer that was refused meanwhile is not the one that stands', asy
   await page.getByRole('button', { name: 'Send answer' }).click()
   await expect.element(dialog, soon).toMatchTextContent('Not for you')
   await later(record('running', { ...asked, status: 'answered', answer: 'The totals' }))
-  await expect.element(dialog).toMatchTextContent('You answered this before.')
+  await expect.element(dialog).toMatchTextContent('You answered this question before.')
   await expect.element(dialog.getByLabelText('Your answer')).toHaveValue('The rows')
   expect(page.getByText('Answer sent').elements()).toHaveLength(0)
   expect(await draft()).toBe('The rows')
@@ -89,7 +89,7 @@ test('another answer that was refused meanwhile is not the one that stands', asy
 
 test('where a service shows only what waits, whose answer it took is not known', async () => {
   const { later, dialog, draft } = await answerLost('The totals')
-  const words = 'Whether that was your doing is not known'
+  const words = 'The console cannot tell whether your request caused this'
   await later(record('running'))
   await expect.element(dialog).toMatchTextContent(words)
   await later(record('complete'))
@@ -101,7 +101,9 @@ test('where a service shows only what waits, whose answer it took is not known',
 test('one that somebody else answered is said to be so', async () => {
   const { later, dialog } = await answerLost('The totals')
   await later(record('running', { ...asked, status: 'answered', answer: 'The rows' }))
-  await expect.element(dialog).toMatchTextContent('This was answered elsewhere while you wrote.')
+  await expect
+    .element(dialog)
+    .toMatchTextContent('This question was answered elsewhere while you wrote.')
   await expect.element(dialog).toMatchTextContent('The answer that stands: The rows.')
 })
 
@@ -110,5 +112,5 @@ test('an answer of one’s own that is looked at again is not called somebody el
   await later(record('running', { ...asked, status: 'answered', answer: 'The totals' }))
   await expect.element(dialog).not.toBeInTheDocument()
   await openAgain(search)
-  await expect.element(dialog).toMatchTextContent('You answered this before.')
+  await expect.element(dialog).toMatchTextContent('You answered this question before.')
 })

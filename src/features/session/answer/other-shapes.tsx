@@ -1,23 +1,23 @@
 import { Button } from '#src/ui/controls/button.tsx'
 
+import * as words from './words.ts'
+
 export type OtherShapesProps = {
-  /** Members under which the answer may be taken; '' is the answer as the whole body. */
+  /** Names under which the service may take the answer; '' sends the answer as the whole body. */
   shapes: readonly string[]
   onChoose: (shape: string) => void
   disabled: boolean
 }
 
-/** For an answer that was refused: the same words in another shape, to be looked at and sent. */
+/** Offers other shapes for a refused answer; the operator reviews the shape before sending. */
 export function OtherShapes({ shapes, onChoose, disabled }: OtherShapesProps) {
   return (
     <fieldset disabled={disabled} className="space-y-2">
-      <legend className="text-sm text-ink-2">
-        The service may want the same answer under another name. Nothing is sent by choosing one:
-      </legend>
+      <legend className="text-sm text-ink-2">{words.otherNames}</legend>
       <div className="flex flex-wrap gap-2">
         {shapes.map((shape) => (
           <Button key={shape} size="small" onClick={() => onChoose(shape)}>
-            {shape === '' ? 'As the whole body' : `As “${shape}”`}
+            {shape === '' ? words.asWholeBody : words.asNamed(shape)}
           </Button>
         ))}
       </div>

@@ -5,7 +5,9 @@ import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
-/** What became of an answer, as far as it is known. */
+import * as words from './words.ts'
+
+/** The outcome of an answer, as far as the outcome is known. */
 export type Outcome =
   | { kind: 'open' }
   | { kind: 'sent' }
@@ -15,70 +17,49 @@ export type Outcome =
   | { kind: 'ended'; words: string }
   | { kind: 'expired' }
   | { kind: 'rejected'; message: string }
-  /** `bodyHash` names what was to be sent. */
+  /** `bodyHash` identifies the body that was to be sent. */
   | { kind: 'failed'; error: unknown; bodyHash: string }
   | { kind: 'dismissed' }
   | { kind: 'no-longer-asked' }
   | { kind: 'not-dismissed'; error: unknown }
 
-/** A sentence of its own for each end; in every one of them the text stays. */
+/** Each outcome has a sentence of its own; the typed text stays in all of them. */
 export function OutcomeNotice({ outcome }: { outcome: Outcome }): ReactElement | null {
   switch (outcome.kind) {
     case 'open':
       return null
     case 'sent':
-      return <Neutral title="Your answer was sent.">The session goes on with it.</Neutral>
+      return <Neutral title={words.sent}>{words.goesOn}</Neutral>
     case 'answered-before':
       return (
-        <Neutral title="You answered this before.">
-          {`${standing(outcome.answer)} Text that was not sent with it is kept below.`}
+        <Neutral title={words.answeredBefore}>
+          {`${standing(outcome.answer)} ${words.unsentIsKept}`}
         </Neutral>
       )
     case 'settled':
-      return (
-        <Neutral title="This request is answered now.">
-          The answer to your own request was lost, and the service does not show what was answered.
-          Your text is kept below.
-        </Neutral>
-      )
+      return <Neutral title={words.settled}>{words.settledMeans}</Neutral>
     case 'answered-elsewhere':
       return (
-        <Neutral title="This was answered elsewhere while you wrote.">
-          {`${standing(outcome.answer)} Yours was not taken; your text is kept below.`}
+        <Neutral title={words.answeredElsewhere}>
+          {`${standing(outcome.answer)} ${words.notTaken}`}
         </Neutral>
       )
     case 'ended':
-      return (
-        <Neutral title={`The session ended before an answer came: it is ${outcome.words}.`}>
-          Yours was not taken. Your text is kept below.
-        </Neutral>
-      )
+      return <Neutral title={words.ended(outcome.words)}>{words.notTaken}</Neutral>
     case 'expired':
-      return (
-        <Neutral title="The session no longer waits for this answer.">
-          Yours was not taken. Your text is kept below.
-        </Neutral>
-      )
+      return <Neutral title={words.expired}>{words.notTaken}</Neutral>
     case 'rejected':
       return (
         <ErrorNotice
-          title={`The service rejected this answer: ${outcome.message}`}
-          lost="Nothing was lost: it is all still here."
-          advice="Change it and send it again."
+          title={words.rejected(outcome.message)}
+          lost={words.nothingLost}
+          advice={words.changeAnswer}
         />
       )
     case 'dismissed':
-      return (
-        <Neutral title="The question was dismissed.">
-          No answer was sent. Your text is kept below.
-        </Neutral>
-      )
+      return <Neutral title={words.dismissed}>{words.noAnswerSent}</Neutral>
     case 'no-longer-asked':
-      return (
-        <Neutral title="The question no longer waits for an answer.">
-          Whether that was your doing is not known. Your text is kept below.
-        </Neutral>
-      )
+      return <Neutral title={words.noLongerAsked}>{words.causeUnknown}</Neutral>
     case 'not-dismissed':
     case 'failed':
     default:
@@ -102,6 +83,6 @@ function Neutral({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function standing(answer: unknown): string {
-  if (answer === null || answer === undefined) return 'That answer stands.'
-  return `The answer that stands: ${typeof answer === 'string' ? answer : JSON.stringify(answer)}.`
+  if (answer === null || answer === undefined) return words.answerStands
+  return words.standingAnswer(typeof answer === 'string' ? answer : JSON.stringify(answer))
 }

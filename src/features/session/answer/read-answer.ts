@@ -5,8 +5,9 @@ import { schemaProblems } from '#src/ui/answer-form/schema-problems.ts'
 import { own } from '#src/ui/text/own.ts'
 
 import type { AnswerParts } from './answer-parts.ts'
+import * as words from './words.ts'
 
-/** What the form stands for, and what keeps it from being sent. */
+/** The answer that the form stands for, and the problems that prevent sending. */
 export type AnswerReading = { answer: unknown; problems: AnswerProblems }
 
 export function readAnswer(shape: AnswerShape, draft: AnswerDraft): AnswerReading {
@@ -14,12 +15,12 @@ export function readAnswer(shape: AnswerShape, draft: AnswerDraft): AnswerReadin
     case 'choice':
       return {
         answer: draft.choice,
-        problems: draft.choice === null ? { '': 'Choose one of these' } : {},
+        problems: draft.choice === null ? { '': words.chooseOption } : {},
       }
     case 'text':
       return {
         answer: draft.text,
-        problems: draft.text.trim() === '' ? { '': 'Write an answer' } : {},
+        problems: draft.text.trim() === '' ? { '': words.writeAnswer } : {},
       }
     case 'questions':
       return readQuestions(shape, draft)
@@ -33,7 +34,7 @@ export function readAnswer(shape: AnswerShape, draft: AnswerDraft): AnswerReadin
   }
 }
 
-/** What the service asks for beside the answer; nothing where it asks for no more. */
+/** The fields beside the answer; empty if the service asks for no further fields. */
 export function readBeside(
   shape: AnswerParts['beside'],
   { beside }: AnswerDraft,
@@ -44,7 +45,7 @@ export function readBeside(
   return { answer: members, problems: schemaProblems(shape.schema, answer) }
 }
 
-/** The whole body as edited by hand; only its form is checked, the rest is the service's to say. */
+/** The whole body as edited by hand; the console checks only that the text is JSON. */
 export function readBody(text: string): AnswerReading {
   return readJson(text, () => ({}))
 }
@@ -56,7 +57,7 @@ function readQuestions(
   const given = questions.map(({ id, required, options }) => ({
     id,
     answer: own(draft.answers, id)?.trim() ?? '',
-    missing: options.length > 0 ? 'Choose one of these' : 'Write an answer',
+    missing: options.length > 0 ? words.chooseOption : words.writeAnswer,
     required,
   }))
   return {
@@ -76,13 +77,15 @@ function readJson(text: string, check: (value: unknown) => AnswerProblems): Answ
     const answer: unknown = JSON.parse(text)
     return { answer, problems: check(answer) }
   } catch (error) {
-    const why = error instanceof SyntaxError ? error.message : 'it could not be read'
-    return { answer: undefined, problems: { '': `This is not JSON yet: ${why}` } }
+    const why = error instanceof SyntaxError ? error.message : words.notReadable
+    return { answer: undefined, problems: { '': words.notJson(why) } }
   }
 }
 
-/** JSON has no fields of its own to put a problem beside, so each is named. */
+/** A JSON editor has no controls beside which a problem can stand, so each problem names its field. */
 function inOneLine(problems: AnswerProblems): AnswerProblems {
-  const lines = Object.entries(problems).map(([name, what]) => (name ? `${name}: ${what}` : what))
+  const lines = Object.entries(problems).map(([name, problem]) =>
+    name ? `${name}: ${problem}` : problem,
+  )
   return lines.length === 0 ? {} : { '': lines.join('. ') }
 }

@@ -1,20 +1,19 @@
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 
-/** For an address that names a request which the session does not have. */
+import * as words from './words.ts'
+
+/** For an address with a request that the session does not have. */
 export function UnknownInputDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
       onClose={onClose}
       size="small"
-      title="This session has no such question"
-      footer={<Button onClick={onClose}>Close</Button>}
+      title={words.unknownQuestion}
+      footer={<Button onClick={onClose}>{words.close}</Button>}
     >
-      <p className="text-ink-2">
-        It may have been answered, or the link names another session. What waits now is in the
-        inbox.
-      </p>
+      <p className="text-ink-2">{words.unknownQuestionMeans}</p>
     </Dialog>
   )
 }

@@ -21,7 +21,7 @@ import { useOnce } from '#src/ui/use-once.ts'
 
 import type { Outcome } from './outcome-notice.tsx'
 
-/** Sends an answer or a dismissal once, and says what became of the request: by its result, or by what polling shows. */
+/** Sends an answer or a dismissal once and gives the outcome, from the result or from a later reading. */
 export function useOutcome(session: Session, input: HumanInput) {
   const api = useApi()
   const { mutateAsync } = useMutation(humanInputMutations.respond(api, session.id, input.inputId))
@@ -83,10 +83,10 @@ function isUnderWay({ state }: Attempt): boolean {
   return state === 'draft' || state === 'sending'
 }
 
-/** What was done about one request from this browser. */
+/** The attempts and the kept answer of one request in this browser. */
 type Done = { attempts: readonly Attempt[]; answered: AnsweredInput | undefined }
 
-/** What a reading shows while someone still writes, or after an answer was lost on its way. */
+/** The outcome that a reading shows while the operator writes, or after an answer was lost. */
 function seenOutcome(session: Session, input: HumanInput, done: Done): Outcome {
   const answer = done.attempts.find(({ action }) => action === 'answer')
   if (input.state === 'answered') return answeredOutcome(input, answer, done.answered)
@@ -97,19 +97,19 @@ function seenOutcome(session: Session, input: HumanInput, done: Done): Outcome {
   return ended ? endedOutcome(session) : { kind: 'expired' }
 }
 
-/** Its outcome is not known, or it withdrew the request. */
+/** The attempt withdrew the request, or its outcome is not known. */
 function mayBeWhy({ action, state }: Attempt): boolean {
   return state === 'unknown' || (action === 'dismiss' && state === 'confirmed')
 }
 
-/** An answer that stands is our own, or that of another operator who was first. */
+/** The answer that stands is the operator's own, or another operator answered first. */
 function answeredOutcome(
   { answer }: HumanInput,
   attempt: Attempt | undefined,
   kept: AnsweredInput | undefined,
 ): Outcome {
   const isShown = answer !== null && answer !== undefined
-  // It is held against what was sent, which takes a moment.
+  // The console compares the shown answer with the sent answer, which takes a moment.
   if (attempt?.state === 'unknown') return { kind: 'open' }
   if (attempt?.state === 'confirmed' && !isShown && !kept) return { kind: 'settled' }
   if (kept || attempt?.state === 'confirmed') {
@@ -119,8 +119,8 @@ function answeredOutcome(
 }
 
 /**
- * A later reading may know more than the answer to the request itself, or than its loss. What stands may
- * be an earlier answer of one's own, and what was to be sent since never left.
+ * A later reading may know more than the response to the request. The answer that stands may be the
+ * operator's earlier answer, while the later body was never sent.
  */
 function outcomeByNow(own: Outcome, seen: Outcome, took: Attempt | undefined): Outcome {
   if (seen.kind === 'open' || !isProvisional(own)) return own

@@ -5,13 +5,13 @@ import type { Branch } from './line-row.ts'
 
 type Course = { rounds: Round[]; parentId: string; first: number; last: number }
 
-/** Where each subagent's branch leaves, runs and rejoins. */
+/** The branches of subagents with their lanes, forks and joins. */
 export function findBranches(places: LinePlaces): Branch[] {
   const branches: Branch[] = []
   const lanes = new Map<string, number>()
   const siblings = new Map<string, Branch[]>()
   const spoken = new Map<string, Spoken>()
-  /** By lane: the last row that is taken. */
+  /** By lane: the last taken row. */
   const takenTo: number[] = []
   for (const course of coursesOf(places)) {
     const besides = siblings.get(course.parentId) ?? []
@@ -32,7 +32,7 @@ export function findBranches(places: LinePlaces): Branch[] {
   return branches
 }
 
-/** Rounds of one subagent that follow each other; overlapping ones are ways of their own. */
+/** Courses of rounds of a subagent that follow each other; overlapping rounds are separate courses. */
 function coursesOf(places: LinePlaces): Course[] {
   const courses: Course[] = []
   const byParent = new Map<string, Course[]>()
@@ -63,17 +63,17 @@ function follows(round: Round, { rounds }: Course): boolean {
   return round.startedAt !== null && round.startedAt >= before.endedAt
 }
 
-/** Where a parent has last said something in the rows above `before`. */
+/** The last row of a parent above the row `before`. */
 type Spoken = { before: number; row: number }
 
-/** The last thing the parent said before; the first word after a station is as good as the station. */
+/** The last row of the parent above the branch; the first row after a station counts as the station. */
 function forkRow(
   places: LinePlaces,
   { first, parentId }: Course,
   spoken: Map<string, Spoken>,
 ): number {
   const head = places.headOf(parentId) ?? 0
-  // Courses come from the top down: no row is looked at twice for the same parent.
+  // Courses come from the top down, so no row is examined twice for the same parent.
   const known = spoken.get(parentId) ?? { before: head + 1, row: head }
   let row = first - 1
   while (row >= known.before && places.rowAt(row)?.round.id !== parentId) row -= 1
@@ -82,7 +82,7 @@ function forkRow(
   return row <= head + 1 ? head : row
 }
 
-/** The last row that is not after its end; at least its own last word. */
+/** The last row before the end of the course, but not above its own last row. */
 function joinRow(places: LinePlaces, { rounds, last }: Course): number | null {
   const final = rounds.at(-1)
   if (!final || final.state === 'running') return null

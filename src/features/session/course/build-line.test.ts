@@ -17,7 +17,7 @@ function rows(line: Line): LineRow[] {
   return line.blocks.flatMap((block) => rowsOf(block))
 }
 
-/** What each row draws beside it: "fx: 1 through" and so on. */
+/** The branches beside each row, such as "fx: 1 through". */
 function rails(line: Line): Record<string, string> {
   return Object.fromEntries(
     rows(line).map((row) => [

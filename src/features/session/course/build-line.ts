@@ -12,8 +12,8 @@ import { listRounds, NO_ROUND } from './round-list.ts'
 const NO_BRANCHES: readonly Branch[] = []
 
 /**
- * The line of rounds: what is drawn beside and in each row, from what the service has told. With a memory
- * only what news can have changed is built again, and all blocks above stay the very objects they were.
+ * The line of rounds: the rows and their branches, from the rounds and messages of the service. With a
+ * memory only the part that news can change is built again, and the blocks above stay the same objects.
  */
 export function buildLine(
   rounds: readonly Round[],
@@ -65,9 +65,9 @@ export function buildLine(
   return memory.line
 }
 
-/** The main-line round above which all is settled: what comes later changes neither rows nor branches. */
+/** The first main-line round to build: later news change neither rows nor branches above this round. */
 function firstToBuild({ aboves }: LineMemory, untouched: number): number {
-  // How far branches go is decided by when the next round begins, which so is one of the untouched.
+  // The next round's start decides the end of branches, so the next round must be untouched too.
   let first = Math.max(0, Math.min(untouched, aboves.length) - 1)
   for (; first > 0; first -= 1) {
     const above = aboves[first]

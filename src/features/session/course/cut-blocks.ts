@@ -2,12 +2,12 @@ import type { Entry } from './line-row.ts'
 
 const LEAST = 12
 const MOST = 32
-/** One key in so many ends a block once it is long enough: about twenty rows on the average. */
+/** Every ninth key on average ends a long enough block, so a block has about twenty rows. */
 const ONE_IN = 9
 
 /**
- * Where the blocks of a stretch end. The keys decide, not the count: a message that turns up in the
- * middle then moves only the blocks around it, and all others stay what they were.
+ * The ends of the blocks of a stretch. Keys decide and not the count, so that a message in the middle
+ * moves only the blocks around the message.
  */
 export function blockEnds(entries: readonly Entry[]): readonly number[] {
   const ends: number[] = []
@@ -22,7 +22,7 @@ export function blockEnds(entries: readonly Entry[]): readonly number[] {
   return ends
 }
 
-/** The end of a key differs from one message to the next, be it counted or random. */
+/** The last characters of keys differ between messages, both in counted and in random keys. */
 function isBoundary(key: string): boolean {
   const last = key.length - 1
   return (key.charCodeAt(last) * 31 + key.charCodeAt(last - 1) * 7) % ONE_IN === 0

@@ -50,7 +50,7 @@ test('news at the end leave every block above them the very object it was', () =
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-/** Everything that is drawn, and where it is cut. */
+/** All rows and branches of a line, and the ends of its blocks. */
 function wordsOf({ blocks, rowCount, lanes, openLanes }: Line): string {
   const drawn = blocks.map((block) =>
     rowsOf(block).map(({ key, index, lane, rail }) => [key, index, lane, rail]),
@@ -95,7 +95,7 @@ function spoken(id: string, from: number, count: number) {
 
 type Change = (told: Told, random: Random) => Told
 
-/** What a service tells may be anything, and so may the order in which it comes. */
+/** News of a service, which may come with any content and in any order. */
 const changes: readonly (readonly [name: string, change: Change])[] = [
   ['round', (told, random) => begin(told, random, () => null)],
   ['round', (told, random) => begin(told, random, () => null)],
@@ -167,7 +167,7 @@ function early(told: Told, random: Random): Told {
   return { ...told, seconds: random.below(told.seconds + 1) }
 }
 
-/** It turns out to have begun at another time. */
+/** A round whose start changes. */
 function restart(told: Told, random: Random): Told {
   const at = random.below(told.rounds.length + 1)
   const round = told.rounds[at]

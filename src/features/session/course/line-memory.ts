@@ -1,22 +1,22 @@
 import type { Line } from './line-row.ts'
 import type { Group } from './main-line.ts'
 
-/** What stands above a main-line round: so many rows and blocks, and branches. */
+/** The numbers of rows, blocks and branches above a main-line round. */
 export type Above = {
   rows: number
   blocks: number
   lanes: number
-  /** The last row beside which one of these branches runs; Infinity while one is still going. */
+  /** The last row beside these branches; Infinity while a branch still runs. */
   reach: number
 }
 
-/** What one line remembers of how it was built last, so that news cost as much as they are. */
+/** The state of a line between builds, so that the cost of a build depends on the news. */
 export type LineMemory = {
   groups: readonly Group[]
   line: Line
-  /** One for each main-line round, from the top down. */
+  /** An entry for each main-line round, from the top down. */
   aboves: Above[]
-  /** The same number for the same first row of a block. */
+  /** The key of a block by its first row; the same row gives the same key. */
   blockKeyOf: (rowKey: string) => number
 }
 

@@ -1,13 +1,13 @@
 import type { Entry } from './line-row.ts'
 import type { Stretch } from './order-rounds.ts'
 
-/** Where everything stands in a line: rows by their number, and rounds by their first and last row. */
+/** The places in a line: rows by number, and rounds by their first and last rows. */
 export type LinePlaces = {
-  /** Rows up to the last of these stretches. */
+  /** The number of rows up to the end of these stretches. */
   rowCount: number
   /** The number of a stretch's first row. */
   startOf: (stretch: number) => number
-  /** The stretch that a row is in. */
+  /** The stretch of a row. */
   stretchAt: (row: number) => number
   rowAt: (row: number) => Entry | undefined
   /** The row of a round's station. */
@@ -17,7 +17,7 @@ export type LinePlaces = {
   subHeads: () => Iterable<readonly [roundId: string, row: number]>
 }
 
-/** The first of the stretches begins with the row `first`. */
+/** The places of these stretches, which begin with the row `first`. */
 export function findPlaces(stretches: readonly Stretch[], first: number): LinePlaces {
   const starts: number[] = []
   const mains = new Map<string, number>()
@@ -50,7 +50,7 @@ export function findPlaces(stretches: readonly Stretch[], first: number): LinePl
 
 type Subagent = { id: string; head: number | null; last: number }
 
-/** Where subagents' rounds begin and end within the entries of one stretch. */
+/** The first and last entries of subagents' rounds in a stretch. */
 function subagentsIn(entries: readonly Entry[]): readonly Subagent[] {
   const main = entries[0]?.round.id
   const found = new Map<string, Subagent>()
@@ -62,7 +62,7 @@ function subagentsIn(entries: readonly Entry[]): readonly Subagent[] {
   return [...found.values()].toSorted((one, other) => (one.head ?? -1) - (other.head ?? -1))
 }
 
-/** The last start that is not behind the row. */
+/** The last stretch that starts at the row or before. */
 function find(starts: readonly number[], row: number): number {
   let low = 0
   let high = starts.length - 1

@@ -1,21 +1,21 @@
 import type { Message } from '#src/model/message.ts'
 import type { Round } from '#src/model/session.ts'
 
-/** A message under the key that the transcript keeps it by. */
+/** A message with its key in the transcript. */
 export type KeyedMessage = { key: string; message: Message }
 
 export type RoundMessages = { roundId: string | null; messages: readonly KeyedMessage[] }
 
-/** One entry of the line before it is drawn; `at` never goes back within a round. */
+/** An entry of the line before the drawing; `at` never goes back within a round. */
 export type Entry = { key: string; round: Round; at: number } & (
   | { kind: 'round' }
   | { kind: 'message'; message: Message }
 )
 
 /**
- * What one branch does beside one row. `from` is the lane that it leaves or rejoins, 0 the main line.
- * It comes from above, or forks off here (at the row's station where there is one; then the row below
- * draws the end of that curve), and rejoins at the row's lower edge or goes on.
+ * A branch beside a row. `from` is the lane that the branch leaves or rejoins; 0 is the main line. A
+ * branch comes from above or forks here; after a fork at a station the next row draws the end of the
+ * curve. The branch goes on, or `joins` at the lower edge of the row.
  */
 export type RailPiece = {
   lane: number
@@ -26,46 +26,46 @@ export type RailPiece = {
 
 export type LineRow = {
   key: string
-  /** Its place among all rows of the line, from 0. */
+  /** The place of the row among all rows of the line, from 0. */
   index: number
-  /** 0 on the main line, else the branch that the row belongs to. */
+  /** 0 on the main line, otherwise the lane of the branch of the row. */
   lane: number
   rail: readonly RailPiece[]
 } & ({ kind: 'round'; round: Round } | { kind: 'message'; message: Message })
 
-/** One subagent's way beside the line, in row numbers; it may have a station for each of its rounds. */
+/** The branch of a subagent, in row numbers; each of its rounds may have a station. */
 export type Branch = {
   roundIds: readonly string[]
   lane: number
-  /** The lane that it leaves and rejoins: 0 is the main line. */
+  /** The lane that the branch leaves and rejoins; 0 is the main line. */
   from: number
   fork: number
-  /** It leaves where a station is. */
+  /** The fork is at a station. */
   forksAtStation: boolean
-  /** Null while it is still going. */
+  /** Null while the branch still runs. */
   join: number | null
 }
 
-/** A piece of the line that is drawn or left out as a whole: about twenty rows. */
+/** About twenty rows of the line, which are drawn or left out together. */
 export type LineBlock = {
-  /** The place of its first row among all rows of the line. */
+  /** The place of the first row among all rows of the line. */
   start: number
   entries: readonly Entry[]
   from: number
   to: number
-  /** The branches that run beside its stretch of the line. */
+  /** The branches beside the stretch of the block. */
   branches: readonly Branch[]
-  /** The lanes of subagents' rounds; all others are on the main line. */
+  /** The lanes of subagents' rounds; all other rounds are on the main line. */
   laneOf: ReadonlyMap<string, number>
 }
 
 export type Line = {
   blocks: readonly LineBlock[]
-  /** What each block is known by, as long as it begins with the same row. */
+  /** A key for each block; a block keeps the key while its first row stays the same. */
   keys: readonly number[]
   rowCount: number
-  /** How many branches run beside each other at most. */
+  /** The largest number of branches side by side. */
   lanes: number
-  /** Branches that are still going where the line ends. */
+  /** Lanes of branches that still run at the end of the line. */
   openLanes: readonly number[]
 }

@@ -48,7 +48,7 @@ function startsBy(round: Round | undefined, at: number): boolean {
   return round !== undefined && (round.startedAt ?? Infinity) <= at
 }
 
-/** The first entry from there on that belongs beside the next main-line round or a later one. */
+/** The first entry after `from` that belongs beside the next main-line round or a later round. */
 function firstFrom(entries: readonly Entry[], from: number, next: Round | undefined): number {
   let low = from + 1
   let high = entries.length

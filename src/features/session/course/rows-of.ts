@@ -3,7 +3,7 @@ import type { Branch, LineBlock, LineRow, RailPiece } from './line-row.ts'
 const NO_BRANCH: readonly RailPiece[] = []
 const rails = new Map<string, readonly RailPiece[]>()
 
-/** The rows of one block; made when it is drawn, for most blocks never are. */
+/** The rows of a block, made at drawing, because most blocks are never drawn. */
 export function rowsOf({ entries, start, from, to, branches, laneOf }: LineBlock): LineRow[] {
   const end = start + to - from
   const near = branches.filter(({ fork, join }) => fork < end && (join ?? Infinity) >= start)
@@ -25,7 +25,7 @@ function pieceAt(row: number, { lane, from, fork, forksAtStation, join }: Branch
   return { lane, from, top: row === fork ? forks : follows, joins: row === join }
 }
 
-/** Equal rails are one object, so that a row whose branches did not change is not drawn again. */
+/** Equal rails are the same object, so that a row with unchanged branches is not drawn again. */
 function interned(rail: readonly RailPiece[]): readonly RailPiece[] {
   if (rail.length === 0) return NO_BRANCH
   const key = rail.map(({ lane, from, top, joins }) => `${lane}<${from} ${top} ${joins}`).join()

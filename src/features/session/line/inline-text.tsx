@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { visible } from '#src/ui/text/visible.ts'
 
 const SPAN = /(`[^`\n]+`|\*\*[^*\n]+\*\*)/
-/** More than people write; each of them is an element of the page. */
+/** More parts than people write; each part is an element of the page. */
 const PARTS_AT_MOST = 2000
 
-/** Words of agents and people: `code` and **bold** are drawn, everything else is text as it came. */
+/** Text of agents and people: `code` and **bold** are drawn, all other characters are plain text. */
 export function InlineText({ children }: { children: string }): ReactNode {
   const text = visible(children)
   const parts = text.split(SPAN)

@@ -7,6 +7,7 @@ import { LineRows } from './line-rows.tsx'
 import { findScroller } from './scroller.ts'
 import { useLinkedMessage } from './use-linked-message.ts'
 import type { Drawn, ShowBlock } from './virtual-blocks.tsx'
+import * as words from './words.ts'
 
 type VirtualPart = typeof import('./virtual-blocks.tsx')
 
@@ -57,7 +58,7 @@ export function LineBlocks(props: LineBlocksProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- blocks stand between a list and its items
-    <div ref={list} role="list" aria-label="Rounds and messages">
+    <div ref={list} role="list" aria-label={words.roundsAndMessages}>
       {shown.blocks.map((block, index) => (
         <div key={shown.keys[index]}>
           <LineRows block={block} lineRowCount={rowCount} session={session} linked={linked} />

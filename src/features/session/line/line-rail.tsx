@@ -1,19 +1,18 @@
+import { laneX } from '#src/features/session/course/lane-x.ts'
 import type { RailPiece } from '#src/features/session/course/line-row.ts'
 
-import { laneX } from './lane-x.ts'
-
-/** How far a curve reaches down, and how far below a station's row it ends. */
+/** The height of a curve, and its end below the row of a station. */
 const CURVE = 30
 const STATION_TO_EDGE = 16
 const BELOW_EDGE = CURVE - STATION_TO_EDGE
 
 export type LineRailProps = {
   pieces: readonly RailPiece[]
-  /** Where the main line begins in this row: 0 for all but the very first. */
+  /** The top of the main line in this row; only the first row has another value than 0. */
   mainFrom: number
 }
 
-/** The main line and the branches beside one row, as tall as the row turns out to be. */
+/** The main line and the branches beside a row, as tall as the row. */
 export function LineRail({ pieces, mainFrom }: LineRailProps) {
   return (
     <svg
@@ -60,7 +59,7 @@ function Branch({ lane, from, top, joins }: RailPiece) {
   )
 }
 
-/** From one lane to another, leaving and arriving straight. */
+/** A curve between two lanes with vertical ends. */
 function curve(x1: number, y1: number, x2: number, y2: number): string {
   const middle = (y1 + y2) / 2
   return `M${x1} ${y1}C${x1} ${middle} ${x2} ${middle} ${x2} ${y2}`

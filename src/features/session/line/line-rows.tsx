@@ -9,7 +9,7 @@ import type { StationState } from './station.tsx'
 
 export type LineRowsProps = {
   block: LineBlock
-  /** How many rows the whole line has. */
+  /** The number of rows of the whole line. */
   lineRowCount: number
   session: Session
   /** The message that the address names. */
@@ -18,7 +18,7 @@ export type LineRowsProps = {
 
 /** The rows of one block of the line. */
 export function LineRows({ block, lineRowCount, session, linked }: LineRowsProps) {
-  // While it grows nobody knows how long it will be.
+  // The final length is not known while the line grows.
   const rowCount = hasEnded(session.state) ? lineRowCount : -1
   return rowsOf(block).map((row) =>
     row.kind === 'round' ? (
@@ -47,7 +47,7 @@ export function LineRows({ block, lineRowCount, session, linked }: LineRowsProps
   )
 }
 
-/** A round that runs says what its session waits for: an answer, or to be let go on. */
+/** The state of a round; a running round also shows its open question or the hold of its session. */
 function stationOf(round: Round, session: Session): StationState {
   if (round.state !== 'running') return round.state
   const asks = session.humanInputs.some(

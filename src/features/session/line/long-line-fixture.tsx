@@ -40,11 +40,11 @@ export function spoken(roundId: string, number: number) {
 
 export type LongLineProps = {
   start: ReturnType<typeof longTranscript>
-  /** What a press of a button makes of it. */
+  /** Changes to the line by the names of their buttons. */
   steps: Readonly<Record<string, (before: LongLineProps['start']) => LongLineProps['start']>>
 }
 
-/** A line in a box that scrolls, with a button for each thing that may come. */
+/** A line in a box that scrolls, with a button for each change. */
 export function LongLine({ start, steps }: LongLineProps) {
   const [{ rounds, transcript }, setData] = useState(start)
   const count = transcript.reduce((sum, { messages }) => sum + messages.length, 0)

@@ -12,21 +12,22 @@ import { visible } from '#src/ui/text/visible.ts'
 import { LineRail } from './line-rail.tsx'
 import { LongText } from './long-text.tsx'
 import { ToolBlock } from './tool-block.tsx'
+import * as words from './words.ts'
 
 export type MessageRowProps = {
-  /** The key that the transcript keeps it by. */
+  /** The key of the message in the transcript. */
   rowKey: string
   message: Message
-  /** Its place among all rows, from 0; the main line begins at the first. */
+  /** The place of the message among all rows, from 0; the main line begins at the first row. */
   index: number
   /** -1 while the line grows. */
   rowCount: number
   rail: readonly RailPiece[]
-  /** The address names it. */
+  /** The address names this message. */
   linked: boolean
 }
 
-/** One message: who, what, when. Drawn again only when it or the branches beside it change. */
+/** One message; drawn again only when the message or the branches beside it change. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { rowKey, message, index, rowCount, rail, linked } = props
   const { id, role, text, tool, at, extra } = message
@@ -76,7 +77,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   )
 })
 
-/** When, which is also the way to a link that leads here. */
+/** The time of a message, which is also the link to the message. */
 function Moment({ at, id }: { at: number; id: string | null }) {
   const time = (
     <time dateTime={new Date(at).toISOString()} title={wholeMoment(at)}>
@@ -99,7 +100,7 @@ function Author({ message: { role, author, tool } }: { message: Message }) {
   if (tool) {
     return (
       <>
-        tool · {visible(tool.name, 200)}
+        {words.tool(visible(tool.name, 200))}
         {name !== '' && <span className="block text-run-ink">{visible(name, 200)}</span>}
       </>
     )

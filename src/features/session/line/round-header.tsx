@@ -9,6 +9,7 @@ import { visible } from '#src/ui/text/visible.ts'
 
 import { LineRail } from './line-rail.tsx'
 import { Station, type StationState } from './station.tsx'
+import * as words from './words.ts'
 
 export type RoundHeaderProps = {
   round: Round
@@ -17,21 +18,11 @@ export type RoundHeaderProps = {
   /** The service's latest known moment, for a round that has not ended. */
   asOf: number | null
   lane: number
-  /** Its place among all rows, from 0. */
+  /** The place of the header among all rows, from 0. */
   index: number
   /** -1 while the line grows. */
   rowCount: number
   rail: readonly RailPiece[]
-}
-
-const stateWords: Record<StationState, string> = {
-  running: 'running',
-  held: 'held',
-  waiting: 'waiting for you',
-  complete: 'complete',
-  failed: 'failed',
-  cancelled: 'cancelled',
-  unknown: '',
 }
 
 export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
@@ -60,7 +51,7 @@ export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
             {visible(nameOf(round, branch), 200)}
           </span>{' '}
           <span className="text-ink-3">{visible(round.title ?? idOf(round, branch), 500)}</span>
-          <span className="sr-only">{stateWords[station]}</span>
+          <span className="sr-only">{words.states[station]}</span>
         </h3>
         <p className="text-ink-3">{figuresOf(round, currency, asOf)}</p>
       </div>
@@ -69,12 +60,12 @@ export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
 })
 
 function nameOf(round: Round, branch: boolean): string {
-  if (branch) return round.agent === null ? 'subagent' : `subagent ${round.agent}`
-  if (round.number !== null) return `Round ${round.number}`
-  return round.id === '' ? 'Before the first round' : 'Round'
+  if (branch) return words.subagent(round.agent)
+  if (round.number !== null) return words.round(round.number)
+  return round.id === '' ? words.beforeFirstRound : words.roundWithoutNumber
 }
 
-/** Only of a round that nothing else tells from the others. */
+/** The id, only if neither a number nor a branch identifies the round. */
 function idOf({ id, number }: Round, branch: boolean): string {
   return branch || number !== null ? '' : id
 }
@@ -87,8 +78,8 @@ function figuresOf(round: Round, currency: string, asOf: number | null): string 
       until !== null &&
       until >= round.startedAt &&
       formatDuration(until - round.startedAt),
-    round.state === 'failed' && 'failed',
-    round.state === 'cancelled' && 'cancelled',
+    round.state === 'failed' && words.states.failed,
+    round.state === 'cancelled' && words.states.cancelled,
   ]
     .filter(Boolean)
     .join(' · ')

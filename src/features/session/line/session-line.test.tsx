@@ -52,7 +52,7 @@ function Line({ session, count, note = null, report = null, onAnswer = nothing }
   )
 }
 
-/** A line that a press makes longer by four messages. */
+/** A line with a button that adds four messages. */
 function GrowingLine() {
   const [count, setCount] = useState(60)
   return (
@@ -74,7 +74,7 @@ function distanceToEnd() {
   return scrollHeight - scrollTop - clientHeight
 }
 
-/** The first message that is in view, and how far below the upper edge it stands. */
+/** The first message in view and its distance from the upper edge. */
 function firstInView(): { text: string | null; offset: number } {
   const top = scroller().getBoundingClientRect().top
   const row = [...scroller().querySelectorAll('article')].find(
@@ -134,7 +134,7 @@ test('whoever came to a message by Tab is not moved away from it, until the end 
   press('keydown')
   row?.focus({ preventScroll: true })
   const before = row?.getBoundingClientRect().top
-  // What is drawn before the key goes up must not move it either.
+  // Rows that are drawn before keyup must not move the message either.
   await screen.rerender(<Line session={session} count={60} />)
   expect(row?.getBoundingClientRect().top).toBe(before)
   press('keyup')
@@ -172,7 +172,7 @@ test('whoever comes by Tab to what has a long report below it keeps it in sight'
   const line = () => <Line session={ended} count={60} note={note} report={report} />
   const screen = await render(line())
   const toTheEnd = screen.getByRole('button', { name: 'To the end' })
-  // Until all is laid out the line still goes to its end by itself.
+  // The line goes to its end by itself until the layout is complete.
   await expect
     .poll(() => {
       scroller().scrollTop = 300

@@ -2,6 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import { type CSSProperties, useMemo, useState } from 'react'
 
 import { buildLine } from '#src/features/session/course/build-line.ts'
+import { gutterWidth } from '#src/features/session/course/lane-x.ts'
 import { createLineMemory } from '#src/features/session/course/line-memory.ts'
 import type { RoundMessages } from '#src/features/session/course/line-row.ts'
 import { LineTail, type LineTailProps } from '#src/features/session/tail/line-tail.tsx'
@@ -9,11 +10,11 @@ import type { Session } from '#src/model/session.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 
-import { gutterWidth } from './lane-x.ts'
 import { LineBlocks } from './line-blocks.tsx'
 import { useEdgeKeys } from './use-edge-keys.ts'
 import { useLiveTail } from './use-live-tail.ts'
 import type { Drawn } from './virtual-blocks.tsx'
+import * as words from './words.ts'
 
 export type SessionLineProps = Omit<LineTailProps, 'openLanes' | 'empty'> & {
   session: Session
@@ -21,7 +22,7 @@ export type SessionLineProps = Omit<LineTailProps, 'openLanes' | 'empty'> & {
   messageCount: number
 }
 
-/** The line of rounds with what was said in each; new messages are followed while the end is in view. */
+/** The line of rounds with their messages; the view follows new messages while it shows the end. */
 export function SessionLine({ session, transcript, messageCount, ...rest }: SessionLineProps) {
   const [memory] = useState(createLineMemory)
   const { rounds } = session
@@ -35,12 +36,12 @@ export function SessionLine({ session, transcript, messageCount, ...rest }: Sess
     <div
       className={classNames(
         'relative px-4 pt-2 pb-4 sm:px-7',
-        // Or the browser would keep the tail in place, which is in view too.
+        // Otherwise the browser keeps the tail in place, because the tail is in view too.
         stays && '[overflow-anchor:none]',
       )}
       style={gutter(line.lanes)}
     >
-      <h2 className="sr-only">Rounds and messages</h2>
+      <h2 className="sr-only">{words.roundsAndMessages}</h2>
       <LineBlocks
         line={line}
         session={session}
@@ -64,7 +65,7 @@ export function SessionLine({ session, transcript, messageCount, ...rest }: Sess
             icon={<ArrowDown />}
             onClick={goToEnd}
           >
-            {unseen > 0 ? `${unseen} new ${unseen === 1 ? 'message' : 'messages'}` : 'To the end'}
+            {unseen > 0 ? words.newMessages(unseen) : words.toTheEnd}
           </Button>
         )}
       </div>
@@ -73,7 +74,7 @@ export function SessionLine({ session, transcript, messageCount, ...rest }: Sess
   )
 }
 
-/** React's types know no custom properties. */
+/** The types of React do not know custom properties. */
 function gutter(lanes: number): CSSProperties {
   const style: Record<string, string> = { '--gutter': `${gutterWidth(lanes)}px` }
   return style

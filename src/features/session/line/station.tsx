@@ -1,6 +1,5 @@
+import { laneX } from '#src/features/session/course/lane-x.ts'
 import { classNames } from '#src/ui/class-names.ts'
-
-import { laneX } from './lane-x.ts'
 
 export type StationState =
   | 'running'
@@ -23,7 +22,7 @@ const colours: Record<StationState, string> = {
 
 export type StationProps = { state: StationState; lane: number; top: number }
 
-/** A round's mark on the line; a subagent's is smaller and hollow. The words beside it say the same. */
+/** The mark of a round on the line; the mark of a subagent is smaller. The text beside the mark says the same. */
 export function Station({ state, lane, top }: StationProps) {
   const size = lane === 0 ? 18 : 14
   return (

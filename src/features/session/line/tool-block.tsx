@@ -11,7 +11,7 @@ const WORTH_HIDING = 1600
 
 export type ToolBlockProps = { tool: NonNullable<Message['tool']> }
 
-/** What a tool was given and what it gave back; what is long shows its beginning first. */
+/** The input and the output of a tool; a long text shows its beginning first. */
 export function ToolBlock({ tool: { name, input, output } }: ToolBlockProps) {
   return (
     <div className="max-w-146 rounded-control border bg-sunken px-3 py-1.5 font-mono text-sm">

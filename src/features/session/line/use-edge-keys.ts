@@ -5,8 +5,8 @@ import { isTypingTarget } from '#src/ui/typing-target.ts'
 import { findScroller, isPage } from './scroller.ts'
 
 /**
- * Home and End in one step. The browser would glide there, and every row that is measured for the first
- * time on the way would end the gliding.
+ * Home and End in one step. A smooth scroll of the browser would stop at each row that is measured for
+ * the first time on the way.
  */
 export function useEdgeKeys(inside: { current: Element | null }, toEnd: () => void): void {
   const press = useEffectEvent((event: Event) => {

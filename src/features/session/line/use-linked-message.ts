@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 
 import type { Line } from '#src/features/session/course/line-row.ts'
 
-/** How many frames a block may take to be drawn once it has been scrolled to. */
+/** The frames that the browser may take to draw a block after a scroll. */
 const PATIENCE = 60
 
 function subscribe(listener: () => void): () => void {
@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
 
 const hashOf = () => window.location.hash
 
-/** The message that the address names (`#msg_…`), brought into view once it is known; null without one. */
+/** The message that the address names (`#msg_…`); the message scrolls into view when it is known. */
 export function useLinkedMessage(line: Line, showBlock: (index: number) => void): string | null {
   const hash = useSyncExternalStore(subscribe, hashOf)
   const id = idOf(hash)
@@ -45,7 +45,7 @@ function idOf(hash: string): string | null {
   }
 }
 
-/** No `id` in the page is the service's to choose, so a row is known by an attribute of ours. */
+/** The service must not choose an `id` of the page, so an attribute of the console finds the row. */
 function bringIntoView(key: string, frames: number) {
   requestAnimationFrame(() => {
     const row = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] article`)

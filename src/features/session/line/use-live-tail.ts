@@ -3,27 +3,24 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { findScroller, isPage } from './scroller.ts'
 
 export type LiveTail = {
-  /** Put on an element at the very end; the tail follows while it can be seen. */
+  /** The ref of an element at the very end; the view follows new rows while the element is visible. */
   end: RefObject<HTMLDivElement | null>
-  /** Put on what stands below the rows. */
+  /** The ref of the element below the rows. */
   tail: RefObject<HTMLDivElement | null>
   following: boolean
-  /** The end was left by keyboard, while it is in view. */
+  /** The reader left the end by keyboard while the end is in view. */
   stays: boolean
-  /** How many came since the reader left the end. */
+  /** The messages that came since the reader left the end. */
   unseen: number
   goToEnd: () => void
-  /** Something else than the end has been asked for. */
+  /** Called when the reader asks for another place than the end. */
   leave: () => void
 }
 
-/** Before anyone else moves what has been scrolled. */
+/** The listener runs before other listeners that may move the view. */
 const hearing = { capture: true, passive: true }
 
-/**
- * Follows what is appended only while its end is in view: whoever reads further up is not moved.
- * It does not matter which ancestor scrolls.
- */
+/** Follows appended rows only while the end is in view, so that a reader further up is not moved. */
 export function useLiveTail(count: number): LiveTail {
   const end = useRef<HTMLDivElement>(null)
   const tail = useRef<HTMLDivElement>(null)
@@ -49,24 +46,24 @@ export function useLiveTail(count: number): LiveTail {
   })
   const look = useEffectEvent(() => {
     const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = scroller.current ?? {}
-    // Where rows turn out to be shorter than thought, the end itself comes up.
+    // The end also comes into view when rows are shorter than their estimates.
     const isAtEnd = scrollHeight - scrollTop - clientHeight < 2
     note(!isAtEnd && (last.current.wentUp || scrollTop < last.current.top - 1))
   })
   const onView = useEffectEvent((seen: boolean) => {
     look()
     if (seen) setLeftAt(null)
-    // Only a reader goes up. Where the end went down by itself, it is followed further.
+    // Only a reader scrolls up. If the end moved down by itself, the view goes on to follow.
     else if (following && last.current.wentUp) {
       setLeftAt(count)
       setStays(false)
     } else follow()
   })
 
-  // Whoever goes over the page by keyboard must not have the control under their hands moved away.
+  // A control must not move away from a reader who goes over the page by keyboard.
   const onTab = useEffectEvent((target: EventTarget | null) => {
     if (!(target instanceof Element) || target.closest('dialog')) return
-    // What stands at the end is not covered there by the way to it; a long report may stand below it.
+    // At the end no button covers a control; a long report may stand below the control.
     const { bottom } = end.current?.getBoundingClientRect() ?? { bottom: 0 }
     const isSeenAtEnd =
       bottom - target.getBoundingClientRect().top <= (scroller.current?.clientHeight ?? 0)
@@ -74,7 +71,7 @@ export function useLiveTail(count: number): LiveTail {
       return following ? undefined : goToEnd()
     }
     if (!following) return
-    // On a narrow screen the page scrolls, and what frames the pages does not scroll with it.
+    // On a narrow screen the page scrolls, but the frame around the pages stays in place.
     const moves = isPage(scroller.current) ? document.querySelector('main') : scroller.current
     const isAbove = target !== moves && moves?.contains(target) === true
     if (!isAbove) return
@@ -82,7 +79,7 @@ export function useLiveTail(count: number): LiveTail {
     setStays(true)
   })
 
-  // Before the browser paints, so that the end never flickers.
+  // A layout effect runs before the browser paints, so that the end never flickers.
   useLayoutEffect(() => {
     scroller.current ??= end.current && findScroller(end.current)
     follow()
@@ -93,7 +90,7 @@ export function useLiveTail(count: number): LiveTail {
     const view = new IntersectionObserver((entries) =>
       onView(entries.at(-1)?.isIntersecting === true),
     )
-    // What stands below the rows may grow, and what frames them shrink, as when a notice appears above.
+    // The tail may grow, and the scroller may shrink, for example when a notice appears above.
     const size = new ResizeObserver(() => follow())
     view.observe(end.current)
     size.observe(tail.current)
@@ -104,7 +101,7 @@ export function useLiveTail(count: number): LiveTail {
     const hearKey = (event: KeyboardEvent) => {
       isTab = event.type === 'keydown' && event.key === 'Tab'
     }
-    // As soon as the focus is there: what is drawn before the key goes up must not scroll it away.
+    // At the focus, not at keyup: rows that are drawn in between must not scroll the control away.
     const hearFocus = ({ target }: Event) => {
       if (isTab) onTab(target)
     }

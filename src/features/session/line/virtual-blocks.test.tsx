@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => history.replaceState(null, '', location.pathname + location.search))
 
-/** The last round says four more things. */
+/** Four more messages of the last round. */
 function grow({ rounds, transcript }: Data): Data {
   const last = transcript.at(-1)
   if (!last) return { rounds, transcript }
@@ -35,7 +35,7 @@ function earlier({ rounds, transcript }: Data): Data {
   }
 }
 
-/** The first round had said one thing more, which nobody had heard of yet. */
+/** A message at the start of the first round that comes late. */
 function late({ rounds, transcript }: Data): Data {
   const [first, ...others] = transcript
   if (!first) return { rounds, transcript }
@@ -56,7 +56,7 @@ function distanceToEnd() {
   return Math.abs(scrollHeight - scrollTop - clientHeight)
 }
 
-/** The first message in view and how far below the upper edge it stands. */
+/** The first message in view and its distance from the upper edge. */
 function firstInView() {
   const edge = scroller().getBoundingClientRect().top
   const rows = [...scroller().querySelectorAll('article')]
@@ -65,7 +65,7 @@ function firstInView() {
   return { number: numberOf(row?.textContent), offset: Math.round(top - edge) }
 }
 
-/** Everything in view, from the top down. */
+/** The messages in view, from the top down. */
 function numbersInView(): number[] {
   const { top, bottom } = scroller().getBoundingClientRect()
   return [...scroller().querySelectorAll('article')]
@@ -75,7 +75,7 @@ function numbersInView(): number[] {
     .map(({ element }) => numberOf(element.textContent))
 }
 
-/** Two frames: whatever a change sets off has been drawn by then. */
+/** Two frames, in which the browser draws all effects of a change. */
 async function drawn() {
   for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
 }
@@ -97,7 +97,7 @@ function drawnInPart(): boolean {
 async function scrollTo(top: number) {
   scroller().scrollTop = top
   await drawn()
-  // Measured on the way, rows above may still have to give way once.
+  // Rows above are measured on the way and may move the view once.
   await vi.waitFor(() => expect(numbersInView().length).toBeGreaterThan(1))
   await drawn()
 }

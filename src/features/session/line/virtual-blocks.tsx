@@ -15,6 +15,7 @@ import type { Session } from '#src/model/session.ts'
 
 import { LineRows } from './line-rows.tsx'
 import { findScroller, isPage } from './scroller.ts'
+import * as words from './words.ts'
 
 /** Blocks beyond each edge of what is seen. */
 const OVERSCAN = 2
@@ -33,7 +34,7 @@ export type ShowBlock = (index: number) => void
 export type VirtualBlocksProps = {
   line: Line
   session: Session
-  /** The end is kept in view by whoever frames the line. */
+  /** The component around the line keeps the end in view. */
   following: boolean
   /** The message that the address names. */
   linked: string | null
@@ -55,7 +56,7 @@ export function VirtualBlocks(props: VirtualBlocksProps) {
   const range = useCallback(
     (seen: Range) => {
       const near = defaultRangeExtractor(seen)
-      // What has the focus stays, or the keyboard would lose its place.
+      // The block with the focus stays, or the keyboard would lose its place.
       if (focused === -1 || near.includes(focused)) return near
       return focused < (near[0] ?? 0) ? [focused, ...near] : [...near, focused]
     },
@@ -73,7 +74,7 @@ export function VirtualBlocks(props: VirtualBlocksProps) {
     rangeExtractor: range,
     scrollMargin: margin,
     overscan: OVERSCAN,
-    // What comes above, earlier or taller than thought, moves nothing that is being read.
+    // Rows that appear or grow above the view do not move the rows in view.
     anchorTo: 'end',
     scrollEndThreshold: following ? 1 : -1,
     directDomUpdates: true,
@@ -84,7 +85,7 @@ export function VirtualBlocks(props: VirtualBlocksProps) {
     [virtualizer],
   )
 
-  // Before the virtualizer's own effects would ask for it.
+  // The virtualizer's own effects need the scroller.
   const place = useCallback(
     (element: HTMLDivElement | null) => {
       // It gets its height before anything is measured, or the scroller would go up.
@@ -100,7 +101,7 @@ export function VirtualBlocks(props: VirtualBlocksProps) {
       ref={place}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- blocks stand between a list and its items
       role="list"
-      aria-label="Rounds and messages"
+      aria-label={words.roundsAndMessages}
       className="relative [overflow-anchor:none]"
       onFocus={(event) => setFocusedKey(keys[blockOf(event.target)] ?? null)}
       onBlur={() => setFocusedKey(null)}

@@ -22,7 +22,7 @@ const body = page.getByRole('region', { name: 'Further fields of the message' })
 
 test('what a service says of a message in fields that nobody knows is a press away, by keyboard too', async () => {
   await show({ citations: [{ url: 'https://example.org' }], confidence: 0.4, type: 'text' })
-  const more = page.getByText('More: citations, confidence', { exact: true })
+  const more = page.getByText('Further fields: citations, confidence', { exact: true })
   await expect.element(more).toBeVisible()
   expect(body.query()).toBeNull()
   await userEvent.keyboard('{Tab}')
@@ -47,7 +47,7 @@ test.each<[Message['extra']]>([
 test('names that hide or are many are seen for what they are, and bounded', async () => {
   const many = Array.from({ length: 900 }, (_, index) => [`name ${index} ${'x'.repeat(200)}`, 1])
   await show({ 'a\u202Eb': '\u202Ec', ...Object.fromEntries(many) })
-  const more = page.getByText(/^More: a‹U\+202E›b/)
+  const more = page.getByText(/^Further fields: a‹U\+202E›b/)
   await expect.element(more).toMatchTextContent(/… and 896 more$/)
   expect(more.element().textContent?.length).toBeLessThan(200)
   await more.click()

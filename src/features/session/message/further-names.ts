@@ -1,12 +1,9 @@
 import type { Message } from '#src/model/message.ts'
 
-/** Where a message stands is what the line shows, and what it is called by the service says nothing more. */
+/** Fields that only place or classify a message: the line shows its place already. */
 const place = /^(?:type|kind|object|session|session_?id|seq|sequence|index|position|ordinal)$/i
 
-/**
- * The fields of a message that nobody knows and that say something: not its place or its kind, and nothing
- * that is empty.
- */
+/** The unknown fields of a message, without empty fields and fields that only place or classify it. */
 export function furtherNames(extra: Message['extra']): readonly string[] {
   return Object.keys(extra).filter((name) => !place.test(name) && !isEmpty(extra[name]))
 }

@@ -14,36 +14,37 @@ import { visible } from '#src/ui/text/visible.ts'
 
 import { CostByRound } from './cost-by-round.tsx'
 import { extraRows, guardrailRows } from './guardrail-rows.ts'
+import * as words from './words.ts'
 
-/** What the session was asked, within which limits, and where its money went. */
+/** The goal, the context and the guardrails of a session, and its cost by round. */
 export function BriefTab({ session }: { session: Session }) {
   const { id, goal, context, contextIsCut, guardrails, cost, rounds, extra } = session
   const rows = guardrailRows(guardrails, cost)
   const others = extraRows(extra)
   return (
     <div className="divide-y border-b">
-      <Part title="Goal">
+      <Part title={words.goal}>
         <div className="whitespace-pre-wrap wrap-anywhere">
-          <WholeText>{goal ?? 'The service does not show it.'}</WholeText>
+          <WholeText>{goal ?? words.noGoal}</WholeText>
         </div>
       </Part>
-      <Part title="Context">
+      <Part title={words.context}>
         {contextIsCut ? <CutContext id={id} beginning={context} /> : <Context value={context} />}
       </Part>
-      <Part title="Guardrails">
+      <Part title={words.guardrails}>
         {rows.length === 0 ? (
-          <p className="text-ink-3">The service shows none.</p>
+          <p className="text-ink-3">{words.noGuardrails}</p>
         ) : (
           <Rows rows={rows} />
         )}
       </Part>
       {rounds.some((round) => round.costMicros !== null) && (
-        <Part title="Cost by round">
+        <Part title={words.costByRound}>
           <CostByRound session={session} />
         </Part>
       )}
       {others.length > 0 && (
-        <Part title="Also sent by the service">
+        <Part title={words.furtherFields}>
           <Rows rows={others} />
         </Part>
       )}
@@ -73,12 +74,12 @@ function Rows({ rows }: { rows: readonly { name: string; value: string }[] }) {
   )
 }
 
-/** As it was written: no sign of it is drawn as anything else. */
+/** The text as written: no character is drawn as markup. */
 function WholeText({ children }: { children: string }) {
   return <InPieces pieces={textPieces(children)}>{(piece) => <p>{visible(piece)}</p>}</InPieces>
 }
 
-/** All of it is asked for when a person wants to see it: it may be long. */
+/** The whole context may be long, so the console reads it when an operator asks. */
 function CutContext({ id, beginning }: { id: string; beginning: unknown }) {
   const [isWhole, setWhole] = useState(false)
   const whole = useQuery({ ...sessionQueries.context(useApi(), id), enabled: isWhole })
@@ -87,8 +88,8 @@ function CutContext({ id, beginning }: { id: string; beginning: unknown }) {
       <Context value={isWhole && whole.isSuccess ? whole.data : beginning} />
       {isWhole && whole.isError && (
         <ErrorNotice
-          title="The whole context could not be read"
-          lost="This is its beginning."
+          title={words.contextFailed}
+          lost={words.contextBeginning}
           detail={whole.error.message}
           onRetry={() => void whole.refetch()}
         />
@@ -99,7 +100,7 @@ function CutContext({ id, beginning }: { id: string; beginning: unknown }) {
         busy={whole.isFetching}
         onClick={() => setWhole(!isWhole)}
       >
-        {isWhole ? 'Show the beginning alone' : 'Show all of the context'}
+        {isWhole ? words.showBeginning : words.showContext}
       </Button>
     </div>
   )
@@ -107,7 +108,7 @@ function CutContext({ id, beginning }: { id: string; beginning: unknown }) {
 
 function Context({ value }: { value: unknown }) {
   if (value === null || value === undefined || value === '') {
-    return <p className="text-ink-3">The service shows none.</p>
+    return <p className="text-ink-3">{words.noContext}</p>
   }
   if (typeof value === 'string') {
     return (
@@ -116,5 +117,5 @@ function Context({ value }: { value: unknown }) {
       </div>
     )
   }
-  return <CodeBlock label="Context as JSON">{jsonText(value)}</CodeBlock>
+  return <CodeBlock label={words.contextAsJson}>{jsonText(value)}</CodeBlock>
 }

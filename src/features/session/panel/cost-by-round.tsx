@@ -3,10 +3,12 @@ import { formatMoney } from '#src/model/spend/money.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
+import * as words from './words.ts'
+
 const BARS_AT_MOST = 40
 const HEIGHT = 72
 
-/** A bar for each of the last rounds; amber is the one that waits for the operator. */
+/** A bar for each of the last rounds; the round that waits for the operator is amber. */
 export function CostByRound({ session }: { session: Session }) {
   const { cost, rounds } = session
   const shown = rounds.filter((round) => round.costMicros !== null).slice(-BARS_AT_MOST)
@@ -15,9 +17,7 @@ export function CostByRound({ session }: { session: Session }) {
   const waiting = waitingRound(session)
   return (
     <>
-      <p className="sr-only">
-        {`Bars of the last ${shown.length} rounds, at most ${formatMoney(most, cost.currency)} each. The Rounds tab lists them as a table.`}
-      </p>
+      <p className="sr-only">{words.bars(shown.length, formatMoney(most, cost.currency))}</p>
       <svg aria-hidden="true" viewBox={`0 0 272 ${HEIGHT + 2}`} className="block w-full">
         {shown.map((round, index) => {
           const height = Math.max(1.5, (costOf(round) / most) * HEIGHT)
@@ -40,7 +40,7 @@ export function CostByRound({ session }: { session: Session }) {
         <line x1="0" x2="272" y1={HEIGHT + 1} y2={HEIGHT + 1} className="stroke-line-strong" />
       </svg>
       {rounds.length > shown.length && (
-        <p className="text-sm text-ink-3">{`The last ${shown.length} of ${rounds.length} rounds.`}</p>
+        <p className="text-sm text-ink-3">{words.lastRounds(shown.length, rounds.length)}</p>
       )}
     </>
   )
@@ -52,7 +52,7 @@ function costOf(round: Round): number {
 
 function roundName(round: Round): string {
   const name =
-    round.number === null ? (round.agent ?? `Round ${round.id}`) : `Round ${round.number}`
+    round.number === null ? (round.agent ?? words.round(round.id)) : words.round(round.number)
   return round.title === null ? name : `${name}, ${round.title}`
 }
 

@@ -2,45 +2,44 @@ import type { Cost } from '#src/model/session.ts'
 import { formatMoney, parseMicros } from '#src/model/spend/money.ts'
 import { own } from '#src/ui/text/own.ts'
 
+import * as words from './words.ts'
+
 export type FactRow = { name: string; value: string }
 
-const names: Record<string, string> = {
-  budget: 'Budget',
-  maxRounds: 'Rounds at most',
-  askBefore: 'Ask before',
-}
-
-/** Guardrails for people: those we know by their names, every other as the service sent it (§2). */
+/** Guardrails for people: known guardrails by their names, others as the service sent them (§2). */
 export function guardrailRows(guardrails: unknown, cost: Cost): FactRow[] {
   const rows = factRows(guardrails)
   const raised = cost.budgetMicros !== null && formatMoney(cost.budgetMicros, cost.currency)
   const set = rows.find((row) => row.key === 'budget') ?? rows.find((row) => isBudget(row, cost))
   if (set) set.value = budgetText(set, cost)
   if (raised && set && set.value !== raised)
-    rows.push({ key: '', name: 'Budget now', value: raised })
-  if (raised && !set) rows.unshift({ key: 'budget', name: 'Budget', value: raised })
-  return rows.map(({ key, name, value }) => ({ name: own(names, key) ?? name, value }))
+    rows.push({ key: '', name: words.budgetNow, value: raised })
+  if (raised && !set) rows.unshift({ key: 'budget', name: words.budget, value: raised })
+  return rows.map(({ key, name, value }) => ({
+    name: own(words.guardrailNames, key) ?? name,
+    value,
+  }))
 }
 
-/** What no decoder understood: kept and shown. */
+/** The fields that no decoder understood. */
 export function extraRows(extra: Readonly<Record<string, unknown>>): FactRow[] {
   return factRows(extra).map(({ name, value }) => ({ name, value }))
 }
 
 function factRows(value: unknown): (FactRow & { key: string })[] {
   if (value === null || value === undefined || value === '') return []
-  if (typeof value !== 'object') return [{ key: '', name: 'As sent', value: valueText(value) }]
+  if (typeof value !== 'object') return [{ key: '', name: words.asSent, value: valueText(value) }]
   return Object.entries(value)
     .filter(([, part]) => part !== null && part !== undefined)
     .map(([key, part]) => ({ key, name: key, value: valueText(part) }))
 }
 
-/** The budget under another name of the service's, such as `spendLimit` or `maxCostCents`. */
+/** The budget under another name of the service, such as `spendLimit` or `maxCostCents`. */
 function isBudget({ key, value }: { key: string; value: string }, cost: Cost): boolean {
   return /budget|cost|spen[dt]|limit|cap$/i.test(key) && saysBudget(value, cost)
 }
 
-/** A budget may stand in words, in an object, in cents or in micro-units: `{"amount":20,"currency":"USD"}`. */
+/** A budget may be a text, an object, cents or micro-units: `{"amount":20,"currency":"USD"}`. */
 function saysBudget(value: string, { budgetMicros }: Cost): boolean {
   return (value.match(/\d+(?:\.\d+)?/g) ?? []).some((number) =>
     [1, 100, 1_000_000].some(

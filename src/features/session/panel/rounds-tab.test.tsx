@@ -16,9 +16,9 @@ test('of very many rounds the last are shown, and those before at a press', asyn
   expect(shown()).toHaveLength(201)
   expect(shown()[1]).toContain('Looks at row 250')
   expect(shown().at(-1)).toContain('Looks at row 449')
-  await screen.getByRole('button', { name: 'Show 200 before these' }).click()
+  await screen.getByRole('button', { name: 'Show 200 earlier rounds' }).click()
   await expect.poll(shown).toHaveLength(401)
-  await screen.getByRole('button', { name: 'Show 50 before these' }).click()
+  await screen.getByRole('button', { name: 'Show 50 earlier rounds' }).click()
   await expect.poll(shown).toHaveLength(451)
   expect(shown()[1]).toContain('Looks at row 0')
   expect(screen.getByRole('button').elements()).toEqual([])
@@ -36,8 +36,8 @@ test('of a service that lists the newest first, the last are the newest all the 
 test.each<[string, Partial<Session>]>([
   ['The service shows no rounds.', { roundCount: null }],
   ['No round has started yet.', { roundCount: 0 }],
-  ['It ended before a round started.', { roundCount: 0, state: 'cancelled' }],
-  ['The service counts 1 round and lists none.', { roundCount: 1 }],
+  ['The session ended before a round started.', { roundCount: 0, state: 'cancelled' }],
+  ['The service counts 1 round but lists no rounds.', { roundCount: 1 }],
 ])('of no rounds it says what the service shows: %s', async (words, session) => {
   const screen = await render(<RoundsTab session={sessionOf(session)} />)
   await expect.element(screen.getByText(words)).toBeVisible()

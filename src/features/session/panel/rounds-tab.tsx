@@ -9,18 +9,20 @@ import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 import type { Tone } from '#src/ui/tone.ts'
 
-const signs: Record<Round['state'], { words: string; shape: Shape; tone: Tone }> = {
-  running: { words: 'Running', shape: 'arc', tone: 'run' },
-  complete: { words: 'Complete', shape: 'tick', tone: 'done' },
-  failed: { words: 'Failed', shape: 'cross', tone: 'fail' },
-  cancelled: { words: 'Cancelled', shape: 'square', tone: 'hold' },
-  unknown: { words: 'State not known', shape: 'ring', tone: 'hold' },
+import * as words from './tab-words.ts'
+
+const signs: Record<Round['state'], { shape: Shape; tone: Tone }> = {
+  running: { shape: 'arc', tone: 'run' },
+  complete: { shape: 'tick', tone: 'done' },
+  failed: { shape: 'cross', tone: 'fail' },
+  cancelled: { shape: 'square', tone: 'hold' },
+  unknown: { shape: 'ring', tone: 'hold' },
 }
 
-/** Thousands of rows would be half a second of drawing. */
+/** Thousands of rows take half a second to draw. */
 const AT_ONCE = 200
 
-/** The rounds, the last ones at first; subagents under the round that they branch from. */
+/** The last rounds at first, and earlier rounds on request; subagents stand under their parent round. */
 export function RoundsTab({ session }: { session: Session }) {
   const { rounds, cost } = session
   const [most, setMost] = useState(AT_ONCE)
@@ -31,9 +33,9 @@ export function RoundsTab({ session }: { session: Session }) {
     <>
       {rounds.length > most && (
         <p className="flex flex-wrap items-center justify-between gap-2 border-b px-4.5 py-2.5 text-ink-2">
-          The last {most} of {rounds.length} rounds.
+          {words.lastRounds(most, rounds.length)}
           <Button size="small" onClick={() => setMost(most + AT_ONCE)}>
-            Show {Math.min(AT_ONCE, rounds.length - most)} before these
+            {words.showEarlier(Math.min(AT_ONCE, rounds.length - most))}
           </Button>
         </p>
       )}
@@ -43,21 +45,19 @@ export function RoundsTab({ session }: { session: Session }) {
 }
 
 function noRounds({ roundCount, state }: Session): string {
-  if (roundCount === null) return 'The service shows no rounds.'
-  if (roundCount > 0) {
-    return `The service counts ${roundCount} ${roundCount === 1 ? 'round' : 'rounds'} and lists none.`
-  }
-  return hasEnded(state) ? 'It ended before a round started.' : 'No round has started yet.'
+  if (roundCount === null) return words.roundsNotShown
+  if (roundCount > 0) return words.roundsNotListed(roundCount)
+  return hasEnded(state) ? words.endedWithoutRound : words.noRoundYet
 }
 
 function RoundTable({ rounds, currency }: { rounds: readonly Round[]; currency: string }) {
   return (
-    <Table label="Rounds">
+    <Table label={words.rounds}>
       <thead>
         <tr>
-          <HeaderCell>Round</HeaderCell>
-          <HeaderCell numeric>Cost</HeaderCell>
-          <HeaderCell numeric>Time</HeaderCell>
+          <HeaderCell>{words.round}</HeaderCell>
+          <HeaderCell numeric>{words.cost}</HeaderCell>
+          <HeaderCell numeric>{words.time}</HeaderCell>
         </tr>
       </thead>
       <tbody>
@@ -66,7 +66,7 @@ function RoundTable({ rounds, currency }: { rounds: readonly Round[]; currency: 
             <Cell>
               <span className={round.parentId === null ? 'flex gap-2' : 'flex gap-2 pl-4'}>
                 <StateShape {...signs[round.state]} still className="mt-1" />
-                <span className="sr-only">{signs[round.state].words}</span>
+                <span className="sr-only">{words.states[round.state]}</span>
                 <span className="min-w-0 wrap-anywhere">
                   {visible(nameOf(round), 200)}{' '}
                   <span className="text-ink-3">{visible(round.title, 500)}</span>
@@ -74,11 +74,11 @@ function RoundTable({ rounds, currency }: { rounds: readonly Round[]; currency: 
               </span>
             </Cell>
             <Cell numeric>
-              {round.costMicros === null ? '–' : formatMoney(round.costMicros, currency)}
+              {round.costMicros === null ? words.unknown : formatMoney(round.costMicros, currency)}
             </Cell>
             <Cell numeric>
               {round.startedAt === null || round.endedAt === null
-                ? '–'
+                ? words.unknown
                 : formatDuration(round.endedAt - round.startedAt)}
             </Cell>
           </Row>

@@ -5,6 +5,7 @@ import { Tabs } from '#src/ui/controls/tabs.tsx'
 
 import { BriefTab } from './brief-tab.tsx'
 import type { PanelTab } from './panel-tab.ts'
+import * as words from './words.ts'
 
 const RoundsTab = lazy(async () => ({ default: (await import('./rounds-tab.tsx')).RoundsTab }))
 const ReportTab = lazy(async () => ({ default: (await import('./report-tab.tsx')).ReportTab }))
@@ -14,16 +15,9 @@ export type SidePanelProps = {
   session: Session
   tab: PanelTab
   onTab: (tab: PanelTab) => void
-  /** On a narrow screen the line is the first of the tabs; on a wide one it stands beside them. */
+  /** The line, which is the first tab on a narrow screen; a wide screen shows it beside the panel. */
   line?: ReactNode
   panelClassName?: string | undefined
-}
-
-const words: Record<Exclude<PanelTab, 'line'>, string> = {
-  brief: 'Brief',
-  rounds: 'Rounds',
-  report: 'Report',
-  json: 'JSON',
 }
 
 export function SidePanel({ session, tab, onTab, line, panelClassName }: SidePanelProps) {
@@ -31,12 +25,12 @@ export function SidePanel({ session, tab, onTab, line, panelClassName }: SidePan
   const shown = tab === 'line' && !narrow ? 'brief' : tab
   const tabs = (['brief', 'rounds', 'report', 'json'] as const).map((id) => ({
     id,
-    label: words[id],
+    label: words.tabs[id],
   }))
   return (
     <Tabs<PanelTab>
-      label="About this session"
-      tabs={narrow ? [{ id: 'line', label: 'Line' }, ...tabs] : tabs}
+      label={words.panel}
+      tabs={narrow ? [{ id: 'line', label: words.tabs.line }, ...tabs] : tabs}
       value={shown}
       onChange={onTab}
       panelClassName={panelClassName}

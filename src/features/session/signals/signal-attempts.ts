@@ -3,15 +3,15 @@ import { isSignal, type SignalAttempt } from '#src/model/attempt/signal-progress
 import type { SignalType } from '#src/model/signals.ts'
 
 export type SignalAttempts = {
-  /** On its way at this moment, in this tab or another. */
+  /** The signal that this tab or another tab sends at this moment. */
   sending: SignalType | null
-  /** Their answers were lost, and nothing shows what became of them. */
+  /** Signals whose answers were lost and whose outcomes are not known. */
   lost: readonly SignalAttempt[]
   /** The latest that the service has taken, or whose effect is there. */
   latest: SignalAttempt | null
 }
 
-/** The signals of one session as they were noted when they were sent. */
+/** The signals of one session, from the attempts that were noted at sending. */
 export function signalAttempts(attempts: readonly Attempt[], sessionId: string): SignalAttempts {
   const own = attempts.filter((one) => one.sessionId === sessionId).filter((one) => isSignal(one))
   const lost = own.filter(({ state }) => state === 'unknown')

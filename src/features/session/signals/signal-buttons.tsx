@@ -5,15 +5,17 @@ import { type SignalType, allowedSignals } from '#src/model/signals.ts'
 import { Button, type ButtonProps } from '#src/ui/controls/button.tsx'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 
+import * as words from './words.ts'
+
 export type SignalButtonsProps = {
   session: Session
-  /** Asked for and not yet seen: its button says so and waits. */
+  /** The requested signal whose effect is not seen yet; its button says so and waits. */
   intent: SignalType | null
   onSignal: (type: SignalType) => void
   onPauseWithReason: () => void
 }
 
-/** The signals that fit the state. What was asked for is an intent, never shown as the status. */
+/** The signals that fit the state. A requested signal is an intent, never the status. */
 export function SignalButtons(props: SignalButtonsProps) {
   const { session, intent, onSignal, onPauseWithReason } = props
   const allowed = allowedSignals(session.state)
@@ -23,14 +25,14 @@ export function SignalButtons(props: SignalButtonsProps) {
   return (
     <>
       {may('pause') && (
-        // One key for both, so that the focus stays where the one takes the other's place.
+        // Pause and Resume share a key, so that the focus stays when one button replaces the other.
         <SignalButton key="hold" type="pause" icon={<Pause />} keys="P" {...waits}>
-          {intent === 'pause' ? 'Pausing…' : 'Pause'}
+          {intent === 'pause' ? words.pausing : words.pause}
         </SignalButton>
       )}
       {may('pause') && intent !== 'pause' && (
         <IconButton
-          label="Pause with a reason…"
+          label={words.openPause}
           icon={<MessageSquareText />}
           variant="secondary"
           onClick={onPauseWithReason}
@@ -44,14 +46,14 @@ export function SignalButtons(props: SignalButtonsProps) {
           keys={may('pause') ? undefined : 'P'}
           {...waits}
         >
-          {intent === 'resume' ? 'Resuming…' : 'Resume'}
+          {intent === 'resume' ? words.resuming : words.resume}
         </SignalButton>
       )}
       <Button icon={<Signpost />} keys="R" onClick={() => onSignal('redirect')}>
-        Redirect
+        {words.redirect}
       </Button>
       <SignalButton type="cancel" variant="danger" icon={<CircleX />} {...waits}>
-        {intent === 'cancel' ? 'Cancelling…' : 'Cancel'}
+        {intent === 'cancel' ? words.cancelling : words.cancel}
       </SignalButton>
     </>
   )
@@ -60,7 +62,7 @@ export function SignalButtons(props: SignalButtonsProps) {
 type SignalButtonProps = Pick<ButtonProps, 'icon' | 'keys' | 'variant' | 'children'> &
   Pick<SignalButtonsProps, 'intent' | 'onSignal'> & { type: SignalType }
 
-/** Asked for, it waits and keeps the focus: a disabled button would lose it. */
+/** While a signal is requested its button keeps the focus, which a disabled button would lose. */
 function SignalButton({ type, intent, onSignal, keys, ...rest }: SignalButtonProps) {
   const waits = intent === type
   return (

@@ -3,6 +3,8 @@ import { explainError } from '#src/model/explain-error.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
+import * as words from './words.ts'
+
 export type SignalErrorProps = {
   error: unknown
   onRetry?: (() => void) | undefined
@@ -10,7 +12,7 @@ export type SignalErrorProps = {
   busy?: boolean
 }
 
-/** Why a signal was not taken, in the service's own words where it gave some. */
+/** Why the service did not take a signal, in the service's words if the answer has some. */
 export function SignalError({ error, onRetry, onDismiss, busy }: SignalErrorProps) {
   const { title, happened, lost, todo } = explainError(error)
   return (
@@ -24,7 +26,7 @@ export function SignalError({ error, onRetry, onDismiss, busy }: SignalErrorProp
       action={
         onDismiss && (
           <Button size="small" variant="ghost" onClick={onDismiss}>
-            Dismiss
+            {words.dismiss}
           </Button>
         )
       }

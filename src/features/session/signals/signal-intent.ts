@@ -4,8 +4,8 @@ import { hasEnded } from '#src/model/session.ts'
 import type { SignalType } from '#src/model/signals.ts'
 
 /**
- * What has been asked for and is still to be seen. After a minute without a sign of it the button is
- * offered again; as long as the service itself names the signal, it is not.
+ * The requested signal whose effect is still to be seen. After a minute without an effect the button is
+ * offered again, unless the service itself names the signal.
  */
 export function findIntent(
   session: Session,

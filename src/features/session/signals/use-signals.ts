@@ -18,35 +18,35 @@ import { signalAttempts, type SignalAttempts } from './signal-attempts.ts'
 type SignalDialog = 'redirect' | 'pause' | 'cancel' | 'resume'
 
 export type Signals = {
-  /** On its way to the service, or looked after because its answer was lost. */
+  /** The signal on its way to the service, also while a lost answer is looked up. */
   sending: SignalType | null
   lost: SignalAttempts['lost']
   latest: SignalAttempts['latest']
-  /** Why the last signal without a dialog was not taken, as long as nothing shows what became of it. */
+  /** The failure of the last signal without a dialog, until a reading shows the outcome. */
   error: unknown
   clearError: () => void
-  /** The operator knows better what became of a lost one: it is not spoken of any more. */
+  /** Hides a lost signal whose outcome the operator knows. */
   dismissLost: (attempt: Attempt) => void
-  /** Sends at once; does nothing while one of that kind is on its way. */
+  /** Sends at once; does nothing while a signal of that type is on its way. */
   send: (request: SignalRequest) => Promise<void>
   /** For dialogs, which show their own error. */
   sendOrThrow: (request: SignalRequest) => Promise<unknown>
   readAgain: () => Promise<Session>
   dialog: SignalDialog | null
-  /** `words` are what a redirect begins with, such as an answer that became a direction. */
+  /** A redirect begins with `words`, such as an answer that became a direction. */
   open: (dialog: SignalDialog, words?: string) => void
   close: () => void
   words: string
-  /** The service has refused to resume it as it is: it asks for a new budget. */
+  /** The service refused to resume the session without a new budget. */
   isBudgetAsked: boolean
 }
 
 const none: readonly Attempt[] = []
 
-/** Why a signal was not taken; `lost` is its attempt, where only its answer never came. */
+/** Why a signal failed; `lost` is its attempt if only the answer did not come. */
 type Failure = { error: unknown; lost: string | null; type: SignalType; at: number }
 
-/** The four signals of one session (§4): what is on its way, and which dialog asks for more. */
+/** The four signals of one session (§4): the signal on its way and the open dialog. */
 export function useSignals(id: string): Signals {
   const api = useApi()
   const { mutateAsync } = useMutation(sessionMutations.signal(api, id))
@@ -74,7 +74,7 @@ export function useSignals(id: string): Signals {
     try {
       await sendOrThrow(request)
     } catch (error) {
-      // Its record shows the one that is under way.
+      // The attempt under way is shown already.
       if (error instanceof AttemptUnderWayError) return
       if (type === 'resume' && asksForBudget(error)) {
         setBudgetAsked(true)
@@ -112,7 +112,7 @@ export function useSignals(id: string): Signals {
   }
 }
 
-/** By what a later reading shows: the lost one is settled, or its effect was seen. */
+/** A later reading settled the lost signal or showed its effect. */
 function isSettled(failure: Failure, { latest, lost }: SignalAttempts): boolean {
   if (failure.lost !== null && !lost.some(({ uuid }) => uuid === failure.lost)) return true
   const isOfThis = latest?.action === failure.type && latest.startedAt >= failure.at

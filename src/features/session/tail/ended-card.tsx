@@ -9,16 +9,18 @@ import { useToday } from '#src/ui/display/now.ts'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { momentText, wholeMoment } from '#src/ui/text/moment-text.ts'
 
+import * as words from './words.ts'
+
 export type EndedCardProps = { session: Session; report: ReactNode }
 
-/** The last station: the completion report, or why it stopped. */
+/** The last station: the completion report, or the reason why the session stopped. */
 export function EndedCard({ session, report }: EndedCardProps) {
   const sign = stateSign(session.state, session.status)
   const { spentMicros, currency } = session.cost
-  const spent = spentMicros === null ? null : `${formatMoney(spentMicros, currency)} spent`
+  const spent = spentMicros === null ? null : words.spent(formatMoney(spentMicros, currency))
   return (
     <Panel
-      title={session.state === 'complete' ? 'Completion report' : sign.words}
+      title={session.state === 'complete' ? words.report : sign.words}
       actions={
         <p className="text-sm text-ink-3">
           {session.endedAt !== null && <EndedAt at={session.endedAt} />}
@@ -32,7 +34,7 @@ export function EndedCard({ session, report }: EndedCardProps) {
       </span>
       {session.state !== 'complete' && (
         <div className="mb-3 max-w-[80ch] whitespace-pre-wrap wrap-anywhere last:mb-0">
-          <LongText>{session.reason ?? 'No reason was given.'}</LongText>
+          <LongText>{session.reason ?? words.noReason}</LongText>
         </div>
       )}
       {report}

@@ -33,7 +33,7 @@ async function wordsOf(session: Partial<Session>): Promise<readonly (string | nu
 
 test('what is held below its budget says why, beside how much of it is spent', async () => {
   const reason = 'The next round may cost up to $0.40, more than is left.'
-  const spent = '$2.80 of $3.00 spent. It goes on with a larger budget.'
+  const spent = '$2.80 of $3.00 spent. The session goes on with a larger budget.'
   expect(await wordsOf({ reason })).toEqual([reason, spent])
   expect(await wordsOf({ reason: null })).toEqual([spent])
 })
@@ -41,5 +41,5 @@ test('what is held below its budget says why, beside how much of it is spent', a
 test('a pause with a reason says the reason, and one without how it goes on', async () => {
   const state = 'paused'
   expect(await wordsOf({ state, reason: 'Month end' })).toEqual(['Month end'])
-  expect(await wordsOf({ state })).toEqual(['It goes on when it is resumed.'])
+  expect(await wordsOf({ state })).toEqual(['The session goes on when you resume it.'])
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { laneX } from '#src/features/session/line/lane-x.ts'
+import { laneX } from '#src/features/session/course/lane-x.ts'
 import { asksUnread } from '#src/model/asked/asks-unread.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 
@@ -8,13 +8,14 @@ import { EndedCard } from './ended-card.tsx'
 import { HeldCard } from './held-card.tsx'
 import { PendingBanner } from './pending-banner.tsx'
 import { UnreadQuestion } from './unread-question.tsx'
+import * as words from './words.ts'
 
 export type LineTailProps = {
   session: Session
-  /** Branches that are still going where the line ends. */
+  /** Branches that still run at the end of the line. */
   openLanes: readonly number[]
   empty: boolean
-  /** Why there is nothing to read yet, or why what is here may be old. */
+  /** Why messages are missing or may be old. */
   note: ReactNode
   loading: boolean
   onAnswer: (inputId: string) => void
@@ -24,7 +25,7 @@ export type LineTailProps = {
   report: ReactNode
 }
 
-/** Where the line ends: what it waits for, that it goes on, or how it ended. */
+/** The end of the line: the open questions, the pause or the result of the session. */
 export function LineTail(props: LineTailProps) {
   const { session, openLanes, empty, note, loading, onAnswer, report } = props
   const ended = hasEnded(session.state)
@@ -42,9 +43,7 @@ export function LineTail(props: LineTailProps) {
         {held && <HeldCard {...props} />}
         {!ended && !held && !loading && pending.length === 0 && empty && (
           <p className="text-ink-3">
-            {session.state === 'queued'
-              ? 'Queued. The first round appears here when it starts.'
-              : 'No messages yet. They appear here as they come.'}
+            {session.state === 'queued' ? words.queued : words.noMessages}
           </p>
         )}
         {ended && <EndedCard session={session} report={report} />}
@@ -53,7 +52,7 @@ export function LineTail(props: LineTailProps) {
   )
 }
 
-/** Dashed: it goes on from here. Solid to the end card when it does not. */
+/** A dashed line when the session goes on, a solid line to the end card when it has ended. */
 function OpenEnd({ lanes, ended }: { lanes: readonly number[]; ended: boolean }) {
   const x = laneX(0)
   return (

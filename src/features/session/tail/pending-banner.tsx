@@ -5,16 +5,18 @@ import type { HumanInput } from '#src/model/human-input.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/age.tsx'
 
-/** More of it is in the dialog. */
+import * as words from './words.ts'
+
+/** The dialog shows the whole question. */
 const SHOWN = 2000
 
 export type PendingBannerProps = { input: HumanInput; onAnswer: (inputId: string) => void }
 
-/** What the agent asks and is blocked on: the one amber thing of the page. */
+/** The question that blocks the agent; nothing else on the page is amber. */
 export function PendingBanner({ input, onAnswer }: PendingBannerProps) {
   return (
     <section
-      aria-label="Waiting for you"
+      aria-label={words.waiting}
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-wait-line bg-wait-soft px-4 py-3"
     >
       <MessageCircleQuestionMark aria-hidden="true" className="size-4 shrink-0 text-wait-ink" />
@@ -25,14 +27,16 @@ export function PendingBanner({ input, onAnswer }: PendingBannerProps) {
         <p className="text-sm text-ink-2">
           {input.askedAt !== null && (
             <>
-              Asked <Age clock="service" at={input.askedAt} form="long" suffix=" ago" /> ·{' '}
+              {words.asked[0]}
+              <Age clock="service" at={input.askedAt} form="long" suffix={words.ago} />
+              {words.asked[1]}
             </>
           )}
-          the session is blocked until you answer
+          {words.blocked}
         </p>
       </div>
       <Button variant="waiting" keys="A" onClick={() => onAnswer(input.inputId)}>
-        Answer
+        {words.answer}
       </Button>
     </section>
   )

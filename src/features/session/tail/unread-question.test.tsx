@@ -13,7 +13,7 @@ test('what waits for something that cannot be read is answered by the id of the 
   const onAnswer = vi.fn<(inputId: string) => void>()
   await render(<UnreadQuestion onAnswer={onAnswer} />)
   const region = page.getByRole('region', { name: 'Waiting for you' })
-  // A moment without a question is what follows each answer.
+  // Each answer is followed by a moment without a question.
   expect(region.elements()).toEqual([])
   vi.advanceTimersByTime(10_000)
   vi.useRealTimers()

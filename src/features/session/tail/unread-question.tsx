@@ -4,10 +4,12 @@ import { useEffect, useState } from 'react'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 
-/** Between an answer and the next reading a session may wait for nothing: that is no news. */
+import * as words from './words.ts'
+
+/** After an answer a session may show no question until its next reading. */
 const SHOWN_AFTER_MS = 10_000
 
-/** A session that waits and shows no request that could be read: it can be answered by the request's id. */
+/** For a waiting session without a readable request: an operator can answer by the request's id. */
 export function UnreadQuestion({ onAnswer }: { onAnswer: (inputId: string) => void }) {
   const [shown, setShown] = useState(false)
   const [inputId, setInputId] = useState('')
@@ -18,7 +20,7 @@ export function UnreadQuestion({ onAnswer }: { onAnswer: (inputId: string) => vo
   if (!shown) return null
   return (
     <section
-      aria-label="Waiting for you"
+      aria-label={words.waiting}
       className="flex flex-wrap items-start gap-x-4 gap-y-3 rounded-card border border-wait-line bg-wait-soft px-4 py-3"
     >
       <MessageCircleQuestionMark
@@ -26,11 +28,8 @@ export function UnreadQuestion({ onAnswer }: { onAnswer: (inputId: string) => vo
         className="mt-0.5 size-4 shrink-0 text-wait-ink"
       />
       <div className="min-w-0 grow basis-52">
-        <h3 className="font-semibold">It waits for you, and shows no question that can be read</h3>
-        <p className="text-sm text-ink-2">
-          What the service says of it is under JSON. With the id of the request it can be answered
-          here.
-        </p>
+        <h3 className="font-semibold">{words.unread}</h3>
+        <p className="text-sm text-ink-2">{words.unreadAdvice}</p>
       </div>
       <form
         className="flex flex-wrap items-end gap-2"
@@ -40,13 +39,13 @@ export function UnreadQuestion({ onAnswer }: { onAnswer: (inputId: string) => vo
         }}
       >
         <TextField
-          label="Input id"
+          label={words.inputId}
           autoComplete="off"
           value={inputId}
           onChange={(event) => setInputId(event.currentTarget.value)}
         />
         <Button type="submit" variant="waiting">
-          Answer…
+          {words.openAnswer}
         </Button>
       </form>
     </section>

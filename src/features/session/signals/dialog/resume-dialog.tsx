@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { SignalError } from '#src/features/session/signals/signal-error.tsx'
 import { StaleBudgetError } from '#src/model/attempt/attempt-errors.ts'
 import { SessionError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
@@ -13,21 +14,21 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 
 import { SendDialog } from './send-dialog.tsx'
 import type { SendSignal } from './send-signal.ts'
-import { SignalError } from './signal-error.tsx'
 import { useSend } from './use-send.ts'
+import * as words from './words.ts'
 
 export type ResumeDialogProps = {
   session: Session
-  /** The service has refused to resume it with the budget that it has. */
+  /** The service refused to resume the session with its present budget. */
   asked?: boolean
-  /** Reads the session once more, so that the budget is held against what is spent now. */
+  /** Reads the session again, so that the budget is compared with the present spend. */
   readAgain: () => Promise<Session>
   send: SendSignal
   onSent: () => void
   onClose: () => void
 }
 
-/** Resume with a new budget: a total, strictly above what is spent at the moment of sending (§3). */
+/** Resume with a new budget: a total, strictly above the spend at the moment of sending (§3). */
 export function ResumeDialog(props: ResumeDialogProps) {
   const { session, asked = false, readAgain, send: sendSignal, onSent, onClose } = props
   const { budgetMicros, currency } = session.cost
@@ -59,7 +60,7 @@ export function ResumeDialog(props: ResumeDialogProps) {
         newBudget: Number(decimalFromMicros(newBudgetMicros)),
       })
     } catch (refused) {
-      // More was spent on the way: the least that is possible now is shown, and nothing is raised by itself.
+      // The spend rose on the way: the dialog shows it, and the operator decides about a larger budget.
       if (!(refused instanceof SessionError)) throw refused
       await raiseToSpend(newBudgetMicros).catch((failed: unknown) => {
         throw failed instanceof StaleBudgetError ? failed : refused
@@ -75,9 +76,7 @@ export function ResumeDialog(props: ResumeDialogProps) {
       return
     }
     const found =
-      micros === null
-        ? 'Enter an amount such as 20 or 12.50.'
-        : newBudgetProblem(micros, spentMicros, currency)
+      micros === null ? words.enterAmount : newBudgetProblem(micros, spentMicros, currency)
     setProblem(found)
     if (found === null && micros !== null && (await send(micros))) onSent()
   }
@@ -85,22 +84,18 @@ export function ResumeDialog(props: ResumeDialogProps) {
   return (
     <SendDialog
       size="small"
-      title="Resume with a new budget"
-      sendLabel="Resume"
+      title={words.resumeTitle}
+      sendLabel={words.resume}
       busy={busy}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      {asked && (
-        <p className="font-medium">
-          The service did not resume it with the budget that it has. It goes on with a larger one.
-        </p>
-      )}
+      {asked && <p className="font-medium">{words.budgetRefused}</p>}
       <p className="text-ink-2">
-        {`${spentWords(spentMicros, budgetMicros, currency)} The new budget is a total, not a top-up.`}
+        {spentText(spentMicros, budgetMicros, currency)} {words.budgetIsTotal}
       </p>
       <TextField
-        label="New budget, in total"
+        label={words.newBudget}
         inputMode="decimal"
         autoComplete="off"
         leading={isMoneyKnown && currency === 'USD' ? '$' : undefined}
@@ -108,7 +103,7 @@ export function ResumeDialog(props: ResumeDialogProps) {
         readOnly={busy}
         optional={!required}
         error={tooSmall ?? problem}
-        hint={spentMicros === null ? undefined : buysWords(micros, spentMicros, session)}
+        hint={spentMicros === null ? undefined : buysText(micros, spentMicros, session)}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setProblem(null)
@@ -117,7 +112,7 @@ export function ResumeDialog(props: ResumeDialogProps) {
       />
       {suggestions.length > 0 && (
         <fieldset className="flex flex-wrap gap-2" disabled={busy}>
-          <legend className="sr-only">Suggestions</legend>
+          <legend className="sr-only">{words.suggestions}</legend>
           {suggestions.map((suggestion) => (
             <Chip
               key={suggestion.label}
@@ -138,32 +133,27 @@ export function ResumeDialog(props: ResumeDialogProps) {
   )
 }
 
-/** What is wrong with the budget, where that is why it failed, in words for whoever types it. */
+/** The problem of the budget, if the budget is the reason of the failure. */
 function problemOf(error: unknown, typed: string): string | null {
   if (error instanceof StaleBudgetError) return error.message
   if (!asksForBudget(error)) return null
-  return typed.trim() === ''
-    ? 'The service resumes it only with a new budget: enter a total above everything spent so far.'
-    : 'The service did not take this budget: enter a larger total, above everything spent so far.'
+  return typed.trim() === '' ? words.budgetMissing : words.budgetTooSmall
 }
 
-function spentWords(spentMicros: number | null, budgetMicros: number | null, currency: string) {
+function spentText(spentMicros: number | null, budgetMicros: number | null, currency: string) {
   const budget = budgetMicros === null ? null : formatMoney(budgetMicros, currency)
-  if (spentMicros !== null) {
-    return `${formatMoney(spentMicros, currency)} is spent${budget === null ? '' : ` of ${budget}`}.`
-  }
-  return `How much is spent${budget === null ? '' : ` of ${budget}`} is not known.`
+  if (spentMicros === null) return words.spentUnknown(budget)
+  return words.spent(formatMoney(spentMicros, currency), budget)
 }
 
-/** What a budget is enough for, rounds first: "Buys about 3 rounds, about 40 s: …". */
-function buysWords(budgetMicros: number | null, spentMicros: number, session: Session): string {
-  if (budgetMicros === null || budgetMicros <= spentMicros) return 'Above what is already spent.'
+/** How far a budget reaches, rounds first: "Buys about 3 rounds, about 40 s: …". */
+function buysText(budgetMicros: number | null, spentMicros: number, session: Session): string {
+  if (budgetMicros === null || budgetMicros <= spentMicros) return words.aboveSpent
   const buys = budgetBuys(budgetMicros - spentMicros, session.rounds)
-  if (buys === null) return 'How far it goes is not known: no finished round shows what it cost.'
+  if (buys === null) return words.buysUnknown
   const { rounds, lastsMs, roundMicros, of } = buys
-  const cost = formatMoney(roundMicros, session.cost.currency)
-  const basis = `the ${of === 1 ? 'last round' : `dearest of the last ${of}`} cost ${cost}`
-  if (rounds === 0) return `Buys less than one round: ${basis}.`
-  const lasts = lastsMs === null ? '' : `, about ${formatAge(Math.max(lastsMs, 1000), 'long')}`
-  return `Buys about ${rounds === 1 ? '1 round' : `${rounds} rounds`}${lasts}: ${basis}.`
+  const basis = words.costOfLast(of, formatMoney(roundMicros, session.cost.currency))
+  if (rounds === 0) return words.buysNoRound(basis)
+  const time = lastsMs === null ? null : formatAge(Math.max(lastsMs, 1000), 'long')
+  return words.buys(rounds, time, basis)
 }

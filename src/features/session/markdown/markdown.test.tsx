@@ -6,7 +6,7 @@ import { Markdown } from './markdown.tsx'
 
 import '#src/main.css'
 
-/** Ends a hang; times nothing. */
+/** A timeout that ends a hang and does not measure speed. */
 const HANG_MS = 20_000
 
 test('HTML is text, an image is a chip, and a link says where it leads', async () => {
@@ -29,7 +29,7 @@ test('a long address is shown whole before it is gone to', async () => {
   await page.getByRole('button', { name: 'the docs' }).click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByLabelText('The whole address')).toHaveTextContent(address)
-  const way = dialog.getByRole('link', { name: 'Open it' })
+  const way = dialog.getByRole('link', { name: 'Open link' })
   await expect.element(way).toHaveAttribute('rel', 'noopener noreferrer')
   await dialog.getByRole('button', { name: 'Stay here' }).click()
   expect(page.getByRole('dialog').query()).toBeNull()

@@ -1,6 +1,6 @@
 import { cutBefore } from '#src/ui/text/text-pieces.ts'
 
-/** What one piece may cost to parse and draw; about as much as 5 KB of plain paragraphs. */
+/** The cost of parsing and drawing a piece; about the cost of 5 KB of plain paragraphs. */
 const COST_AT_MOST = 8000
 const LINE_COST = 8
 const MARK_COST = 8
@@ -11,8 +11,8 @@ const fence = /^ {0,3}(?:```|~~~)/
 const opening = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t]))*/
 
 /**
- * Markdown in pieces that each take a moment of the page, whatever they hold: cut between paragraphs
- * and outside fenced code where that is possible, else between lines, else anywhere.
+ * Markdown in pieces that are each drawn in a moment. Pieces end between paragraphs outside fenced code
+ * if possible, else between lines, else anywhere.
  */
 export function markdownPieces(text: string): string[] {
   const pieces: string[] = []
@@ -24,7 +24,7 @@ export function markdownPieces(text: string): string[] {
     const end = lineEnd(text, from)
     const line = text.slice(from, end)
     const lineCost = costOf(line)
-    // What stands behind the gap may be too much already, with this line.
+    // The text after the gap may cost too much together with this line.
     for (const at of [gap, from]) {
       if (cost + lineCost <= COST_AT_MOST || at <= start) continue
       pieces.push(text.slice(start, at))
@@ -39,7 +39,7 @@ export function markdownPieces(text: string): string[] {
   return [...pieces, text.slice(start)]
 }
 
-/** Nested so deeply that drawing it would be a stack of thousands of boxes: it is shown as it was written. */
+/** Whether the nesting is so deep that drawing would take thousands of boxes; the text is then shown as written. */
 export function nestsTooDeeply(markdown: string): boolean {
   return markdown.split('\n').some((line) => {
     const [markers = ''] = opening.exec(line) ?? []
@@ -47,7 +47,7 @@ export function nestsTooDeeply(markdown: string): boolean {
   })
 }
 
-/** The end of the line, or as much of it as one piece takes. */
+/** The end of the line, or of the part of a long line that fits a piece. */
 function lineEnd(text: string, from: number): number {
   const most = from + Math.floor(COST_AT_MOST / (MARK_COST + 1))
   const newline = text.slice(from, most).indexOf('\n')

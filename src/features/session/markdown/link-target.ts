@@ -1,8 +1,10 @@
+import * as words from './words.ts'
+
 export type LinkTarget = {
   href: string
-  /** Where it leads, for people: the host, or the addresses of an e-mail. */
+  /** The place for people: the host, or the addresses of an e-mail. */
   place: string
-  /** It can carry away more than its words show: it is read before it is followed. */
+  /** The address can carry away more than its text shows, so an operator reads it first. */
   long: boolean
 }
 
@@ -10,8 +12,8 @@ const QUERY_AT_MOST = 64
 const WHOLE_AT_MOST = 200
 
 /**
- * A place outside that may be gone to: http, https and mailto. Null for every other address, and for the
- * console's own (`ownOrigin`): nobody is led about in it by an agent.
+ * The target of a link outside: http, https and mailto. Null for every other address, and for the
+ * console's own origin, because an agent must not lead an operator through the console.
  */
 export function findLinkTarget(address: string | undefined, ownOrigin: string): LinkTarget | null {
   if (address === undefined || !URL.canParse(address)) return null
@@ -21,12 +23,12 @@ export function findLinkTarget(address: string | undefined, ownOrigin: string): 
   if (web ? isOwn(target, new URL(ownOrigin)) : protocol !== 'mailto:') return null
   return {
     href,
-    place: web ? host : `e-mail to ${addressees(target)}`,
+    place: web ? host : words.emailTo(addressees(target)),
     long: search.length > QUERY_AT_MOST + 1 || href.length > WHOLE_AT_MOST || username !== '',
   }
 }
 
-/** This machine has several names for itself, and http leads to https. */
+/** A machine has several names for itself, and http leads to https. */
 function isOwn(target: URL, own: URL): boolean {
   if (target.hostname === own.hostname) return target.port === own.port
   return target.port === own.port && isThisMachine(target) && isThisMachine(own)
@@ -38,7 +40,7 @@ function isThisMachine({ hostname }: URL): boolean {
   )
 }
 
-/** Everybody who would get the e-mail, those in its copies too. */
+/** All addressees of the e-mail and of its copies. */
 function addressees({ pathname, search }: URL): string {
   // Not `searchParams`: a plus sign stands for itself in an e-mail address.
   const copies = search.split(/[?&]/).flatMap((pair) => {

@@ -9,8 +9,9 @@ import { findLinkTarget, type LinkTarget } from './link-target.ts'
 import { markdownPieces, nestsTooDeeply } from './markdown-pieces.ts'
 import { LeaveDialog, LeaveContext, OutsideLink } from './outside-link.tsx'
 import { showHidden } from './show-hidden.ts'
+import * as words from './words.ts'
 
-/** Headings begin below the page's own: a report never outranks the goal. */
+/** Headings begin below the headings of the page, so that a report never outranks the goal. */
 const components: Components = {
   h1: ({ children }) => (
     <h3 className="mt-5 mb-1.5 text-lg font-semibold first:mt-0">{children}</h3>
@@ -41,7 +42,7 @@ const components: Components = {
   code: ({ children }) => <code className="font-mono text-[0.95em]">{children}</code>,
   table: ({ children }) => (
     <div
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A table wider than the page is scrolled, by keyboard too.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A table wider than the page scrolls, also by keyboard.
       tabIndex={0}
       className="my-2 overflow-x-auto wrap-break-word"
     >
@@ -54,10 +55,10 @@ const components: Components = {
   img: ({ alt, src }) => <ImageChip alt={alt} src={src} />,
 }
 
-/** Pieces that are drawn at once; see there for how large one is. */
+/** Pieces that are drawn at once; `markdownPieces` sets their size. */
 const PIECES_PER_PRESS = 8
 
-/** Words of an agent: HTML stays text, nothing is fetched by looking at it, and a link says where it leads. */
+/** Markdown of an agent: HTML stays text, no image is fetched, and a link shows its place. */
 export function Markdown({ children }: { children: string }) {
   const [leaving, setLeaving] = useState<LinkTarget | null>(null)
   return (
@@ -88,7 +89,7 @@ function ImageChip({ alt, src }: { alt: string | undefined; src: string | Blob |
   )
   return (
     <span className="rounded-key border bg-sunken px-1.5 text-sm text-ink-2">
-      {visible(`[image: ${alt || 'not described'}]${target ? ` ${target.place}` : ''}`, 500)}
+      {visible(words.image(alt ?? '', target && target.place), 500)}
     </span>
   )
 }

@@ -7,13 +7,14 @@ import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
 import { findLinkTarget, type LinkTarget } from './link-target.ts'
+import * as words from './words.ts'
 
-/** Shows an address before it is gone to. */
+/** Shows an address before the browser opens it. */
 export const LeaveContext = createContext<(target: LinkTarget) => void>(() => undefined)
 
 export type OutsideLinkProps = { href: string | undefined; children: ReactNode }
 
-/** Leads outside only where its place is shown; a long one is a button, so that no click goes there unread. */
+/** A link outside with its place. A long link is a button, so that its address is read before it opens. */
 export function OutsideLink({ href, children }: OutsideLinkProps) {
   const onLeave = use(LeaveContext)
   const target = findLinkTarget(href, globalThis.location.origin)
@@ -45,10 +46,10 @@ export function LeaveDialog({ target, onClose }: LeaveDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="This address carries much with it"
+      title={words.longAddress}
       footer={
         <>
-          <Button onClick={onClose}>Stay here</Button>
+          <Button onClick={onClose}>{words.stay}</Button>
           <a
             href={target.href}
             target="_blank"
@@ -56,17 +57,18 @@ export function LeaveDialog({ target, onClose }: LeaveDialogProps) {
             className={buttonStyles()}
             onClick={onClose}
           >
-            Open it
+            {words.open}
           </a>
         </>
       }
     >
       <div className="space-y-3">
         <p className="text-ink-2">
-          An agent wrote this link. Whatever stands in the address is told to{' '}
-          <b className="wrap-anywhere text-ink">{visible(target.place, 300)}</b> when it is opened.
+          {words.leaveAdvice[0]}
+          <b className="wrap-anywhere text-ink">{visible(target.place, 300)}</b>
+          {words.leaveAdvice[1]}
         </p>
-        <CodeBlock label="The whole address">{target.href}</CodeBlock>
+        <CodeBlock label={words.wholeAddress}>{target.href}</CodeBlock>
       </div>
     </Dialog>
   )

@@ -16,7 +16,7 @@ import '#src/main.css'
 
 const nothing = () => undefined
 
-/** A service that never answers: what is pressed meanwhile must not be sent. */
+/** A service that never answers, so that a second press must not send again. */
 const unanswered = () => new Promise<never>(nothing)
 
 function limited(spentMicros = 2_000_000): Session {
@@ -60,20 +60,20 @@ test('cancel names what else it stops', async () => {
   await expect
     .element(
       page.getByText(
-        'This also stops 1 active round, 2 subagents and 1 question that nobody has answered.',
+        'The cancel signal also stops 1 active round, 2 subagents and 1 unanswered question.',
         { exact: false },
       ),
     )
     .toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Keep it going' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Keep session' })).toHaveFocus()
 })
 
 test.each<[string, Partial<Session>, RegExp]>([
-  ['it shows none', {}, /^This also stops its active rounds and subagents\./],
+  ['it shows none', {}, /^The cancel signal also stops active rounds and subagents\./],
   [
     'it counts more than it lists',
     { roundCount: 2, rounds: [roundOf('a', 0, 1)] },
-    /^This also stops its active rounds and subagents\./,
+    /^The cancel signal also stops active rounds and subagents\./,
   ],
   [
     'it names them alone',
@@ -82,18 +82,18 @@ test.each<[string, Partial<Session>, RegExp]>([
       rounds: [roundOf('a', 0, 1, { state: 'unknown' })],
       humanInputs: [inputOf()],
     },
-    /^This also stops its active rounds, subagents and 1 question that nobody has answered\./,
+    /^The cancel signal also stops active rounds, subagents and 1 unanswered question\./,
   ],
   [
     'all of them have ended',
     { roundCount: 1, rounds: [roundOf('a', 0, 1)] },
-    /^No round is active now; the next one will not start\./,
+    /^No round is active now, and no further round starts\./,
   ],
 ])(
   'what of the rounds a cancel stops is said as far as the service shows them: %s',
   async (_, of, words) => {
     await render(<Cancelling session={sessionOf(of)} send={unanswered} />)
-    await expect.element(page.getByText(/It cannot be resumed/)).toMatchTextContent(words)
+    await expect.element(page.getByText(/cannot be resumed/)).toMatchTextContent(words)
   },
 )
 
@@ -170,12 +170,14 @@ test('what a budget buys is said in rounds first, by what the last ones cost and
   await total.fill('2.30')
   await expect
     .element(total)
-    .toHaveAccessibleDescription('Buys less than one round: the dearest of the last 2 cost $0.40.')
+    .toHaveAccessibleDescription(
+      'Buys less than one round: the most expensive of the last 2 cost $0.40.',
+    )
   await total.fill('2.90')
   await expect
     .element(total)
     .toHaveAccessibleDescription(
-      'Buys about 2 rounds, about 16 s: the dearest of the last 2 cost $0.40.',
+      'Buys about 2 rounds, about 16 s: the most expensive of the last 2 cost $0.40.',
     )
 })
 
@@ -194,7 +196,7 @@ test('the spend is read again before sending, and a budget that it has overtaken
   await page.getByLabelText('New budget, in total').fill('3')
   await page.getByRole('button', { name: 'Resume', exact: true }).click()
   await expect.element(page.getByText(/must be above the \$3.50 already spent/)).toBeVisible()
-  await expect.element(page.getByText(/\$3.50 is spent/)).toBeVisible()
+  await expect.element(page.getByText(/\$3.50 of \$2.00 is spent/)).toBeVisible()
   expect(send).not.toHaveBeenCalled()
 })
 
@@ -227,7 +229,7 @@ test('what nobody knows to be spent is not said to be nothing', async () => {
       onClose={nothing}
     />,
   )
-  await expect.element(page.getByText(/How much is spent is not known/)).toBeVisible()
+  await expect.element(page.getByText(/The amount spent is not known/)).toBeVisible()
   expect(page.getByText(/\$0/).query()).toBeNull()
   const amount = page.getByLabelText('New budget, in total')
   await expect.element(amount).toHaveValue('')

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 
+import { SignalError } from '#src/features/session/signals/signal-error.tsx'
 import type { Session } from '#src/model/session.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
@@ -7,10 +8,10 @@ import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { KeptWords, type Words } from './kept-words.tsx'
 import { ReasonField, useReason } from './reason-field.tsx'
 import type { SendSignal } from './send-signal.ts'
-import { SignalError } from './signal-error.tsx'
 import { useSend } from './use-send.ts'
+import * as words from './words.ts'
 
-/** The reason is kept by the caller, so that closing loses nothing. */
+/** The caller keeps the reason, so that closing loses nothing. */
 export type CancelDialogProps = Words & {
   session: Session
   send: SendSignal
@@ -19,7 +20,7 @@ export type CancelDialogProps = Words & {
 
 export type KeptCancelDialogProps = Omit<CancelDialogProps, keyof Words> & { onSent: () => void }
 
-/** The cancel dialog over the reason that was written before. */
+/** The cancel dialog with the reason that was written before. */
 export function KeptCancelDialog({ onSent, ...rest }: KeptCancelDialogProps) {
   return (
     <KeptWords type="cancel" sessionId={rest.session.id} onSent={onSent}>
@@ -28,7 +29,7 @@ export function KeptCancelDialog({ onSent, ...rest }: KeptCancelDialogProps) {
   )
 }
 
-/** Cancelling ends it for good, so it is asked once more and says what else it stops (§4). */
+/** A cancelled session cannot go on (§4), so the dialog asks once more and names everything that stops. */
 export function CancelDialog(props: CancelDialogProps) {
   const { session, message, onMessage, send: sendSignal, onSent, onClose } = props
   const { busy, error, send } = useSend(sendSignal)
@@ -46,22 +47,22 @@ export function CancelDialog(props: CancelDialogProps) {
       onClose={onClose}
       dismissible={!busy}
       size="small"
-      title="Cancel this session?"
+      title={words.askCancel}
       initialFocus={keep}
       footer={
         <>
           <Button ref={keep} onClick={onClose} disabled={busy}>
-            Keep it going
+            {words.keep}
           </Button>
           <Button variant="danger-solid" busy={busy} onClick={() => void submit()}>
-            Cancel session
+            {words.cancel}
           </Button>
         </>
       }
     >
       <div className="space-y-4">
         <p className="text-ink-2">
-          {alsoStops(session)} It cannot be resumed. What was said and spent so far stays readable.
+          {stopsOf(session)} {words.cancelIsFinal}
         </p>
         <ReasonField reason={reason} busy={busy} />
         {error !== null && <SignalError error={error} />}
@@ -70,29 +71,23 @@ export function CancelDialog(props: CancelDialogProps) {
   )
 }
 
-/** What it stops is counted only where the state of every round is known (§2 leaves that open). */
-function alsoStops(session: Session): string {
+/** Active rounds are counted only if the state of every round is known (§2 leaves that open). */
+function stopsOf(session: Session): string {
   const waiting = session.humanInputs.filter(({ state }) => state === 'pending').length
-  const unanswered = waiting > 0 && `${counted(waiting, 'question')} that nobody has answered`
-  const parts = [...activeParts(session), unanswered].filter(
-    (part) => part !== false && part !== '',
-  )
-  if (parts.length === 0) return 'No round is active now; the next one will not start.'
-  const last = parts.pop()
-  const list = parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
-  return `This also stops ${list}.`
+  const parts = [...activeParts(session), ...(waiting > 0 ? [words.openQuestions(waiting)] : [])]
+  return parts.length === 0 ? words.noActiveRound : words.alsoStops(words.listed(parts))
 }
 
 function activeParts({ rounds, roundCount }: Session): readonly string[] {
   const areListed = roundCount !== null && rounds.length >= roundCount
   if (!areListed || rounds.some(({ state }) => state === 'unknown')) {
-    return ['its active rounds', 'subagents']
+    return [words.someRounds, words.someSubagents]
   }
   const active = rounds.filter(({ state }) => state === 'running')
   const subagents = active.filter(({ parentId }) => parentId !== null).length
-  return [counted(active.length - subagents, 'active round'), counted(subagents, 'subagent')]
-}
-
-function counted(count: number, noun: string): string {
-  return count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`
+  const main = active.length - subagents
+  return [
+    ...(main > 0 ? [words.activeRounds(main)] : []),
+    ...(subagents > 0 ? [words.subagents(subagents)] : []),
+  ]
 }

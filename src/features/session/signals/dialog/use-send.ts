@@ -5,12 +5,12 @@ import { useOnce } from '#src/ui/use-once.ts'
 export type Sending<Request> = {
   busy: boolean
   error: unknown
-  /** True once the service has taken it; false when it failed or another one was still under way. */
+  /** True if the service took the request; false if it failed or another request was under way. */
   send: (request: Request) => Promise<boolean>
   clear: () => void
 }
 
-/** Sends once, however often it is pressed, and keeps why it failed. */
+/** Sends one request at a time and keeps the error of a failure. */
 export function useSend<Request>(sendIt: (request: Request) => Promise<unknown>): Sending<Request> {
   const { busy, once } = useOnce()
   const [error, setError] = useState<unknown>(null)

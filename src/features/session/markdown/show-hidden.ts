@@ -2,7 +2,7 @@ import { visible } from '#src/ui/text/visible.ts'
 
 type Node = { value?: string; children?: readonly Node[] }
 
-/** For react-markdown: what Markdown itself can spell, such as `&#x202E;`, is made visible behind its parser. */
+/** A plugin of react-markdown that shows hidden characters which Markdown spells, such as `&#x202E;`. */
 export function showHidden() {
   return (root: Node) => {
     const open: Node[] = [root]

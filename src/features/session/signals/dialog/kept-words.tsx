@@ -7,20 +7,20 @@ import { draftQueries, saveDraft, type WrittenSignal } from '#src/queries/draft-
 export type Words = {
   message: string
   onMessage: (message: string) => void
-  /** The service has taken them. */
+  /** Called when the service has taken the message. */
   onSent: () => void
 }
 
 export type KeptWordsProps = {
   type: WrittenSignal
   sessionId: string
-  /** What comes along, below what was written before. */
+  /** A text that is added below the kept message. */
   begin?: string
   onSent: () => void
   children: (words: Words) => ReactNode
 }
 
-/** What was written for a signal before: it is kept until the service has taken it. */
+/** Gives the message of a signal, which is kept until the service has taken the signal. */
 export function KeptWords(props: KeptWordsProps) {
   const { type, sessionId, begin = '' } = props
   const api = useApi()
@@ -30,7 +30,7 @@ export function KeptWords(props: KeptWordsProps) {
 
 function Writing({ type, sessionId, begin = '', onSent, children }: KeptWordsProps) {
   const api = useApi()
-  // What is typed lives here and is kept beside it: the cache tells of changes too late for typing.
+  // The state holds the typed text, because the cache tells of changes too late for typing.
   const [message, setMessage] = useState(begin)
   return children({
     message,
@@ -42,7 +42,7 @@ function Writing({ type, sessionId, begin = '', onSent, children }: KeptWordsPro
   })
 }
 
-/** None of it is lost, and all of it is seen before it is sent. */
+/** Both texts, so that the operator sees everything before sending. */
 function withWords(kept: string, begin: string): string {
   if (kept === '' || kept.includes(begin)) return kept || begin
   return `${kept}\n\n${begin}`

@@ -1,13 +1,14 @@
+import { SignalError } from '#src/features/session/signals/signal-error.tsx'
 import { useShortcuts } from '#src/ui/use-shortcuts.ts'
 
 import { KeptWords, type Words } from './kept-words.tsx'
 import { ReasonField, useReason } from './reason-field.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import type { SendSignal } from './send-signal.ts'
-import { SignalError } from './signal-error.tsx'
 import { useSend } from './use-send.ts'
+import * as words from './words.ts'
 
-/** The reason is kept by the caller, so that closing loses nothing. */
+/** The caller keeps the reason, so that closing loses nothing. */
 type PauseDialogProps = Words & { send: SendSignal; onClose: () => void }
 
 export type KeptPauseDialogProps = Omit<PauseDialogProps, keyof Words> & {
@@ -15,7 +16,7 @@ export type KeptPauseDialogProps = Omit<PauseDialogProps, keyof Words> & {
   onSent: () => void
 }
 
-/** The pause dialog over the reason that was written before. */
+/** The pause dialog with the reason that was written before. */
 export function KeptPauseDialog({ sessionId, onSent, ...rest }: KeptPauseDialogProps) {
   return (
     <KeptWords type="pause" sessionId={sessionId} onSent={onSent}>
@@ -24,7 +25,7 @@ export function KeptPauseDialog({ sessionId, onSent, ...rest }: KeptPauseDialogP
   )
 }
 
-/** A pause with a word for whoever finds the session paused (§4: `reason`, optional). */
+/** A pause with a reason for people who find the session paused (§4: `reason`, optional). */
 function PauseDialog(props: PauseDialogProps) {
   const { message, onMessage, send: sendSignal, onSent, onClose } = props
   const { busy, error, send } = useSend(sendSignal)
@@ -39,8 +40,8 @@ function PauseDialog(props: PauseDialogProps) {
   return (
     <SendDialog
       size="small"
-      title="Pause this session"
-      sendLabel="Pause"
+      title={words.pauseTitle}
+      sendLabel={words.pause}
       keys="mod+Enter"
       busy={busy}
       onSubmit={() => void submit()}

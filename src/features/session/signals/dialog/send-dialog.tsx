@@ -3,6 +3,8 @@ import { useId, type ReactNode } from 'react'
 import { Button, type ButtonProps } from '#src/ui/controls/button.tsx'
 import { Dialog, type DialogProps } from '#src/ui/feedback/dialog.tsx'
 
+import * as words from './words.ts'
+
 export type SendDialogProps = Pick<DialogProps, 'title' | 'size' | 'onClose'> & {
   /** A verb: "Send direction". */
   sendLabel: string
@@ -12,7 +14,7 @@ export type SendDialogProps = Pick<DialogProps, 'title' | 'size' | 'onClose'> & 
   children: ReactNode
 }
 
-/** A form in a dialog that sends a signal (§4); while it is sent the dialog stays. */
+/** A form in a dialog that sends a signal (§4); the dialog stays open while the signal is sent. */
 export function SendDialog(props: SendDialogProps) {
   const { title, size, onClose, sendLabel, keys, busy, onSubmit, children } = props
   const form = useId()
@@ -26,7 +28,7 @@ export function SendDialog(props: SendDialogProps) {
       footer={
         <>
           <Button variant="ghost" className="mr-auto -ml-3" onClick={onClose} disabled={busy}>
-            Later
+            {words.later}
           </Button>
           <Button type="submit" form={form} variant="primary" keys={keys} busy={busy}>
             {sendLabel}

@@ -4,7 +4,7 @@ import { visible } from '#src/ui/text/visible.ts'
 
 const WHILE_LOADING = 4000
 
-/** Markdown is heavy and few screens need it; until it is here the text itself is readable. */
+/** The Markdown parser is heavy and few screens need it; the plain text is readable while it loads. */
 const Markdown = lazy(async () => {
   const { Markdown: component } = await import('./markdown.tsx')
   return { default: component }

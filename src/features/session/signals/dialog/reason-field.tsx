@@ -4,17 +4,19 @@ import { checkRequest } from '#src/contract/check-request.ts'
 import { type SignalRequest, signalRequest } from '#src/contract/requests.ts'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 
+import * as words from './words.ts'
+
 const LIMIT = 2000
 
 export type Reason = {
   message: string
   onMessage: (message: string) => void
   problem: string | null
-  /** The signal with its reason; null, and the problem is said, where it cannot be sent. */
+  /** The signal with its reason; null, with a `problem`, if the signal cannot be sent. */
   request: (type: 'pause' | 'cancel') => SignalRequest | null
 }
 
-/** Why a signal is sent (§4: `reason`, optional); what is too long is said and not cut. */
+/** The reason of a signal (§4: `reason`, optional). A reason that is too long is a problem and is not cut. */
 export function useReason(message: string, onMessage: (message: string) => void): Reason {
   const [problem, setProblem] = useState<string | null>(null)
   return {
@@ -39,7 +41,7 @@ export type ReasonFieldProps = { reason: Reason; busy: boolean }
 export function ReasonField({ reason, busy }: ReasonFieldProps) {
   return (
     <TextArea
-      label="Reason"
+      label={words.reason}
       optional
       rows={2}
       limit={LIMIT}

@@ -2,16 +2,17 @@ import { useState } from 'react'
 
 import { checkRequest } from '#src/contract/check-request.ts'
 import { signalRequest } from '#src/contract/requests.ts'
+import { SignalError } from '#src/features/session/signals/signal-error.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { useShortcuts } from '#src/ui/use-shortcuts.ts'
 
 import { KeptWords, type Words } from './kept-words.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import type { SendSignal } from './send-signal.ts'
-import { SignalError } from './signal-error.tsx'
 import { useSend } from './use-send.ts'
+import * as words from './words.ts'
 
-/** The message is kept by the caller, so that closing loses nothing. */
+/** The caller keeps the message, so that closing loses nothing. */
 export type RedirectDialogProps = Words & {
   send: SendSignal
   onClose: () => void
@@ -21,16 +22,16 @@ const LIMIT = 20_000
 
 export type KeptRedirectDialogProps = Omit<RedirectDialogProps, keyof Words> & {
   sessionId: string
-  /** What comes along, below what was written before. */
-  words: string
+  /** A text that is added below the kept message. */
+  begin: string
   onSent: () => void
 }
 
-/** The redirect dialog over what was written before. */
+/** The redirect dialog with the message that was written before. */
 export function KeptRedirectDialog(props: KeptRedirectDialogProps) {
-  const { sessionId, words, onSent, ...rest } = props
+  const { sessionId, begin, onSent, ...rest } = props
   return (
-    <KeptWords type="redirect" sessionId={sessionId} begin={words} onSent={onSent}>
+    <KeptWords type="redirect" sessionId={sessionId} begin={begin} onSent={onSent}>
       {(kept) => <RedirectDialog {...rest} {...kept} />}
     </KeptWords>
   )
@@ -55,16 +56,16 @@ export function RedirectDialog(props: RedirectDialogProps) {
 
   return (
     <SendDialog
-      title="Redirect this session"
-      sendLabel="Send direction"
+      title={words.redirectTitle}
+      sendLabel={words.redirect}
       keys="mod+Enter"
       busy={busy}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <TextArea
-        label="New direction"
-        hint="It takes effect in the next round and stays readable among the messages."
+        label={words.direction}
+        hint={words.directionHint}
         rows={5}
         limit={LIMIT}
         value={message}

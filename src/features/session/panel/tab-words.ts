@@ -1,0 +1,30 @@
+import type { Round } from '#src/model/session.ts'
+
+export const rounds = 'Rounds'
+export const round = 'Round'
+export const cost = 'Cost'
+export const time = 'Time'
+export const unknown = '–'
+export const states: Record<Round['state'], string> = {
+  running: 'Running',
+  complete: 'Complete',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  unknown: 'State not known',
+}
+export const lastRounds = (shown: number, all: number) => `The last ${shown} of ${all} rounds.`
+export const showEarlier = (count: number) =>
+  `Show ${count} earlier ${count === 1 ? 'round' : 'rounds'}`
+export const roundsNotShown = 'The service shows no rounds.'
+export const roundsNotListed = (count: number) =>
+  `The service counts ${count} ${count === 1 ? 'round' : 'rounds'} but lists no rounds.`
+export const endedWithoutRound = 'The session ended before a round started.'
+export const noRoundYet = 'No round has started yet.'
+
+export const report = 'Completion report'
+export const copyReport = 'Copy the report as Markdown'
+export const endedWithoutReport = 'This session ended without a completion report.'
+export const noReportYet = 'The report appears here when the session has completed.'
+
+export const body = 'Body of GET session'
+export const sessionAsJson = 'Session as JSON'

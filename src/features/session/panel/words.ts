@@ -1,0 +1,35 @@
+export const panel = 'About this session'
+export const tabs = {
+  line: 'Line',
+  brief: 'Brief',
+  rounds: 'Rounds',
+  report: 'Report',
+  json: 'JSON',
+} as const
+
+export const goal = 'Goal'
+export const noGoal = 'The service does not show the goal.'
+export const context = 'Context'
+export const noContext = 'The service shows no context.'
+export const contextFailed = 'The whole context could not be read'
+export const contextBeginning = 'Only the beginning of the context is shown.'
+export const showBeginning = 'Show the beginning only'
+export const showContext = 'Show all of the context'
+export const contextAsJson = 'Context as JSON'
+export const guardrails = 'Guardrails'
+export const noGuardrails = 'The service shows no guardrails.'
+export const budget = 'Budget'
+export const guardrailNames: Readonly<Record<string, string>> = {
+  budget,
+  maxRounds: 'Rounds at most',
+  askBefore: 'Ask before',
+}
+export const budgetNow = 'Budget now'
+export const asSent = 'As sent'
+export const furtherFields = 'Further fields from the service'
+
+export const costByRound = 'Cost by round'
+export const bars = (count: number, most: string) =>
+  `Bars of the last ${count} rounds, at most ${most} each. The Rounds tab lists the costs in a table.`
+export const lastRounds = (shown: number, all: number) => `The last ${shown} of ${all} rounds.`
+export const round = (name: string | number) => `Round ${name}`

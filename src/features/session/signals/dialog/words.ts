@@ -1,0 +1,55 @@
+export const later = 'Later'
+export const reason = 'Reason'
+
+export const askCancel = 'Cancel this session?'
+export const cancel = 'Cancel session'
+export const keep = 'Keep session'
+export const cancelIsFinal =
+  'A cancelled session cannot be resumed. Its messages and costs stay readable.'
+export const alsoStops = (list: string) => `The cancel signal also stops ${list}.`
+export const noActiveRound = 'No round is active now, and no further round starts.'
+export const someRounds = 'active rounds'
+export const someSubagents = 'subagents'
+export const activeRounds = (count: number) => `${count} active ${count === 1 ? 'round' : 'rounds'}`
+export const subagents = (count: number) => `${count} ${count === 1 ? 'subagent' : 'subagents'}`
+export const openQuestions = (count: number) =>
+  `${count} unanswered ${count === 1 ? 'question' : 'questions'}`
+export const listed = (parts: readonly string[]) =>
+  [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ')
+
+export const pauseTitle = 'Pause this session'
+export const pause = 'Pause'
+
+export const redirectTitle = 'Redirect this session'
+export const redirect = 'Send direction'
+export const direction = 'New direction'
+export const directionHint =
+  'The direction takes effect in the next round and stays readable among the messages.'
+
+export const resumeTitle = 'Resume with a new budget'
+export const resume = 'Resume'
+export const budgetRefused =
+  'The service did not resume the session with its present budget. A larger budget lets the session go on.'
+export const spent = (money: string, budget: string | null) =>
+  budget === null ? `${money} is spent.` : `${money} of ${budget} is spent.`
+export const spentUnknown = (budget: string | null) =>
+  budget === null
+    ? 'The amount spent is not known.'
+    : `The amount spent of the ${budget} is not known.`
+export const budgetIsTotal = 'The new budget is a total, not a top-up.'
+export const newBudget = 'New budget, in total'
+export const suggestions = 'Suggestions'
+export const enterAmount = 'Enter an amount such as 20 or 12.50.'
+export const budgetMissing =
+  'The service resumes this session only with a new budget. Enter a total above the amount spent.'
+export const budgetTooSmall =
+  'The service did not take this budget. Enter a larger total, above the amount spent.'
+export const aboveSpent = 'Enter a total above the amount spent.'
+export const buysUnknown = 'The number of rounds is not known: no finished round shows its cost.'
+export const costOfLast = (rounds: number, cost: string) =>
+  rounds === 1
+    ? `the last round cost ${cost}`
+    : `the most expensive of the last ${rounds} cost ${cost}`
+export const buysNoRound = (basis: string) => `Buys less than one round: ${basis}.`
+export const buys = (rounds: number, time: string | null, basis: string) =>
+  `Buys about ${rounds} ${rounds === 1 ? 'round' : 'rounds'}${time === null ? '' : `, about ${time}`}: ${basis}.`

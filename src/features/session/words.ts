@@ -1,0 +1,65 @@
+import type { DisconnectedCause } from '#src/model/freshness.ts'
+import type { Transcript } from '#src/queries/message-queries.ts'
+
+export const breadcrumb = 'Breadcrumb'
+export const sessions = 'Sessions'
+export const allSessions = 'All sessions'
+export const copyId = 'Copy session id'
+export const answer = 'Answer'
+export const line = 'Line of rounds'
+export const about = 'About'
+
+export const loading = 'Loading the session'
+export const unknownSession = 'The service knows no session with this id'
+export const nothingChanged = 'Reading the session changed nothing.'
+export const triesAgain = 'The console tries again by itself.'
+export const messagesFailed = (why: string) => `Messages cannot be read now: ${why}`
+export const messagesAreAbove = 'Everything read so far is above.'
+
+export const status = 'Status'
+export const thisSession = 'This session: '
+export const rehearsal = 'rehearsal'
+export const rehearsalMeans = 'No model runs here: the answers are rehearsed'
+export const burn = 'Burn'
+export const perMinute = '/min'
+export const rounds = 'Rounds'
+export const took = 'Took'
+export const runningFor = 'Running for'
+export const sinceCreation = 'Since creation'
+export const asOf = 'As of'
+
+export const noCost = 'The service shows no cost'
+export const noBudget = ' spent, no budget shown'
+export const ofBudget = (budget: string) => ` of ${budget}`
+export const budgetMeter = 'Spent of the budget'
+export const limitIn = (percent: string, time: string) => `${percent} · limit in ≈ ${time}`
+
+export const stale = 'Stale: the last answer came '
+export const ago = ' ago'
+export const disconnected = (why: string) => `Disconnected: ${why}`
+export const causes: Readonly<Partial<Record<DisconnectedCause, string>>> = {
+  offline: 'this device is offline',
+  'signed-out': 'not signed in',
+  'rate-limited': 'the service asks for fewer requests',
+  unreachable: 'the service cannot be reached',
+  gone: 'the service no longer knows this session',
+  unreadable: 'the last answer could not be read',
+}
+
+export const complete = 'Messages complete: everything was read twice.'
+export const stillRead =
+  'Messages may be incomplete: the session ended, and the console still reads its last messages.'
+export const incomplete = (since: string, round: string, why: string) =>
+  `Messages may be incomplete since ${since}${round}: ${why}.`
+export const inRound = (round: string | number) => `, round ${round}`
+export const doubts: Readonly<Record<NonNullable<Transcript['doubt']>['why'], string>> = {
+  cut: 'the service cut its answer short',
+  'check-failed': 'a check failed',
+  unseen: 'the round has no messages here, and the service may have some',
+}
+export const readAgain = 'Read again'
+
+export const directionSent = 'New direction sent'
+export const pauseAccepted = 'The service accepted the pause signal'
+export const cancelAccepted = 'The service accepted the cancel signal'
+export const resumeAccepted = 'The service accepted the resume signal'

@@ -1,0 +1,42 @@
+import { type parseSync, Visitor } from 'oxc-parser'
+
+import { lineAt } from './read-comments.ts'
+
+type Parsed = ReturnType<typeof parseSync>
+
+/** A text of the source that an operator reads. */
+export type ReadSentence = { line: number; text: string }
+
+const word = /\p{L}{2}/u
+const sentence = /^\p{Lu}\p{L}*(?: \S+){2}/u
+const shownAttributes =
+  /^(?:alt|aria-label|placeholder|title|hint|lost|advice|suffix|unit|\w*[lL]abel)$/
+
+/**
+ * Texts of JSX, attributes that are shown or read out, and other literals that begin with a capital and
+ * have three words.
+ */
+export function sentencesIn(source: string, { program }: Parsed): ReadSentence[] {
+  const found = new Map<number, ReadSentence>()
+  const note = (start: number, text: string) => {
+    found.set(start, { line: lineAt(source, start), text: text.trim().replaceAll(/\s+/g, ' ') })
+  }
+  new Visitor({
+    JSXText({ start, value }) {
+      if (word.test(value)) note(start, value)
+    },
+    JSXAttribute({ name, value }) {
+      const isShown = name.type === 'JSXIdentifier' && shownAttributes.test(name.name)
+      if (!isShown || value?.type !== 'Literal') return
+      if (typeof value.value === 'string' && word.test(value.value)) note(value.start, value.value)
+    },
+    Literal({ start, value }) {
+      if (typeof value === 'string' && sentence.test(value)) note(start, value)
+    },
+    TemplateLiteral({ start, quasis }) {
+      const text = quasis.map(({ value }) => value.cooked ?? '').join('…')
+      if (sentence.test(text)) note(start, text)
+    },
+  }).visit(program)
+  return [...found.values()]
+}
