@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether a wide table has room; below it, the same is shown as cards. */
+/** Whether a wide table has room; otherwise its rows are shown as cards. */
 export function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => wide().matches)
 }

@@ -1,6 +1,6 @@
 import { useServiceCheck } from '#src/queries/service/use-service-check.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { CheckList } from '#src/ui/display/check-list.tsx'
+import { CheckList } from '#src/ui/feedback/check-list.tsx'
 
 /** For whoever does not get in: which step of connecting fails, and the way out of it. */
 export function ConnectCheck() {

@@ -8,7 +8,7 @@ import { useNow } from '#src/ui/display/now.ts'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
-import { SteadyRows } from '#src/ui/display/steady-rows.tsx'
+import { SteadyRows } from '#src/ui/steady/steady-rows.tsx'
 import { useWide } from '#src/ui/use-wide.ts'
 
 import { CostCards } from './cost-cards.tsx'

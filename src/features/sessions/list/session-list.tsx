@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
-import { SteadyRows } from '#src/ui/display/steady-rows.tsx'
+import { SteadyRows } from '#src/ui/steady/steady-rows.tsx'
 import { useWide } from '#src/ui/use-wide.ts'
 
 import { SessionCards } from './session-cards.tsx'

@@ -70,7 +70,7 @@ test('guardrails that the service describes are sent as it describes them, or le
     request: { goal: 'Reconcile October', guardrails: { spendLimit: 2, dry: true } },
   })
   const wrong = { ...draft, guardrailFields: { spendLimit: 'two' } }
-  const problems = { ...fine, guardrails: { spendLimit: 'A number is asked for' } }
+  const problems = { ...fine, guardrails: { spendLimit: 'Enter a number' } }
   expect(readNewSession(wrong, speech)).toEqual({ problems })
 })
 
@@ -167,7 +167,7 @@ test('context and guardrails can be written as JSON', () => {
     problems: {
       goal: {},
       context: { '': expect.stringMatching(/^This is not JSON yet/) },
-      guardrails: { '': 'An object is asked for' },
+      guardrails: { '': 'Enter an object' },
     },
   })
 })

@@ -1,6 +1,6 @@
 import { useServiceCheck } from '#src/queries/service/use-service-check.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { CheckList } from '#src/ui/display/check-list.tsx'
+import { CheckList } from '#src/ui/feedback/check-list.tsx'
 
 /** Tries the connection step by step, and says which step fails. */
 export function ServiceCheck() {
