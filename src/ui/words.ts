@@ -1,6 +1,6 @@
 /** Texts of the parts that every page loads. */
 
-const appName = 'Signalbox'
+export const appName = 'Signalbox'
 export const pageTitle = (page: string, waiting: number) =>
   `${waiting > 0 ? `(${waiting}) ` : ''}${page} · ${appName}`
 export const never = 'never'
