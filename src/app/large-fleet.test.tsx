@@ -117,7 +117,7 @@ test.skipIf(tierOf() === 'quick')(
     const soon = { timeout: 20_000 }
     const rows = screen.getByRole('table', { name: 'Sessions' }).getByRole('row')
     await expect.poll(() => rows.elements()[1]?.textContent ?? '', soon).toContain(input.question)
-    await expect.element(screen.getByText(/The first 100 of 1000 are shown/)).toBeVisible()
+    await expect.element(screen.getByText(/The first 100 of 1000 sessions are shown/)).toBeVisible()
     expect(rows.elements()).toHaveLength(101)
     await screen.getByRole('button', { name: 'Show 100 more' }).click()
     await expect.poll(() => rows.elements().length, soon).toBe(201)

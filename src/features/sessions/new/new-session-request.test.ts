@@ -121,8 +121,8 @@ test('what was typed before the service said what it takes goes on in its field,
   expect(readNewSession(typed, learned)).toEqual({
     problems: {
       goal: {},
-      context: { '': 'Context: enter it in a field, or remove it' },
-      guardrails: { '': 'Budget: enter it in a field, or remove it' },
+      context: { '': 'Context: enter the text in a field, or remove it' },
+      guardrails: { '': 'Budget: enter the text in a field, or remove it' },
     },
   })
   let resolved = withGuardrailValues(typed, context, {
