@@ -71,7 +71,7 @@ test('a question that has the focus still takes a number, as the switch says', a
   const screen = await render(<Page />)
   await expect
     .element(screen.getByRole('checkbox', { name: 'Single keys' }))
-    .toHaveAccessibleDescription(/only combinations do, and numbers in a list/)
+    .toHaveAccessibleDescription(/only combinations work, and numbers in a focused list/)
   screen.getByRole('radio', { name: 'Move them' }).element().focus()
   await userEvent.keyboard('1')
   expect(pressed.mock.calls.flat()).toEqual(['move'])
