@@ -89,7 +89,7 @@ test.skipIf(tierOf() === 'quick')(
     const service = createService()
     useClockOfOurs()
     const { console, findQuestion, isBehind } = await openConsole(service)
-    // What is loaded on demand is loaded in real time, which the clock of ours runs ahead of.
+    // Scripts on demand load in real time, and the clock of this test runs ahead of it.
     await expect.poll(() => service.readAt.size, { timeout: 20_000 }).toBeGreaterThan(0)
     await pass(LONGEST_GAP_MS / 1_000, () => service.readAt.size === SESSIONS)
     expect(service.readAt.size).toBe(SESSIONS)

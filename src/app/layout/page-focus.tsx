@@ -4,7 +4,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 /** Moves the focus to the start of a new page; on its link, a screen reader would read the menu again. */
 export function PageFocus() {
   const { pathname } = useLocation()
-  // Signing in or out mounts this component anew in another layout, although the page has changed.
+  // Signing in or out remounts this component in another layout, and the page has changed too.
   const isFirstLoad = useNavigationType() === NavigationType.Pop
   const last = useRef(isFirstLoad ? pathname : null)
 

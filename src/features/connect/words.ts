@@ -52,7 +52,7 @@ export const keyAccepted = (key: string) =>
 export const tooManyAttempts = 'Too many attempts'
 export const checkConnection =
   'Check that the service is up and this device is online, then try again.'
-export const tryAgain = 'What you typed is still here: try again.'
+export const tryAgain = 'Your entries are still here. Try again.'
 
 export const talksTo = (isLocal: boolean) =>
   `This console talks to the ${isLocal ? 'local ' : ''}service at `
@@ -60,4 +60,4 @@ export const agent = (agentName: string) => `, whose agent is the ${agentName} a
 export const gatewayHoldsKey =
   'Only the gateway can open your key; the code of this page never holds it.'
 export const pageHoldsKey =
-  'There is no gateway. This page itself holds the key until the page is closed, or sealed under a passphrase, and sends it to that service alone.'
+  'There is no gateway. This page itself holds the key until the page is closed, or sealed under a passphrase. The page sends the key to that service alone.'

@@ -30,7 +30,7 @@ const failed = (code: string, status = 502, headers = {}) =>
 type Opening = {
   before?: readonly string[]
   held?: readonly object[]
-  /** What the first answer to a reading waits for. */
+  /** The first answer to a reading waits for this. */
   until?: Promise<void>
 }
 

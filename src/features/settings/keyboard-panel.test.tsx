@@ -17,7 +17,7 @@ afterEach(() => {
 
 const pressed = vi.fn<(what: string) => void>()
 
-/** The panel, beside what listens for keys: a session, and a question of it. */
+/** The panel beside the listeners for keys: a session and its question. */
 function Page() {
   useShortcuts({
     p: () => pressed('pause'),

@@ -46,7 +46,7 @@ export const revokeAllHint =
   'Otherwise keys that were made by hand stay valid: scripts and people who hold a key go on.'
 export const signedOutEverywhere = 'Signed out everywhere. This browser holds no key any more.'
 export const listStays =
-  'Sessions go on. This browser keeps its list of sessions and your drafts, and shows them again when the same account signs in here.'
+  'Sessions go on. This browser keeps its list of sessions and your drafts. It shows them again when the same account signs in here.'
 
 export const deleteAccount = 'Delete account'
 export const deleteQuestion = 'Delete this account?'
@@ -83,11 +83,11 @@ export const stay = 'Stay'
 export const pageForgets =
   'This page forgets every key that it holds. Sealed keys stay sealed under their passphrase.'
 export const gatewayForgets =
-  'The gateway forgets every key and token that it holds for this browser, and revokes the key that it made itself.'
+  'The gateway forgets every key and token that it holds for this browser. It also revokes the key that it made itself.'
 export const handMadeKeyStays =
   'A key that was added by hand stays valid at the service, and no page can show it. If the key is kept nowhere else, you must make another key afterwards.'
 export const listStaysHere =
-  'Sessions go on. This browser keeps its list of sessions and your drafts, and shows them again when the same account connects here.'
+  'Sessions go on. This browser keeps its list of sessions and your drafts. It shows them again when the same account connects here.'
 export const mayBeSignedIn = (happened: string) => `${happened} You may still be signed in.`
 export const tryBeforeLeaving = 'Try again before you leave this device.'
 

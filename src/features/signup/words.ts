@@ -14,7 +14,7 @@ export const displayName = 'Display name'
 export const createAccount = 'Create account'
 
 export const tooManySignUps = 'Too many sign-ups from this address'
-export const noAccountAndTextStays = 'No account was made; what you typed is still here.'
+export const noAccountAndTextStays = 'No account was made. Your entries are still here.'
 export const taken = 'This e-mail address has an account already'
 export const nothingChanged = 'Nothing was changed.'
 export const signInOrOther = 'Sign in to that account, or use another address.'
@@ -23,4 +23,4 @@ export const accountNotKnown = (happened: string) =>
 export const tryAgainOrSignIn =
   'Try again. If the address is taken then, the account was made: sign in.'
 export const noAccount = (happened: string) => `${happened} No account was made.`
-export const tryAgain = 'What you typed is still here: try again.'
+export const tryAgain = 'Your entries are still here. Try again.'

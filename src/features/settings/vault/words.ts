@@ -19,7 +19,7 @@ export const notTheSame = 'This is not the same passphrase'
 export const inPageOnly =
   'The keys live in this page alone, and are gone when the page is reloaded or closed. '
 export const inPageUntilIdle =
-  'The keys live in this page alone, and are gone when the page is reloaded or closed, after 15 minutes without a touch, and after an hour out of sight. '
+  'The keys live in this page alone, and are gone when the page is reloaded or closed. They are also gone after 15 minutes without a touch, and after an hour out of sight. '
 export const passphraseSeals =
   'A passphrase seals the keys on this device; nobody can bring back a lost passphrase.'
 export const replacesOthers = ' Other keys lie sealed here: the keys of this page take their place.'
