@@ -87,7 +87,7 @@ test('signing out says what goes and what stays, and signing in again finds the 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('keeps its list of them and your drafts')
+  await expect(dialog).toContainText('keeps its list of sessions and your drafts')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible()

@@ -64,7 +64,7 @@ test('a create whose answer is lost is sent again by a click alone, and makes no
 
   // The same goal once more asks first; nothing is sent by that.
   await page.getByRole('button', { name: 'Create session' }).click()
-  await expect(page.getByRole('button', { name: 'Create another one' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create another session' })).toBeVisible()
   await expectAccessible(page)
   await page
     .getByRole('link', { name: /^Sessions/ })
@@ -102,7 +102,7 @@ test('a create under way is seen in every tab, and is of unknown outcome once it
   await other.goto('/sessions/new')
   await other.getByLabel('Goal').fill('Close the books')
   await other.getByRole('button', { name: 'Create session' }).click()
-  await expect(other.getByRole('button', { name: 'Create another one' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Create another session' })).toBeVisible()
 
   await page.reload()
   await expect(page.getByText('Outcome unknown: Close the books')).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { shareOf } from '#src/testing/tier.ts'
 
-import type { Theme } from './fixtures/access/axe-faults.ts'
+import { bothThemes, type Theme } from './fixtures/access/axe-faults.ts'
 import { expectAccessible } from './fixtures/accessibility.ts'
 import { createSession, signUp } from './fixtures/people.ts'
 import { test } from './fixtures/test.ts'
@@ -55,7 +55,6 @@ test('a session that is complete is accessible under each of its tabs @full', as
 })
 
 type Look = [width: number, themes: readonly Theme[]]
-const bothThemes: readonly Theme[] = ['light', 'dark']
 const inBoth: readonly Look[] = [
   [1280, bothThemes],
   [320, bothThemes],

@@ -158,10 +158,10 @@ test('before there is anything, and while it is made, every screen is accessible
 
   const dialog = page.getByRole('dialog')
   await page.goto('/sessions')
-  await page.getByRole('button', { name: 'Add one by its id' }).click()
+  await page.getByRole('button', { name: 'Add a session by its id' }).click()
   await dialog.getByLabel('Session id').fill('ses_nothing')
   await dialog.getByRole('button', { name: 'Add session' }).click()
-  await expect(dialog).toContainText('no such session')
+  await expect(dialog).toContainText('no session with this id')
   await expectDialog(page, 'the dialog to add a session that is not there')
   await beginSession(page, { goal: 'Finish', context: `rehearsal: rounds=2 ${quick}` }).then((id) =>
     page.goto(`/sessions/${id}`),

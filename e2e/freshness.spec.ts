@@ -80,7 +80,7 @@ test('a service that is killed is said, and over once it is back', async ({ page
   await expect.poll(() => claimsToBeLive(page)).toBe(false)
   const banner = page.getByRole('main').getByRole('alert')
   await expect(banner).toContainText(
-    /The service cannot be reached.*What is on screen stays, as of \d\d:\d\d:\d\d, \d+s ago/,
+    /The service cannot be reached.*The data on screen stays, as of \d\d:\d\d:\d\d, \d+s ago/,
   )
   await service.startAgain()
   await expect.poll(() => claimsToBeLive(page), { timeout: recoveryMs }).toBe(true)

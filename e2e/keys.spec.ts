@@ -74,8 +74,8 @@ test('revoking the key in use says so and leads to a new one, used here without 
   await page.goto('/keys')
   await page.getByRole('button', { name: 'Revoke Signalbox in this browser' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('This browser uses it now and holds no other.')
-  await dialog.getByRole('button', { name: 'Revoke and make a new one' }).click()
+  await expect(dialog).toContainText('This browser uses the key now and holds no other key.')
+  await dialog.getByRole('button', { name: 'Revoke and make a new key' }).click()
 
   await expect(dialog).toContainText('Create an API key')
   await expect(dialog.getByLabel('Use it in this browser')).toBeChecked()

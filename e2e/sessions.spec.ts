@@ -95,7 +95,7 @@ test('the list filters and searches by its address, and takes a session off and 
   await page.getByRole('button', { name: 'Add by id' }).click()
   await page.getByLabel('Session id').fill('ses_nothing')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/no such session for this account/)).toBeVisible()
+  await expect(page.getByText(/no session with this id for this account/)).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Session id').fill(new URL(address ?? '', page.url()).href)
   await page.keyboard.press('Enter')

@@ -13,7 +13,7 @@ export type AppProps = {
   toasts: Toasts
 }
 
-/** Router and toasts are made once and outlive a change of account, which remounts what is between. */
+/** Router and toasts are made once and outlive a change of account, which remounts the parts between. */
 export function App({ console, toasts }: AppProps) {
   return (
     <ToastsContext value={toasts}>

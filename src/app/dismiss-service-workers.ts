@@ -1,10 +1,10 @@
 /**
- * A service worker of this origin could answer in place of the gateway, and read what is typed. The console
- * has none: each that is found goes. Where one stands behind this page already, the page is loaded anew.
- * False when it is.
+ * A service worker of this origin could answer in place of the gateway and read typed text. The console
+ * has no service worker, so each worker found is removed. If a worker controls this page, the page reloads
+ * and the result is false.
  */
 export async function dismissServiceWorkers(): Promise<boolean> {
-  // Pages over plain http, but for this machine's own, have none.
+  // Pages over plain http have no service workers, except pages of this machine.
   const workers: ServiceWorkerContainer | undefined = globalThis.navigator.serviceWorker
   if (!workers) return true
   const found = await workers.getRegistrations().catch(() => [])

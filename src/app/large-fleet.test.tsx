@@ -93,7 +93,7 @@ test.skipIf(tierOf() === 'quick')(
     const service = createService()
     useClockOfOurs()
     const { console, findQuestion, isBehind } = await openConsole(service)
-    // What is loaded on demand is loaded in real time, which the clock of ours runs ahead of.
+    // Scripts on demand load in real time, and the clock of this test runs ahead of it.
     await expect.poll(() => service.readAt.size, { timeout: 20_000 }).toBeGreaterThan(0)
     await pass(LONGEST_GAP_MS / 1_000, () => service.readAt.size === SESSIONS)
     expect(service.readAt.size).toBe(SESSIONS)
@@ -121,7 +121,7 @@ test.skipIf(tierOf() === 'quick')(
     const soon = { timeout: 20_000 }
     const rows = screen.getByRole('table', { name: 'Sessions' }).getByRole('row')
     await expect.poll(() => rows.elements()[1]?.textContent ?? '', soon).toContain(input.question)
-    await expect.element(screen.getByText(/The first 100 of 1000 are shown/)).toBeVisible()
+    await expect.element(screen.getByText(/The first 100 of 1000 sessions are shown/)).toBeVisible()
     expect(rows.elements()).toHaveLength(101)
     await screen.getByRole('button', { name: 'Show 100 more' }).click()
     await expect.poll(() => rows.elements().length, soon).toBe(201)

@@ -1,14 +1,15 @@
 import { type ComponentType, lazy } from 'react'
 import { matchPath } from 'react-router'
 
+import * as words from '#src/app/words.ts'
 import { paths } from '#src/routes.ts'
 
 export type Page = {
   path: string
-  /** Null where the page itself knows a better one. */
+  /** Null if the page sets the title itself. */
   title: string | null
   Page: ComponentType
-  /** Fetches its script; links do so when pointed at. */
+  /** Fetches the script of the page; links call this when they get the pointer. */
   fetchAhead: () => Promise<unknown>
 }
 
@@ -25,19 +26,19 @@ function page<Name extends string>(
 export const pages = {
   inbox: page(
     paths.inbox,
-    'Inbox',
+    words.inbox,
     'InboxPage',
     () => import('#src/features/inbox/inbox-page.tsx'),
   ),
   sessions: page(
     paths.sessions,
-    'Sessions',
+    words.sessions,
     'SessionsPage',
     () => import('#src/features/sessions/sessions-page.tsx'),
   ),
   newSession: page(
     paths.newSession,
-    'New session',
+    words.newSession,
     'NewSessionPage',
     () => import('#src/features/sessions/new-session-page.tsx'),
   ),
@@ -49,41 +50,46 @@ export const pages = {
   ),
   costs: page(
     paths.costs,
-    'Costs',
+    words.costs,
     'CostsPage',
     () => import('#src/features/costs/costs-page.tsx'),
   ),
-  keys: page(paths.keys, 'API keys', 'KeysPage', () => import('#src/features/keys/keys-page.tsx')),
+  keys: page(
+    paths.keys,
+    words.apiKeys,
+    'KeysPage',
+    () => import('#src/features/keys/keys-page.tsx'),
+  ),
   settings: page(
     paths.settings,
-    'Settings',
+    words.settings,
     'SettingsPage',
     () => import('#src/features/settings/settings-page.tsx'),
   ),
   connect: page(
     paths.connect,
-    'Connect',
+    words.connect,
     'ConnectPage',
     () => import('#src/features/connect/connect-page.tsx'),
   ),
   signup: page(
     paths.signup,
-    'Sign up',
+    words.signUp,
     'SignUpPage',
     () => import('#src/features/signup/sign-up-page.tsx'),
   ),
   notFound: page(
     '*',
-    'Not found',
+    words.notFound,
     'NotFoundPage',
     () => import('#src/app/errors/not-found-page.tsx'),
   ),
 } as const
 
-/** Fetches the script of the page at this address while the gateway is still asked who opens it. */
+/** Fetches the script of the page at this address while the gateway is still asked for the account. */
 export function fetchPageAhead(pathname: string): void {
   const path = pathname === paths.home ? paths.sessions : pathname
   const opened = Object.values(pages).find((one) => matchPath(one.path, path) !== null)
-  // What cannot be fetched is said where it is drawn.
+  // The page shows a failure itself when it is drawn.
   void opened?.fetchAhead().catch(() => undefined)
 }

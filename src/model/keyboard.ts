@@ -15,7 +15,7 @@ export const keyboardGroups: readonly KeyboardGroup[] = [
       { keys: ['G', 'C'], does: 'Costs' },
       { keys: ['G', 'K'], does: 'API keys' },
       { keys: ['?'], does: 'Show these keys' },
-      { keys: ['Escape'], does: 'Close what lies on top' },
+      { keys: ['Escape'], does: 'Close the dialog or the results on top' },
     ],
   },
   {
@@ -27,7 +27,7 @@ export const keyboardGroups: readonly KeyboardGroup[] = [
     keys: [
       { keys: ['P'], does: 'Pause or resume' },
       { keys: ['R'], does: 'Redirect' },
-      { keys: ['A'], does: 'Answer what it asks' },
+      { keys: ['A'], does: 'Answer the question' },
     ],
   },
   {

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 
-/** Whether a key pressed alone means something (WCAG 2.1.4); the root element says it, like the theme. */
+/** Whether single keys are on (WCAG 2.1.4); an attribute of the root element holds this, like the theme. */
 export function hasSingleKeys(): boolean {
   return document.documentElement.dataset['singleKeys'] !== 'off'
 }
 
-/** Takes effect at once; whoever calls it keeps it. */
+/** Switches single keys at once; the caller stores the choice. */
 export function setSingleKeys(on: boolean): void {
   document.documentElement.dataset['singleKeys'] = on ? 'on' : 'off'
   for (const notify of listeners) notify()
@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The keys to hint at: none where they are single and switched off. */
+/** The key hint to show; undefined if single keys are switched off. */
 export function useHint(keys: string | undefined): string | undefined {
   const on = useSyncExternalStore(subscribe, hasSingleKeys)
   return on || keys?.startsWith('mod+') ? keys : undefined

@@ -1,4 +1,4 @@
-/** What a colour says. `ink` says nothing. */
+/** The meaning of a colour. `ink` has no meaning. */
 export type Tone = 'ink' | 'run' | 'wait' | 'done' | 'fail' | 'hold'
 
 /** Grounds carry their own text colour, each at least 4.5:1. */

@@ -1,6 +1,6 @@
 const pressedNotTyped = new Set(['button', 'checkbox', 'radio', 'range', 'reset', 'submit'])
 
-/** True where a key press is text: single-key shortcuts stay silent there. */
+/** True if a key press types text there: single-key shortcuts do not fire. */
 export function isTypingTarget(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable) return true

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 type Change<Options> = (write: (query: URLSearchParams) => void, options: Options) => void
 
 /**
- * The query of the address, and how to change it, from a router's own pair of both. A change builds on the
- * one before it, drawn or not: a router builds on what is on screen, and of two quick ones loses the first.
+ * The query of the address and a function to change it, from the router's own pair. A change builds on the
+ * change before it, drawn or not. The router builds on the drawn query and loses the first of two quick changes.
  */
 export function useAddressQuery<Options>([query, setQuery]: readonly [
   URLSearchParams,

@@ -2,17 +2,17 @@ import { useLayoutEffect } from 'react'
 
 let held: { here: number; isReturning: boolean } | null = null
 
-// Listeners of a window are called in their order: this one comes before the router's, as main.tsx imports
-// it first, and keeps both the way and the return from it.
+// The window calls its listeners in order. main.tsx imports this file first, so this listener comes before
+// the router's, and the router hears of neither the step back nor the return.
 globalThis.addEventListener('popstate', (event) => {
   if (held === null) return
   event.stopImmediatePropagation()
   held.isReturning = !held.isReturning
-  // Going by 0 would load the page anew; an entry without a number was mostly left the way back.
+  // go(0) would reload the page. An entry without a number was mostly left by a step back.
   if (held.isReturning) globalThis.history.go(held.here - placeOf(event.state) || 1)
 })
 
-/** While it holds, the browser's way back and forward leads nowhere: the page and its dialog stay. */
+/** While `holds` is true, the browser's back and forward buttons do nothing: the page and its dialog stay. */
 export function useHeldBack(holds: boolean): void {
   useLayoutEffect(() => {
     held = holds ? { here: placeOf(globalThis.history.state), isReturning: false } : null

@@ -7,16 +7,16 @@ import { isTypingTarget } from './typing-target.ts'
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
 export type ShortcutOptions = {
-  /** Answers also inside this open dialog; without it, every dialog silences the page. */
+  /** The keys work also in an open dialog; without it, an open dialog switches them off. */
   inDialog?: boolean | undefined
-  /** Taken before others see the press, for sequences whose last key means something else alone. */
+  /** These keys come first, for sequences whose last key has another meaning alone. */
   first?: boolean | undefined
 }
 
 /**
- * Keys for the whole page, in tinykeys' words ("n", "g i", "$mod+Enter"). Single keys never fire
- * while someone types, or once they are switched off; chords with Ctrl or ⌘ do. The set of keys is
- * fixed while mounted.
+ * Keys for the whole page, in the notation of tinykeys ("n", "g i", "$mod+Enter"). Single keys do not fire
+ * in text fields or if they are switched off; chords with Ctrl or ⌘ always fire. The set of keys is fixed
+ * while mounted.
  */
 export function useShortcuts(shortcuts: Shortcuts, options: ShortcutOptions = {}): void {
   const { inDialog = false, first = false } = options
@@ -42,7 +42,7 @@ export function useShortcuts(shortcuts: Shortcuts, options: ShortcutOptions = {}
       return [keys, fire] as const
     })
     let end = () => {}
-    // Anew after each hit: what else began with the same key would take the next key for its last.
+    // After each hit the bindings start again: another sequence would take the next key as its last.
     const begin = () => {
       end()
       end = tinykeys(window, Object.fromEntries(bindings), { ignore, capture: first })

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Room for a wide table; below it, the same is shown as cards. */
+/** Room for a wide table; otherwise its rows are shown as cards. */
 const TABLE_ROOM = '(min-width: 52rem)'
 
-/** Whether the window has the room that a media query asks for. */
+/** Whether the window matches a media query about its room. */
 export function useWide(room = TABLE_ROOM): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -11,11 +11,11 @@ const soon = { timeout: 20_000 }
 const MINUTE = 60_000
 const sessions = page.getByRole('heading', { name: 'Sessions' })
 
-// Only what the lock looks at: the page itself goes on in real time.
+// Only the clock of the lock is false: the page itself goes on in real time.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Nobody does anything for a while, and then the page looks at the clock. */
+/** The page has no touch for a while, and then looks at the clock. */
 async function pass(minutes: number) {
   vi.setSystemTime(Date.now() + minutes * MINUTE)
   await vi.advanceTimersByTimeAsync(MINUTE / 2)

@@ -6,7 +6,7 @@ import { CrashPage } from './crash-page.tsx'
 type Props = { locationKey: string; children: ReactNode }
 type State = { failed: { error: unknown } | null; at: string }
 
-/** Shows what went wrong in place of what is inside, until another address is opened. */
+/** Shows the error in place of the content, until another address is opened. */
 export function CrashBoundary({ children }: { children: ReactNode }) {
   const { key } = useLocation()
   return <Boundary locationKey={key}>{children}</Boundary>

@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react'
 
+import * as words from '#src/app/words.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 export type ErrorScreenProps = {
   title: string
   happened: ReactNode
-  /** Left out where the page itself is what failed. */
+  /** Left out if the page itself failed. */
   lost?: ReactNode
   advice: ReactNode
   actions: ReactNode
 }
 
-const stillThere = 'Sessions go on without this page, and drafts are kept in this browser.'
-
-/** A page that has only this to say: what happened, whether anything was lost, what to do. */
+/** A page with an error only: the event, the loss and the next step. */
 export function ErrorScreen(props: ErrorScreenProps) {
-  const { title, happened, lost = stillThere, advice, actions } = props
+  const { title, happened, lost = words.sessionsGoOn, advice, actions } = props
   return (
     <div role="alert" className="max-w-[62ch]">
       <h1 className="text-title">{title}</h1>

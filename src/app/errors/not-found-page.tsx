@@ -4,22 +4,25 @@ import { ErrorScreen } from '#src/app/errors/error-screen.tsx'
 import { paths } from '#src/routes.ts'
 import { buttonStyles } from '#src/ui/controls/button-styles.ts'
 
+import * as words from './not-found-words.ts'
+
 export function NotFoundPage() {
   const { pathname } = useLocation()
   return (
     <div className="px-4 py-8 sm:px-7">
       <ErrorScreen
-        title="There is no such page"
+        title={words.title}
         happened={
           <>
-            Nothing answers to <code className="font-mono wrap-anywhere">{pathname}</code> here.
+            {words.noPageAt}
+            <code className="font-mono wrap-anywhere">{pathname}</code>.
           </>
         }
-        lost="Nothing was lost."
-        advice="Perhaps the link was cut off on its way. Sessions that this browser knows are in the list."
+        lost={words.nothingLost}
+        advice={words.advice}
         actions={
           <Link to={paths.sessions} className={buttonStyles({ variant: 'primary' })}>
-            Go to the sessions
+            {words.goToSessions}
           </Link>
         }
       />

@@ -1,21 +1,22 @@
 import { ErrorScreen } from '#src/app/errors/error-screen.tsx'
+import * as words from '#src/app/words.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 
 export type StartFailureProps = { error: unknown; onRetry: () => void }
 
-/** The console's own server did not answer, so not even who is signed in is known. */
+/** Shown if the console's own server did not answer: the account is then unknown. */
 export function StartFailure({ error, onRetry }: StartFailureProps) {
   const happened = error instanceof Error ? error.message : String(error)
   return (
     <main className="mx-auto max-w-160 px-4 pt-[12dvh]">
-      <title>Signalbox could not start</title>
+      <title>{words.couldNotStart}</title>
       <ErrorScreen
-        title="Signalbox could not start"
+        title={words.couldNotStart}
         happened={happened}
-        advice="See whether the console's server still runs where it was started, then try again."
+        advice={words.checkServer}
         actions={
           <Button variant="primary" onClick={onRetry}>
-            Try again
+            {words.tryAgain}
           </Button>
         }
       />

@@ -34,7 +34,7 @@ import { createToasts } from '#src/ui/feedback/toasts.ts'
 
 const nothing = () => undefined
 
-/** Every place of the console where words of a service or an agent are drawn, by what stands there. */
+/** Every place of the console that draws texts of a service or an agent, by its subject. */
 export const hostileFields: Readonly<Record<string, (text: string) => ReactNode>> = {
   'a message of an agent': (text) => said(text, { role: 'agent' }),
   'a message of a subagent': (text) => said(text, { role: 'subagent', author: text }),

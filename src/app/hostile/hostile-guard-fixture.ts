@@ -11,7 +11,7 @@ const policy = [
   "form-action 'none'",
 ].join('; ')
 
-/** Notes from now on whatever payloads manage to do in this page: run code, or meet the policy. */
+/** Notes from now on every effect of a payload in this page: code that runs, or a breach of the policy. */
 export function guardPage(): readonly string[] {
   const happened: string[] = []
   const meta = document.createElement('meta')
@@ -31,7 +31,7 @@ const loading = new Set(
   'src srcset srcdoc data poster background action formaction ping xlink:href style'.split(' '),
 )
 
-/** What of an element could load, run or lead somewhere unasked. */
+/** The attributes of an element that could load, run or lead somewhere. */
 export function hostileParts(root: Element): string[] {
   return [...root.querySelectorAll('*')].flatMap((element) => {
     const bad = element.getAttributeNames().filter((name) => {
@@ -42,7 +42,7 @@ export function hostileParts(root: Element): string[] {
   })
 }
 
-/** Our own parts have styles; none of them names a place. */
+/** Our own parts have styles, but no style names an address. */
 function isLoading(name: string, value: string): boolean {
   return name === 'style' ? value.includes('url(') : loading.has(name)
 }
@@ -55,7 +55,7 @@ function leadsAstray(element: Element, name: string): boolean {
   return !leaves || element.getAttribute('rel') !== 'noopener noreferrer'
 }
 
-/** All that an element says: its text, and what is told of it to those who cannot see it. */
+/** The whole text of an element, with its texts for screen readers. */
 export function wordsOf(root: Element): string {
   const spoken = ['title', 'aria-label', 'aria-valuetext', 'alt', 'placeholder']
   const attributes = [...root.querySelectorAll('*')].flatMap((element) =>

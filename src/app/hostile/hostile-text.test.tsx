@@ -34,7 +34,7 @@ function foreignRequests(): string[] {
     .filter((name) => name.includes(FOREIGN))
 }
 
-/** Two frames later whatever was drawn has loaded, run or been refused. */
+/** Two frames later every drawn payload has loaded, run or been refused. */
 async function settled() {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 }

@@ -8,6 +8,7 @@ import { ConnectionFoot, RehearsalTag } from '#src/app/layout/connection-foot.ts
 import { NavBar } from '#src/app/layout/nav-bar.tsx'
 import { ScrollMemory } from '#src/app/layout/scroll-memory.tsx'
 import { serviceHealthOf } from '#src/app/layout/service-health.ts'
+import * as words from '#src/app/words.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { useServiceOffset } from '#src/queries/connection/use-service-offset.ts'
 import { custodyQueries } from '#src/queries/custody-queries.ts'
@@ -16,10 +17,11 @@ import { useIsAtLimit, useSilence } from '#src/queries/following/use-polling-sta
 import { connectHref, paths, signupHref } from '#src/routes.ts'
 import { ServiceOffsetContext } from '#src/ui/display/now.ts'
 import { WaitingCountContext } from '#src/ui/display/page-title.tsx'
+import { appName } from '#src/ui/words.ts'
 
 /**
- * Who holds neither account nor key is led to connect, or to sign up where nobody has so far, and afterwards
- * to where they wanted to go.
+ * An operator with neither account nor key is led to connect, or to sign up if the service has no account
+ * yet, and afterwards to the page in the address.
  */
 export function AppLayout() {
   const { scope, config } = useApi()
@@ -49,14 +51,14 @@ function Shell() {
         href="#main"
         className="fixed top-2 left-2 z-30 -translate-y-16 rounded-control bg-ink px-3 py-2 text-canvas focus:translate-y-0"
       >
-        Skip to the page
+        {words.skipToPage}
       </a>
       <div className="min-h-dvh max-md:flex max-md:flex-col md:grid md:grid-cols-[13.25rem_minmax(0,1fr)]">
         <header className="z-10 bg-sunken md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-3 md:border-r md:px-2.5 md:py-3">
           <div className="flex h-9 items-center justify-between gap-2 px-2 max-md:h-12 max-md:border-b max-md:px-4">
             <Link to={paths.sessions} className="flex items-center gap-2 text-lg font-semibold">
               <BrandMark />
-              Signalbox
+              {appName}
             </Link>
             {rehearsal && (
               <span className="md:hidden">

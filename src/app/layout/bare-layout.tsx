@@ -5,8 +5,9 @@ import { BrandMark } from '#src/app/layout/brand-mark.tsx'
 import { RehearsalTag } from '#src/app/layout/connection-foot.tsx'
 import { PageFocus } from '#src/app/layout/page-focus.tsx'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { appName } from '#src/ui/words.ts'
 
-/** For pages before there is anything to go to: the mark and nothing of the shell. */
+/** The layout of pages before the operator is connected: the mark without the shell. */
 export function BareLayout() {
   const { config } = useApi()
   return (
@@ -14,7 +15,7 @@ export function BareLayout() {
       <header className="flex h-14 items-center justify-between gap-2 px-4 sm:px-7">
         <span className="flex items-center gap-2 text-lg font-semibold">
           <BrandMark />
-          Signalbox
+          {appName}
         </span>
         {config.agent === 'rehearsal' && <RehearsalTag />}
       </header>

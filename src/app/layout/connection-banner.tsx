@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import { causes, type ServiceHealth } from '#src/app/layout/service-health.ts'
+import type { ServiceHealth } from '#src/app/layout/service-health.ts'
+import * as words from '#src/app/words.ts'
 import type { AuthenticationError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { useApi, useAuthProblem } from '#src/queries/connection/api-provider.tsx'
@@ -16,11 +17,9 @@ type Trouble = Extract<ServiceHealth, { kind: 'disconnected' | 'partial' }>
 
 export type ConnectionBannerProps = { health: ServiceHealth; durable: boolean }
 
-const mendsItself = 'It goes on by itself as soon as answers come again.'
-
 /**
- * One place for what concerns every page: who is asked to sign in, what cannot be reached, what is not kept.
- * It stands at the foot: what comes there moves nothing that somebody reads or is about to press.
+ * The notices of every page: the sign-in has ended, the service cannot be reached, the browser keeps nothing.
+ * They stand at the foot, so that they do not move the text and buttons of the page.
  */
 export function ConnectionBanner({ health, durable }: ConnectionBannerProps) {
   const problem = useAuthProblem()
@@ -32,12 +31,12 @@ export function ConnectionBanner({ health, durable }: ConnectionBannerProps) {
       {!durable && !isRead && (
         <ErrorNotice
           tone="quiet"
-          title="This browser keeps nothing"
-          lost="The list of sessions and drafts last until this page is closed, as in a private window."
-          advice="Note the ids of sessions that you want to find again."
+          title={words.browserKeepsNothing}
+          lost={words.keptUntilClosed}
+          advice={words.noteIds}
           action={
             <Button size="small" onClick={() => setRead(true)}>
-              Dismiss
+              {words.dismiss}
             </Button>
           }
         />
@@ -53,13 +52,13 @@ function AuthNotice({ problem }: { problem: AuthenticationError }) {
     <ErrorNotice
       title={title}
       lost={lost}
-      advice="Nothing is read until you connect again."
+      advice={words.notReadUntilConnected}
       action={
         <Link
           to={connectHref({ next: pathname + search })}
           className={buttonStyles({ variant: 'primary', size: 'small' })}
         >
-          Connect
+          {words.connect}
         </Link>
       }
     />
@@ -70,7 +69,7 @@ function HealthNotice({ health }: { health: ServiceHealth }) {
   const { following } = useApi()
   if (health.kind !== 'disconnected' && health.kind !== 'partial') return null
   const { asOf } = health
-  const of = health.kind === 'partial' ? 'is shown of them' : 'is on screen'
+  const stays = health.kind === 'partial' ? words.dataStays : words.screenStays
   return (
     <ErrorNotice
       tone="quiet"
@@ -78,22 +77,23 @@ function HealthNotice({ health }: { health: ServiceHealth }) {
       lost={
         asOf !== null && (
           <>
-            What {of} stays, as of {momentText(asOf)}, <Age at={asOf} suffix=" ago" />.
+            {stays(momentText(asOf))}
+            <Age at={asOf} suffix={words.ago} />.
           </>
         )
       }
-      advice={mendsItself}
+      advice={words.readingGoesOn}
       onRetry={following.askNow}
-      retryLabel="Ask now"
+      retryLabel={words.askNow}
     />
   )
 }
 
 function titleOf(health: Trouble): string {
   if (health.kind === 'disconnected') {
-    return health.cause === 'offline' ? 'This device is offline' : explainError(health.error).title
+    return health.cause === 'offline' ? words.deviceOffline : explainError(health.error).title
   }
   const { cut, followed, cause } = health
-  const why = cause === 'unreachable' ? 'no answer' : causes[cause].toLowerCase()
-  return `${cut} of ${followed} sessions cannot be read: ${why}`
+  const why = cause === 'unreachable' ? words.noAnswer : words.causes[cause].toLowerCase()
+  return words.cannotBeRead(cut, followed, why)
 }

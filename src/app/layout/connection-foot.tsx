@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import { healthWords, type ServiceHealth } from '#src/app/layout/service-health.ts'
+import * as words from '#src/app/words.ts'
 import type { PollingStatus } from '#src/queries/following/following.ts'
 import { usePollingStatus } from '#src/queries/following/use-polling-status.ts'
 import { paths } from '#src/routes.ts'
@@ -28,7 +29,7 @@ export type ConnectionFootProps = {
   rehearsal: boolean
 }
 
-/** What is known, how old it is, and with which key. */
+/** The state of the service, the age of the data, and the key in use. */
 export function ConnectionFoot({ health, service, keyHint, rehearsal }: ConnectionFootProps) {
   const status = usePollingStatus()
   const asOf = 'asOf' in health ? health.asOf : null
@@ -51,9 +52,9 @@ export function ConnectionFoot({ health, service, keyHint, rehearsal }: Connecti
                 <Link
                   to={paths.settings}
                   className="hover:underline"
-                  title="What is asked, and why"
+                  title={words.requestsAndReasons}
                 >
-                  {health.kind === 'live' ? askedWords(status) : 'oldest '}
+                  {health.kind === 'live' ? askedWords(status) : words.oldest}
                   {health.kind === 'behind' && <Age at={asOf} />}
                 </Link>
               ) : (
@@ -72,20 +73,20 @@ export function ConnectionFoot({ health, service, keyHint, rehearsal }: Connecti
   )
 }
 
-/** A rate only once a minute was counted; until then how many in how long. */
+/** A rate after the first whole minute; before that, a number and a span. */
 export function askedWords({ sent, countedMs }: Pick<PollingStatus, 'sent' | 'countedMs'>): string {
-  if (countedMs >= 60_000) return `${sent} req/min`
-  return `${sent} req in ${formatAge(countedMs, 'long')}`
+  if (countedMs >= 60_000) return words.requestsPerMinute(sent)
+  return words.requestsIn(sent, formatAge(countedMs, 'long'))
 }
 
-/** Nobody may take the rehearsal agent for thinking. */
+/** Marks the rehearsal agent, so that its texts are not taken for real work. */
 export function RehearsalTag() {
   return (
     <p
-      title="It plays its part from a script, offline, and does not think."
+      title={words.rehearsalMeaning}
       className="inline-flex h-5.5 items-center rounded-full border border-dashed border-line-strong px-2 text-xs whitespace-nowrap text-ink-2"
     >
-      Rehearsal agent
+      {words.rehearsalAgent}
     </p>
   )
 }

@@ -2,17 +2,18 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 
 import { type NavItem, navItems } from '#src/app/layout/nav-items.ts'
+import * as words from '#src/app/words.ts'
 import { CountBadge } from '#src/ui/display/pill.tsx'
 
 export type NavBarProps = { waiting: number; sessions: number }
 
-/** One list of links: a column at the side, and five in a row at the foot of a narrow screen. */
+/** The links to the pages: a column at the side, or a row at the foot of a narrow screen. */
 export function NavBar({ waiting, sessions }: NavBarProps) {
   return (
-    <nav aria-label="Pages">
+    <nav aria-label={words.pages}>
       <ul className="flex gap-0.5 max-md:justify-around max-md:px-1 md:flex-col">
         <NavEntry item={navItems.inbox}>
-          {waiting > 0 && <CountBadge count={waiting} label={`${waiting} waiting for you`} />}
+          {waiting > 0 && <CountBadge count={waiting} label={words.waitingForYou(waiting)} />}
         </NavEntry>
         <NavEntry item={navItems.sessions}>
           {sessions > 0 && <span className="text-sm text-ink-3 max-md:hidden">{sessions}</span>}
@@ -38,7 +39,7 @@ function NavEntry({ item, children }: { item: NavItem; children?: ReactNode }) {
       >
         <Icon aria-hidden="true" className="size-4 shrink-0 max-md:size-5" strokeWidth={1.75} />
         <span className="grow max-md:hidden">{item.label}</span>
-        <span className="md:hidden">{item.shortLabel}</span>
+        <span className="md:hidden">{item.shortLabel ?? item.label}</span>
         <span className="max-md:absolute max-md:top-0.5 max-md:left-1/2 max-md:ml-1">
           {children}
         </span>

@@ -1,13 +1,14 @@
 import { CircleDollarSign, Inbox, KeyRound, List, type LucideIcon, Settings2 } from 'lucide-react'
 
 import { pages } from '#src/app/pages.ts'
+import * as words from '#src/app/words.ts'
 import { paths } from '#src/routes.ts'
 
 export type NavItem = {
   to: string
   label: string
-  /** Where five stand side by side. */
-  shortLabel: string
+  /** The label beside four others on a narrow screen, if the whole label is too long there. */
+  shortLabel?: string
   icon: LucideIcon
   fetchAhead: () => Promise<unknown>
 }
@@ -15,36 +16,32 @@ export type NavItem = {
 export const navItems = {
   inbox: {
     to: paths.inbox,
-    label: 'Inbox',
-    shortLabel: 'Inbox',
+    label: words.inbox,
     icon: Inbox,
     fetchAhead: pages.inbox.fetchAhead,
   },
   sessions: {
     to: paths.sessions,
-    label: 'Sessions',
-    shortLabel: 'Sessions',
+    label: words.sessions,
     icon: List,
     fetchAhead: pages.sessions.fetchAhead,
   },
   costs: {
     to: paths.costs,
-    label: 'Costs',
-    shortLabel: 'Costs',
+    label: words.costs,
     icon: CircleDollarSign,
     fetchAhead: pages.costs.fetchAhead,
   },
   keys: {
     to: paths.keys,
-    label: 'API keys',
-    shortLabel: 'Keys',
+    label: words.apiKeys,
+    shortLabel: words.keys,
     icon: KeyRound,
     fetchAhead: pages.keys.fetchAhead,
   },
   settings: {
     to: paths.settings,
-    label: 'Settings',
-    shortLabel: 'Settings',
+    label: words.settings,
     icon: Settings2,
     fetchAhead: pages.settings.fetchAhead,
   },

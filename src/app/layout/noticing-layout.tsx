@@ -8,7 +8,7 @@ import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { countWaiting, useFleet } from '#src/queries/fleet.tsx'
 import { WaitingCountContext } from '#src/ui/display/page-title.tsx'
 
-/** Around every page, with the shell or without: what the fleet asks for and what becomes of it is noticed. */
+/** Surrounds every page, with or without the shell, and tells of new questions and ended sessions. */
 export function NoticingLayout() {
   const { scope } = useApi()
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** After a change of page, reading goes on at its start: focus left on a link would read the menu again. */
+/** Moves the focus to the start of a new page; on its link, a screen reader would read the menu again. */
 export function PageFocus() {
   const { pathname } = useLocation()
-  // Signing in or out leads to another layout: there this is new, and the change of page is not.
+  // Signing in or out remounts this component in another layout, and the page has changed too.
   const isFirstLoad = useNavigationType() === NavigationType.Pop
   const last = useRef(isFirstLoad ? pathname : null)
 
@@ -12,7 +12,7 @@ export function PageFocus() {
     if (last.current === pathname) return
     last.current = pathname
     const main = document.querySelector('main')
-    // A page that has put focus somewhere itself, or a dialog, knows better.
+    // A dialog, or a page that has set the focus itself, keeps the focus.
     if (main?.contains(document.activeElement) || document.querySelector('dialog:modal')) return
     main?.focus({ preventScroll: true })
   }, [pathname])

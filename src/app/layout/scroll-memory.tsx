@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const NOTED_AFTER_MS = 100
 
-/** A page begins at its top; the way back leads to where it was left. The browser's own entry keeps that place. */
+/** A page begins at its top; the way back restores the place, which the browser's history entry keeps. */
 export function ScrollMemory() {
   const { key, pathname, hash } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
@@ -21,10 +21,10 @@ export function ScrollMemory() {
     let timer: ReturnType<typeof setTimeout> | undefined
     const note = () => {
       clearTimeout(timer)
-      // Browsers refuse to be told of each pixel.
+      // Browsers limit how often a history entry may change.
       timer = setTimeout(() => {
         const state: unknown = globalThis.history.state
-        // Another page may have been opened meanwhile.
+        // Meanwhile another page may be open.
         if (!isEntry(state, key)) return
         globalThis.history.replaceState({ ...state, scroll: globalThis.scrollY }, '')
       }, NOTED_AFTER_MS)
@@ -39,7 +39,7 @@ export function ScrollMemory() {
   return null
 }
 
-/** The router keeps the key of a location in the browser's entry; the first has none yet. */
+/** The router keeps the key of a location in the history entry; the first entry has no key yet. */
 function isEntry(state: unknown, key: string): state is object | null {
   if (typeof state !== 'object' || state === null || !('key' in state)) return key === 'default'
   return state.key === key

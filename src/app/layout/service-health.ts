@@ -1,14 +1,15 @@
+import * as words from '#src/app/words.ts'
 import { causeOf, type DisconnectedCause, type Freshness } from '#src/model/freshness.ts'
 
-/** What can be said of the service as a whole, from the freshness of everything that is followed. */
+/** The state of the service as a whole, from the freshness of every followed session. */
 export type ServiceHealth =
   | { kind: 'idle' }
   | { kind: 'loading' }
   | { kind: 'live'; asOf: number }
   | { kind: 'stale'; asOf: number }
-  /** Answers come, but there is more to read than may be asked. */
+  /** Answers come, but more sessions need reading than the allowed rate permits. */
   | { kind: 'behind'; asOf: number }
-  /** Some sessions cannot be read, and others are: `asOf` is the oldest of what is shown of the former. */
+  /** Some sessions cannot be read; `asOf` is the age of the oldest shown data among them. */
   | {
       kind: 'partial'
       cause: Exclude<DisconnectedCause, 'gone'>
@@ -32,13 +33,13 @@ const worstFirst = [
   'unreadable',
 ] as const
 
-/** What is true of every session as soon as it is of one. */
+/** Causes that hold for every session as soon as they hold for a single session. */
 const concernsAll = new Set<DisconnectedCause | undefined>(['signed-out', 'offline'])
 
 /**
- * Never live while anything followed is cut off, or for want of any success (`silence`). The service is cut
- * off unless a live session was read later than all that are; one that is gone says nothing. What is late
- * while all that may be asked is answered (`isAtLimit`) waits for its turn; `asOf` is then the oldest.
+ * Never live while a followed session is cut off or no request succeeds (`silence`). The whole service is
+ * cut off unless a live session was read later than all cut sessions; sessions that are gone do not count.
+ * Late sessions at the allowed rate (`isAtLimit`) wait for their turn; `asOf` is then the oldest reading.
  */
 export function serviceHealthOf(
   all: readonly Freshness[],
@@ -62,8 +63,8 @@ export function serviceHealthOf(
   }
   if (silence !== null) {
     const cause = causeOf(silence, online)
-    const words = cause === 'gone' ? 'service-error' : cause
-    return { kind: 'disconnected', cause: words, asOf: asOf || null, error: silence }
+    const shown = cause === 'gone' ? 'service-error' : cause
+    return { kind: 'disconnected', cause: shown, asOf: asOf || null, error: silence }
   }
   if (worst) {
     const away = cut.filter((one) => one.cause !== 'gone')
@@ -79,26 +80,8 @@ export function serviceHealthOf(
   return all.some((one) => one.kind === 'loading') ? { kind: 'loading' } : { kind: 'idle' }
 }
 
-/** Why something is not read. */
-export const causes: Record<Exclude<DisconnectedCause, 'gone'>, string> = {
-  'signed-out': 'Signed out',
-  offline: 'Offline',
-  unreachable: 'Not reachable',
-  'rate-limited': 'Asked too often',
-  'service-error': 'Service error',
-  unreadable: 'Unreadable answer',
-}
-
-const words: Record<Exclude<ServiceHealth['kind'], 'disconnected' | 'partial'>, string> = {
-  idle: 'Nothing runs',
-  loading: 'Reading sessions',
-  live: 'Live',
-  stale: 'No answer lately',
-  behind: 'Behind',
-}
-
-/** The few words at the foot of every page. */
+/** The short text at the foot of every page. */
 export function healthWords(health: ServiceHealth): string {
-  if (health.kind === 'partial') return `${health.cut} of ${health.followed} not read`
-  return health.kind === 'disconnected' ? causes[health.cause] : words[health.kind]
+  if (health.kind === 'partial') return words.notRead(health.cut, health.followed)
+  return health.kind === 'disconnected' ? words.causes[health.cause] : words.health[health.kind]
 }

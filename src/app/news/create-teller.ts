@@ -1,32 +1,25 @@
+import * as words from '#src/app/words.ts'
 import { paths, sessionHref } from '#src/routes.ts'
-import type { Toasts, ToastWords } from '#src/ui/feedback/toasts.ts'
+import type { Toast, Toasts } from '#src/ui/feedback/toasts.ts'
 
 import type { News, NewsKind } from './fleet-changes.ts'
 
 const GOAL_SHOWN = 80
 
-type Words = Required<Pick<ToastWords, 'tone'>> & { one: string; many: string; filter: string }
-
-/** A limit that holds an agent stays to be read like a failure: nothing goes on before someone acts. */
-const words: Record<NewsKind, Words> = {
-  failed: { one: 'Failed', many: 'sessions failed', filter: 'failed', tone: 'fail' },
-  'cost-limited': {
-    one: 'At its cost limit',
-    many: 'sessions are at their cost limit',
-    filter: 'cost-limited',
-    tone: 'hold',
-  },
-  complete: { one: 'Complete', many: 'sessions are complete', filter: 'complete', tone: 'done' },
+const tones: Record<NewsKind, Toast['tone']> = {
+  failed: 'fail',
+  'cost-limited': 'hold',
+  complete: 'done',
 }
 
-/** The more pressing later, and so nearer. */
+/** The more pressing kinds come later, and so lower on the screen. */
 const kinds = ['complete', 'failed', 'cost-limited'] as const satisfies readonly NewsKind[]
 
-/** Says what is news in toasts: one of each kind, which counts on for as long as it is shown. */
+/** Tells news in toasts: a toast for each kind, which counts further news while it is shown. */
 export function createTeller(toasts: Toasts, go: (href: string) => void) {
   const told = new Map<NewsKind, { toast: number; news: readonly News[] }>()
 
-  /** What is shown of a kind; nothing once it was dismissed. */
+  /** The shown toast of a kind; null after it was dismissed. */
   function shownOf(kind: NewsKind) {
     const shown = told.get(kind)
     return shown && toasts.getSnapshot().some(({ id }) => id === shown.toast) ? shown : null
@@ -35,24 +28,24 @@ export function createTeller(toasts: Toasts, go: (href: string) => void) {
   function show(kind: NewsKind, news: readonly News[]): void {
     const before = shownOf(kind)
     if (before) toasts.dismiss(before.toast)
-    const { one, many, filter, tone } = words[kind]
     const [first] = news
     if (!first) return
     const isOne = news.length === 1
-    const href = isOne ? sessionHref(first.sessionId) : `${paths.sessions}?status=${filter}`
+    const href = isOne ? sessionHref(first.sessionId) : `${paths.sessions}?status=${kind}`
     const toast = toasts.show({
       text: isOne
-        ? `${one}: ${shortened(first.goal ?? first.sessionId)}`
-        : `${news.length} ${many}`,
-      tone,
+        ? words.news[kind](shortened(first.goal ?? first.sessionId))
+        : words.manyNews[kind](news.length),
+      tone: tones[kind],
+      // A cost limit stays on screen like a failure: the session goes on only if the operator acts.
       stays: kind !== 'complete',
-      action: { label: isOne ? 'Open' : 'Show', onPress: () => go(href) },
+      action: { label: isOne ? words.open : words.show, onPress: () => go(href) },
     })
     told.set(kind, { toast, news })
   }
 
   return {
-    /** Adds news to what is shown, and takes away what is no news any more. */
+    /** Adds news to the shown toasts, and removes news that is out of date. */
     tell(news: readonly News[], isStillNews: (one: News) => boolean) {
       for (const kind of kinds) {
         const before = shownOf(kind)?.news ?? []
@@ -62,7 +55,7 @@ export function createTeller(toasts: Toasts, go: (href: string) => void) {
         if (fresh.length > 0 || kept.length < before.length) show(kind, [...kept, ...fresh])
       }
     },
-    /** Of an account that is left nothing stays on screen. */
+    /** Dismisses all news, as the operator leaves the account. */
     end() {
       for (const { toast } of told.values()) toasts.dismiss(toast)
     },

@@ -2,11 +2,11 @@ import type { SessionState } from '#src/model/session.ts'
 import type { FleetSession } from '#src/queries/reading/fleet-readings.ts'
 import { paths, sessionHref } from '#src/routes.ts'
 
-/** What an operator wants to hear of a session that is not on screen; a question has its own banner. */
+/** The news of a session that is not on screen; a question has its own banner. */
 export type NewsKind = 'failed' | 'cost-limited' | 'complete'
 export type News = { kind: NewsKind; sessionId: string; goal: string | null }
 
-/** Remembers the state in which each session was last seen, and says which have become news since. */
+/** Remembers the last state of each session and gives the sessions that have become news since. */
 export function createFleetChanges() {
   const seen = new Map<string, SessionState>()
   return (sessions: readonly FleetSession[]): readonly News[] =>
@@ -16,20 +16,20 @@ export function createFleetChanges() {
       if (state === undefined) return []
       const before = seen.get(known.id)
       seen.set(known.id, state)
-      // What was met in this state is no change that was seen here.
+      // A session first met in this state has not changed here.
       if (before === undefined || before === state || !isNews(state)) return []
       return [{ kind: state, sessionId: known.id, goal: session?.goal ?? known.goal }]
     })
 }
 
-/** As it was last read, on this page or, before that, by this browser; undefined before it ever was. */
+/** The last state, read on this page or earlier in this browser; undefined if it was never read. */
 export function stateOf({ known, session }: FleetSession): SessionState | undefined {
   return session?.state ?? known.summary?.state
 }
 
 /**
- * A session tells its own news. The list tells an end, but what someone must see to may stand outside
- * its filter or its first rows.
+ * The page of a session shows its own news. The list shows complete sessions. A failure or a cost limit may
+ * stand outside its filter or first rows, so it is told there too.
  */
 export function isToldOn(path: string, { kind, sessionId }: News): boolean {
   if (path === sessionHref(sessionId)) return false

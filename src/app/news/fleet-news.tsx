@@ -7,7 +7,7 @@ import { useToasts } from '#src/ui/feedback/toasts.ts'
 import { createTeller } from './create-teller.ts'
 import { createFleetChanges, isToldOn, stateOf, type News } from './fleet-changes.ts'
 
-/** Tells on every page of a session that failed, is complete or has reached its limit somewhere else. */
+/** Tells on every page of other sessions that failed, are complete or have reached their limit. */
 export function FleetNews() {
   const { sessions } = useFleet()
   const { pathname } = useLocation()

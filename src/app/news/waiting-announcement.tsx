@@ -8,8 +8,8 @@ import { visible } from '#src/ui/text/visible.ts'
 import { createWaitingChanges, stillWaits, type WaitingNews } from './waiting-changes.ts'
 
 /**
- * Reads out what has begun to wait for a human, on every page; each question once. The region is there
- * before its words, which are not heard otherwise.
+ * Announces each new question once, on every page, to screen readers. The region is there before its text,
+ * which would not be heard otherwise.
  */
 export function WaitingAnnouncement() {
   const fleet = useFleet()
@@ -23,7 +23,7 @@ export function WaitingAnnouncement() {
   return (
     <LiveRegion>
       {said && stillWaits(said, fleet) && (
-        // Another element each time, or the same words of another session would change nothing.
+        // A new element each time: without it, an equal text of another session would not be announced.
         <span key={said.number}>{visible(said.words)}</span>
       )}
     </LiveRegion>

@@ -16,12 +16,12 @@ function asking(id: string, ...inputIds: readonly string[]): FleetSession {
   return read(sessionWith({ id, goal: `Goal of ${id}`, state, humanInputs }))
 }
 
-/** One that waits, and shows nothing of what it asks. */
+/** A session that waits without showing its question. */
 function mute(id: string): FleetSession {
   return read(sessionWith({ id, goal: `Goal of ${id}`, state: 'waiting' }))
 }
 
-/** The same before this page has read it: only what was kept is known. */
+/** The same session before this page has read it: only its stored summary is known. */
 function kept(row: FleetSession): FleetSession {
   return { ...row, session: null }
 }
@@ -38,7 +38,7 @@ function read(session: NonNullable<FleetSession['session']>): FleetSession {
 
 const fleet = (...sessions: readonly FleetSession[]) => ({ sessions, pending: false })
 
-/** What is said as one reading follows the other. */
+/** The announcements for a series of readings. */
 function saidOf(...readings: readonly (readonly FleetSession[])[]) {
   const changesOf = createWaitingChanges()
   return readings.map((sessions) => changesOf(fleet(...sessions))?.words ?? null)

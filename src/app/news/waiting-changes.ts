@@ -1,7 +1,8 @@
+import * as words from '#src/app/words.ts'
 import type { Fleet } from '#src/queries/fleet.tsx'
 import { allWaiting } from '#src/queries/reading/waiting-inputs.ts'
 
-/** A request for input that waits; one that cannot be read is known by its session alone. */
+/** A request for input that waits; a request that cannot be read is known by its session alone. */
 type Waiting = {
   sessionId: string
   inputId: string | null
@@ -9,12 +10,12 @@ type Waiting = {
   goal: string | null
 }
 
-/** Words to be said, which of all that were said they are, and what they are about. */
+/** A text to announce, its number, and the requests that the text is about. */
 export type WaitingNews = { number: number; words: string; about: readonly Waiting[] }
 
 /**
- * Remembers which requests for input were told of, and says those that have come since; at first, how
- * many wait. Null while there is nothing new.
+ * Remembers the announced requests for input and announces new requests; first, the number of all.
+ * Null if no request is new.
  */
 export function createWaitingChanges() {
   const told = new Map<string, Set<string>>()
@@ -24,7 +25,7 @@ export function createWaitingChanges() {
 
   const isNew = ({ sessionId, inputId }: Waiting): boolean => {
     if (inputId === null) return !waited?.has(sessionId)
-    // What could not be read when it was told of is no other question once it can.
+    // A request that was unreadable when announced is not a new question when it can be read.
     return !unread.has(sessionId) && !told.get(sessionId)?.has(inputId)
   }
 
@@ -44,7 +45,7 @@ export function createWaitingChanges() {
   }
 }
 
-/** Whether anything of it still waits. */
+/** Whether a request of this news still waits. */
 export function stillWaits({ about }: WaitingNews, fleet: Fleet): boolean {
   const waiting = waitingIn(fleet)
   return about.some(({ sessionId, inputId }) =>
@@ -66,9 +67,9 @@ function waitingIn(fleet: Fleet): readonly Waiting[] {
 }
 
 function wordsFor(about: readonly Waiting[], isFirst: boolean): string {
-  if (isFirst) return `${about.length} waiting for you`
+  if (isFirst) return words.waitingForYou(about.length)
   const [one] = about
-  if (about.length > 1 || !one) return `${about.length} new questions wait for you`
+  if (about.length > 1 || !one) return words.newQuestions(about.length)
   const session = one.goal ?? one.sessionId
-  return `Waiting for you: ${one.question === null ? session : `${one.question} (${session})`}`
+  return one.question === null ? words.waits(session) : words.waitsWith(one.question, session)
 }

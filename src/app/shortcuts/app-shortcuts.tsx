@@ -11,7 +11,7 @@ const KeysDialog = lazy(async () => {
   return { default: Dialog }
 })
 
-/** Keys that work on every page; model/keyboard.ts tells people of them. */
+/** Keys that work on every page; model/keyboard.ts lists them for operators. */
 export function AppShortcuts() {
   const [shown, setShown] = useState(false)
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser'
 
 import { keepFocus } from './keep-focus.ts'
 
-/** Answered, a question goes, and what was pressed to answer it. */
+/** An answered question leaves, with the button that answered it. */
 function Line({ isPlace }: { isPlace: boolean }) {
   const [answered, setAnswered] = useState(false)
   useEffect(keepFocus, [])

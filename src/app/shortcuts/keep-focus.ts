@@ -1,7 +1,7 @@
 /**
- * When what has the focus leaves the document (an answered question, a revoked key), the nearest part
- * around it that can have the focus gets it: keys and readers would begin again at the menu otherwise.
- * Gives back how to stop.
+ * If the focused element leaves the document, such as an answered question, the nearest focusable part
+ * around it gets the focus. Otherwise keys and screen readers would start at the menu again.
+ * Returns the function that stops this.
  */
 export function keepFocus(): () => void {
   let around: readonly EventTarget[] = []

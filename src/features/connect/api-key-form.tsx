@@ -9,17 +9,18 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useForm } from '#src/ui/fields/use-form.ts'
 
 import { Refusal } from './refusal.tsx'
+import * as words from './words.ts'
 
 const fields = new Set(['name', 'key'])
 
 export type ApiKeyFormProps = {
-  /** Hands the key to the gateway, which asks the service whether it is accepted. */
+  /** Gives the key to the gateway, which asks the service whether it accepts the key. */
   onHold: (request: HoldKeyRequest) => Promise<unknown>
-  /** Names of the keys held already: a name tells one key from another. */
+  /** Names of the held keys; every key needs its own name. */
   takenNames: readonly string[]
-  /** Where there is more than one, the service that the key is for is chosen. */
+  /** If there are several services, the operator chooses the service of the key. */
   services?: readonly string[]
-  /** The first way in on its page has the page's one ink button. */
+  /** The first way in on its page has the page's only ink button. */
   leads: boolean
 }
 
@@ -27,60 +28,60 @@ export function ApiKeyForm({ onHold, takenNames, services, leads }: ApiKeyFormPr
   const form = useForm({
     read: (values) =>
       takenNames.includes(values['name']?.trim() ?? '')
-        ? { problems: { name: 'A key of this name is held already: choose another name' } }
+        ? { problems: { name: words.nameTaken } }
         : checkRequest(holdKeyRequest, values),
     send: onHold,
     problemsOf: findProblems,
   })
   return (
-    <form {...form.props} aria-label="Use an API key" autoComplete="off" className="space-y-4">
+    <form {...form.props} aria-label={words.ownKey} autoComplete="off" className="space-y-4">
       {services && services.length > 1 && (
         <Select
-          label="Service"
+          label={words.service}
           name="service"
           options={services.map((service) => ({ value: service, label: service }))}
-          hint="The key is sent to this one and to no other."
+          hint={words.serviceHint}
         />
       )}
       <TextField
-        label="Name"
+        label={words.name}
         name="name"
         autoComplete="off"
         required
-        hint="How you tell it from other keys, such as “Production”"
+        hint={words.nameHint}
         error={form.problems['name']}
       />
       <PasswordField
-        label="API key"
-        secret="key"
+        label={words.apiKey}
+        secret={words.secret}
         name="key"
         autoComplete="off"
         required
         error={form.problems['key']}
       />
       <Checkbox
-        label="Send it as X-Service-Key"
+        label={words.sendInHeader}
         name="header"
         value="X-Service-Key"
-        hint="Otherwise it is sent as Authorization: Bearer, and in this header where only that is accepted."
+        hint={words.headerHint}
       />
       {services && (
         <Checkbox
-          label="Forget the key after 15 minutes without a touch"
+          label={words.forgetWhenIdle}
           name="whenIdle"
           value="forget"
           defaultChecked
-          hint="Or after an hour out of sight. Otherwise it stays until this page is closed, as for a display on a wall."
+          hint={words.idleHint}
         />
       )}
-      {form.error !== null && <Refusal error={form.error} lost="The key was not kept." />}
+      {form.error !== null && <Refusal error={form.error} lost={words.notKept} />}
       <Button
         type="submit"
         variant={leads ? 'primary' : undefined}
         busy={form.busy}
         className="w-full"
       >
-        Check and use this key
+        {words.checkAndUse}
       </Button>
     </form>
   )

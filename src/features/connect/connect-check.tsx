@@ -1,16 +1,18 @@
 import { useServiceCheck } from '#src/queries/service/use-service-check.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { CheckList } from '#src/ui/display/check-list.tsx'
+import { CheckList } from '#src/ui/feedback/check-list.tsx'
 
-/** For whoever does not get in: which step of connecting fails, and the way out of it. */
+import * as words from './connect-check-words.ts'
+
+/** Shows the failed step of connecting, and the way out. */
 export function ConnectCheck() {
   const { items, busy, check } = useServiceCheck()
   return (
     <div className="mt-4 space-y-3">
       <Button size="small" busy={busy} onClick={() => void check()}>
-        Check this service
+        {words.checkService}
       </Button>
-      {items.length > 0 && <CheckList label="Check of the service" items={items} />}
+      {items.length > 0 && <CheckList label={words.checkOfService} items={items} />}
     </div>
   )
 }

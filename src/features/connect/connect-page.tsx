@@ -15,6 +15,7 @@ import { ConnectedPanel } from './connected-panel.tsx'
 import { ServiceLine } from './service-line.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
 import { WhyNotice } from './why-notice.tsx'
+import * as words from './words.ts'
 
 const ConnectCheck = lazy(async () => {
   const { ConnectCheck: component } = await import('./connect-check.tsx')
@@ -22,12 +23,12 @@ const ConnectCheck = lazy(async () => {
 })
 
 const UnlockPanel = lazy(async () => {
-  const { UnlockPanel: component } = await import('./unlock-panel.tsx')
+  const { UnlockPanel: component } = await import('./direct/unlock-panel.tsx')
   return { default: component }
 })
 
 const LeftNotice = lazy(async () => {
-  const { LeftNotice: component } = await import('./left-notice.tsx')
+  const { LeftNotice: component } = await import('./direct/left-notice.tsx')
   return { default: component }
 })
 
@@ -42,20 +43,20 @@ export function ConnectPage() {
   const refused = useAuthProblem() !== null
   const isConnected = custody.account !== null || custody.keys.length > 0
 
-  const goOn = async (held: Custody, words: string) => {
+  const goOn = async (held: Custody, text: string) => {
     const active = held.keys.find((key) => key.active)
     toasts.show(
       active
-        ? { text: words }
+        ? { text }
         : {
-            text: 'Signed in, but no API key could be made. Make or paste one here.',
+            text: words.signedInWithoutKey,
             tone: 'hold',
           },
     )
     await navigate(active ? nextHref(search) : paths.keys, { replace: true })
   }
 
-  // A service elsewhere takes keys (§5); whether it has people sign in, the specification does not show.
+  // A service elsewhere takes keys (§5); the specification does not show whether it has a sign-in.
   const { service } = api.config
   const keysFirst = api.direct !== null || (service !== null && service !== 'local')
   const keyPanel = (
@@ -70,10 +71,10 @@ export function ConnectPage() {
           key: request.key,
           header: request.header,
           service: request.service,
-          // A box that is not ticked is not sent.
+          // An unticked box is not sent.
           ...(api.direct && { whenIdle: request.whenIdle ?? 'keep' }),
         })
-        await goOn(held, `The service accepts the key “${request.name}”. It is in use now.`)
+        await goOn(held, words.keyAccepted(request.name))
       }}
     />
   )
@@ -81,17 +82,14 @@ export function ConnectPage() {
   return (
     <div className="mx-auto w-full max-w-105 px-4 py-8 sm:py-14">
       <h1 tabIndex={-1} className="text-title">
-        Connect
+        {words.connect}
       </h1>
       <div className="mt-5 space-y-4">
         {isConnected && (
           <ConnectedPanel custody={custody} refused={refused} nextHref={nextHref(search)} />
         )}
         {!isConnected && custody.signInAgain && (
-          <WhyNotice title="Sign in again">
-            What this browser held does not open any more: an earlier version made it, or a part of
-            it was cleared. Your drafts and lists are kept, and show again once you are connected.
-          </WhyNotice>
+          <WhyNotice title={words.signInAgain}>{words.signInLost}</WhyNotice>
         )}
         {api.direct && (
           <Suspense>
@@ -106,7 +104,7 @@ export function ConnectPage() {
             signUpHref={signupHref({ next: search.get(nextParam) })}
             onSignIn={async (request) => {
               const held = await signIn.mutateAsync(request)
-              await goOn(held, `Signed in as ${request.email}. A key is held for this browser.`)
+              await goOn(held, words.signedInWithKey(request.email))
             }}
           />
         )}

@@ -7,14 +7,16 @@ import { buttonStyles } from '#src/ui/controls/button-styles.ts'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
+import * as words from './words.ts'
+
 export type ConnectedPanelProps = {
   custody: Custody
-  /** The service turns the key in use away: going on would lead nowhere. */
+  /** The service refuses the key in use, so there is no way on. */
   refused: boolean
   nextHref: string
 }
 
-/** Who is connected already, with which key, and the way on. */
+/** The connected account, its key, and the way on. */
 export function ConnectedPanel({ custody, refused, nextHref }: ConnectedPanelProps) {
   const { account } = custody
   const active = custody.keys.find((key) => key.active)
@@ -24,19 +26,19 @@ export function ConnectedPanel({ custody, refused, nextHref }: ConnectedPanelPro
       <p className="text-ink-2">
         {account && (
           <>
-            Signed in as{' '}
+            {words.signedInAs}
             <b className="font-medium text-ink wrap-anywhere">{visible(account.email)}</b>.{' '}
           </>
         )}
         {active ? (
           <>
-            {refused ? 'The service does not accept the key ' : 'The key in use is '}
+            {refused ? words.keyNotAccepted : words.keyInUse}
             <b className="font-medium text-ink wrap-anywhere">{visible(active.name)}</b>{' '}
             <span className="font-mono text-xs">{visible(active.hint)}</span>
-            {refused ? ' any more. Sign in again, or use another key.' : '.'}
+            {refused ? words.signInOrOther : '.'}
           </>
         ) : (
-          'This browser holds no API key: make one, or add one below.'
+          words.noKey
         )}
       </p>
       {!refused && (
@@ -44,7 +46,7 @@ export function ConnectedPanel({ custody, refused, nextHref }: ConnectedPanelPro
           to={works ? nextHref : paths.keys}
           className={`mt-4 w-full ${buttonStyles({ variant: 'primary' })}`}
         >
-          <ButtonFace>{works ? 'Go on' : 'Make an API key'}</ButtonFace>
+          <ButtonFace>{works ? words.goOn : words.makeKey}</ButtonFace>
         </Link>
       )}
     </Panel>
@@ -52,6 +54,6 @@ export function ConnectedPanel({ custody, refused, nextHref }: ConnectedPanelPro
 }
 
 function titleOf(works: boolean, refused: boolean): string {
-  if (works) return 'You are connected'
-  return refused ? 'The key in use is refused' : 'You are signed in'
+  if (works) return words.connected
+  return refused ? words.keyRefused : words.signedIn
 }

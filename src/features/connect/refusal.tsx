@@ -5,29 +5,28 @@ import { explainError } from '#src/model/explain-error.ts'
 import { waitAdvice } from '#src/model/wait-advice.ts'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
+import * as words from './words.ts'
+
 export type RefusalProps = {
   error: unknown
-  /** What did not come about by it. */
+  /** The result that is missing. */
   lost: string
 }
 
-/** Why connecting did not work, where it is about no single field. */
+/** The reason that connecting failed, if it belongs to no field. */
 export function Refusal({ error, lost }: RefusalProps) {
   const [since] = useState(() => Date.now())
   if (error instanceof RateLimitError) {
     return (
       <ErrorNotice
         tone="quiet"
-        title="Too many attempts"
+        title={words.tooManyAttempts}
         lost={lost}
         advice={waitAdvice(error.retryAfterMs, since)}
       />
     )
   }
   const { title, happened } = explainError(error)
-  const advice =
-    error instanceof ConnectionError
-      ? 'Check that the service is up and this device is online, then try again.'
-      : 'What you typed is still here: try again.'
+  const advice = error instanceof ConnectionError ? words.checkConnection : words.tryAgain
   return <ErrorNotice title={title} lost={`${happened} ${lost}`} advice={advice} />
 }

@@ -7,10 +7,11 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useForm } from '#src/ui/fields/use-form.ts'
 
 import { Refusal } from './refusal.tsx'
+import * as words from './words.ts'
 
 export type SignInFormProps = {
   onSignIn: (request: SignInRequest) => Promise<unknown>
-  /** The first way in on its page has the page's one ink button. */
+  /** The first way in on its page has the page's only ink button. */
   leads: boolean
 }
 
@@ -21,9 +22,9 @@ export function SignInForm({ onSignIn, leads }: SignInFormProps) {
     problemsOf: findProblems,
   })
   return (
-    <form {...form.props} aria-label="Sign in" className="space-y-4">
+    <form {...form.props} aria-label={words.signIn} className="space-y-4">
       <TextField
-        label="E-mail"
+        label={words.email}
         type="email"
         name="email"
         autoComplete="username"
@@ -31,27 +32,27 @@ export function SignInForm({ onSignIn, leads }: SignInFormProps) {
         error={form.problems['email']}
       />
       <PasswordField
-        label="Password"
+        label={words.password}
         name="password"
         autoComplete="current-password"
         required
         error={form.problems['password']}
       />
-      {form.error !== null && <Refusal error={form.error} lost="Nobody was signed in." />}
+      {form.error !== null && <Refusal error={form.error} lost={words.notSignedIn} />}
       <Button
         type="submit"
         variant={leads ? 'primary' : undefined}
         busy={form.busy}
         className="w-full"
       >
-        Sign in
+        {words.signIn}
       </Button>
     </form>
   )
 }
 
-/** The service does not say which of the two was wrong, and neither do we. */
+/** The service does not say whether the address or the password is wrong, so the text names both. */
 function findProblems(error: unknown) {
   if (!(error instanceof AuthenticationError)) return null
-  return { password: 'There is no account with this e-mail address and password' }
+  return { password: words.wrongPassword }
 }

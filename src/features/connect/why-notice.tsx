@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 
+import * as words from './words.ts'
+
 export type WhyNoticeProps = { title: string; children: ReactNode }
 
-/** Why this page is not connected any more, for whoever comes back to it. */
+/** The reason that this page is not connected any more. */
 export function WhyNotice({ title, children }: WhyNoticeProps) {
   return (
     <section
-      aria-label="Why this page is not connected"
+      aria-label={words.whyNotConnected}
       className="rounded-card border border-line-strong bg-sunken px-4 py-3"
     >
       <p className="font-semibold">{title}</p>

@@ -5,7 +5,7 @@ import type { CostRow } from './cost-row.ts'
 
 const MINUTES_PER_HOUR = 60
 
-/** What is not known is left empty: a 0 would be added up. */
+/** An unknown value is an empty cell: a 0 would count in sums. */
 const columns: Readonly<Record<string, (row: CostRow) => string | null>> = {
   id: ({ id }) => id,
   goal: ({ goal }) => goal,
@@ -22,7 +22,7 @@ const columns: Readonly<Record<string, (row: CostRow) => string | null>> = {
   readAt: ({ readAt }) => moment(readAt),
 }
 
-/** The rows as a file for a spreadsheet, in the order in which they come. */
+/** The rows as a file for a spreadsheet, in their order. */
 export function costCsv(rows: readonly CostRow[]): string {
   const lines = rows.map((row) => Object.values(columns).map((column) => column(row) ?? ''))
   return csvText([Object.keys(columns), ...lines])
@@ -32,7 +32,7 @@ function amount(micros: number | null): string | null {
   return micros === null ? null : decimalFromMicros(micros)
 }
 
-/** ISO 8601 in UTC; a service may name a moment that no calendar has. */
+/** ISO 8601 in UTC; null if the service names an impossible moment. */
 function moment(at: number | null): string | null {
   const date = new Date(at ?? Number.NaN)
   return Number.isNaN(date.getTime()) ? null : date.toISOString()

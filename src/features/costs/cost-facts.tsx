@@ -7,6 +7,7 @@ import { Pill } from '#src/ui/display/pill.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
 import type { CostRow } from './cost-row.ts'
+import * as words from './words.ts'
 
 export type CostFactProps = { row: CostRow; className?: string | undefined }
 
@@ -26,33 +27,34 @@ export function Burn({ row: { burnMicros, currency } }: CostFactProps) {
   return (
     <span>
       {formatMoney(burnMicros, currency)}
-      <span className="text-ink-3">/min</span>
+      <span className="text-ink-3">{words.perMinute}</span>
     </span>
   )
 }
 
-/** At the rate of now, and only approximately. */
+/** The approximate time until the limit at the current rate. */
 export function LimitIn({ row: { limitInMs } }: CostFactProps) {
-  if (limitInMs === 0) return 'reached'
-  return limitInMs === null ? unknown : `≈ ${formatAge(limitInMs, 'long')}`
+  if (limitInMs === 0) return words.reached
+  return limitInMs === null ? unknown : words.about(formatAge(limitInMs, 'long'))
 }
 
 export function SpentOfBudget({ row, className }: CostFactProps) {
   const { spentMicros, budgetMicros, currency } = row
-  if (spentMicros === null) return <span className="text-ink-3">not known</span>
+  if (spentMicros === null) return <span className="text-ink-3">{words.notKnown}</span>
   const spent = formatMoney(spentMicros, currency)
   const budget = budgetMicros === null ? null : formatMoney(budgetMicros, currency)
   return (
     <div className={classNames('flex flex-wrap items-center justify-between gap-x-4', className)}>
       <span className="whitespace-nowrap">
-        {spent} <span className="text-ink-3">{budget ? `of ${budget}` : 'no budget shown'}</span>
+        {spent}{' '}
+        <span className="text-ink-3">{budget ? words.ofBudget(budget) : words.noBudget}</span>
       </span>
       {budget && budgetMicros !== null && (
         <Meter
-          label="Spent of the budget"
+          label={words.spentOfBudget}
           value={spentMicros}
           max={budgetMicros}
-          valueText={`${spent} of ${budget}`}
+          valueText={words.spentOf(spent, budget)}
           className="w-23 shrink-0"
         />
       )}

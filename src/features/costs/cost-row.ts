@@ -3,7 +3,7 @@ import { type SessionState, hasEnded, maySpend } from '#src/model/session.ts'
 import { type CostSample, burnPerMinute } from '#src/model/spend/burn.ts'
 import type { FleetSession } from '#src/queries/reading/fleet-readings.ts'
 
-/** What one session costs, as far as this browser knows. */
+/** The costs of a session, as far as this browser knows them. */
 export type CostRow = {
   id: string
   goal: string | null
@@ -12,14 +12,14 @@ export type CostRow = {
   currency: string
   spentMicros: number | null
   budgetMicros: number | null
-  /** Micro-units per minute; null while unknown or when the session does not spend any more. */
+  /** Micro-units per minute; null if the rate is unknown or the session spends nothing any more. */
   burnMicros: number | null
   /** Milliseconds until the budget is spent at this rate; 0 once it is. */
   limitInMs: number | null
-  /** By the service's clock; null until it has said. */
+  /** By the service's clock; null until the service gives the moment. */
   startedAt: number | null
   endedAt: number | null
-  /** When the service last answered about it, by this browser's clock. */
+  /** The moment of the last answer about the session, by this browser's clock. */
   readAt: number | null
 }
 
@@ -34,7 +34,7 @@ export function costRow(
   const state = summary?.state ?? 'unknown'
   const spentMicros = summary?.spentMicros ?? null
   const budgetMicros = summary?.budgetMicros ?? null
-  // Samples begin at nothing with the create; that is no rate where the service shows no cost.
+  // Samples start at zero with the create, so they give no rate if the service shows no cost.
   const isRateKnown = maySpend(state) && spentMicros !== null
   const burnMicros = isRateKnown ? burnPerMinute(samples, now, known.id) : null
   const left = spentMicros === null || budgetMicros === null ? null : budgetMicros - spentMicros
@@ -60,7 +60,7 @@ function limitInMs(leftMicros: number | null, burnMicros: number | null): number
     : null
 }
 
-/** Held by its cost limit, or at work with all of its budget spent. */
+/** The session is at its cost limit, or still works with its whole budget spent. */
 export function hasReachedLimit({ state, spentMicros, budgetMicros }: CostRow): boolean {
   if (state === 'cost-limited') return true
   if (hasEnded(state) || spentMicros === null || budgetMicros === null) return false
@@ -69,7 +69,7 @@ export function hasReachedLimit({ state, spentMicros, budgetMicros }: CostRow): 
 
 const NEAR = 0.8
 
-/** At 80 % of its budget or beyond: not at its end, nor at its limit already. */
+/** The open session has spent 80 % of its budget or more, without reaching the limit. */
 export function isNearLimit(row: CostRow): boolean {
   const { state, spentMicros, budgetMicros } = row
   if (hasEnded(state) || hasReachedLimit(row) || spentMicros === null || !budgetMicros) return false
@@ -78,7 +78,7 @@ export function isNearLimit(row: CostRow): boolean {
 
 export type CostOrder = { by: 'spent' | 'burn' | 'limit'; descending: boolean }
 
-/** Sorted by one figure; what has none comes last either way. */
+/** The rows sorted by a figure; rows without the figure come last in both directions. */
 export function inCostOrder(rows: readonly CostRow[], order: CostOrder): readonly CostRow[] {
   const figure = { spent: 'spentMicros', burn: 'burnMicros', limit: 'limitInMs' } as const
   const of = (row: CostRow) => row[figure[order.by]]

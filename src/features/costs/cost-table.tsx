@@ -7,6 +7,7 @@ import { visible } from '#src/ui/text/visible.ts'
 
 import { Burn, LimitIn, SpentOfBudget, StatePill } from './cost-facts.tsx'
 import type { CostOrder, CostRow } from './cost-row.ts'
+import * as words from './words.ts'
 
 export type CostTableProps = {
   rows: readonly CostRow[]
@@ -17,14 +18,14 @@ export type CostTableProps = {
 export function CostTable({ rows, order, onOrder }: CostTableProps) {
   const sorting = { order, onOrder }
   return (
-    <Table label="Cost by session" className="table-fixed">
+    <Table label={words.costBySession} className="table-fixed">
       <thead>
         <tr>
-          <HeaderCell>Session</HeaderCell>
-          <HeaderCell className="w-40">Status</HeaderCell>
-          <SortCell by="burn" label="Burn" numeric className="w-28" {...sorting} />
-          <SortCell by="spent" label="Spent" className="w-74 pl-8" {...sorting} />
-          <SortCell by="limit" label="Limit in" numeric className="w-28" {...sorting} />
+          <HeaderCell>{words.session}</HeaderCell>
+          <HeaderCell className="w-40">{words.status}</HeaderCell>
+          <SortCell by="burn" label={words.burn} numeric className="w-28" {...sorting} />
+          <SortCell by="spent" label={words.spent} className="w-74 pl-8" {...sorting} />
+          <SortCell by="limit" label={words.limitIn} numeric className="w-28" {...sorting} />
         </tr>
       </thead>
       <tbody>
@@ -83,7 +84,7 @@ function CostTableRow({ row }: { row: CostRow }) {
   )
 }
 
-/** Reaches over the whole row or card, which has to be `relative`. */
+/** A link over the whole row or card, which must be `relative`. */
 export function CostLink({ row, className }: { row: CostRow; className: string }) {
   return (
     <Link

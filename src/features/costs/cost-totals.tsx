@@ -4,6 +4,7 @@ import { fleetSpend } from '#src/model/spend/fleet-spend.ts'
 import { Stat, StatRow } from '#src/ui/display/stat.tsx'
 
 import { type CostRow, hasReachedLimit, isNearLimit } from './cost-row.ts'
+import * as words from './words.ts'
 
 export type CostTotalsProps = {
   rows: readonly CostRow[]
@@ -24,24 +25,28 @@ export function CostTotals({ rows, samples, now }: CostTotalsProps) {
   return (
     <StatRow>
       {total === null ? (
-        <Stat label="Spent in total" value="–" note="not known" />
+        <Stat label={words.spentInTotal} value="–" note={words.notKnown} />
       ) : (
         <Stat
-          label="Spent in total"
+          label={words.spentInTotal}
           value={total}
-          note={unknown > 0 ? `without ${unknown} not known` : undefined}
+          note={unknown > 0 ? words.withoutUnknown(unknown) : undefined}
         />
       )}
       {burn === null ? (
-        <Stat label="Burn now" value="–" note="not known yet" />
+        <Stat label={words.burnNow} value="–" note={words.notKnownYet} />
       ) : (
-        <Stat label="Burn now" value={burn} unit="/min" />
+        <Stat label={words.burnNow} value={burn} unit={words.perMinute} />
       )}
-      <Stat label="Spent today" value={today ?? '–'} note={today ? 'seen here' : 'not known'} />
       <Stat
-        label="Near their limit"
+        label={words.spentToday}
+        value={today ?? '–'}
+        note={today ? words.seenHere : words.notKnown}
+      />
+      <Stat
+        label={words.nearLimit}
         value={near}
-        note={reached === 0 ? 'at 80% or more' : `at 80% or more; ${reached} reached it`}
+        note={reached === 0 ? words.at80 : words.at80AndReached(reached)}
       />
     </StatRow>
   )

@@ -8,7 +8,7 @@ import { useNow } from '#src/ui/display/now.ts'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
-import { SteadyRows } from '#src/ui/display/steady-rows.tsx'
+import { SteadyRows } from '#src/ui/steady/steady-rows.tsx'
 import { useWide } from '#src/ui/use-wide.ts'
 
 import { CostCards } from './cost-cards.tsx'
@@ -17,10 +17,11 @@ import { CostTable } from './cost-table.tsx'
 import { CostTotals } from './cost-totals.tsx'
 import { ExportCosts } from './export-costs.tsx'
 import { NothingSpent } from './nothing-spent.tsx'
+import * as words from './words.ts'
 
 const BURN_STEP_MS = 5_000
 
-/** What the fleet costs, as far as this browser knows it: the service has no list and no history. */
+/** The costs of the sessions that this browser knows; the specification shows no history of costs. */
 export function CostsPage() {
   const fleet = useFleet()
   const samples = useQuery(costQueries.samples(useApi())).data ?? []
@@ -37,17 +38,17 @@ export function CostsPage() {
   return (
     <div className="space-y-5 px-4 py-5 sm:px-7">
       <PageHeader
-        title="Costs"
+        title={words.costs}
         actions={rows.length > 0 ? <ExportCosts rows={ordered} now={now} /> : undefined}
       />
       {rows.length === 0 ? (
         <Panel padded={false}>
-          {fleet.pending ? <Skeleton label="Loading costs" lines={6} /> : <NothingSpent />}
+          {fleet.pending ? <Skeleton label={words.loadingCosts} lines={6} /> : <NothingSpent />}
         </Panel>
       ) : (
         <>
           <CostTotals rows={rows} samples={samples} now={now} />
-          <Panel title="By session" padded={false}>
+          <Panel title={words.bySession} padded={false}>
             <SteadyRows ids={ordered.map((row) => row.id)} view={`${order.by} ${order.descending}`}>
               {(ids) => (
                 <CostRows
@@ -58,11 +59,7 @@ export function CostsPage() {
               )}
             </SteadyRows>
           </Panel>
-          <p className="max-w-[80ch] text-sm text-ink-3">
-            Of the {rows.length === 1 ? 'one session' : `${rows.length} sessions`} this browser
-            knows, as the service last answered. Burn and today count what was seen here while the
-            console was open; burn is the average of the last five minutes.
-          </p>
+          <p className="max-w-[80ch] text-sm text-ink-3">{words.explanation(rows.length)}</p>
         </>
       )}
     </div>

@@ -6,9 +6,10 @@ import { saveFile } from '#src/ui/save-file.ts'
 
 import { costCsv } from './cost-csv.ts'
 import type { CostRow } from './cost-row.ts'
+import * as words from './words.ts'
 
 export type ExportCostsProps = {
-  /** In the order in which they are listed. */
+  /** The rows in the order of the list. */
   rows: readonly CostRow[]
   now: number
 }
@@ -19,7 +20,7 @@ export function ExportCosts({ rows, now }: ExportCostsProps) {
       icon={<Download />}
       onClick={() => saveFile(`signalbox-costs-${localDay(now)}.csv`, costCsv(rows), 'text/csv')}
     >
-      Export CSV
+      {words.exportCsv}
     </Button>
   )
 }

@@ -8,6 +8,8 @@ import { useNow } from '#src/ui/display/now.ts'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
+import * as words from './words.ts'
+
 const MINUTE_MS = 60_000
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 
@@ -20,7 +22,7 @@ export function AnsweredToday({ answered }: AnsweredTodayProps) {
   return (
     <section aria-labelledby="answered-today" className="mt-7">
       <h2 id="answered-today" className="border-b px-4 pb-2 text-sm text-ink-3 sm:px-7">
-        Answered today
+        {words.answeredToday}
       </h2>
       <ul>
         {shown.map((each) => (

@@ -2,6 +2,8 @@ import type { PendingInput } from '#src/queries/reading/waiting-inputs.ts'
 import { Age } from '#src/ui/display/age.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 
+import * as words from './words.ts'
+
 export type InboxHeaderProps = {
   pending: readonly PendingInput[]
   waiting: number
@@ -13,14 +15,14 @@ export function InboxHeader({ pending, waiting, unread }: InboxHeaderProps) {
   return (
     <div className="border-b px-4 pt-5 pb-4 sm:px-7">
       <PageHeader
-        title="Inbox"
+        title={words.inbox}
         meta={
           waiting > 0 && (
             <>
-              {waiting} waiting
+              {words.waiting(waiting)}
               {oldest !== null && (
                 <>
-                  {' · oldest '}
+                  {words.oldest}
                   <Age clock="service" at={oldest} form="long" />
                 </>
               )}
@@ -28,12 +30,7 @@ export function InboxHeader({ pending, waiting, unread }: InboxHeaderProps) {
           )
         }
       />
-      {unread > 0 && (
-        <p className="mt-1.5 text-sm text-ink-2">
-          The service does not answer about {unread === 1 ? 'one session' : `${unread} sessions`}{' '}
-          now: what {unread === 1 ? 'it asks' : 'they ask'} may be missing or older than shown.
-        </p>
-      )}
+      {unread > 0 && <p className="mt-1.5 text-sm text-ink-2">{words.unreadSessions(unread)}</p>}
     </div>
   )
 }

@@ -12,8 +12,9 @@ import { NothingWaits } from './nothing-waits.tsx'
 import { PendingList } from './pending-list.tsx'
 import { UnreadList } from './unread-list.tsx'
 import { unreadSessions } from './unread-sessions.ts'
+import * as words from './words.ts'
 
-/** Every question of every known session that waits for an answer, the longest waiting first. */
+/** All questions of known sessions that wait for an answer, the longest waiting first. */
 export function InboxPage() {
   const fleet = useFleet()
   const answered = useQuery(answeredQueries.all(useApi()))
@@ -29,7 +30,7 @@ export function InboxPage() {
       />
       {pending.length > 0 && <PendingList pending={pending} />}
       {unread.length > 0 && <UnreadList unread={unread} />}
-      {nothing && fleet.pending && <Skeleton label="Looking for questions" />}
+      {nothing && fleet.pending && <Skeleton label={words.lookingForQuestions} />}
       {nothing && !fleet.pending && <NothingWaits sessions={fleet.sessions.length} />}
       <AnsweredToday answered={answered.data ?? []} />
     </div>

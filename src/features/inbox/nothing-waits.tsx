@@ -5,20 +5,20 @@ import { ButtonFace } from '#src/ui/controls/button-face.tsx'
 import { buttonStyles } from '#src/ui/controls/button-styles.ts'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 
+import * as words from './words.ts'
+
 export function NothingWaits({ sessions }: { sessions: number }) {
   const none = sessions === 0
   return (
     <EmptyState
-      title="Nothing waits for you"
+      title={words.nothingWaits}
       action={
         <Link to={none ? paths.newSession : paths.sessions} className={buttonStyles()}>
-          <ButtonFace>{none ? 'New session' : 'See the sessions'}</ButtonFace>
+          <ButtonFace>{none ? words.newSession : words.seeSessions}</ButtonFace>
         </Link>
       }
     >
-      {none
-        ? 'This browser knows no session yet. Once one runs and needs an answer, its question comes here.'
-        : 'When a session needs an answer, its question comes here by itself, the longest waiting first.'}
+      {none ? words.noSession : words.questionsCome}
     </EmptyState>
   )
 }

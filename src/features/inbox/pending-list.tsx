@@ -8,6 +8,7 @@ import { useHint } from '#src/ui/single-keys.ts'
 
 import { useStepKeys } from './use-step-keys.ts'
 import { WaitingLink } from './waiting-link.tsx'
+import * as words from './words.ts'
 
 export function PendingList({ pending }: { pending: readonly PendingInput[] }) {
   const list = useRef<HTMLOListElement>(null)
@@ -15,7 +16,7 @@ export function PendingList({ pending }: { pending: readonly PendingInput[] }) {
   const steps = useHint('J') !== undefined
   return (
     <>
-      <ol ref={list} aria-label="Waiting for you" className="bg-surface">
+      <ol ref={list} aria-label={words.waitingForYou} className="bg-surface">
         {pending.map(({ sessionId, goal, input }) => (
           <li key={`${sessionId} ${input.inputId}`} className="border-b">
             <WaitingLink
@@ -25,7 +26,7 @@ export function PendingList({ pending }: { pending: readonly PendingInput[] }) {
             >
               {input.askedAt !== null && (
                 <span className="shrink-0">
-                  <span className="sr-only">asked </span>
+                  <span className="sr-only">{words.asked}</span>
                   <Age clock="service" at={input.askedAt} form="long" />
                 </span>
               )}
@@ -36,10 +37,10 @@ export function PendingList({ pending }: { pending: readonly PendingInput[] }) {
       <p className="flex items-center gap-1.5 px-4 pt-3 text-sm text-ink-3 sm:px-7 pointer-coarse:hidden">
         {steps && (
           <span className="mr-2 flex items-center gap-1.5">
-            <Kbd keys="J" /> <Kbd keys="K" /> next, previous
+            <Kbd keys="J" /> <Kbd keys="K" /> {words.nextPrevious}
           </span>
         )}
-        <Kbd keys="Enter" /> answer
+        <Kbd keys="Enter" /> {words.answer}
       </p>
     </>
   )

@@ -20,6 +20,9 @@ test('each session that waits leads to itself, with its question as far as it is
   const links = page.getByRole('list', { name: 'Waiting, not read yet' }).getByRole('link')
   expect(links.elements().map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
     ['/sessions/ses_1', 'Which totals?Reconcile October'],
-    ['/sessions/ses_2', 'It waits for you; the service does not show what it asksses_2'],
+    [
+      '/sessions/ses_2',
+      'This session waits for you, but the service does not show its questionses_2',
+    ],
   ])
 })

@@ -2,16 +2,17 @@ import type { Waiting } from '#src/queries/reading/waiting-inputs.ts'
 import { sessionHref } from '#src/routes.ts'
 
 import { WaitingLink } from './waiting-link.tsx'
+import * as words from './words.ts'
 
-/** Sessions that wait, of which there is no request to answer here yet: each leads to its session. */
+/** Sessions that wait without a readable request for input: each entry leads to its session. */
 export function UnreadList({ unread }: { unread: readonly Waiting[] }) {
   return (
-    <ul aria-label="Waiting, not read yet" className="bg-surface">
+    <ul aria-label={words.notReadYet} className="bg-surface">
       {unread.map(({ sessionId, goal, question }) => (
         <li key={sessionId} className="border-b">
           <WaitingLink
             to={sessionHref(sessionId)}
-            question={question ?? 'It waits for you; the service does not show what it asks'}
+            question={question ?? words.questionNotShown}
             goal={goal ?? sessionId}
           />
         </li>

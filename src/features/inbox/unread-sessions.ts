@@ -1,6 +1,6 @@
 import type { FleetSession } from '#src/queries/reading/fleet-readings.ts'
 
-/** How many sessions the service does not answer about: what they ask may be missing here. */
+/** The number of sessions without an answer by the service: their questions may be missing here. */
 export function unreadSessions(sessions: readonly FleetSession[]): number {
   return sessions.filter(({ freshness }) => freshness.kind === 'disconnected').length
 }

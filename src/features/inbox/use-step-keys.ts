@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 
 import { useShortcuts } from '#src/ui/use-shortcuts.ts'
 
-/** J and K walk the links of a list from wherever the focus is; Enter is the link's own key. */
+/** J and K move the focus along the links of a list; Enter is the link's own key. */
 export function useStepKeys(list: RefObject<HTMLElement | null>) {
   const walk = (step: number) => () => {
     const links = [...(list.current?.querySelectorAll('a') ?? [])]

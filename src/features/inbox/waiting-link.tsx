@@ -11,7 +11,7 @@ export type WaitingLinkProps = {
   children?: ReactNode
 }
 
-/** One thing that waits: what is asked, and for which goal. */
+/** A question that waits, with the goal of its session. */
 export function WaitingLink({ to, question, goal, children }: WaitingLinkProps) {
   return (
     <Link

@@ -1,14 +1,16 @@
 import type { HeldKey } from '#src/model/account.ts'
 import { Pill } from '#src/ui/display/pill.tsx'
 
-/** Whether this browser holds the key, and whether it is the one in use. */
+import * as words from './words.ts'
+
+/** Shows whether this browser holds the key, and whether the key is in use. */
 export function KeyPlace({ held }: { held: HeldKey | null }) {
   if (!held) return null
   return held.active ? (
     <Pill tone="ink" shape="dot">
-      In use here
+      {words.inUseHere}
     </Pill>
   ) : (
-    <Pill>Held here</Pill>
+    <Pill>{words.heldHere}</Pill>
   )
 }

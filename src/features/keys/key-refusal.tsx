@@ -6,19 +6,21 @@ import { waitAdvice } from '#src/model/wait-advice.ts'
 import { fateNow } from '#src/queries/attempts/fate-now.ts'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
+import * as words from './words.ts'
+
 export type KeyRefusalProps = {
   error: unknown
-  /** Where an earlier sending counts too; left out, what the error says of one alone. */
+  /** The fate if earlier requests count too; without it, the fate by the error alone. */
   fate?: 'refused' | 'lost' | undefined
-  /** How it stands after a refusal in so many words. */
+  /** The state after an explicit refusal. */
   refused: string
-  /** What is not known when no answer came, or none that could be read. */
+  /** The unknown fact if no readable answer came. */
   unknown: string
-  /** What to do then. */
+  /** The next step in that case. */
   advice?: string | undefined
 }
 
-/** Why what was asked about keys did not come about, or that nobody knows whether it did. */
+/** The failure of a request about keys, or that its outcome is unknown. */
 export function KeyRefusal(props: KeyRefusalProps) {
   const { error, fate = fateNow(error), refused, unknown, advice } = props
   const [since] = useState(() => Date.now())
@@ -27,7 +29,7 @@ export function KeyRefusal(props: KeyRefusalProps) {
   const todo =
     error instanceof RateLimitError
       ? waitAdvice(error.retryAfterMs, since)
-      : ((isLost ? advice : undefined) ?? 'Try again, or look at the list of keys.')
+      : ((isLost ? advice : undefined) ?? words.tryOrLook)
   return (
     <ErrorNotice title={title} lost={`${happened} ${isLost ? unknown : refused}`} advice={todo} />
   )

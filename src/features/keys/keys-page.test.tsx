@@ -30,7 +30,7 @@ const failed = (code: string, status = 502, headers = {}) =>
 type Opening = {
   before?: readonly string[]
   held?: readonly object[]
-  /** What the first answer to a reading waits for. */
+  /** The first answer to a reading waits for this. */
   until?: Promise<void>
 }
 
@@ -234,7 +234,7 @@ test('a revocation that is refused in so many words is said not to have happened
   await openKeys('/keys', () => failed('not_found', 404))
   await page.getByRole('button', { name: 'Revoke Old script' }).click()
   await dialog.getByRole('button', { name: 'Revoke key' }).click()
-  await expect.element(alert).toMatchTextContent(/It was not revoked by this/)
+  await expect.element(alert).toMatchTextContent(/This request did not revoke the key/)
 })
 
 const inUse = { name: 'Old script', keyId: 'key_old', hint: '…aaaa', active: true }
@@ -242,7 +242,7 @@ const spare = { name: 'Spare', keyId: null, hint: '…bbbb', active: false }
 
 test.each([
   ['uses another that it holds', [inUse, spare], /uses “Spare” instead/, 'Revoke key'],
-  ['holds no other', [inUse], /so a new one is made next/, 'Revoke and make a new one'],
+  ['holds no other', [inUse], /so the next step makes a new key/, 'Revoke and make a new key'],
   [
     'does not use it',
     [

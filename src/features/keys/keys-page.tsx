@@ -14,16 +14,17 @@ import { NoKeysHere } from './account/no-keys-here.tsx'
 import { CreateKeyDialog } from './create/create-key-dialog.tsx'
 import { HeldKeys } from './held/held-keys.tsx'
 import { NobodySignedIn } from './nobody-signed-in.tsx'
+import * as words from './words.ts'
 
 const createParam = 'create'
 const here = 'here'
-/** Where it could not be asked what it offers, each request of its own says it. */
+/** If the offer of the service is unknown, each request shows its own failure. */
 const unknownOffer: KeyOffer = { list: true, create: true, revoke: true }
 
 export function KeysPage() {
   const api = useApi()
   const custody = useQuery(custodyQueries.current(api)).data ?? api.custody
-  // In the address, for revoking the key in use may mount this page anew before a new one is made.
+  // Revoking the key in use may remount this page, so the address holds the wish for a new key.
   const [search, setSearch] = useSearchParams()
   const isSignedIn = custody.account !== null
   const asked = useQuery(keyQueries.offer(api))
@@ -34,11 +35,11 @@ export function KeysPage() {
   return (
     <div className="space-y-5 px-4 py-5 sm:px-7">
       <PageHeader
-        title="API keys"
+        title={words.apiKeys}
         actions={
           canCreate && (
             <Button variant="primary" icon={<Plus />} onClick={() => openCreate('key')}>
-              Create key
+              {words.createKey}
             </Button>
           )
         }

@@ -6,27 +6,28 @@ import { buttonStyles } from '#src/ui/controls/button-styles.ts'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 
+import * as words from './words.ts'
+
 export function NobodySignedIn() {
   return (
     <Panel padded={false}>
       <EmptyState
-        title="Nobody is signed in"
+        title={words.nobodySignedIn}
         action={
           <>
             <Link
               to={connectHref({ next: paths.keys })}
               className={buttonStyles({ variant: 'primary' })}
             >
-              <ButtonFace>Sign in</ButtonFace>
+              <ButtonFace>{words.signIn}</ButtonFace>
             </Link>
             <Link to={signupHref({ next: paths.keys })} className={buttonStyles()}>
-              <ButtonFace>Create an account</ButtonFace>
+              <ButtonFace>{words.createAccount}</ButtonFace>
             </Link>
           </>
         }
       >
-        This browser works with a key that was added by hand. To list, create and revoke the keys of
-        an account, sign in to it.
+        {words.signInForKeys}
       </EmptyState>
     </Panel>
   )

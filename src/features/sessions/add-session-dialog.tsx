@@ -13,11 +13,12 @@ import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 
+import * as words from './add-session-words.ts'
 import { readSessionId } from './session-id.ts'
 
 const FORM = 'add-session'
 
-/** Adds a session that was created elsewhere; the service is asked for it first. */
+/** Adds a session that was created elsewhere, after the service has confirmed that it exists. */
 export function AddSessionDialog({
   onClose,
   onAdded,
@@ -37,7 +38,7 @@ export function AddSessionDialog({
     const id = readSessionId(text)
     if (add.isPending) return
     if (id === null) {
-      setProblem('Enter the id of one session, or the address of its page')
+      setProblem(words.enterId)
       return
     }
     add.mutate(
@@ -45,8 +46,8 @@ export function AddSessionDialog({
       {
         onSuccess: (session) => {
           toasts.show({
-            text: `Added: ${session.goal ?? session.id}`,
-            action: { label: 'Open', onPress: () => void navigate(sessionHref(session.id)) },
+            text: words.added(session.goal ?? session.id),
+            action: { label: words.open, onPress: () => void navigate(sessionHref(session.id)) },
           })
           onAdded?.()
           onClose()
@@ -59,15 +60,15 @@ export function AddSessionDialog({
     <Dialog
       open
       onClose={onClose}
-      title="Add a session by its id"
+      title={words.addSessionById}
       size="small"
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Not now
+            {words.notNow}
           </Button>
           <Button variant="primary" type="submit" form={FORM} busy={add.isPending}>
-            Add session
+            {words.addSession}
           </Button>
         </>
       }
@@ -82,13 +83,9 @@ export function AddSessionDialog({
         }}
       >
         <TextField
-          label="Session id"
-          hint="An id such as ses_7Qm2x9, or the address of the session's page. The service is asked for it first."
-          error={
-            unknown
-              ? 'The service has no such session for this account. Check the id, or use a key of the account that created it.'
-              : problem
-          }
+          label={words.sessionId}
+          hint={words.hint}
+          error={unknown ? words.notFound : problem}
           value={text}
           autoComplete="off"
           spellCheck={false}

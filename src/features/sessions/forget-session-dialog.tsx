@@ -8,11 +8,12 @@ import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
+import * as words from './forget-session-words.ts'
 import type { SessionRow } from './list/session-row.ts'
 
 export type ForgetSessionDialogProps = { row: SessionRow; onClose: () => void }
 
-/** Removes from this browser's list only, and says so: the session goes on. */
+/** Removes a session from this browser's list only, and says so. */
 export function ForgetSessionDialog({ row, onClose }: ForgetSessionDialogProps) {
   const toasts = useToasts()
   const forget = useMutation(sessionMutations.forget(useApi()))
@@ -22,23 +23,23 @@ export function ForgetSessionDialog({ row, onClose }: ForgetSessionDialogProps) 
       onClose={onClose}
       danger={false}
       busy={forget.isPending}
-      title="Remove this session from the list?"
-      confirmLabel="Remove from list"
-      cancelLabel="Keep it"
+      title={words.title}
+      confirmLabel={words.removeFromList}
+      cancelLabel={words.keep}
       onConfirm={() =>
         forget.mutate(
           { id: row.id },
           {
             onSuccess: () => {
-              // Its row, where the focus would go back to, is about to leave.
+              // The focus would go back to the row, which is about to leave.
               flushSync(onClose)
               document.querySelector('h1')?.focus()
-              toasts.show({ text: 'Removed from this browser’s list.' })
+              toasts.show({ text: words.removed })
             },
             onError: () => {
               onClose()
               toasts.show({
-                text: 'This browser could not remove it. Nothing was changed.',
+                text: words.notRemoved,
                 tone: 'fail',
               })
             },
@@ -47,13 +48,10 @@ export function ForgetSessionDialog({ row, onClose }: ForgetSessionDialogProps) 
       }
     >
       <p className="font-medium text-ink">{visible(row.goal ?? row.id, 500)}</p>
+      <p>{hasEnded(row.state) ? words.endedStays : words.sessionGoesOn}</p>
       <p>
-        The session itself is not touched
-        {hasEnded(row.state) ? '' : ': it goes on, and costs, as before'}. Only the list of this
-        browser forgets it.
-      </p>
-      <p>
-        It can be added again by its id: <span className="font-mono text-sm">{row.id}</span>
+        {words.addAgainById}
+        <span className="font-mono text-sm">{row.id}</span>
       </p>
     </ConfirmDialog>
   )

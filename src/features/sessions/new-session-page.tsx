@@ -18,6 +18,7 @@ import { OpenCreateList } from './lost/open-create-list.tsx'
 import { openCreates } from './lost/open-creates.ts'
 import { createSpeechOf } from './new/create-speech.ts'
 import { NewSessionForm } from './new/new-session-form.tsx'
+import * as words from './new/words.ts'
 
 export function NewSessionPage() {
   const api = useApi()
@@ -31,16 +32,16 @@ export function NewSessionPage() {
     ({ known, session }) => session?.cost ?? known.summary ?? [],
   )
   const isSending = create.isPending || createAgain.isPending
-  // The one that this page waits for is shown by its own button.
+  // The button shows the create that this page waits for, so the list leaves it out.
   const creates = openCreates(attempts).filter(({ state }) => !isSending || state === 'unknown')
-  // A draft that cannot be read back must not keep anyone from writing a new one.
+  // If the draft cannot be read, the operator can still write a new draft.
   const initial = draft.data ?? (draft.isError ? emptyNewSessionDraft : null)
   return (
     <div className="mx-auto max-w-176 space-y-5 px-4 py-5 sm:px-7">
-      <PageHeader title="New session" />
+      <PageHeader title={words.newSession} />
       <OpenCreateList creates={creates} />
       {initial === null ? (
-        <Skeleton label="Loading your draft" />
+        <Skeleton label={words.loadingDraft} />
       ) : (
         <NewSessionForm
           initial={initial}

@@ -1,4 +1,4 @@
-/** The id in what was pasted: an id, or the address of a session in any console. */
+/** The session id in a pasted text: an id, or the address of a session in any console. */
 export function readSessionId(text: string): string | null {
   const trimmed = text.trim()
   const linked = /\/sessions\/([^/?#\s]+)/.exec(trimmed)?.[1]

@@ -76,7 +76,7 @@ test('a slash leads to the search, which finds by last word; Escape shows all ag
 
 test('a search without a match says where it looked and leads back', async () => {
   await renderAt('/sessions?q=nothing-like-it')
-  await expect.element(page.getByText('Nothing matches “nothing-like-it”')).toBeVisible()
+  await expect.element(page.getByText('No session matches “nothing-like-it”')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Show all sessions' }))
   await expect.poll(goals).toHaveLength(4)
 })
@@ -86,15 +86,15 @@ test('a first visit says what to do next', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Create the first session' }))
     .toHaveAttribute('href', '/sessions/new')
-  await expect.element(page.getByRole('button', { name: 'Add one by its id' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Add a session by its id' })).toBeVisible()
   expect(page.getByRole('searchbox').query()).toBeNull()
 })
 
 test.each([
-  ['none', /needs you\. The service has no list of sessions/],
-  ['looking', /needs you\. Looking for sessions of this account/],
+  ['none', /its questions\. The service has no list of sessions/],
+  ['looking', /its questions\. Looking for sessions of this account/],
   ['read', /started elsewhere join this list by themselves/],
-  ['failed', /list of sessions could not be read; it is tried again/],
+  ['failed', /list of sessions could not be read\. The console tries again/],
 ] as const)(
   'a first visit says what is known of the list of the service: %s',
   async (of, words) => {

@@ -24,6 +24,7 @@ import { SessionList } from './list/session-list.tsx'
 import { type SessionRow, sessionRow } from './list/session-row.ts'
 import { SessionSearch } from './list/session-search.tsx'
 import { useSelection } from './list/use-selection.ts'
+import * as words from './words.ts'
 
 const AddSessionDialog = lazy(async () => ({
   default: (await import('./add-session-dialog.tsx')).AddSessionDialog,
@@ -34,9 +35,9 @@ const ForgetSessionDialog = lazy(async () => ({
 
 export type SessionsViewProps = Fleet & {
   samples: readonly CostSample[]
-  /** What is known of the service's own list of sessions. */
+  /** The state of the service's own list of sessions. */
   listing?: Listing
-  /** What stands above the list, such as a create of unknown outcome. */
+  /** A notice above the list, such as a create of unknown outcome. */
   notice?: ReactNode
 }
 
@@ -53,13 +54,13 @@ export function SessionsView({ sessions, pending, samples, listing, notice }: Se
   const search = <SessionSearch value={selection.search} onSearch={selection.onSearch} />
   const loading = (
     <Panel padded={false}>
-      <Skeleton label="Loading sessions" lines={6} />
+      <Skeleton label={words.loadingSessions} lines={6} />
     </Panel>
   )
   return (
     <div className="space-y-5 px-4 py-5 sm:px-7">
       <PageHeader
-        title="Sessions"
+        title={words.sessions}
         actions={
           <>
             {wide && !empty && search}
@@ -69,7 +70,7 @@ export function SessionsView({ sessions, pending, samples, listing, notice }: Se
               className={buttonStyles({ variant: 'primary' })}
             >
               <ButtonFace icon={<Plus />} keys="N">
-                New session
+                {words.newSession}
               </ButtonFace>
             </Link>
           </>
@@ -88,7 +89,7 @@ export function SessionsView({ sessions, pending, samples, listing, notice }: Se
               onFilter={selection.onFilter}
             />
             <Button variant="ghost" icon={<ListPlus />} onClick={() => setAdding(true)}>
-              Add by id
+              {words.addById}
             </Button>
           </div>
           {selected.length === 0 ? (

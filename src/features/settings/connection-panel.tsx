@@ -9,58 +9,55 @@ import { Panel } from '#src/ui/display/panel.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
 import { Facts } from './facts.tsx'
+import * as words from './words.ts'
 
 const agents: Record<string, string> = {
-  rehearsal:
-    'Rehearsal. It plays sessions from a script made of the goal: rounds, costs, questions and reports are for practice, nothing is thought through and no money is spent.',
+  rehearsal: words.rehearsal,
 }
 
-/** Which service this console talks to, by which way, and which agent works there. */
+/** The service of this console, the way of its requests, the key in use, and the agent. */
 export function ConnectionPanel({ custody }: { custody: Custody }) {
   const { config } = useApi()
   const active = custody.keys.find((key) => key.active)
   return (
     <Panel
-      title="Connection"
+      title={words.connection}
       actions={
         <Link to={paths.keys} className={buttonStyles({ size: 'small' })}>
-          <ButtonFace>API keys</ButtonFace>
+          <ButtonFace>{words.apiKeys}</ButtonFace>
         </Link>
       }
     >
       <Facts
         facts={[
-          { name: 'Service', value: serviceWords(config.service) },
+          { name: words.service, value: nameOf(config.service) },
           {
-            name: 'Way',
-            value:
-              config.mode === 'gateway'
-                ? 'Through the gateway, which alone can open the key; the code of this page never holds it.'
-                : 'Without a gateway: this page itself holds the key and sends it to the service.',
+            name: words.gateway,
+            value: config.mode === 'gateway' ? words.throughGateway : words.withoutGateway,
           },
           {
-            name: 'Key in use',
+            name: words.keyInUse,
             value: active ? (
               <>
                 {visible(active.name)}{' '}
                 <span className="font-mono text-xs text-ink-2">{visible(active.hint)}</span>
               </>
             ) : (
-              'None: sessions cannot be followed until one is made or added.'
+              words.noKey
             ),
           },
           ...(config.agent === null
             ? []
-            : [{ name: 'Agent', value: agents[config.agent] ?? config.agent }]),
-          ...(config.version === null ? [] : [{ name: 'Version', value: config.version }]),
+            : [{ name: words.agent, value: agents[config.agent] ?? config.agent }]),
+          ...(config.version === null ? [] : [{ name: words.version, value: config.version }]),
         ]}
       />
     </Panel>
   )
 }
 
-function serviceWords(service: string | null) {
+function nameOf(service: string | null) {
   const { host } = globalThis.location
-  if (service === 'local') return `The local service at ${host}`
-  return service ?? `The service behind ${host}`
+  if (service === 'local') return words.localService(host)
+  return service ?? words.serviceBehind(host)
 }

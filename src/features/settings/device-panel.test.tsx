@@ -34,9 +34,9 @@ test('the panel says what is known of the list of the service, and no more', asy
       retry: false,
     })
     .catch(() => null)
-  await expect.element(page.getByText(/could not be read; it is tried again/)).toBeVisible()
+  await expect.element(page.getByText(/could not be read\. The console tries again/)).toBeVisible()
   cache.setQueryData(queryKeys.listed, { kind: 'none' })
   await expect.element(page.getByText(/The service lists no sessions/)).toBeVisible()
   cache.setQueryData(queryKeys.listed, { kind: 'read', count: 1000, isWhole: false })
-  await expect.element(page.getByText(/longer than the 1000 that are read/)).toBeVisible()
+  await expect.element(page.getByText(/longer than the 1000 sessions that are read/)).toBeVisible()
 })

@@ -11,17 +11,10 @@ import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
 
 import { Facts } from './facts.tsx'
-import { ForgetDialog, type Listing } from './forget-dialog.tsx'
+import { ForgetDialog } from './forget-dialog.tsx'
+import * as words from './words.ts'
 
-const listingWords: Record<Listing, string> = {
-  none: 'The service lists no sessions: this browser’s list is how you find yours again.',
-  looking: 'Whether the service lists the account’s sessions is not known yet.',
-  read: 'The service lists the account’s sessions: every three minutes, what is new there joins this browser’s list.',
-  failed:
-    'The service’s list of sessions could not be read; it is tried again by itself. Until then, this browser’s list is how you find yours again.',
-}
-
-/** What this browser remembers for the account in use, and the way to make it forget. */
+/** The data that this browser keeps for the account in use, and the way to forget it. */
 export function DevicePanel() {
   const api = useApi()
   const toasts = useToasts()
@@ -34,31 +27,29 @@ export function DevicePanel() {
   const forget = async () => {
     await forgetAll.mutateAsync()
     setAsking(false)
-    toasts.show({ text: 'This browser has forgotten its sessions and drafts.' })
+    toasts.show({ text: words.forgotten })
   }
 
   return (
-    <Panel title="Data on this device">
+    <Panel title={words.dataHere}>
       {summary.data ? (
         <Facts
           facts={[
-            { name: 'Sessions', value: `${summary.data.sessions} in this browser’s list` },
-            { name: 'Drafts', value: `${summary.data.drafts} not sent` },
+            { name: words.sessions, value: words.inList(summary.data.sessions) },
+            { name: words.drafts, value: words.notSent(summary.data.drafts) },
           ]}
         />
       ) : (
-        <Skeleton label="Counting what is kept here" lines={2} />
+        <Skeleton label={words.countingData} lines={2} />
       )}
       <p className="mt-3 text-ink-2">
-        {listingWords[listing]}
-        {listed?.kind === 'read' &&
-          !listed.isWhole &&
-          ` Its list is longer than the ${listed.count} that are read.`}
-        {!api.durable && ' This browser keeps nothing beyond this page, as in a private window.'}
+        {words.listings[listing]}
+        {listed?.kind === 'read' && !listed.isWhole && words.listIsLonger(listed.count)}
+        {!api.durable && words.keepsNothing}
       </p>
       <div className="mt-4">
         <Button variant="danger" onClick={() => setAsking(true)}>
-          Forget everything on this device
+          {words.forgetAll}
         </Button>
       </div>
       <ForgetDialog

@@ -4,7 +4,7 @@ import { visible } from '#src/ui/text/visible.ts'
 
 export type FactsProps = { facts: readonly { name: string; value: ReactNode }[] }
 
-/** Names and values beside each other, below each other where there is no room. */
+/** Names with their values, side by side if there is room. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-y-2">

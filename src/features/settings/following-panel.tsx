@@ -5,69 +5,56 @@ import { useNow } from '#src/ui/display/now.ts'
 import { Panel } from '#src/ui/display/panel.tsx'
 
 import { Facts } from './facts.tsx'
+import * as words from './words.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
-/** What this console asks of the service by itself, and why it does not when it does not. */
+/** The requests that this console sends by itself, and the cause if it waits. */
 export function FollowingPanel() {
   const status = usePollingStatus()
   const now = useNow()
   return (
-    <Panel title="Following" aria-label="Following">
+    <Panel title={words.following} aria-label={words.following}>
       <Facts
         facts={[
-          { name: 'Sessions followed', value: status.followed },
-          { name: 'Asked by', value: askedBy[status.role] },
+          { name: words.sessionsFollowed, value: status.followed },
+          { name: words.requestsFrom, value: words.from[status.role] },
           {
-            name: `In the last ${formatAge(status.countedMs, 'long')}`,
-            value: requests(status.sent),
+            name: words.inTheLast(formatAge(status.countedMs, 'long')),
+            value: words.requests(status.sent),
           },
-          { name: 'Asks at most', value: atMost(status) },
-          { name: 'Waiting for', value: waitingWords(status, now) },
+          { name: words.highestRate, value: atMost(status) },
+          { name: words.waitingFor, value: waitOf(status, now) },
         ]}
       />
     </Panel>
   )
 }
 
-const askedBy: Record<PollingStatus['role'], string> = {
-  alone: 'This tab',
-  leader: 'This tab, for all tabs of this browser',
-  follower: 'Another tab of this browser, for this one too',
-}
-
-function requests(count: number): string {
-  return count === 1 ? '1 request' : `${count} requests`
-}
-
-/** What the service allows is not known: more is tried until it refuses one. */
+/** The rate that the service allows is unknown: the console tries more until the service refuses a request. */
 function atMost({ allowedPerMinute, refusedPerMinute }: PollingStatus): string {
-  if (allowedPerMinute === 0) return 'Not known yet: nothing was asked.'
-  const words = `${requests(allowedPerMinute)} a minute`
+  if (allowedPerMinute === 0) return words.rateUnknown
   return refusedPerMinute === null
-    ? `${words}, and more until the service refuses one: it has refused none so far.`
-    : `${words}, and fewer after each refusal: the last came at about ${refusedPerMinute} a minute.`
+    ? words.rateWithoutRefusal(allowedPerMinute)
+    : words.rateAfterRefusal(allowedPerMinute, refusedPerMinute)
 }
 
 type WaitReason = NonNullable<PollingStatus['waiting']>['why']
 
-function waitingWords(
-  { waiting, overdueMs, problem, followed }: PollingStatus,
-  now: number,
-): string {
-  if (!globalThis.navigator.onLine) return 'The network: this device is offline.'
+function waitOf({ waiting, overdueMs, problem, followed }: PollingStatus, now: number): string {
+  if (!globalThis.navigator.onLine) return words.network
   if (waiting === null) {
     return problem instanceof Error && followed === 0
-      ? `Its own code, which could not be loaded: ${problem.message}`
-      : 'Nothing: each session is asked when it is due.'
+      ? words.ownCode(problem.message)
+      : words.noWait
   }
   const until = Number.isFinite(waiting.ms) ? clock.format(now + waiting.ms) : ''
-  const words: Record<WaitReason, string> = {
-    held: `The service, which wants no request until ${until}.`,
-    breaker: `The service, which does not answer; it is asked again at ${until}.`,
-    refused: 'You: the service refuses the key, and nothing is asked until you connect again.',
-    'in-flight': 'Answers: as many requests as may be are under way.',
-    rate: `Its turn: the allowed rate is used up, the oldest reading is ${Math.ceil(overdueMs / 1_000)} s late.`,
+  const causes: Record<WaitReason, string> = {
+    held: words.held(until),
+    breaker: words.noAnswer(until),
+    refused: words.refusedKey,
+    'in-flight': words.answers,
+    rate: words.rateUsedUp(Math.ceil(overdueMs / 1_000)),
   }
-  return words[waiting.why]
+  return causes[waiting.why]
 }

@@ -2,8 +2,10 @@ import { explainError } from '#src/model/explain-error.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
-/** What is known of the service's own list of sessions: `none` where it has none. */
-export type Listing = 'none' | 'looking' | 'read' | 'failed'
+import * as words from './words.ts'
+
+/** The state of the service's own list of sessions; `none` if the service has no list. */
+type Listing = 'none' | 'looking' | 'read' | 'failed'
 
 export type ForgetDialogProps = {
   open: boolean
@@ -15,7 +17,7 @@ export type ForgetDialogProps = {
   onForget: () => void
 }
 
-/** Typed out, because nothing can bring drafts and costs back, nor a list that the service does not have. */
+/** The operator types a word first, as drafts and costs are lost, and the list if the service has no list. */
 export function ForgetDialog({
   open,
   sessions,
@@ -30,39 +32,24 @@ export function ForgetDialog({
       open={open}
       onClose={onClose}
       onConfirm={onForget}
-      title="Forget everything on this device?"
-      confirmLabel="Forget everything"
-      cancelLabel="Keep it"
-      typed="forget"
+      title={words.forgetQuestion}
+      confirmLabel={words.forgetEverything}
+      cancelLabel={words.keep}
+      typed={words.typedToForget}
       busy={busy}
     >
       <p>
-        {whatGoes(sessions)} Sessions go on at the service{whatComesBack[listing]}
+        {sessions === 0 ? words.emptyListGoes : words.listGoes(sessions)}{' '}
+        {words.sessionsComeBack[listing]}
       </p>
-      <p>You stay signed in, and keys are not touched.</p>
+      <p>{words.keysStay}</p>
       {error !== null && (
         <ErrorNotice
-          title="Not everything could be forgotten"
+          title={words.notAllForgotten}
           lost={explainError(error).happened}
-          advice="Try again, or clear this site’s data in the browser’s own settings."
+          advice={words.clearSiteData}
         />
       )}
     </ConfirmDialog>
   )
-}
-
-const notKnown =
-  '. Whether it lists them is not known now: to see one here again you may need its id.'
-
-const whatComesBack: Record<Listing, string> = {
-  none: ', but to see one here again you need its id.',
-  looking: notKnown,
-  read: ', which lists them: at the next start they are here again, as in a new browser.',
-  failed: notKnown,
-}
-
-function whatGoes(sessions: number): string {
-  if (sessions === 0) return 'This browser’s list is empty; drafts and recorded costs go.'
-  const subject = sessions === 1 ? 'One session leaves' : `${sessions} sessions leave`
-  return `${subject} this browser’s list, with its messages, recorded costs and every draft.`
 }

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const pressed = vi.fn<(what: string) => void>()
 
-/** The panel, beside what listens for keys: a session, and a question of it. */
+/** The panel beside the listeners for keys: a session and its question. */
 function Page() {
   useShortcuts({
     p: () => pressed('pause'),
@@ -71,7 +71,7 @@ test('a question that has the focus still takes a number, as the switch says', a
   const screen = await render(<Page />)
   await expect
     .element(screen.getByRole('checkbox', { name: 'Single keys' }))
-    .toHaveAccessibleDescription(/only combinations do, and numbers in a list/)
+    .toHaveAccessibleDescription(/only combinations work, and numbers in a focused list/)
   screen.getByRole('radio', { name: 'Move them' }).element().focus()
   await userEvent.keyboard('1')
   expect(pressed.mock.calls.flat()).toEqual(['move'])

@@ -7,14 +7,16 @@ import { Panel } from '#src/ui/display/panel.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { setSingleKeys } from '#src/ui/single-keys.ts'
 
-/** The keys are listed where there are any; the switch is for whoever has them, or says them. */
+import * as words from './words.ts'
+
+/** Touch screens hide the list of keys; the switch stays for operators with a keyboard or speech input. */
 export function KeyboardPanel() {
   const [on, setOn] = useState(readSingleKeys)
   return (
-    <Panel title="Keyboard">
+    <Panel title={words.keyboard}>
       <Checkbox
-        label="Single keys"
-        hint="Letters, numbers and signs do something without Ctrl or Command. Switched off, only combinations do, and numbers in a list of choices that has the focus. Kept in this browser."
+        label={words.singleKeys}
+        hint={words.singleKeysHint}
         checked={on}
         onChange={({ currentTarget: { checked } }) => {
           saveSingleKeys(checked)

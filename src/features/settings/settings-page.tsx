@@ -12,6 +12,7 @@ import { FollowingPanel } from './following-panel.tsx'
 import { KeyboardPanel } from './keyboard-panel.tsx'
 import { LazyServicePanel } from './service/lazy-service-panel.tsx'
 import { ThemePanel } from './theme-panel.tsx'
+import * as words from './words.ts'
 
 const VaultPanel = lazy(async () => {
   const { VaultPanel: component } = await import('./vault/vault-panel.tsx')
@@ -23,7 +24,7 @@ export function SettingsPage() {
   const custody = useQuery(custodyQueries.current(api)).data ?? api.custody
   return (
     <div className="max-w-200 space-y-5 px-4 py-5 sm:px-7">
-      <PageHeader title="Settings" />
+      <PageHeader title={words.settings} />
       <AccountPanel custody={custody} />
       <ConnectionPanel custody={custody} />
       {api.direct && (

@@ -7,21 +7,22 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useForm } from '#src/ui/fields/use-form.ts'
 
 import { isTaken, SignUpRefusal } from './sign-up-refusal.tsx'
+import * as words from './words.ts'
 
 const fields = new Set(['email', 'password', 'displayName'])
 
 export type SignUpFormProps = {
   onSignUp: (request: SignUpRequest) => Promise<unknown>
-  /** Where someone who has an account already signs in. */
+  /** The sign-in page, for operators with an account. */
   signInHref: string
 }
 
 export function SignUpForm({ onSignUp, signInHref }: SignUpFormProps) {
   const form = useForm({ read: readSignUp, send: onSignUp, problemsOf: findProblems })
   return (
-    <form {...form.props} aria-label="Create an account" className="space-y-4">
+    <form {...form.props} aria-label={words.createAccountTitle} className="space-y-4">
       <TextField
-        label="E-mail"
+        label={words.email}
         type="email"
         name="email"
         autoComplete="username"
@@ -31,15 +32,15 @@ export function SignUpForm({ onSignUp, signInHref }: SignUpFormProps) {
         error={form.problems['email']}
       />
       <PasswordField
-        label="Password"
+        label={words.password}
         name="password"
         autoComplete="new-password"
         required
-        hint={form.problems['password'] ? undefined : 'At least 6 characters'}
+        hint={form.problems['password'] ? undefined : words.passwordHint}
         error={form.problems['password']}
       />
       <TextField
-        label="Display name"
+        label={words.displayName}
         name="displayName"
         autoComplete="name"
         optional
@@ -47,19 +48,19 @@ export function SignUpForm({ onSignUp, signInHref }: SignUpFormProps) {
       />
       {form.error !== null && <SignUpRefusal error={form.error} signInHref={signInHref} />}
       <Button type="submit" variant="primary" busy={form.busy} className="w-full">
-        Create account
+        {words.createAccount}
       </Button>
     </form>
   )
 }
 
-/** §4: displayName is optional, so a blank one is left out. */
+/** §4: displayName is optional, so a blank name is left out. */
 function readSignUp({ displayName, ...values }: Readonly<Record<string, string>>) {
   const name = displayName?.trim()
   return checkRequest(signUpRequest, { ...values, ...(name ? { displayName: name } : {}) })
 }
 
-/** An address that is taken needs a way on, more than a word beside its field. */
+/** A taken address needs a way on, not only a text beside its field. */
 function findProblems(error: unknown) {
   if (isTaken(error)) return null
   const problem = fieldProblem(error)

@@ -9,6 +9,7 @@ import { Panel } from '#src/ui/display/panel.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
 
 import { SignUpForm } from './sign-up-form.tsx'
+import * as words from './words.ts'
 
 export function SignUpPage() {
   const api = useApi()
@@ -23,36 +24,33 @@ export function SignUpPage() {
     const hasKey = custody.keys.some((key) => key.active)
     toasts.show(
       hasKey
-        ? { text: 'Account created. An API key was made and is held for this browser.' }
+        ? { text: words.created }
         : {
-            text: 'Account created, but no API key could be made. Make or paste one here.',
+            text: words.createdWithoutKey,
             tone: 'hold',
           },
     )
     await navigate(hasKey ? nextHref(search) : paths.keys, { replace: true })
   }
 
-  // Signing up replaces the connection and this page with it; whoever is signed in has no use for it.
-  // Without a gateway nothing could hold what a sign-up gives.
+  // A sign-up replaces the connection, and an operator who is signed in needs no sign-up. Without a gateway
+  // there is no place for the tokens of a sign-up.
   if (api.direct) return <Navigate to={signInHref} replace />
   if (api.custody.account) return <Navigate to={nextHref(search)} replace />
 
   return (
     <div className="mx-auto w-full max-w-105 px-4 py-8 sm:py-14">
       <h1 tabIndex={-1} className="text-title">
-        Create an account
+        {words.createAccountTitle}
       </h1>
-      <p className="mt-1 text-ink-2">
-        An API key for this browser is made with it. Only the gateway can open it: there is nothing
-        to copy.
-      </p>
+      <p className="mt-1 text-ink-2">{words.keyIsMade}</p>
       <Panel className="mt-5">
         <SignUpForm onSignUp={create} signInHref={signInHref} />
       </Panel>
       <p className="mt-4 text-ink-2">
-        You have an account?{' '}
+        {words.haveAccount}{' '}
         <Link to={signInHref} className="font-medium text-ink underline underline-offset-3">
-          Sign in
+          {words.signIn}
         </Link>
       </p>
     </div>

@@ -9,60 +9,56 @@ import { ButtonFace } from '#src/ui/controls/button-face.tsx'
 import { buttonStyles } from '#src/ui/controls/button-styles.ts'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
+import * as words from './words.ts'
+
 const CONFLICT = 409
 
-/** §4 does not say how a second sign-up fails; 409 is how the local service says it. */
+/** §4 does not specify the failure of a second sign-up; the local service answers 409. */
 export function isTaken(error: unknown): boolean {
   return error instanceof ServiceError && error.status === CONFLICT
 }
 
 export type SignUpRefusalProps = { error: unknown; signInHref: string }
 
-/** Why there is no account, and the way on from there. */
+/** The reason that no account was made, and the way on. */
 export function SignUpRefusal({ error, signInHref }: SignUpRefusalProps) {
   const [since] = useState(() => Date.now())
   if (error instanceof RateLimitError) {
     return (
       <ErrorNotice
         tone="quiet"
-        title="Too many sign-ups from this address"
-        lost="No account was made; what you typed is still here."
+        title={words.tooManySignUps}
+        lost={words.noAccountAndTextStays}
         advice={waitAdvice(error.retryAfterMs, since)}
       />
     )
   }
   const signIn = (
     <Link to={signInHref} className={buttonStyles({ size: 'small' })}>
-      <ButtonFace>Sign in</ButtonFace>
+      <ButtonFace>{words.signIn}</ButtonFace>
     </Link>
   )
   if (isTaken(error)) {
     return (
       <ErrorNotice
-        title="This e-mail address has an account already"
-        lost="Nothing was changed."
-        advice="Sign in to it, or use another address."
+        title={words.taken}
+        lost={words.nothingChanged}
+        advice={words.signInOrOther}
         action={signIn}
       />
     )
   }
   const { title, happened } = explainError(error)
-  // Only a refusal in so many words says that there is no account.
+  // Only an explicit refusal means that there is no account.
   if (fateNow(error) === 'lost') {
     return (
       <ErrorNotice
         title={title}
-        lost={`${happened} Whether the account was made is not known.`}
-        advice="Try again; should the address be taken then, it was made: sign in."
+        lost={words.accountNotKnown(happened)}
+        advice={words.tryAgainOrSignIn}
         action={signIn}
       />
     )
   }
-  return (
-    <ErrorNotice
-      title={title}
-      lost={`${happened} No account was made.`}
-      advice="What you typed is still here: try again."
-    />
-  )
+  return <ErrorNotice title={title} lost={words.noAccount(happened)} advice={words.tryAgain} />
 }

@@ -5,6 +5,7 @@ import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { own } from '#src/ui/text/own.ts'
 
 import type { AnswerProblems, AnswerShape, AnswerValues } from './answer-shape.ts'
+import * as words from './answer-words.ts'
 import { JsonField } from './json-field.tsx'
 import { QuestionField } from './question-field.tsx'
 import { heldBy } from './schema-answer.ts'
@@ -12,7 +13,7 @@ import { SchemaFieldControl } from './schema-field-control.tsx'
 
 export type AnswerFieldsProps = {
   shape: AnswerShape
-  /** What is asked, for those who cannot see it above. */
+  /** The question, for screen readers. */
   label: string
   values: AnswerValues
   onChange: (values: AnswerValues) => void
@@ -40,7 +41,7 @@ export function AnswerFields(props: AnswerFieldsProps): ReactElement {
     case 'text':
       return (
         <TextArea
-          label="Your answer"
+          label={words.yourAnswer}
           value={values.text}
           onChange={(event) => onChange({ ...values, text: event.currentTarget.value })}
           error={problems['']}
@@ -96,7 +97,7 @@ export function AnswerFields(props: AnswerFieldsProps): ReactElement {
     default:
       return (
         <JsonField
-          label="Your answer as JSON"
+          label={words.yourAnswerAsJson}
           schema={shape.schema}
           value={values.text}
           onChange={(text) => onChange({ ...values, text })}

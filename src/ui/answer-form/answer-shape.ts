@@ -8,16 +8,16 @@ export type AnswerQuestion = {
   required: boolean
 }
 
-/** The one way of answering that fits what was asked. */
+/** The form of answer that fits the question. */
 export type AnswerShape =
   | { kind: 'choice'; options: readonly AnswerOption[] }
   | { kind: 'text' }
   | { kind: 'questions'; questions: readonly AnswerQuestion[] }
   | { kind: 'fields'; form: SchemaForm; schema: Readonly<Record<string, unknown>> }
-  /** A schema that no form of ours fits: the answer is written as JSON. */
+  /** A schema that no form fits: the operator writes the answer as JSON. */
   | { kind: 'json'; schema: Readonly<Record<string, unknown>> }
 
-/** What has been typed so far, for every shape at once, so that nothing is lost between them. */
+/** The typed values of every shape, so that a change of shape loses no text. */
 export type AnswerValues = {
   choice: string | null
   text: string
@@ -25,5 +25,5 @@ export type AnswerValues = {
   fields: Readonly<Record<string, unknown>>
 }
 
-/** What is wrong, by question id or field name; '' for the answer as a whole. */
+/** Problems by question id or field name; '' is the answer as a whole. */
 export type AnswerProblems = Readonly<Record<string, string>>

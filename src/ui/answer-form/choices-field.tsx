@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { FieldMessages, fieldAria } from '#src/ui/fields/field.tsx'
 import { visible } from '#src/ui/text/visible.ts'
+import * as words from '#src/ui/words.ts'
 
 import { chosenOf } from './schema-answer.ts'
 import type { SchemaField } from './schema-form.ts'
@@ -15,7 +16,7 @@ export type ChoicesFieldProps = {
   disabled: boolean | undefined
 }
 
-/** Any number of a few: an array of an enum. */
+/** Any number of the options: an array of an enum. */
 export function ChoicesField({ field, value, onChange, error, disabled }: ChoicesFieldProps) {
   const id = useId()
   const chosen = chosenOf(value)
@@ -23,7 +24,7 @@ export function ChoicesField({ field, value, onChange, error, disabled }: Choice
     <fieldset disabled={disabled} {...fieldAria(id, { hint: field.hint, error })}>
       <legend className="mb-1.5 font-medium">
         {visible(field.label)}
-        {!field.required && <span className="font-normal text-ink-3"> optional</span>}
+        {!field.required && <span className="font-normal text-ink-3"> {words.optional}</span>}
       </legend>
       <div className="flex flex-col gap-2">
         {field.options.map((option) => (

@@ -6,16 +6,18 @@ import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { jsonText } from '#src/ui/text/json-text.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
+import * as words from './answer-words.ts'
+
 export type ExactBodyProps = {
-  /** What the form would send. */
+  /** The body that the form makes. */
   body: unknown
-  /** Whether the form sends it as it is. */
+  /** The form would send this body as it is. */
   whole: boolean
-  /** Where it goes: "POST /v1/…". */
+  /** The method and path of the request: "POST /v1/…". */
   target: string
   /** The body as edited by hand; null while the form makes it. */
   edited: string | null
-  /** What was edited by hand before the form was gone back to. */
+  /** The last body edited by hand, before the return to the form. */
   before: string | null
   onEdit: (edited: string) => void
   onBack: () => void
@@ -23,7 +25,7 @@ export type ExactBodyProps = {
   disabled?: boolean | undefined
 }
 
-/** The exact body on demand; edited by hand it takes the place of the form. */
+/** The exact body on demand; a body edited by hand takes the place of the form. */
 export function ExactBody(props: ExactBodyProps) {
   const { body, whole, target, edited, before, onEdit, onBack, error, disabled } = props
   const [shown, setShown] = useState(edited !== null)
@@ -34,28 +36,24 @@ export function ExactBody(props: ExactBodyProps) {
       onToggle={(event) => setShown(event.currentTarget.open)}
     >
       <summary className="text-sm text-ink-2">
-        {whole || edited !== null ? 'Exact body' : 'Body so far'}
+        {whole || edited !== null ? words.exactBody : words.bodySoFar}
       </summary>
       <div className="mt-2 space-y-2">
         <p className="font-mono text-xs wrap-anywhere text-ink-3">{visible(target)}</p>
         {edited === null ? (
           <>
-            {!whole && (
-              <p className="text-sm text-ink-2">
-                It is not sent like this: something is missing or wrong.
-              </p>
-            )}
-            <CodeBlock label="Body of the request" copy>
+            {!whole && <p className="text-sm text-ink-2">{words.notSentLikeThis}</p>}
+            <CodeBlock label={words.bodyOfRequest} copy>
               {text}
             </CodeBlock>
             <Button size="small" disabled={disabled} onClick={() => onEdit(before ?? text)}>
-              Edit as JSON
+              {words.editAsJson}
             </Button>
           </>
         ) : (
           <>
             <TextArea
-              label="Body of the request"
+              label={words.bodyOfRequest}
               labelHidden
               mono
               rows={5}
@@ -67,11 +65,11 @@ export function ExactBody(props: ExactBodyProps) {
             />
             <div className="flex flex-wrap gap-2">
               <Button size="small" disabled={disabled} onClick={onBack}>
-                Back to the form
+                {words.backToForm}
               </Button>
               {edited !== text && (
                 <Button size="small" disabled={disabled} onClick={() => onEdit(text)}>
-                  Begin again with what the form says
+                  {words.restart}
                 </Button>
               )}
             </div>

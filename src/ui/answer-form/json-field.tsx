@@ -2,6 +2,8 @@ import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { jsonText } from '#src/ui/text/json-text.ts'
 
+import * as words from './words.ts'
+
 export type JsonFieldProps = {
   label: string
   schema: Readonly<Record<string, unknown>>
@@ -11,7 +13,7 @@ export type JsonFieldProps = {
   disabled: boolean | undefined
 }
 
-/** For what no form of ours can show: JSON written by hand, beside the schema that it has to fit. */
+/** JSON written by hand, beside its schema, for a schema that no form fits. */
 export function JsonField({ label, schema, value, onChange, error, disabled }: JsonFieldProps) {
   return (
     <div className="space-y-3">
@@ -26,8 +28,8 @@ export function JsonField({ label, schema, value, onChange, error, disabled }: J
         error={error}
       />
       <details>
-        <summary className="text-sm text-ink-2">The JSON Schema that it must fit</summary>
-        <CodeBlock label="JSON Schema" className="mt-2">
+        <summary className="text-sm text-ink-2">{words.schemaToFit}</summary>
+        <CodeBlock label={words.schema} className="mt-2">
           {jsonText(schema)}
         </CodeBlock>
       </details>

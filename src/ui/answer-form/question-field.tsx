@@ -11,7 +11,7 @@ export type QuestionFieldProps = {
   disabled: boolean | undefined
 }
 
-/** One of several questions; number keys choose in the list that has the focus. */
+/** A question among several; number keys choose in the focused list. */
 export function QuestionField(props: QuestionFieldProps) {
   const { question, value, onChange, error, disabled } = props
   const words = { label: question.question, optional: !question.required, error }

@@ -3,9 +3,8 @@ import { own } from '#src/ui/text/own.ts'
 import type { SchemaField, SchemaForm } from './schema-form.ts'
 
 /**
- * The value that a filled-in form stands for. What was left empty is left out; a number that cannot be
- * read stays text, so that the check of the schema names it. A box that was never touched says no to what
- * is asked; with `leavesOutUntouched` one that may be left out is.
+ * The value of a filled-in form, without empty fields. An unreadable number stays text, so that the check
+ * of the schema names it. An untouched box means no; with `leavesOutUntouched` an optional one is left out.
  */
 export function schemaAnswer(
   form: SchemaForm,
@@ -21,13 +20,13 @@ export function schemaAnswer(
   return form.single ? entries[0]?.[1] : Object.fromEntries(entries)
 }
 
-/** What the control of a field holds: what was typed, or what it began with. */
+/** The value in the control of a field: the typed value, or else the first value. */
 export function heldBy(field: SchemaField, typed: Readonly<Record<string, unknown>>): unknown {
   return own(typed, field.name) ?? field.initial
 }
 
 function valueOf(field: SchemaField, typed: unknown): unknown {
-  // Left out, the service would put its default back; the check of the schema says where '' is no value.
+  // If the field were left out, the service would use its default. The schema check refuses a wrong ''.
   const emptied = field.initial === undefined ? undefined : ''
   switch (field.kind) {
     case 'text':
@@ -55,7 +54,7 @@ function numberOf(typed: unknown): unknown {
   return Number.isFinite(number) ? number : text
 }
 
-/** The options ticked so far, each by its JSON. */
+/** The ticked options, each as its JSON. */
 export function chosenOf(typed: unknown): readonly string[] {
   return Array.isArray(typed) ? typed.filter((value) => typeof value === 'string') : []
 }

@@ -8,6 +8,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 
 import { ChoicesField } from './choices-field.tsx'
 import type { SchemaField } from './schema-form.ts'
+import * as words from './words.ts'
 
 const CARDS_AT_MOST = 6
 
@@ -22,7 +23,7 @@ export type SchemaFieldControlProps = {
 /** The control of one property of a JSON Schema. */
 export function SchemaFieldControl(props: SchemaFieldControlProps): ReactElement {
   const { field, value, onChange, error, disabled } = props
-  const words = { label: field.label, hint: field.hint, error }
+  const texts = { label: field.label, hint: field.hint, error }
   const optional = !field.required
   const text = typeof value === 'string' ? value : ''
   switch (field.kind) {
@@ -30,7 +31,7 @@ export function SchemaFieldControl(props: SchemaFieldControlProps): ReactElement
       const Control = field.long ? TextArea : TextField
       return (
         <Control
-          {...words}
+          {...texts}
           optional={optional}
           value={text}
           readOnly={disabled}
@@ -43,7 +44,7 @@ export function SchemaFieldControl(props: SchemaFieldControlProps): ReactElement
     case 'number':
       return (
         <TextField
-          {...words}
+          {...texts}
           optional={optional}
           value={text}
           readOnly={disabled}
@@ -55,7 +56,7 @@ export function SchemaFieldControl(props: SchemaFieldControlProps): ReactElement
     case 'boolean':
       return (
         <Checkbox
-          {...words}
+          {...texts}
           checked={value === true}
           disabled={disabled}
           onChange={(event) => onChange(event.currentTarget.checked)}
@@ -64,17 +65,17 @@ export function SchemaFieldControl(props: SchemaFieldControlProps): ReactElement
     case 'choice':
       return field.options.length > CARDS_AT_MOST ? (
         <Select
-          {...words}
+          {...texts}
           optional={optional}
           options={field.options}
-          placeholder="Choose"
+          placeholder={words.choose}
           value={text}
           disabled={disabled}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       ) : (
         <ChoiceList
-          {...words}
+          {...texts}
           optional={optional}
           options={field.options}
           value={text === '' ? null : text}

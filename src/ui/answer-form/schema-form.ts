@@ -1,12 +1,13 @@
 import type { AnswerOption } from './answer-option.ts'
+import * as words from './words.ts'
 
 export type SchemaField = {
-  /** The property's name; '' where the schema asks for one bare value. */
+  /** The property's name; '' if the schema asks for a single bare value. */
   name: string
   label: string
   hint: string | null
   required: boolean
-  /** What its control holds until somebody touches it: the schema's `default`, where that is more than nothing. */
+  /** The first value of the control: the schema's `default`, if there is a default. */
   initial?: unknown
 } & (
   | { kind: 'text'; long: boolean }
@@ -16,17 +17,17 @@ export type SchemaField = {
   | { kind: 'choices'; options: readonly AnswerOption[]; values: readonly unknown[] }
 )
 
-/** A flat JSON Schema as fields; `single` when the answer is one bare value and not an object. */
+/** A flat JSON Schema as fields; `single` if the answer is a bare value and not an object. */
 export type SchemaForm = { single: boolean; fields: readonly SchemaField[] }
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** Words of JSON Schema that a flat form cannot show; where one appears, JSON is written instead. */
+/** Keywords of JSON Schema that a flat form cannot show; the operator then writes JSON. */
 const beyondForms = ['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'patternProperties']
 
 /**
  * The flat subset of JSON Schema: an object of strings, enums, numbers, booleans and arrays of an enum,
- * or one such value alone. Null when the schema asks for more.
+ * or a single bare value. Null if the schema asks for more.
  */
 export function findSchemaForm(given: Schema): SchemaForm | null {
   const schema = withoutNull(given)
@@ -49,9 +50,9 @@ export function findSchemaForm(given: Schema): SchemaForm | null {
 function findField(name: string, part: Schema, required: boolean): SchemaField | null {
   const schema = withoutNull(part)
   if (beyondForms.some((word) => word in schema)) return null
-  const words = {
+  const texts = {
     name,
-    label: textOf(schema.title) ?? (name === '' ? 'Answer' : name),
+    label: textOf(schema.title) ?? (name === '' ? words.answer : name),
     hint: textOf(schema.description),
     required,
   }
@@ -59,26 +60,26 @@ function findField(name: string, part: Schema, required: boolean): SchemaField |
   const values = enumOf(schema)
   if (values) {
     const [initial] = optionsOf(values.filter((value) => value === given))
-    return { ...words, kind: 'choice', values, options: optionsOf(values), initial: initial?.value }
+    return { ...texts, kind: 'choice', values, options: optionsOf(values), initial: initial?.value }
   }
   switch (schema.type) {
     case 'string': {
       const long = Number(schema.maxLength ?? 0) > 120
-      return { ...words, kind: 'text', long, initial: textOf(given) ?? undefined }
+      return { ...texts, kind: 'text', long, initial: textOf(given) ?? undefined }
     }
     case 'number':
     case 'integer': {
       const initial = typeof given === 'number' ? String(given) : undefined
-      return { ...words, kind: 'number', whole: schema.type === 'integer', initial }
+      return { ...texts, kind: 'number', whole: schema.type === 'integer', initial }
     }
     case 'boolean':
-      return { ...words, kind: 'boolean', initial: given === true ? true : undefined }
+      return { ...texts, kind: 'boolean', initial: given === true ? true : undefined }
     case 'array': {
       const items = isSchema(schema.items) ? enumOf(schema.items) : null
       if (!items) return null
       const initial = Array.isArray(given) ? items.filter((item) => given.includes(item)) : []
       return {
-        ...words,
+        ...texts,
         kind: 'choices',
         values: items,
         options: optionsOf(items),
@@ -91,8 +92,8 @@ function findField(name: string, part: Schema, required: boolean): SchemaField |
 }
 
 /**
- * What may also be null, as the one thing that it is else: `anyOf: [X, { type: 'null' }]`,
- * `type: ['string', 'null']`. An empty field leaves it out.
+ * The schema without its null variant: `anyOf: [X, { type: 'null' }]`, `type: ['string', 'null']`.
+ * An empty field is left out of the answer.
  */
 function withoutNull(schema: Schema): Schema {
   const { anyOf, oneOf, type, ...rest } = schema
@@ -112,7 +113,7 @@ function enumOf(schema: Schema): readonly unknown[] | null {
   return values.every((value) => typeof value !== 'object' || value === null) ? values : null
 }
 
-/** Options are told apart by their JSON: an enum may hold both 1 and "1". */
+/** The value of an option is its JSON: an enum may hold both 1 and "1". */
 function optionsOf(values: readonly unknown[]): readonly AnswerOption[] {
   return values.map((value) => ({
     value: JSON.stringify(value),

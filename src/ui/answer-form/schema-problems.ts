@@ -1,28 +1,29 @@
 import { type Schema, Validator } from '@cfworker/json-schema'
 
 import type { AnswerProblems } from './answer-shape.ts'
+import * as words from './words.ts'
 
 /**
- * What keeps an answer from fitting its JSON Schema, by property; '' for the answer as a whole. A schema
- * that cannot be understood is no obstacle: the service has the last word.
+ * The problems of an answer by property of its JSON Schema; '' is the answer as a whole. If the schema
+ * cannot be understood, there are no problems: the service decides.
  */
 export function schemaProblems(
   schema: Readonly<Record<string, unknown>>,
   answer: unknown,
 ): AnswerProblems {
-  if (answer === undefined) return { '': 'An answer is needed' }
+  if (answer === undefined) return { '': words.answerMissing }
   const problems = new Map<string, string>()
   for (const { keyword, instanceLocation, error } of errorsOf(schema, answer)) {
     if (repeats.has(keyword)) continue
     const missing = /required property "(.*?)"/.exec(error)?.[1]
     const name = missing ?? propertyOf(instanceLocation)
     if (problems.has(name)) continue
-    problems.set(name, missing === undefined ? sentence(keyword, error) : 'This is needed')
+    problems.set(name, missing === undefined ? sentence(keyword, error) : words.valueMissing)
   }
   return Object.fromEntries(problems)
 }
 
-/** Keywords of a parent that only repeat that something inside it does not fit. */
+/** Keywords of a parent that only repeat a problem of its children. */
 const repeats = new Set(['properties', 'items', 'additionalProperties'])
 
 function errorsOf(schema: Readonly<Record<string, unknown>>, answer: unknown) {
@@ -34,7 +35,7 @@ function errorsOf(schema: Readonly<Record<string, unknown>>, answer: unknown) {
   }
 }
 
-/** An agent's regular expression could keep the page busy for ever: whether a text fits one is the service's to say. */
+/** A regular expression of an agent could block the page for ever, so only the service checks patterns. */
 function withoutPatterns(schema: Readonly<Record<string, unknown>>): Schema {
   const text = JSON.stringify(schema, (key, value: unknown) =>
     key === 'pattern' && typeof value === 'string' ? undefined : value,
@@ -55,31 +56,31 @@ function sentence(keyword: string, error: string): string {
     case 'type':
       return kinds[/Expected "(\w+)"/.exec(error)?.[1] ?? ''] ?? error
     case 'enum':
-      return 'Choose one of these'
+      return words.chooseListed
     case 'minimum':
-      return `At least ${limit}`
+      return words.atLeast(limit)
     case 'maximum':
-      return `At most ${limit}`
+      return words.atMost(limit)
     case 'minLength':
-      return `At least ${limit} characters`
+      return words.charactersAtLeast(limit)
     case 'maxLength':
-      return `At most ${limit} characters`
+      return words.charactersAtMost(limit)
     case 'minItems':
-      return `Choose at least ${limit}`
+      return words.chooseAtLeast(limit)
     case 'maxItems':
-      return `Choose at most ${limit}`
+      return words.chooseAtMost(limit)
     case 'false':
-      return 'The schema does not allow this'
+      return words.notAllowed
     default:
       return error
   }
 }
 
 const kinds: Record<string, string> = {
-  integer: 'A whole number is asked for',
-  number: 'A number is asked for',
-  string: 'Text is asked for',
-  boolean: 'Yes or no is asked for',
-  array: 'A list is asked for',
-  object: 'An object is asked for',
+  integer: words.integer,
+  number: words.number,
+  string: words.string,
+  boolean: words.boolean,
+  array: words.array,
+  object: words.object,
 }

@@ -12,7 +12,7 @@ export type ButtonFaceProps = {
   children?: ReactNode
 }
 
-/** Icon, words and key hint. While busy the arc lies over them, so that the width stays. */
+/** Icon, label and key hint. While the button is busy, an arc covers them and the width stays. */
 export function ButtonFace({ icon, keys, busy = false, children }: ButtonFaceProps) {
   const hint = useHint(keys)
   return (

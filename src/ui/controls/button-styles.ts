@@ -25,13 +25,13 @@ const sizes: Record<ButtonSize, string> = {
   square: 'size-8 pointer-coarse:size-11 [&_svg]:size-4',
 }
 
-/** The look of a button, for links that lead like one. */
+/** The look of a button, also for links. */
 export function buttonStyles(
   options: { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined } = {},
 ): string {
   return classNames(
     'relative inline-flex max-w-full shrink-0 items-center justify-center rounded-control border font-medium whitespace-nowrap transition-colors select-none',
-    // Wide letters on a narrow screen: a long label takes two lines before it leaves the screen.
+    // On a narrow screen a long label takes two lines, so that it stays on the screen.
     'max-sm:whitespace-normal',
     'disabled:cursor-default disabled:opacity-45 aria-disabled:cursor-default',
     variants[options.variant ?? 'secondary'],

@@ -14,9 +14,9 @@ export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   icon?: ReactNode
-  /** Shown as a hint; whoever listens for the key is elsewhere. */
+  /** Shown as a hint; the listener for the keys is elsewhere. */
   keys?: string | undefined
-  /** Keeps focus and width, and ignores presses until the answer is here. */
+  /** While busy, the button keeps focus and width and ignores presses. */
   busy?: boolean | undefined
 }
 

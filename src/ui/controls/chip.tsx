@@ -11,7 +11,7 @@ export type ChipProps = Omit<ComponentProps<'button'>, 'type'> & {
   tone?: Tone | undefined
 }
 
-/** A filter that is on or off, with how much is behind it. */
+/** A filter that is on or off, with its number of rows. */
 export function Chip({ selected, count, shape, tone, className, children, ...rest }: ChipProps) {
   return (
     <button

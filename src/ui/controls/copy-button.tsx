@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import * as words from '#src/ui/words.ts'
 
 const SHOWN_MS = 2500
 
@@ -39,8 +40,8 @@ export function CopyButton({ text, label, className }: CopyButtonProps) {
         className={className}
       />
       <output className={outcome === 'refused' ? 'text-sm text-fail-ink' : 'sr-only'}>
-        {outcome === 'copied' && 'Copied'}
-        {outcome === 'refused' && 'The browser did not allow copying. Select the text instead.'}
+        {outcome === 'copied' && words.copied}
+        {outcome === 'refused' && words.copyRefused}
       </output>
     </>
   )

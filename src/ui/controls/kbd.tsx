@@ -1,18 +1,19 @@
 import { CornerDownLeft } from 'lucide-react'
 
 import { classNames } from '#src/ui/class-names.ts'
+import * as words from '#src/ui/words.ts'
 
 const isMac = /mac|iphone|ipad/i.test(navigator.platform)
 
 const signs: Record<string, string> = {
-  mod: isMac ? '⌘' : 'Ctrl',
-  shift: isMac ? '⇧' : 'Shift',
-  escape: 'Esc',
+  mod: isMac ? '⌘' : words.control,
+  shift: isMac ? '⇧' : words.shift,
+  escape: words.escape,
   up: '↑',
   down: '↓',
 }
 
-/** The same for assistive technology (aria-keyshortcuts). */
+/** The keys in the form that assistive technology reads (aria-keyshortcuts). */
 export function ariaKeys(keys: string): string {
   return keys.replace(/\bmod\b/i, isMac ? 'Meta' : 'Control')
 }
@@ -23,7 +24,7 @@ export type KbdProps = {
   className?: string | undefined
 }
 
-/** A key hint. Absent on touch, where there is no key to press. */
+/** A key hint, hidden on touch screens. */
 export function Kbd({ keys, className }: KbdProps) {
   return (
     <kbd
@@ -36,7 +37,7 @@ export function Kbd({ keys, className }: KbdProps) {
         .split('+')
         .map((key) =>
           key.toLowerCase() === 'enter' ? (
-            <CornerDownLeft key={key} aria-label="Enter" className="size-3!" />
+            <CornerDownLeft key={key} aria-label={words.enter} className="size-3!" />
           ) : (
             <span key={key}>{signs[key.toLowerCase()] ?? key}</span>
           ),

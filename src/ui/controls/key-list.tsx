@@ -1,5 +1,7 @@
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 
+import * as words from './key-list-words.ts'
+
 export type KeyListProps = {
   groups: readonly {
     title: string
@@ -7,7 +9,7 @@ export type KeyListProps = {
   }[]
 }
 
-/** What each key does, group by group, in two columns where there is room. */
+/** The effect of each key, group by group, in two columns if there is room. */
 export function KeyList({ groups }: KeyListProps) {
   return (
     <div className="gap-x-10 sm:columns-2">
@@ -22,7 +24,7 @@ export function KeyList({ groups }: KeyListProps) {
                   {keys.map((key) => (
                     <Kbd key={key} keys={key} />
                   ))}
-                  {or.length > 0 && <span className="text-sm text-ink-3">or</span>}
+                  {or.length > 0 && <span className="text-sm text-ink-3">{words.or}</span>}
                   {or.map((key) => (
                     <Kbd key={key} keys={key} />
                   ))}

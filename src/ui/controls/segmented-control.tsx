@@ -8,7 +8,7 @@ export type SegmentedControlProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One of a few, side by side. Native radios, so arrow keys move and choose. */
+/** A choice among a few options, side by side. Native radios, so arrow keys move and choose. */
 export function SegmentedControl<Value extends string>({
   label,
   options,

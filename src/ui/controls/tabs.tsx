@@ -5,14 +5,14 @@ export type TabsProps<Id extends string> = {
   tabs: readonly { id: Id; label: ReactNode }[]
   value: Id
   onChange: (id: Id) => void
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   children: ReactNode
   panelClassName?: string | undefined
 }
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** One stop for Tab; arrows, Home and End move inside and choose. */
+/** The Tab key stops here once; arrows, Home and End move between the tabs and choose. */
 export function Tabs<Id extends string>({
   label,
   tabs,
@@ -25,7 +25,7 @@ export function Tabs<Id extends string>({
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const places = [...event.currentTarget.children]
-    // `value` may come late, by way of the address: a key pressed meanwhile goes on from the focus.
+    // `value` comes late, through the address: until then a key moves on from the focus.
     const focused = places.findIndex((place) => place === event.target)
     const here = focused === -1 ? tabs.findIndex((tab) => tab.id === value) : focused
     const step = steps[event.key]

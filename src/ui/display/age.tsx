@@ -1,25 +1,26 @@
 import { formatAge } from '#src/ui/display/format-duration.ts'
 import { useNow, useServiceNow } from '#src/ui/display/now.ts'
 import { wholeMoment } from '#src/ui/text/moment-text.ts'
+import * as words from '#src/ui/words.ts'
 
 const MINUTE = 60_000
 
 export type AgeProps = {
-  /** Epoch milliseconds; null says "never". */
+  /** Epoch milliseconds; null means "never". */
   at: number | null
-  /** By whose clock `at` is. */
+  /** The clock that `at` comes from. */
   clock?: 'browser' | 'service' | undefined
   form?: 'short' | 'long' | undefined
   /** "{age} ago" */
   suffix?: string | undefined
 }
 
-/** How long ago, ticking; the whole moment is one hover away. */
+/** The age of a moment, updated every second; the tooltip shows the whole moment. */
 export function Age({ at, clock = 'browser', form = 'short', suffix = '' }: AgeProps) {
   const now = { browser: useNow(), service: useServiceNow() }
-  if (at === null) return <span>never</span>
+  if (at === null) return <span>{words.never}</span>
   const ageMs = now[clock] - at
-  const text = form === 'long' && ageMs < MINUTE ? 'just now' : formatAge(ageMs, form) + suffix
+  const text = form === 'long' && ageMs < MINUTE ? words.justNow : formatAge(ageMs, form) + suffix
   return (
     <time
       dateTime={new Date(at).toISOString()}

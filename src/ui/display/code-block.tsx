@@ -3,6 +3,7 @@ import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 import { InPieces } from '#src/ui/text/in-pieces.tsx'
 import { textPieces } from '#src/ui/text/text-pieces.ts'
 import { visible } from '#src/ui/text/visible.ts'
+import * as words from '#src/ui/words.ts'
 
 export type CodeBlockProps = {
   children: string
@@ -17,7 +18,7 @@ export function CodeBlock({ children, label, copy = false, className }: CodeBloc
     <div className={classNames('relative rounded-control border bg-sunken', className)}>
       <section
         aria-label={label}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
         tabIndex={0}
         className={classNames(
           'max-h-96 overflow-auto px-3 py-2 -outline-offset-2',
@@ -35,7 +36,7 @@ export function CodeBlock({ children, label, copy = false, className }: CodeBloc
       {copy && (
         <CopyButton
           text={children}
-          label={`Copy: ${label}`}
+          label={words.copyOf(label)}
           className="absolute! top-0.5 right-0.5"
         />
       )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type EmptyStateProps = {
   title: string
-  /** What to do next, in a sentence. */
+  /** The next step, in a sentence. */
   children: ReactNode
   action?: ReactNode
 }

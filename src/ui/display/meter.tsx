@@ -7,13 +7,13 @@ export type MeterProps = {
   max: number
   /** "$12.84 of $20.00" */
   valueText: string
-  /** A mark on the bar, in units of `max`: where something will be asked. */
+  /** A mark on the bar, in units of `max`: a question comes there. */
   tick?: number | undefined
   size?: 'slim' | 'wide' | undefined
   className?: string | undefined
 }
 
-/** A bar of ink. It never turns red by itself: at the limit it is simply full. */
+/** A bar of ink. At the limit the bar is full; its colour never changes. */
 export function Meter({
   label,
   value,

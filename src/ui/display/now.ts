@@ -20,17 +20,17 @@ function subscribe(listener: () => void): () => void {
 }
 
 function coarse(stepMs: number): number {
-  // Nobody ticks while nobody listens, so the first reader after a pause sets the clock.
+  // The timer stops without listeners, so the first reader after a pause sets the clock.
   if (timer === undefined) now = Date.now()
   return Math.floor(now / stepMs) * stepMs
 }
 
-/** This browser's clock in whole steps; everything on screen ticks together. */
+/** This browser's clock in whole steps; all ages on screen change together. */
 export function useNow(stepMs = TICK_MS): number {
   return useSyncExternalStore(subscribe, () => coarse(stepMs))
 }
 
-/** The same in quarters of an hour, in every time zone none of them across midnight: what day it is. */
+/** The clock in quarters of an hour, for the current day: no time zone has midnight within a quarter. */
 export function useToday(): number {
   return useNow(15 * 60 * TICK_MS)
 }
@@ -38,7 +38,7 @@ export function useToday(): number {
 /** How many milliseconds the service's clock is ahead of this browser's. */
 export const ServiceOffsetContext = createContext(0)
 
-/** The service's clock, as far as it is known: what its own moments are compared with. */
+/** The service's clock, as far as it is known, for ages of the service's own moments. */
 export function useServiceNow(stepMs = TICK_MS): number {
   return useNow(stepMs) + use(ServiceOffsetContext)
 }

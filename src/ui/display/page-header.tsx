@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 export type PageHeaderProps = {
   title: ReactNode
-  /** Above the title: where this belongs. */
+  /** Above the title: the place of this page. */
   eyebrow?: ReactNode
-  /** Beside the title, quieter. */
+  /** Beside the title, in a quieter colour. */
   meta?: ReactNode
   actions?: ReactNode
 }
 
-/** The one h1 of a page, with what can be done here. */
+/** The only h1 of a page, with the actions of the page. */
 export function PageHeader({ title, eyebrow, meta, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -10,7 +10,7 @@ export type PanelProps = Omit<ComponentProps<'section'>, 'title'> & {
   padded?: boolean | undefined
 }
 
-/** A card: one hairline around one subject. */
+/** A card around one subject. */
 export function Panel({ title, actions, padded = true, className, children, ...rest }: PanelProps) {
   return (
     <section {...rest} className={classNames('min-w-0 rounded-card border bg-surface', className)}>

@@ -29,7 +29,7 @@ export function Pill({ tone = 'hold', shape, children, className }: PillProps) {
 
 export type CountBadgeProps = { count: number; label: string }
 
-/** How much waits for the operator: amber, and nothing else is. */
+/** The number of questions that wait for the operator; only they are amber. */
 export function CountBadge({ count, label }: CountBadgeProps) {
   return (
     <span className="inline-flex h-4.5 min-w-5 items-center justify-center rounded-full bg-wait px-1.5 text-xs font-semibold text-on-wait">

@@ -1,10 +1,10 @@
 export type SkeletonProps = {
-  /** What is being loaded: "Loading sessions". */
+  /** Names the content that loads: "Loading sessions". */
   label: string
   lines?: number | undefined
 }
 
-/** Appears only when loading takes long enough to be noticed. */
+/** Appears only if loading takes long enough to be noticed. */
 export function Skeleton({ label, lines = 3 }: SkeletonProps) {
   return (
     <output className="block animate-patience space-y-3 px-4.5 py-4">

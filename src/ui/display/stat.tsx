@@ -9,7 +9,7 @@ export type StatProps = {
   unit?: string | undefined
   /** Beside the value: "oldest 26 min". */
   note?: ReactNode
-  /** Amber, for what waits on the operator. */
+  /** Amber, if the figure counts questions that wait for the operator. */
   waiting?: boolean | undefined
 }
 
@@ -31,7 +31,7 @@ export function Stat({ label, value, unit, note, waiting = false }: StatProps) {
   )
 }
 
-/** Figures in one card, divided by hairlines; two by two where it is narrow. */
+/** Figures in one card, divided by hairlines; in pairs on a narrow screen. */
 export function StatRow({ children }: { children: ReactNode }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-px overflow-hidden rounded-card border bg-line *:bg-surface">

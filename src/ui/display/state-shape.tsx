@@ -44,15 +44,15 @@ const drawings: Record<Shape, ReactElement> = {
 
 export type StateShapeProps = {
   shape: Shape
-  /** Without a tone it takes the colour of the text around it. */
+  /** Without a tone, the shape takes the colour of the text around it. */
   tone?: Tone | undefined
   size?: number | undefined
-  /** An arc that does not turn, where many stand beside each other. */
+  /** An arc that does not turn, for places with many arcs. */
   still?: boolean | undefined
   className?: string | undefined
 }
 
-/** Decoration: the word beside it says the same. */
+/** Decoration only: the text beside the shape says the same. */
 export function StateShape({ shape, tone, size = 12, still = false, className }: StateShapeProps) {
   return (
     <svg

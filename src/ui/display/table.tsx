@@ -3,16 +3,16 @@ import type { ComponentProps } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 
 export type TableProps = ComponentProps<'table'> & {
-  /** Names the table and the region that scrolls when it is too wide. */
+  /** Names the table and the region that scrolls if the table is too wide. */
   label: string
 }
 
-/** Scrolls sideways inside its own frame, so that the page never does. */
+/** The table scrolls sideways inside its own frame, so the page never does. */
 export function Table({ label, className, children, ...rest }: TableProps) {
   return (
     <section
       aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
       tabIndex={0}
       className="relative overflow-x-auto -outline-offset-2"
     >

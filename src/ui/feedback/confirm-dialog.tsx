@@ -4,20 +4,22 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 
+import * as words from './confirm-dialog-words.ts'
+
 export type ConfirmDialogProps = {
   open: boolean
   onClose: () => void
   onConfirm: () => void
   title: string
-  /** What it does and what else it stops. */
+  /** The effects of the action. */
   children: ReactNode
   /** A verb: "Cancel session". */
   confirmLabel: string
-  /** The way out, when "Keep it as it is" does not say it. */
+  /** The way out, if "Keep it as it is" does not fit. */
   cancelLabel?: string | undefined
   danger?: boolean | undefined
   busy?: boolean | undefined
-  /** What must be typed first, such as a count, where many things end at once. */
+  /** The text that must be typed first, if the action ends many things at once. */
   typed?: string | undefined
 }
 
@@ -28,7 +30,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  cancelLabel = 'Keep it as it is',
+  cancelLabel = words.keep,
   danger = true,
   busy = false,
   typed,
@@ -67,7 +69,7 @@ export function ConfirmDialog({
       {typed !== undefined && (
         <TextField
           className="mt-4"
-          label={`Type ${typed} to go on`}
+          label={words.typeToGoOn(typed)}
           value={text}
           autoComplete="off"
           onChange={(event) => setText(event.currentTarget.value)}

@@ -5,7 +5,9 @@ import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
-/** Where a person would begin: in the body, not at the close button above it. */
+import * as words from './dialog-words.ts'
+
+/** The first control of the body, not the close button above it. */
 const FIRST_CONTROL =
   '[data-dialog-body] :is(input:not([type=radio]), input:checked, textarea, select, button):enabled, [data-dialog-body] :is(input:enabled, a[href]), footer button:enabled'
 
@@ -13,23 +15,23 @@ const widths = { small: 'max-w-110', regular: 'max-w-150', large: 'max-w-200' }
 
 export type DialogProps = {
   open: boolean
-  /** Asked by Esc and the close button; the dialog closes when `open` says so. */
+  /** Called by Esc and the close button; the dialog closes when `open` is false. */
   onClose: () => void
   title: ReactNode
-  /** Above the title, left: what this belongs to. */
+  /** Above the title, left: the subject of the dialog. */
   eyebrow?: ReactNode
   /** Above the title, right: "1 of 3 · asked 2 min ago". */
   meta?: ReactNode
   footer?: ReactNode
   size?: keyof typeof widths | undefined
-  /** Where focus goes first; otherwise the first control, of the body. */
+  /** The first focus; without it, the first control of the body. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** False while closing would hide an answer on its way. */
+  /** False while closing would hide an answer that is still on its way. */
   dismissible?: boolean | undefined
   children?: ReactNode
 }
 
-/** Modal, on the browser's own dialog: what is behind is inert, and focus goes back where it was. */
+/** The browser's own modal dialog: the page behind is inert, and focus goes back to its place. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -55,8 +57,8 @@ function OpenDialog({
       ref={element}
       tabIndex={-1}
       aria-labelledby={id}
-      // A second request to close closes whatever the page says, so the owner hears of it, or it opens
-      // again. An effect that React runs twice closes and opens again: that is no closing.
+      // A second request closes the dialog in any case, so the owner is told, or the dialog opens again.
+      // React may run an effect twice, which closes and opens the dialog: that is not a request.
       onClose={(event) => {
         if (event.target !== element.current || event.currentTarget.open) return
         if (dismissible) onClose()
@@ -85,7 +87,12 @@ function OpenDialog({
           </h2>
         </div>
         {dismissible && (
-          <IconButton label="Close" icon={<X />} onClick={onClose} className="-mt-1.5 -mr-2.5" />
+          <IconButton
+            label={words.close}
+            icon={<X />}
+            onClick={onClose}
+            className="-mt-1.5 -mr-2.5"
+          />
         )}
       </header>
       <div data-dialog-body className="min-h-0 grow overflow-y-auto px-5.5 py-4">
@@ -112,13 +119,13 @@ function useModal(
     ;(initialFocus?.current ?? first ?? dialog)?.focus()
     return () => {
       dialog?.close()
-      // The opener may be gone by now (its row was answered): the page's own start is next best.
+      // The opener may be gone, such as an answered row: focus then goes to the start of the page.
       if (!opener?.isConnected) document.querySelector('main')?.focus()
     }
   }, [element, initialFocus])
 }
 
-/** Esc asks the browser to close what it may not: heard wherever the focus is, and not passed on. */
+/** Stops Esc, wherever the focus is, while the dialog must stay open. */
 function useHeldOpen(element: RefObject<HTMLDialogElement | null>, held: boolean) {
   useEffect(() => {
     if (!held) return undefined

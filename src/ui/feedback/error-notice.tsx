@@ -4,33 +4,34 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { visible } from '#src/ui/text/visible.ts'
+import * as words from '#src/ui/words.ts'
 
 export type ErrorNoticeProps = {
-  /** What happened. */
+  /** The event. */
   title: string
-  /** Whether anything was lost. */
+  /** The loss, or that there is no loss. */
   lost?: ReactNode
-  /** What to do. */
+  /** The next step for the operator. */
   advice?: ReactNode
-  /** The service's own words or ids, for whoever has to report it. */
+  /** The service's own words or ids, for a report. */
   detail?: ReactNode
   onRetry?: (() => void) | undefined
   retryLabel?: string | undefined
   busy?: boolean | undefined
   action?: ReactNode
-  /** `quiet`: no colour, for a cause that mends itself, such as waiting out a rate limit. */
+  /** `quiet`: no colour, for a cause that ends by itself, such as a rate limit. */
   tone?: 'fail' | 'quiet' | undefined
   className?: string | undefined
 }
 
-/** What happened, whether anything was lost, and what to do. */
+/** Says the event, the loss and the next step. */
 export function ErrorNotice({
   title,
   lost,
   advice,
   detail,
   onRetry,
-  retryLabel = 'Try again',
+  retryLabel = words.tryAgain,
   busy,
   action,
   tone = 'fail',

@@ -4,7 +4,7 @@ import { visible } from '#src/ui/text/visible.ts'
 
 export type LiveRegionProps = { children: ReactNode }
 
-/** Read out, politely, whenever its words change; never seen. */
+/** Hidden text that a screen reader speaks when it changes. */
 export function LiveRegion({ children }: LiveRegionProps) {
   return <output className="sr-only">{visible(children)}</output>
 }

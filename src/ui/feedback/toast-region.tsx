@@ -6,6 +6,7 @@ import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { shownOf, type Toast, type Toasts } from '#src/ui/feedback/toasts.ts'
 import { visible } from '#src/ui/text/visible.ts'
+import * as words from '#src/ui/words.ts'
 
 const SHOWN_MS = 6000
 const WITH_ACTION_MS = 12_000
@@ -13,7 +14,7 @@ const shapes = { done: 'tick', fail: 'cross', hold: 'dot' } as const
 
 export type ToastRegionProps = { toasts: Toasts }
 
-/** Always in the document: a live region announces only what changes inside it. */
+/** Always in the document: a live region announces only changes inside it. */
 export function ToastRegion({ toasts }: ToastRegionProps) {
   const all = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot)
   const shown = shownOf(all)
@@ -22,7 +23,7 @@ export function ToastRegion({ toasts }: ToastRegionProps) {
     for (const { id } of shown) toasts.dismiss(id)
   })
   useEffect(() => {
-    // It may lie over what has the focus, which no other key could uncover.
+    // A toast may cover the focused control, and no other key would uncover it.
     const listener = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       if (document.querySelector('dialog:modal') === null) dismissAll()
@@ -32,12 +33,12 @@ export function ToastRegion({ toasts }: ToastRegionProps) {
   }, [])
   return (
     <section
-      aria-label="Results"
+      aria-label={words.results}
       className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--foot,0px))] z-20 flex flex-col items-center gap-2 max-md:top-16 max-md:bottom-auto"
     >
       {earlier > 0 && (
         <p className="pointer-events-auto rounded-card border bg-surface px-3 py-1 text-sm text-ink-2 shadow-float">
-          {earlier} earlier to read
+          {words.earlierToRead(earlier)}
         </p>
       )}
       <div aria-live="polite" aria-relevant="additions" className="contents">
@@ -83,7 +84,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
           {toast.action.label}
         </Button>
       )}
-      <IconButton label="Dismiss" icon={<X />} onClick={onDismiss} />
+      <IconButton label={words.dismiss} icon={<X />} onClick={onDismiss} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ export type Toast = {
   id: number
   text: string
   tone: 'done' | 'fail' | 'hold'
-  /** It waits until someone has read it. */
+  /** The toast stays until the operator dismisses it. */
   stays: boolean
   action: { label: string; onPress: () => void } | null
 }
@@ -13,18 +13,18 @@ export type ToastWords = Pick<Toast, 'text'> & Partial<Pick<Toast, 'tone' | 'sta
 
 export type Toasts = ReturnType<typeof createToasts>
 
-/** More than these are not shown at once; those that stay wait behind them. */
+/** The most toasts on screen; further toasts that stay wait behind them. */
 const SHOWN_AT_MOST = 4
-/** So many that leave by themselves are shown, however many stay. */
+/** The least number of passing toasts on screen, however many toasts stay. */
 const PASSING_AT_LEAST = 2
 
-/** What has a place on screen. What passes always has one: unseen it would never leave, nor be undone. */
+/** The toasts on screen. Passing toasts are always among them: hidden, they could not leave or be undone. */
 export function shownOf(toasts: readonly Toast[]): readonly Toast[] {
   let hidden = toasts.length - SHOWN_AT_MOST
   return toasts.filter((toast) => !toast.stays || (hidden -= 1) < 0)
 }
 
-/** What has just happened, newest last. A toast comes after the result, never before. */
+/** Recent results, newest last. A toast comes after its result, never before. */
 export function createToasts() {
   let toasts: readonly Toast[] = []
   let lastId = 0
@@ -39,7 +39,7 @@ export function createToasts() {
       const next = [...toasts, { id: lastId, text, tone, stays, action }]
       const passing = next.filter((toast) => !toast.stays).length
       let surplus = Math.min(next.length - SHOWN_AT_MOST, passing - PASSING_AT_LEAST)
-      // The oldest gives way, but never what waits to be read.
+      // The oldest passing toast gives way, never a toast that stays.
       set(next.filter((toast) => toast.stays || (surplus -= 1) < 0))
       return lastId
     },

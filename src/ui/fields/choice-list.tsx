@@ -6,15 +6,16 @@ import { choiceNumber } from '#src/ui/fields/choice-number.ts'
 import { FieldMessages, type FieldWords, fieldAria } from '#src/ui/fields/field.tsx'
 import { useHint } from '#src/ui/single-keys.ts'
 import { visible } from '#src/ui/text/visible.ts'
+import * as words from '#src/ui/words.ts'
 
 type Choice = { value: string; label: ReactNode; detail?: ReactNode }
 
 export type ChoiceListProps = FieldWords & {
   options: readonly Choice[]
-  /** Null while nothing is chosen. */
+  /** Null while no option is chosen. */
   value: string | null
   onChange: (value: string) => void
-  /** Where 1–9 choose: anywhere in the page or open dialog, only inside this list, or not at all. */
+  /** The place where keys 1–9 choose: the page or open dialog, this list only, or nowhere. */
   numberKeys?: 'anywhere' | 'within' | 'none' | undefined
   disabled?: boolean | undefined
   className?: string | undefined
@@ -22,7 +23,7 @@ export type ChoiceListProps = FieldWords & {
 
 const KEYS_AT_MOST = 9
 
-/** Radio cards: native radios, so arrow keys and screen readers need no help of ours. */
+/** Radio cards: native radios, so arrow keys and screen readers work without extra code. */
 export function ChoiceList({
   label,
   labelHidden = false,
@@ -66,7 +67,7 @@ export function ChoiceList({
     >
       <legend className={labelHidden ? 'sr-only' : 'mb-1.5 font-medium'}>
         {visible(label)}
-        {optional && <span className="font-normal text-ink-3"> optional</span>}
+        {optional && <span className="font-normal text-ink-3"> {words.optional}</span>}
       </legend>
       {options.map((option, index) => (
         <label

@@ -2,14 +2,15 @@ import type { ReactNode } from 'react'
 
 import { classNames } from '#src/ui/class-names.ts'
 import { visible } from '#src/ui/text/visible.ts'
+import * as words from '#src/ui/words.ts'
 
-/** What every field can say around its control. */
+/** The texts around the control of every field. */
 export type FieldWords = {
   label: string
-  /** The label is read out but not shown, where the place says it already. */
+  /** Screen readers speak the label, but it is not shown: its place already says it. */
   labelHidden?: boolean | undefined
   hint?: ReactNode
-  /** What is wrong and how to mend it; announced when it appears. */
+  /** The problem and its solution; announced when it appears. */
   error?: string | null | undefined
   optional?: boolean | undefined
 }
@@ -17,7 +18,7 @@ export type FieldWords = {
 export const controlStyles =
   'w-full min-w-0 rounded-control border border-line-strong bg-surface px-3 text-ink transition-colors hover:border-ink-3 focus-visible:border-ink focus-visible:outline-1 focus-visible:outline-offset-0 aria-invalid:border-fail disabled:opacity-45 pointer-coarse:text-[1rem]'
 
-/** Ids of the words that describe a control, and what goes onto the control itself. */
+/** The ARIA attributes of a control: ids of its descriptions, and whether it is invalid. */
 export function fieldAria(id: string, { hint, error }: Pick<FieldWords, 'hint' | 'error'>) {
   const described = [hint !== undefined && hint !== null && `${id}-hint`, error && `${id}-error`]
   return {
@@ -49,7 +50,7 @@ export function Field({
     <div className={classNames('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'font-medium'}>
         {visible(label)}
-        {optional && <span className="font-normal text-ink-3"> optional</span>}
+        {optional && <span className="font-normal text-ink-3"> {words.optional}</span>}
       </label>
       {children}
       <FieldMessages id={id} hint={hint} error={error} aside={aside} />
@@ -62,7 +63,7 @@ export type FieldMessagesProps = Pick<FieldWords, 'hint' | 'error'> & {
   aside?: ReactNode
 }
 
-/** The region of the error is always there: a live region must exist before its words do. */
+/** The error region is always there: a live region must exist before its text. */
 export function FieldMessages({ id, hint, error, aside }: FieldMessagesProps) {
   const hasHint = hint !== undefined && hint !== null
   return (

@@ -4,13 +4,15 @@ import { useState } from 'react'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { TextField, type TextFieldProps } from '#src/ui/fields/text-field.tsx'
 
+import * as words from './password-field-words.ts'
+
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'> & {
-  /** What is hidden, in a sentence: "password". */
+  /** The name of the secret within a sentence: "password". */
   secret?: string | undefined
 }
 
-/** A secret, hidden until its owner wants to see it. */
-export function PasswordField({ secret = 'password', ...rest }: PasswordFieldProps) {
+/** A secret, hidden until the operator chooses to see it. */
+export function PasswordField({ secret = words.password, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
     <TextField
@@ -21,7 +23,7 @@ export function PasswordField({ secret = 'password', ...rest }: PasswordFieldPro
       spellCheck={false}
       trailing={
         <IconButton
-          label={shown ? `Hide ${secret}` : `Show ${secret}`}
+          label={shown ? words.hide(secret) : words.show(secret)}
           icon={shown ? <EyeOff /> : <Eye />}
           onClick={() => setShown(!shown)}
           className="-mr-2.5"

@@ -8,7 +8,7 @@ import { visible } from '#src/ui/text/visible.ts'
 export type SelectProps = ComponentProps<'select'> &
   FieldWords & {
     options: readonly { value: string; label: string }[]
-    /** Shown while nothing is chosen (value ""). */
+    /** Shown while no option is chosen (value ""). */
     placeholder?: string | undefined
   }
 

@@ -3,16 +3,18 @@ import { type ComponentProps, useId, useState } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { Field, type FieldWords, controlStyles, fieldAria } from '#src/ui/fields/field.tsx'
 
+import * as words from './text-area-words.ts'
+
 export type TextAreaProps = ComponentProps<'textarea'> &
   FieldWords & {
-    /** Shows how much of it is used. Nothing is cut off: the text stays whole past the limit. */
+    /** The field shows the length beside the limit. The text stays whole past the limit. */
     limit?: number | undefined
     mono?: boolean | undefined
   }
 
 const digits = new Intl.NumberFormat('en-US')
 
-/** Grows with its text. */
+/** A text field that grows with its text. */
 export function TextArea({
   label,
   labelHidden,
@@ -32,7 +34,7 @@ export function TextArea({
   const length = String(rest.value ?? typed).length
   const counter = limit !== undefined && (
     <span className={classNames('ml-auto', length > limit && 'font-medium text-fail-ink')}>
-      {digits.format(length)} of {digits.format(limit)}
+      {words.lengthOfLimit(digits.format(length), digits.format(limit))}
     </span>
   )
   return (

@@ -2,22 +2,22 @@ import { type FormEvent, useState } from 'react'
 
 import { useOnce } from '#src/ui/use-once.ts'
 
-/** What is wrong, by the name of the field. */
+/** Problems by field name. */
 export type FieldProblems = Readonly<Record<string, string>>
 
 export type FormOptions<Request> = {
-  /** Turns what was typed into what is sent, or says field by field why not. */
+  /** Turns the typed values into a request, or gives the problem of each field. */
   read: (
     values: Readonly<Record<string, string>>,
   ) => { request: Request } | { problems: FieldProblems }
   send: (request: Request) => Promise<unknown>
-  /** A refusal that belongs beside a field; null leaves it in `error`. */
+  /** The problems beside fields if the service refuses; null leaves the refusal in `error`. */
   problemsOf?: ((error: unknown) => FieldProblems | null) | undefined
 }
 
 /**
- * A form of uncontrolled fields, so that what a password manager fills in is read as it stands. It sends
- * once, however often it is submitted, and the first field that is wrong gets the focus.
+ * A form of uncontrolled fields, so that text from a password manager is read too. The form sends once,
+ * however often it is submitted, and the first field with a problem gets the focus.
  */
 export function useForm<Request>({ read, send, problemsOf }: FormOptions<Request>) {
   const [problems, setProblems] = useState<FieldProblems>({})
@@ -48,7 +48,7 @@ export function useForm<Request>({ read, send, problemsOf }: FormOptions<Request
 
   return {
     problems,
-    /** Why sending failed, when it is not about one field. */
+    /** The failure of sending, if it does not belong to a field. */
     error,
     busy,
     props: {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { csvText } from './csv-text.ts'
 
-/** Reads CSV letter by letter: what stands in quotes is a cell, a comma or CRLF ends it. */
+/** Reads CSV letter by letter: text in quotes is a cell, a comma or CRLF ends it. */
 function readCsv(file: string): readonly (readonly string[])[] {
   const text = file.replace(/^\uFEFF/, '')
   const rows: string[][] = []
@@ -36,7 +36,7 @@ function readCsv(file: string): readonly (readonly string[])[] {
 
 const signs = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']
 
-/** The cells of whoever splits elsewhere: quotes count only where they open a cell, what follows them is text. */
+/** The cells of a spreadsheet that splits elsewhere: quotes count only at the start of a cell. */
 function readSplitAt(separator: string, file: string): readonly string[] {
   const cells: string[] = []
   let [cell, at, isQuoted] = ['', 0, false]

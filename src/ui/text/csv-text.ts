@@ -1,11 +1,11 @@
-/** What a spreadsheet takes for the start of a formula, also in full width, and what hides such a start. */
+/** Characters that start a formula in a spreadsheet, also in full width, and quotes that hide them. */
 const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/
-/** The same inside of a text, where a spreadsheet that splits at `;` or a tab takes our quotes as letters. */
+/** A formula start within a text: a spreadsheet that splits at `;` or a tab reads our quotes as letters. */
 const innerStart = /(?<=[;\t\r\n])(?=['"]*[=+\-@＝＋－＠])/g
 
 /**
- * Rows as CSV (RFC 4180). Every cell is quoted. Wherever a spreadsheet could run a formula, also one that
- * splits elsewhere, stands one apostrophe more than in the text: taken away again, it is as it was.
+ * Rows as CSV (RFC 4180), every cell in quotes. An extra apostrophe stands before each possible formula,
+ * also for spreadsheets that split elsewhere. Without the apostrophe the text is unchanged.
  */
 export function csvText(rows: readonly (readonly string[])[]): string {
   // Spreadsheets read a file as UTF-8 only behind a byte order mark.

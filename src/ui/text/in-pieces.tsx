@@ -1,15 +1,16 @@
 import { Fragment, type ReactNode, useDeferredValue, useState } from 'react'
 
 import { Button } from '#src/ui/controls/button.tsx'
+import * as words from '#src/ui/words.ts'
 
 export type InPiecesProps = {
   pieces: readonly string[]
-  /** How many pieces each press draws. */
+  /** The number of pieces that each press draws. */
   perPress?: number | undefined
   children: (piece: string) => ReactNode
 }
 
-/** A long text as far as one asked to see it. The first piece comes at once, others when the page has time. */
+/** A long text, as far as the operator asked for it. The first piece comes at once, the others a little later. */
 export function InPieces({ pieces, perPress = 1, children }: InPiecesProps) {
   const [presses, setPresses] = useState(1)
   const wanted = presses * perPress
@@ -22,7 +23,7 @@ export function InPieces({ pieces, perPress = 1, children }: InPiecesProps) {
       ))}
       {wanted < pieces.length && (
         <Button size="small" className="my-2 flex!" onClick={() => setPresses(presses + 1)}>
-          {`Show more: ${lengthOf(pieces.slice(0, wanted))} of ${lengthOf(pieces)} characters are here`}
+          {words.showMore(lengthOf(pieces.slice(0, wanted)), lengthOf(pieces))}
         </Button>
       )}
     </>

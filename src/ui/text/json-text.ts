@@ -1,9 +1,9 @@
 import { replaceHidden } from './visible.ts'
 
-/** Beyond this, indenting what is nested deeply would make a text many times as long. */
+/** A longer text is not indented: deep nesting would make it many times as long. */
 const INDENTED_AT_MOST = 256 * 1024
 
-/** A value as JSON to read and to copy; characters that would not be seen are escaped, which JSON takes as the same. */
+/** A value as JSON to read and to copy. Hidden characters are escaped, so the JSON means the same. */
 export function jsonText(value: unknown): string {
   const compact: string | undefined = JSON.stringify(value)
   if (compact === undefined) return ''

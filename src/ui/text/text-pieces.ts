@@ -1,7 +1,7 @@
-/** What one press draws. */
+/** The size of a piece, in characters. */
 const PIECE = 64 * 1024
 
-/** A text in pieces: a beginning of `first` characters, then 64 KB each, cut where a line ends if one is near. */
+/** A text in pieces: first `first` characters, then 64 KB each, cut at a line end if it is near. */
 export function textPieces(text: string, first: number = PIECE): string[] {
   const pieces: string[] = []
   for (let from = 0; from < text.length || from === 0;) {
@@ -13,10 +13,10 @@ export function textPieces(text: string, first: number = PIECE): string[] {
   return pieces
 }
 
-/** Where to cut at most at `limit`: behind a line, and never through a character. */
+/** The place of the cut, at most `limit`: behind a line if possible, never through a character. */
 export function cutBefore(text: string, from: number, limit: number): number {
   if (limit >= text.length) return text.length
-  // Looking in the piece alone: a text without lines would be searched whole for each.
+  // The search stays in the piece, or each piece of a text without lines would search the whole text.
   const line = from + text.slice(from, limit).lastIndexOf('\n') + 1
   if (line > from + (limit - from) * 0.75) return line
   const last = text.charCodeAt(limit - 1)

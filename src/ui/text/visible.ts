@@ -1,4 +1,4 @@
-/** Draws nothing, or moves what stands around it: controls, bidi marks, zero-width signs, tags. */
+/** Characters that are hidden or move the text around them: controls, bidi marks, zero-width signs, tags. */
 const HIDDEN = /\r\n|(?![\n\t])[\p{Cc}\p{DI}\p{Zl}\p{Zp}\uFFF9-\uFFFB]/gu
 /** Scripts whose spelling needs joiners. */
 const JOINED =
@@ -6,19 +6,19 @@ const JOINED =
 const PICTURED = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]/u
 const KEYED = /[\p{Emoji}]/u
 
-/** The most that one place of a page shows, in characters. */
+/** The most characters that a place of a page shows. */
 const SHOWN_AT_MOST = 64 * 1024
 
 /**
- * Text of agents, services and people to look at: a sign for each character that would hide or reorder,
- * and `most` characters of it. What is no text stays as it is.
+ * Text of agents, services and people for the screen: at most `most` characters, with a sign for each
+ * character that hides or reorders text. A value that is not text stays as it is.
  */
 export function visible<T>(words: T, most: number = SHOWN_AT_MOST): T | string {
   if (typeof words !== 'string') return words
   return replaceHidden(words.length > most ? `${words.slice(0, most)}…` : words, signOf)
 }
 
-/** The same by a sign of the caller's choice. */
+/** Replaces each hidden character by the caller's sign. */
 export function replaceHidden(text: string, sign: (hidden: string) => string): string {
   return text.replace(HIDDEN, (hidden, at: number) => {
     if (hidden === '\r\n') return '\n'
@@ -26,7 +26,7 @@ export function replaceHidden(text: string, sign: (hidden: string) => string): s
   })
 }
 
-/** What an emoji or a script is written with: a joiner between two of its letters, the colour of a sign. */
+/** A joiner or a variation sign that belongs to the spelling of an emoji or a script. */
 function isSpelling(hidden: string, left: string, right: string): boolean {
   if (hidden === '\u200D' && PICTURED.test(left) && PICTURED.test(right)) return true
   if (hidden === '\u200C' || hidden === '\u200D') return JOINED.test(left) && JOINED.test(right)

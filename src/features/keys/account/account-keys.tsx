@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import * as words from '#src/features/keys/words.ts'
 import type { Custody } from '#src/model/account.ts'
 import { NotFoundError } from '#src/model/errors.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
@@ -17,9 +18,9 @@ import { whatFollows } from './what-follows.ts'
 
 export type AccountKeysProps = {
   custody: Custody
-  /** What the service offers; null while that is asked. */
+  /** The requests that the service offers; null while they are unknown. */
   offer: KeyOffer | null
-  /** Asked when the only key of this browser was revoked: without another, nothing can be followed. */
+  /** Called when the only key of this browser was revoked: without a key, no session can be followed. */
   onReplace: () => void
 }
 
@@ -30,7 +31,7 @@ export function AccountKeys({ custody, offer, onReplace }: AccountKeysProps) {
   const [revoking, setRevoking] = useState<ListedKey | null>(null)
   const areNowhere = offer?.list === false || keys.error instanceof NotFoundError
   return (
-    <Panel title="Keys of this account" padded={false}>
+    <Panel title={words.keysOfAccount} padded={false}>
       {areNowhere && <NoKeysHere />}
       {keys.error && !areNowhere && (
         <KeyListProblem error={keys.error} busy={keys.isFetching} onRetry={() => keys.refetch()} />
@@ -41,7 +42,7 @@ export function AccountKeys({ custody, offer, onReplace }: AccountKeysProps) {
           onRevoke={offer?.revoke === true ? setRevoking : null}
         />
       )}
-      {keys.isPending && !areNowhere && <Skeleton label="Loading the keys of this account" />}
+      {keys.isPending && !areNowhere && <Skeleton label={words.loadingKeys} />}
       {revoking && (
         <RevokeKeyDialog
           apiKey={revoking}

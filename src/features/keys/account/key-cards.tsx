@@ -1,14 +1,15 @@
 import { KeyPlace } from '#src/features/keys/key-place.tsx'
+import * as words from '#src/features/keys/words.ts'
 import { Age } from '#src/ui/display/age.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
 import type { KeyTableProps } from './key-table.tsx'
 import { RevokeButton } from './revoke-button.tsx'
 
-/** The table's rows where there is no room for columns. */
+/** The keys as cards, for a screen too narrow for the table. */
 export function KeyCards({ keys, onRevoke }: KeyTableProps) {
   return (
-    <ul aria-label="Keys of this account" className="divide-y">
+    <ul aria-label={words.keysOfAccount} className="divide-y">
       {keys.map((key) => (
         <li
           key={key.keyId}
@@ -21,8 +22,10 @@ export function KeyCards({ keys, onRevoke }: KeyTableProps) {
           <p className="font-mono text-xs text-ink-2">{visible(key.prefix)}…</p>
           <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-2">
             <span>
-              Created <Age clock="service" at={key.createdAt} suffix=" ago" form="long" />, last
-              used <Age clock="service" at={key.lastUsedAt} suffix=" ago" form="long" />
+              {words.createdAt}
+              <Age clock="service" at={key.createdAt} suffix={words.ago} form="long" />
+              {words.lastUsedAt}
+              <Age clock="service" at={key.lastUsedAt} suffix={words.ago} form="long" />
             </span>
             <RevokeButton apiKey={key} onRevoke={onRevoke} />
           </div>

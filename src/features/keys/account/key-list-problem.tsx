@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import * as words from '#src/features/keys/words.ts'
 import { AuthenticationError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { connectHref, paths } from '#src/routes.ts'
@@ -9,19 +10,19 @@ import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
 export type KeyListProblemProps = { error: unknown; busy: boolean; onRetry: () => unknown }
 
-/** Why the list is missing or old. The sign-in may have ended while the key in use still works. */
+/** The reason that the list is missing or old. The sign-in may end while the key in use still works. */
 export function KeyListProblem({ error, busy, onRetry }: KeyListProblemProps) {
   const { title, happened } = explainError(error)
   if (error instanceof AuthenticationError) {
     return (
       <ErrorNotice
         className="mx-4.5 mb-4"
-        title="Your sign-in has ended"
-        lost="The keys are as they were, and the key in use here goes on working."
-        advice="Sign in again to list, create and revoke keys."
+        title={words.signInEnded}
+        lost={words.keysStay}
+        advice={words.signInAgain}
         action={
           <Link to={connectHref({ next: paths.keys })} className={buttonStyles({ size: 'small' })}>
-            <ButtonFace>Sign in</ButtonFace>
+            <ButtonFace>{words.signIn}</ButtonFace>
           </Link>
         }
       />
@@ -31,7 +32,7 @@ export function KeyListProblem({ error, busy, onRetry }: KeyListProblemProps) {
     <ErrorNotice
       className="mx-4.5 mb-4"
       title={title}
-      lost={`${happened} No key was changed.`}
+      lost={words.noKeyChanged(happened)}
       onRetry={() => void onRetry()}
       busy={busy}
     />

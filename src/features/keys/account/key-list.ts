@@ -1,11 +1,11 @@
 import type { ApiKey, Custody, HeldKey } from '#src/model/account.ts'
 
-/** A key of the account, and the same key as this browser holds it, when it does. */
+/** A key of the account, with the same key in this browser, if this browser holds it. */
 export type ListedKey = ApiKey & { held: HeldKey | null }
 
 export type KeyList = { valid: readonly ListedKey[]; revoked: readonly ListedKey[] }
 
-/** The account's keys, newest first, those that still open something apart from the revoked. */
+/** The account's keys, newest first, with valid and revoked keys apart. */
 export function listKeys(keys: readonly ApiKey[], custody: Custody): KeyList {
   const listed = keys
     .map((key) => ({ ...key, held: custody.keys.find((held) => held.keyId === key.keyId) ?? null }))

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import * as words from '#src/features/keys/words.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { useWide } from '#src/ui/use-wide.ts'
@@ -10,22 +11,18 @@ import { KeyTable } from './key-table.tsx'
 
 export type KeyListingProps = {
   list: KeyList
-  /** Null where the service takes none back. */
+  /** Null if the service cannot revoke keys. */
   onRevoke: ((key: ListedKey) => void) | null
 }
 
-/** A table where there is room, cards where there is not; revoked keys on demand. */
+/** A table if there is room, otherwise cards; revoked keys on demand. */
 export function KeyListing({ list: { valid, revoked }, onRevoke }: KeyListingProps) {
   const [showsRevoked, setShowsRevoked] = useState(false)
   const isWide = useWide()
   const keys = showsRevoked ? [...valid, ...revoked] : valid
   return (
     <>
-      {valid.length === 0 && (
-        <EmptyState title="No valid key">
-          Create one to use the service from this browser, a script or a client library.
-        </EmptyState>
-      )}
+      {valid.length === 0 && <EmptyState title={words.noValidKey}>{words.createForUse}</EmptyState>}
       {keys.length > 0 && (
         <div className="border-t">
           {isWide ? (
@@ -43,7 +40,7 @@ export function KeyListing({ list: { valid, revoked }, onRevoke }: KeyListingPro
             aria-expanded={showsRevoked}
             onClick={() => setShowsRevoked(!showsRevoked)}
           >
-            {showsRevoked ? 'Hide' : 'Show'} {revoked.length} revoked
+            {showsRevoked ? words.hideRevoked(revoked.length) : words.showRevoked(revoked.length)}
           </Button>
         </div>
       )}

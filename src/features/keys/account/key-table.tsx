@@ -1,4 +1,5 @@
 import { KeyPlace } from '#src/features/keys/key-place.tsx'
+import * as words from '#src/features/keys/words.ts'
 import { Age } from '#src/ui/display/age.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
 import { visible } from '#src/ui/text/visible.ts'
@@ -14,17 +15,17 @@ export type KeyTableProps = {
 export function KeyTable({ keys, onRevoke }: KeyTableProps) {
   return (
     <Table
-      label="Keys of this account"
+      label={words.keysOfAccount}
       className="[&_:is(th,td):first-child]:pl-4.5 [&_:is(th,td):last-child]:pr-4.5"
     >
       <thead>
         <tr>
-          <HeaderCell>Name</HeaderCell>
-          <HeaderCell>Begins with</HeaderCell>
-          <HeaderCell numeric>Created</HeaderCell>
-          <HeaderCell numeric>Last used</HeaderCell>
+          <HeaderCell>{words.name}</HeaderCell>
+          <HeaderCell>{words.beginsWith}</HeaderCell>
+          <HeaderCell numeric>{words.created}</HeaderCell>
+          <HeaderCell numeric>{words.lastUsed}</HeaderCell>
           <HeaderCell>
-            <span className="sr-only">What can be done</span>
+            <span className="sr-only">{words.actions}</span>
           </HeaderCell>
         </tr>
       </thead>
@@ -39,10 +40,10 @@ export function KeyTable({ keys, onRevoke }: KeyTableProps) {
             </Cell>
             <Cell className="font-mono text-xs">{visible(key.prefix)}…</Cell>
             <Cell numeric>
-              <Age clock="service" at={key.createdAt} suffix=" ago" form="long" />
+              <Age clock="service" at={key.createdAt} suffix={words.ago} form="long" />
             </Cell>
             <Cell numeric>
-              <Age clock="service" at={key.lastUsedAt} suffix=" ago" form="long" />
+              <Age clock="service" at={key.lastUsedAt} suffix={words.ago} form="long" />
             </Cell>
             <Cell numeric>
               <RevokeButton apiKey={key} onRevoke={onRevoke} />

@@ -1,3 +1,4 @@
+import * as words from '#src/features/keys/words.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/age.tsx'
 import { visible } from '#src/ui/text/visible.ts'
@@ -6,12 +7,13 @@ import type { ListedKey } from './key-list.ts'
 
 export type RevokeButtonProps = { apiKey: ListedKey; onRevoke: ((key: ListedKey) => void) | null }
 
-/** Revoked once is revoked for good: then it says when instead. */
+/** The button to revoke a key, or the age of its revocation. */
 export function RevokeButton({ apiKey, onRevoke }: RevokeButtonProps) {
   if (apiKey.revokedAt !== null) {
     return (
       <span>
-        Revoked <Age clock="service" at={apiKey.revokedAt} suffix=" ago" form="long" />
+        {words.revokedAt}
+        <Age clock="service" at={apiKey.revokedAt} suffix={words.ago} form="long" />
       </span>
     )
   }
@@ -20,10 +22,10 @@ export function RevokeButton({ apiKey, onRevoke }: RevokeButtonProps) {
     <Button
       size="small"
       variant="danger"
-      aria-label={`Revoke ${visible(apiKey.name)}`}
+      aria-label={words.revokeNamed(visible(apiKey.name))}
       onClick={() => onRevoke(apiKey)}
     >
-      Revoke
+      {words.revoke}
     </Button>
   )
 }

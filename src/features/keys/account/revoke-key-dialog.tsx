@@ -1,20 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 
 import { KeyRefusal } from '#src/features/keys/key-refusal.tsx'
+import * as words from '#src/features/keys/words.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { keyMutations } from '#src/queries/key-mutations.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
 
 import type { ListedKey } from './key-list.ts'
-import { RevokeWords } from './revoke-words.tsx'
+import { RevokeMeaning } from './revoke-meaning.tsx'
 import type { WhatFollows } from './what-follows.ts'
 
 export type RevokeKeyDialogProps = {
   apiKey: ListedKey
   after: WhatFollows
   onClose: () => void
-  /** After the only key of this browser is gone: make another. */
+  /** Called after the only key of this browser is revoked, to make another key. */
   onReplace: () => void
 }
 
@@ -26,7 +27,7 @@ export function RevokeKeyDialog({ apiKey, after, onClose, onReplace }: RevokeKey
 
   const confirm = async () => {
     await revoke.mutateAsync({ keyId: apiKey.keyId })
-    toasts.show({ text: `“${apiKey.name}” is revoked.` })
+    toasts.show({ text: words.isRevoked(apiKey.name) })
     onClose()
     if (makesNew) onReplace()
   }
@@ -35,20 +36,20 @@ export function RevokeKeyDialog({ apiKey, after, onClose, onReplace }: RevokeKey
     <ConfirmDialog
       open
       onClose={onClose}
-      // A refusal is shown by the mutation's own error.
+      // The mutation's own error shows a refusal.
       onConfirm={() => void confirm().catch(() => null)}
-      title={`Revoke “${apiKey.name}”?`}
-      confirmLabel={makesNew ? 'Revoke and make a new one' : 'Revoke key'}
-      cancelLabel="Keep it"
+      title={words.revokeQuestion(apiKey.name)}
+      confirmLabel={makesNew ? words.revokeAndMake : words.revokeKey}
+      cancelLabel={words.keep}
       busy={revoke.isPending}
     >
-      <RevokeWords prefix={apiKey.prefix} after={after} />
+      <RevokeMeaning prefix={apiKey.prefix} after={after} />
       {revoke.error && (
         <KeyRefusal
           error={revoke.error}
-          refused="It was not revoked by this."
-          unknown="Whether the key is still valid is not known."
-          advice="The list of keys shows it as soon as it can be read. Revoking it again does no harm."
+          refused={words.notRevoked}
+          unknown={words.revokedUnknown}
+          advice={words.revokeAgain}
         />
       )}
     </ConfirmDialog>

@@ -3,12 +3,12 @@ import type { KeyOffer } from '#src/queries/key-queries.ts'
 
 import type { ListedKey } from './key-list.ts'
 
-/** What becomes of this browser when a key is revoked: which key it uses next, or that it has none. */
+/** The effect on this browser when a key is revoked, with the key that it uses next. */
 export type WhatFollows =
   | { kind: 'untouched' | 'forgotten' | 'new' | 'none' }
   | { kind: 'other'; name: string }
 
-/** Whoever holds the keys takes the first of the others in place of the one in use. */
+/** The gateway, or the page without a gateway, replaces the key in use by its first other key. */
 export function whatFollows(
   { held }: ListedKey,
   { keys }: Custody,

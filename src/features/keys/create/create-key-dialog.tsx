@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
+import * as words from '#src/features/keys/words.ts'
 import { createUuid } from '#src/queries/attempts/create-uuid.ts'
 import { fateNow, fateOnceLost, isSpent } from '#src/queries/attempts/fate-now.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
@@ -12,16 +13,16 @@ import { type CreateFate, NameKeyDialog, type NewKey } from './name-key-dialog.t
 import { type CreatedKey, NewKeyDialog } from './new-key-dialog.tsx'
 
 export type CreateKeyDialogProps = {
-  /** Proposed where this browser has no key to work with. */
+  /** The box is ticked at first, if this browser has no key to work with. */
   useHere: boolean
-  /** Names of the keys this browser holds: one more under the same name would be confused. */
+  /** Names of the keys in this browser; a second key of the same name would cause confusion. */
   heldNames: readonly string[]
   onClose: () => void
 }
 
 /**
- * Names a key, makes it, and shows it once. The secret lives in this component's state alone: no cache
- * keeps it, and it is gone when the dialog closes.
+ * Names a key, makes it, and shows it once. Only the state of this component holds the secret: no cache
+ * keeps it, and the secret is gone when the dialog closes.
  */
 export function CreateKeyDialog({ useHere, heldNames, onClose }: CreateKeyDialogProps) {
   const api = useApi()
@@ -30,14 +31,14 @@ export function CreateKeyDialog({ useHere, heldNames, onClose }: CreateKeyDialog
   const holding = useMutation(keyMutations.hold(api))
   const [created, setCreated] = useState<CreatedKey | null>(null)
   const [fate, setFate] = useState<CreateFate>('refused')
-  /** By their names the creates that may have made a key; null where asking for that one is of no use. */
+  /** Creates that may have made a key, by key name; null if a repeat cannot return that key. */
   const unanswered = useRef(new Map<string, string | null>())
 
-  // The browser's way back would take the only sight of a key with it, or its answer.
+  // The browser's back button would lose the only sight of the key, or the answer with the key.
   useHeldBack(creating.isPending || created !== null)
 
   const create = async ({ name, hold }: NewKey) => {
-    // Asked for again after a lost answer it is the same key that is wanted, not a second one.
+    // A repeat after a lost answer asks for the same key, not for a second key.
     const isOnceLost = unanswered.current.has(name)
     const attempt = unanswered.current.get(name) ?? createUuid()
     try {
@@ -53,10 +54,10 @@ export function CreateKeyDialog({ useHere, heldNames, onClose }: CreateKeyDialog
     }
   }
 
-  // Held only after it was shown: another key in use may mount the whole page anew.
+  // The key is held only after it was shown: another key in use may remount the whole page.
   const holdAndClose = async ({ keyId, name, secret }: CreatedKey) => {
     await holding.mutateAsync({ name, key: secret, keyId })
-    toasts.show({ text: `“${name}” is in use in this browser.` })
+    toasts.show({ text: words.inUseInBrowser(name) })
     onClose()
   }
 

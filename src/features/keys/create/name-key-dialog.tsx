@@ -1,6 +1,7 @@
 import { checkRequest } from '#src/contract/check-request.ts'
 import { createKeyRequest } from '#src/contract/requests.ts'
 import { KeyRefusal } from '#src/features/keys/key-refusal.tsx'
+import * as words from '#src/features/keys/words.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
@@ -9,10 +10,10 @@ import { useForm } from '#src/ui/fields/use-form.ts'
 
 const FORM = 'create-key'
 
-/** What is asked before a key is made; `hold` hands it to this browser's gateway afterwards. */
+/** The name of a new key; with `hold`, this browser's gateway gets the key afterwards. */
 export type NewKey = { name: string; hold: boolean }
 
-/** After a failure: no key was made, one may have been, or that and asking for the same one is of no use. */
+/** A failed create: no key was made, a key may exist, or a key may exist and a repeat cannot return it. */
 export type CreateFate = 'refused' | 'lost' | 'spent'
 
 export type NameKeyDialogProps = {
@@ -22,11 +23,6 @@ export type NameKeyDialogProps = {
   onCreate: (key: NewKey) => Promise<void>
   onClose: () => void
 }
-
-const tryAgain =
-  'Trying again at once asks for the very same key, not for another. Later, look at the list first, and revoke a key that you never saw.'
-const lookAtTheList =
-  'Look at the list of keys, and revoke a key that you never saw. Trying again asks for another key.'
 
 export function NameKeyDialog(props: NameKeyDialogProps) {
   const { useHere, heldNames, fate, onCreate, onClose } = props
@@ -40,40 +36,46 @@ export function NameKeyDialog(props: NameKeyDialogProps) {
       onClose={onClose}
       dismissible={!form.busy}
       size="small"
-      title="Create an API key"
+      title={words.createTitle}
       footer={
         <>
           <Button disabled={form.busy} onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button type="submit" form={FORM} variant="primary" busy={form.busy}>
-            Create key
+            {words.createKey}
           </Button>
         </>
       }
     >
-      <form {...form.props} id={FORM} aria-label="New key" autoComplete="off" className="space-y-4">
+      <form
+        {...form.props}
+        id={FORM}
+        aria-label={words.newKey}
+        autoComplete="off"
+        className="space-y-4"
+      >
         <TextField
-          label="Name"
+          label={words.name}
           name="name"
           autoComplete="off"
           required
-          hint="What will use it, such as “Nightly report”"
+          hint={words.nameHint}
           error={form.problems['name']}
         />
         <Checkbox
           name="hold"
-          label="Use it in this browser"
-          hint="Only the gateway can open it here, and this console uses it from then on."
+          label={words.forThisBrowser}
+          hint={words.forThisBrowserHint}
           defaultChecked={useHere}
         />
         {form.error !== null && (
           <KeyRefusal
             error={form.error}
             fate={fate === 'refused' ? 'refused' : 'lost'}
-            refused="No key was created."
-            unknown="Whether a key was created is not known."
-            advice={fate === 'spent' ? lookAtTheList : tryAgain}
+            refused={words.notCreated}
+            unknown={words.createdUnknown}
+            advice={fate === 'spent' ? words.lookAtList : words.tryForSame}
           />
         )}
       </form>
@@ -87,7 +89,7 @@ function readNewKey(values: Readonly<Record<string, string>>, heldNames: readonl
   const { name } = checked.request
   const hold = values['hold'] === 'on'
   if (hold && heldNames.includes(name)) {
-    return { problems: { name: 'This browser holds a key of this name: choose another' } }
+    return { problems: { name: words.nameTaken } }
   }
   return { request: { name, hold } }
 }

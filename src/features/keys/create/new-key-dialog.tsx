@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { KeyRefusal } from '#src/features/keys/key-refusal.tsx'
+import * as words from '#src/features/keys/words.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
@@ -9,12 +10,12 @@ export type CreatedKey = { keyId: string; name: string; secret: string; hold: bo
 
 export type NewKeyDialogProps = {
   created: CreatedKey
-  /** Hands the key to this browser's gateway, then closes. */
+  /** Gives the key to this browser's gateway, then closes. */
   onHold: () => Promise<void>
   onClose: () => void
 }
 
-/** The one time that a key can be seen. Esc does not close it: it could not be opened again. */
+/** Shows the key once. Esc does not close the dialog, as it could not be opened again. */
 export function NewKeyDialog({ created, onHold, onClose }: NewKeyDialogProps) {
   const [holding, setHolding] = useState<{ busy: boolean; error: unknown }>(idle)
 
@@ -33,44 +34,41 @@ export function NewKeyDialog({ created, onHold, onClose }: NewKeyDialogProps) {
       open
       onClose={onClose}
       dismissible={false}
-      title={`“${created.name}” is created`}
+      title={words.isCreated(created.name)}
       footer={
         created.hold ? (
           <>
-            {holding.error !== null && <Button onClick={onClose}>Close without using it</Button>}
+            {holding.error !== null && <Button onClick={onClose}>{words.closeWithoutUse}</Button>}
             <Button variant="primary" busy={holding.busy} onClick={() => void hold()}>
-              Use it here and close
+              {words.activateAndClose}
             </Button>
           </>
         ) : (
           <Button variant="primary" onClick={onClose}>
-            Done, I have copied it
+            {words.copiedAndDone}
           </Button>
         )
       }
     >
       <p className="text-ink-2">
-        <b className="text-ink">You will not see this key again.</b>{' '}
-        {created.hold
-          ? 'This browser keeps it for you. Copy it only if something else is to use it too.'
-          : 'Copy it now and keep it where secrets are kept.'}{' '}
-        Whoever has it acts as your account.
+        <b className="text-ink">{words.shownOnce}</b>{' '}
+        {created.hold ? words.keptHere : words.copyNow} {words.actsAsAccount}
       </p>
       <div className="mt-4 flex items-center gap-1 rounded-control border border-line-strong bg-sunken py-1 pr-1 pl-3">
         <output
-          aria-label="The new key"
+          aria-label={words.theNewKey}
           className="min-w-0 grow font-mono text-sm wrap-anywhere select-all"
         >
           {created.secret}
         </output>
-        <CopyButton text={created.secret} label="Copy the key" />
+        <CopyButton text={created.secret} label={words.copyKey} />
       </div>
       {holding.error !== null && (
         <div className="mt-4">
           <KeyRefusal
             error={holding.error}
-            refused="The key exists; this browser does not use it."
-            unknown="The key exists; whether this browser uses it is not known."
+            refused={words.existsUnused}
+            unknown={words.existsUnknown}
           />
         </div>
       )}

@@ -1,4 +1,5 @@
 import { KeyPlace } from '#src/features/keys/key-place.tsx'
+import * as words from '#src/features/keys/words.ts'
 import type { HeldKey } from '#src/model/account.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { visible } from '#src/ui/text/visible.ts'
@@ -20,17 +21,22 @@ export function HeldKeyRow({ held, busy, onUse, onForget }: HeldKeyRowProps) {
       </span>
       <span className="ml-auto flex gap-2">
         {!held.active && (
-          <Button size="small" busy={busy} aria-label={`Use ${visible(held.name)}`} onClick={onUse}>
-            Use
+          <Button
+            size="small"
+            busy={busy}
+            aria-label={words.activateNamed(visible(held.name))}
+            onClick={onUse}
+          >
+            {words.activate}
           </Button>
         )}
         <Button
           size="small"
           variant="ghost"
-          aria-label={`Forget ${visible(held.name)}`}
+          aria-label={words.forgetNamed(visible(held.name))}
           onClick={onForget}
         >
-          Forget
+          {words.forget}
         </Button>
       </span>
     </li>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { KeyRefusal } from '#src/features/keys/key-refusal.tsx'
+import * as words from '#src/features/keys/words.ts'
 import type { Custody, HeldKey } from '#src/model/account.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { keyMutations } from '#src/queries/key-mutations.ts'
@@ -19,7 +20,7 @@ import { HeldKeyRow } from './held-key-row.tsx'
 
 export type HeldKeysProps = { custody: Custody; canCreate: boolean }
 
-/** The keys that the gateway holds for this browser: which is in use, and what else could be. */
+/** The keys that the gateway holds for this browser, with the key in use. */
 export function HeldKeys({ custody, canCreate }: HeldKeysProps) {
   const api = useApi()
   const toasts = useToasts()
@@ -28,45 +29,38 @@ export function HeldKeys({ custody, canCreate }: HeldKeysProps) {
 
   const use = async (name: string) => {
     await activate.mutateAsync({ name })
-    toasts.show({ text: `“${name}” is in use now.` })
+    toasts.show({ text: words.inUseNow(name) })
   }
 
   return (
     <Panel
-      title="Keys in this browser"
+      title={words.keysInBrowser}
       padded={false}
       actions={
         <Link to={connectHref({ next: paths.keys })} className={buttonStyles({ size: 'small' })}>
-          <ButtonFace icon={<Plus />}>Add a key</ButtonFace>
+          <ButtonFace icon={<Plus />}>{words.addKey}</ButtonFace>
         </Link>
       }
     >
-      <p className="px-4.5 pb-3 text-ink-2">
-        {api.direct
-          ? 'This page itself holds them, in its memory or sealed under a passphrase.'
-          : 'Only the gateway can open them. This page knows their names and last characters, never the keys.'}
-      </p>
+      <p className="px-4.5 pb-3 text-ink-2">{api.direct ? words.pageHolds : words.gatewayHolds}</p>
       {activate.error && (
         <div className="px-4.5 pb-3">
           <KeyRefusal
             error={activate.error}
-            refused="The key in use has not changed."
-            unknown="Which key is in use is not known."
-            advice="Reload the page to see it."
+            refused={words.keyInUseStays}
+            unknown={words.keyInUseUnknown}
+            advice={words.reloadToSee}
           />
         </div>
       )}
       {custody.keys.length === 0 ? (
         <div className="border-t">
-          <EmptyState title="No key in this browser">
-            Without one no session can be followed or created.{' '}
-            {canCreate
-              ? 'Create a key with “Use it in this browser”, or add one that you have.'
-              : 'Add one that you have.'}
+          <EmptyState title={words.noKeyInBrowser}>
+            {words.withoutKey} {canCreate ? words.createOrAdd : words.addYours}
           </EmptyState>
         </div>
       ) : (
-        <ul aria-label="Keys in this browser" className="divide-y border-t">
+        <ul aria-label={words.keysInBrowser} className="divide-y border-t">
           {custody.keys.map((key) => (
             <HeldKeyRow
               key={key.name}

@@ -163,10 +163,10 @@ test('what does not fit the schema is said beside its field and nothing is sent'
   await page.getByLabelText('Threshold').fill('12')
   await send()
   await expect.element(page.getByText('At most 10')).toBeVisible()
-  await expect.element(page.getByText('This is needed')).toBeVisible()
+  await expect.element(page.getByText('Enter a value')).toBeVisible()
   await page.getByLabelText('Threshold').fill('many')
   await send()
-  await expect.element(page.getByText('A whole number is asked for')).toBeVisible()
+  await expect.element(page.getByText('Enter a whole number')).toBeVisible()
   expect(onSend).not.toHaveBeenCalled()
 })
 
@@ -184,7 +184,7 @@ test('a schema that no form fits is answered as JSON, checked against the schema
   await expect.element(page.getByText(/This is not JSON yet/)).toBeVisible()
   await editor.fill('{"moves": 3}')
   await send()
-  await expect.element(page.getByText('moves: A list is asked for')).toBeVisible()
+  await expect.element(page.getByText('moves: Enter a list')).toBeVisible()
   await editor.fill('{"moves": [{"to": "October"}]}')
   await send()
   expect(onSend).toHaveBeenCalledExactlyOnceWith({
@@ -196,7 +196,7 @@ test('a schema that no form fits is answered as JSON, checked against the schema
 test('the exact body can be seen, and edited by hand it is what is sent', async () => {
   const onSend = await ask({ options })
   await page.getByText('Body so far').click()
-  await expect.element(page.getByText(/^It is not sent like this/)).toBeVisible()
+  await expect.element(page.getByText(/^This body is not sent as shown/)).toBeVisible()
   await page.getByLabelText(/Move them/).click()
   await expect.element(page.getByText('Exact body')).toBeVisible()
   await expect.element(page.getByText('POST /v1/sessions/ses_1/human-input/inp_1')).toBeVisible()
@@ -226,7 +226,7 @@ test('what was edited as JSON outlasts a look at the form, and is begun again on
   expect(onSend).toHaveBeenCalledExactlyOnceWith({ answer: 'leave', note: '' })
   await page.getByRole('button', { name: 'Edit as JSON' }).click()
   await expect.element(body).toHaveValue('{"answer": ["move"]}')
-  await page.getByRole('button', { name: 'Begin again with what the form says' }).click()
+  await page.getByRole('button', { name: 'Start again from the form' }).click()
   await expect.element(body).toHaveValue('{\n  "response": "leave"\n}')
 })
 
@@ -312,7 +312,7 @@ test('what a body requires beside the answer is asked for, below the choices of 
   const onSend = await ask({ options, speech: decided })
   await send()
   await expect.element(page.getByText('Choose an option')).toBeVisible()
-  await expect.element(page.getByText('This is needed')).toBeVisible()
+  await expect.element(page.getByText('Enter a value')).toBeVisible()
   expect(onSend).not.toHaveBeenCalled()
   await page.getByLabelText(/Leave them/).click()
   await page.getByLabelText('Actor').fill('Grace')

@@ -1,17 +1,8 @@
+import * as words from '#src/features/sessions/words.ts'
 import { stateSign } from '#src/model/state-sign.ts'
 import { Chip } from '#src/ui/controls/chip.tsx'
 
 import { type ListFilter, listFilters } from './list-filter.ts'
-
-const words: Record<ListFilter, string> = {
-  all: 'All',
-  waiting: 'Waiting',
-  running: 'Queued or running',
-  paused: 'Paused',
-  'cost-limited': 'Cost limit',
-  complete: 'Complete',
-  failed: 'Failed or cancelled',
-}
 
 export type FilterChipsProps = {
   filter: ListFilter
@@ -22,7 +13,7 @@ export type FilterChipsProps = {
 export function FilterChips({ filter, counts, onFilter }: FilterChipsProps) {
   return (
     <fieldset className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
-      <legend className="sr-only">Filter by status</legend>
+      <legend className="sr-only">{words.filterByStatus}</legend>
       {listFilters.map((each) => (
         <Chip
           key={each}
@@ -31,10 +22,10 @@ export function FilterChips({ filter, counts, onFilter }: FilterChipsProps) {
           {...(each !== 'all' && { shape: signOf(each).shape, tone: signOf(each).tone })}
           onClick={() => onFilter(each)}
           className="scroll-mx-4"
-          // Browsers leave one that is seen in part where it is.
+          // Browsers do not scroll to a chip that is partly visible.
           onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
         >
-          {words[each]}
+          {words.filters[each]}
         </Chip>
       ))}
     </fieldset>

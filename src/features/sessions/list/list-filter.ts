@@ -2,7 +2,7 @@ import type { SessionState } from '#src/model/session.ts'
 
 import type { SessionRow } from './session-row.ts'
 
-/** As the list is ordered: what needs the operator first. */
+/** In the order of the list: sessions that need the operator come first. */
 export const listFilters = [
   'all',
   'waiting',
@@ -15,7 +15,7 @@ export const listFilters = [
 
 export type ListFilter = (typeof listFilters)[number]
 
-/** Every state is behind exactly one filter, so that the counts add up to all. */
+/** Every state has a single filter, so that the counts add up to the number of all sessions. */
 const filterOf: Record<SessionState, Exclude<ListFilter, 'all'>> = {
   queued: 'running',
   running: 'running',
@@ -28,7 +28,7 @@ const filterOf: Record<SessionState, Exclude<ListFilter, 'all'>> = {
   cancelled: 'failed',
 }
 
-/** A filter as the address carries it; anything else means all. */
+/** The filter in the address; an unknown value means all. */
 export function readListFilter(value: string | null): ListFilter {
   return listFilters.find((filter) => filter === value) ?? 'all'
 }
@@ -47,7 +47,7 @@ export function countByFilter(rows: readonly SessionRow[]): Record<ListFilter, n
   return counts
 }
 
-/** Rows behind the filter that hold every word of the search in goal, id, question or last word. */
+/** Rows of the filter that contain every word of the search in goal, id, question or last word. */
 export function selectRows(
   rows: readonly SessionRow[],
   filter: ListFilter,
@@ -63,9 +63,9 @@ export function selectRows(
 }
 
 /**
- * What needs the operator first: what waits, then what its cost limit holds. Then what is at work, by its
- * start (rows that moved with every answer would never stand still), and among it what failed, by when it did.
- * The rest by when it moved. `serviceOffsetMs` is how far the service's clock is ahead of this browser's.
+ * Sessions that wait for the operator come first, then sessions at their cost limit. Running sessions follow
+ * by their start, so that answers do not move them, with failed sessions among them by their last change. The
+ * rest is sorted by last change. `serviceOffsetMs`: the service's clock minus this browser's clock.
  */
 export function inListOrder(
   rows: readonly SessionRow[],

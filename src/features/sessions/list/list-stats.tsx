@@ -1,3 +1,4 @@
+import * as words from '#src/features/sessions/words.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 import { fleetSpend } from '#src/model/spend/fleet-spend.ts'
 import { Age } from '#src/ui/display/age.tsx'
@@ -10,7 +11,7 @@ const BURN_STEP_MS = 5_000
 
 export type ListStatsProps = { rows: readonly SessionRow[]; samples: readonly CostSample[] }
 
-/** What an operator asks first: does anything wait for me, how much is at work, what does it cost. */
+/** The first answers for an operator: waiting questions, running sessions, costs. */
 export function ListStats({ rows, samples }: ListStatsProps) {
   const now = useNow(BURN_STEP_MS)
   const waiting = rows.filter((row) => row.state === 'waiting')
@@ -20,28 +21,33 @@ export function ListStats({ rows, samples }: ListStatsProps) {
   return (
     <StatRow>
       <Stat
-        label="Waiting for you"
+        label={words.waitingForYou}
         value={waiting.length}
         waiting={waiting.length > 0}
         note={
           asked.length > 0 && (
             <>
-              oldest <Age clock="service" at={Math.min(...asked)} form="long" />
+              {words.oldest}
+              <Age clock="service" at={Math.min(...asked)} form="long" />
             </>
           )
         }
       />
       <Stat
-        label="Running"
+        label={words.running}
         value={rows.filter(({ state }) => state === 'running').length}
-        note={queued > 0 && `${queued} queued`}
+        note={queued > 0 && words.queued(queued)}
       />
       {burn === null ? (
-        <Stat label="Burn now" value="–" note="not known yet" />
+        <Stat label={words.burnNow} value="–" note={words.notKnownYet} />
       ) : (
-        <Stat label="Burn now" value={burn} unit="/min" />
+        <Stat label={words.burnNow} value={burn} unit={words.perMinute} />
       )}
-      <Stat label="Spent today" value={today ?? '–'} note={today ? 'seen here' : 'not known'} />
+      <Stat
+        label={words.spentToday}
+        value={today ?? '–'}
+        note={today ? words.seenHere : words.notKnown}
+      />
     </StatRow>
   )
 }

@@ -1,3 +1,4 @@
+import * as words from '#src/features/sessions/words.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
@@ -8,12 +9,10 @@ export function NothingFound({ search, onClear }: NothingFoundProps) {
   return (
     <Panel padded={false}>
       <EmptyState
-        title={search ? `Nothing matches “${search}”` : 'No session is in this state now'}
-        action={<Button onClick={onClear}>Show all sessions</Button>}
+        title={search ? words.noMatch(search) : words.noSessionInState}
+        action={<Button onClick={onClear}>{words.showAll}</Button>}
       >
-        {search
-          ? 'The search looks at goals, ids, open questions and last words of the chosen status.'
-          : 'Sessions move here by themselves when their status changes.'}
+        {search ? words.searchCovers : words.sessionsMove}
       </EmptyState>
     </Panel>
   )

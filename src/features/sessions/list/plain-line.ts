@@ -1,7 +1,7 @@
-/** No line shows more; and patterns that look ahead stay cheap whatever the text is. */
+/** The most characters that a line shows; the limit also keeps look-ahead patterns cheap. */
 const LINE_AT_MOST = 500
 
-/** The words of a Markdown text in one line, without the signs around them. */
+/** The words of a Markdown text in a single line, without its signs. */
 export function plainLine(markdown: string): string {
   return markdown
     .slice(0, LINE_AT_MOST)

@@ -1,5 +1,7 @@
 import { memo } from 'react'
 
+import * as words from '#src/features/sessions/words.ts'
+
 import { CostWithBudget, LastSeen, Origin, SecondLine, StatePill } from './session-facts.tsx'
 import {
   ForgetButton,
@@ -8,10 +10,10 @@ import {
   type SessionRowsProps,
 } from './session-table.tsx'
 
-/** The same where a table would have to scroll sideways. */
+/** The rows as cards, for a screen too narrow for the table. */
 export function SessionCards({ rows, onForget }: SessionRowsProps) {
   return (
-    <ul aria-label="Sessions">
+    <ul aria-label={words.sessions}>
       {rows.map((row) => (
         <SessionCard key={row.id} row={row} onForget={onForget} />
       ))}
@@ -35,9 +37,7 @@ const SessionCard = memo(function SessionCard({ row, onForget }: SessionRowProps
       <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 text-sm">
         <CostWithBudget row={row} />
         {row.roundCount !== null && (
-          <span className="text-ink-3">
-            {row.roundCount} {row.roundCount === 1 ? 'round' : 'rounds'}
-          </span>
+          <span className="text-ink-3">{words.countRounds(row.roundCount)}</span>
         )}
       </div>
     </li>

@@ -1,3 +1,4 @@
+import * as words from '#src/features/sessions/words.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { stateSign } from '#src/model/state-sign.ts'
 import { classNames } from '#src/ui/class-names.ts'
@@ -9,12 +10,12 @@ import { visible } from '#src/ui/text/visible.ts'
 
 import type { SessionRow } from './session-row.ts'
 
-/** One or two lines of it are seen. */
+/** The most characters of a text; the list shows one or two lines. */
 const SHOWN = 500
 
 export type SessionFactProps = { row: SessionRow; className?: string | undefined }
 
-/** Nothing turns while the service does not answer: what is drawn moving must be known to move. */
+/** The arc turns only while the service answers, as the session may have stopped otherwise. */
 export function StatePill({ row }: SessionFactProps) {
   const sign = stateSign(row.state, row.status)
   return (
@@ -25,7 +26,7 @@ export function StatePill({ row }: SessionFactProps) {
   )
 }
 
-/** What is asked, in amber, or else the last word. */
+/** The question, in amber, or else the last word. */
 export function SecondLine({ row, className }: SessionFactProps) {
   if (row.question !== null) {
     return (
@@ -41,26 +42,26 @@ export function SecondLine({ row, className }: SessionFactProps) {
   )
 }
 
-/** Where a session comes from that was not started here. */
+/** The origin of a session that was not started here. */
 export function Origin({ row }: { row: SessionRow }) {
   return (
-    row.isListed && <span className="shrink-0 text-sm text-ink-3">from the service’s list</span>
+    row.isListed && <span className="shrink-0 text-sm text-ink-3">{words.fromServiceList}</span>
   )
 }
 
 export function CostWithBudget({ row, className }: SessionFactProps) {
   const { spentMicros, budgetMicros, currency } = row
-  if (spentMicros === null) return <span className="text-ink-3">not known</span>
+  if (spentMicros === null) return <span className="text-ink-3">{words.notKnown}</span>
   const spent = formatMoney(spentMicros, currency)
   return (
     <div className={classNames('flex items-center gap-4', className)}>
       <span className="min-w-13">{spent}</span>
       {budgetMicros !== null && (
         <Meter
-          label="Spent of the budget"
+          label={words.spentOfBudget}
           value={spentMicros}
           max={budgetMicros}
-          valueText={`${spent} of ${formatMoney(budgetMicros, currency)}`}
+          valueText={words.spentOf(spent, formatMoney(budgetMicros, currency))}
           className="w-23"
         />
       )}
@@ -68,24 +69,14 @@ export function CostWithBudget({ row, className }: SessionFactProps) {
   )
 }
 
-const causes = {
-  offline: 'offline',
-  'signed-out': 'signed out',
-  'rate-limited': 'rate limited',
-  unreachable: 'no answer',
-  'service-error': 'service error',
-  unreadable: 'unreadable',
-  gone: 'not found',
-} as const
-
-/** The age of the service's last answer about this session, and why there is none since. */
+/** The age of the service's last answer about this session, and the cause if answers have stopped. */
 export function LastSeen({ row, className }: SessionFactProps) {
   const { freshness, seenAt } = row
   return (
     <div className={classNames('text-ink-3', className)}>
       {seenAt === null && freshness.kind === 'loading' ? '…' : <Age at={seenAt} />}
       {freshness.kind === 'disconnected' && (
-        <p className="text-xs font-medium text-ink-2">{causes[freshness.cause]}</p>
+        <p className="text-xs font-medium text-ink-2">{words.causes[freshness.cause]}</p>
       )}
     </div>
   )

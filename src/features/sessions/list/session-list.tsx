@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
+import * as words from '#src/features/sessions/words.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
-import { SteadyRows } from '#src/ui/display/steady-rows.tsx'
+import { SteadyRows } from '#src/ui/steady/steady-rows.tsx'
 import { useWide } from '#src/ui/use-wide.ts'
 
 import { SessionCards } from './session-cards.tsx'
@@ -10,7 +11,7 @@ import type { SessionRow } from './session-row.ts'
 import { SessionTable } from './session-table.tsx'
 
 export type SessionListProps = {
-  /** Every row: one that left the selection stays while it is pointed at. */
+  /** Every row: a row that left the selection stays while it has the pointer. */
   rows: readonly SessionRow[]
   selected: readonly SessionRow[]
   /** Names the selection: when it changes, the list follows at once. */
@@ -18,7 +19,7 @@ export type SessionListProps = {
   onForget: (row: SessionRow) => void
 }
 
-/** More rows than anybody reads at once cost a second of drawing for each look at a thousand. */
+/** The number of rows drawn at once: a thousand rows take a second to draw. */
 const AT_ONCE = 100
 
 export function SessionList({ rows, selected, view, onForget }: SessionListProps) {
@@ -34,9 +35,9 @@ export function SessionList({ rows, selected, view, onForget }: SessionListProps
       </SteadyRows>
       {selected.length > most && (
         <p className="flex flex-wrap items-center justify-between gap-2 border-t px-4 py-2.5 text-ink-2">
-          The first {most} of {selected.length} are shown; all are followed.
+          {words.firstShown(most, selected.length)}
           <Button size="small" onClick={() => setMost(most + AT_ONCE)}>
-            Show {Math.min(AT_ONCE, selected.length - most)} more
+            {words.showMore(Math.min(AT_ONCE, selected.length - most))}
           </Button>
         </p>
       )}

@@ -1,3 +1,4 @@
+import * as words from '#src/features/sessions/words.ts'
 import type { Freshness } from '#src/model/freshness.ts'
 import { type KnownSession, type SessionSummary, summaryOf } from '#src/model/known-session.ts'
 import type { SessionState } from '#src/model/session.ts'
@@ -6,7 +7,7 @@ import type { FleetSession } from '#src/queries/reading/fleet-readings.ts'
 
 import { plainLine } from './plain-line.ts'
 
-/** What the list says of one session, from its last reading or else from what was kept of it. */
+/** The row of a session, from its last reading or else from its stored summary. */
 export type SessionRow = {
   id: string
   goal: string | null
@@ -19,23 +20,23 @@ export type SessionRow = {
   /** The first question that waits for an answer. */
   question: string | null
   askedAt: number | null
-  /** The line under the goal when nothing is asked. */
+  /** The line under the goal if the session has no question. */
   lastWord: string | null
-  /** By the service's clock; null until it has said. */
+  /** By the service's clock; null until the service gives the moment. */
   startedAt: number | null
   movedAt: number | null
-  /** When it joined this list, by this browser's clock. */
+  /** The moment the session joined this list, by this browser's clock. */
   addedAt: number
-  /** It came from the service's own list: this browser did not start it. */
+  /** The session came from the service's own list: this browser did not start it. */
   isListed: boolean
   freshness: Freshness
-  /** When the service last answered about it. */
+  /** The moment of the last answer about the session. */
   seenAt: number | null
 }
 
 const rows = new WeakMap<FleetSession, SessionRow>()
 
-/** The same row for the same reading: only what has changed is drawn anew. */
+/** The same row for the same reading, so that only changed rows are drawn again. */
 export function sessionRow(reading: FleetSession): SessionRow {
   const row = rows.get(reading) ?? rowOf(reading)
   rows.set(reading, row)
@@ -68,18 +69,18 @@ function rowOf({ known, session, freshness }: FleetSession): SessionRow {
 
 function lastWordOf({ lastWord }: KnownSession, summary: SessionSummary | null): string | null {
   if (lastWord !== null) return plainLine(lastWord)
-  // §2: the report is there once the session has completed.
-  return summary?.state === 'complete' ? 'Report ready' : (summary?.roundTitle ?? null)
+  // §2: a complete session has its report.
+  return summary?.state === 'complete' ? words.reportReady : (summary?.roundTitle ?? null)
 }
 
-/** For a session that has stopped, why it stopped says more than its last word. */
+/** The reason of a stopped session, which says more than its last word. */
 function whyItStands({ state, reason, budgetMicros, currency }: SessionSummary): string | null {
   if (state === 'cost-limited') {
     const budget = budgetMicros === null ? null : formatMoney(budgetMicros, currency)
-    // A careful service stops before the step that would go over.
-    return reason ?? (budget === null ? 'Held by its budget' : `Held by the budget of ${budget}`)
+    // A careful service stops before a step that would exceed the budget.
+    return reason ?? (budget === null ? words.heldByBudget : words.heldByBudgetOf(budget))
   }
-  if (state === 'paused') return reason && `Paused: ${reason}`
-  if (state === 'cancelled') return reason && `Cancelled: ${reason}`
+  if (state === 'paused') return reason && words.paused(reason)
+  if (state === 'cancelled') return reason && words.cancelled(reason)
   return state === 'failed' ? reason : null
 }

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
 
+import * as words from '#src/features/sessions/words.ts'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useHint } from '#src/ui/single-keys.ts'
@@ -13,7 +14,7 @@ export function SessionSearch({ value, onSearch }: SessionSearchProps) {
   const hint = useHint('/')
 
   useShortcuts({
-    // On many keyboards a slash is typed with Shift.
+    // Many keyboards need Shift for a slash.
     '[Shift]+/': () => {
       input.current?.focus()
       input.current?.select()
@@ -24,9 +25,9 @@ export function SessionSearch({ value, onSearch }: SessionSearchProps) {
     <TextField
       ref={input}
       type="search"
-      label="Search sessions"
+      label={words.searchSessions}
       labelHidden
-      placeholder="Search goals, ids, last words"
+      placeholder={words.searchPlaceholder}
       aria-keyshortcuts={hint}
       autoComplete="off"
       value={value}

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 
+import * as words from '#src/features/sessions/words.ts'
 import { sessionHref } from '#src/routes.ts'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
@@ -17,20 +18,20 @@ export type SessionRowsProps = {
 
 export function SessionTable({ rows, onForget }: SessionRowsProps) {
   return (
-    <Table label="Sessions" className="table-fixed">
+    <Table label={words.sessions} className="table-fixed">
       <thead>
         <tr>
-          <HeaderCell className="w-41">Status</HeaderCell>
-          <HeaderCell>Goal</HeaderCell>
-          <HeaderCell className="w-50">Cost</HeaderCell>
+          <HeaderCell className="w-41">{words.status}</HeaderCell>
+          <HeaderCell>{words.goal}</HeaderCell>
+          <HeaderCell className="w-50">{words.cost}</HeaderCell>
           <HeaderCell numeric className="w-22">
-            Rounds
+            {words.rounds}
           </HeaderCell>
           <HeaderCell numeric className="w-28">
-            Last seen
+            {words.lastSeen}
           </HeaderCell>
           <HeaderCell className="w-11 px-0!">
-            <span className="sr-only">Remove</span>
+            <span className="sr-only">{words.remove}</span>
           </HeaderCell>
         </tr>
       </thead>
@@ -76,7 +77,7 @@ const SessionTableRow = memo(function SessionTableRow({ row, onForget }: Session
   )
 })
 
-/** Reaches over the whole row or card, which has to be `relative`. */
+/** A link over the whole row or card, which must be `relative`. */
 export function SessionLink({ row, className }: { row: SessionRow; className: string }) {
   return (
     <Link
@@ -95,8 +96,8 @@ type ForgetButtonProps = { row: SessionRow; onForget: () => void; className?: st
 export function ForgetButton({ row, onForget, className }: ForgetButtonProps) {
   return (
     <IconButton
-      label={`Remove from this list: ${visible(row.goal ?? row.id, 500)}`}
-      title="Remove from this list"
+      label={words.removeNamed(visible(row.goal ?? row.id, 500))}
+      title={words.removeFromList}
       icon={<X />}
       onClick={onForget}
       className={`z-1 ${className ?? ''}`}

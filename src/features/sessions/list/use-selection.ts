@@ -8,10 +8,10 @@ import { type ListFilter, readListFilter } from './list-filter.ts'
 const FILTER = 'status'
 const SEARCH = 'q'
 
-/** What the list shows, kept in the address: a reload and a shared link show the same. */
+/** Filter and search of the list, kept in the address for reloads and shared links. */
 export function useSelection() {
   const [params, change] = useAddressQuery(useSearchParams())
-  // The router's own update is a transition: text that waits for it would lose letters.
+  // The router's update is a transition, which comes too late for a text field: it would lose letters.
   const [search, setSearch] = useState(params.get(SEARCH) ?? '')
   const write = (changes: Record<string, string>) => {
     change(

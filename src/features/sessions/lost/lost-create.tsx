@@ -8,15 +8,17 @@ import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { momentText } from '#src/ui/text/moment-text.ts'
 
+import * as words from './words.ts'
+
 export type LostCreateProps = {
   attempt: Attempt
   /**
-   * `repeat`: the service promises that the same request with the same key has no second effect; `look`: a
-   * gateway in between may have kept the answer.
+   * `repeat`: the service promises that the same request with the same key has no second effect.
+   * `look`: a gateway in between may have kept the answer.
    */
   once: 'repeat' | 'look' | null
   busy: boolean
-  /** Why the last way out did not work. */
+  /** The failure of the last way out. */
   error: unknown
   onRepeat: () => void
   onAgain: () => void
@@ -24,7 +26,7 @@ export type LostCreateProps = {
   onDismiss: () => void
 }
 
-/** A create whose answer never came. The service lists no sessions, so only the operator can settle it. */
+/** A create without an answer. Only the operator can settle it if the service lists no sessions. */
 export function LostCreate(props: LostCreateProps) {
   const { attempt, once, busy, error, onRepeat, onAgain, onEnterId, onDismiss } = props
   const [asking, setAsking] = useState(false)
@@ -32,25 +34,25 @@ export function LostCreate(props: LostCreateProps) {
   return (
     <>
       <ErrorNotice
-        title={`Outcome unknown: ${shortGoalOf(attempt)}`}
-        lost={`Sent ${sent}. ${attempt.words ?? 'No answer came.'} The session may be running and spending; its goal is kept here.`}
-        advice={advice[once ?? 'neither']}
+        title={words.outcomeUnknown(shortGoalOf(attempt))}
+        lost={words.sent(sent, attempt.words ?? words.noAnswerCame)}
+        advice={words.advice[once ?? 'neither']}
         detail={error === null ? undefined : explainError(error).happened}
         action={
           <>
             {once && (
               <Button size="small" variant="primary" busy={busy} onClick={onRepeat}>
-                Look once more
+                {words.lookOnceMore}
               </Button>
             )}
             <Button size="small" disabled={busy} onClick={onEnterId}>
-              Enter its id
+              {words.enterId}
             </Button>
             <Button size="small" disabled={busy} onClick={() => setAsking(true)}>
-              Create again
+              {words.createAgain}
             </Button>
             <Button size="small" variant="ghost" disabled={busy} onClick={onDismiss}>
-              Dismiss
+              {words.dismiss}
             </Button>
           </>
         }
@@ -62,32 +64,21 @@ export function LostCreate(props: LostCreateProps) {
           setAsking(false)
           onAgain()
         }}
-        title="Create it again?"
-        confirmLabel="Create again"
-        cancelLabel="Not now"
+        title={words.createAgainQuestion}
+        confirmLabel={words.createAgain}
+        cancelLabel={words.notNow}
         danger={false}
       >
-        <p>
-          The first request may have arrived. Then there are two sessions with this goal, and both
-          spend.
-        </p>
+        <p>{words.mayBeTwo}</p>
       </ConfirmDialog>
     </>
   )
 }
 
-const advice = {
-  repeat:
-    'Looking once more sends the same request with the same key: this service then makes no second session.',
-  look: 'Looking once more sends nothing: it asks for the answer that may have been kept on its way here.',
-  neither:
-    'This service has no list to look in: find its id elsewhere, or accept that there may be two.',
-}
-
 const SHOWN = 120
 
-/** What was asked for, as far as a line has room for it. */
+/** The goal of the create, as far as a line has room. */
 export function shortGoalOf(attempt: Attempt): string {
-  const goal = goalOf(attempt) ?? 'a new session'
+  const goal = goalOf(attempt) ?? words.aNewSession
   return goal.length > SHOWN ? `${goal.slice(0, SHOWN)}…` : goal
 }

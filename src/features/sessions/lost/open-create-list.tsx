@@ -12,6 +12,7 @@ import { useToasts } from '#src/ui/feedback/toasts.ts'
 
 import { CreateUnderWay } from './create-under-way.tsx'
 import { LostCreate, shortGoalOf } from './lost-create.tsx'
+import * as words from './words.ts'
 
 const AddSessionDialog = lazy(async () => {
   const { AddSessionDialog: component } =
@@ -19,7 +20,7 @@ const AddSessionDialog = lazy(async () => {
   return { default: component }
 })
 
-/** Creates under way in any tab, and those of unknown outcome with the ways out of that. */
+/** Creates under way in any tab, and creates of unknown outcome with the ways out. */
 export function OpenCreateList({ creates }: { creates: readonly Attempt[] }) {
   return creates.map((attempt) =>
     attempt.state === 'sending' ? (
@@ -43,21 +44,21 @@ function KeptLostCreate({ attempt }: { attempt: Attempt }) {
   const [adding, setAdding] = useState(false)
   const kept = api.direct === null ? 'look' : null
   const once = repeatable ? 'repeat' : kept
-  // The notice goes when the outcome is known, so its own callbacks would not be heard to the end.
+  // The notice leaves when the outcome is known, so its own callbacks would not run.
   const open = async (creating: Promise<{ id: string }>) => {
     try {
       const { id } = await creating
-      toasts.show({ text: 'The session is there' })
+      toasts.show({ text: words.sessionExists })
       await navigate(sessionHref(id))
     } catch {
-      // The notice says why: the attempt keeps the words of the service.
+      // The notice shows the reason: the attempt keeps the words of the service.
     }
   }
   const dismissByClick = async () => {
     await dismiss.mutateAsync(attempt)
     toasts.show({
-      text: `Dismissed: ${shortGoalOf(attempt)}`,
-      action: { label: 'Undo', onPress: () => undo.mutate(attempt) },
+      text: words.dismissed(shortGoalOf(attempt)),
+      action: { label: words.undo, onPress: () => undo.mutate(attempt) },
     })
   }
   return (

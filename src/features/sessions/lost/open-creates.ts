@@ -1,6 +1,6 @@
 import type { Attempt } from '#src/model/attempt/attempt.ts'
 
-/** Creates that are under way or whose outcome is not known. */
+/** Creates that are under way or have an unknown outcome. */
 export function openCreates(attempts: readonly Attempt[]): readonly Attempt[] {
   return attempts.filter(
     ({ action, state }) => action === 'create' && (state === 'sending' || state === 'unknown'),

@@ -5,21 +5,22 @@ import { TextArea } from '#src/ui/fields/text-area.tsx'
 import type { DescribedPart } from './create-speech.ts'
 import { DescribedFields } from './described-fields.tsx'
 import { type PartProblems, problemsBeside } from './part-problems.ts'
+import * as words from './words.ts'
 
 export type ContextFieldsProps = {
   draft: NewSessionDraft
-  /** What the service says of it; null is text, or JSON by choice. */
+  /** The description by the service; null means text, or JSON by choice. */
   described: DescribedPart | null
   problems: PartProblems
   onChange: (draft: NewSessionDraft) => void
 }
 
-/** What the agent should know, as the service takes it (§2 leaves its type open). */
+/** The context of the session in the form that the service takes (§2 leaves its type open). */
 export function ContextFields({ draft, described, problems, onChange }: ContextFieldsProps) {
   if (described) {
     return (
       <DescribedFields
-        title="Context"
+        title={words.context}
         part={described}
         values={draft.contextFields}
         onValues={(contextFields) => onChange({ ...draft, contextFields })}
@@ -32,18 +33,18 @@ export function ContextFields({ draft, described, problems, onChange }: ContextF
   return (
     <div className="space-y-2">
       <TextArea
-        label="Context"
+        label={words.context}
         name="context"
         optional
         rows={4}
         mono={draft.contextIsJson}
         value={draft.context}
         error={problemsBeside(problems)}
-        hint="What the agent should know: facts, limits, where things are."
+        hint={words.contextHint}
         onChange={(event) => onChange({ ...draft, context: event.currentTarget.value })}
       />
       <Checkbox
-        label="Send this as JSON"
+        label={words.sendAsJson}
         checked={draft.contextIsJson}
         onChange={(event) => onChange({ ...draft, contextIsJson: event.currentTarget.checked })}
       />

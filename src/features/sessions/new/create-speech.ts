@@ -4,14 +4,14 @@ import { findSchemaForm, type SchemaForm } from '#src/ui/answer-form/schema-form
 
 import { isOurGuardrails } from './our-guardrails.ts'
 
-/** What a service describes of one part of a new session; `form` null where no form of ours fits it. */
+/** The description of a part of a new session; `form` is null if no form fits. */
 export type DescribedPart = { schema: DialectSchema; form: SchemaForm | null }
 
-/** How this service takes a new session; null where it says nothing, and the assumptions stand. */
+/** The parts of a new session that this service describes; for null the assumptions hold. */
 export type CreateSpeech = {
   guardrails: DescribedPart | null
   context: DescribedPart | null
-  /** What it calls the parts, and so where it says that something is wrong. */
+  /** The service's names of the parts, which its error paths use too. */
   names: Pick<RequestNames, 'goal' | 'context' | 'guardrails'>
 }
 
@@ -21,7 +21,7 @@ export const assumedCreate: CreateSpeech = {
   names: assumptions.createNames,
 }
 
-/** Where it calls for the very guardrails that we assume, our own fields stay: they say more. */
+/** If the service describes the very guardrails that we assume, our own fields stay: they say more. */
 export function createSpeechOf(dialect: Dialect | null): CreateSpeech {
   if (dialect === null) return assumedCreate
   const { schemas, names } = dialect

@@ -7,6 +7,7 @@ import { fieldAria, FieldMessages } from '#src/ui/fields/field.tsx'
 
 import type { DescribedPart } from './create-speech.ts'
 import { type PartProblems, problemsBeside } from './part-problems.ts'
+import * as words from './words.ts'
 
 export type DescribedFieldsProps = {
   title: string
@@ -18,14 +19,14 @@ export type DescribedFieldsProps = {
   problems: PartProblems
 }
 
-/** A part of a new session as the service's own JSON Schema asks for it: a form, or JSON where none fits. */
+/** A part of a new session by the service's JSON Schema: a form, or JSON if no form fits. */
 export function DescribedFields(props: DescribedFieldsProps) {
   const { title, part, values, onValues, json, onJson, problems } = props
   const id = useId()
   if (part.form === null) {
     return (
       <JsonField
-        label={`${title} as JSON`}
+        label={words.asJson(title)}
         schema={part.schema}
         value={json}
         onChange={onJson}
@@ -35,7 +36,7 @@ export function DescribedFields(props: DescribedFieldsProps) {
     )
   }
   const { fields } = part.form
-  // One bare value has the name of the whole.
+  // A single bare value has the name of the whole part.
   const beside = problemsBeside(
     problems,
     fields.map(({ name }) => name),

@@ -1,4 +1,4 @@
-/** Puts the focus where something is first said to be wrong: on its control, or the first one of its group. */
+/** Focuses the first invalid control, or the first control of an invalid group. */
 export function focusFirstInvalid(form: HTMLElement | null): void {
   const marked = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])]
   const first = marked.find((one) => one.querySelector('[aria-invalid="true"]') === null)

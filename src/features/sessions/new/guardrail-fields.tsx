@@ -6,6 +6,7 @@ import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { fieldAria, FieldMessages } from '#src/ui/fields/field.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
+import { optional } from '#src/ui/words.ts'
 
 import type { DescribedPart } from './create-speech.ts'
 import { DescribedFields } from './described-fields.tsx'
@@ -17,23 +18,24 @@ import {
   writtenGuardrails,
 } from './new-session-request.ts'
 import { type PartProblems, problemsBeside } from './part-problems.ts'
+import * as words from './words.ts'
 
 export type GuardrailFieldsProps = {
   draft: NewSessionDraft
-  /** What the service says of them; null is our own fields, or JSON by choice. */
+  /** The description by the service; null means our own fields, or JSON by choice. */
   described: DescribedPart | null
   problems: PartProblems
   currency: string | null
   onChange: (draft: NewSessionDraft) => void
 }
 
-/** Limits that the agent works within; each may be left empty. */
+/** Limits for the agent; each may be left empty. */
 export function GuardrailFields(props: GuardrailFieldsProps) {
   const { draft, described, problems, onChange } = props
   if (described) {
     return (
       <DescribedFields
-        title="Guardrails"
+        title={words.guardrails}
         part={described}
         values={guardrailValues(draft, described)}
         onValues={(values) => onChange(withGuardrailValues(draft, described, values))}
@@ -50,7 +52,7 @@ export function GuardrailFields(props: GuardrailFieldsProps) {
         <AssumedGuardrails {...props} />
       ) : (
         <TextArea
-          label="Guardrails as JSON"
+          label={words.guardrailsAsJson}
           mono
           rows={4}
           spellCheck={false}
@@ -60,7 +62,7 @@ export function GuardrailFields(props: GuardrailFieldsProps) {
         />
       )}
       <Checkbox
-        label="Write the guardrails as JSON"
+        label={words.writeGuardrailsAsJson}
         checked={written !== null}
         onChange={(event) =>
           onChange(
@@ -86,28 +88,25 @@ function AssumedGuardrails({ draft, problems, currency, onChange }: GuardrailFie
   return (
     <fieldset {...fieldAria(id, { error: beside })} className="space-y-3.5">
       <legend className="float-left w-full font-medium">
-        Guardrails<span className="font-normal text-ink-3"> optional</span>
+        {words.guardrails}
+        <span className="font-normal text-ink-3"> {optional}</span>
       </legend>
       <div className="clear-both grid gap-4 pt-1 sm:grid-cols-2">
         <TextField
           {...field('budget')}
-          label="Budget"
+          label={words.budget}
           leading={currency === null ? undefined : currencySign(currency)}
           inputMode="decimal"
-          hint="At this spend the session is held until you raise it."
+          hint={words.budgetHint}
         />
         <TextField
           {...field('maxRounds')}
-          label="Rounds at most"
+          label={words.maxRounds}
           inputMode="numeric"
-          hint="A whole number."
+          hint={words.maxRoundsHint}
         />
       </div>
-      <TextField
-        {...field('askBefore')}
-        label="Ask before"
-        hint="What the agent must not do without asking you, such as: closed periods."
-      />
+      <TextField {...field('askBefore')} label={words.askBefore} hint={words.askBeforeHint} />
       <FieldMessages id={id} hint={null} error={beside} />
     </fieldset>
   )

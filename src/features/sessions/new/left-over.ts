@@ -2,23 +2,24 @@ import type { NewSessionDraft } from '#src/model/draft.ts'
 import { own } from '#src/ui/text/own.ts'
 
 import type { CreateSpeech, DescribedPart } from './create-speech.ts'
+import * as words from './words.ts'
 
-/** Something typed for which the form of this service has no field: it is not sent, and not forgotten. */
+/** A typed text without a field in the form of this service: it is not sent, and not forgotten. */
 export type LeftOver = {
   part: 'context' | 'guardrails'
   label: string
   text: string
-  /** The draft without it. */
+  /** The draft without this text. */
   without: NewSessionDraft
 }
 
 const ours = [
-  ['budget', 'Budget'],
-  ['maxRounds', 'Rounds at most'],
-  ['askBefore', 'Ask before'],
+  ['budget', words.budget],
+  ['maxRounds', words.maxRounds],
+  ['askBefore', words.askBefore],
 ] as const
 
-/** What was typed before the service said what it takes, or while it took something else. */
+/** The texts that were typed before the service described its fields, or for other fields. */
 export function findLeftOver(draft: NewSessionDraft, speech: CreateSpeech): readonly LeftOver[] {
   const { context, guardrails } = speech
   const left = (
@@ -40,14 +41,14 @@ export function findLeftOver(draft: NewSessionDraft, speech: CreateSpeech): read
   return [
     ...(context?.form ? left('context', titles.context, draft.context, { context: '' }) : []),
     ...fieldsLeft('context', context),
-    // As JSON they were taken out of the fields of ours.
+    // Guardrails as JSON were made from our own fields.
     ...(guardrails && !(guardrails.form && isWritten)
       ? ours
           .filter(([name]) => !isCarried(guardrails, name))
           .flatMap(([name, label]) => left('guardrails', label, draft[name], { [name]: '' }))
       : []),
     ...(guardrails?.form && isWritten
-      ? left('guardrails', 'Guardrails as JSON', draft.guardrailsJson ?? '', {
+      ? left('guardrails', words.guardrailsAsJson, draft.guardrailsJson ?? '', {
           guardrailsJson: null,
         })
       : []),
@@ -55,11 +56,11 @@ export function findLeftOver(draft: NewSessionDraft, speech: CreateSpeech): read
   ]
 }
 
-const titles = { context: 'Context', guardrails: 'Guardrails' } as const
+const titles = { context: words.context, guardrails: words.guardrails }
 
 /**
- * What the described fields of the guardrails hold: a text of ours goes on in theirs of the same name,
- * until something is typed there.
+ * The values in the described fields of the guardrails. A text of our own field stands in the described
+ * field of the same name, until the operator types there.
  */
 export function guardrailValues(
   draft: NewSessionDraft,
@@ -71,7 +72,7 @@ export function guardrailValues(
   return { ...Object.fromEntries(carried), ...draft.guardrailFields }
 }
 
-/** The draft once these values count, with what was carried in them alone. */
+/** The draft with these values; texts that moved into them leave our own fields. */
 export function withGuardrailValues(
   draft: NewSessionDraft,
   described: DescribedPart,
@@ -89,7 +90,7 @@ function isCarried({ form }: DescribedPart, name: string): boolean {
   return field?.kind === 'text' || field?.kind === 'number'
 }
 
-/** What a control holds as a text; nothing where it was left or made empty. */
+/** The value of a control as a text; empty if the control is empty. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   const isEmpty = value === undefined || value === null || value === false

@@ -142,10 +142,10 @@ test('what would be refused here is not called the exact request', async () => {
   await renderForm({ goal: '', budget: '20' })
   await userEvent.click(page.getByText('Show the request so far'))
   await expect.element(page.getByRole('region', { name: 'Request so far' })).toBeVisible()
-  await expect.element(page.getByText(/^It is not sent like this/)).toBeVisible()
+  await expect.element(page.getByText(/^This request is not sent as shown/)).toBeVisible()
   await userEvent.fill(goal(), 'Reconcile')
   await expect.element(page.getByRole('region', { name: 'Exact request' })).toBeVisible()
-  await expect.element(page.getByText(/^It is not sent like this/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^This request is not sent as shown/)).not.toBeInTheDocument()
 })
 
 test('what is wrong with an empty goal is not what its hint says already', async () => {
@@ -154,7 +154,7 @@ test('what is wrong with an empty goal is not what its hint says already', async
   await expect
     .element(goal())
     .toHaveAccessibleDescription(
-      'What the session should achieve, in your own words. The goal is empty: nothing can begin without one',
+      'The aim of the session, in your own words. The goal is empty: nothing can begin without one',
     )
   expect(sent.requests).toEqual([])
 })
@@ -174,7 +174,7 @@ test('a goal that was sent a moment ago is sent again only by its own button', a
   await userEvent.click(create())
   const earlier = { ...lostCreate, state: 'confirmed' } as const
   sent.settle(new EqualGoalError(earlier))
-  const another = page.getByRole('button', { name: 'Create another one' })
+  const another = page.getByRole('button', { name: 'Create another session' })
   await expect.element(another).toBeVisible()
   expect(sent.again).toEqual([false])
   await userEvent.click(another)
@@ -191,7 +191,7 @@ test('guardrails that the service describes are a form of its own, checked befor
   const limit = page.getByLabelText('Spend limit', { exact: false })
   await limit.fill('a lot')
   await create().click()
-  await expect.element(limit).toHaveAccessibleDescription('A number is asked for')
+  await expect.element(limit).toHaveAccessibleDescription('Enter a number')
   await expect.element(limit).toHaveFocus()
   expect(sent.requests).toEqual([])
   await limit.fill('2.5')
@@ -210,12 +210,14 @@ test('a typed budget stays in sight when the form learns more, and nothing is se
   await page.getByLabelText('Budget').fill('20')
   await learn(speechOf(schema))
   const notice = page.getByRole('alert')
-  await expect.element(notice).toMatchTextContent(/Budget: this service has no such field.*20/)
+  await expect
+    .element(notice)
+    .toMatchTextContent(/Budget: this service has no field for this text.*20/)
   await create().click()
   const part = page.getByRole('group', { name: 'Guardrails' })
   await expect
     .element(part)
-    .toHaveAccessibleDescription('Budget: enter it in a field, or remove it')
+    .toHaveAccessibleDescription('Budget: enter the text in a field, or remove it')
   expect(sent.requests).toEqual([])
   const limit = page.getByLabelText('Spend limit', { exact: false })
   await expect.element(limit).toHaveFocus()
@@ -262,7 +264,7 @@ test('what no field can mend is said at its part, which gets the focus, and all 
   await limit.fill('2')
   await create().click()
   const part = page.getByRole('group', { name: 'Guardrails' })
-  await expect.element(part).toHaveAccessibleDescription('region: This is needed')
+  await expect.element(part).toHaveAccessibleDescription('region: Enter a value')
   await expect.element(limit).toHaveFocus()
   await expect.element(limit).toHaveValue('2')
   expect(sent.requests).toEqual([])

@@ -24,23 +24,24 @@ import { findLeftOver, type LeftOver } from './left-over.ts'
 import { type NewSessionPart, bodyOf, placeOf, readNewSession } from './new-session-request.ts'
 import { type PartProblems, problemsBeside } from './part-problems.ts'
 import { RehearsalScene } from './rehearsal-scene.tsx'
+import * as words from './words.ts'
 
 const CREATE_KEYS = 'mod+Enter'
 
 export type NewSessionFormProps = {
   initial: NewSessionDraft
   rehearsal: boolean
-  /** That of the sessions this browser knows; null where they do not say, or not the same. */
+  /** The currency of the known sessions; null if it is unknown or differs. */
   currency: string | null
-  /** What the service describes of a new session; left out, by the assumptions. */
+  /** The description of a new session by the service; without it, the assumptions hold. */
   speech?: CreateSpeech | undefined
-  /** The body in the words of the service. */
+  /** Gives the body under the names of the service. */
   said?: ((body: object) => unknown) | undefined
-  /** Called on every change, so that nothing typed is lost. */
+  /** Called on every change, so that no typed text is lost. */
   onDraft: (draft: NewSessionDraft) => void
   /**
-   * Resolves when the session exists; a rejection is shown and everything typed stays. `again` is the
-   * operator's word that there may be two of one goal.
+   * Resolves when the session exists; a rejection is shown and every typed text stays. With `again` the
+   * operator allows a second session with the same goal.
    */
   onCreate: (request: SentCreateRequest, again: boolean) => Promise<void>
 }
@@ -52,7 +53,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
   const [tried, setTried] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const [sending, setSending] = useState(false)
-  // State arrives with the next render; two clicks can come before it.
+  // State changes only with the next render, too late for two quick clicks.
   const onItsWay = useRef(false)
   const form = useRef<HTMLFormElement>(null)
 
@@ -66,7 +67,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
     ...(tried && 'problems' in read && read.problems[part]),
   })
 
-  // What is wrong is marked by the render that follows.
+  // The next render marks the invalid fields.
   const [misses, setMisses] = useState(0)
   useEffect(() => {
     if (misses > 0) focusFirstInvalid(form.current)
@@ -115,14 +116,14 @@ export function NewSessionForm(props: NewSessionFormProps) {
       }}
     >
       <TextArea
-        label="Goal"
+        label={words.goal}
         name="goal"
         rows={3}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for writing this
         autoFocus
         value={draft.goal}
         error={problemsBeside(problemsOf('goal'))}
-        hint="What the session should achieve, in your own words."
+        hint={words.goalHint}
         onChange={(event) => change({ ...draft, goal: event.currentTarget.value })}
       />
       <ContextFields
@@ -155,10 +156,10 @@ export function NewSessionForm(props: NewSessionFormProps) {
       )}
       <div className="flex flex-wrap gap-2.5 border-t pt-4">
         <Button variant="primary" type="submit" keys={CREATE_KEYS} busy={sending}>
-          Create session
+          {words.createSession}
         </Button>
         <Link to={paths.sessions} className={buttonStyles({ variant: 'ghost' })}>
-          <ButtonFace>Not now</ButtonFace>
+          <ButtonFace>{words.notNow}</ButtonFace>
         </Link>
       </div>
     </form>

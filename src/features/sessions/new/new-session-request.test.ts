@@ -70,7 +70,7 @@ test('guardrails that the service describes are sent as it describes them, or le
     request: { goal: 'Reconcile October', guardrails: { spendLimit: 2, dry: true } },
   })
   const wrong = { ...draft, guardrailFields: { spendLimit: 'two' } }
-  const problems = { ...fine, guardrails: { spendLimit: 'A number is asked for' } }
+  const problems = { ...fine, guardrails: { spendLimit: 'Enter a number' } }
   expect(readNewSession(wrong, speech)).toEqual({ problems })
 })
 
@@ -121,8 +121,8 @@ test('what was typed before the service said what it takes goes on in its field,
   expect(readNewSession(typed, learned)).toEqual({
     problems: {
       goal: {},
-      context: { '': 'Context: enter it in a field, or remove it' },
-      guardrails: { '': 'Budget: enter it in a field, or remove it' },
+      context: { '': 'Context: enter the text in a field, or remove it' },
+      guardrails: { '': 'Budget: enter the text in a field, or remove it' },
     },
   })
   let resolved = withGuardrailValues(typed, context, {
@@ -167,7 +167,7 @@ test('context and guardrails can be written as JSON', () => {
     problems: {
       goal: {},
       context: { '': expect.stringMatching(/^This is not JSON yet/) },
-      guardrails: { '': 'An object is asked for' },
+      guardrails: { '': 'Enter an object' },
     },
   })
 })

@@ -7,6 +7,7 @@ import { assumedCreate, type CreateSpeech, type DescribedPart } from './create-s
 import { findLeftOver, guardrailValues, type LeftOver } from './left-over.ts'
 import type { PartProblems } from './part-problems.ts'
 import { readDescribed, readJson, type ReadPart } from './read-described.ts'
+import * as words from './words.ts'
 
 const partNames = ['goal', 'context', 'guardrails'] as const
 
@@ -14,12 +15,12 @@ export type NewSessionPart = (typeof partNames)[number]
 
 type NewSessionProblems = Readonly<Record<NewSessionPart, PartProblems>>
 
-/** Our own fields of the guardrails; what a service describes itself has others. */
+/** Our own fields of the guardrails; a description by the service has others. */
 export const guardrailFields = Object.values(assumptions.guardrailNames)
 
 /**
- * Each part as it will be sent, and what is wrong with it: by the service's own schema where it describes
- * the part, as JSON, or as we assume; only then the contract's schema has a say.
+ * Each part as it will be sent, with its problems. The service's own schema checks a part that the service
+ * describes. Without a description, the contract's schema checks the part, or the part is JSON.
  */
 function partsOf(
   draft: NewSessionDraft,
@@ -43,7 +44,7 @@ function partsOf(
   return { goal: checked('goal', draft.goal.trim()), context, guardrails }
 }
 
-/** The body exactly as it will be sent: what was left empty is left out. */
+/** The exact body of the request, without empty parts. */
 export function bodyOf(draft: NewSessionDraft, speech = assumedCreate): SentCreateRequest {
   const { context, guardrails } = partsOf(draft, speech)
   return {
@@ -53,7 +54,7 @@ export function bodyOf(draft: NewSessionDraft, speech = assumedCreate): SentCrea
   }
 }
 
-/** The request, or what is wrong with each part of it. */
+/** The request, or the problems of each part. */
 export function readNewSession(
   draft: NewSessionDraft,
   speech = assumedCreate,
@@ -62,7 +63,7 @@ export function readNewSession(
   const leftOver = findLeftOver(draft, speech)
   const left = (part: LeftOver['part']) => {
     const labels = leftOver.filter((one) => one.part === part).map(({ label }) => label)
-    return labels.length > 0 && { '': `${labels.join(', ')}: enter it in a field, or remove it` }
+    return labels.length > 0 && { '': words.enterOrRemove(labels.join(', ')) }
   }
   const problems = {
     goal: goal.problems,
@@ -74,8 +75,8 @@ export function readNewSession(
 }
 
 /**
- * The part, and the field of it, behind a path of the body, in our words or those of the service; what is
- * nowhere in the form is said at the goal.
+ * The part and field for a path of the body, in our names or the names of the service. A path without a
+ * field in the form belongs to the goal.
  */
 export function placeOf(
   path: string,
@@ -107,22 +108,22 @@ function checked(part: NewSessionPart, value: unknown): ReadPart {
 }
 
 const tooBig: PartProblems = {
-  maxRounds: 'At most 10,000 rounds',
-  askBefore: 'At most 2,000 characters',
+  maxRounds: words.maxRoundsTooBig,
+  askBefore: words.askBeforeTooLong,
 }
 
-/** The guardrails as JSON where they are meant as JSON; null while our own fields count. */
+/** The guardrails that are written as JSON; null while our own fields count. */
 export function writtenGuardrails(draft: NewSessionDraft): string | null {
   return draft.guardrailsJsonIsAside ? null : draft.guardrailsJson
 }
 
-/** JSON counts: the one that was set aside, or else what stands in the fields. */
+/** The draft with guardrails as JSON: the JSON that was set aside, or else the values of the fields. */
 export function guardrailsAsJson(draft: NewSessionDraft): NewSessionDraft {
   const json = draft.guardrailsJson ?? jsonText(assumedGuardrails(draft))
   return { ...draft, guardrailsJson: json, guardrailsJsonIsAside: false }
 }
 
-/** The fields count, and what was written as JSON is kept; what they make themselves nobody wrote. */
+/** The draft with guardrails by fields. JSON that the operator wrote is kept aside. */
 export function guardrailsByFields(draft: NewSessionDraft): NewSessionDraft {
   const json = draft.guardrailsJson?.trim() ?? ''
   return json !== '' && json !== jsonText(assumedGuardrails(draft))
@@ -145,7 +146,7 @@ function readObject(text: string): ReadPart {
   return typeof value === 'object' && !Array.isArray(value) ? read : { ...read, value: undefined }
 }
 
-/** Text that is no whole number stays text, so that the schema refuses it and the body shows it. */
+/** A text that is not a whole number stays text: the schema refuses it and the body shows it. */
 function wholeNumber(text: string): number | string {
   return /^\d+$/.test(text.trim()) ? Number(text) : text.trim()
 }

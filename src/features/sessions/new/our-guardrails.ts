@@ -5,7 +5,7 @@ type OurField = { types: readonly string[]; bounds: Readonly<Record<string, numb
 
 const { budget, maxRounds, askBefore } = assumptions.guardrailNames
 
-/** What our own fields send, and within which bounds: a budget goes as the decimal that was typed. */
+/** Types and bounds of our own fields; a budget is sent as the typed decimal. */
 const ours: Readonly<Record<string, OurField>> = {
   [budget]: { types: ['string'], bounds: {} },
   [maxRounds]: { types: ['integer', 'number'], bounds: { minimum: 1, maximum: 10_000 } },
@@ -21,7 +21,7 @@ const bounds = [
   'maxLength',
 ]
 
-/** Whether a schema calls for guardrails that our own fields make: their names, types and bounds, no more, none needed. */
+/** Whether a schema describes exactly the guardrails of our own fields, all of them optional. */
 export function isOurGuardrails({ properties, required }: DialectSchema): boolean {
   if (!isSchema(properties) || (Array.isArray(required) && required.length > 0)) return false
   const described = Object.entries(properties)
@@ -44,7 +44,7 @@ function isMade(field: OurField, schema: DialectSchema): boolean {
   )
 }
 
-/** A schema, or what it says that there may be in its place, one by one. */
+/** The variants of a schema, or the schema itself. */
 function variantsOf(schema: DialectSchema): readonly DialectSchema[] {
   const variants = schema['anyOf'] ?? schema['oneOf']
   return Array.isArray(variants) ? variants.filter(isSchema) : [schema]

@@ -1,7 +1,7 @@
-/** What is wrong with a part of a new session: by the name of the field, '' for the part as a whole. */
+/** Problems of a part of a new session by field name; '' is the part as a whole. */
 export type PartProblems = Readonly<Record<string, string>>
 
-/** What is wrong where none of these fields shows it, in one line; null where each has its field. */
+/** The problems that belong to no field of `fields`, in a single line; null if there are no others. */
 export function problemsBeside(
   problems: PartProblems,
   fields: readonly string[] = [],

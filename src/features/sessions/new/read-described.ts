@@ -3,14 +3,15 @@ import { schemaProblems } from '#src/ui/answer-form/schema-problems.ts'
 
 import type { DescribedPart } from './create-speech.ts'
 import { type PartProblems, problemsBeside } from './part-problems.ts'
+import * as words from './words.ts'
 
 export type ReadPart = {
-  /** Undefined where nothing was entered: the part is then left out. */
+  /** Undefined if the part is empty: the part is then left out. */
   value: unknown
   problems: PartProblems
 }
 
-/** What was entered for a part, as the service's JSON Schema asks for it. */
+/** The value of a part in the form that the service's JSON Schema describes. */
 export function readDescribed(
   { form, schema }: DescribedPart,
   fields: Readonly<Record<string, unknown>>,
@@ -18,8 +19,8 @@ export function readDescribed(
 ): ReadPart {
   if (form === null) return readJson(json, schema)
   const value = schemaAnswer(form, fields, { leavesOutUntouched: true })
-  // A box that must be answered says no untouched, which is no reason to send a part that nobody wants;
-  // a default that stands in the form is one.
+  // A required box means no if it is untouched, which alone does not make the part worth sending. A default
+  // in the form does.
   const isUntouched =
     Object.keys(fields).length === 0 && form.fields.every(({ initial }) => initial === undefined)
   if (isUntouched || isEmpty(value)) {
@@ -28,7 +29,7 @@ export function readDescribed(
   return { value, problems: schemaProblems(schema, value) }
 }
 
-/** JSON of the operator's own; what is not JSON yet stays a text, so that the body shows it. */
+/** JSON that the operator wrote; other text stays text, so that the body shows it. */
 export function readJson(text: string, schema: DescribedPart['schema'] = {}): ReadPart {
   if (text.trim() === '') return { value: undefined, problems: {} }
   try {
@@ -36,8 +37,8 @@ export function readJson(text: string, schema: DescribedPart['schema'] = {}): Re
     const line = problemsBeside(schemaProblems(schema, value))
     return { value, problems: line === null ? {} : { '': line } }
   } catch (error) {
-    const why = error instanceof SyntaxError ? error.message : 'it could not be read'
-    return { value: text, problems: { '': `This is not JSON yet: ${why}` } }
+    const why = error instanceof SyntaxError ? error.message : words.couldNotBeRead
+    return { value: text, problems: { '': words.notJsonYet(why) } }
   }
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
+import * as words from '#src/features/settings/words.ts'
 import { accountMutations } from '#src/queries/account-mutations.ts'
 import { accountQueries } from '#src/queries/account-queries.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
@@ -15,7 +16,7 @@ import { SignOutEverywhereDialog } from './sign-out-everywhere-dialog.tsx'
 
 type Asked = 'password' | 'everywhere' | 'deletion'
 
-/** What the account can do about itself, as far as the service offers it. */
+/** The changes to the account that the service offers. */
 export function AccountActions({ email }: { email: string }) {
   const api = useApi()
   const toasts = useToasts()
@@ -30,14 +31,14 @@ export function AccountActions({ email }: { email: string }) {
   return (
     <>
       {offer?.signOutEverywhere === true && (
-        <Button onClick={() => setAsked('everywhere')}>Sign out everywhere</Button>
+        <Button onClick={() => setAsked('everywhere')}>{words.signOutEverywhere}</Button>
       )}
       {offer?.changePassword === true && (
-        <Button onClick={() => setAsked('password')}>Change password</Button>
+        <Button onClick={() => setAsked('password')}>{words.changePassword}</Button>
       )}
       {offer?.deleteAccount === true && (
         <Button variant="danger" onClick={() => setAsked('deletion')}>
-          Delete account
+          {words.deleteAccount}
         </Button>
       )}
       {asked === 'password' && (
@@ -46,7 +47,7 @@ export function AccountActions({ email }: { email: string }) {
           onChange={async (request) => {
             await change.mutateAsync(request)
             close()
-            toasts.show({ text: 'The password is changed, and other browsers are signed out.' })
+            toasts.show({ text: words.passwordChanged })
           }}
         />
       )}
@@ -55,7 +56,7 @@ export function AccountActions({ email }: { email: string }) {
           onClose={close}
           onSignOut={async (request) => {
             await signOut.mutateAsync(request)
-            toasts.show({ text: 'Signed out everywhere. This browser holds no key any more.' })
+            toasts.show({ text: words.signedOutEverywhere })
             await navigate(paths.connect)
           }}
         />
@@ -68,9 +69,9 @@ export function AccountActions({ email }: { email: string }) {
             const { isForgotten } = await deletion.mutateAsync(request)
             toasts.show(
               isForgotten
-                ? { text: 'The account is deleted.' }
+                ? { text: words.deleted }
                 : {
-                    text: 'The account is deleted. Not everything could be removed from this browser.',
+                    text: words.deletedInPart,
                     tone: 'hold',
                   },
             )

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import { Facts } from '#src/features/settings/facts.tsx'
+import * as words from '#src/features/settings/words.ts'
 import type { Custody } from '#src/model/account.ts'
 import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { connectHref, paths } from '#src/routes.ts'
@@ -11,39 +12,37 @@ import { Panel } from '#src/ui/display/panel.tsx'
 import { AccountActions } from './account-actions.tsx'
 import { SignOut } from './sign-out.tsx'
 
-/** Who is signed in, the ways out, and what the account can do about itself. */
+/** The account that is signed in, the ways out, and the changes to the account. */
 export function AccountPanel({ custody: { account, keys } }: { custody: Custody }) {
   const { direct } = useApi()
   if (!account) {
     return (
       <Panel
-        title="Account"
+        title={words.account}
         actions={
           direct === null && (
             <Link
               to={connectHref({ next: paths.settings })}
               className={buttonStyles({ size: 'small' })}
             >
-              <ButtonFace>Sign in</ButtonFace>
+              <ButtonFace>{words.signIn}</ButtonFace>
             </Link>
           )
         }
       >
-        <p className="mb-4 text-ink-2">
-          Nobody is signed in. This browser works with a key that was added by hand.
-        </p>
+        <p className="mb-4 text-ink-2">{words.nobodySignedIn}</p>
         {keys.length > 0 && <SignOut isSignedIn={false} />}
       </Panel>
     )
   }
   return (
-    <Panel title="Account">
+    <Panel title={words.account}>
       <Facts
         facts={[
-          { name: 'E-mail', value: account.email },
-          ...(account.displayName ? [{ name: 'Name', value: account.displayName }] : []),
+          { name: words.email, value: account.email },
+          ...(account.displayName ? [{ name: words.name, value: account.displayName }] : []),
           {
-            name: 'Account id',
+            name: words.accountId,
             value: <span className="font-mono text-xs">{account.uid}</span>,
           },
         ]}

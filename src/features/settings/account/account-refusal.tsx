@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
+import * as words from '#src/features/settings/words.ts'
 import { AuthenticationError, RateLimitError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { waitAdvice } from '#src/model/wait-advice.ts'
@@ -10,44 +11,49 @@ import { ButtonFace } from '#src/ui/controls/button-face.tsx'
 import { buttonStyles } from '#src/ui/controls/button-styles.ts'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
-export type RefusalWords = {
-  /** How it stands after a refusal in so many words. */
+export type RefusalOutcomes = {
+  /** The state after an explicit refusal. */
   refused: string
-  /** What is not known when no answer came, and how to find out. */
+  /** The unknown fact if no answer came, and the way to find out. */
   unknown: string
   advice: string
 }
 
-/** Why what was asked about the account did not come about, or that nobody knows whether it did. */
-export function AccountRefusal({ error, words }: { error: unknown; words: RefusalWords }) {
+/** The failure of a request about the account, or that its outcome is unknown. */
+export function AccountRefusal({ error, outcomes }: { error: unknown; outcomes: RefusalOutcomes }) {
   const [since] = useState(() => Date.now())
   const { title, happened } = explainError(error)
   if (error instanceof RateLimitError) {
     const advice = waitAdvice(error.retryAfterMs, since)
     return (
-      <ErrorNotice tone="quiet" title="Too many attempts" lost={words.refused} advice={advice} />
+      <ErrorNotice
+        tone="quiet"
+        title={words.tooManyAttempts}
+        lost={outcomes.refused}
+        advice={advice}
+      />
     )
   }
   if (error instanceof AuthenticationError) {
     return (
       <ErrorNotice
-        title="Your sign-in has ended"
-        lost={words.refused}
-        advice="Sign in again."
+        title={words.signInEnded}
+        lost={outcomes.refused}
+        advice={words.signInAgain}
         action={
           <Link
             to={connectHref({ next: paths.settings })}
             className={buttonStyles({ size: 'small' })}
           >
-            <ButtonFace>Sign in</ButtonFace>
+            <ButtonFace>{words.signIn}</ButtonFace>
           </Link>
         }
       />
     )
   }
   return fateNow(error) === 'lost' ? (
-    <ErrorNotice title={title} lost={`${happened} ${words.unknown}`} advice={words.advice} />
+    <ErrorNotice title={title} lost={`${happened} ${outcomes.unknown}`} advice={outcomes.advice} />
   ) : (
-    <ErrorNotice title={title} lost={`${happened} ${words.refused}`} advice="Try again." />
+    <ErrorNotice title={title} lost={`${happened} ${outcomes.refused}`} advice={words.tryAgain} />
   )
 }

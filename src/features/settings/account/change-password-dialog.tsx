@@ -1,5 +1,6 @@
 import { checkRequest } from '#src/contract/check-request.ts'
 import { changePasswordRequest, type ChangePasswordRequest } from '#src/contract/requests.ts'
+import * as words from '#src/features/settings/words.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 
@@ -13,49 +14,42 @@ export type ChangePasswordDialogProps = {
 export function ChangePasswordDialog({ onChange, onClose }: ChangePasswordDialogProps) {
   return (
     <FormDialog
-      title="Change the password?"
-      submitLabel="Change password"
-      cancelLabel="Keep it"
+      title={words.changeQuestion}
+      submitLabel={words.changePassword}
+      cancelLabel={words.keep}
       read={({ revokeKeys, ...values }) =>
         checkRequest(changePasswordRequest, { ...values, revokeKeys: revokeKeys === 'on' })
       }
       send={onChange}
       fields={['password', 'newPassword']}
-      words={{
-        refused: 'The password was not changed.',
-        unknown: 'Whether the password was changed is not known.',
-        advice: 'Try again. If the present password is refused then, it was changed.',
+      outcomes={{
+        refused: words.changeRefused,
+        unknown: words.changeUnknown,
+        advice: words.changeAdvice,
       }}
       onClose={onClose}
     >
       {(problems) => (
         <>
-          <p className="text-ink-2">
-            This browser stays signed in. Every other browser is signed out, and the key that was
-            made for it ends.
-          </p>
+          <p className="text-ink-2">{words.changeMeaning}</p>
           <PasswordField
-            label="Present password"
+            label={words.presentPassword}
             name="password"
-            secret="present password"
+            secret={words.presentSecret}
             autoComplete="current-password"
             required
             error={problems['password']}
           />
           <PasswordField
-            label="New password"
+            label={words.newPassword}
             name="newPassword"
-            secret="new password"
+            secret={words.newSecret}
             autoComplete="new-password"
             required
-            hint={problems['newPassword'] ? undefined : 'At least 6 characters'}
+            hint={problems['newPassword'] ? undefined : words.passwordHint}
             error={problems['newPassword']}
           />
-          <Checkbox
-            name="revokeKeys"
-            label="Revoke all other API keys, too"
-            hint="Otherwise they stay valid: scripts and people who hold one go on. The key that was made for this browser stays either way."
-          />
+          <Checkbox name="revokeKeys" label={words.revokeOthers} hint={words.revokeOthersHint} />
         </>
       )}
     </FormDialog>

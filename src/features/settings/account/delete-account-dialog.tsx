@@ -1,5 +1,6 @@
 import { checkRequest } from '#src/contract/check-request.ts'
 import { deleteAccountRequest } from '#src/contract/requests.ts'
+import * as words from '#src/features/settings/words.ts'
 import type { Deletion } from '#src/queries/account-mutations.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
@@ -13,13 +14,13 @@ export type DeleteAccountDialogProps = {
   onClose: () => void
 }
 
-/** Says all that goes, and asks for the password: nothing brings an account back. */
+/** Lists the losses and asks for the password, as a deleted account cannot come back. */
 export function DeleteAccountDialog({ email, onDelete, onClose }: DeleteAccountDialogProps) {
   return (
     <FormDialog
-      title="Delete this account?"
-      submitLabel="Delete account"
-      cancelLabel="Keep the account"
+      title={words.deleteQuestion}
+      submitLabel={words.deleteAccount}
+      cancelLabel={words.keepAccount}
       danger
       read={(values) => {
         const checked = checkRequest(deleteAccountRequest, values)
@@ -28,31 +29,28 @@ export function DeleteAccountDialog({ email, onDelete, onClose }: DeleteAccountD
       }}
       send={onDelete}
       fields={['password']}
-      words={{
-        refused: 'The account was not deleted by this.',
-        unknown: 'Whether the account was deleted is not known.',
-        advice: 'Try again. If the sign-in has ended then, it was deleted.',
+      outcomes={{
+        refused: words.deleteRefused,
+        unknown: words.deleteUnknown,
+        advice: words.deleteAdvice,
       }}
       onClose={onClose}
     >
       {(problems) => (
         <>
           <p className="text-ink-2">
-            This deletes <b className="font-medium wrap-anywhere text-ink">{visible(email)}</b> at
-            the service, and nothing brings it back:
+            {words.deleteBefore}
+            <b className="font-medium wrap-anywhere text-ink">{visible(email)}</b>
+            {words.deleteAfter}
           </p>
           <ul className="list-disc space-y-1 pl-5 text-ink-2">
-            <li>Its sessions are cancelled, and nobody can open them again.</li>
-            <li>All its API keys are revoked, whatever uses them.</li>
-            <li>Every browser is signed out, and nobody can sign in to it again.</li>
+            {words.deleteEffects.map((effect) => (
+              <li key={effect}>{effect}</li>
+            ))}
           </ul>
-          <Checkbox
-            name="forgets"
-            label="Remove its drafts and its list of sessions from this browser, too"
-            hint="Otherwise they stay on this device, though no page shows them any more."
-          />
+          <Checkbox name="forgets" label={words.removeHere} hint={words.removeHereHint} />
           <PasswordField
-            label="Password"
+            label={words.password}
             name="password"
             autoComplete="current-password"
             required

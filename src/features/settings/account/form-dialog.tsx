@@ -6,7 +6,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { type FieldProblems, useForm } from '#src/ui/fields/use-form.ts'
 
-import { AccountRefusal, type RefusalWords } from './account-refusal.tsx'
+import { AccountRefusal, type RefusalOutcomes } from './account-refusal.tsx'
 
 const FORM = 'account-form'
 
@@ -14,18 +14,18 @@ export type FormDialogProps<Request> = {
   title: string
   submitLabel: string
   cancelLabel: string
-  /** Enter in it does harm: it begins at the way out. */
+  /** The action does harm, so the focus starts on the button to keep the account as it is. */
   danger?: boolean
   read: (values: Readonly<Record<string, string>>) => CheckedRequest<Request>
   send: (request: Request) => Promise<unknown>
-  /** Fields beside which a refusal can stand. */
+  /** The fields that can show a refusal. */
   fields: readonly string[]
-  words: RefusalWords
+  outcomes: RefusalOutcomes
   onClose: () => void
   children: (problems: FieldProblems) => ReactNode
 }
 
-/** What an account is asked before it changes itself; a refusal stands in it, and nothing typed is lost. */
+/** The form before a change of the account. The form shows a refusal, and no typed text is lost. */
 export function FormDialog<Request>(props: FormDialogProps<Request>) {
   const { title, submitLabel, cancelLabel, danger = false, read, send, fields } = props
   const keep = useRef<HTMLButtonElement>(null)
@@ -63,7 +63,7 @@ export function FormDialog<Request>(props: FormDialogProps<Request>) {
     >
       <form {...form.props} id={FORM} aria-label={title} className="space-y-4">
         {props.children(form.problems)}
-        {form.error !== null && <AccountRefusal error={form.error} words={props.words} />}
+        {form.error !== null && <AccountRefusal error={form.error} outcomes={props.outcomes} />}
       </form>
     </Dialog>
   )

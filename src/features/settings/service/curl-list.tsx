@@ -1,21 +1,27 @@
 import type { CurlRequest } from '#src/queries/service/curl-requests.ts'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
 
-/** Every request as a command; key, e-mail and password are the shell's own variables, and not in it. */
+import * as words from './words.ts'
+
+/** Every request as a command; key, e-mail address and password are variables of the shell. */
 export function CurlList({ requests }: { requests: readonly CurlRequest[] }) {
   return (
     <details className="rounded-control border">
-      <summary className="px-3 py-2 font-medium">Every request as curl</summary>
+      <summary className="px-3 py-2 font-medium">{words.requestsAsCurl}</summary>
       <div className="space-y-4 px-3 pb-3">
         <p className="text-sm text-ink-2">
-          In the words of this service. Put a key into <span className="font-mono">KEY</span> first,
-          and to sign up, your words into <span className="font-mono">EMAIL</span> and{' '}
-          <span className="font-mono">PASSWORD</span>; ID and INPUTID are ids.
+          {words.keyFirst}
+          <span className="font-mono">KEY</span>
+          {words.thenEmail}
+          <span className="font-mono">EMAIL</span>
+          {words.andPassword}
+          <span className="font-mono">PASSWORD</span>
+          {words.idsStand}
         </p>
         {requests.map(({ title, command }) => (
           <div key={title} className="space-y-1">
             <h3 className="font-medium">{title}</h3>
-            <CodeBlock label={`${title} as curl`} copy>
+            <CodeBlock label={words.asCurl(title)} copy>
               {command}
             </CodeBlock>
           </div>

@@ -2,13 +2,15 @@ import type { Dialect } from '#src/model/dialect.ts'
 import { Age } from '#src/ui/display/age.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
+import * as words from './words.ts'
+
 export type DescribedByProps = {
   dialect: Dialect
-  /** Since when it speaks like this, as far as this browser has seen. */
+  /** The moment since which this browser has seen no change of the description. */
   since: number | null
 }
 
-/** By what the service is known, and what of that could not be used. */
+/** The description of the service, and its parts that the console could not use. */
 export function DescribedBy({ dialect, since }: DescribedByProps) {
   const { source, title, version, notRead } = dialect
   return (
@@ -16,26 +18,27 @@ export function DescribedBy({ dialect, since }: DescribedByProps) {
       <p className="text-ink-2">
         {source === 'openapi' ? (
           <>
-            It describes itself in openapi.json
+            {words.describesItself}
             {title !== null && (
               <>
-                {' as '}
+                {words.as}
                 <b className="font-medium wrap-anywhere text-ink">{visible(title)}</b>
               </>
             )}
             {version !== null && <span className="wrap-anywhere"> {visible(version)}</span>}.
           </>
         ) : (
-          'It does not describe itself: everything goes by the specification and the assumptions below.'
+          words.noDescription
         )}{' '}
         {since !== null && (
           <>
-            This browser has seen no change of it for <Age at={since} />.
+            {words.noChangeFor}
+            <Age at={since} />.
           </>
         )}
       </p>
       {notRead.length > 0 && (
-        <ul className="list-disc space-y-1 pl-5 text-sm text-ink-2" aria-label="Left out of it">
+        <ul className="list-disc space-y-1 pl-5 text-sm text-ink-2" aria-label={words.leftOut}>
           {notRead.map((sentence) => (
             <li key={sentence} className="wrap-anywhere">
               {visible(sentence)}

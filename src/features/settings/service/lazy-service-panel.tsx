@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 
+import * as words from '#src/features/settings/words.ts'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
 
@@ -8,13 +9,13 @@ const ServicePanel = lazy(async () => {
   return { default: component }
 })
 
-/** How this service speaks: a part of its own, for few open the settings to read it. */
+/** The facts about the service load on their own, as few operators open the settings for them. */
 export function LazyServicePanel() {
   return (
     <Suspense
       fallback={
-        <Panel title="Service">
-          <Skeleton label="Loading what is known of the service" lines={4} />
+        <Panel title={words.service}>
+          <Skeleton label={words.loadingService} lines={4} />
         </Panel>
       }
     >

@@ -22,11 +22,11 @@ function Mapping({ onSave }: { onSave: (mapping: FieldMapping) => void }) {
 test('a place is saved when it is whole, shown as JSON to copy, and gone when it is removed', async () => {
   const saved: FieldMapping[] = []
   const screen = await render(<Mapping onSave={(mapping) => saved.push(mapping)} />)
-  const save = screen.getByRole('button', { name: 'Save and read anew' })
+  const save = screen.getByRole('button', { name: 'Save and read again' })
   await screen.getByRole('button', { name: 'Add a place' }).click()
-  await screen.getByLabelText('What').selectOptions('session.status')
+  await screen.getByLabelText('Field').selectOptions('session.status')
   await save.click()
-  await expect.element(screen.getByText('Enter where it stands, such as meta.state')).toBeVisible()
+  await expect.element(screen.getByText('Enter a place, such as meta.state')).toBeVisible()
   expect(saved).toEqual([])
 
   await screen.getByLabelText('Place of session.status', { exact: true }).fill(' meta.state ')
@@ -47,13 +47,13 @@ test('one thing stands in one place', async () => {
   const add = screen.getByRole('button', { name: 'Add a place' })
   await add.click()
   await add.click()
-  const whats = screen.getByLabelText('What')
+  const fields = screen.getByLabelText('Field')
   const places = screen.getByPlaceholder('meta.state')
   for (const at of [0, 1]) {
-    await whats.nth(at).selectOptions('session.cost')
+    await fields.nth(at).selectOptions('session.cost')
     await places.nth(at).fill('money')
   }
-  await screen.getByRole('button', { name: 'Save and read anew' }).click()
+  await screen.getByRole('button', { name: 'Save and read again' }).click()
   await expect.element(screen.getByText('session.cost has a place already')).toBeVisible()
   expect(saved).toEqual([])
 })

@@ -6,13 +6,15 @@ import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { Select } from '#src/ui/fields/select.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 
-/** A longer path of names was not written by a person. */
+import * as words from './words.ts'
+
+/** The longest path that an operator may enter. */
 const LONGEST_PATH = 200
 
 export type MappingRow = { field: string; path: string }
 
 export type MappingFormProps = {
-  /** What can be placed, such as `session.status`. */
+  /** The fields that can have a place, such as `session.status`. */
   fields: readonly string[]
   rows: readonly MappingRow[]
   onRows: (rows: readonly MappingRow[]) => void
@@ -20,7 +22,7 @@ export type MappingFormProps = {
   busy: boolean
 }
 
-/** The operator's own word on where things stand; it goes before everything that the console knows. */
+/** The operator's places of fields, which come before all places that the console knows. */
 export function MappingForm({ fields, rows, onRows, onSave, busy }: MappingFormProps) {
   const [tried, setTried] = useState(false)
   const mapping = Object.fromEntries(rows.map(({ field, path }) => [field, path.trim()]))
@@ -33,26 +35,26 @@ export function MappingForm({ fields, rows, onRows, onSave, busy }: MappingFormP
     if (rows.every((_, at) => problemOf(rows, at) === null)) onSave(mapping)
   }
   return (
-    <form noValidate onSubmit={submit} className="space-y-3" aria-label="Where things stand">
-      <h3 className="font-medium">Where things stand</h3>
+    <form noValidate onSubmit={submit} className="space-y-3" aria-label={words.places}>
+      <h3 className="font-medium">{words.places}</h3>
       <p className="text-ink-2">
-        Where an answer of this service is read wrongly, say where the thing stands: a path of names
-        from its record, such as <span className="font-mono text-sm">meta.costs.0.amount</span>. It
-        is kept in this browser.
+        {words.placesHelp}
+        <span className="font-mono text-sm">meta.costs.0.amount</span>
+        {words.placesKept}
       </p>
       {rows.map(({ field, path }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a row has no other name than its place
+        // oxlint-disable-next-line react/no-array-index-key -- a row has no name except its place
         <div key={at} className="grid gap-2 sm:grid-cols-[14rem_minmax(0,1fr)_auto] sm:items-start">
           <Select
-            label="What"
+            label={words.field}
             labelHidden
-            placeholder="What"
+            placeholder={words.field}
             value={field}
             options={fields.map((name) => ({ value: name, label: name }))}
             onChange={(event) => change(at, { field: event.currentTarget.value })}
           />
           <TextField
-            label={`Place of ${field === '' ? 'it' : field}`}
+            label={words.placeOf(field)}
             labelHidden
             placeholder="meta.state"
             autoComplete="off"
@@ -62,23 +64,23 @@ export function MappingForm({ fields, rows, onRows, onSave, busy }: MappingFormP
             onChange={(event) => change(at, { path: event.currentTarget.value })}
           />
           <Button
-            aria-label={`Remove the place of ${field === '' ? 'it' : field}`}
+            aria-label={words.removePlaceOf(field)}
             onClick={() => onRows(rows.filter((_, index) => index !== at))}
           >
-            Remove
+            {words.remove}
           </Button>
         </div>
       ))}
       <div className="flex flex-wrap gap-2.5">
-        <Button onClick={() => onRows([...rows, { field: '', path: '' }])}>Add a place</Button>
+        <Button onClick={() => onRows([...rows, { field: '', path: '' }])}>{words.addPlace}</Button>
         <Button type="submit" variant="primary" busy={busy}>
-          Save and read anew
+          {words.saveAndRead}
         </Button>
       </div>
       {rows.length > 0 && (
         <details>
-          <summary className="w-fit text-sm text-ink-2">As JSON</summary>
-          <CodeBlock label="Mapping as JSON" copy className="mt-2">
+          <summary className="w-fit text-sm text-ink-2">{words.asJson}</summary>
+          <CodeBlock label={words.mappingAsJson} copy className="mt-2">
             {JSON.stringify(mapping, null, 2)}
           </CodeBlock>
         </details>
@@ -89,8 +91,8 @@ export function MappingForm({ fields, rows, onRows, onSave, busy }: MappingFormP
 
 function problemOf(rows: readonly MappingRow[], at: number): string | null {
   const { field = '', path = '' } = rows[at] ?? {}
-  if (field === '') return 'Choose what stands there'
-  if (rows.findIndex((row) => row.field === field) !== at) return `${field} has a place already`
-  if (path.trim() === '') return 'Enter where it stands, such as meta.state'
-  return path.length > LONGEST_PATH ? `At most ${LONGEST_PATH} characters` : null
+  if (field === '') return words.chooseField
+  if (rows.findIndex((row) => row.field === field) !== at) return words.hasPlace(field)
+  if (path.trim() === '') return words.enterPath
+  return path.length > LONGEST_PATH ? words.pathTooLong(LONGEST_PATH) : null
 }

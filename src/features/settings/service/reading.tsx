@@ -11,13 +11,14 @@ import { useToasts } from '#src/ui/feedback/toasts.ts'
 
 import { MappingForm, type MappingRow } from './mapping-form.tsx'
 import { NotReadList } from './not-read-list.tsx'
+import * as words from './words.ts'
 
 export type ReadingProps = {
   notes: ServiceRecord & { unreadable: readonly UnreadableAnswer[] }
   mapping: FieldMapping
 }
 
-/** What of the answers is not understood, and where the operator says that it stands. */
+/** The parts of answers that are not understood, and the operator's places of fields. */
 export function Reading({ notes, mapping }: ReadingProps) {
   const api = useApi()
   const toasts = useToasts()
@@ -44,7 +45,7 @@ export function Reading({ notes, mapping }: ReadingProps) {
         busy={save.isPending}
         onSave={(next) =>
           save.mutate(next, {
-            onSuccess: () => toasts.show({ text: 'Saved. Every session is read anew by it.' }),
+            onSuccess: () => toasts.show({ text: words.saved }),
           })
         }
       />

@@ -1,16 +1,18 @@
 import { useServiceCheck } from '#src/queries/service/use-service-check.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { CheckList } from '#src/ui/display/check-list.tsx'
+import { CheckList } from '#src/ui/feedback/check-list.tsx'
 
-/** Tries the connection step by step, and says which step fails. */
+import * as words from './words.ts'
+
+/** Tries the connection step by step and shows the failed step. */
 export function ServiceCheck() {
   const { items, busy, check } = useServiceCheck()
   return (
     <div className="space-y-3">
       <Button size="small" busy={busy} onClick={() => void check()}>
-        Check this service
+        {words.checkService}
       </Button>
-      {items.length > 0 && <CheckList label="Check of the service" items={items} />}
+      {items.length > 0 && <CheckList label={words.checkOfService} items={items} />}
     </div>
   )
 }

@@ -21,8 +21,9 @@ import { DescribedBy } from './described-by.tsx'
 import { DriftNotice } from './drift-notice.tsx'
 import { Reading } from './reading.tsx'
 import { ServiceCheck } from './service-check.tsx'
+import * as words from './words.ts'
 
-/** What was found out about the service, what is assumed of it, and what of it could not be read. */
+/** The known and assumed facts about the service, and the parts of its answers that were not read. */
 export function ServicePanel() {
   const api = useApi()
   const dialect = useQuery(serviceQueries.dialect(api))
@@ -38,10 +39,10 @@ export function ServicePanel() {
   const problem = askAgain.error ?? dialect.error
   return (
     <Panel
-      title="Service"
+      title={words.service}
       actions={
         <Button size="small" busy={askAgain.isPending} onClick={() => askAgain.mutate()}>
-          Ask it again
+          {words.askAgain}
         </Button>
       }
     >
@@ -49,7 +50,7 @@ export function ServicePanel() {
         <ServiceCheck />
         {problem && <DescriptionFailed error={problem} />}
         {dialect.data === undefined ? (
-          !problem && <Skeleton label="Asking the service how it speaks" lines={4} />
+          !problem && <Skeleton label={words.askingService} lines={4} />
         ) : (
           <>
             <DescribedBy dialect={dialect.data} since={notes.current?.at ?? null} />
@@ -73,18 +74,12 @@ export function ServicePanel() {
   )
 }
 
-/** The gateway lets a caller with a key of his own pass, so the local service has the page's address. */
+/** The gateway passes requests with their own key, so the local service has the page's address. */
 function addressOf(service: string | null): string {
   return service === null || service === 'local' ? globalThis.location.origin : service
 }
 
 function DescriptionFailed({ error }: { error: unknown }) {
   const { title, happened } = explainError(error)
-  return (
-    <ErrorNotice
-      title={title}
-      lost={`${happened} The console goes on by what it knew before, or by its assumptions.`}
-      advice="Ask it again once it answers."
-    />
-  )
+  return <ErrorNotice title={title} lost={words.consoleGoesOn(happened)} advice={words.askLater} />
 }

@@ -10,8 +10,9 @@ import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
 
 import { SealForm } from './seal-form.tsx'
+import * as words from './words.ts'
 
-/** For a page without a gateway: its keys live in this page, or sealed under a passphrase. */
+/** The keys of a page without a gateway, in this page or sealed under a passphrase. */
 export function VaultPanel() {
   const api = useApi()
   const toasts = useToasts()
@@ -22,15 +23,12 @@ export function VaultPanel() {
   const [removing, setRemoving] = useState(false)
   if (!vault) return null
   return (
-    <Panel title="Keys of this page">
+    <Panel title={words.keysOfPage}>
       {vault.open ? (
         <div className="space-y-4">
-          <p className="text-ink-2">
-            They lie sealed on this device. They are locked after 15 minutes without a touch, after
-            an hour out of sight, and when you disconnect.
-          </p>
+          <p className="text-ink-2">{words.sealed}</p>
           <div className="flex flex-wrap gap-2.5">
-            <Button onClick={() => lock.mutate()}>Lock now</Button>
+            <Button onClick={() => lock.mutate()}>{words.lockNow}</Button>
             <Button
               variant="danger"
               onClick={() => {
@@ -38,7 +36,7 @@ export function VaultPanel() {
                 setRemoving(true)
               }}
             >
-              Seal them no longer
+              {words.unseal}
             </Button>
           </div>
           <ConfirmDialog
@@ -48,24 +46,21 @@ export function VaultPanel() {
               remove.mutate(undefined, {
                 onSuccess: () => {
                   setRemoving(false)
-                  toasts.show({ text: 'They live in this page alone now, until it is closed.' })
+                  toasts.show({ text: words.unsealed })
                 },
               })
             }
-            title="Seal the keys no longer?"
-            confirmLabel="Seal them no longer"
-            cancelLabel="Keep them sealed"
+            title={words.unsealQuestion}
+            confirmLabel={words.unseal}
+            cancelLabel={words.keepSealed}
             busy={remove.isPending}
           >
-            <p>
-              What lies sealed on this device is deleted, and the passphrase opens nothing any more.
-              The keys then live in this page alone, and are gone when it is reloaded or closed.
-            </p>
+            <p>{words.unsealMeaning}</p>
             {remove.error && (
               <ErrorNotice
-                title="The sealed keys could not be deleted"
-                lost="They still lie sealed on this device."
-                advice="Try again, or delete this site's data in the browser."
+                title={words.notDeleted}
+                lost={words.stillSealed}
+                advice={words.deleteSiteData}
               />
             )}
           </ConfirmDialog>
@@ -76,7 +71,7 @@ export function VaultPanel() {
           forgets={vault.forgets}
           onSeal={async (passphrase) => {
             await seal.mutateAsync(passphrase)
-            toasts.show({ text: 'Sealed. The passphrase brings the keys back after a reload.' })
+            toasts.show({ text: words.isSealed })
           }}
         />
       )}

@@ -6,13 +6,14 @@ import { Panel } from '#src/ui/display/panel.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
 
 import { UnlockForm } from './unlock-form.tsx'
+import * as words from './unlock-words.ts'
 
 export type UnlockPanelProps = {
-  /** Called once the keys are there. */
+  /** Called when the keys are unlocked. */
   onUnlocked: () => void
 }
 
-/** For a page without a gateway: the way to the keys that lie sealed on this device. */
+/** Unlocks the keys that lie sealed on this device, for a page without a gateway. */
 export function UnlockPanel({ onUnlocked }: UnlockPanelProps) {
   const api = useApi()
   const toasts = useToasts()
@@ -21,7 +22,7 @@ export function UnlockPanel({ onUnlocked }: UnlockPanelProps) {
   const remove = useMutation(directMutations.removeVault(api))
   if (!vault?.exists || vault.open) return null
   return (
-    <Panel title="Unlock your keys">
+    <Panel title={words.unlockKeys}>
       <UnlockForm
         onUnlock={async (passphrase) => {
           const opened = await unlock.mutateAsync(passphrase)
@@ -30,7 +31,7 @@ export function UnlockPanel({ onUnlocked }: UnlockPanelProps) {
         }}
         onForget={() => {
           remove.mutate(undefined, {
-            onSuccess: () => toasts.show({ text: 'This device holds no sealed keys any more.' }),
+            onSuccess: () => toasts.show({ text: words.forgotten }),
           })
         }}
       />

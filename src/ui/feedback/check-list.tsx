@@ -1,6 +1,8 @@
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
+import * as checkWords from './check-list-words.ts'
+
 export type CheckListItem = {
   name: string
   result: 'passed' | 'without' | 'failed' | 'running' | 'waiting'
@@ -9,14 +11,14 @@ export type CheckListItem = {
 }
 
 const signs = {
-  passed: { shape: 'tick', tone: 'done', words: 'passed' },
-  without: { shape: 'dot', tone: 'hold', words: 'without' },
-  failed: { shape: 'cross', tone: 'fail', words: 'failed' },
-  running: { shape: 'arc', tone: 'run', words: 'under way' },
-  waiting: { shape: 'ring', tone: 'hold', words: 'not tried' },
+  passed: { shape: 'tick', tone: 'done', words: checkWords.passed },
+  without: { shape: 'dot', tone: 'hold', words: checkWords.without },
+  failed: { shape: 'cross', tone: 'fail', words: checkWords.failed },
+  running: { shape: 'arc', tone: 'run', words: checkWords.running },
+  waiting: { shape: 'ring', tone: 'hold', words: checkWords.waiting },
 } as const
 
-/** Steps one after the other, each with how it went and the way out when it failed. */
+/** Steps in order, each with its result and, if it failed, the way out. */
 export function CheckList({ label, items }: { label: string; items: readonly CheckListItem[] }) {
   return (
     <ol aria-label={label} aria-live="polite" className="space-y-2">

@@ -2,16 +2,16 @@ import { useState } from 'react'
 
 export type SteadyOrder = {
   ids: readonly string[]
-  /** Ids that would be shown by now. */
+  /** The number of ids that are not shown yet. */
   newCount: number
-  /** The order is not the current one. */
+  /** The shown order is not the current order. */
   behind: boolean
   catchUp: () => void
 }
 
 /**
- * Holds the order of a list while someone points at it: no row moves, comes or goes under the pointer.
- * Another `view` (filter, search) is the operator's own doing and shows at once.
+ * Holds the order of a list while `held` is true: no row moves, comes or goes under the pointer.
+ * A change of `view` (filter, search) comes from the operator and shows at once.
  */
 export function useSteadyOrder(
   current: readonly string[],

@@ -2,18 +2,20 @@ import { ArrowUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 import { Button } from '#src/ui/controls/button.tsx'
-import { useSteadyOrder } from '#src/ui/use-steady-order.ts'
+
+import { useSteadyOrder } from './use-steady-order.ts'
+import * as words from './words.ts'
 
 export type SteadyRowsProps = {
-  /** The order as it is by now. */
+  /** The current order. */
   ids: readonly string[]
-  /** Names the filter and the sorting: another one shows at once. */
+  /** Names the filter and the sorting: a change of either shows at once. */
   view: string
-  /** Draws the rows of these ids; some of them may be gone from `ids`. */
+  /** Draws the rows of these ids; some may have left `ids`. */
   children: (ids: readonly string[]) => ReactNode
 }
 
-/** Rows that keep their places while someone points at them or walks them by keyboard; what is new waits behind a pill. */
+/** Rows keep their places while the pointer or the keyboard is on them; new rows wait behind a pill. */
 export function SteadyRows({ ids, view, children }: SteadyRowsProps) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -34,7 +36,7 @@ export function SteadyRows({ ids, view, children }: SteadyRowsProps) {
           onClick={order.catchUp}
           className="absolute! top-1 left-1/2 z-2 -translate-x-1/2 rounded-full! shadow-float"
         >
-          {order.newCount > 0 ? `${order.newCount} new` : 'New order'}
+          {order.newCount > 0 ? words.newRows(order.newCount) : words.newOrder}
         </Button>
       )}
     </div>

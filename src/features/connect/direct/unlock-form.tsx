@@ -5,8 +5,10 @@ import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { useForm } from '#src/ui/fields/use-form.ts'
 
+import * as words from './unlock-words.ts'
+
 export type UnlockFormProps = {
-  /** False when the passphrase opens nothing. */
+  /** Resolves to false if the passphrase is wrong. */
   onUnlock: (passphrase: string) => Promise<boolean>
   onForget: () => void
 }
@@ -16,21 +18,19 @@ export function UnlockForm({ onUnlock, onForget }: UnlockFormProps) {
   const form = useForm({
     read: ({ passphrase = '' }) =>
       passphrase === ''
-        ? { problems: { passphrase: 'Enter the passphrase' } }
+        ? { problems: { passphrase: words.enterPassphrase } }
         : { request: passphrase },
     send: async (passphrase: string) => {
       if (!(await onUnlock(passphrase))) throw new WrongPassphrase()
     },
     problemsOf: (error) =>
-      error instanceof WrongPassphrase
-        ? { passphrase: 'This passphrase opens nothing here' }
-        : null,
+      error instanceof WrongPassphrase ? { passphrase: words.wrongPassphrase } : null,
   })
   return (
     <>
-      <form {...form.props} aria-label="Unlock" className="space-y-4">
+      <form {...form.props} aria-label={words.unlock} className="space-y-4">
         <PasswordField
-          label="Passphrase"
+          label={words.passphrase}
           name="passphrase"
           autoComplete="current-password"
           required
@@ -38,10 +38,10 @@ export function UnlockForm({ onUnlock, onForget }: UnlockFormProps) {
         />
         <div className="flex flex-wrap gap-2.5">
           <Button type="submit" variant="primary" busy={form.busy}>
-            Unlock
+            {words.unlock}
           </Button>
           <Button variant="ghost" onClick={() => setAsking(true)}>
-            I do not know it
+            {words.notKnown}
           </Button>
         </div>
       </form>
@@ -52,14 +52,11 @@ export function UnlockForm({ onUnlock, onForget }: UnlockFormProps) {
           setAsking(false)
           onForget()
         }}
-        title="Forget the sealed keys?"
-        confirmLabel="Forget them"
-        cancelLabel="Keep them"
+        title={words.forgetQuestion}
+        confirmLabel={words.forget}
+        cancelLabel={words.keep}
       >
-        <p>
-          Without the passphrase nobody can open them. At the service they stay valid: revoke them
-          there if you do not have them elsewhere.
-        </p>
+        <p>{words.forgetMeaning}</p>
       </ConfirmDialog>
     </>
   )

@@ -23,7 +23,7 @@ test('a wrong passphrase is said beside it, the right one opens, and forgetting 
   await expect.element(field).toHaveAccessibleDescription('Enter the passphrase')
   await field.fill('wrong')
   await unlock.click()
-  await expect.element(field).toHaveAccessibleDescription('This passphrase opens nothing here')
+  await expect.element(field).toHaveAccessibleDescription('This passphrase opens no key here')
   await field.fill('correct horse')
   await unlock.click()
   await expect.poll(() => tried).toEqual(['wrong', 'correct horse'])

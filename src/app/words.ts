@@ -1,0 +1,88 @@
+/** Texts that every page needs: the shell, its news and its errors. */
+
+export const inbox = 'Inbox'
+export const sessions = 'Sessions'
+export const newSession = 'New session'
+export const costs = 'Costs'
+export const apiKeys = 'API keys'
+export const keys = 'Keys'
+export const settings = 'Settings'
+export const connect = 'Connect'
+export const signUp = 'Sign up'
+export const notFound = 'Not found'
+
+export const skipToPage = 'Skip to the page'
+export const pages = 'Pages'
+export const waitingForYou = (count: number) => `${count} waiting for you`
+export const rehearsalAgent = 'Rehearsal agent'
+export const rehearsalMeaning =
+  'This agent plays its part from a script, offline, and does not think.'
+
+export const health = {
+  idle: 'No session runs',
+  loading: 'Reading sessions',
+  live: 'Live',
+  stale: 'No answer lately',
+  behind: 'Behind',
+}
+export const causes = {
+  'signed-out': 'Signed out',
+  offline: 'Offline',
+  unreachable: 'Not reachable',
+  'rate-limited': 'Asked too often',
+  'service-error': 'Service error',
+  unreadable: 'Unreadable answer',
+}
+export const notRead = (cut: number, followed: number) => `${cut} of ${followed} not read`
+export const oldest = 'oldest '
+export const requestsAndReasons = 'Requests of this console, and their reasons'
+export const requestsPerMinute = (sent: number) => `${sent} req/min`
+export const requestsIn = (sent: number, span: string) => `${sent} req in ${span}`
+
+export const browserKeepsNothing = 'This browser keeps nothing'
+export const keptUntilClosed =
+  'The list of sessions and drafts last until this page is closed, as in a private window.'
+export const noteIds = 'Note the ids of sessions that you want to find again.'
+export const dismiss = 'Dismiss'
+export const notReadUntilConnected = 'The console reads no session until you connect again.'
+export const screenStays = (moment: string) => `The data on screen stays, as of ${moment}, `
+export const dataStays = (moment: string) => `The data of these sessions stays, as of ${moment}, `
+export const ago = ' ago'
+export const readingGoesOn = 'Reading goes on by itself when answers come again.'
+export const askNow = 'Ask now'
+export const deviceOffline = 'This device is offline'
+export const cannotBeRead = (cut: number, followed: number, why: string) =>
+  `${cut} of ${followed} sessions cannot be read: ${why}`
+export const noAnswer = 'no answer'
+
+export const opening = 'Opening Signalbox'
+export const couldNotStart = 'Signalbox could not start'
+export const checkServer = "Check that the console's server still runs, then try again."
+export const tryAgain = 'Try again'
+export const sessionsGoOn = 'Sessions go on without this page, and drafts are kept in this browser.'
+export const pageStopped = 'This page stopped'
+export const pageNotFetched = 'This page could not be fetched'
+export const connectionOrUpdate =
+  'The connection failed, or the console has been updated since you opened it.'
+export const consoleFault = (message: string) => `This page met a fault of the console: ${message}`
+export const reloadForPage = 'Reload to get the page.'
+export const reloadOrLeave = 'Reload the page. If the page stops again, the other pages still work.'
+export const reload = 'Reload'
+export const goToSessions = 'Go to the sessions'
+
+export const news = {
+  failed: (goal: string) => `Failed: ${goal}`,
+  'cost-limited': (goal: string) => `At its cost limit: ${goal}`,
+  complete: (goal: string) => `Complete: ${goal}`,
+}
+export const manyNews = {
+  failed: (count: number) => `${count} sessions failed`,
+  'cost-limited': (count: number) => `${count} sessions are at their cost limit`,
+  complete: (count: number) => `${count} sessions are complete`,
+}
+export const open = 'Open'
+export const show = 'Show'
+export const newQuestions = (count: number) => `${count} new questions wait for you`
+export const waits = (session: string) => `Waiting for you: ${session}`
+export const waitsWith = (question: string, session: string) =>
+  `Waiting for you: ${question} (${session})`

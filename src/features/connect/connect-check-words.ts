@@ -1,0 +1,2 @@
+export const checkService = 'Check this service'
+export const checkOfService = 'Check of the service'

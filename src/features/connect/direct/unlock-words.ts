@@ -1,0 +1,12 @@
+export const unlockKeys = 'Unlock your keys'
+export const unlock = 'Unlock'
+export const passphrase = 'Passphrase'
+export const enterPassphrase = 'Enter the passphrase'
+export const wrongPassphrase = 'This passphrase opens no key here'
+export const notKnown = 'I do not know it'
+export const forgetQuestion = 'Forget the sealed keys?'
+export const forget = 'Forget them'
+export const keep = 'Keep them'
+export const forgetMeaning =
+  'Without the passphrase nobody can open the keys. They stay valid at the service: revoke them there if you do not have them elsewhere.'
+export const forgotten = 'This device holds no sealed keys any more.'

@@ -1,0 +1,120 @@
+export const apiKeys = 'API keys'
+export const createKey = 'Create key'
+export const signIn = 'Sign in'
+export const createAccount = 'Create an account'
+export const keep = 'Keep it'
+export const name = 'Name'
+export const ago = ' ago'
+export const inUseHere = 'In use here'
+export const heldHere = 'Held here'
+export const tryOrLook = 'Try again, or look at the list of keys.'
+
+export const nobodySignedIn = 'Nobody is signed in'
+export const signInForKeys =
+  'This browser works with a key that was added by hand. Sign in to list, create and revoke the keys of an account.'
+export const noKeysHere = 'This service lists no keys here'
+export const keysElsewhere =
+  'The keys of this service are made and revoked elsewhere. The service checks a pasted key before this browser uses it.'
+export const pasteAnother = 'Paste another key'
+
+export const keysOfAccount = 'Keys of this account'
+export const loadingKeys = 'Loading the keys of this account'
+export const signInEnded = 'Your sign-in has ended'
+export const keysStay = 'No key has changed, and the key in use here goes on working.'
+export const signInAgain = 'Sign in again to list, create and revoke keys.'
+export const noKeyChanged = (happened: string) => `${happened} No key was changed.`
+export const noValidKey = 'No valid key'
+export const createForUse =
+  'Create a key to use the service from this browser, a script or a client library.'
+export const showRevoked = (count: number) => `Show ${count} revoked`
+export const hideRevoked = (count: number) => `Hide ${count} revoked`
+export const beginsWith = 'Begins with'
+export const created = 'Created'
+export const lastUsed = 'Last used'
+export const actions = 'Actions'
+export const createdAt = 'Created '
+export const lastUsedAt = ', last used '
+export const revokedAt = 'Revoked '
+
+export const revoke = 'Revoke'
+export const revokeNamed = (key: string) => `Revoke ${key}`
+export const revokeQuestion = (key: string) => `Revoke “${key}”?`
+export const revokeKey = 'Revoke key'
+export const revokeAndMake = 'Revoke and make a new key'
+export const isRevoked = (key: string) => `“${key}” is revoked.`
+export const refusedWithPrefix =
+  'The service then refuses every request with the key that begins with '
+export const sessionsStay = '. Sessions stay: they belong to the account, not to the key.'
+export const revokedForGood = 'A revoked key cannot be made valid again.'
+export const browserForgets =
+  'This browser also holds the key and forgets it. The key in use stays the same.'
+export const browserUsesOther = (other: string) =>
+  `This browser uses the key now. It forgets the key and uses “${other}” instead.`
+export const newKeyNext =
+  'This browser uses the key now and holds no other key. Without a key this console cannot follow, answer or signal any session, so the next step makes a new key.'
+export const noKeyLeft =
+  'This browser uses the key now and holds no other key. This console cannot follow, answer or signal any session until a key is added.'
+export const notRevoked = 'This request did not revoke the key.'
+export const revokedUnknown = 'Whether the key is still valid is not known.'
+export const revokeAgain =
+  'The list of keys shows this when it can be read. Revoking the key again does no harm.'
+
+export const keysInBrowser = 'Keys in this browser'
+export const addKey = 'Add a key'
+export const pageHolds =
+  'This page itself holds the keys, in its memory or sealed under a passphrase.'
+export const gatewayHolds =
+  'Only the gateway can open the keys. This page knows their names and last characters, never the keys.'
+export const noKeyInBrowser = 'No key in this browser'
+export const withoutKey = 'Without a key, this console cannot follow or create sessions.'
+export const createOrAdd = 'Create a key with “Use it in this browser”, or add a key that you have.'
+export const addYours = 'Add a key that you have.'
+export const activate = 'Use'
+export const activateNamed = (key: string) => `Use ${key}`
+export const inUseNow = (key: string) => `“${key}” is in use now.`
+export const keyInUseStays = 'The key in use has not changed.'
+export const keyInUseUnknown = 'Which key is in use is not known.'
+export const reloadToSee = 'Reload the page to see the key in use.'
+
+export const forget = 'Forget'
+export const forgetNamed = (key: string) => `Forget ${key}`
+export const forgetQuestion = (key: string) => `Forget “${key}” in this browser?`
+export const forgetKey = 'Forget key'
+export const isForgotten = (key: string) => `“${key}” is forgotten in this browser.`
+export const forgetMeaning =
+  'The key stays valid at the service. This browser cannot use the key until someone who has the key adds it again. To stop the key from working, revoke it instead.'
+export const onlyKey =
+  'This is the only key here. Without another key, this console cannot follow or create sessions.'
+export const otherTakesPlace = (other: string) =>
+  `This is the key in use: “${other}” takes its place.`
+export const stillHeld = 'The key is still held.'
+export const heldUnknown = 'Whether the key is still held is not known.'
+
+export const createTitle = 'Create an API key'
+export const newKey = 'New key'
+export const cancel = 'Cancel'
+export const nameHint = 'The program or person that will use the key, such as “Nightly report”'
+export const nameTaken = 'This browser holds a key of this name: choose another name'
+export const forThisBrowser = 'Use it in this browser'
+export const forThisBrowserHint =
+  'Only the gateway can open the key here. This console then uses the key.'
+export const notCreated = 'No key was created.'
+export const createdUnknown = 'Whether a key was created is not known.'
+export const tryForSame =
+  'Trying again at once asks for the very same key, not for another key. Later, look at the list first, and revoke a key that you never saw.'
+export const lookAtList =
+  'Look at the list of keys, and revoke a key that you never saw. Trying again asks for another key.'
+
+export const isCreated = (key: string) => `“${key}” is created`
+export const shownOnce = 'You will not see this key again.'
+export const keptHere = 'This browser keeps the key for you. Copy it only to use it elsewhere, too.'
+export const copyNow = 'Copy the key now and keep it where secrets are kept.'
+export const actsAsAccount = 'Anybody who has the key acts as your account.'
+export const theNewKey = 'The new key'
+export const copyKey = 'Copy the key'
+export const closeWithoutUse = 'Close without using it'
+export const activateAndClose = 'Use it here and close'
+export const copiedAndDone = 'Done, I have copied it'
+export const existsUnused = 'The key exists; this browser does not use it.'
+export const existsUnknown = 'The key exists; whether this browser uses it is not known.'
+export const inUseInBrowser = (key: string) => `“${key}” is in use in this browser.`

@@ -1,0 +1,62 @@
+export const newSession = 'New session'
+export const loadingDraft = 'Loading your draft'
+export const createSession = 'Create session'
+export const notNow = 'Not now'
+
+export const goal = 'Goal'
+export const goalHint = 'The aim of the session, in your own words.'
+export const context = 'Context'
+export const contextHint = 'Facts, limits and places that the agent should know.'
+export const sendAsJson = 'Send this as JSON'
+
+export const guardrails = 'Guardrails'
+export const guardrailsAsJson = 'Guardrails as JSON'
+export const writeGuardrailsAsJson = 'Write the guardrails as JSON'
+export const budget = 'Budget'
+export const budgetHint = 'At this spend the session is held until you raise the budget.'
+export const maxRounds = 'Rounds at most'
+export const maxRoundsHint = 'A whole number.'
+export const maxRoundsTooBig = 'At most 10,000 rounds'
+export const askBefore = 'Ask before'
+export const askBeforeHint = 'Actions that need your permission, such as changes to closed periods.'
+export const askBeforeTooLong = 'At most 2,000 characters'
+export const asJson = (title: string) => `${title} as JSON`
+export const notJsonYet = (why: string) => `This is not JSON yet: ${why}`
+export const couldNotBeRead = 'it could not be read'
+
+export const noFieldFor = (label: string) => `${label}: this service has no field for this text`
+export const textNotSent = 'Your text is not sent.'
+export const moveText = 'Enter the text in a field of the service, then remove it here.'
+export const enterOrRemove = (labels: string) =>
+  `${labels}: enter the text in a field, or remove it`
+export const remove = 'Remove'
+export const removeNamed = (label: string) => `Remove ${label}`
+
+export const exactRequest = 'Exact request'
+export const requestSoFar = 'Request so far'
+export const showRequest = (name: string) => `Show the ${name.toLowerCase()}`
+export const notSentAsShown = 'This request is not sent as shown: a part is missing or wrong.'
+
+export const goalSentAt = (moment: string) => `This goal was sent at ${moment}`
+export const sessionExists = 'Its session exists. This click sent nothing.'
+export const sessionMayExist = 'Its session may exist. This click sent nothing.'
+export const onlyIfTwo = 'Create another session only if you want two.'
+export const createAnother = 'Create another session'
+
+export const rehearsal =
+  'This service runs the rehearsal agent: it plays a session and does no real work'
+export const sceneHelp =
+  'A line like this in the context sets the scene. Each part may be left out.'
+export const sceneLine = 'Scene line'
+export const sceneParts: readonly (readonly [name: string, meaning: string])[] = [
+  ['rounds', 'the number of rounds'],
+  ['messages', 'the number of messages in each round'],
+  ['ask', 'the rounds that ask you a question: 2, or 2,4, or 0 for no round'],
+  ['kind', 'the form of the question: choice, text, questions, schema'],
+  ['subagents', 'the round that has two subagents, or 0 for no round'],
+  ['fail', 'the round in which the session fails'],
+  ['cost', 'dollars for each round'],
+  ['pace', 'milliseconds for each round'],
+]
+export const contextSetsScene = 'The context sets a scene'
+export const addLine = 'Add this line to the context'

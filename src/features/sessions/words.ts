@@ -1,0 +1,77 @@
+export const sessions = 'Sessions'
+export const newSession = 'New session'
+export const addById = 'Add by id'
+export const loadingSessions = 'Loading sessions'
+
+export const noSessionsYet = 'No sessions in this browser yet'
+export const createFirst = 'Create the first session'
+export const addSessionById = 'Add a session by its id'
+export const giveGoal =
+  'Give an agent a goal and follow the session here: its work, its costs and its questions.'
+export const listings = {
+  none: 'The service has no list of sessions. This list holds the sessions that were created or added in this browser.',
+  looking: 'Looking for sessions of this account that were started elsewhere …',
+  read: 'Sessions of this account that are started elsewhere join this list by themselves.',
+  failed: 'The service’s list of sessions could not be read. The console tries again by itself.',
+}
+
+export const filterByStatus = 'Filter by status'
+export const filters = {
+  all: 'All',
+  waiting: 'Waiting',
+  running: 'Queued or running',
+  paused: 'Paused',
+  'cost-limited': 'Cost limit',
+  complete: 'Complete',
+  failed: 'Failed or cancelled',
+}
+export const searchSessions = 'Search sessions'
+export const searchPlaceholder = 'Search goals, ids, last words'
+export const noMatch = (search: string) => `No session matches “${search}”`
+export const noSessionInState = 'No session is in this state now'
+export const searchCovers =
+  'The search covers goals, ids, open questions and last words of the chosen status.'
+export const sessionsMove = 'Sessions move here by themselves when their status changes.'
+export const showAll = 'Show all sessions'
+
+export const waitingForYou = 'Waiting for you'
+export const oldest = 'oldest '
+export const running = 'Running'
+export const queued = (count: number) => `${count} queued`
+export const burnNow = 'Burn now'
+export const notKnownYet = 'not known yet'
+export const perMinute = '/min'
+export const spentToday = 'Spent today'
+export const seenHere = 'seen here'
+export const notKnown = 'not known'
+
+export const status = 'Status'
+export const goal = 'Goal'
+export const cost = 'Cost'
+export const rounds = 'Rounds'
+export const lastSeen = 'Last seen'
+export const remove = 'Remove'
+export const removeFromList = 'Remove from this list'
+export const removeNamed = (session: string) => `Remove from this list: ${session}`
+export const countRounds = (count: number) => `${count} ${count === 1 ? 'round' : 'rounds'}`
+export const fromServiceList = 'from the service’s list'
+export const spentOfBudget = 'Spent of the budget'
+export const spentOf = (spent: string, budget: string) => `${spent} of ${budget}`
+export const causes = {
+  offline: 'offline',
+  'signed-out': 'signed out',
+  'rate-limited': 'rate limited',
+  unreachable: 'no answer',
+  'service-error': 'service error',
+  unreadable: 'unreadable',
+  gone: 'not found',
+}
+export const firstShown = (shown: number, all: number) =>
+  `The first ${shown} of ${all} sessions are shown; all are followed.`
+export const showMore = (count: number) => `Show ${count} more`
+
+export const reportReady = 'Report ready'
+export const heldByBudget = 'Held by its budget'
+export const heldByBudgetOf = (budget: string) => `Held by the budget of ${budget}`
+export const paused = (reason: string) => `Paused: ${reason}`
+export const cancelled = (reason: string) => `Cancelled: ${reason}`

@@ -1,0 +1,71 @@
+import type { ContractSource } from '#src/queries/service/read-contract.ts'
+
+export const service = 'Service'
+export const askAgain = 'Ask again'
+export const askingService = 'Asking the service for its description'
+export const consoleGoesOn = (happened: string) =>
+  `${happened} The console goes on with its earlier knowledge, or with its assumptions.`
+export const askLater = 'Ask the service again when it answers.'
+export const ago = ' ago'
+
+export const checkService = 'Check this service'
+export const checkOfService = 'Check of the service'
+
+export const describesItself = 'The service describes itself in openapi.json'
+export const as = ' as '
+export const noDescription =
+  'The service does not describe itself: the console follows the specification and the assumptions below.'
+export const noChangeFor = 'This browser has seen no change of this for '
+export const leftOut = 'Unused parts of the description'
+
+export const changes = 'Changes of the service'
+export const differsFrom = 'The service describes itself differently than '
+export const nothing = 'nothing'
+export const isNow = ' is now '
+export const seen = 'I have seen this'
+
+export const sources: Record<ContractSource, string> = {
+  openapi: 'openapi.json',
+  specification: 'specification',
+  assumed: 'assumed',
+}
+export const part = 'Part'
+export const form = 'Form'
+export const source = 'Source'
+export const known = (all: number, assumed: number) =>
+  assumed === 0 ? `${all} known` : `${all - assumed} known, ${assumed} assumed`
+
+export const notUnderstood = 'Not understood in the answers'
+export const emptyList = 'Empty this list'
+export const allRead = 'Nothing: the console could read all parts that it looked for.'
+export const answerFor = 'The answer for '
+export const notReadAtAll = (field: string) => ` could not be read at all: ${field}.`
+export const butValueAt = ' is expected, but the value at '
+export const doesNotFit = ' does not fit · '
+export const enterPlace = 'Enter its place'
+
+export const places = 'Places of the fields'
+export const placesHelp =
+  'If the console reads a field of this service wrongly, enter the place of the field: a path of names from its record, such as '
+export const placesKept = '. This browser keeps the places.'
+export const field = 'Field'
+export const placeOf = (name: string) => (name === '' ? 'Place of the field' : `Place of ${name}`)
+export const removePlaceOf = (name: string) =>
+  name === '' ? 'Remove the place of the field' : `Remove the place of ${name}`
+export const remove = 'Remove'
+export const addPlace = 'Add a place'
+export const saveAndRead = 'Save and read again'
+export const saved = 'Saved. Every session is read again by these places.'
+export const asJson = 'As JSON'
+export const mappingAsJson = 'Mapping as JSON'
+export const chooseField = 'Choose a field'
+export const hasPlace = (name: string) => `${name} has a place already`
+export const enterPath = 'Enter a place, such as meta.state'
+export const pathTooLong = (most: number) => `At most ${most} characters`
+
+export const requestsAsCurl = 'Every request as curl'
+export const keyFirst = 'The commands use the names of this service. First put a key into '
+export const thenEmail = '. To sign up, put your e-mail address into '
+export const andPassword = ' and your password into '
+export const idsStand = '. ID and INPUTID stand for ids.'
+export const asCurl = (title: string) => `${title} as curl`

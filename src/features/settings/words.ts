@@ -1,0 +1,186 @@
+export const settings = 'Settings'
+export const service = 'Service'
+export const loadingService = 'Loading the facts about the service'
+
+export const account = 'Account'
+export const signIn = 'Sign in'
+export const nobodySignedIn =
+  'Nobody is signed in. This browser works with a key that was added by hand.'
+export const email = 'E-mail'
+export const name = 'Name'
+export const accountId = 'Account id'
+export const keep = 'Keep it'
+export const tryAgain = 'Try again.'
+export const tooManyAttempts = 'Too many attempts'
+export const signInEnded = 'Your sign-in has ended'
+export const signInAgain = 'Sign in again.'
+
+export const changePassword = 'Change password'
+export const changeQuestion = 'Change the password?'
+export const changeMeaning =
+  'This browser stays signed in. Every other browser is signed out, and the key that was made for it ends.'
+export const changeRefused = 'The password was not changed.'
+export const changeUnknown = 'Whether the password was changed is not known.'
+export const changeAdvice =
+  'Try again. If the present password is refused then, the password was changed.'
+export const presentPassword = 'Present password'
+export const presentSecret = 'present password'
+export const newPassword = 'New password'
+export const newSecret = 'new password'
+export const passwordHint = 'At least 6 characters'
+export const revokeOthers = 'Revoke all other API keys, too'
+export const revokeOthersHint =
+  'Otherwise the other keys stay valid: scripts and people who hold a key go on. The key that was made for this browser stays either way.'
+export const passwordChanged = 'The password is changed, and other browsers are signed out.'
+
+export const signOutEverywhere = 'Sign out everywhere'
+export const everywhereQuestion = 'Sign out everywhere?'
+export const staySignedIn = 'Stay signed in'
+export const everywhereMeaning =
+  'Every browser is signed out at once, this browser too, and the key that was made for it ends. This browser also forgets the keys that were added by hand, and no page can show them again. The password stays as it is: change the password if somebody else may know it.'
+export const everywhereRefused = 'Nobody was signed out.'
+export const everywhereUnknown = 'Whether everybody was signed out is not known.'
+export const everywhereAdvice = 'Try again: a second try does no harm.'
+export const revokeAll = 'Revoke all API keys, too'
+export const revokeAllHint =
+  'Otherwise keys that were made by hand stay valid: scripts and people who hold a key go on.'
+export const signedOutEverywhere = 'Signed out everywhere. This browser holds no key any more.'
+export const listStays =
+  'Sessions go on. This browser keeps its list of sessions and your drafts. It shows them again when the same account signs in here.'
+
+export const deleteAccount = 'Delete account'
+export const deleteQuestion = 'Delete this account?'
+export const keepAccount = 'Keep the account'
+export const deleteBefore = 'This deletes '
+export const deleteAfter = ' at the service, and nothing brings it back:'
+export const deleteEffects = [
+  'Its sessions are cancelled, and nobody can open them again.',
+  'All its API keys are revoked, also keys that are in use.',
+  'Every browser is signed out, and nobody can sign in to this account again.',
+]
+export const deleteRefused = 'This request did not delete the account.'
+export const deleteUnknown = 'Whether the account was deleted is not known.'
+export const deleteAdvice = 'Try again. If the sign-in has ended then, the account was deleted.'
+export const removeHere = 'Remove its drafts and its list of sessions from this browser, too'
+export const removeHereHint =
+  'Otherwise they stay on this device, though no page shows them any more.'
+export const password = 'Password'
+export const deleted = 'The account is deleted.'
+export const deletedInPart =
+  'The account is deleted. Not everything could be removed from this browser.'
+
+export const signOut = {
+  label: 'Sign out',
+  question: 'Sign out in this browser?',
+  done: 'Signed out. This browser holds no key any more.',
+}
+export const disconnect = {
+  label: 'Disconnect',
+  question: 'Disconnect in this browser?',
+  done: 'Disconnected. This browser holds no key any more.',
+}
+export const stay = 'Stay'
+export const pageForgets =
+  'This page forgets every key that it holds. Sealed keys stay sealed under their passphrase.'
+export const gatewayForgets =
+  'The gateway forgets every key and token that it holds for this browser. It also revokes the key that it made itself.'
+export const handMadeKeyStays =
+  'A key that was added by hand stays valid at the service, and no page can show it. If the key is kept nowhere else, you must make another key afterwards.'
+export const listStaysHere =
+  'Sessions go on. This browser keeps its list of sessions and your drafts. It shows them again when the same account connects here.'
+export const mayBeSignedIn = (happened: string) => `${happened} You may still be signed in.`
+export const tryBeforeLeaving = 'Try again before you leave this device.'
+
+export const connection = 'Connection'
+export const apiKeys = 'API keys'
+export const gateway = 'Gateway'
+export const throughGateway =
+  'Requests go through the gateway, which alone can open the key. The code of this page never holds the key.'
+export const withoutGateway =
+  'There is no gateway: this page itself holds the key and sends it to the service.'
+export const keyInUse = 'Key in use'
+export const noKey = 'No key. Make or add a key, as the console cannot follow sessions without it.'
+export const agent = 'Agent'
+export const rehearsal =
+  'Rehearsal. This agent plays sessions from a script made of the goal. Rounds, costs, questions and reports are for practice. The agent does not think and spends no money.'
+export const version = 'Version'
+export const localService = (host: string) => `The local service at ${host}`
+export const serviceBehind = (host: string) => `The service behind ${host}`
+
+export const following = 'Following'
+export const sessionsFollowed = 'Sessions followed'
+export const requestsFrom = 'Requests from'
+export const from = {
+  alone: 'This tab',
+  leader: 'This tab, for all tabs of this browser',
+  follower: 'Another tab of this browser, for this tab too',
+}
+export const inTheLast = (span: string) => `In the last ${span}`
+export const requests = (count: number) => (count === 1 ? '1 request' : `${count} requests`)
+export const highestRate = 'Highest rate'
+export const rateUnknown = 'Not known yet: the console has sent no request.'
+export const rateWithoutRefusal = (count: number) =>
+  `${requests(count)} a minute, and more until the service refuses a request. The service has refused no request so far.`
+export const rateAfterRefusal = (count: number, refused: number) =>
+  `${requests(count)} a minute, and fewer after each refusal. The last refusal came at about ${requests(refused)} a minute.`
+export const waitingFor = 'Waiting for'
+export const network = 'The network: this device is offline.'
+export const ownCode = (message: string) =>
+  `The code of the console, which could not be loaded: ${message}`
+export const noWait = 'Nothing: each session is read when it is due.'
+export const held = (until: string) => `The service, which wants no request until ${until}.`
+export const noAnswer = (until: string) =>
+  `The service, which does not answer. The console asks again at ${until}.`
+export const refusedKey =
+  'You: the service refuses the key, and the console sends no request until you connect again.'
+export const answers = 'Answers: the most allowed requests are under way.'
+export const rateUsedUp = (seconds: number) =>
+  `The next turn: the allowed rate is used up, and the oldest reading is ${seconds} s late.`
+
+export const theme = 'Theme'
+export const themeHelp = 'System follows this device. This browser keeps the choice.'
+export const system = 'System'
+export const light = 'Light'
+export const dark = 'Dark'
+
+export const keyboard = 'Keyboard'
+export const singleKeys = 'Single keys'
+export const singleKeysHint =
+  'Letters, numbers and signs work without Ctrl or Command. If single keys are off, only combinations work, and numbers in a focused list of choices. This browser keeps the choice.'
+
+export const dataHere = 'Data on this device'
+export const sessions = 'Sessions'
+export const inList = (count: number) => `${count} in this browser’s list`
+export const drafts = 'Drafts'
+export const notSent = (count: number) => `${count} not sent`
+export const countingData = 'Counting the data on this device'
+export const listings = {
+  none: 'The service lists no sessions. Only this browser’s list leads you back to your sessions.',
+  looking: 'Whether the service lists the account’s sessions is not known yet.',
+  read: 'The service lists the account’s sessions. Every three minutes, new sessions from there join this browser’s list.',
+  failed:
+    'The service’s list of sessions could not be read. The console tries again by itself. Until then, only this browser’s list leads you back to your sessions.',
+}
+export const listIsLonger = (count: number) =>
+  ` The service’s list is longer than the ${count} sessions that are read.`
+export const keepsNothing = ' This browser keeps nothing beyond this page, as in a private window.'
+export const forgetAll = 'Forget everything on this device'
+export const forgotten = 'This browser has forgotten its sessions and drafts.'
+
+export const forgetQuestion = 'Forget everything on this device?'
+export const forgetEverything = 'Forget everything'
+export const typedToForget = 'forget'
+export const emptyListGoes = 'This browser’s list is empty; drafts and recorded costs go.'
+export const listGoes = (count: number) =>
+  `${count === 1 ? 'One session leaves' : `${count} sessions leave`} this browser’s list, with its messages, recorded costs and every draft.`
+const unknownList =
+  'Sessions go on at the service. Whether the service lists them is not known now: to see a session here again you may need its id.'
+export const sessionsComeBack = {
+  none: 'Sessions go on at the service, but to see a session here again you need its id.',
+  looking: unknownList,
+  read: 'Sessions go on at the service, which lists them: at the next start they are here again, as in a new browser.',
+  failed: unknownList,
+}
+export const keysStay = 'You stay signed in, and keys are not touched.'
+export const notAllForgotten = 'Not everything could be forgotten'
+export const clearSiteData = 'Try again, or clear this site’s data in the browser’s own settings.'

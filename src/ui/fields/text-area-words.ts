@@ -1,0 +1,1 @@
+export const lengthOfLimit = (length: string, limit: string) => `${length} of ${limit}`

@@ -1,0 +1,2 @@
+export const newRows = (count: number) => `${count} new`
+export const newOrder = 'New order'
