@@ -10,7 +10,7 @@ export type RoundChange = { fresh: number; changed: boolean; keys: readonly stri
 
 /** A round with what was kept of it, if anything. */
 export function createHeldRound(id: string | null, keyed: readonly KeyedMessage[] = []): HeldRound {
-  const round: HeldRound = {
+  return {
     id,
     keyed: [...keyed],
     places: new Map(keyed.map(({ key }, place) => [key, place])),
@@ -19,7 +19,6 @@ export function createHeldRound(id: string | null, keyed: readonly KeyedMessage[
     shown: null,
     changedFrom: Infinity,
   }
-  return round
 }
 
 /**

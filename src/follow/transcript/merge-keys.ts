@@ -13,18 +13,10 @@ export function mergeKeys(
   news: ReadonlyMap<string, Message>,
 ): void {
   const sequence = [...new Set(keys)]
-  const lastKnown = sequence.findLast((key) => round.places.has(key))
-  const firstNew = sequence.findIndex((key) => news.has(key))
-  const isTail =
-    firstNew !== -1 &&
-    sequence.slice(firstNew).every((key) => news.has(key)) &&
-    (round.keyed.length === 0 ||
-      (lastKnown !== undefined && round.places.get(lastKnown) === round.keyed.length - 1)) &&
-    isAscending(round, sequence.slice(0, firstNew))
-  const merged =
-    isTail || lastKnown === undefined
-      ? [...round.keyed, ...sequence.flatMap((key) => keyedOf(key, news))]
-      : rebuilt(round, sequence, news)
+  const isKnown = sequence.some((key) => round.places.has(key))
+  const merged = isKnown
+    ? rebuilt(round, sequence, news)
+    : [...round.keyed, ...sequence.flatMap((key) => keyedOf(key, news))]
   replace(round, inTime(merged))
 }
 
@@ -76,21 +68,8 @@ function rebuilt(
 function replace(round: HeldRound, keyed: KeyedMessage[]): void {
   const first = keyed.findIndex((held, place) => held !== round.keyed[place])
   if (first === -1) return
-  if (first < round.keyed.length) round.places = new Map()
-  for (const [place, { key }] of keyed.entries()) {
-    if (place >= first || first < round.keyed.length) round.places.set(key, place)
-  }
+  round.places = new Map(keyed.map(({ key }, place) => [key, place]))
   round.keyed = keyed
   round.changedFrom = Math.min(round.changedFrom, first)
   round.shown = null
-}
-
-function isAscending(round: HeldRound, keys: readonly string[]): boolean {
-  let last = -1
-  for (const key of keys) {
-    const place = round.places.get(key) ?? -1
-    if (place < last) return false
-    last = place
-  }
-  return true
 }
