@@ -13,7 +13,7 @@ const inConsole = new RegExp(
     'src/main.tsx',
     'src/model/(state-sign|attempt/digest-of)',
     'src/queries/(cost-queries|attempts/create-uuid)',
-    'src/ui/(text/|controls/copy-button|use-address)',
+    'src/ui/(text/|controls/copy-button|use-address|use-wide)',
     'src/ui/display/(code-block|meter|page-header|panel|skeleton|stat)\\.',
     'src/ui/fields/(field|text-field)\\.',
   ]

@@ -11,7 +11,6 @@ import { InboxHeader } from './inbox-header.tsx'
 import { NothingWaits } from './nothing-waits.tsx'
 import { PendingList } from './pending-list.tsx'
 import { UnreadList } from './unread-list.tsx'
-import { unreadSessions } from './unread-sessions.ts'
 import * as words from './words.ts'
 
 /** All questions of known sessions that wait for an answer, the longest waiting first. */
@@ -20,13 +19,15 @@ export function InboxPage() {
   const answered = useQuery(answeredQueries.all(useApi()))
   const pending = pendingInputs(fleet)
   const unread = unreadQuestions(fleet)
+  // What a session asks that the service does not answer about may be missing here.
+  const silent = fleet.sessions.filter(({ freshness }) => freshness.kind === 'disconnected')
   const nothing = pending.length + unread.length === 0
   return (
     <div className="pb-8">
       <InboxHeader
         pending={pending}
         waiting={pending.length + unread.length}
-        unread={unreadSessions(fleet.sessions)}
+        unread={silent.length}
       />
       {pending.length > 0 && <PendingList pending={pending} />}
       {unread.length > 0 && <UnreadList unread={unread} />}

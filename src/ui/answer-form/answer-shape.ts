@@ -1,5 +1,4 @@
-import type { AnswerOption } from './answer-option.ts'
-import type { SchemaForm } from './schema-form.ts'
+import type { AnswerOption, SchemaForm } from './schema-form.ts'
 
 export type AnswerQuestion = {
   id: string

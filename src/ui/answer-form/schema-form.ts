@@ -1,5 +1,6 @@
-import type { AnswerOption } from './answer-option.ts'
 import * as words from './words.ts'
+
+export type AnswerOption = { value: string; label: string; detail: string | null }
 
 export type SchemaField = {
   /** The property's name; '' if the schema asks for a single bare value. */

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import type { Attempt } from '#src/model/attempt/attempt.ts'
+import { goalOf, type Attempt } from '#src/model/attempt/attempt.ts'
 import { attemptMutations } from '#src/queries/attempts/attempt-mutations.ts'
 import { attemptQueries } from '#src/queries/attempts/attempt-queries.ts'
 import { lostCreateMutations } from '#src/queries/attempts/lost-create-mutations.ts'
@@ -10,7 +10,6 @@ import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { sessionHref } from '#src/routes.ts'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
 
-import { CreateUnderWay } from './create-under-way.tsx'
 import { LostCreate, shortGoalOf } from './lost-create.tsx'
 import * as words from './words.ts'
 
@@ -24,7 +23,12 @@ const AddSessionDialog = lazy(async () => {
 export function OpenCreateList({ creates }: { creates: readonly Attempt[] }) {
   return creates.map((attempt) =>
     attempt.state === 'sending' ? (
-      <CreateUnderWay key={attempt.uuid} attempt={attempt} />
+      <output
+        key={attempt.uuid}
+        className="block rounded-card border bg-sunken px-4 py-3 text-ink-2 wrap-anywhere"
+      >
+        {words.beingCreated(goalOf(attempt))}
+      </output>
     ) : (
       <KeptLostCreate key={attempt.uuid} attempt={attempt} />
     ),

@@ -1,1 +1,0 @@
-export type AnswerOption = { value: string; label: string; detail: string | null }
