@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -11,6 +12,7 @@ import { createBrowser, fromOurPage, startTestGateway } from './browser-fixture.
 let started: Awaited<ReturnType<typeof startTestGateway>>
 let atFirst: unknown
 const script = `console.log(${JSON.stringify('x'.repeat(5_000))})`
+const style = `.wide { content: '${'x'.repeat(5_000)}' }`
 const page = '<!doctype html><title>Signalbox</title>'
 beforeAll(async () => {
   started = await startTestGateway()
@@ -23,6 +25,7 @@ beforeAll(async () => {
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
   )
   await writeFile(join(started.distFolder, 'assets', 'main-abc123.js'), script)
+  await writeFile(join(started.distFolder, 'assets', 'main-abc123.css'), style)
   await writeFile(join(started.distFolder, '.vite', 'manifest.json'), '{}')
 }, 60_000)
 afterAll(() => started.close())
@@ -268,16 +271,38 @@ describe('headers', () => {
 })
 
 describe('the built console', () => {
-  test('assets are sent with their type, compressed on demand, and HEAD without a body', async () => {
+  test('assets are sent with their type, and HEAD without a body', async () => {
     const plain = await get('/assets/main-abc123.js')
     expect(plain.headers.get('Content-Type')).toContain('javascript')
     expect(await plain.text()).toBe(script)
-    const packed = await get('/assets/main-abc123.js', { 'Accept-Encoding': 'gzip, br' })
-    expect(packed.headers.get('Content-Encoding')).toBe('gzip')
-    expect((await packed.arrayBuffer()).byteLength).toBeLessThan(500)
     const head = await started.gateway.request('/assets/main-abc123.js', { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
+
+  test.each([
+    ['js', 'text/javascript', script],
+    ['css', 'text/css', style],
+  ])(
+    'a .%s is compressed for a browser, kept as long, and whole in parts',
+    async (end, type, text) => {
+      const asked = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
+      const packed = await get(`/assets/main-abc123.${end}`, asked)
+      expect(Object.fromEntries(packed.headers)).toMatchObject({
+        'content-type': expect.stringContaining(type),
+        'content-encoding': 'gzip',
+        vary: 'Accept-Encoding',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': expect.stringContaining("script-src 'self'"),
+      })
+      expect(packed.headers.get('Content-Length')).toBeNull()
+      const bytes = Buffer.from(await packed.arrayBuffer())
+      expect(bytes.byteLength).toBeLessThan(500)
+      expect(gunzipSync(bytes).toString()).toBe(text)
+      const part = await get(`/assets/main-abc123.${end}`, { ...asked, Range: 'bytes=2-9' })
+      expect([part.status, part.headers.get('Content-Encoding')]).toEqual([206, null])
+      expect(await part.text()).toBe(text.slice(2, 10))
+    },
+  )
 
   test('a path that a browser navigates to is the page; anything else unknown is a JSON 404', async () => {
     for (const path of ['/', '/index.html', '/sessions/ses_1', '/connect?next=%2Finbox']) {

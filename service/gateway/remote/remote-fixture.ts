@@ -1,5 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import { serveOnFreePort } from '#src/testing/serve-on-free-port.ts'
 
 export type Arrival = { method: string; url: string; headers: Headers; body: string }
 
@@ -8,25 +9,13 @@ export type Answerer = (arrival: Arrival, reply: ServerResponse) => void | Promi
 /** For tests: an HTTP server on a free port of this machine, and everything that reached it. */
 export async function startElsewhere(answer: Answerer) {
   const arrivals: Arrival[] = []
-  const server = createServer((request, reply) => {
+  const served = await serveOnFreePort((request, reply) => {
     void read(request).then((arrival) => {
       arrivals.push(arrival)
       return answer(arrival, reply)
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port')
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    arrivals,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  return { ...served, arrivals }
 }
 
 async function read(request: IncomingMessage): Promise<Arrival> {

@@ -41,7 +41,7 @@ export function addReportsRoute(app: Hono<GatewayEnv>, log: Log): void {
       throw new Problem('unsupported_media_type', 'Send reports as application/reports+json.')
     }
     await limiter.spend('reports')
-    for (const { url, body } of reportsIn(await context.req.text())) {
+    for (const { url, body } of reportsIn(await context.req.json().catch(() => null))) {
       log({
         event: 'error',
         requestId: context.get('requestId'),
@@ -56,21 +56,13 @@ export function addReportsRoute(app: Hono<GatewayEnv>, log: Log): void {
   })
 }
 
-function reportsIn(body: string): z.infer<typeof report>[] {
-  const read = z.safeParse(z.array(z.unknown()), parsed(body))
+function reportsIn(body: unknown): z.infer<typeof report>[] {
+  const read = z.safeParse(z.array(z.unknown()), body)
   if (!read.success) throw new Problem('invalid_request', 'These are not reports.')
   return read.data.slice(0, mostOfOne).flatMap((one) => {
     const known = z.safeParse(report, one)
     return known.success ? [known.data] : []
   })
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
 }
 
 function pathOf(url: string): string {

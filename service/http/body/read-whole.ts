@@ -11,11 +11,5 @@ export async function readWhole(
     if (length > mostBytes) throw tooLarge()
     parts.push(part)
   }
-  const whole = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.byteLength
-  }
-  return whole
+  return Buffer.concat(parts)
 }

@@ -1,6 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import { serveOnFreePort, type Served } from '#src/testing/serve-on-free-port.ts'
 
 import { createAnswering, type AskedRequest, type Secrets } from './answer-request.ts'
 import { createWorld, type ScriptedWorld } from './scripted-world.ts'
@@ -14,8 +14,7 @@ const plain: Secrets = {
   refreshToken: 'refresh-token_0123456789',
 }
 
-export type DialectService = {
-  url: string
+export type DialectService = Served & {
   dialect: WrittenDialect
   /** The only key it takes, and the tokens it gives. */
   secrets: Secrets
@@ -23,7 +22,6 @@ export type DialectService = {
   world: ScriptedWorld
   /** Every request so far, with the status it got. */
   asked: readonly (AskedRequest & { status: number })[]
-  close: () => Promise<void>
 }
 
 /** A service on a free port of this machine that speaks one dialect over a world of its own. */
@@ -40,30 +38,8 @@ export async function serveDialect(
     if (read !== null) asked.push({ ...read, status: told.status })
     send(response, told)
   }
-  // Connections that a client keeps are not closed under its next request.
-  const limits = { requestTimeout: 10_000, headersTimeout: 5_000, keepAliveTimeout: 65_000 }
-  const server = createServer(limits, (request, response) => void reply(request, response))
-  server.maxConnections = 100
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${portOf(server)}`,
-    dialect,
-    secrets,
-    world,
-    asked,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}
-
-function portOf(server: Server): number {
-  const address: AddressInfo | string | null = server.address()
-  if (address === null || typeof address === 'string') throw new Error('It has no port')
-  return address.port
+  const served = await serveOnFreePort((request, response) => void reply(request, response))
+  return { ...served, dialect, secrets, world, asked }
 }
 
 const tooLarge: Told = { status: 413, text: 'Too large' }
