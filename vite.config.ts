@@ -12,7 +12,7 @@ const inConsole = new RegExp(
     'lucide-react/dist/esm/icons/(arrow-down|chevron-right|message-circle-question-mark)\\.',
     'src/main.tsx',
     'src/model/(state-sign|attempt/digest-of)',
-    'src/queries/(cost-queries|attempts/create-uuid)',
+    'src/queries/(sessions/cost-queries|connection/create-uuid)',
     'src/ui/(text/|controls/copy-button|use-address|use-wide)',
     'src/ui/display/(code-block|meter|page-header|panel|skeleton|stat)\\.',
     'src/ui/fields/(field|text-field)\\.',
@@ -23,7 +23,7 @@ const inConsole = new RegExp(
 const inMessages = /src[\\/](follow[\\/]transcript|storage[\\/]transcripts)/
 /** What is sent once and its outcome found: a session and some dialogs share it. */
 const inWrites =
-  /src[\\/](follow[\\/]attempt[\\/](?!settle-attempts)|queries[\\/](attempts[\\/](?!settle|lost)|draft-queries|session-mutations)|model[\\/](draft|asked[\\/]is-said-by|spend[\\/]budget))/
+  /src[\\/](follow[\\/]attempt[\\/](?!settle-attempts)|queries[\\/](writes[\\/](attempts|drafts|session-mutations|send-|outcome[\\/](?!settle-attempts|keep-answer)))|model[\\/](draft|asked[\\/]is-said-by|spend[\\/]budget))/
 
 /** Tells start.js, which knows the address, the scripts of the pages that are opened most. */
 const namedScripts: Plugin = {

@@ -8,8 +8,8 @@ import { dismissServiceWorkers } from '#src/app/dismiss-service-workers.ts'
 import { withEarlyAnswers } from '#src/app/early-answers.ts'
 import { forbidCodeFromStrings } from '#src/app/forbid-code-from-strings.ts'
 import { fetchPageAhead } from '#src/app/pages.ts'
-import { createConsole } from '#src/queries/connection/create-console.ts'
 import { workerClock } from '#src/queries/following/clock/worker-clock.ts'
+import { createConsole } from '#src/queries/start/create-console.ts'
 import { createToasts } from '#src/ui/feedback/toasts.ts'
 
 forbidCodeFromStrings()

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router'
 import { AppRoutes } from '#src/app/app-routes.tsx'
 import { StartFailure } from '#src/app/errors/start-failure.tsx'
 import { Starting } from '#src/app/errors/starting.tsx'
-import { ApiProvider } from '#src/queries/connection/api-provider.tsx'
+import { ApiProvider } from '#src/queries/start/api-provider.tsx'
 import { ToastRegion } from '#src/ui/feedback/toast-region.tsx'
 import { type Toasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
 

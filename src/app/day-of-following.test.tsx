@@ -5,7 +5,6 @@ import { cdp, page } from 'vitest/browser'
 import { MOST_UNDER_WAY } from '#src/follow/pace/budget.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import { connectionOf } from '#src/queries/console-fixture.ts'
 import {
   consoleOfMany,
   giveClockBack,
@@ -15,7 +14,8 @@ import {
   scriptedService,
   withHiddenLimit,
 } from '#src/queries/following/scripted-service-fixture.ts'
-import { messageQueries } from '#src/queries/message-queries.ts'
+import { messageQueries } from '#src/queries/sessions/message-queries.ts'
+import { connectionOf } from '#src/queries/start/console-fixture.ts'
 import { paths, sessionHref } from '#src/routes.ts'
 import { shareOf } from '#src/testing/tier.ts'
 import { createToasts } from '#src/ui/feedback/toasts.ts'

@@ -7,7 +7,6 @@ import { AppLayout } from '#src/app/layout/app-layout.tsx'
 import { NoticingLayout } from '#src/app/layout/noticing-layout.tsx'
 import { SessionsPage } from '#src/features/sessions/sessions-page.tsx'
 import type { KnownSession } from '#src/model/known-session.ts'
-import { ApiProvider } from '#src/queries/connection/api-provider.tsx'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import {
   consoleOfMany,
@@ -20,7 +19,8 @@ import {
   withHiddenLimit,
 } from '#src/queries/following/scripted-service-fixture.ts'
 import { isAtLimit } from '#src/queries/following/use-polling-status.ts'
-import { knownSessionQueries } from '#src/queries/reading/known-session-queries.ts'
+import { knownSessionQueries } from '#src/queries/sessions/known-session-queries.ts'
+import { ApiProvider } from '#src/queries/start/api-provider.tsx'
 import { tierOf } from '#src/testing/tier.ts'
 import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
 

@@ -4,6 +4,14 @@ import type { Module } from './read-module.ts'
 
 const everyRoom = ['api', 'follow', 'queries', 'storage', 'contract', 'model', 'ui', 'features']
 
+const belowQueries = ['api', 'follow', 'storage', 'contract', 'model'].map((room) => `src/${room}`)
+
+/** A room of `src/queries` may reach below it, and into these rooms beside it: none leads back. */
+const query = (...rooms: readonly string[]) => [
+  ...belowQueries,
+  ...rooms.map((room) => `src/queries/${room}`),
+]
+
 /** Who may import whom: a room, and the rooms or files it may reach into; docs/architecture.md shows it. */
 export const mayImport: Record<string, readonly string[]> = {
   'src/contract': [],
@@ -13,7 +21,14 @@ export const mayImport: Record<string, readonly string[]> = {
   'src/follow': ['src/model'],
   'src/storage': ['src/model'],
   'src/api': ['src/contract', 'src/model'],
-  'src/queries': ['src/api', 'src/follow', 'src/storage', 'src/contract', 'src/model'],
+  'src/queries/connection': query(),
+  'src/queries/preferences': query(),
+  'src/queries/service': query('connection'),
+  'src/queries/sessions': query('connection'),
+  'src/queries/writes': query('connection', 'service', 'sessions'),
+  'src/queries/keys': query('connection', 'service', 'writes'),
+  'src/queries/following': query('connection', 'sessions', 'writes'),
+  'src/queries/start': query('connection', 'service', 'sessions', 'following'),
   'src/features': ['src/queries', 'src/contract', 'src/model', 'src/ui', 'src/routes.ts'],
   'src/app': ['src/routes.ts', ...everyRoom.map((room) => `src/${room}`)],
   'src/main.tsx': ['main.css', 'routes.ts', 'app', ...everyRoom].map((room) => `src/${room}`),
@@ -71,15 +86,20 @@ function isTesting(path: string): boolean {
   return path.startsWith('src/testing/')
 }
 
-/** The folder whose rules a file lives under; each feature is one, and the whole service. */
+/** The folder whose rules a file lives under; each feature and each folder of queries is one, and the whole service. */
 function roomOf(path: string): string {
   const [top = '', second = '', third = '', ...deeper] = path.split('/')
-  if (top === 'src' && second === 'features' && deeper.length > 0) return `src/features/${third}`
+  const hasRooms = second === 'features' || second === 'queries'
+  if (top === 'src' && hasRooms && deeper.length > 0) return `src/${second}/${third}`
   return top === 'src' ? `${top}/${second}` : top
 }
 
 function ruleOf(room: string): string {
   return room.startsWith('src/features') ? 'src/features' : room
+}
+
+function packageRuleOf(room: string): string {
+  return room.startsWith('src/queries') ? 'src/queries' : ruleOf(room)
 }
 
 function importBreaches({ path, imports }: Module): string[] {
@@ -90,8 +110,8 @@ function importBreaches({ path, imports }: Module): string[] {
     if (request.startsWith('..')) return breach('never ../, say #src/ or #service/')
     if (target === null) {
       if (isTestCode(path) || !path.startsWith('src/')) return []
-      const refused = mayNotUse[rule]?.some((name) => isPackage(request, name))
-      return refused ? breach(`not a package for ${rule}`) : []
+      const refused = mayNotUse[packageRuleOf(room)]?.some((name) => isPackage(request, name))
+      return refused ? breach(`not a package for ${room}`) : []
     }
     if (request.startsWith('.') && roomOf(target) !== room && !isBeside(path, target)) {
       return breach('across rooms, say #src/ or #service/')

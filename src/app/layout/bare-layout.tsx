@@ -4,7 +4,7 @@ import { Outlet } from 'react-router'
 import { BrandMark } from '#src/app/layout/brand-mark.tsx'
 import { RehearsalTag } from '#src/app/layout/connection-foot.tsx'
 import { PageFocus } from '#src/app/layout/page-focus.tsx'
-import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { useApi } from '#src/queries/connection/use-api.ts'
 import { appName } from '#src/ui/words.ts'
 
 /** The layout of pages before the operator is connected: the mark without the shell. */

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
 import { openDialect } from '#src/app/dialects/dialect-app-fixture.tsx'
-import { ApiProvider } from '#src/queries/connection/api-provider.tsx'
+import { ApiProvider } from '#src/queries/start/api-provider.tsx'
 import { paths } from '#src/routes.ts'
 import { terse } from '#src/testing/dialects/written/terse.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-import { useFleet } from '#src/queries/fleet.tsx'
+import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
 
 import { createTeller } from './create-teller.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import { createStore } from '#src/queries/connection/store.ts'
-import { useFleet } from '#src/queries/fleet.tsx'
+import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { LiveRegion } from '#src/ui/feedback/live-region.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 

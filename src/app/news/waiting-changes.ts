@@ -1,6 +1,6 @@
 import * as words from '#src/app/words.ts'
-import type { Fleet } from '#src/queries/fleet.tsx'
-import { allWaiting } from '#src/queries/reading/waiting-inputs.ts'
+import type { Fleet } from '#src/queries/sessions/fleet.tsx'
+import { allWaiting } from '#src/queries/sessions/waiting-inputs.ts'
 
 /** A request for input that waits; a request that cannot be read is known by its session alone. */
 type Waiting = {

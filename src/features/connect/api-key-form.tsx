@@ -1,6 +1,6 @@
 import { checkRequest } from '#src/contract/check-request.ts'
 import { type HoldKeyRequest, holdKeyRequest } from '#src/contract/hold-key-request.ts'
-import { fieldProblem } from '#src/queries/field-problem.ts'
+import { fieldProblem } from '#src/queries/keys/field-problem.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
-import { ApiProvider } from '#src/queries/connection/api-provider.tsx'
-import { createConsole } from '#src/queries/connection/create-console.ts'
+import { ApiProvider } from '#src/queries/start/api-provider.tsx'
+import { createConsole } from '#src/queries/start/create-console.ts'
 import { openStorage } from '#src/storage/open-storage.ts'
 import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
 

@@ -1,4 +1,4 @@
-import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { useApi } from '#src/queries/connection/use-api.ts'
 
 import * as words from './words.ts'
 

@@ -1,7 +1,7 @@
 import { summaryOf } from '#src/model/known-session.ts'
 import { type SessionState, hasEnded, maySpend } from '#src/model/session.ts'
 import { type CostSample, burnPerMinute } from '#src/model/spend/burn.ts'
-import type { FleetSession } from '#src/queries/reading/fleet-readings.ts'
+import type { FleetSession } from '#src/queries/sessions/fleet-readings.ts'
 
 /** The costs of a session, as far as this browser knows them. */
 export type CostRow = {

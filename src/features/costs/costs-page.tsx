@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useApi } from '#src/queries/connection/api-provider.tsx'
-import { costQueries } from '#src/queries/cost-queries.ts'
-import { useFleet } from '#src/queries/fleet.tsx'
+import { useApi } from '#src/queries/connection/use-api.ts'
+import { costQueries } from '#src/queries/sessions/cost-queries.ts'
+import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { useNow } from '#src/ui/display/now.ts'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'

@@ -1,4 +1,4 @@
-import type { PendingInput } from '#src/queries/reading/waiting-inputs.ts'
+import type { PendingInput } from '#src/queries/sessions/waiting-inputs.ts'
 import { Age } from '#src/ui/display/age.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 

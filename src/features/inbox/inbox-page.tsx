@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { answeredQueries } from '#src/queries/answered-queries.ts'
-import { useApi } from '#src/queries/connection/api-provider.tsx'
-import { useFleet } from '#src/queries/fleet.tsx'
-import { pendingInputs, unreadQuestions } from '#src/queries/reading/waiting-inputs.ts'
+import { useApi } from '#src/queries/connection/use-api.ts'
+import { useFleet } from '#src/queries/sessions/fleet.tsx'
+import { pendingInputs, unreadQuestions } from '#src/queries/sessions/waiting-inputs.ts'
+import { answeredQueries } from '#src/queries/writes/answers/answered-queries.ts'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
 
 import { AnsweredToday } from './answered-today.tsx'

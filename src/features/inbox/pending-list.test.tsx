@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 
 import { humanInputWith } from '#src/model/session-fixture.ts'
-import type { PendingInput } from '#src/queries/reading/waiting-inputs.ts'
+import type { PendingInput } from '#src/queries/sessions/waiting-inputs.ts'
 
 import { PendingList } from './pending-list.tsx'
 

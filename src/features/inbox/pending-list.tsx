@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-import type { PendingInput } from '#src/queries/reading/waiting-inputs.ts'
+import type { PendingInput } from '#src/queries/sessions/waiting-inputs.ts'
 import { sessionHref } from '#src/routes.ts'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { Age } from '#src/ui/display/age.tsx'

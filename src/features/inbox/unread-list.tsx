@@ -1,4 +1,4 @@
-import type { Waiting } from '#src/queries/reading/waiting-inputs.ts'
+import type { Waiting } from '#src/queries/sessions/waiting-inputs.ts'
 import { sessionHref } from '#src/routes.ts'
 
 import { WaitingLink } from './waiting-link.tsx'

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 
 import { explainError } from '#src/model/explain-error.ts'
 import type { Session } from '#src/model/session.ts'
-import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { useApi } from '#src/queries/connection/use-api.ts'
 import { useShownMessages } from '#src/queries/following/use-polling-status.ts'
-import { messageQueries, readAgainAfterAWhile } from '#src/queries/message-queries.ts'
+import { messageQueries, readAgainAfterAWhile } from '#src/queries/sessions/message-queries.ts'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
 import { SessionLine } from './line/session-line.tsx'

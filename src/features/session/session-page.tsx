@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 
-import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { useApi } from '#src/queries/connection/use-api.ts'
 import { useShownSession } from '#src/queries/following/use-polling-status.ts'
-import { knownSessionQueries } from '#src/queries/reading/known-session-queries.ts'
-import { sessionQueries } from '#src/queries/session-queries.ts'
+import { knownSessionQueries } from '#src/queries/sessions/known-session-queries.ts'
+import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { PageTitle } from '#src/ui/display/page-title.tsx'
 
 import { SessionMissing } from './session-missing.tsx'

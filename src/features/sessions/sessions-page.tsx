@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 
-import { attemptQueries } from '#src/queries/attempts/attempt-queries.ts'
-import { useApi } from '#src/queries/connection/api-provider.tsx'
-import { costQueries } from '#src/queries/cost-queries.ts'
-import { useFleet } from '#src/queries/fleet.tsx'
-import { listedQueries } from '#src/queries/listed/listed-queries.ts'
+import { useApi } from '#src/queries/connection/use-api.ts'
+import { costQueries } from '#src/queries/sessions/cost-queries.ts'
+import { useFleet } from '#src/queries/sessions/fleet.tsx'
+import { listedQueries } from '#src/queries/sessions/remote/remote-session-queries.ts'
+import { attemptQueries } from '#src/queries/writes/attempts/attempt-queries.ts'
 
 import { openCreates } from './lost/open-creates.ts'
 import { SessionsView } from './sessions-view.tsx'

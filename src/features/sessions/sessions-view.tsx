@@ -3,7 +3,7 @@ import { lazy, Suspense, use, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import type { CostSample } from '#src/model/spend/burn.ts'
-import type { Fleet } from '#src/queries/fleet.tsx'
+import type { Fleet } from '#src/queries/sessions/fleet.tsx'
 import { paths } from '#src/routes.ts'
 import { ButtonFace } from '#src/ui/controls/button-face.tsx'
 import { buttonStyles } from '#src/ui/controls/button-styles.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import type { Custody } from '#src/model/account.ts'
-import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { useApi } from '#src/queries/connection/use-api.ts'
 import { paths } from '#src/routes.ts'
 import { ButtonFace } from '#src/ui/controls/button-face.tsx'
 import { buttonStyles } from '#src/ui/controls/button-styles.ts'

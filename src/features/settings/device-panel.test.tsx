@@ -3,8 +3,8 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
 import { openDialect } from '#src/app/dialects/dialect-app-fixture.tsx'
-import { ApiProvider } from '#src/queries/connection/api-provider.tsx'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { ApiProvider } from '#src/queries/start/api-provider.tsx'
 import { terse } from '#src/testing/dialects/written/terse.ts'
 import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
 

@@ -1,4 +1,4 @@
-import type { PollingStatus } from '#src/queries/following/following.ts'
+import type { PollingStatus } from '#src/queries/connection/following.ts'
 import { usePollingStatus } from '#src/queries/following/use-polling-status.ts'
 import { formatAge } from '#src/ui/display/format-duration.ts'
 import { useNow } from '#src/ui/display/now.ts'

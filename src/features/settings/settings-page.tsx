@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 
-import { useApi } from '#src/queries/connection/api-provider.tsx'
-import { custodyQueries } from '#src/queries/custody-queries.ts'
+import { useApi } from '#src/queries/connection/use-api.ts'
+import { custodyQueries } from '#src/queries/keys/custody-queries.ts'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 
 import { AccountPanel } from './account/account-panel.tsx'

@@ -5,10 +5,10 @@ import type { Gateway, GatewayConfig } from '#src/api/gateway.ts'
 import type { Custody } from '#src/model/account.ts'
 import type { FieldMapping } from '#src/model/dialect.ts'
 import type { AuthenticationError } from '#src/model/errors.ts'
-import type { CoordinatedApi, Following } from '#src/queries/following/following.ts'
+import type { Direct } from '#src/queries/connection/direct.ts'
 import type { ScopedStore } from '#src/storage/scoped-store.ts'
 
-import type { Direct } from './direct/create-direct.ts'
+import type { CoordinatedApi, Following } from './following.ts'
 import type { Kept } from './kept.ts'
 import type { Store } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { useApi } from './api-provider.tsx'
+import { useApi } from '#src/queries/connection/use-api.ts'
 
 /** How far the service's clock is ahead of this browser's, in milliseconds: for ages of its moments. */
 export function useServiceOffset(): number {

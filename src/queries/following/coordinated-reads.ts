@@ -1,8 +1,8 @@
 import type { Api } from '#src/api/api.ts'
 import { createForbidden } from '#src/follow/pace/forbidden.ts'
 import { AuthenticationError, RateLimitError, ServiceError } from '#src/model/errors.ts'
+import type { CoordinatedApi, CoordinatedReads } from '#src/queries/connection/following.ts'
 
-import type { CoordinatedApi, CoordinatedReads } from './following.ts'
 import { isForbidden, outcomeOf } from './outcome-of.ts'
 import type { RequestQueue } from './request-queue.ts'
 import { packError } from './tabs/pack-error.ts'

@@ -5,13 +5,17 @@ import { createWake } from '#src/follow/pace/wake.ts'
 import type { KnownSession } from '#src/model/known-session.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
+import {
+  notPolledYet,
+  type Following,
+  type PollingStatus,
+} from '#src/queries/connection/following.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { createStore } from '#src/queries/connection/store.ts'
-import { knownSessionQueries } from '#src/queries/reading/known-session-queries.ts'
+import { knownSessionQueries } from '#src/queries/sessions/known-session-queries.ts'
 
 import { plainClock, TICK_MS, type Clock } from './clock/clock.ts'
 import { followSessions } from './follow-sessions.ts'
-import { notPolledYet, type Following, type PollingStatus } from './following.ts'
 import { createMessageInputs } from './messages/message-inputs.ts'
 import { createMessagePolling } from './messages/message-polling.ts'
 import { createRateKeeper } from './rate-keeper.ts'

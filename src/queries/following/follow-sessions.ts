@@ -5,13 +5,15 @@ import { leavesOpenWhatIsAsked } from '#src/model/asked/leaves-open-what-is-aske
 import { NotFoundError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
-import { rememberSession } from '#src/queries/reading/remember.ts'
-import { sessionQueries } from '#src/queries/session-queries.ts'
+import type { ReadSession } from '#src/queries/connection/following.ts'
+import type { Permit } from '#src/queries/connection/following.ts'
+import { rememberSession } from '#src/queries/sessions/remember.ts'
+import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
+import { settleOpen } from '#src/queries/writes/outcome/settle-open.ts'
 
-import type { ReadSession } from './following.ts'
 import type { MessagePolling } from './messages/message-polling.ts'
 import { isForbidden } from './outcome-of.ts'
-import type { Permit, RequestQueue } from './request-queue.ts'
+import type { RequestQueue } from './request-queue.ts'
 
 type Loop = {
   connection: Connection
@@ -93,7 +95,7 @@ export function followSessions(loop: Loop): SessionLoop {
       const answer = await connection.api.getSession(id, { signal, permit })
       signal?.throwIfAborted()
       const session = leavesOpenWhatIsAsked(answer) ? withQuestion(answer) : answer
-      void rememberSession(connection, session)
+      void keep(session)
       if (isCounted()) took(session)
       loop.tellTabs(id, askedAt, session)
       return session
@@ -105,6 +107,12 @@ export function followSessions(loop: Loop): SessionLoop {
       if (isCounted()) underWay.delete(id)
       turn()
     }
+  }
+
+  /** What cannot be settled now is tried again with the next reading. */
+  async function keep(session: Session): Promise<void> {
+    await rememberSession(connection, session)
+    await settleOpen(connection, session.id, { session }).catch(() => undefined)
   }
 
   function withQuestion(answer: Session): Session {

@@ -2,10 +2,10 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 
 import { summaryOf } from '#src/model/known-session.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
-import { createConsole } from '#src/queries/connection/create-console.ts'
-import { connectionOf, memoryStorage } from '#src/queries/console-fixture.ts'
-import { messageQueries } from '#src/queries/message-queries.ts'
-import { knownSessionQueries } from '#src/queries/reading/known-session-queries.ts'
+import { knownSessionQueries } from '#src/queries/sessions/known-session-queries.ts'
+import { messageQueries } from '#src/queries/sessions/message-queries.ts'
+import { connectionOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
+import { createConsole } from '#src/queries/start/create-console.ts'
 
 /** What a service answers to the so-manyth request for one path; null is no answer until it is given up. */
 export type Script = (path: string, nth: number, method: string) => object | number | null
@@ -105,7 +105,7 @@ async function loadAll(): Promise<void> {
     path.endsWith('/messages') ? twoMessages : sessionSaid('a', 'complete'),
   )
   await connection.queryClient.fetchQuery(messageQueries.transcript(connection, 'a'))
-  await import('#src/queries/listed/keep-listing.ts')
+  await import('#src/queries/sessions/remote/sync-remote-sessions.ts')
   await vi.dynamicImportSettled()
   close()
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-import { createConsole, type Console } from '#src/queries/connection/create-console.ts'
+import { createConsole, type Console } from '#src/queries/start/create-console.ts'
 import { openStorage } from '#src/storage/open-storage.ts'
 
 /** For tests: a console, not started yet, that knows the sessions `ses_0` to the last of so many. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { createConsole } from '#src/queries/connection/create-console.ts'
-import { connectionOf, memoryStorage } from '#src/queries/console-fixture.ts'
-import { knownSessionQueries } from '#src/queries/reading/known-session-queries.ts'
-import { sessionQueries } from '#src/queries/session-queries.ts'
+import { knownSessionQueries } from '#src/queries/sessions/known-session-queries.ts'
+import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
+import { connectionOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
+import { createConsole } from '#src/queries/start/create-console.ts'
 import type { BrowserStorage } from '#src/storage/open-storage.ts'
 
 import { scriptedService, withHiddenLimit } from './scripted-service-fixture.ts'

@@ -1,18 +1,9 @@
 import { createBudget, type Budget, type Outcome, type Wait } from '#src/follow/pace/budget.ts'
 import { OPEN_WEIGHT } from '#src/follow/pace/intervals.ts'
 import { ConnectionError } from '#src/model/errors.ts'
+import type { Permit, ReadOptions } from '#src/queries/connection/following.ts'
 
 import { outcomeOf } from './outcome-of.ts'
-
-/** The right to send one request, as a value: the budget has counted it already. */
-export type Permit = {
-  /** The number of the request in the budget, on the first call; null afterwards. */
-  use: () => number | null
-  /** Gives back a permit that nobody used. */
-  release: () => void
-}
-
-export type ReadOptions = { signal?: AbortSignal | undefined; permit?: Permit | undefined }
 
 /** The queue that every request to the service passes: one budget for all of them. */
 export type RequestQueue = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { ConnectionError } from '#src/model/errors.ts'
+import type { PollingStatus } from '#src/queries/connection/following.ts'
 
-import type { PollingStatus } from './following.ts'
 import { isAtLimit, silenceIn } from './use-polling-status.ts'
 
 const status: PollingStatus = {

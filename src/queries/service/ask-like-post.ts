@@ -1,6 +1,6 @@
 import { createTransport } from '#src/api/transport.ts'
 import { unknownSessionIds } from '#src/contract/unknown-session-ids.ts'
-import { createUuid } from '#src/queries/attempts/create-uuid.ts'
+import { createUuid } from '#src/queries/connection/create-uuid.ts'
 
 /**
  * Asks for a session that is not there, with the headers that a POST bears: a browser then needs the same

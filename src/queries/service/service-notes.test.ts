@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { assumedDialect } from '#src/api/discovery/assumed-dialect.ts'
 import { readDialect } from '#src/api/discovery/read-dialect.ts'
 import type { Dialect } from '#src/model/dialect.ts'
-import { memoryStorage } from '#src/queries/console-fixture.ts'
+import { memoryStorage } from '#src/queries/start/console-fixture.ts'
 
 import { findDrift } from './find-drift.ts'
 import { findDescribed, keepDescribed, keepNotRead } from './keep-notes.ts'

@@ -1,6 +1,6 @@
 import { unknownSessionIds } from '#src/contract/unknown-session-ids.ts'
 import { NotFoundError, ServiceError } from '#src/model/errors.ts'
-import { createUuid } from '#src/queries/attempts/create-uuid.ts'
+import { createUuid } from '#src/queries/connection/create-uuid.ts'
 
 type TriedKey = { isTaken: true } | { isTaken: false; refusal: ServiceError }
 

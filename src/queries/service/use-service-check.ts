@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 import type { Custody } from '#src/model/account.ts'
 import { checkSteps, type CheckedStep, type CheckStep } from '#src/model/service/connect-check.ts'
-import { useApi } from '#src/queries/connection/api-provider.tsx'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { useApi } from '#src/queries/connection/use-api.ts'
 
 import { askLikePost } from './ask-like-post.ts'
 import { checkService } from './check-service.ts'

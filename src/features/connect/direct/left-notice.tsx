@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { WhyNotice } from '#src/features/connect/why-notice.tsx'
-import { useApi } from '#src/queries/connection/api-provider.tsx'
-import { directQueries } from '#src/queries/connection/direct/direct-queries.ts'
+import { useApi } from '#src/queries/connection/use-api.ts'
+import { directQueries } from '#src/queries/keys/direct-queries.ts'
 
 import * as words from './left-notice-words.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 
-import { useApi } from '#src/queries/connection/api-provider.tsx'
-import { directMutations, directQueries } from '#src/queries/connection/direct/direct-queries.ts'
+import { useApi } from '#src/queries/connection/use-api.ts'
+import { directMutations, directQueries } from '#src/queries/keys/direct-queries.ts'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
 

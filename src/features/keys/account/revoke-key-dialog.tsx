@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 
 import { KeyRefusal } from '#src/features/keys/key-refusal.tsx'
 import * as words from '#src/features/keys/words.ts'
-import { useApi } from '#src/queries/connection/api-provider.tsx'
-import { keyMutations } from '#src/queries/key-mutations.ts'
+import { useApi } from '#src/queries/connection/use-api.ts'
+import { keyMutations } from '#src/queries/keys/key-mutations.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
 

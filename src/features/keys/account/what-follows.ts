@@ -1,5 +1,5 @@
 import type { Custody } from '#src/model/account.ts'
-import type { KeyOffer } from '#src/queries/key-queries.ts'
+import type { KeyOffer } from '#src/queries/keys/key-queries.ts'
 
 import type { ListedKey } from './key-list.ts'
 

@@ -7,16 +7,16 @@ import { digestOf } from '#src/model/attempt/digest-of.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 import { stateSign } from '#src/model/state-sign.ts'
-import { answeredQueries } from '#src/queries/answered-queries.ts'
-import { attemptQueries } from '#src/queries/attempts/attempt-queries.ts'
-import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { useApi } from '#src/queries/connection/use-api.ts'
+import { answeredQueries } from '#src/queries/writes/answers/answered-queries.ts'
+import type { DismissResult } from '#src/queries/writes/answers/dismiss-input.ts'
 import {
   answerBodyOf,
   type GivenAnswer,
   humanInputMutations,
   type RespondResult,
-} from '#src/queries/human-input-mutations.ts'
-import type { DismissResult } from '#src/queries/human-input/dismiss-input.ts'
+} from '#src/queries/writes/answers/human-input-mutations.ts'
+import { attemptQueries } from '#src/queries/writes/attempts/attempt-queries.ts'
 import { useOnce } from '#src/ui/use-once.ts'
 
 import type { Outcome } from './outcome-notice.tsx'

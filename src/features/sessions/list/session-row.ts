@@ -3,7 +3,7 @@ import type { Freshness } from '#src/model/freshness.ts'
 import { type KnownSession, type SessionSummary, summaryOf } from '#src/model/known-session.ts'
 import type { SessionState } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
-import type { FleetSession } from '#src/queries/reading/fleet-readings.ts'
+import type { FleetSession } from '#src/queries/sessions/fleet-readings.ts'
 
 import { plainLine } from './plain-line.ts'
 

@@ -1,7 +1,7 @@
 import { checkRequest } from '#src/contract/check-request.ts'
 import { deleteAccountRequest } from '#src/contract/requests.ts'
 import * as words from '#src/features/settings/words.ts'
-import type { Deletion } from '#src/queries/account-mutations.ts'
+import type { Deletion } from '#src/queries/keys/account-mutations.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { visible } from '#src/ui/text/visible.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 
 import type { CheckedRequest } from '#src/contract/check-request.ts'
-import { fieldProblem } from '#src/queries/field-problem.ts'
+import { fieldProblem } from '#src/queries/keys/field-problem.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { type FieldProblems, useForm } from '#src/ui/fields/use-form.ts'

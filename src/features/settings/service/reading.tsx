@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { FieldMapping } from '#src/model/dialect.ts'
 import type { ServiceRecord } from '#src/model/service/service-record.ts'
-import { useApi } from '#src/queries/connection/api-provider.tsx'
+import { useApi } from '#src/queries/connection/use-api.ts'
 import type { UnreadableAnswer } from '#src/queries/service/find-unreadable.ts'
 import { mappableFields } from '#src/queries/service/mappable-fields.ts'
 import { serviceMutations } from '#src/queries/service/service-mutations.ts'

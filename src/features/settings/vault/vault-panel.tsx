@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useApi } from '#src/queries/connection/api-provider.tsx'
-import { directMutations, directQueries } from '#src/queries/connection/direct/direct-queries.ts'
+import { useApi } from '#src/queries/connection/use-api.ts'
+import { directMutations, directQueries } from '#src/queries/keys/direct-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
 
-import { observe } from '#src/queries/console-fixture.ts'
 import {
   messagesOf,
   followKnown,
@@ -9,8 +8,9 @@ import {
   runOnOurClock,
   type Script,
 } from '#src/queries/following/followed-fixture.ts'
-import { messageQueries } from '#src/queries/message-queries.ts'
-import { sessionQueries } from '#src/queries/session-queries.ts'
+import { messageQueries } from '#src/queries/sessions/message-queries.ts'
+import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
+import { observe } from '#src/queries/start/console-fixture.ts'
 
 const MINUTE_MS = 60_000
 const path = '/v1/sessions/ses_1'

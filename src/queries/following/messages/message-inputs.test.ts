@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import type { Attempt } from '#src/model/attempt/attempt.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
-import { createConsole } from '#src/queries/connection/create-console.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import { connectionOf, memoryStorage, mutate, observe } from '#src/queries/console-fixture.ts'
-import { humanInputMutations } from '#src/queries/human-input-mutations.ts'
-import { messageQueries } from '#src/queries/message-queries.ts'
-import { sessionQueries } from '#src/queries/session-queries.ts'
+import { messageQueries } from '#src/queries/sessions/message-queries.ts'
+import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
+import { connectionOf, memoryStorage, mutate, observe } from '#src/queries/start/console-fixture.ts'
+import { createConsole } from '#src/queries/start/create-console.ts'
+import { humanInputMutations } from '#src/queries/writes/answers/human-input-mutations.ts'
 
 const custody = {
   account: { uid: 'user', email: 'ada@example.org', emailVerified: false },

@@ -4,6 +4,7 @@ import { withAsked } from '#src/model/asked/with-asked.ts'
 import type { Attempt } from '#src/model/attempt/attempt.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Session } from '#src/model/session.ts'
+import type { MessageInputs } from '#src/queries/connection/following.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
 /** An answer sent here counts as taken for so long, unless the service or a later question says so itself. */
@@ -20,23 +21,6 @@ type Asked = {
   past: Set<string>
   /** Answers (by their attempts) to requests that were asked anew since. */
   spent: Set<string>
-}
-
-/** Requests for input that services tell by messages only (§2: the place of a request is not shown). */
-export type MessageInputs = {
-  /** Keeps the requests of a page of messages, and publishes the session with them. */
-  collect: (id: string, inputs: readonly HumanInput[]) => void
-  /** A session with the requests that pages have shown so far. */
-  merge: (session: Session) => Session
-  /**
-   * The same for a session that another tab has read, whose messages were not read here: a session that
-   * waits stays as it is when nothing read here says for what.
-   */
-  mergeFromTab: (session: Session) => Session
-  /** Whether a session shows a request that waits, and that it has not gone on since. */
-  showsQuestion: (session: Session) => boolean
-  /** A session was read: requests of before it went on are past. */
-  sessionRead: (session: Session) => void
 }
 
 /** The requests of all sessions of one connection; answers are looked up in the cache. */

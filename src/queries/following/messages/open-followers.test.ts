@@ -2,10 +2,10 @@ import { afterEach, expect, test } from 'vitest'
 
 import { messagesInOrder } from '#src/follow/transcript/transcript.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
-import { mutate } from '#src/queries/console-fixture.ts'
 import { openFollowing, sessionSaid } from '#src/queries/following/followed-fixture.ts'
-import { messageQueries } from '#src/queries/message-queries.ts'
 import { serviceMutations } from '#src/queries/service/service-mutations.ts'
+import { messageQueries } from '#src/queries/sessions/message-queries.ts'
+import { mutate } from '#src/queries/start/console-fixture.ts'
 import { createTranscripts } from '#src/storage/transcripts.ts'
 
 import { createFollowers } from './open-followers.ts'

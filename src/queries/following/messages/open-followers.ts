@@ -1,8 +1,8 @@
 import type { Learned } from '#src/follow/transcript/follower-state.ts'
 import { createFollower, type Follower, type RoundTail } from '#src/follow/transcript/follower.ts'
 import { blocksOf, restoreSnapshot } from '#src/follow/transcript/restore.ts'
-import { createUuid } from '#src/queries/attempts/create-uuid.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
+import { createUuid } from '#src/queries/connection/create-uuid.ts'
 import { createTranscripts } from '#src/storage/transcripts.ts'
 
 /** So many transcripts stay in memory; the others are read from what this browser keeps. */

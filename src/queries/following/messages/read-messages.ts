@@ -5,7 +5,8 @@ import type { KnownSession } from '#src/model/known-session.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import { changeKnown, settleOpen } from '#src/queries/reading/remember.ts'
+import { changeKnown } from '#src/queries/sessions/remember.ts'
+import { settleOpen } from '#src/queries/writes/outcome/settle-open.ts'
 
 import { createFollowers } from './open-followers.ts'
 

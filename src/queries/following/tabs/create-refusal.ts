@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { AuthenticationError } from '#src/model/errors.ts'
+import type { PollingStatus } from '#src/queries/connection/following.ts'
 import type { Store } from '#src/queries/connection/store.ts'
-import type { PollingStatus } from '#src/queries/following/following.ts'
 
 /** Says in this tab that the key is refused, whichever tab has met that and by whatever it sent. */
 export function createRefusal(

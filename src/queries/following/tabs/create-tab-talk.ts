@@ -2,14 +2,14 @@ import type { Api } from '#src/api/api.ts'
 import type { Schedule } from '#src/follow/pace/schedule.ts'
 import { createSequence } from '#src/follow/pace/sequence.ts'
 import type { Session } from '#src/model/session.ts'
+import type { CoordinatedReads, PollingStatus } from '#src/queries/connection/following.ts'
+import type { MessageInputs } from '#src/queries/connection/following.ts'
 import {
   createCoordinatedReads,
   readList,
   readMessages,
   readSessionFor,
 } from '#src/queries/following/coordinated-reads.ts'
-import type { CoordinatedReads, PollingStatus } from '#src/queries/following/following.ts'
-import type { MessageInputs } from '#src/queries/following/messages/message-inputs.ts'
 import type { RequestQueue } from '#src/queries/following/request-queue.ts'
 
 import { joinTabs, type JoinedTabs } from './join-tabs.ts'

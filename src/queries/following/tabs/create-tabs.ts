@@ -1,6 +1,6 @@
 import { BEAT_MS, createLeader } from '#src/follow/pace/leader.ts'
 import { ConnectionError } from '#src/model/errors.ts'
-import type { PollingStatus } from '#src/queries/following/following.ts'
+import type { PollingStatus } from '#src/queries/connection/following.ts'
 
 import { unpackError } from './pack-error.ts'
 import type { PackedStatus, TabRead, TabWord } from './tab-word.ts'

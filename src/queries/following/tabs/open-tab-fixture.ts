@@ -1,5 +1,5 @@
-import { createConsole } from '#src/queries/connection/create-console.ts'
-import { connectionOf, memoryStorage } from '#src/queries/console-fixture.ts'
+import { connectionOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
+import { createConsole } from '#src/queries/start/create-console.ts'
 
 type Options = {
   learned?: object | null

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { sessionWith } from '#src/model/session-fixture.ts'
 import { openFollowing } from '#src/queries/following/followed-fixture.ts'
-import { knownSessionQueries } from '#src/queries/reading/known-session-queries.ts'
-import { sessionQueries } from '#src/queries/session-queries.ts'
+import { knownSessionQueries } from '#src/queries/sessions/known-session-queries.ts'
+import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 
 import { publishFromTab } from './publish-from-tab.ts'
 

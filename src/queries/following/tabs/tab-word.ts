@@ -1,7 +1,7 @@
 import type { Outcome } from '#src/follow/pace/budget.ts'
 import type { Beat } from '#src/follow/pace/leader.ts'
 import type { Session } from '#src/model/session.ts'
-import type { PollingStatus } from '#src/queries/following/following.ts'
+import type { PollingStatus } from '#src/queries/connection/following.ts'
 
 import type { PackedError } from './pack-error.ts'
 

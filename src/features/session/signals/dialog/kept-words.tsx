@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
-import { useApi } from '#src/queries/connection/api-provider.tsx'
-import { draftQueries, saveDraft, type WrittenSignal } from '#src/queries/draft-queries.ts'
+import { useApi } from '#src/queries/connection/use-api.ts'
+import {
+  draftQueries,
+  saveDraft,
+  type WrittenSignal,
+} from '#src/queries/writes/drafts/draft-queries.ts'
 
 export type Words = {
   message: string

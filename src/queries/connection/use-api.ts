@@ -1,0 +1,21 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+
+import type { AuthenticationError } from '#src/model/errors.ts'
+
+import type { Connection } from './connection.ts'
+
+/** The connection below an `ApiProvider`. */
+export const ApiContext = createContext<Connection | null>(null)
+
+/** The connection of this part of the screen: what every query and mutation is made for. */
+export function useApi(): Connection {
+  const connection = use(ApiContext)
+  if (!connection) throw new Error('useApi needs an ApiProvider above it')
+  return connection
+}
+
+/** Why the service refuses the key in use, when it does; polling stands still meanwhile. */
+export function useAuthProblem(): AuthenticationError | null {
+  const { authProblem } = useApi()
+  return useSyncExternalStore(authProblem.subscribe, authProblem.get)
+}

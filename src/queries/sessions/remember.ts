@@ -1,0 +1,57 @@
+import { withFirstSeen } from '#src/model/asked/with-first-seen.ts'
+import { summaryOf, type KnownSession } from '#src/model/known-session.ts'
+import type { Session } from '#src/model/session.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import type { ScopedStore } from '#src/storage/scoped-store.ts'
+
+import { addCostSample } from './add-cost-sample.ts'
+import { knownSessionQueries } from './known-session-queries.ts'
+
+/**
+ * Keeps what a reading of a session says: its summary on the list, the effect of signals, and what it
+ * has cost by now. A session met by its link joins the list, unless it was taken off.
+ */
+export async function rememberSession(connection: Connection, session: Session): Promise<void> {
+  const { forgotten, now, queryClient, store } = connection
+  const list = await queryClient.ensureQueryData(knownSessionQueries.all(connection))
+  const at = now()
+  const isNew = !list.some((known) => known.id === session.id)
+  if (isNew && (forgotten.has(session.id) || (await isForgotten(store, session.id)))) return
+  const found: KnownSession = {
+    id: session.id,
+    goal: session.goal,
+    addedAt: at,
+    addedBy: 'id',
+    lastWord: null,
+    summary: null,
+  }
+  if (isNew) await store.knownSessions.add(found)
+  await changeKnown(connection, session.id, (known) => ({
+    ...known,
+    goal: session.goal ?? known.goal,
+    summary: withFirstSeen(summaryOf(session, at), known.summary),
+  }))
+  await addCostSample(connection, session, at)
+}
+
+/** It may have been taken off in another tab. */
+async function isForgotten({ forgotten }: ScopedStore, id: string): Promise<boolean> {
+  return (await forgotten.list()).includes(id)
+}
+
+/** Changes one entry of the list, in this browser and on screen; does nothing when it is not on it. */
+export async function changeKnown(
+  { following, queryClient, store }: Connection,
+  id: string,
+  change: (known: KnownSession) => KnownSession,
+): Promise<void> {
+  const changed = await store.knownSessions.update(id, change)
+  if (changed === null) return
+  queryClient.setQueryData<readonly KnownSession[]>(queryKeys.knownSessions, (list) => {
+    if (!list) return list
+    const place = list.findIndex((known) => known.id === id)
+    return place === -1 ? [changed, ...list] : list.with(place, changed)
+  })
+  following.listChanged()
+}

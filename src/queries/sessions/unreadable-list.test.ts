@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest'
+
+import { connectionOf, memoryStorage, mutate } from '#src/queries/start/console-fixture.ts'
+import { createConsole } from '#src/queries/start/create-console.ts'
+import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
+
+import { knownSessionQueries } from './known-session-queries.ts'
+
+const custody = {
+  account: { uid: 'user', email: 'ada@example.org', emailVerified: false },
+  keys: [{ name: 'k', hint: '…f3a9', keyId: 'key_1', active: true }],
+}
+
+/** A console whose list of sessions cannot be read from the browser's database. */
+async function setUp() {
+  const console = createConsole({
+    baseUrl: 'http://localhost',
+    storage: memoryStorage(),
+    fetch: (url) => {
+      const { pathname } = new URL(typeof url === 'string' ? url : '')
+      if (pathname === '/__signalbox/config')
+        return Promise.resolve(Response.json({ mode: 'gateway', service: 'other' }))
+      if (pathname === '/__signalbox/custody') return Promise.resolve(Response.json(custody))
+      if (pathname === '/v1/sessions')
+        return Promise.resolve(Response.json({ id: 'ses_1', status: 'running', goal: 'Go' }))
+      return Promise.resolve(Response.json({}, { status: 404 }))
+    },
+  })
+  await console.start()
+  const api = connectionOf(console)
+  const list = vi.spyOn(api.store.knownSessions, 'list')
+  return { api, breakOff: () => list.mockRejectedValue(new Error('It cannot be read.')) }
+}
+
+test('a session is created, and known to be, also where the list of sessions cannot be read', async () => {
+  const { api, breakOff } = await setUp()
+  breakOff()
+  const { id } = await mutate(api, sessionMutations.create, { goal: 'Go' })
+  expect(id).toBe('ses_1')
+  expect(await api.queryClient.fetchQuery(knownSessionQueries.all(api))).toMatchObject([{ id }])
+})
+
+test('a list that cannot be read any more stays as it was shown last', async () => {
+  const { api, breakOff } = await setUp()
+  await mutate(api, sessionMutations.create, { goal: 'Go' })
+  const shown = await api.queryClient.fetchQuery(knownSessionQueries.all(api))
+  expect(shown).toHaveLength(1)
+  breakOff()
+  const again = { ...knownSessionQueries.all(api), staleTime: 0 }
+  expect(await api.queryClient.fetchQuery(again)).toEqual(shown)
+})

@@ -1,0 +1,337 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { startTestGateway } from '#service/gateway/browser-fixture.ts'
+import { messagesInOrder } from '#src/follow/transcript/transcript.ts'
+import { StaleBudgetError } from '#src/model/attempt/attempt-errors.ts'
+import { emptyAnswerDraft } from '#src/model/draft.ts'
+import { AuthenticationError, NotFoundError, SessionError } from '#src/model/errors.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
+import { createMessageReader } from '#src/queries/following/messages/read-messages.ts'
+import { accountMutations } from '#src/queries/keys/account-mutations.ts'
+import { fieldProblem } from '#src/queries/keys/field-problem.ts'
+import { keyMutations } from '#src/queries/keys/key-mutations.ts'
+import { keyQueries } from '#src/queries/keys/key-queries.ts'
+import { costQueries } from '#src/queries/sessions/cost-queries.ts'
+import { knownSessionQueries } from '#src/queries/sessions/known-session-queries.ts'
+import { messageQueries } from '#src/queries/sessions/message-queries.ts'
+import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
+import { answeredQueries } from '#src/queries/writes/answers/answered-queries.ts'
+import { humanInputMutations } from '#src/queries/writes/answers/human-input-mutations.ts'
+import { draftQueries, saveDraft } from '#src/queries/writes/drafts/draft-queries.ts'
+import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
+import { createTranscripts } from '#src/storage/transcripts.ts'
+
+import {
+  connectionOf,
+  memoryStorage,
+  mutate,
+  observe,
+  openConsole,
+  signUp,
+} from './console-fixture.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let started: Awaited<ReturnType<typeof startTestGateway>>
+beforeAll(async () => {
+  started = await startTestGateway()
+}, 60_000)
+afterAll(() => started.close())
+
+const open = (storage?: ReturnType<typeof memoryStorage>) => openConsole(started.gateway, storage)
+const enter = async (storage?: ReturnType<typeof memoryStorage>) => {
+  const opened = await open(storage)
+  return { ...opened, ...(await signUp(opened.console)) }
+}
+const create = (api: Connection, scene: string) =>
+  mutate(api, sessionMutations.create, {
+    goal: 'Compare the two ledgers',
+    context: `rehearsal: subagents=0 ask=0 ${scene}`,
+  })
+const known = async (api: Connection, id: string) => {
+  const list = await api.queryClient.fetchQuery(knownSessionQueries.all(api))
+  return list.find((one) => one.id === id) ?? null
+}
+
+describe.concurrent('the connection', () => {
+  test('signing up gives a connection of its own, with a key held and no secret in sight', async () => {
+    const { console } = await open()
+    const before = connectionOf(console)
+    expect(before.scope).toBeNull()
+    const { api, person } = await signUp(console)
+    expect(api).not.toBe(before)
+    expect(api.queryClient).not.toBe(before.queryClient)
+    expect(api.scope).toBe(`local ${api.custody.account?.uid}`)
+    expect(api.custody).toMatchObject({
+      account: { email: person.email },
+      keys: [{ active: true }],
+    })
+    expect(JSON.stringify(api.custody)).not.toMatch(/ask_\w{20}/)
+  })
+
+  test('signing out shows nothing more; signing in again brings the same list back', async () => {
+    const storage = memoryStorage()
+    const { api, console, person } = await enter(storage)
+    const { id } = await create(api, 'rounds=1')
+    await mutate(api, accountMutations.signOut, undefined)
+    const out = connectionOf(console)
+    expect(out.scope).toBeNull()
+    expect(await known(out, id)).toBeNull()
+    expect(out.queryClient.getQueryData(['session', id])).toBeUndefined()
+    await mutate(out, accountMutations.signIn, person)
+    expect(await known(connectionOf(console), id)).toMatchObject({ id, addedBy: 'created' })
+  })
+
+  test('another account on the same device sees nothing of the first', async () => {
+    const storage = memoryStorage()
+    const first = await enter(storage)
+    const { id } = await create(first.api, 'rounds=1')
+    const second = await enter(storage)
+    expect(await known(second.api, id)).toBeNull()
+    await expect(mutate(second.api, sessionMutations.add, { id })).rejects.toThrow(NotFoundError)
+    expect(await known(second.api, id)).toBeNull()
+  })
+
+  test('a wrong password is said, and changes nothing', async () => {
+    const { api, console } = await enter()
+    const wrong = { email: 'nobody@example.org', password: 'wrong one' }
+    await expect(mutate(api, accountMutations.signIn, wrong)).rejects.toThrow(AuthenticationError)
+    expect(connectionOf(console)).toBe(api)
+    expect(api.authProblem.get()).toBeNull()
+  })
+})
+
+describe.concurrent('a session', () => {
+  test('is followed to its end, with every message once, and its cost remembered', async () => {
+    const { api } = await enter()
+    const { id } = await create(api, 'rounds=4 messages=5 cost=0.25 pace=40')
+    expect(await known(api, id)).toMatchObject({ goal: 'Compare the two ledgers' })
+    const session = observe(api, sessionQueries.detail(api, id))
+    const transcript = observe(api, messageQueries.transcript(api, id))
+    await session.until(({ state }) => state === 'complete')
+    const followed = await transcript.until(({ complete }) => complete)
+    const { count, rounds } = followed
+    const page = await api.api.listMessages(id, null)
+    expect(page.hasMore).toBe(false)
+    expect(count).toBe(page.messages.length)
+    const texts = messagesInOrder(followed)
+    expect(texts.map(({ message }) => message.id)).toEqual(page.messages.map(({ id: own }) => own))
+    expect(rounds.map(({ roundId }) => roundId)).toEqual(
+      session.get().data?.rounds.map((round) => round.id),
+    )
+    const samples = await api.queryClient.fetchQuery(costQueries.samples(api))
+    expect(samples.at(0)).toMatchObject({ sessionId: id, spentMicros: 0 })
+    expect(samples.at(-1)).toMatchObject({ sessionId: id, spentMicros: 1_000_000 })
+    await vi.waitFor(async () => {
+      expect(await known(api, id)).toMatchObject({
+        summary: { state: 'complete', roundCount: 4 },
+        lastWord: expect.stringMatching(/./),
+      })
+    })
+    expect(api.following.targetOf(id)).toBeNull()
+    session.stop()
+    transcript.stop()
+  })
+
+  test('that was read before shows its messages at once, and is read again', async () => {
+    const storage = memoryStorage()
+    const { api, console: first } = await enter(storage)
+    const { id } = await create(api, 'rounds=2 messages=3 pace=20')
+    const transcript = observe(api, messageQueries.transcript(api, id))
+    const session = observe(api, sessionQueries.detail(api, id))
+    const { count } = await transcript.until(({ complete }) => complete)
+    transcript.stop()
+    session.stop()
+    await vi.waitFor(async () => {
+      const kept = await createTranscripts(api.store.transcripts).find(id)
+      expect(kept?.audit).toMatchObject({ complete: true })
+    })
+    api.queryClient.clear()
+    expect(connectionOf(first)).toBe(api)
+    await createMessageReader(api).showKept(id)
+    expect(api.queryClient.getQueryData(['transcript', id])).toMatchObject({
+      count,
+      complete: true,
+    })
+  })
+
+  test('a signal is noted when asked for, and again when its effect is seen', async () => {
+    const { api } = await enter()
+    const { id } = await create(api, 'rounds=50 pace=100')
+    const session = observe(api, sessionQueries.detail(api, id))
+    await session.soon(({ state }) => state === 'running')
+    await mutate(api, (of) => sessionMutations.signal(of, id), { type: 'pause' })
+    await session.soon(({ state }) => state === 'paused')
+    await vi.waitFor(async () => {
+      const [pause] = await api.store.attempts.list()
+      const effect = { applied: true, at: expect.any(Number) }
+      expect(pause).toMatchObject({ action: 'pause', state: 'confirmed', effect })
+      expect(pause?.effect?.at).toBeGreaterThanOrEqual(pause?.startedAt ?? Infinity)
+    })
+    // Refused by the service, but what was wanted is there.
+    const again = await mutate(api, (of) => sessionMutations.signal(of, id), { type: 'pause' })
+    expect(again?.state).toBe('paused')
+    await mutate(api, (of) => sessionMutations.signal(of, id), { type: 'cancel', reason: 'done' })
+    await session.soon(({ state }) => state === 'cancelled')
+    session.stop()
+  })
+
+  test('a budget that is not above the spend is refused, with the session as it was', async () => {
+    const { api } = await enter()
+    const { id } = await mutate(api, sessionMutations.create, {
+      goal: 'Compare the two ledgers',
+      context: 'rehearsal: rounds=9 ask=0 subagents=0 cost=0.50 pace=20',
+      guardrails: { budget: '1.20' },
+    })
+    const session = observe(api, sessionQueries.detail(api, id))
+    const held = await session.soon(({ state }) => state === 'cost-limited')
+    expect(held.cost).toEqual({ spentMicros: 1_000_000, budgetMicros: 1_200_000, currency: 'USD' })
+    const resume = (newBudget: number) =>
+      mutate(api, (of) => sessionMutations.signal(of, id), { type: 'resume', newBudget })
+    await expect(resume(1)).rejects.toThrow(StaleBudgetError)
+    const unwanted = mutate(api, (of) => sessionMutations.signal(of, id), { type: 'pause' })
+    await expect(unwanted).rejects.toThrow(SessionError)
+    await resume(50)
+    await session.soon(({ state }) => state === 'complete')
+    session.stop()
+  })
+
+  test('is taken off the list by hand, and stays off it', async () => {
+    const { api } = await enter()
+    const { id } = await create(api, 'rounds=50 pace=100')
+    const session = observe(api, sessionQueries.detail(api, id))
+    await session.soon(({ state }) => state === 'running')
+    const transcripts = createTranscripts(api.store.transcripts)
+    const keeper = { writer: 'another', readBy: '', keptAt: api.now() }
+    await transcripts.keep(id, { audit: {}, blocks: [] }, keeper, true)
+    await mutate(api, sessionMutations.forget, { id })
+    await session.get().refetch()
+    expect(await known(api, id)).toBeNull()
+    expect(await transcripts.find(id)).toBeNull()
+    await mutate(api, sessionMutations.add, { id })
+    expect(await known(api, id)).toMatchObject({ addedBy: 'id', goal: 'Compare the two ledgers' })
+    session.stop()
+  })
+})
+
+const ask = async (api: Connection, kind: string) => {
+  const { id } = await mutate(api, sessionMutations.create, {
+    goal: 'Compare the two ledgers',
+    context: `rehearsal: rounds=200 ask=1 subagents=0 pace=20 kind=${kind}`,
+  })
+  const session = observe(api, sessionQueries.detail(api, id))
+  const { humanInputs } = await session.soon(({ state }) => state === 'waiting')
+  const input = humanInputs.find(({ state }) => state === 'pending') ?? expect.fail('no request')
+  const draft = { ...emptyAnswerDraft, text: 'half a thought' }
+  saveDraft.answer(api, id, input.inputId, draft)
+  const respond = (answer: unknown) =>
+    mutate(api, (of) => humanInputMutations.respond(of, id, input.inputId), { answer, note: '' })
+  const kept = () => api.queryClient.fetchQuery(draftQueries.answer(api, id, input.inputId))
+  return { id, input, session, respond, kept }
+}
+
+describe.concurrent('an answer', () => {
+  test('is sent, kept in the ledger, and its draft let go', async () => {
+    const { api } = await enter()
+    const { id, input, session, respond, kept } = await ask(api, 'text')
+    expect((await kept()).text).toBe('half a thought')
+    expect(await respond('The totals')).toEqual({ kind: 'sent' })
+    expect((await kept()).text).toBe('')
+    const ledger = await api.queryClient.fetchQuery(answeredQueries.all(api))
+    expect(ledger).toMatchObject([{ sessionId: id, inputId: input.inputId, answer: 'The totals' }])
+    expect((await api.store.service.find())?.answerName).toBe('response')
+    await session.soon(({ state }) => state === 'running')
+    session.stop()
+  })
+
+  test('is kept in the words that were chosen, for when the session is no longer read', async () => {
+    const { api } = await enter()
+    const { input, session, respond } = await ask(api, 'choice')
+    const [option = expect.fail('no choice')] = input.options
+    expect(option.label).not.toBe(option.value)
+    expect(await respond(option.value)).toEqual({ kind: 'sent' })
+    const ledger = await api.queryClient.fetchQuery(answeredQueries.all(api))
+    expect(ledger).toMatchObject([{ answer: option.value, words: option.label }])
+    session.stop()
+  })
+
+  test('that is not what was asked is rejected in words, and the draft stays', async () => {
+    const { api } = await enter()
+    const { session, respond, kept } = await ask(api, 'choice')
+    const result = await respond('nothing of the sort')
+    expect(result).toMatchObject({ kind: 'rejected', field: expect.stringMatching(/response/) })
+    expect((await kept()).text).toBe('half a thought')
+    session.stop()
+  })
+
+  test('that comes second is told so, and shows the first', async () => {
+    const { api } = await enter()
+    const { id, input, session, respond, kept } = await ask(api, 'text')
+    await api.api.respondToHumanInput(id, input.inputId, { response: 'I was first' })
+    const result = await respond('I am second')
+    expect(result).toMatchObject({ kind: 'answered-elsewhere', input: { answer: 'I was first' } })
+    expect((await kept()).text).toBe('half a thought')
+    session.stop()
+  })
+
+  test('to a session that is over is not sent', async () => {
+    const { api, sent } = await enter()
+    const { id, session, respond, kept } = await ask(api, 'text')
+    await api.api.signalSession(id, { type: 'cancel' })
+    await session.soon(({ state }) => state === 'cancelled')
+    const before = sent.length
+    expect(await respond('too late')).toMatchObject({ kind: 'ended', session: { id } })
+    expect(sent.slice(before).filter((request) => request.startsWith('POST'))).toEqual([])
+    expect((await kept()).text).toBe('half a thought')
+    session.stop()
+  })
+})
+
+describe.concurrent('keys', () => {
+  test('a key made and held here shows its secret once, and leaves the connection in place', async () => {
+    const { api, console } = await enter()
+    const made = await mutate(api, keyMutations.create, { name: 'second', hold: true })
+    expect(made).toMatchObject({
+      held: true,
+      holdError: null,
+      secret: expect.stringMatching(/^ask_/),
+    })
+    expect(connectionOf(console)).toBe(api)
+    const listed = await api.queryClient.fetchQuery(keyQueries.list(api))
+    expect(listed.map(({ name }) => name)).toContain('second')
+    expect(JSON.stringify(listed)).not.toContain(made.secret)
+  })
+
+  test('a revoked key stops the polling, and another one sets it going again', async () => {
+    const { api, sent } = await enter()
+    const { id } = await create(api, 'rounds=200 pace=200')
+    const session = observe(api, sessionQueries.detail(api, id))
+    await session.soon(({ state }) => state === 'running')
+    const keyId = api.custody.keys[0]?.keyId ?? ''
+    expect(keyId).toMatch(/^key_/)
+    await api.api.revokeKey(keyId)
+    await vi.waitFor(
+      () => expect(api.authProblem.get()).toBeInstanceOf(AuthenticationError),
+      10_000,
+    )
+    const reads = () => sent.filter((request) => request === `GET /v1/sessions/${id}`).length
+    const before = reads()
+    await vi.waitFor(() => expect(api.following.status.get().waiting?.why).toBe('refused'), 3_000)
+    expect(session.get().data?.id).toBe(id)
+    await mutate(api, keyMutations.create, { name: 'replacement', hold: true })
+    await vi.waitFor(() => expect(reads()).toBeGreaterThan(before))
+    await vi.waitFor(() => expect(session.get().error).toBeNull())
+    expect(api.authProblem.get()).toBeNull()
+    expect(api.following.targetOf(id)).toBe(2_000)
+    session.stop()
+  })
+
+  test('a pasted key that the service refuses is said at its field', async () => {
+    const { api } = await enter()
+    const error: unknown = await mutate(api, keyMutations.hold, {
+      name: 'x',
+      key: 'ask_wrong',
+    }).catch((thrown: unknown) => thrown)
+    expect(fieldProblem(error)).toMatchObject({ field: 'key' })
+  })
+})

@@ -1,0 +1,214 @@
+import { createGateway, type GatewayConfig } from '#src/api/gateway.ts'
+import { createClockOffset } from '#src/follow/pace/clock-offset.ts'
+import type { Custody } from '#src/model/account.ts'
+import {
+  NotFoundError,
+  UnreadableResponseError,
+  type AuthenticationError,
+} from '#src/model/errors.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
+import type { Direct } from '#src/queries/connection/direct.ts'
+import { createKept } from '#src/queries/connection/kept.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { createStore } from '#src/queries/connection/store.ts'
+import type { Clock } from '#src/queries/following/clock/clock.ts'
+import { createCoordinatedApi } from '#src/queries/following/coordinated-reads.ts'
+import { createFollowing } from '#src/queries/following/create-following.ts'
+import { findDescribed, keepDescribed, keepNotRead } from '#src/queries/service/keep-notes.ts'
+import { keepListing } from '#src/queries/sessions/remote/sync-remote-sessions.ts'
+import { openStorage, type BrowserStorage } from '#src/storage/open-storage.ts'
+import { readPageSecret } from '#src/storage/page-secret.ts'
+
+import { createQueryClient } from './create-query-client.ts'
+import { createKeyedFetch } from './keyed-fetch.ts'
+import { createLearningApi } from './learning-api.ts'
+import { createOpeningFetch } from './opening-fetch.ts'
+import { scopeOf } from './scope-of.ts'
+
+export type ConsoleOptions = {
+  /** Address of the gateway; empty for the page's own origin. */
+  baseUrl: string
+  fetch: typeof globalThis.fetch
+  now?: () => number
+  /** How long a second of the time limits lasts; tests shorten it. */
+  secondMs?: number
+  /** Ticks that go on in a hidden tab. */
+  clock?: Clock
+  storage?: Promise<BrowserStorage>
+  /** Origins of the services that this page may ask itself, where no gateway answers. */
+  services?: readonly string[]
+}
+
+type ConsoleState =
+  | { kind: 'starting' }
+  | { kind: 'failed'; error: unknown }
+  | { kind: 'connected'; connection: Connection }
+
+/** The data side of the console as a store: what it is connected to, and a word when that changes. */
+export type Console = {
+  /** Asks the gateway what it is and what it holds; never rejects, `getState` says how it went. */
+  start: () => Promise<void>
+  getState: () => ConsoleState
+  subscribe: (listener: () => void) => () => void
+}
+
+/**
+ * Requests per second to begin with. Our own service beside this page takes ten by default; of any other
+ * nothing is known.
+ */
+const START_RATE = { local: 8, elsewhere: 2 }
+
+export function createConsole(options: ConsoleOptions): Console {
+  const { baseUrl, fetch, secondMs = 1_000 } = options
+  const now = options.now ?? (() => Date.now())
+  const serviceOffset = createStore(0)
+  const clockOffset = createClockOffset()
+  const onDate = (date: string | null) => {
+    clockOffset.heard(date, now())
+    serviceOffset.set(clockOffset.offsetMs())
+  }
+  const openingFetch = createOpeningFetch(fetch, readPageSecret)
+  const transport = { baseUrl, fetch: openingFetch, secondMs, onDate }
+  let gateway = createGateway(transport)
+  let direct: Direct | null = null
+  const opening = options.storage ?? openStorage({ now })
+  const state = createStore<ConsoleState>({ kind: 'starting' })
+
+  function connect(storage: BrowserStorage, base: GatewayConfig, custody: Custody): void {
+    const scope = scopeOf(base, custody)
+    let held = custody
+    const { service = base.service } = custody.keys.find((key) => key.active) ?? {}
+    const config = { ...base, service }
+    const authProblem = createStore<AuthenticationError | null>(null)
+    const queryClient = createQueryClient(authProblem)
+    const forgotten = new Set<string>()
+    queryClient.setQueryData(queryKeys.custody, custody)
+    const rate = config.service === 'local' ? START_RATE.local : START_RATE.elsewhere
+    const store = storage.scoped(scope ?? '')
+    const mapping = createKept(() => store.service.findMapping())
+    const plainApi = createLearningApi(
+      {
+        ...transport,
+        declaredKeysOnly: direct !== null,
+        fetch: createKeyedFetch({
+          fetch: direct?.fetch ?? openingFetch,
+          custody: () => held,
+          readAgain: () => gateway.getCustody().then(connection.adopt, () => undefined),
+        }),
+      },
+      {
+        findMapping: mapping.get,
+        kept: {
+          find: (answer) => findDescribed(store, answer).catch(() => null),
+          keep: (dialect, answer) =>
+            void quietly(keepDescribed(store, { dialect, answer, at: now() })),
+        },
+        onNotRead: (notRead) => void quietly(keepNotRead(store, notRead, now())),
+      },
+    )
+    const connection: Connection = {
+      api: createCoordinatedApi(plainApi, () => following.reads),
+      get following() {
+        return following
+      },
+      mapping,
+      plainApi,
+      gateway,
+      direct,
+      store,
+      queryClient,
+      now,
+      serviceOffset,
+      secondMs,
+      config,
+      custody,
+      scope,
+      get durable() {
+        return storage.isDurable()
+      },
+      authProblem,
+      forgotten,
+      adopt(next) {
+        const current = state.get()
+        if (current.kind !== 'connected' || current.connection !== connection) return
+        if (scopeOf(base, next) !== scope) {
+          stopFollowing()
+          stopHearing()
+          // Whoever leaves has an account: another one is not asked for first.
+          connect(storage, held.account ? { ...base, hasAccounts: true } : base, next)
+          void queryClient.cancelQueries()
+          queryClient.clear()
+          return
+        }
+        held = next
+        queryClient.setQueryData(queryKeys.custody, next)
+        // Another tab may lead, and have met the refusal that this one has not.
+        if (authProblem.get() === null) return following.admit()
+        authProblem.set(null)
+        void queryClient.invalidateQueries()
+      },
+    }
+    const { following, start } = createFollowing(connection, { rate, clock: options.clock })
+    authProblem.subscribe(() => authProblem.get() === null && following.admit())
+    const stopHearing = connection.store.attempts.subscribe(
+      () => void queryClient.invalidateQueries({ queryKey: queryKeys.attempts }),
+    )
+    const stopFollowing = scope === null ? () => undefined : follow(connection, start)
+    state.set({ kind: 'connected', connection })
+  }
+
+  /** A static host answers what is not there with a 404 or with a page: this page then asks services itself. */
+  async function withoutGateway(error: unknown): Promise<readonly [GatewayConfig, Custody]> {
+    const { services = [] } = options
+    const isAbsent = error instanceof NotFoundError || error instanceof UnreadableResponseError
+    if (!isAbsent || services.length === 0) throw error
+    const { openDirect } = await import('./direct/open-direct.ts')
+    direct = openDirect({
+      services,
+      fetch,
+      now,
+      place: (await opening).sealedKeys,
+      onChange(custody) {
+        const current = state.get()
+        if (current.kind === 'connected') current.connection.adopt(custody)
+      },
+    })
+    gateway = direct.gateway
+    return [await gateway.getConfig(), await gateway.getCustody()]
+  }
+
+  return {
+    async start() {
+      state.set({ kind: 'starting' })
+      try {
+        const asked = Promise.all([gateway.getConfig(), gateway.getCustody()])
+        const [config, custody] = await asked.catch(withoutGateway)
+        connect(await opening, config, custody)
+      } catch (error) {
+        state.set({ kind: 'failed', error })
+      }
+    },
+    getState: state.get,
+    subscribe: state.subscribe,
+  }
+}
+
+/** What is noted of a service is no reason for anything else to fail. */
+function quietly(noting: Promise<unknown>): Promise<unknown> {
+  return noting.catch(() => null)
+}
+
+const LIST_AFTER_MS = 1_000
+
+/** Reads what is on the list, and lists what the service has; gives back how to stop. */
+function follow(connection: Connection, start: () => () => void): () => void {
+  const over = new AbortController()
+  const stop = start()
+  // The first screen comes before it.
+  const later = setTimeout(() => void keepListing(connection, over.signal), LIST_AFTER_MS)
+  return () => {
+    clearTimeout(later)
+    over.abort()
+    stop()
+  }
+}

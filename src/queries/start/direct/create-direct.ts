@@ -1,0 +1,160 @@
+import type { Custody } from '#src/model/account.ts'
+import type { KeyHeader } from '#src/model/dialect.ts'
+import { SessionError } from '#src/model/errors.ts'
+import type { DirectKey } from '#src/model/service/direct-key.ts'
+import type { Direct } from '#src/queries/connection/direct.ts'
+import { NONE } from '#src/queries/start/keyed-fetch.ts'
+import { createVault, type SealedPlace } from '#src/storage/vault.ts'
+
+import { checkDirectKey } from './check-direct-key.ts'
+import { createDirectFetch } from './direct-fetch.ts'
+import { identifyDirectKey } from './identify-direct-key.ts'
+
+export type DirectOptions = {
+  /** Origins of the services that the build allows; no other is ever asked. */
+  services: readonly string[]
+  fetch: typeof globalThis.fetch
+  place: SealedPlace
+  /** Origin of this page. */
+  origin: string
+  /** Told when keys have come or gone by themselves. */
+  onChange: (custody: Custody) => void
+}
+
+type HeldDirectKey = DirectKey & { identity: string }
+
+export function createDirect(options: DirectOptions): Direct {
+  const { services, place, origin, onChange } = options
+  const vault = createVault(place, origin)
+  let keys: readonly HeldDirectKey[] = []
+  let activeName: string | null = null
+  let wasLeft = false
+
+  const findActive = () => keys.find(({ name }) => name === activeName) ?? null
+  const serviceNow = () => findActive()?.service ?? services[0] ?? ''
+
+  function custody(): Custody {
+    return {
+      account: null,
+      keys: keys.map(({ name, key, identity, header, service }) => ({
+        name,
+        hint: `…${key.slice(-4)}`,
+        identity,
+        keyId: null,
+        header,
+        active: name === activeName,
+        service,
+      })),
+    }
+  }
+
+  async function identified(key: DirectKey): Promise<HeldDirectKey> {
+    return { ...key, identity: await identifyDirectKey(origin, key.service, key.key) }
+  }
+
+  async function change(next: readonly HeldDirectKey[], active: string | null): Promise<Custody> {
+    keys = next
+    activeName = active ?? next[0]?.name ?? null
+    await vault.save(next)
+    return custody()
+  }
+
+  function lock(): void {
+    vault.lock()
+    keys = []
+    activeName = null
+  }
+
+  const { send, probe } = createDirectFetch(options.fetch, (identity) => {
+    const active = findActive()
+    const isAnyKey = identity === null || (identity === NONE && active === null)
+    if (isAnyKey) return { key: active, service: serviceNow() }
+    // One key may be held under two names, with another header each.
+    const isNamed = (one: { identity: string }) => one.identity === identity
+    const key = active && isNamed(active) ? active : keys.find(isNamed)
+    return key ? { key, service: key.service } : null
+  })
+
+  return {
+    services,
+    fetch: send,
+    gateway: {
+      getConfig: () =>
+        Promise.resolve({
+          mode: 'direct',
+          service: serviceNow(),
+          agent: null,
+          version: null,
+          hasAccounts: null,
+        }),
+      getCustody: () => Promise.resolve(custody()),
+      async holdKey({ name, key, header, service = services[0] ?? '', whenIdle = 'forget' }) {
+        if (!services.includes(service)) throw notAllowed()
+        const headers: readonly KeyHeader[] = header ? [header] : ['Authorization', 'X-Service-Key']
+        const accepted = await checkDirectKey(options.fetch, service, key, headers)
+        const held = await identified({ name, key, header: accepted, service, whenIdle })
+        const others = keys.filter((one) => one.name !== name)
+        wasLeft = false
+        return change([...others, held], name)
+      },
+      async setActiveKey(name) {
+        if (keys.some((one) => one.name === name)) activeName = name
+        return custody()
+      },
+      forgetKey: (name) =>
+        change(
+          keys.filter((one) => one.name !== name),
+          name === activeName ? null : activeName,
+        ),
+      async signOut() {
+        lock()
+        return custody()
+      },
+    },
+    vault: async () => ({
+      exists: await vault.exists(),
+      open: vault.isOpen(),
+      wasLeft,
+      forgets: !vault.isOpen() && keys.some(({ whenIdle }) => whenIdle === 'forget'),
+    }),
+    async unlock(passphrase) {
+      const opened = await vault.open(passphrase)
+      if (!opened) return false
+      // A service that the build no longer allows is not asked, whatever was sealed once.
+      const allowed = opened.filter(({ service }) => services.includes(service))
+      const held = await Promise.all(allowed.map(identified))
+      // Locked again meanwhile, it holds nothing.
+      if (!vault.isOpen()) return false
+      keys = held
+      activeName = keys[0]?.name ?? null
+      wasLeft = false
+      onChange(custody())
+      return true
+    },
+    seal: (passphrase) => vault.create(passphrase, keys),
+    lock() {
+      lock()
+      onChange(custody())
+    },
+    leave() {
+      const staying = vault.isOpen() ? [] : keys.filter(({ whenIdle }) => whenIdle === 'keep')
+      if (staying.length === keys.length) return
+      vault.lock()
+      keys = staying
+      activeName = findActive()?.name ?? staying[0]?.name ?? null
+      wasLeft = true
+      onChange(custody())
+    },
+    removeVault: () => vault.remove(),
+    answersAtAll: probe,
+  }
+}
+
+function notAllowed(): SessionError {
+  const message = 'This build of the console may not talk to that service.'
+  return new SessionError(message, {
+    status: 400,
+    body: { error: { message, field: 'service' } },
+    requestId: null,
+  })
+}

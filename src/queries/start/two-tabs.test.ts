@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { startTestGateway } from '#service/gateway/browser-fixture.ts'
+import { bearer, createTestAccount } from '#service/http/service-client-fixture.ts'
+import { emptyNewSessionDraft } from '#src/model/draft.ts'
+import type { ServiceError } from '#src/model/errors.ts'
+import { keyMutations } from '#src/queries/keys/key-mutations.ts'
+import { keyQueries } from '#src/queries/keys/key-queries.ts'
+import { knownSessionQueries } from '#src/queries/sessions/known-session-queries.ts'
+import { findListed } from '#src/queries/sessions/remote/find-remote-sessions.ts'
+import { draftQueries, saveDraft } from '#src/queries/writes/drafts/draft-queries.ts'
+import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
+
+import {
+  connectionOf,
+  createPageFetch,
+  memoryStorage,
+  mutate,
+  openConsole,
+  signUp,
+  type Gateway,
+} from './console-fixture.ts'
+import type { Console } from './create-console.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let started: Awaited<ReturnType<typeof startTestGateway>>
+beforeAll(async () => {
+  started = await startTestGateway()
+}, 60_000)
+afterAll(() => started.close())
+
+/** A browser with its cookies and storage, and how a tab is opened in it. */
+function openBrowser(gateway: Gateway = started.gateway) {
+  const page = createPageFetch(gateway)
+  const storage = memoryStorage()
+  return { page, openTab: async () => (await openConsole(gateway, storage, { page })).console }
+}
+
+const goal = 'Compare the two ledgers'
+const context = 'rehearsal: subagents=0 ask=0 rounds=1 pace=20'
+const create = (tab: Console) =>
+  mutate(connectionOf(tab), sessionMutations.create, { goal, context })
+const hold = (tab: Console, name: string, key: string) =>
+  mutate(connectionOf(tab), keyMutations.hold, { name, key })
+const list = (tab: Console) => findListed(connectionOf(tab), new AbortController().signal)
+const known = async (tab: Console) => {
+  const api = connectionOf(tab)
+  return (await api.queryClient.fetchQuery(knownSessionQueries.all(api))).map(({ id }) => id)
+}
+/** The sessions that the service has for whoever bears `key`. */
+async function sessionsOf(key: string): Promise<unknown> {
+  const answer = await started.gateway.request('/v1/sessions', { headers: bearer(key) })
+  const { sessions }: { sessions: { id: string }[] } = JSON.parse(await answer.text())
+  return sessions.map(({ id }) => id)
+}
+const draftOf = async (tab: Console) => {
+  const api = connectionOf(tab)
+  return (await api.queryClient.fetchQuery(draftQueries.newSession(api))).goal
+}
+const postsSince = (count: number) =>
+  started.seen.slice(count).filter(({ method, path }) => method === 'POST' && /^.v1/.test(path))
+
+describe('of two tabs of one browser', () => {
+  test('one goes on with its account when the other switches: what it creates and lists is its own', async () => {
+    const { app } = started.service
+    const [first, second] = [await createTestAccount(app), await createTestAccount(app)]
+    const { openTab } = openBrowser()
+    const tabA = await openTab()
+    await hold(tabA, 'first', first.key)
+    const tabB = await openTab()
+    const shown = connectionOf(tabB)
+    await hold(tabA, 'second', second.key)
+    const { id: ofSecond } = await create(tabA)
+
+    const { id } = await create(tabB)
+    expect(connectionOf(tabB)).toBe(shown)
+    expect(await sessionsOf(first.key)).toEqual([id])
+    expect(await sessionsOf(second.key)).toEqual([ofSecond])
+    expect(await list(tabB)).toMatchObject({ kind: 'read', count: 1 })
+    expect(await known(tabB)).toEqual([id])
+    expect(await known(tabA)).toEqual([ofSecond])
+  })
+
+  test('one creates nothing for the account that the other has signed in to, and then shows that one', async () => {
+    const { openTab } = openBrowser()
+    const tabA = await openTab()
+    const { api: before } = await signUp(tabA)
+    const tabB = await openTab()
+    expect(connectionOf(tabB).scope).toBe(before.scope)
+    await signUp(tabA)
+    const sent = started.seen.length
+    const error: ServiceError = await create(tabB).catch((thrown) => thrown)
+    expect(error).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('nothing was sent'),
+    })
+    expect(postsSince(sent)).toEqual([])
+    expect(connectionOf(tabB).scope).toBe(connectionOf(tabA).scope)
+    expect(await known(tabB)).toEqual([])
+    // By a second click it is sent, for whom the tab now shows.
+    const { id } = await create(tabB)
+    expect(postsSince(sent)).toHaveLength(1)
+    await list(tabA)
+    expect(await known(tabA)).toEqual([id])
+  })
+
+  test('one reads on with the key that the other has put in the place of theirs', async () => {
+    const { openTab } = openBrowser()
+    const tabA = await openTab()
+    await signUp(tabA)
+    const { id } = await create(tabA)
+    const tabB = await openTab()
+    const shown = connectionOf(tabB)
+    const keyId = shown.custody.keys[0]?.keyId ?? ''
+    expect(keyId).toMatch(/^key_/)
+    await mutate(connectionOf(tabA), keyMutations.create, { name: 'next', hold: true })
+    await mutate(connectionOf(tabA), keyMutations.revoke, { keyId })
+    expect(await shown.plainApi.getSession(id)).toMatchObject({ id })
+    expect(connectionOf(tabB)).toBe(shown)
+    const keys = await shown.queryClient.fetchQuery(keyQueries.list(shown))
+    expect(keys.map(({ name }) => name)).toContain('next')
+  })
+
+  test('one repeats no POST by itself, though it has learned of the key that is in use now', async () => {
+    const { openTab } = openBrowser()
+    const tabA = await openTab()
+    await signUp(tabA)
+    const tabB = await openTab()
+    const { plainApi, scope } = connectionOf(tabB)
+    const keyId = connectionOf(tabA).custody.keys[0]?.keyId ?? ''
+    await mutate(connectionOf(tabA), keyMutations.create, { name: 'next', hold: true })
+    await mutate(connectionOf(tabA), keyMutations.revoke, { keyId })
+    const sent = started.seen.length
+    await expect(plainApi.createSession({ goal })).rejects.toThrow('nothing was sent')
+    expect(postsSince(sent)).toEqual([])
+    expect(connectionOf(tabB).scope).toBe(scope)
+    await plainApi.createSession({ goal })
+    expect(postsSince(sent)).toHaveLength(1)
+  })
+
+  test('one that shows no key sends nothing with a key that the other has pasted', async () => {
+    const { key } = await createTestAccount(started.service.app)
+    const { openTab } = openBrowser()
+    const [tabA, tabB] = [await openTab(), await openTab()]
+    await hold(tabA, 'pasted', key)
+    await expect(connectionOf(tabB).plainApi.createSession({ goal })).rejects.toThrow(
+      'nothing was sent',
+    )
+    expect(await sessionsOf(key)).toEqual([])
+    expect(connectionOf(tabB).scope).toBe(connectionOf(tabA).scope)
+  })
+})
+
+test('two pasted keys with the same ending share no connection, list or draft', async () => {
+  const gateway = await started.createGatewayWith({
+    upstream: async () => Response.json({ message: 'No such session' }, { status: 404 }),
+  })
+  const tab = await openBrowser(gateway).openTab()
+  await hold(tab, 'one', 'the-first-key-9f3a')
+  const one = connectionOf(tab)
+  saveDraft.newSession(one, { ...emptyNewSessionDraft, goal: 'Of the first' })
+  await hold(tab, 'other', 'the-other-key-9f3a')
+  const other = connectionOf(tab)
+  expect(other.custody.keys.map(({ hint }) => hint)).toEqual(['…9f3a', '…9f3a'])
+  expect(other).not.toBe(one)
+  expect(other.scope).not.toBe(one.scope)
+  expect(await draftOf(tab)).toBe('')
+
+  // The same key pasted anew is the same again.
+  await mutate(other, keyMutations.forget, { name: 'one' })
+  await hold(tab, 'once more', 'the-first-key-9f3a')
+  expect(connectionOf(tab).scope).toBe(one.scope)
+  expect(await draftOf(tab)).toBe('Of the first')
+})

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { startTestGateway } from '#service/gateway/browser-fixture.ts'
+import { createListener, type Listener } from '#service/gateway/listener.ts'
+import { newPerson } from '#service/http/service-client-fixture.ts'
+import { AttemptUnderWayError, EqualGoalError } from '#src/model/attempt/attempt-errors.ts'
+import type { Attempt } from '#src/model/attempt/attempt.ts'
+import { emptyNewSessionDraft } from '#src/model/draft.ts'
+import { ConnectionError, ServiceError } from '#src/model/errors.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { accountMutations } from '#src/queries/keys/account-mutations.ts'
+import {
+  connectionOf,
+  memoryStorage,
+  mutate,
+  openConsole,
+} from '#src/queries/start/console-fixture.ts'
+import { draftQueries, saveDraft } from '#src/queries/writes/drafts/draft-queries.ts'
+
+import { attemptMutations } from './attempts/attempt-mutations.ts'
+import { attemptQueries } from './attempts/attempt-queries.ts'
+import { closeNetworks, startFaultyNetwork } from './fault-fixture.ts'
+import { lostCreateMutations } from './lost-create-mutations.ts'
+import { openOperators, prepare, readMessages, SECOND_MS } from './post-faults-fixture.ts'
+import { sessionMutations } from './session-mutations.ts'
+
+vi.setConfig({ testTimeout: 120_000, maxConcurrency: 6 })
+
+let started: Awaited<ReturnType<typeof startTestGateway>>
+let listener: Listener
+beforeAll(async () => {
+  started = await startTestGateway()
+  listener = await createListener({ host: '127.0.0.1', port: 0 })
+  listener.serve((request, env) => started.gateway.fetch(request, env))
+}, 60_000)
+afterAll(async () => {
+  await closeNetworks()
+  await listener.close(0)
+  await started.close()
+})
+
+const count = async (sql: string, values: unknown[]) => {
+  const { pool } = started.service
+  return Number((await pool.query<{ n: string }>(`select count(*) as n ${sql}`, values)).rows[0]?.n)
+}
+const attemptsOf = (api: Connection): Promise<readonly Attempt[]> =>
+  api.queryClient.fetchQuery(attemptQueries.all(api))
+const lost = expect.objectContaining({ name: 'ConnectionError' })
+
+describe.concurrent('a second click after a lost answer', () => {
+  test('repeats a direction with its key, so that it is given once', async () => {
+    const [one, two] = await openOperators(listener.url)
+    const target = await prepare([one, two], 'redirect')
+    one.network.set('drop after')
+    // A reading in between would find it taken, and the next click were a direction of its own.
+    one.network.hide(/\/sessions\//)
+    const id = target.id ?? ''
+    const kept = draftQueries.signal(one.api, 'redirect', id)
+    saveDraft.signal(one.api, 'redirect', id, { message: `${target.goal} ` })
+    await expect(target.click(one)).rejects.toEqual(lost)
+    expect(await one.api.queryClient.fetchQuery(kept)).toEqual({ message: `${target.goal} ` })
+    one.network.set('none')
+    const shown = () => one.api.queryClient.getQueryState(queryKeys.session(id))?.dataUpdatedAt
+    const before = shown()
+    await target.click(one)
+    // What is said again is the record of then, and no reading of now.
+    expect(shown()).toBe(before)
+    expect(await one.api.queryClient.fetchQuery(kept)).toEqual({ message: '' })
+    const keys = one.network.departures.map(({ key }) => key)
+    expect(keys).toEqual([keys[0], keys[0]])
+    expect(await count('from directions where session_id = $1', [target.id])).toBe(1)
+    const [attempt] = await attemptsOf(one.api)
+    expect(attempt).toMatchObject({ action: 'redirect', state: 'confirmed', uuid: keys[0] })
+  })
+
+  test('repeats an answer with its key, which then is no conflict', async () => {
+    const [one, two] = await openOperators(listener.url)
+    const target = await prepare([one, two], 'answer')
+    one.network.set('drop before')
+    await expect(target.click(one)).rejects.toEqual(lost)
+    one.network.set('none')
+    expect(await target.click(one)).toEqual({ kind: 'sent' })
+    const keys = one.network.departures.map(({ key }) => key)
+    expect(keys).toEqual([keys[0], keys[0]])
+  })
+
+  test('stays a repetition when one of them is put off', async () => {
+    const [one, two] = await openOperators(listener.url)
+    const target = await prepare([one, two], 'redirect')
+    one.network.set('drop after')
+    one.network.hide(/\/sessions\//)
+    await expect(target.click(one)).rejects.toEqual(lost)
+    one.network.set('put off')
+    await expect(target.click(one)).rejects.toThrow('Too many')
+    one.network.set('none')
+    await target.click(one)
+    expect(await count('from directions where session_id = $1', [target.id])).toBe(1)
+    const [first, second] = one.network.departures
+    expect(second?.key).toBe(first?.key)
+  })
+
+  test('makes a pause anew, since it is a wish about the present', async () => {
+    const [one, two] = await openOperators(listener.url)
+    const target = await prepare([one, two], 'pause')
+    one.network.set('drop before')
+    await expect(target.click(one)).rejects.toEqual(lost)
+    one.network.set('none')
+    await target.click(one)
+    const [first, second] = one.network.departures
+    expect(second?.key).not.toBe(first?.key)
+    expect(await attemptsOf(one.api)).toMatchObject([{ state: 'confirmed', uuid: second?.key }])
+  })
+})
+
+test.concurrent('a direction that no record shows any more is settled by its message', async () => {
+  const [one, two] = await openOperators(listener.url)
+  const target = await prepare([one, two], 'redirect')
+  const id = target.id ?? ''
+  one.network.set('drop after')
+  one.network.hide(/\/sessions\/[^/]+$/)
+  saveDraft.signal(one.api, 'redirect', id, { message: target.goal })
+  await expect(target.click(one)).rejects.toEqual(lost)
+  expect(await attemptsOf(one.api)).toMatchObject([{ action: 'redirect', state: 'unknown' }])
+  const taken = 'from directions where session_id = $1 and round_id is not null'
+  await vi.waitFor(async () => expect(await count(taken, [id])).toBe(1), 20_000)
+  await vi.waitFor(async () => {
+    await readMessages(one.api, id)
+    expect(await attemptsOf(one.api)).toMatchObject([{ action: 'redirect', state: 'confirmed' }])
+  }, 20_000)
+  expect(one.network.departures).toHaveLength(1)
+  const kept = draftQueries.signal(one.api, 'redirect', id)
+  expect(await one.api.queryClient.fetchQuery(kept)).toEqual({ message: '' })
+})
+
+async function lose(fault: 'drop before' | 'drop after' = 'drop after') {
+  const [one, two] = await openOperators(listener.url)
+  const target = await prepare([one, two], 'create')
+  one.network.set(fault)
+  await expect(target.click(one)).rejects.toThrow(ConnectionError)
+  one.network.set('none')
+  const [attempt = expect.fail('nothing is noted')] = await attemptsOf(one.api)
+  const sessions = () => count('from sessions where goal = $1', [target.goal])
+  return { one, target, attempt, sessions }
+}
+
+test('a session is on the list before its create counts as confirmed', async () => {
+  const [one] = await openOperators(listener.url)
+  const { attempts, knownSessions } = one.api.store
+  const listed: number[] = []
+  const change = attempts.change.bind(attempts)
+  vi.spyOn(attempts, 'change').mockImplementation(async (...told) => {
+    listed.push((await knownSessions.list()).length)
+    return change(...told)
+  })
+  const before = (await knownSessions.list()).length
+  await mutate(one.api, sessionMutations.create, { goal: 'Keep my id' })
+  expect(listed).toEqual([before + 1])
+})
+
+describe.concurrent('a create of unknown outcome', () => {
+  test('is found by looking once more, as the service promises in its description', async () => {
+    const { one, attempt, sessions } = await lose()
+    const { startedAt: at } = attempt
+    expect(attempt).toMatchObject({ state: 'unknown', words: expect.stringMatching(/./) })
+    expect(await one.api.queryClient.fetchQuery(attemptQueries.idempotency(one.api))).toBe(true)
+    await mutate(one.api, lostCreateMutations.repeatCreate, attempt)
+    expect(await sessions()).toBe(1)
+    expect(await one.api.store.costSamples.list()).toMatchObject([{ spentMicros: 0, at }])
+    expect(await attemptsOf(one.api)).toMatchObject([{ uuid: attempt.uuid, state: 'confirmed' }])
+    // What is settled is not repeated any more.
+    await expect(mutate(one.api, lostCreateMutations.repeatCreate, attempt)).rejects.toThrow(
+      /known/,
+    )
+    expect(one.network.departures).toHaveLength(2)
+  })
+
+  test('is found where the gateway has kept its answer, and nothing is sent for it', async () => {
+    const { one, attempt, sessions } = await lose()
+    const { id } = await mutate(one.api, lostCreateMutations.lookForAnswer, attempt)
+    expect(await attemptsOf(one.api)).toMatchObject([{ uuid: attempt.uuid, state: 'confirmed' }])
+    expect((await one.api.store.knownSessions.list()).map((known) => known.id)).toContain(id)
+    expect(await sessions()).toBe(1)
+
+    const never = await lose('drop before')
+    const looking = mutate(never.one.api, lostCreateMutations.lookForAnswer, never.attempt)
+    await expect(looking).rejects.toThrow(/sent nothing/)
+    expect(await attemptsOf(never.one.api)).toEqual([never.attempt])
+    expect(await never.sessions()).toBe(0)
+  })
+
+  test('takes no draft of another with it when it is found, and counts no spend of before as of now', async () => {
+    const { one, target, attempt } = await lose()
+    const draft = { ...emptyNewSessionDraft, goal: 'Something else' }
+    saveDraft.newSession(one.api, draft)
+    const longAgo = { ...attempt, startedAt: attempt.startedAt - 600_000 }
+    const { id } = await mutate(one.api, lostCreateMutations.repeatCreate, longAgo)
+    const kept = () => one.api.queryClient.fetchQuery(draftQueries.newSession(one.api))
+    expect(await kept()).toEqual(draft)
+    expect(await one.api.store.costSamples.list()).toEqual([])
+
+    saveDraft.newSession(one.api, { ...draft, goal: target.goal })
+    const { attempts } = one.api.store
+    const begin = attempts.begin.bind(attempts)
+    vi.spyOn(attempts, 'begin').mockImplementationOnce((...begun) => {
+      saveDraft.newSession(one.api, draft)
+      return begin(...begun)
+    })
+    const again = await mutate(one.api, sessionMutations.createAgain, { goal: target.goal })
+    expect(again.id).not.toBe(id)
+    expect(await kept()).toEqual(draft)
+    await mutate(one.api, sessionMutations.createAgain, { goal: draft.goal })
+    expect(await kept()).toEqual(emptyNewSessionDraft)
+  })
+
+  test('stays unknown when looking once more, or creating again, is put off', async () => {
+    const { one, attempt, sessions } = await lose()
+    const { uuid } = attempt
+    one.network.set('put off')
+    for (const press of [lostCreateMutations.repeatCreate, lostCreateMutations.createAgain]) {
+      await expect(mutate(one.api, press, attempt)).rejects.toThrow('Too many')
+      expect(await attemptsOf(one.api)).toMatchObject([{ uuid, state: 'unknown' }])
+    }
+    one.network.set('none')
+    await mutate(one.api, lostCreateMutations.repeatCreate, attempt)
+    expect(await attemptsOf(one.api)).toMatchObject([{ uuid, state: 'confirmed' }])
+    expect(await sessions()).toBe(1)
+  })
+
+  test('is made a second time only by the word that there may be two', async () => {
+    const { one, target, attempt, sessions } = await lose()
+    await expect(target.click(one)).rejects.toThrow(EqualGoalError)
+    expect(await sessions()).toBe(1)
+    await mutate(one.api, lostCreateMutations.createAgain, attempt)
+    expect(await sessions()).toBe(2)
+    await mutate(one.api, attemptMutations.dismiss, attempt)
+    expect(await attemptsOf(one.api)).toEqual([])
+  })
+
+  test('is there again, as it was, when its dismissal is taken back', async () => {
+    const { one, attempt } = await lose()
+    await mutate(one.api, attemptMutations.dismiss, attempt)
+    await mutate(one.api, attemptMutations.undoDismiss, attempt)
+    expect(await attemptsOf(one.api)).toEqual([attempt])
+  })
+})
+
+test.concurrent('a second page of the same browser sees what is under way, and sends nothing of it', async () => {
+  const network = await startFaultyNetwork(listener.url, 20)
+  const storage = memoryStorage()
+  const { console } = await openConsole(network, storage)
+  const person = newPerson()
+  await mutate(connectionOf(console), accountMutations.signUp, person)
+  const api = connectionOf(console)
+  const { console: second } = await openConsole(network, storage)
+  await mutate(connectionOf(second), accountMutations.signIn, person)
+  const other = connectionOf(second)
+
+  network.set('delay')
+  const request = { goal: 'In two pages', context: 'rehearsal: rounds=1 ask=0' }
+  const creating = mutate(api, sessionMutations.create, request)
+  const kept = () => other.store.attempts.list()
+  await vi.waitFor(async () => expect(await kept()).toMatchObject([{ state: 'sending' }]))
+  const again = mutate(other, sessionMutations.createAgain, request)
+  await expect(again).rejects.toThrow(AttemptUnderWayError)
+  await creating
+  expect(await kept()).toMatchObject([{ state: 'confirmed' }])
+  await expect(mutate(other, sessionMutations.create, request)).rejects.toThrow(EqualGoalError)
+  expect(network.departures).toHaveLength(1)
+})
+
+test.concurrent.each(['drop before', 'drop after', 'delay'] as const)(
+  'a sign-up is sent once and of unknown outcome, without its password: %s',
+  async (fault) => {
+    const network = await startFaultyNetwork(listener.url, SECOND_MS, 4)
+    const { console } = await openConsole(network, memoryStorage(), { secondMs: SECOND_MS })
+    const api = connectionOf(console)
+    const person = newPerson()
+    network.set(fault)
+    await expect(mutate(api, accountMutations.signUp, person)).rejects.toThrow(ConnectionError)
+    const attempts = await attemptsOf(api)
+    expect(attempts).toMatchObject([{ action: 'signup', state: 'unknown', request: null }])
+    expect(JSON.stringify(attempts)).not.toMatch(new RegExp(`${person.password}|${person.email}`))
+
+    const accounts = () => count('from accounts where email = $1', [person.email])
+    const expected = fault === 'drop before' ? 0 : 1
+    await vi.waitFor(async () => expect(await accounts()).toBe(expected), 20_000)
+    expect(network.departures).toHaveLength(1)
+    network.set('none')
+    // By a click alone; the service then says whether the first one arrived.
+    const again = await mutate(api, accountMutations.signUp, person).then(
+      () => 'made',
+      (error: unknown) => (error instanceof ServiceError ? error.status : error),
+    )
+    expect(again).toBe(expected === 0 ? 'made' : 409)
+    expect(await accounts()).toBe(1)
+  },
+)

@@ -1,0 +1,158 @@
+import type { WriteOptions } from '#src/api/api.ts'
+import { fateOfRepeated } from '#src/follow/attempt/attempt-fate.ts'
+import {
+  attemptAfter,
+  draftAttempt,
+  isRepetition,
+  type AttemptEvent,
+} from '#src/follow/attempt/attempt-machine.ts'
+import { directionIn, timesSaid } from '#src/follow/attempt/infer-outcome.ts'
+import { messagesIn, type Transcript } from '#src/follow/transcript/transcript.ts'
+import { AttemptUnderWayError, OvertakenError } from '#src/model/attempt/attempt-errors.ts'
+import { isSettled, slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
+import { digestOf } from '#src/model/attempt/digest-of.ts'
+import type { Session } from '#src/model/session.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
+import { createUuid } from '#src/queries/connection/create-uuid.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
+
+import { attemptQueries } from './attempt-queries.ts'
+import { fateNow } from './fate-now.ts'
+
+export type AttemptPlan<Answer> = Pick<Attempt, 'action' | 'sessionId' | 'inputId' | 'request'> & {
+  /** What tells it from another, when that is not the request. */
+  hashed?: unknown
+  /** Runs before anything is sent; what it throws ends the attempt there. */
+  prepare?: (known: readonly Attempt[]) => Promise<void> | void
+  /** Whether it is the one of unknown outcome once more, with its key; left out, that is found out. */
+  repeats?: boolean
+  /** A repetition that sends nothing: only an answer that the gateway has kept counts. */
+  keptOnly?: boolean
+  send: (options: Required<WriteOptions>) => Promise<Answer>
+}
+
+/**
+ * Sends a POST as an attempt: noted before it leaves, in this browser and for its other tabs, and never
+ * sent a second time by itself. Rejects with what the service or the network said, or with
+ * `AttemptUnderWayError` while the same is under way.
+ */
+export async function makeAttempt<Answer>(
+  connection: Connection,
+  plan: AttemptPlan<Answer>,
+): Promise<Answer> {
+  const { now, queryClient, store } = connection
+  const draft = draftAttempt({
+    uuid: createUuid(),
+    action: plan.action,
+    sessionId: plan.sessionId,
+    inputId: plan.inputId,
+    bodyHash: digestOf(plan.hashed ?? plan.request),
+    request: plan.request,
+    before: beforeOf(connection, plan.sessionId, plan.request),
+    startedAt: now(),
+  })
+  const slot = slotOf(draft)
+  if (!store.attempts.take(slot)) throw new AttemptUnderWayError(plan.action)
+  let { uuid } = draft
+  try {
+    const known = await queryClient.fetchQuery(attemptQueries.all(connection))
+    showAttempt(connection, draft)
+    await plan.prepare?.(known)
+    const previous = known.find((one) => slotOf(one) === slot)
+    const canRepeat = previous && isRepetition(previous, draft.bodyHash, now())
+    if (plan.repeats && !canRepeat)
+      throw new OvertakenError('Its outcome is known by now, or too old.')
+    const isAgain = canRepeat && plan.repeats !== false
+    const sending = isAgain
+      ? attemptAfter(previous, { type: 'repeated', at: now() })
+      : attemptAfter(
+          { ...draft, before: beforeOf(connection, plan.sessionId, plan.request) },
+          sentAt(now()),
+        )
+    uuid = sending.uuid
+    if (!(await store.attempts.begin(slot, sending))) throw new AttemptUnderWayError(plan.action)
+    showAttempt(connection, sending)
+    const before = { previous, isAgain: Boolean(isAgain), keptOnly: plan.keptOnly === true }
+    return await sendOnce(connection, sending, before, () =>
+      plan.send({ attempt: uuid, again: before.keptOnly ? 'kept' : before.isAgain }),
+    )
+  } finally {
+    store.attempts.release(slot, uuid)
+    queryClient.setQueryData(queryKeys.attempts, await store.attempts.list())
+  }
+}
+
+type Before = { previous: Attempt | undefined; isAgain: boolean; keptOnly: boolean }
+
+async function sendOnce<Answer>(
+  connection: Connection,
+  attempt: Attempt,
+  { previous, isAgain, keptOnly }: Before,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  const { now } = connection
+  try {
+    const answer = await send()
+    await tellAttempt(connection, attempt, { type: 'accepted', at: now() })
+    return answer
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    const type = isAgain ? fateOfRepeated(error, attempt.action) : fateNow(error)
+    // Of a sign-up nothing is spoken of later.
+    const isOpen = previous?.state === 'unknown' && attempt.action !== 'signup'
+    // What sent nothing, or was refused in place of another, leaves the one before as it was.
+    const isNoNews = keptOnly ? type === 'lost' : type === 'refused' && !isAgain
+    if (isOpen && isNoNews) await putBack(connection, attempt, previous)
+    else await tellAttempt(connection, attempt, { type, at: now(), words })
+    throw error
+  }
+}
+
+/** The one before is as unknown as it was, for the reason that it had. */
+async function putBack(connection: Connection, attempt: Attempt, previous: Attempt): Promise<void> {
+  await connection.store.attempts.change(slotOf(attempt), attempt.uuid, () => previous)
+  showAttempt(connection, previous)
+}
+
+/** Keeps what has happened to an attempt, in this browser and on screen. */
+export async function tellAttempt(
+  connection: Connection,
+  attempt: Attempt,
+  event: AttemptEvent,
+): Promise<void> {
+  const changed = await connection.store.attempts.change(slotOf(attempt), attempt.uuid, (old) =>
+    attemptAfter(old, event),
+  )
+  if (changed) showAttempt(connection, changed)
+}
+
+function showAttempt({ queryClient }: Connection, attempt: Attempt): void {
+  const slot = slotOf(attempt)
+  queryClient.setQueryData<readonly Attempt[]>(queryKeys.attempts, (list = []) => [
+    attempt,
+    ...list.filter((one) => one.uuid !== attempt.uuid && (isSettled(one) || slotOf(one) !== slot)),
+  ])
+}
+
+function sentAt(at: number): AttemptEvent {
+  return { type: 'sent', at }
+}
+
+/** What the session and its messages show before `request` is sent. */
+export function beforeOf(
+  { queryClient }: Connection,
+  sessionId: string | null,
+  request: unknown,
+): Attempt['before'] {
+  const id = sessionId ?? ''
+  const session = queryClient.getQueryData<Session>(queryKeys.session(id))
+  const transcript = queryClient.getQueryData<Transcript>(queryKeys.transcript(id))
+  const words = directionIn(request)
+  return {
+    ...(words !== null && transcript && { saidBefore: timesSaid(words, messagesIn(transcript)) }),
+    status: session?.status ?? null,
+    requestedSignal: session?.requestedSignal ?? null,
+    budgetMicros: session?.cost.budgetMicros ?? null,
+    updatedAt: session?.updatedAt ?? null,
+  }
+}

@@ -1,0 +1,118 @@
+import { expect, vi } from 'vitest'
+
+import type { AttemptAction } from '#src/model/attempt/attempt.ts'
+import type { Session } from '#src/model/session.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
+import { accountMutations } from '#src/queries/keys/account-mutations.ts'
+import { messageQueries, type Transcript } from '#src/queries/sessions/message-queries.ts'
+import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
+import { connectionOf, mutate, openConsole, signUp } from '#src/queries/start/console-fixture.ts'
+import { humanInputMutations } from '#src/queries/writes/answers/human-input-mutations.ts'
+
+import { startFaultyNetwork, type FaultyNetwork } from './fault-fixture.ts'
+import { sessionMutations } from './session-mutations.ts'
+
+/** What the local service does for a session; it has no way to withdraw a question. */
+export type TableAction = Exclude<AttemptAction, 'signup' | 'dismiss'>
+
+/** Tests wait a quarter as long: 40 seconds are ten. Shorter ones pass by themselves on a busy machine. */
+export const SECOND_MS = 250
+
+const ANSWER = 'The totals'
+const NEW_BUDGET = 50
+
+type Operator = { api: Connection; network: FaultyNetwork }
+
+/** For tests: what an action is aimed at, and one click on it. */
+export type Target = {
+  id: string | null
+  goal: string
+  click: (operator: Operator) => Promise<unknown>
+}
+
+const scenes: Record<
+  TableAction,
+  { context: string; budget?: string; state: Session['state'] | null }
+> = {
+  create: { context: 'rounds=2 ask=0 cost=0.01', state: null },
+  answer: { context: 'rounds=500 ask=1 kind=text cost=0.5', budget: '0.75', state: 'waiting' },
+  pause: { context: 'rounds=500 ask=0 cost=0.001', state: 'running' },
+  redirect: { context: 'rounds=500 ask=0 cost=0.001', state: 'running' },
+  cancel: { context: 'rounds=500 ask=0 cost=0.001', state: 'running' },
+  resume: { context: 'rounds=500 ask=0 cost=5', budget: '12', state: 'cost-limited' },
+}
+
+/** For tests: two operators of one account, each in a browser of their own behind a network of their own. */
+export async function openOperators(gatewayUrl: string, cut = 0) {
+  const open = async () => {
+    const network = await startFaultyNetwork(gatewayUrl, SECOND_MS, cut)
+    const { console } = await openConsole(network, undefined, { secondMs: SECOND_MS })
+    return { network, console }
+  }
+  const [one, two] = await Promise.all([open(), open()])
+  const { person } = await signUp(one.console)
+  await mutate(connectionOf(two.console), accountMutations.signIn, person)
+  const operator = ({ console, network }: typeof one): Operator => ({
+    api: connectionOf(console),
+    network,
+  })
+  return [operator(one), operator(two)] as const
+}
+
+/** For tests: a session in the state that the action is for, read by both operators. */
+export async function prepare(
+  operators: readonly Operator[],
+  action: TableAction,
+  more: { context?: string; budget?: string; paceMs?: number } = {},
+): Promise<Target> {
+  const goal = `Goal ${crypto.randomUUID()}`
+  const { state, paceMs, ...scene } = { paceMs: 60, ...scenes[action], ...more }
+  const request = {
+    goal,
+    context: `rehearsal: subagents=0 pace=${paceMs} ${scene.context}`,
+    ...(scene.budget === undefined ? {} : { guardrails: { budget: scene.budget } }),
+  }
+  if (state === null) {
+    return { id: null, goal, click: ({ api }) => mutate(api, sessionMutations.create, request) }
+  }
+  const [first] = operators
+  const { id } = await (first ?? expect.fail('nobody is there')).api.api.createSession(request)
+  const readings = await Promise.all(operators.map(({ api }) => readUntil(api, id, state)))
+  const inputId = readings[0]?.humanInputs[0]?.inputId ?? ''
+  const signals = {
+    pause: { type: 'pause' },
+    resume: { type: 'resume', newBudget: NEW_BUDGET },
+    redirect: { type: 'redirect', message: goal },
+    cancel: { type: 'cancel' },
+  } as const
+  const click = ({ api }: Operator): Promise<unknown> => {
+    if (action === 'create' || action === 'answer') {
+      const respond = (of: Connection) => humanInputMutations.respond(of, id, inputId)
+      return mutate(api, respond, { answer: ANSWER, note: '' })
+    }
+    return mutate(api, (of) => sessionMutations.signal(of, id), signals[action])
+  }
+  for (const { network } of operators) network.departures.length = 0
+  return { id, goal, click }
+}
+
+/** For tests: reads as a page that shows the session would, until it is in a state. */
+export function readUntil(api: Connection, id: string, state: Session['state']): Promise<Session> {
+  return vi.waitFor(
+    async () => {
+      const session = await readNow(api, id)
+      expect(session.state).toBe(state)
+      return session
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+}
+
+export function readNow(api: Connection, id: string): Promise<Session> {
+  return api.queryClient.fetchQuery({ ...sessionQueries.detail(api, id), staleTime: 0 })
+}
+
+/** For tests: reads the messages as a page that shows the session would. */
+export function readMessages(api: Connection, id: string): Promise<Transcript> {
+  return api.queryClient.fetchQuery({ ...messageQueries.transcript(api, id), staleTime: 0 })
+}
