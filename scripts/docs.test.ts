@@ -181,3 +181,18 @@ function headingsOf(page: string): string[] {
 function wordsOf(line: string): readonly string[] {
   return line.split(' ')
 }
+
+test.each([
+  ['Walk 1', 50],
+  ['Walk 2', 30],
+])('%s tells how many files of the console its steps name', (walk, most) => {
+  const page = textOf('docs/architecture.md')
+  const section = page.slice(page.indexOf(`## ${walk}`)).split('\n## ')[0] ?? ''
+  const files = section
+    .split('\n')
+    .filter((line) => /^\| \d/.test(line) && !line.includes('../service/'))
+    .flatMap((line) => line.split(' | ')[1]?.match(/[\w-]+\.tsx?(?=[`)])/g) ?? [])
+  const { size } = new Set(files)
+  expect(section).toContain(`Counted by hand: ${size} files`)
+  expect(size).toBeLessThanOrEqual(most)
+})
