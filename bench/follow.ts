@@ -1,5 +1,6 @@
 import { createRandom } from '#src/testing/random.ts'
 
+import { requestsOfFiveTabs } from './follow/five-tabs.ts'
 import type { FollowingClient } from './follow/following-client.ts'
 import { createIntervalQueries } from './follow/interval-queries.ts'
 import { likelySemantics } from './follow/likely-semantics.ts'
@@ -56,6 +57,10 @@ for (const limit of limits) {
   const own = sums[0]?.[1]
   if (own && isAbsurd(own, limit)) process.exitCode = 1
 }
+const { led, each } = requestsOfFiveTabs(SESSIONS, MINUTES)
+console.log(
+  `\nFive tabs on one session: ${led} requests if one tab leads, ${each} (×${(each / led).toFixed(2)}) if each reads what it shows`,
+)
 const { megabytes, cpuMs } = memoryOfMany(MANY)
 console.log(
   `\nOne session of ${MANY.toLocaleString('en-US')} messages: ${megabytes.toFixed(0)} MB held, read in ${cpuMs.toFixed(0)} ms of CPU`,

@@ -8,14 +8,21 @@ import type { Answer, FleetSession, ScriptedFleet } from './scripted-fleet.ts'
 
 type Look = { asking: Generator<Ask, boolean, PageAnswer>; ask: Ask }
 
-/** The machines of `src/follow`: one budget, one schedule, messages of the session on screen alone. */
-export function createSignalboxClient(fleet: ScriptedFleet, random: () => number): FollowingClient {
+/**
+ * The machines of `src/follow`: one budget, one schedule, messages of the session on screen alone.
+ * `followed` is how many sessions this tab reads, the session on screen first.
+ */
+export function createSignalboxClient(
+  fleet: ScriptedFleet,
+  random: () => number,
+  followed = fleet.sessions,
+): FollowingClient {
   const budget = createBudget({ random })
   const schedule = createSchedule(random)
   const follower = createFollower()
   let look: Look | null = null
   let record: FleetSession = { state: 'unknown', rounds: [] }
-  for (let index = 0; index < fleet.sessions; index += 1) {
+  for (let index = 0; index < followed; index += 1) {
     schedule.follow(`${index}`, { state: 'unknown', place: index === 0 ? 'open' : 'fleet' }, 0)
   }
 

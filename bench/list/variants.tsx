@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useRef } from 'react'
 
-import type { KeyedMessage } from '#src/features/session/course/line-row.ts'
 import { MessageRow } from '#src/features/session/line/message-row.tsx'
 import { SessionLine } from '#src/features/session/line/session-line.tsx'
+import type { KeyedMessage } from '#src/features/session/timeline/line-row.ts'
 
 import { session, type VeryLong } from './very-long-session.ts'
 

@@ -10,13 +10,13 @@ import type {
   SignOutEverywhereRequest,
   SignUpRequest,
 } from '#src/contract/requests.ts'
-import type { ApiKey, Custody } from '#src/model/account.ts'
+import type { ApiKey, Credentials } from '#src/model/account.ts'
 import type { Dialect, FieldMapping, NotRead } from '#src/model/dialect.ts'
 import { SessionError } from '#src/model/errors.ts'
 import type { MessagePage } from '#src/model/message.ts'
 import type { Session, SessionPage } from '#src/model/session.ts'
 
-import { findCustody } from './decode/decode-account.ts'
+import { findCredentials } from './decode/decode-account.ts'
 import { decodeApiKey, decodeKeyList, decodeSecret } from './decode/decode-keys.ts'
 import { decodeMessages } from './decode/messages/decode-messages.ts'
 import { createReading, type Reading } from './decode/reading.ts'
@@ -29,7 +29,7 @@ import {
 } from './decode/session/decode-session.ts'
 import { firstPage } from './decode/session/next-page.ts'
 import { describeService, type KeptDialect } from './describe-service.ts'
-import { dismissTarget, sayCreate, saySignal } from './say-request.ts'
+import { dismissTarget, encodeCreate, encodeSignal } from './encode-request.ts'
 import { createTransport, type TransportOptions } from './transport.ts'
 
 export type CallOptions = { signal?: AbortSignal | undefined }
@@ -68,8 +68,8 @@ export type CreatedSession = { id: string; session: Session | null }
  */
 export type Api = {
   /** The account of §2; the gateway keeps its tokens and answers with what it holds, null elsewhere. */
-  signUp(request: SignUpRequest, options?: WriteOptions): Promise<Custody | null>
-  signIn(request: SignInRequest): Promise<Custody | null>
+  signUp(request: SignUpRequest, options?: WriteOptions): Promise<Credentials | null>
+  signIn(request: SignInRequest): Promise<Credentials | null>
   /** Beyond §4, as the next two: this sign-in stays, every other one ends. */
   changePassword(request: ChangePasswordRequest): Promise<void>
   signOutEverywhere(request: SignOutEverywhereRequest): Promise<void>
@@ -155,8 +155,8 @@ export function createApi(options: ApiOptions): Api {
 
   return {
     signUp: async (body, { attempt } = {}) =>
-      findCustody(await call('signUp', {}, { body, attempt })),
-    signIn: async (body) => findCustody(await call('signIn', {}, { body })),
+      findCredentials(await call('signUp', {}, { body, attempt })),
+    signIn: async (body) => findCredentials(await call('signIn', {}, { body })),
     changePassword: (body) => tell('changePassword', { body }),
     signOutEverywhere: (body) => tell('signOutEverywhere', { body }),
     deleteAccount: (body) => tell('deleteAccount', { body, seconds: 120 }),
@@ -169,7 +169,7 @@ export function createApi(options: ApiOptions): Api {
     revokeKey: async (keyId) => void (await call('revokeKey', { keyId }, {})),
     createSession: async (request, written = {}) => {
       const speech = dialect()
-      const said = speech ? sayCreate(request, speech) : request
+      const said = speech ? encodeCreate(request, speech) : request
       const body = await call('createSession', {}, { body: said, ...written, seconds: 60 })
       const id = read((reading) => decodeCreatedId(body, reading))
       return { id, session: read((reading) => findAnsweredSession(body, id, reading)) }
@@ -188,7 +188,7 @@ export function createApi(options: ApiOptions): Api {
     },
     signalSession: async (id, signal, written = {}) => {
       const speech = dialect()
-      const said = speech ? saySignal(signal, speech) : signal
+      const said = speech ? encodeSignal(signal, speech) : signal
       const body = await call('signalSession', { id }, { body: said, ...written })
       const session = read((reading) => findAnsweredSession(body, id, reading))
       return session?.id === id ? session : null

@@ -1,10 +1,10 @@
-import type { Custody } from '#src/model/account.ts'
+import type { Credentials } from '#src/model/account.ts'
 import type { KeyHeader } from '#src/model/dialect.ts'
 
 import type { CallOptions } from './api.ts'
-import { decodeCustody } from './decode/decode-account.ts'
+import { decodeCredentials } from './decode/decode-account.ts'
 import { decodeFlag, decodeWord } from './decode/decode-values.ts'
-import { createFields, isWire } from './decode/fields.ts'
+import { createFields, isJsonObject } from './decode/fields.ts'
 import { nameTable } from './decode/name-table.ts'
 import { unreadable } from './decode/unreadable.ts'
 import { createTransport, type TransportOptions } from './transport.ts'
@@ -32,31 +32,31 @@ export type HoldKeyRequest = {
   whenIdle?: 'forget' | 'keep' | undefined
 }
 
-/** The custody endpoints of our own gateway: keys lie sealed there, and only their names come back. */
+/** The credentials endpoints of our own gateway: keys lie sealed there, and only their names come back. */
 export type Gateway = {
   getConfig(options?: CallOptions): Promise<GatewayConfig>
-  getCustody(options?: CallOptions): Promise<Custody>
+  getCredentials(options?: CallOptions): Promise<Credentials>
   /** The gateway tries the key against the service first: SessionError when the service refuses it. */
-  holdKey(request: HoldKeyRequest): Promise<Custody>
-  setActiveKey(name: string): Promise<Custody>
+  holdKey(request: HoldKeyRequest): Promise<Credentials>
+  setActiveKey(name: string): Promise<Credentials>
   /** Forgets a key here; revoking it is `revokeKey` of the Api. */
-  forgetKey(name: string): Promise<Custody>
-  signOut(): Promise<Custody>
+  forgetKey(name: string): Promise<Credentials>
+  signOut(): Promise<Credentials>
 }
 
 const root = '/__signalbox'
 
-/** Binds the custody endpoints; errors are those of the transport. */
+/** Binds the credentials endpoints; errors are those of the transport. */
 export function createGateway(options: TransportOptions): Gateway {
   const send = createTransport(options)
   const get = (path: string, { signal }: CallOptions = {}) =>
     send('GET', `${root}${path}`, { signal, timeoutMs: 10_000 })
   const change = async (method: string, path: string, body?: unknown) =>
-    decodeCustody(await send(method, `${root}${path}`, { body, timeoutMs: 30_000 }))
+    decodeCredentials(await send(method, `${root}${path}`, { body, timeoutMs: 30_000 }))
 
   return {
     getConfig: async (call) => decodeConfig(await get('/config', call)),
-    getCustody: async (call) => decodeCustody(await get('/custody', call)),
+    getCredentials: async (call) => decodeCredentials(await get('/credentials', call)),
     holdKey: (request) => change('POST', '/keys', request),
     setActiveKey: (name) => change('POST', '/keys/active', { name }),
     forgetKey: (name) => change('DELETE', `/keys/${encodeURIComponent(name)}`),
@@ -73,14 +73,14 @@ const configTable = nameTable('config', {
 })
 
 function decodeConfig(body: unknown): GatewayConfig {
-  const fields = createFields(isWire(body) ? body : {}, configTable)
-  const mode = fields.takeAs('mode', decodeWord)
+  const fields = createFields(isJsonObject(body) ? body : {}, configTable)
+  const mode = fields.readAs('mode', decodeWord)
   if (mode === null) throw unreadable(body, 'no mode in it')
   return {
     mode,
-    service: fields.takeAs('service', decodeWord),
-    agent: fields.takeAs('agent', decodeWord),
-    version: fields.takeAs('version', decodeWord),
-    hasAccounts: fields.takeAs('hasAccounts', decodeFlag),
+    service: fields.readAs('service', decodeWord),
+    agent: fields.readAs('agent', decodeWord),
+    version: fields.readAs('version', decodeWord),
+    hasAccounts: fields.readAs('hasAccounts', decodeFlag),
   }
 }

@@ -58,7 +58,10 @@ const messages = {
   hasMore: true,
 }
 const account = { uid: 'u1', email: 'ada@example.org', emailVerified: false, displayName: null }
-const custody = { account, keys: [{ name: 'Here', hint: '…f3a9', keyId: 'key_1', active: true }] }
+const credentials = {
+  account,
+  keys: [{ name: 'Here', hint: '…f3a9', keyId: 'key_1', active: true }],
+}
 const apiKey = { keyId: 'key_1', name: 'Here', prefix: 'ask_1', createdAt: at, key: 'ask_secret' }
 
 const description = {
@@ -89,10 +92,10 @@ const calls: readonly [Reading, ...Reading[]] = [
   { good: session, call: ({ api }) => api.createSession({ goal: 'Move' }) },
   { good: session, call: ({ api }) => api.signalSession('ses_1', { type: 'pause' }) },
   { good: {}, call: ({ api }) => api.respondToHumanInput('ses_1', 'inp_1', {}) },
-  { good: { user: account, custody }, call: ({ api }) => api.signIn(signIn) },
+  { good: { user: account, credentials }, call: ({ api }) => api.signIn(signIn) },
   { good: { keys: [apiKey] }, call: ({ api }) => api.listKeys() },
   { good: apiKey, call: ({ api }) => api.createKey({ name: 'Here' }) },
-  { good: custody, call: ({ gateway }) => gateway.getCustody() },
+  { good: credentials, call: ({ gateway }) => gateway.getCredentials() },
   { good: { mode: 'gateway', service: 'local' }, call: ({ gateway }) => gateway.getConfig() },
   { good: description, call: ({ api }) => api.describe() },
 ]

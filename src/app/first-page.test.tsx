@@ -13,10 +13,10 @@ import { openStorage } from '#src/storage/open-storage.ts'
 import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
 
 async function openFirstPage(hasAccounts: boolean | null) {
-  const custody = { account: null, keys: [] }
+  const credentials = { account: null, keys: [] }
   const answers: Readonly<Record<string, unknown>> = {
     '/__signalbox/config': { mode: 'gateway', service: 'local', hasAccounts },
-    '/__signalbox/custody': custody,
+    '/__signalbox/custody': credentials,
   }
   const console = createConsole({
     baseUrl: '',

@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import { AppLayout } from '#src/app/layout/app-layout.tsx'
 import { NoticingLayout } from '#src/app/layout/noticing-layout.tsx'
 import { SessionsPage } from '#src/features/sessions/sessions-page.tsx'
-import type { KnownSession } from '#src/model/known-session.ts'
+import type { SavedSession } from '#src/model/saved-session.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import {
   consoleOfMany,
@@ -19,7 +19,7 @@ import {
   withHiddenLimit,
 } from '#src/queries/following/scripted-service-fixture.ts'
 import { isAtLimit } from '#src/queries/following/use-polling-status.ts'
-import { knownSessionQueries } from '#src/queries/sessions/known-session-queries.ts'
+import { savedSessionQueries } from '#src/queries/sessions/saved-session-queries.ts'
 import { ApiProvider } from '#src/queries/start/api-provider.tsx'
 import { tierOf } from '#src/testing/tier.ts'
 import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
@@ -73,10 +73,10 @@ async function openConsole(service: ReturnType<typeof createService>) {
   const state = console.getState()
   if (state.kind !== 'connected') throw new Error(`it is ${state.kind}`)
   const { queryClient } = state.connection
-  await queryClient.fetchQuery(knownSessionQueries.all(state.connection))
+  await queryClient.fetchQuery(savedSessionQueries.all(state.connection))
   const findQuestion = () =>
     queryClient
-      .getQueryData<readonly KnownSession[]>(queryKeys.knownSessions)
+      .getQueryData<readonly SavedSession[]>(queryKeys.savedSessions)
       ?.find(({ id }) => id === LAST)?.summary?.question
   return {
     console,

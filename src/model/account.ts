@@ -32,7 +32,7 @@ export type HeldKey = {
 }
 
 /** What the gateway holds for this browser. */
-export type Custody = {
+export type Credentials = {
   account: Account | null
   keys: readonly HeldKey[]
   /** This browser was signed in, and that does not open any more: set only when it is so. */

@@ -179,11 +179,11 @@ test('the last signal that an earlier version kept with its session becomes an a
   } as const
   const known = { id: 'ses_1', goal: null, addedAt: 0, addedBy: 'id', lastWord: null } as const
   const db = await openDatabase(name)
-  await db.put(tableNames.knownSessions, { ...known, summary: null, signal }, [
+  await db.put(tableNames.savedSessions, { ...known, summary: null, signal }, [
     'local usr_1',
     'ses_1',
   ])
-  await store.knownSessions.list()
+  await store.savedSessions.list()
   const [moved, ...others] = await store.attempts.list()
   expect(others).toEqual([])
   expect(moved).toMatchObject({
@@ -194,7 +194,7 @@ test('the last signal that an earlier version kept with its session becomes an a
     effect: { applied: true, at: 52_000 },
   })
   await store.attempts.remove(slot)
-  await store.knownSessions.list()
+  await store.savedSessions.list()
   expect(await store.attempts.list()).toEqual([])
   db.close()
 })

@@ -2,7 +2,7 @@ import { openDB, type IDBPDatabase, type OpenDBCallbacks } from 'idb'
 
 /** Names of the tables; with a new one `VERSION` goes up, and `upgrade` adds what is missing. */
 export const tableNames = {
-  knownSessions: 'known-sessions',
+  savedSessions: 'known-sessions',
   drafts: 'drafts',
   costSamples: 'cost-samples',
   answeredInputs: 'answered-inputs',

@@ -52,7 +52,7 @@ export async function openStorage(options: StorageOptions = {}): Promise<Browser
   }
   await connect()
   const tables: Tables = {
-    knownSessions: createTable(database, tableNames.knownSessions),
+    savedSessions: createTable(database, tableNames.savedSessions),
     drafts: createTable(database, tableNames.drafts),
     costSamples: createTable(database, tableNames.costSamples),
     answeredInputs: createTable(database, tableNames.answeredInputs),

@@ -1,7 +1,7 @@
 import type { AnsweredInput } from '#src/model/answered-input.ts'
 import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
 import type { FieldMapping } from '#src/model/dialect.ts'
-import type { KnownSession } from '#src/model/known-session.ts'
+import type { SavedSession } from '#src/model/saved-session.ts'
 import type { ServiceRecord } from '#src/model/service/service-record.ts'
 import type { SignalType } from '#src/model/signals.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
@@ -19,7 +19,7 @@ type KeptRate = { find(): Promise<unknown>; save(rate: object): Promise<void> }
 type StoredDraft = Readonly<Record<string, unknown>>
 
 export type Tables = {
-  knownSessions: Table<KeptSession>
+  savedSessions: Table<KeptSession>
   drafts: Table<StoredDraft>
   costSamples: Table<CostSample>
   answeredInputs: Table<AnsweredInput>
@@ -33,13 +33,13 @@ export type Tables = {
 
 /** What this browser remembers for one service and account; other scopes are out of reach. */
 export type ScopedStore = {
-  knownSessions: {
+  savedSessions: {
     /** Newest first. Rejects where a browser that keeps them cannot read them. */
-    list(): Promise<readonly KnownSession[]>
+    list(): Promise<readonly SavedSession[]>
     /** Adds one, or leaves it alone when it is already known. */
-    add(known: KnownSession): Promise<KnownSession>
+    add(known: SavedSession): Promise<SavedSession>
     /** Null when it is not, or no longer, known. */
-    update(id: string, change: (old: KnownSession) => KnownSession): Promise<KnownSession | null>
+    update(id: string, change: (old: SavedSession) => SavedSession): Promise<SavedSession | null>
     remove(id: string): Promise<void>
   }
   /** Ids of sessions that were taken off the list here: a list of the service does not bring them back. */
@@ -85,11 +85,11 @@ type SignalNote = {
   shown: boolean
 }
 
-type KeptSession = KnownSession & { signal?: SignalNote | null }
+type KeptSession = SavedSession & { signal?: SignalNote | null }
 
 /** Notes of earlier versions become attempts, unless the attempt itself is kept. */
 async function moveSignalNotes(
-  { attempts, knownSessions }: Tables,
+  { attempts, savedSessions }: Tables,
   scope: string,
   sessions: readonly KeptSession[],
 ): Promise<void> {
@@ -118,7 +118,7 @@ async function moveSignalNotes(
       if (old === null) return attempt
       return old.effect === undefined ? { ...old, named: signal.shown, effect } : null
     })
-    await knownSessions.update([scope, id], (old) => old && { ...old, signal: null })
+    await savedSessions.update([scope, id], (old) => old && { ...old, signal: null })
   }
 }
 
@@ -131,20 +131,20 @@ export function createScopedStore(
   scope: string,
   { channel, now }: { channel: AttemptChannel; now: () => number },
 ): ScopedStore {
-  const { knownSessions, drafts, costSamples, answeredInputs } = tables
+  const { savedSessions, drafts, costSamples, answeredInputs } = tables
   return {
-    knownSessions: {
+    savedSessions: {
       async list() {
         // A fleet that cannot be read is not an empty one.
-        const known = await knownSessions.list([scope], 'whole')
+        const known = await savedSessions.list([scope], 'whole')
         await moveSignalNotes(tables, scope, known)
         return known.toSorted((one, other) => other.addedAt - one.addedAt)
       },
       add: async (known) =>
-        (await knownSessions.update([scope, known.id], (old) => old ?? known)) ?? known,
+        (await savedSessions.update([scope, known.id], (old) => old ?? known)) ?? known,
       update: (id, change) =>
-        knownSessions.update([scope, id], (old) => (old === null ? null : change(old))),
-      remove: (id) => knownSessions.remove([scope, id]),
+        savedSessions.update([scope, id], (old) => (old === null ? null : change(old))),
+      remove: (id) => savedSessions.remove([scope, id]),
     },
     forgotten: {
       list: () => tables.forgotten.list([scope]),

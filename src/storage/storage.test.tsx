@@ -1,8 +1,8 @@
 import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import type { KnownSession } from '#src/model/known-session.ts'
 import type { Message } from '#src/model/message.ts'
+import type { SavedSession } from '#src/model/saved-session.ts'
 
 import { openDatabase } from './open-database.ts'
 import { openStorage } from './open-storage.ts'
@@ -28,7 +28,7 @@ async function open(now?: () => number) {
   return { db, storage, store: storage.scoped('local u1') }
 }
 
-const known = (id: string, addedAt = 1): KnownSession => ({
+const known = (id: string, addedAt = 1): SavedSession => ({
   id,
   goal: `Goal of ${id}`,
   addedAt,
@@ -46,14 +46,14 @@ const sample = (at: number, spentMicros: number) => ({
 describe('after a reload', () => {
   test('sessions, drafts, costs and answers are there', async () => {
     const { store } = await open()
-    await store.knownSessions.add(known('ses_1', 1))
-    await store.knownSessions.add(known('ses_2', 2))
+    await store.savedSessions.add(known('ses_1', 1))
+    await store.savedSessions.add(known('ses_2', 2))
     await store.drafts.save(['answer', 'ses_1', 'inp_1'], { text: 'half a thought' })
     await store.costSamples.add(sample(60_000, 5))
     await store.rate.save({ perSecond: 4 })
     const again = await open()
     expect(again.storage.isDurable()).toBe(true)
-    const list = await again.store.knownSessions.list()
+    const list = await again.store.savedSessions.list()
     expect(list.map(({ id }) => id)).toEqual(['ses_2', 'ses_1'])
     expect(await again.store.drafts.find(['answer', 'ses_1', 'inp_1'])).toEqual({
       text: 'half a thought',
@@ -80,12 +80,12 @@ describe('after a reload', () => {
   test('two tabs that change one session do not undo each other', async () => {
     const one = await open()
     const other = await open()
-    await one.store.knownSessions.add(known('ses_1'))
+    await one.store.savedSessions.add(known('ses_1'))
     await Promise.all([
-      one.store.knownSessions.update('ses_1', (old) => ({ ...old, lastWord: 'from one' })),
-      other.store.knownSessions.update('ses_1', (old) => ({ ...old, goal: 'from the other' })),
+      one.store.savedSessions.update('ses_1', (old) => ({ ...old, lastWord: 'from one' })),
+      other.store.savedSessions.update('ses_1', (old) => ({ ...old, goal: 'from the other' })),
     ])
-    const [found] = await one.store.knownSessions.list()
+    const [found] = await one.store.savedSessions.list()
     expect(found).toMatchObject({ lastWord: 'from one', goal: 'from the other' })
   })
 })
@@ -94,20 +94,20 @@ describe('a scope', () => {
   test('holds what is its own, even where one name begins with another', async () => {
     const { storage, store } = await open()
     const longer = storage.scoped('local u10')
-    await store.knownSessions.add(known('ses_1'))
-    await longer.knownSessions.add(known('ses_2'))
-    expect((await store.knownSessions.list()).map(({ id }) => id)).toEqual(['ses_1'])
+    await store.savedSessions.add(known('ses_1'))
+    await longer.savedSessions.add(known('ses_2'))
+    expect((await store.savedSessions.list()).map(({ id }) => id)).toEqual(['ses_1'])
     await store.forgetAll()
-    expect(await store.knownSessions.list()).toEqual([])
-    expect((await longer.knownSessions.list()).map(({ id }) => id)).toEqual(['ses_2'])
+    expect(await store.savedSessions.list()).toEqual([])
+    expect((await longer.savedSessions.list()).map(({ id }) => id)).toEqual(['ses_2'])
   })
 
   test('leaves alone what it no longer knows', async () => {
     const { store } = await open()
-    await store.knownSessions.add(known('ses_1'))
-    await store.knownSessions.remove('ses_1')
-    expect(await store.knownSessions.update('ses_1', (old) => old)).toBeNull()
-    expect(await store.knownSessions.list()).toEqual([])
+    await store.savedSessions.add(known('ses_1'))
+    await store.savedSessions.remove('ses_1')
+    expect(await store.savedSessions.update('ses_1', (old) => old)).toBeNull()
+    expect(await store.savedSessions.list()).toEqual([])
   })
 })
 
@@ -142,16 +142,16 @@ describe('a browser that keeps nothing', () => {
     const storage = await openStorage({ name, open: () => Promise.reject(new Error('private')) })
     expect(storage.isDurable()).toBe(false)
     const store = storage.scoped('local u1')
-    await store.knownSessions.add(known('ses_1'))
-    await store.knownSessions.update('ses_1', (old) => ({ ...old, lastWord: 'hello' }))
+    await store.savedSessions.add(known('ses_1'))
+    await store.savedSessions.update('ses_1', (old) => ({ ...old, lastWord: 'hello' }))
     await store.drafts.save(['new-session'], { goal: 'something' })
-    expect(await store.knownSessions.list()).toMatchObject([{ id: 'ses_1', lastWord: 'hello' }])
+    expect(await store.savedSessions.list()).toMatchObject([{ id: 'ses_1', lastWord: 'hello' }])
     expect(await store.drafts.find(['new-session'])).toEqual({ goal: 'something' })
     expect(await store.drafts.count()).toBe(1)
     await store.drafts.remove(['new-session'])
     expect(await store.drafts.find(['new-session'])).toBeNull()
     await store.forgetAll()
-    expect(await store.knownSessions.list()).toEqual([])
+    expect(await store.savedSessions.list()).toEqual([])
   })
 
   test('that stops keeping in the middle loses nothing that is typed from then on', async () => {
@@ -163,28 +163,28 @@ describe('a browser that keeps nothing', () => {
     await store.drafts.save(['new-session'], { goal: 'before' })
     db.close()
     await store.drafts.save(['new-session'], { goal: 'after' })
-    expect(await store.knownSessions.add(known('ses_1'))).toMatchObject({ id: 'ses_1' })
+    expect(await store.savedSessions.add(known('ses_1'))).toMatchObject({ id: 'ses_1' })
     expect(await store.drafts.find(['new-session'])).toEqual({ goal: 'after' })
     expect([storage.isDurable(), told]).toEqual([false, 1])
   })
 
   test('that stops keeping in the middle does not say that no session is known', async () => {
     const { db, store } = await open()
-    await store.knownSessions.add(known('ses_1'))
+    await store.savedSessions.add(known('ses_1'))
     db.close()
-    await expect(store.knownSessions.list()).rejects.toThrow('cannot be read')
+    await expect(store.savedSessions.list()).rejects.toThrow('cannot be read')
   })
 })
 
 test('a newer version in another tab is not held up by this one, which goes on with it', async () => {
   const storage = await openStorage({ name })
   const store = storage.scoped('local u1')
-  await store.knownSessions.add(known('ses_1'))
+  await store.savedSessions.add(known('ses_1'))
   const newer = await openDB(name, 99)
   opened.push(newer)
   expect(newer.version).toBe(99)
   await store.drafts.save(['new-session'], { goal: 'after' })
-  expect(await store.knownSessions.list()).toMatchObject([{ id: 'ses_1' }])
+  expect(await store.savedSessions.list()).toMatchObject([{ id: 'ses_1' }])
   const again = (await openStorage({ name })).scoped('local u1')
   expect(await again.drafts.find(['new-session'])).toEqual({ goal: 'after' })
   expect(storage.isDurable()).toBe(true)
@@ -202,9 +202,9 @@ test('a connection that was closed is opened once for all that notice it togethe
     },
   })
   const store = storage.scoped('local u1')
-  await store.knownSessions.add(known('ses_1'))
+  await store.savedSessions.add(known('ses_1'))
   for (const db of opened) db.close()
-  const read = [store.knownSessions.list(), store.attempts.list(), store.rate.find()]
+  const read = [store.savedSessions.list(), store.attempts.list(), store.rate.find()]
   expect(await Promise.all(read)).toMatchObject([[{ id: 'ses_1' }], [], null])
   expect([opens, storage.isDurable()]).toEqual([2, true])
 })

@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 
 import { UnreadableResponseError } from '#src/model/errors.ts'
 
-import { decodeCustody, findCustody } from './decode-account.ts'
+import { decodeCredentials, findCredentials } from './decode-account.ts'
 
 const account = { uid: 'u1', email: 'ada@example.org', emailVerified: false, displayName: null }
 const held = { name: 'Mine', hint: '…f3a9', keyId: 'key_1', active: true }
-test('custody is read from its own body and from a sign-in answer', () => {
-  expect(decodeCustody({ account, keys: [held] })).toEqual({ account, keys: [held] })
-  expect(findCustody({ user: account, custody: { account, keys: [] } })).toEqual({
+test('credentials is read from its own body and from a sign-in answer', () => {
+  expect(decodeCredentials({ account, keys: [held] })).toEqual({ account, keys: [held] })
+  expect(findCredentials({ user: account, credentials: { account, keys: [] } })).toEqual({
     account,
     keys: [],
   })
-  expect(decodeCustody({ account: null, keys: [] })).toEqual({ account: null, keys: [] })
+  expect(decodeCredentials({ account: null, keys: [] })).toEqual({ account: null, keys: [] })
 })
 
-test('a sign-in answer of a service without a gateway has no custody', () => {
-  expect(findCustody({ user: account, idToken: 't' })).toBeNull()
-  expect(() => decodeCustody('signed in')).toThrow(UnreadableResponseError)
+test('a sign-in answer of a service without a gateway has no credentials', () => {
+  expect(findCredentials({ user: account, idToken: 't' })).toBeNull()
+  expect(() => decodeCredentials('signed in')).toThrow(UnreadableResponseError)
 })
 
 test('of a held key it is read what the gateway calls it by, and in which header it travels', () => {
@@ -26,7 +26,7 @@ test('of a held key it is read what the gateway calls it by, and in which header
     { ...key, identity: 'id_1', header: 'X-Service-Key' },
     { ...key, name: 'Other', header: 'X-Evil\r\nX-Owned' },
   ]
-  expect(decodeCustody({ account: null, keys }).keys).toEqual([
+  expect(decodeCredentials({ account: null, keys }).keys).toEqual([
     { ...key, identity: 'id_1', header: 'X-Service-Key' },
     { ...key, name: 'Other' },
   ])

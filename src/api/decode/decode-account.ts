@@ -1,12 +1,12 @@
 import { assumptions } from '#src/contract/assumptions.ts'
-import type { Account, Custody, HeldKey } from '#src/model/account.ts'
+import type { Account, Credentials, HeldKey } from '#src/model/account.ts'
 
 import { decodeFlag, decodeWord, listOnly } from './decode-values.ts'
-import { createFields, isWire } from './fields.ts'
+import { createFields, isJsonObject } from './fields.ts'
 import { nameTable } from './name-table.ts'
 import { unreadable } from './unreadable.ts'
 
-/** §2 shows the signup result (user.uid, user.email, user.emailVerified). Custody is our own gateway's. */
+/** §2 shows the signup result (user.uid, user.email, user.emailVerified). Credentials are our own gateway's. */
 export const accountTable = nameTable('account', {
   uid: 'uid userId id',
   email: 'email',
@@ -14,7 +14,7 @@ export const accountTable = nameTable('account', {
   displayName: 'displayName name',
 })
 
-const custodyTable = nameTable('custody', {
+const credentialsTable = nameTable('custody', {
   account: 'account user',
   keys: 'keys',
   name: 'name',
@@ -27,54 +27,54 @@ const custodyTable = nameTable('custody', {
 })
 
 function decodeAccount(value: unknown): Account | null {
-  if (!isWire(value)) return null
+  if (!isJsonObject(value)) return null
   const fields = createFields(value, accountTable)
-  const uid = fields.takeAs('uid', decodeWord)
-  const email = fields.takeAs('email', decodeWord)
+  const uid = fields.readAs('uid', decodeWord)
+  const email = fields.readAs('email', decodeWord)
   if (uid === null || email === null) return null
   return {
     uid,
     email,
-    emailVerified: fields.takeAs('emailVerified', decodeFlag) ?? false,
-    displayName: fields.takeAs('displayName', decodeWord),
+    emailVerified: fields.readAs('emailVerified', decodeFlag) ?? false,
+    displayName: fields.readAs('displayName', decodeWord),
   }
 }
 
 /** Our gateway's own answer. Throws UnreadableResponseError when no list of keys is in it. */
-export function decodeCustody(body: unknown): Custody {
-  const custody = findCustody(body)
-  if (!custody) throw unreadable(body, 'no list of held keys in it')
-  return custody
+export function decodeCredentials(body: unknown): Credentials {
+  const credentials = findCredentials(body)
+  if (!credentials) throw unreadable(body, 'no list of held keys in it')
+  return credentials
 }
 
-/** The custody inside a sign-in answer, or the body itself; null when there is none. */
-export function findCustody(body: unknown): Custody | null {
-  if (!isWire(body)) return null
-  const inner = isWire(body['custody']) ? body['custody'] : body
-  const fields = createFields(inner, custodyTable)
-  const keys = fields.takeAs('keys', listOnly)
+/** The credentials inside a sign-in answer, or the body itself; null when there is none. */
+export function findCredentials(body: unknown): Credentials | null {
+  if (!isJsonObject(body)) return null
+  const inner = isJsonObject(body['custody']) ? body['custody'] : body
+  const fields = createFields(inner, credentialsTable)
+  const keys = fields.readAs('keys', listOnly)
   if (!keys) return null
   return {
-    account: fields.takeAs('account', decodeAccount),
+    account: fields.readAs('account', decodeAccount),
     keys: keys.map(findHeldKey).filter((key) => key !== null),
-    ...(fields.takeAs('signInAgain', decodeFlag) === true && { signInAgain: true }),
+    ...(fields.readAs('signInAgain', decodeFlag) === true && { signInAgain: true }),
   }
 }
 
 function findHeldKey(value: unknown): HeldKey | null {
-  if (!isWire(value)) return null
-  const fields = createFields(value, custodyTable)
-  const name = fields.takeAs('name', decodeWord)
+  if (!isJsonObject(value)) return null
+  const fields = createFields(value, credentialsTable)
+  const name = fields.readAs('name', decodeWord)
   if (name === null) return null
-  const identity = fields.takeAs('identity', decodeWord)
-  const told = fields.takeAs('header', decodeWord)
+  const identity = fields.readAs('identity', decodeWord)
+  const told = fields.readAs('header', decodeWord)
   const header = assumptions.keyHeaders.find((one) => one === told)
   return {
     name,
-    hint: fields.takeAs('hint', decodeWord) ?? '',
+    hint: fields.readAs('hint', decodeWord) ?? '',
     ...(identity !== null && { identity }),
-    keyId: fields.takeAs('keyId', decodeWord),
+    keyId: fields.readAs('keyId', decodeWord),
     ...(header && { header }),
-    active: fields.takeAs('active', decodeFlag) ?? false,
+    active: fields.readAs('active', decodeFlag) ?? false,
   }
 }

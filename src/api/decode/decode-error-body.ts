@@ -1,5 +1,5 @@
 import { decodeList, decodeWord, wordIn } from './decode-values.ts'
-import { createFields, isWire, type Wire } from './fields.ts'
+import { createFields, isJsonObject, type JsonObject } from './fields.ts'
 import { nameTable } from './name-table.ts'
 
 /**
@@ -32,8 +32,8 @@ const nothing: ErrorBody = { code: null, message: null, field: null, requestId: 
 export function decodeErrorBody(body: unknown): ErrorBody {
   if (typeof body === 'string') return { ...nothing, message: plainSentence(body) }
   if (Array.isArray(body)) return body.length > 0 ? decodeErrorBody(body[0]) : nothing
-  if (!isWire(body)) return nothing
-  const wrapped = createFields(body, errorTable).takeAs('wrapper', firstOf)
+  if (!isJsonObject(body)) return nothing
+  const wrapped = createFields(body, errorTable).readAs('wrapper', firstOf)
   const outer = partsOf(body)
   if (typeof wrapped === 'string') {
     // { error: "not_found", message: "…" } and { error: "A sentence." } are both common.
@@ -41,7 +41,7 @@ export function decodeErrorBody(body: unknown): ErrorBody {
     const code = message ? wrapped : null
     return { ...outer, code, message: message ?? plainSentence(wrapped) }
   }
-  const inner = isWire(wrapped) ? partsOf(wrapped) : nothing
+  const inner = isJsonObject(wrapped) ? partsOf(wrapped) : nothing
   return {
     code: inner.code ?? outer.code,
     message: inner.message ?? outer.message,
@@ -50,17 +50,17 @@ export function decodeErrorBody(body: unknown): ErrorBody {
   }
 }
 
-function partsOf(wire: Wire): ErrorBody {
+function partsOf(wire: JsonObject): ErrorBody {
   const fields = createFields(wire, errorTable)
-  const message = fields.takeAs('message', sentenceIn)
-  const field = fields.takeAs('field', fieldName)
+  const message = fields.readAs('message', sentenceIn)
+  const field = fields.readAs('field', fieldName)
   // What holds the message may name the field as well.
-  const named = createFields(wire, errorTable).takeAs('byField', byField)
+  const named = createFields(wire, errorTable).readAs('byField', byField)
   return {
-    code: fields.takeAs('code', codeWord),
+    code: fields.readAs('code', codeWord),
     message: withProblem(message, named),
     field: field ?? named?.field ?? null,
-    requestId: fields.takeAs('requestId', decodeWord),
+    requestId: fields.readAs('requestId', decodeWord),
   }
 }
 
@@ -78,7 +78,7 @@ function withProblem(
 /** The first of several errors; null for errors by the names of fields, which are read as such. */
 function firstOf(value: unknown): unknown {
   const first: unknown = decodeList(value)?.[0] ?? null
-  if (!isWire(first)) return first
+  if (!isJsonObject(first)) return first
   const { message, code } = partsOf(first)
   return message === null && code === null ? null : first
 }
@@ -87,14 +87,14 @@ function firstOf(value: unknown): unknown {
 function byField(value: unknown): { field: string; message: string | null } | null {
   if (Array.isArray(value)) {
     const first: unknown = value[0]
-    if (!isWire(first)) return null
+    if (!isJsonObject(first)) return null
     const fields = createFields(first, errorTable)
-    const field = fields.takeAs('field', fieldName) ?? wordIn(first, ['name'])
-    if (field !== null) return { field, message: fields.takeAs('message', sentenceIn) }
+    const field = fields.readAs('field', fieldName) ?? wordIn(first, ['name'])
+    if (field !== null) return { field, message: fields.readAs('message', sentenceIn) }
     // google.rpc.Status: details of several kinds, one of which lists the fields.
     return Array.isArray(first['fieldViolations']) ? byField(first['fieldViolations']) : null
   }
-  if (!isWire(value)) return null
+  if (!isJsonObject(value)) return null
   const [entry] = Object.entries(value)
   if (!entry || !Array.isArray(entry[1]) || typeof entry[1][0] !== 'string') return null
   return { field: entry[0], message: plainSentence(`${entry[0]}: ${entry[1][0]}`) }
@@ -104,7 +104,7 @@ function sentenceIn(value: unknown): string | null {
   if (typeof value === 'string') return plainSentence(value)
   const first: unknown = decodeList(value)?.[0]
   if (typeof first === 'string') return plainSentence(first)
-  return isWire(first) ? plainSentence(wordIn(first, ['message', 'msg', 'text']) ?? '') : null
+  return isJsonObject(first) ? plainSentence(wordIn(first, ['message', 'msg', 'text']) ?? '') : null
 }
 
 function plainSentence(text: string): string | null {

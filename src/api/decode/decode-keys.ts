@@ -2,7 +2,7 @@ import type { ApiKey } from '#src/model/account.ts'
 
 import { decodeTime } from './decode-time.ts'
 import { decodeWord, listOnly } from './decode-values.ts'
-import { createFields, isWire } from './fields.ts'
+import { createFields, isJsonObject } from './fields.ts'
 import { nameTable } from './name-table.ts'
 import { unreadable } from './unreadable.ts'
 
@@ -46,31 +46,35 @@ export function decodeSecret(body: unknown): string {
 }
 
 function findApiKey(value: unknown): ApiKey | null {
-  if (!isWire(value)) return null
+  if (!isJsonObject(value)) return null
   const fields = createFields(value, keyTable)
-  const keyId = fields.takeAs('id', decodeWord)
+  const keyId = fields.readAs('id', decodeWord)
   if (keyId === null) return null
   return {
     keyId,
-    name: fields.takeAs('name', decodeWord) ?? keyId,
-    prefix: fields.takeAs('prefix', decodeWord) ?? '',
-    createdAt: fields.takeAs('createdAt', decodeTime),
-    lastUsedAt: fields.takeAs('lastUsedAt', decodeTime),
-    revokedAt: fields.takeAs('revokedAt', decodeTime),
+    name: fields.readAs('name', decodeWord) ?? keyId,
+    prefix: fields.readAs('prefix', decodeWord) ?? '',
+    createdAt: fields.readAs('createdAt', decodeTime),
+    lastUsedAt: fields.readAs('lastUsedAt', decodeTime),
+    revokedAt: fields.readAs('revokedAt', decodeTime),
   }
 }
 
 function listIn(value: unknown): readonly unknown[] | null {
-  return isWire(value) ? createFields(value, keyTable).takeAs('list', listOnly) : listOnly(value)
+  return isJsonObject(value)
+    ? createFields(value, keyTable).readAs('list', listOnly)
+    : listOnly(value)
 }
 
 function secretIn(value: unknown): string | null {
-  return isWire(value) ? createFields(value, keyTable).takeAs('secret', wordOnly) : null
+  return isJsonObject(value) ? createFields(value, keyTable).readAs('secret', wordOnly) : null
 }
 
 function innerKey(value: unknown): unknown {
-  if (!isWire(value)) return null
-  return createFields(value, keyTable).takeAs('inner', (inner) => (isWire(inner) ? inner : null))
+  if (!isJsonObject(value)) return null
+  return createFields(value, keyTable).readAs('inner', (inner) =>
+    isJsonObject(inner) ? inner : null,
+  )
 }
 
 function wordOnly(value: unknown): string | null {

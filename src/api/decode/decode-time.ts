@@ -1,4 +1,4 @@
-import { isWire } from './fields.ts'
+import { isJsonObject } from './fields.ts'
 
 /**
  * Accepted: ISO 8601 · RFC 2822 date · epoch seconds, milliseconds, microseconds or nanoseconds, as number
@@ -14,7 +14,7 @@ export function decodeTime(value: unknown): number | null {
     const at = Date.parse(value.replace(zoneless, '$1T$2Z'))
     return Number.isNaN(at) ? null : at
   }
-  if (!isWire(value)) return null
+  if (!isJsonObject(value)) return null
   return decodeTime(value['seconds'] ?? value['_seconds'] ?? value['$date'])
 }
 

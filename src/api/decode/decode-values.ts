@@ -1,4 +1,4 @@
-import { isWire } from './fields.ts'
+import { isJsonObject } from './fields.ts'
 import { idInName } from './resource-name.ts'
 
 /** A non-empty string, or a finite number as its digits; null for anything else. */
@@ -9,7 +9,7 @@ export function decodeWord(value: unknown): string | null {
 
 /** The first of `names` in an object that is a word, or the word itself. */
 export function wordIn(value: unknown, names: readonly string[]): string | null {
-  if (!isWire(value)) return decodeWord(value)
+  if (!isJsonObject(value)) return decodeWord(value)
   for (const name of names) {
     const word = Object.hasOwn(value, name) ? decodeWord(value[name]) : null
     if (word !== null) return word
@@ -66,7 +66,7 @@ export function decodeText(value: unknown): string | null {
 /** The text of a string, a block or an object that holds one; null when there is none in it. */
 export function textInside(value: unknown): string | null {
   if (typeof value === 'string') return value
-  if (!isWire(value)) return null
+  if (!isJsonObject(value)) return null
   for (const name of textNames) {
     const inner = Object.hasOwn(value, name) ? value[name] : null
     if (typeof inner === 'string') return inner
@@ -75,13 +75,13 @@ export function textInside(value: unknown): string | null {
       return inner.map(textOf).join('\n\n')
     }
     // And one of objects, as in { text: { value } }.
-    if (isWire(inner) && typeof textOf(inner) === 'string') return String(textOf(inner))
+    if (isJsonObject(inner) && typeof textOf(inner) === 'string') return String(textOf(inner))
   }
   return null
 }
 
 function textOf(block: unknown): unknown {
-  return isWire(block) ? (block['text'] ?? block['value']) : block
+  return isJsonObject(block) ? (block['text'] ?? block['value']) : block
 }
 
 /** A list as it is; a single value as a list of one; null stays null. */

@@ -1,11 +1,11 @@
-import { plainName, plainNames, type NameTable } from './name-table.ts'
+import { normalizeName, plainNames, type NameTable } from './name-table.ts'
 import { findAt, plainReading, type Reading } from './reading.ts'
 
 /** An object of the wire; `__proto__` and the like are ordinary names of its own. */
-export type Wire = Readonly<Record<string, unknown>>
+export type JsonObject = Readonly<Record<string, unknown>>
 
 /** A JSON object: neither null nor a list. */
-export function isWire(value: unknown): value is Wire {
+export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
@@ -15,10 +15,10 @@ type Read<Value> = (value: unknown, reading: Reading, at: string) => Value | nul
 export type Fields<What extends string> = {
   /** What stands under the names of `what`; null when there is nothing. Marks it as read. */
   take(what: What): unknown
-  /** Like `take`, but only a value that `read` understands counts; others stay in `rest`. */
-  takeAs<Value>(what: What, read: Read<Value>): Value | null
+  /** Like `take`, but only a value that `read` understands counts; others stay in `unread`. */
+  readAs<Value>(what: What, read: Read<Value>): Value | null
   /** What nobody took, in a fresh object. */
-  rest(): Readonly<Record<string, unknown>>
+  unread(): Readonly<Record<string, unknown>>
 }
 
 /**
@@ -26,13 +26,13 @@ export type Fields<What extends string> = {
  * mapping goes before the names; what was there and not understood is noted in the reading.
  */
 export function createFields<What extends string>(
-  wire: Wire,
+  wire: JsonObject,
   table: NameTable<What>,
   reading: Reading = plainReading(),
 ): Fields<What> {
   const original = new Map<string, string>()
   for (const name of Object.keys(wire)) {
-    const plain = plainName(name)
+    const plain = normalizeName(name)
     if (!original.has(plain)) original.set(plain, name)
   }
   const taken = new Set<string>()
@@ -47,7 +47,7 @@ export function createFields<What extends string>(
     return understood
   }
 
-  function takeAs<Value>(what: What, read: Read<Value>): Value | null {
+  function readAs<Value>(what: What, read: Read<Value>): Value | null {
     const mapped = takeMapped(what, read)
     if (mapped !== null) return mapped
     let missed: string | null = null
@@ -71,13 +71,13 @@ export function createFields<What extends string>(
   }
 
   return {
-    take: (what) => takeAs(what, (value) => value),
-    takeAs,
-    rest: () => Object.fromEntries(Object.entries(wire).filter(([name]) => !taken.has(name))),
+    take: (what) => readAs(what, (value) => value),
+    readAs,
+    unread: () => Object.fromEntries(Object.entries(wire).filter(([name]) => !taken.has(name))),
   }
 }
 
 /** An object that says itself, by a null, that something of it is not known yet: `{ name: null }`. */
 function hasGaps(value: unknown): boolean {
-  return isWire(value) && Object.values(value).includes(null)
+  return isJsonObject(value) && Object.values(value).includes(null)
 }

@@ -4,7 +4,7 @@ export type NameTable<What extends string = string> = {
   of: string
   /** What is looked for, and its accepted names in the order of preference, a space between them. */
   names: Readonly<Record<What, string>>
-  /** The same names as `plainName` writes them. */
+  /** The same names as `normalizeName` writes them. */
   plain: ReadonlyMap<string, readonly string[]>
 }
 
@@ -14,12 +14,12 @@ export function nameTable<What extends string>(
   names: Readonly<Record<What, string>>,
 ): NameTable<What> {
   const plain = Object.entries<string>(names).map(
-    ([what, line]) => [what, line.split(' ').map(plainName)] as const,
+    ([what, line]) => [what, line.split(' ').map(normalizeName)] as const,
   )
   return { of, names, plain: new Map(plain) }
 }
 
-/** The accepted names of one thing, as `plainName` writes them. */
+/** The accepted names of one thing, as `normalizeName` writes them. */
 export function plainNames<What extends string>(
   table: NameTable<What>,
   what: What,
@@ -28,7 +28,7 @@ export function plainNames<What extends string>(
 }
 
 /** `session_id`, `sessionId`, `SessionID` and `session id` are one name: letters and digits, lower case. */
-export function plainName(name: string): string {
+export function normalizeName(name: string): string {
   return name.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
 }
 

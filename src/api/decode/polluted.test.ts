@@ -77,7 +77,7 @@ test('1,000 bodies with names of natures in them change no nature', async () => 
       api.listKeys(),
       api.createKey({ name: 'Here' }),
       api.describe(),
-      gateway.getCustody(),
+      gateway.getCredentials(),
       gateway.getConfig(),
     ])
     read += outcomes.filter(({ status }) => status === 'fulfilled').length

@@ -1,4 +1,4 @@
-import type { Wire } from './fields.ts'
+import type { JsonObject } from './fields.ts'
 
 /** `sessions/1/rounds/2`: collections and ids in turn, as interfaces made from protocol buffers name records. */
 const resourceName =
@@ -10,7 +10,7 @@ export function idInName(value: unknown): string | null {
 }
 
 /** A record whose `name` is a resource's name has its id there, and no other name by it. */
-export function withIdOfName(wire: Wire): Wire {
+export function withIdOfName(wire: JsonObject): JsonObject {
   const id = idInName(wire['name'])
   if (id === null) return wire
   const { name: _, ...rest } = wire

@@ -1,4 +1,4 @@
-import { isWire, type Wire } from '#src/api/decode/fields.ts'
+import { isJsonObject, type JsonObject } from '#src/api/decode/fields.ts'
 import type { DialectSchema } from '#src/model/dialect.ts'
 
 import { own, referenceIn, type Description } from './description.ts'
@@ -37,12 +37,12 @@ export function boundedSchema(description: Description, schema: unknown): Dialec
   return copyOf({ description, partsLeft: MOST_PARTS, trail: [] }, schema, 0)
 }
 
-function copyOf(work: Work, written: unknown, level: number): Wire {
+function copyOf(work: Work, written: unknown, level: number): JsonObject {
   const reference = referenceIn(written)
   if (reference !== null && work.trail.includes(reference)) return {}
   const schema = work.description.resolve(written)
   work.partsLeft -= 1
-  if (!isWire(schema) || level > MOST_LEVELS || work.partsLeft < 0) return {}
+  if (!isJsonObject(schema) || level > MOST_LEVELS || work.partsLeft < 0) return {}
   const before = work.trail
   if (reference !== null) work.trail = [...before, reference]
   const copy: Record<string, unknown> = {
@@ -54,7 +54,7 @@ function copyOf(work: Work, written: unknown, level: number): Wire {
   return whole
 }
 
-function plainKeywords(schema: Wire): Wire {
+function plainKeywords(schema: JsonObject): JsonObject {
   const type = own(schema, 'type')
   const types = Array.isArray(type) ? type.filter(isText).slice(0, 7) : type
   const listed = own(schema, 'enum')
@@ -75,7 +75,7 @@ function plainKeywords(schema: Wire): Wire {
   }
 }
 
-function innerSchemas(work: Work, schema: Wire, level: number): Wire {
+function innerSchemas(work: Work, schema: JsonObject, level: number): JsonObject {
   const inner = (value: unknown) => copyOf(work, value, level + 1)
   const properties = own(schema, 'properties')
   const items = own(schema, 'items')
@@ -84,7 +84,7 @@ function innerSchemas(work: Work, schema: Wire, level: number): Wire {
     return Array.isArray(list) ? { [name]: list.slice(0, MOST_VARIANTS).map(inner) } : {}
   }
   return {
-    ...(isWire(properties)
+    ...(isJsonObject(properties)
       ? {
           properties: Object.fromEntries(
             Object.entries(properties)
@@ -94,23 +94,23 @@ function innerSchemas(work: Work, schema: Wire, level: number): Wire {
           ),
         }
       : {}),
-    ...(isWire(items) ? { items: inner(items) } : {}),
+    ...(isJsonObject(items) ? { items: inner(items) } : {}),
     ...variants('anyOf'),
     ...variants('oneOf'),
   }
 }
 
-function mergeAll(work: Work, schema: Wire, copy: Wire, level: number): Wire {
+function mergeAll(work: Work, schema: JsonObject, copy: JsonObject, level: number): JsonObject {
   const parts = own(schema, 'allOf')
   if (!Array.isArray(parts)) return copy
   return parts
     .slice(0, MOST_VARIANTS)
     .map((part) => copyOf(work, part, level + 1))
-    .reduce<Wire>(merged, copy)
+    .reduce<JsonObject>(merged, copy)
 }
 
 /** What both say: members and duties add up, and of all else the first word stands. */
-function merged(one: Wire, other: Wire): Wire {
+function merged(one: JsonObject, other: JsonObject): JsonObject {
   const properties = { ...record(other['properties']), ...record(one['properties']) }
   const required = [one['required'], other['required']].flatMap((list) =>
     Array.isArray(list) ? list.filter(isText) : [],
@@ -123,12 +123,12 @@ function merged(one: Wire, other: Wire): Wire {
   }
 }
 
-function record(value: unknown): Wire {
-  return isWire(value) ? value : {}
+function record(value: unknown): JsonObject {
+  return isJsonObject(value) ? value : {}
 }
 
 function chosen(
-  schema: Wire,
+  schema: JsonObject,
   names: readonly string[],
   read: (value: unknown) => unknown,
 ): Record<string, unknown> {

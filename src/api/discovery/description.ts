@@ -1,4 +1,4 @@
-import { isWire, type Wire } from '#src/api/decode/fields.ts'
+import { isJsonObject, type JsonObject } from '#src/api/decode/fields.ts'
 
 const MOST_HOPS = 8
 const MOST_NOTES = 20
@@ -14,14 +14,14 @@ export type Description = {
   /** Something that was left out, in a sentence. */
   note: (sentence: string) => void
   notRead: readonly string[]
-  root: Wire
+  root: JsonObject
 }
 
 /**
  * Follows a reference within the document, in at most eight steps; what leads elsewhere is null, and noted
  * (at most 20 notes).
  */
-export function createDescription(root: Wire): Description {
+export function createDescription(root: JsonObject): Description {
   const notRead: string[] = []
 
   function note(sentence: string): void {
@@ -75,6 +75,6 @@ function unescaped(written: string): string {
 /** An own member of an object or a list; null for anything inherited. */
 export function own(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return null
-  if (isWire(value)) return value[name] ?? null
+  if (isJsonObject(value)) return value[name] ?? null
   return Object.getOwnPropertyDescriptor(value, name)?.value ?? null
 }

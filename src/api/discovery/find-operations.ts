@@ -1,4 +1,4 @@
-import { isWire, type Wire } from '#src/api/decode/fields.ts'
+import { isJsonObject, type JsonObject } from '#src/api/decode/fields.ts'
 import { endpoints } from '#src/contract/paths.ts'
 import type { Dialect, DialectEndpoint } from '#src/model/dialect.ts'
 
@@ -8,26 +8,26 @@ const MOST_PATHS = 2_000
 const MOST_PATH_LENGTH = 200
 
 /** An endpoint that is described, with the path's own members beside those of the operation. */
-export type Operation = DialectEndpoint & { operation: Wire; item: Wire }
+export type Operation = DialectEndpoint & { operation: JsonObject; item: JsonObject }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** Every operation whose path is a plain path of this service: nothing here may lead to another one. */
 export function findOperations(description: Description): readonly Operation[] {
   const paths = description.member(description.root, 'paths')
-  if (!isWire(paths)) return []
+  if (!isJsonObject(paths)) return []
   const written = Object.keys(paths)
   if (written.length > MOST_PATHS) description.note(`Only ${MOST_PATHS} paths were read.`)
   return written.slice(0, MOST_PATHS).flatMap((path) => {
     const item = description.member(paths, path)
-    if (!isWire(item)) return []
+    if (!isJsonObject(item)) return []
     if (!isPlainPath(path)) {
       description.note(`A path that is none of this service was left out: ${path}`)
       return []
     }
     return methods.flatMap((method) => {
       const operation = description.resolve(own(item, method.toLowerCase()))
-      return isWire(operation) ? [{ method, path, operation, item }] : []
+      return isJsonObject(operation) ? [{ method, path, operation, item }] : []
     })
   })
 }

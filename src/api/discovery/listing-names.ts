@@ -1,4 +1,4 @@
-import { plainName } from '#src/api/decode/name-table.ts'
+import { normalizeName } from '#src/api/decode/name-table.ts'
 import type { DialectSchema, ListingNames } from '#src/model/dialect.ts'
 
 import { numberIn } from './schema-facts.ts'
@@ -25,8 +25,8 @@ function findName(
   names: readonly string[],
 ): string | null {
   const written = [...parameters.keys()].filter((name) => /^[\w.[\]-]{1,40}$/.test(name))
-  const wanted = names.find((name) => written.some((one) => plainName(one) === name))
-  return written.find((one) => plainName(one) === wanted) ?? null
+  const wanted = names.find((name) => written.some((one) => normalizeName(one) === name))
+  return written.find((one) => normalizeName(one) === wanted) ?? null
 }
 
 function mostOf(maximum: number | null): number | null {

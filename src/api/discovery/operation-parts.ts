@@ -1,4 +1,4 @@
-import { isWire } from '#src/api/decode/fields.ts'
+import { isJsonObject } from '#src/api/decode/fields.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
 import type { DialectSchema, KeyHeader } from '#src/model/dialect.ts'
 
@@ -31,11 +31,11 @@ export function answerSchema(description: Description, at: Operation | null): Di
 }
 
 function jsonSchema(description: Description, content: unknown): DialectSchema | null {
-  if (!isWire(content)) return null
+  if (!isJsonObject(content)) return null
   const type = Object.keys(content).find((name) => /^application\/([\w.-]+\+)?json\b/i.test(name))
   if (type === undefined) return null
   const schema = own(description.resolve(own(content, type)), 'schema')
-  return isWire(schema) ? boundedSchema(description, schema) : null
+  return isJsonObject(schema) ? boundedSchema(description, schema) : null
 }
 
 /** The parameters of an operation in one place (`query`, `header`), with their schemas. */
@@ -60,12 +60,12 @@ export function parametersOf(
 export function keyHeadersOf(description: Description, at: Operation | null): readonly KeyHeader[] {
   const demands = own(at?.operation, 'security') ?? own(description.root, 'security')
   const names = (Array.isArray(demands) ? demands.slice(0, MOST_SCHEMES) : []).flatMap((demand) =>
-    isWire(demand) ? Object.keys(demand).slice(0, MOST_SCHEMES) : [],
+    isJsonObject(demand) ? Object.keys(demand).slice(0, MOST_SCHEMES) : [],
   )
   const headers = names.flatMap((name): KeyHeader[] => {
     const scheme = description.member(description.root, 'components', 'securitySchemes', name)
     const header = keyHeaderIn(scheme)
-    if (header === null && isWire(scheme)) {
+    if (header === null && isJsonObject(scheme)) {
       description.note(`A way to send a key that the console does not have was left out: ${name}`)
     }
     return header === null ? [] : [header]

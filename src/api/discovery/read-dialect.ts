@@ -1,4 +1,4 @@
-import { isWire } from '#src/api/decode/fields.ts'
+import { isJsonObject } from '#src/api/decode/fields.ts'
 import { unreadable } from '#src/api/decode/unreadable.ts'
 import { digestOf } from '#src/model/attempt/digest-of.ts'
 import type { Dialect, DialectSchema } from '#src/model/dialect.ts'
@@ -19,8 +19,8 @@ const MOST_TITLE_LENGTH = 200
  * UnreadableResponseError when it is no such document.
  */
 export function readDialect(body: unknown): Dialect {
-  if (!isWire(body)) throw unreadable(null, 'it is no OpenAPI document')
-  if (!isWire(own(body, 'paths'))) throw unreadable(null, 'it lists no paths')
+  if (!isJsonObject(body)) throw unreadable(null, 'it is no OpenAPI document')
+  if (!isJsonObject(own(body, 'paths'))) throw unreadable(null, 'it lists no paths')
   const description = createDescription(body)
   const operations = findOperations(description)
   const create = findKnown(operations, 'createSession')

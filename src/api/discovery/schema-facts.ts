@@ -1,5 +1,5 @@
-import { isWire } from '#src/api/decode/fields.ts'
-import { plainName } from '#src/api/decode/name-table.ts'
+import { isJsonObject } from '#src/api/decode/fields.ts'
+import { normalizeName } from '#src/api/decode/name-table.ts'
 import type { DialectSchema } from '#src/model/dialect.ts'
 
 const MOST_LEVELS = 6
@@ -7,7 +7,7 @@ const MOST_LEVELS = 6
 /** A schema and every variant of it: what may stand there, one by one. */
 export function variantsOf(schema: DialectSchema): readonly DialectSchema[] {
   const inner = [schema['oneOf'], schema['anyOf']].flatMap((list) =>
-    Array.isArray(list) ? list.filter(isWire) : [],
+    Array.isArray(list) ? list.filter(isJsonObject) : [],
   )
   return inner.length === 0 ? [schema] : [schema, ...inner.flatMap(variantsOf)]
 }
@@ -16,9 +16,9 @@ export function variantsOf(schema: DialectSchema): readonly DialectSchema[] {
 export function membersOf(schema: DialectSchema): ReadonlyMap<string, DialectSchema> {
   const members = new Map<string, DialectSchema>()
   for (const { properties } of variantsOf(schema)) {
-    for (const [name, member] of isWire(properties) ? Object.entries(properties) : []) {
+    for (const [name, member] of isJsonObject(properties) ? Object.entries(properties) : []) {
       const before = members.get(name)
-      if (isWire(member)) members.set(name, before ? { anyOf: [before, member] } : member)
+      if (isJsonObject(member)) members.set(name, before ? { anyOf: [before, member] } : member)
     }
   }
   return members
@@ -27,7 +27,7 @@ export function membersOf(schema: DialectSchema): ReadonlyMap<string, DialectSch
 /** Members that every variant requires. */
 export function requiredIn(schema: DialectSchema): readonly string[] {
   const lists = variantsOf(schema).flatMap(({ required, properties }) =>
-    isWire(properties) || Array.isArray(required) ? [wordsIn(required)] : [],
+    isJsonObject(properties) || Array.isArray(required) ? [wordsIn(required)] : [],
   )
   const [first = [], ...others] = lists
   return first.filter((name) => others.every((list) => list.includes(name)))
@@ -52,8 +52,8 @@ export function memberNamed(
   members: ReadonlyMap<string, DialectSchema>,
   names: readonly string[],
 ): string | null {
-  const written = new Map([...members.keys()].map((name) => [plainName(name), name]))
-  const found = names.map(plainName).find((name) => written.has(name))
+  const written = new Map([...members.keys()].map((name) => [normalizeName(name), name]))
+  const found = names.map(normalizeName).find((name) => written.has(name))
   return found === undefined ? null : (written.get(found) ?? null)
 }
 

@@ -9,10 +9,9 @@ import { NavBar } from '#src/app/layout/nav-bar.tsx'
 import { ScrollMemory } from '#src/app/layout/scroll-memory.tsx'
 import { serviceHealthOf } from '#src/app/layout/service-health.ts'
 import * as words from '#src/app/words.ts'
-import { useApi } from '#src/queries/connection/use-api.ts'
-import { useServiceOffset } from '#src/queries/connection/use-service-offset.ts'
+import { useApi, useServiceOffset } from '#src/queries/connection/use-api.ts'
 import { useIsAtLimit, useSilence } from '#src/queries/following/use-polling-status.ts'
-import { custodyQueries } from '#src/queries/keys/custody-queries.ts'
+import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { connectHref, paths, signupHref } from '#src/routes.ts'
 import { ServiceOffsetContext } from '#src/ui/display/now.ts'
@@ -35,7 +34,7 @@ export function AppLayout() {
 function Shell() {
   const api = useApi()
   const fleet = useFleet()
-  const { data: custody = api.custody } = useQuery(custodyQueries.current(api))
+  const { data: credentials = api.credentials } = useQuery(credentialsQueries.current(api))
   const waiting = use(WaitingCountContext)
   const silence = useSilence()
   const isAtLimit = useIsAtLimit()
@@ -73,7 +72,7 @@ function Shell() {
             <ConnectionFoot
               health={health}
               service={api.config.service}
-              keyHint={custody.keys.find(({ active }) => active)?.hint ?? null}
+              keyHint={credentials.keys.find(({ active }) => active)?.hint ?? null}
               rehearsal={rehearsal}
             />
           </div>

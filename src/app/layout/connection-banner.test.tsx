@@ -33,7 +33,7 @@ test('one session that cannot be read is said at the foot, of it alone, and move
   const { connection } = state
   const list = () => connection.queryClient.getQueryData(['known-sessions'])
   await expect.poll(list).toEqual([])
-  await connection.store.knownSessions.add({ ...known, id: 'ses_1', summary: null })
+  await connection.store.savedSessions.add({ ...known, id: 'ses_1', summary: null })
   await connection.queryClient.invalidateQueries({ queryKey: ['known-sessions'] })
   const router = createMemoryRouter([
     { Component: AppLayout, children: [{ path: '*', Component: () => <h1>Here</h1> }] },
@@ -46,7 +46,7 @@ test('one session that cannot be read is said at the foot, of it alone, and move
   const heading = page.getByRole('heading', { name: 'Here' })
   await expect.element(page.getByText(/^Live · /)).toBeInTheDocument()
   const { top } = heading.element().getBoundingClientRect()
-  await connection.store.knownSessions.add({ ...known, id: 'ses_cut', summary: null })
+  await connection.store.savedSessions.add({ ...known, id: 'ses_cut', summary: null })
   await connection.queryClient.invalidateQueries({ queryKey: ['known-sessions'] })
   const notice = page.getByRole('alert').filter({ hasText: 'cannot be read' })
   await expect.element(notice).toMatchTextContent(/^1 of 2 sessions cannot be read: no answer/)

@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
-import type { Custody } from '#src/model/account.ts'
+import type { Credentials } from '#src/model/account.ts'
 import { useApi, useAuthProblem } from '#src/queries/connection/use-api.ts'
 import { accountMutations } from '#src/queries/keys/account-mutations.ts'
-import { custodyQueries } from '#src/queries/keys/custody-queries.ts'
+import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
 import { keyMutations } from '#src/queries/keys/key-mutations.ts'
 import { nextHref, paths, signupHref, nextParam } from '#src/routes.ts'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
@@ -37,13 +37,13 @@ export function ConnectPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const toasts = useToasts()
-  const custody = useQuery(custodyQueries.current(api)).data ?? api.custody
+  const credentials = useQuery(credentialsQueries.current(api)).data ?? api.credentials
   const signIn = useMutation({ ...accountMutations.signIn(api), gcTime: 0 })
   const hold = useMutation(keyMutations.hold(api))
   const refused = useAuthProblem() !== null
-  const isConnected = custody.account !== null || custody.keys.length > 0
+  const isConnected = credentials.account !== null || credentials.keys.length > 0
 
-  const goOn = async (held: Custody, text: string) => {
+  const goOn = async (held: Credentials, text: string) => {
     const active = held.keys.find((key) => key.active)
     toasts.show(
       active
@@ -64,7 +64,7 @@ export function ConnectPage() {
       open={isConnected || keysFirst}
       leads={keysFirst}
       {...(api.direct && { services: api.direct.services })}
-      held={custody.keys}
+      held={credentials.keys}
       onHold={async (request) => {
         const held = await hold.mutateAsync({
           name: request.name,
@@ -86,9 +86,9 @@ export function ConnectPage() {
       </h1>
       <div className="mt-5 space-y-4">
         {isConnected && (
-          <ConnectedPanel custody={custody} refused={refused} nextHref={nextHref(search)} />
+          <ConnectedPanel credentials={credentials} refused={refused} nextHref={nextHref(search)} />
         )}
-        {!isConnected && custody.signInAgain && (
+        {!isConnected && credentials.signInAgain && (
           <WhyNotice title={words.signInAgain}>{words.signInLost}</WhyNotice>
         )}
         {api.direct && (
@@ -98,7 +98,7 @@ export function ConnectPage() {
           </Suspense>
         )}
         {keysFirst && keyPanel}
-        {!api.direct && (custody.account === null || refused) && (
+        {!api.direct && (credentials.account === null || refused) && (
           <SignInPanel
             leads={!keysFirst}
             signUpHref={signupHref({ next: search.get(nextParam) })}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import type { Custody } from '#src/model/account.ts'
+import type { Credentials } from '#src/model/account.ts'
 import { paths } from '#src/routes.ts'
 import { ButtonFace } from '#src/ui/controls/button-face.tsx'
 import { buttonStyles } from '#src/ui/controls/button-styles.ts'
@@ -10,16 +10,16 @@ import { visible } from '#src/ui/text/visible.ts'
 import * as words from './words.ts'
 
 export type ConnectedPanelProps = {
-  custody: Custody
+  credentials: Credentials
   /** The service refuses the key in use, so there is no way on. */
   refused: boolean
   nextHref: string
 }
 
 /** The connected account, its key, and the way on. */
-export function ConnectedPanel({ custody, refused, nextHref }: ConnectedPanelProps) {
-  const { account } = custody
-  const active = custody.keys.find((key) => key.active)
+export function ConnectedPanel({ credentials, refused, nextHref }: ConnectedPanelProps) {
+  const { account } = credentials
+  const active = credentials.keys.find((key) => key.active)
   const works = active !== undefined && !refused
   return (
     <Panel title={titleOf(works, refused)}>

@@ -1,4 +1,4 @@
-import { summaryOf } from '#src/model/known-session.ts'
+import { summaryOf } from '#src/model/saved-session.ts'
 import { type SessionState, hasEnded, maySpend } from '#src/model/session.ts'
 import { type CostSample, burnPerMinute } from '#src/model/spend/burn.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet-readings.ts'

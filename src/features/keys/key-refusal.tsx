@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { RateLimitError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { waitAdvice } from '#src/model/wait-advice.ts'
-import { fateNow } from '#src/queries/writes/attempts/fate-now.ts'
+import { classifyWriteError } from '#src/queries/writes/attempts/classify-write-error.ts'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
 import * as words from './words.ts'
@@ -22,7 +22,7 @@ export type KeyRefusalProps = {
 
 /** The failure of a request about keys, or that its outcome is unknown. */
 export function KeyRefusal(props: KeyRefusalProps) {
-  const { error, fate = fateNow(error), refused, unknown, advice } = props
+  const { error, fate = classifyWriteError(error), refused, unknown, advice } = props
   const [since] = useState(() => Date.now())
   const { title, happened } = explainError(error)
   const isLost = fate === 'lost'

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 
 import { useApi } from '#src/queries/connection/use-api.ts'
-import { custodyQueries } from '#src/queries/keys/custody-queries.ts'
+import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
 import { type KeyOffer, keyQueries } from '#src/queries/keys/key-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
@@ -23,10 +23,10 @@ const unknownOffer: KeyOffer = { list: true, create: true, revoke: true }
 
 export function KeysPage() {
   const api = useApi()
-  const custody = useQuery(custodyQueries.current(api)).data ?? api.custody
+  const credentials = useQuery(credentialsQueries.current(api)).data ?? api.credentials
   // Revoking the key in use may remount this page, so the address holds the wish for a new key.
   const [search, setSearch] = useSearchParams()
-  const isSignedIn = custody.account !== null
+  const isSignedIn = credentials.account !== null
   const asked = useQuery(keyQueries.offer(api))
   const offer = asked.data ?? (asked.isError ? unknownOffer : null)
   const canCreate = isSignedIn && offer?.create === true
@@ -45,7 +45,7 @@ export function KeysPage() {
         }
       />
       {isSignedIn ? (
-        <AccountKeys custody={custody} offer={offer} onReplace={() => openCreate(here)} />
+        <AccountKeys credentials={credentials} offer={offer} onReplace={() => openCreate(here)} />
       ) : offer?.list === false ? (
         <Panel padded={false}>
           <NoKeysHere />
@@ -53,11 +53,11 @@ export function KeysPage() {
       ) : (
         <NobodySignedIn />
       )}
-      <HeldKeys custody={custody} canCreate={canCreate} />
+      <HeldKeys credentials={credentials} canCreate={canCreate} />
       {canCreate && search.has(createParam) && (
         <CreateKeyDialog
-          useHere={search.get(createParam) === here || !custody.keys.some((key) => key.active)}
-          heldNames={custody.keys.map((key) => key.name)}
+          useHere={search.get(createParam) === here || !credentials.keys.some((key) => key.active)}
+          heldNames={credentials.keys.map((key) => key.name)}
           onClose={() => setSearch({}, { replace: true })}
         />
       )}

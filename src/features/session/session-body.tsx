@@ -8,11 +8,11 @@ import { useShownMessages } from '#src/queries/following/use-polling-status.ts'
 import { messageQueries, readAgainAfterAWhile } from '#src/queries/sessions/message-queries.ts'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
+import { CompletenessNotice } from './completeness-notice.tsx'
 import { SessionLine } from './line/session-line.tsx'
 import { LazyMarkdown } from './markdown/lazy-markdown.tsx'
 import type { PanelTab } from './panel/panel-tab.ts'
 import { SidePanel } from './panel/side-panel.tsx'
-import { TranscriptStanding } from './transcript-standing.tsx'
 import * as words from './words.ts'
 
 export type SessionBodyProps = {
@@ -52,7 +52,7 @@ export function SessionBody(props: SessionBodyProps) {
             />
           )}
           {transcript.data && (
-            <TranscriptStanding
+            <CompletenessNotice
               session={session}
               transcript={transcript.data}
               onReadAgain={() => api.following.messages.readAgain(session.id)}

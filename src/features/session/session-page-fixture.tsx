@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { render } from 'vitest-browser-react'
 
-import type { KnownSession } from '#src/model/known-session.ts'
+import type { SavedSession } from '#src/model/saved-session.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { ApiProvider } from '#src/queries/start/api-provider.tsx'
 import { createConsole } from '#src/queries/start/create-console.ts'
@@ -12,7 +12,7 @@ import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
 import { SessionPage } from './session-page.tsx'
 
 const SECOND_MS = 100
-const known: KnownSession = {
+const known: SavedSession = {
   id: 'ses_1',
   goal: 'Reconcile October',
   addedAt: 0,
@@ -62,7 +62,7 @@ export async function openSessionPage(service: OneSession, search = '') {
   const state = console.getState()
   if (state.kind !== 'connected') throw new Error(`It is ${state.kind}`)
   const { connection } = state
-  await connection.store.knownSessions.add(known)
+  await connection.store.savedSessions.add(known)
   const toasts = createToasts()
   const show = (more: string) => {
     const router = createMemoryRouter(

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import { attemptOf } from '#src/follow/attempt/attempt-fixture.ts'
 import { slotOf } from '#src/model/attempt/attempt.ts'
-import { summaryOf } from '#src/model/known-session.ts'
+import { summaryOf } from '#src/model/saved-session.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
@@ -208,8 +208,8 @@ test('what is answered is one of all that wait, also of those not read yet', asy
   await expect.element(dialog).not.toMatchTextContent(/\d of \d/)
   const summary = summaryOf(sessionWith({ state: 'waiting' }), Date.now())
   const elsewhere = { id: 'ses_2', goal: 'Sort the tickets', addedAt: 0, addedBy: 'id' } as const
-  await connection.store.knownSessions.add({ ...elsewhere, lastWord: null, summary })
-  await connection.queryClient.invalidateQueries({ queryKey: queryKeys.knownSessions })
+  await connection.store.savedSessions.add({ ...elsewhere, lastWord: null, summary })
+  await connection.queryClient.invalidateQueries({ queryKey: queryKeys.savedSessions })
   await expect.element(dialog).toMatchTextContent(/1 of 2 · asked/)
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expect.element(page.getByText('The service knows no session with this id')).toBeVisible()

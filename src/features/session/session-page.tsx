@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { useShownSession } from '#src/queries/following/use-polling-status.ts'
-import { knownSessionQueries } from '#src/queries/sessions/known-session-queries.ts'
+import { savedSessionQueries } from '#src/queries/sessions/saved-session-queries.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { PageTitle } from '#src/ui/display/page-title.tsx'
 
@@ -13,15 +13,15 @@ import { SessionView } from './session-view.tsx'
 /** One session (route /sessions/:sessionId); `?answer=inputId` opens the dialog of that question. */
 export function SessionPage() {
   const { sessionId = '' } = useParams()
-  return <KnownSession key={sessionId} id={sessionId} />
+  return <SavedSession key={sessionId} id={sessionId} />
 }
 
-function KnownSession({ id }: { id: string }) {
+function SavedSession({ id }: { id: string }) {
   const api = useApi()
   const reading = useQuery(sessionQueries.detail(api, id))
   useShownSession(id)
   const { data: goal = null } = useQuery({
-    ...knownSessionQueries.all(api),
+    ...savedSessionQueries.all(api),
     select: (list) => list.find((known) => known.id === id)?.goal ?? null,
   })
   if (reading.data) {

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { costQueries } from '#src/queries/sessions/cost-queries.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
-import { listedQueries } from '#src/queries/sessions/remote/remote-session-queries.ts'
+import { remoteSessionQueries } from '#src/queries/sessions/remote/remote-session-queries.ts'
 import { attemptQueries } from '#src/queries/writes/attempts/attempt-queries.ts'
 
 import { openCreates } from './lost/open-creates.ts'
@@ -20,7 +20,7 @@ export function SessionsPage() {
   const api = useApi()
   const samples = useQuery(costQueries.samples(api))
   const creates = openCreates(useQuery(attemptQueries.all(api)).data ?? [])
-  const { data: listed, isError } = useQuery(listedQueries.found(api))
+  const { data: listed, isError } = useQuery(remoteSessionQueries.found(api))
   const notice = creates.length > 0 && (
     <Suspense>
       <OpenCreateList creates={creates} />

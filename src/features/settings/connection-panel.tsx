@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import type { Custody } from '#src/model/account.ts'
+import type { Credentials } from '#src/model/account.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { paths } from '#src/routes.ts'
 import { ButtonFace } from '#src/ui/controls/button-face.tsx'
@@ -16,9 +16,9 @@ const agents: Record<string, string> = {
 }
 
 /** The service of this console, the way of its requests, the key in use, and the agent. */
-export function ConnectionPanel({ custody }: { custody: Custody }) {
+export function ConnectionPanel({ credentials }: { credentials: Credentials }) {
   const { config } = useApi()
-  const active = custody.keys.find((key) => key.active)
+  const active = credentials.keys.find((key) => key.active)
   return (
     <Panel
       title={words.connection}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { deviceMutations } from '#src/queries/keys/device-mutations.ts'
 import { deviceQueries } from '#src/queries/keys/device-queries.ts'
-import { listedQueries } from '#src/queries/sessions/remote/remote-session-queries.ts'
+import { remoteSessionQueries } from '#src/queries/sessions/remote/remote-session-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
@@ -20,7 +20,7 @@ export function DevicePanel() {
   const toasts = useToasts()
   const summary = useQuery(deviceQueries.summary(api))
   const forgetAll = useMutation(deviceMutations.forgetAll(api))
-  const { data: listed, isError } = useQuery(listedQueries.found(api))
+  const { data: listed, isError } = useQuery(remoteSessionQueries.found(api))
   const listing = listed?.kind ?? (isError ? 'failed' : 'looking')
   const [asking, setAsking] = useState(false)
 

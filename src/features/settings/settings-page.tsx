@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 
 import { useApi } from '#src/queries/connection/use-api.ts'
-import { custodyQueries } from '#src/queries/keys/custody-queries.ts'
+import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 
 import { AccountPanel } from './account/account-panel.tsx'
@@ -21,12 +21,12 @@ const VaultPanel = lazy(async () => {
 
 export function SettingsPage() {
   const api = useApi()
-  const custody = useQuery(custodyQueries.current(api)).data ?? api.custody
+  const credentials = useQuery(credentialsQueries.current(api)).data ?? api.credentials
   return (
     <div className="max-w-200 space-y-5 px-4 py-5 sm:px-7">
       <PageHeader title={words.settings} />
-      <AccountPanel custody={custody} />
-      <ConnectionPanel custody={custody} />
+      <AccountPanel credentials={credentials} />
+      <ConnectionPanel credentials={credentials} />
       {api.direct && (
         <Suspense>
           <VaultPanel />

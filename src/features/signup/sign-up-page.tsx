@@ -20,8 +20,8 @@ export function SignUpPage() {
   const signInHref = connectHref({ next: search.get(nextParam) })
 
   const create = async (request: SignUpRequest) => {
-    const custody = await signUp.mutateAsync(request)
-    const hasKey = custody.keys.some((key) => key.active)
+    const credentials = await signUp.mutateAsync(request)
+    const hasKey = credentials.keys.some((key) => key.active)
     toasts.show(
       hasKey
         ? { text: words.created }
@@ -36,7 +36,7 @@ export function SignUpPage() {
   // A sign-up replaces the connection, and an operator who is signed in needs no sign-up. Without a gateway
   // there is no place for the tokens of a sign-up.
   if (api.direct) return <Navigate to={signInHref} replace />
-  if (api.custody.account) return <Navigate to={nextHref(search)} replace />
+  if (api.credentials.account) return <Navigate to={nextHref(search)} replace />
 
   return (
     <div className="mx-auto w-full max-w-105 px-4 py-8 sm:py-14">

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { RateLimitError, ServiceError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { waitAdvice } from '#src/model/wait-advice.ts'
-import { fateNow } from '#src/queries/writes/attempts/fate-now.ts'
+import { classifyWriteError } from '#src/queries/writes/attempts/classify-write-error.ts'
 import { ButtonFace } from '#src/ui/controls/button-face.tsx'
 import { buttonStyles } from '#src/ui/controls/button-styles.ts'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
@@ -50,7 +50,7 @@ export function SignUpRefusal({ error, signInHref }: SignUpRefusalProps) {
   }
   const { title, happened } = explainError(error)
   // Only an explicit refusal means that there is no account.
-  if (fateNow(error) === 'lost') {
+  if (classifyWriteError(error) === 'lost') {
     return (
       <ErrorNotice
         title={title}

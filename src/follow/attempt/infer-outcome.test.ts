@@ -15,8 +15,8 @@ import type { Message } from '#src/model/message.ts'
 import { humanInputWith, sessionWith } from '#src/model/session-fixture.ts'
 import type { Session } from '#src/model/session.ts'
 
-import { fateOf, isOvertaken } from './attempt-fate.ts'
 import { attemptOf } from './attempt-fixture.ts'
+import { classifyWrite, isOvertaken } from './classify-write.ts'
 import { findEqualCreate } from './equal-create.ts'
 import { inferOutcome, outcomeByMessages, timesSaid } from './infer-outcome.ts'
 
@@ -276,17 +276,19 @@ describe('the effect of a signal that the service has accepted', () => {
 const answer = (status: number) => ({ status, body: null, requestId: null })
 
 test('only a refusal in so many words means that nothing happened', () => {
-  expect(fateOf(new SessionError('no', answer(400)))).toBe('refused')
-  expect(fateOf(new NotFoundError('no', answer(404)))).toBe('refused')
-  expect(fateOf(new RateLimitError('no', { ...answer(429), retryAfterMs: 1 }))).toBe('refused')
-  expect(fateOf(new ServiceError('no', answer(409)))).toBe('refused')
-  expect(fateOf(new ServiceError('still at it', answer(409)), true)).toBe('lost')
-  expect(fateOf(new ServiceError('no', answer(500)))).toBe('lost')
-  expect(fateOf(new ServiceError('no', answer(503)))).toBe('lost')
-  expect(fateOf(new ServiceError('slow', answer(408)))).toBe('lost')
-  expect(fateOf(new ConnectionError('no', { timedOut: true }))).toBe('lost')
+  expect(classifyWrite(new SessionError('no', answer(400)))).toBe('refused')
+  expect(classifyWrite(new NotFoundError('no', answer(404)))).toBe('refused')
+  expect(classifyWrite(new RateLimitError('no', { ...answer(429), retryAfterMs: 1 }))).toBe(
+    'refused',
+  )
+  expect(classifyWrite(new ServiceError('no', answer(409)))).toBe('refused')
+  expect(classifyWrite(new ServiceError('still at it', answer(409)), true)).toBe('lost')
+  expect(classifyWrite(new ServiceError('no', answer(500)))).toBe('lost')
+  expect(classifyWrite(new ServiceError('no', answer(503)))).toBe('lost')
+  expect(classifyWrite(new ServiceError('slow', answer(408)))).toBe('lost')
+  expect(classifyWrite(new ConnectionError('no', { timedOut: true }))).toBe('lost')
   const unreadable = new UnreadableResponseError({ status: 201, body: '<p>', field: 'no JSON' })
-  expect(fateOf(unreadable)).toBe('lost')
+  expect(classifyWrite(unreadable)).toBe('lost')
 })
 
 test('a refusal that may mean "too late" is one that reading again explains', () => {

@@ -4,7 +4,7 @@ import { unsaidQuestion, type HumanInput } from '#src/model/human-input.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 
 import { unreadInput } from './asks-unread.ts'
-import { leavesOpenWhatIsAsked } from './leaves-open-what-is-asked.ts'
+import { hasUnknownQuestion } from './has-unknown-question.ts'
 import { withAsked } from './with-asked.ts'
 
 function asked(inputId: string, more: Partial<HumanInput> = {}): HumanInput {
@@ -26,7 +26,7 @@ test.each([
   [sessionWith({ state: 'complete' })],
   [sessionWith({ state: 'waiting', humanInputs: [asked('own')] })],
 ])('nothing is added where the record leaves nothing open', (session) => {
-  expect(leavesOpenWhatIsAsked(session)).toBe(false)
+  expect(hasUnknownQuestion(session)).toBe(false)
   expect(withAsked(session, [asked('one')])).toBe(session)
 })
 

@@ -1,7 +1,7 @@
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Session } from '#src/model/session.ts'
 
-import { isSaid, leavesOpenWhatIsAsked } from './leaves-open-what-is-asked.ts'
+import { isSaid, hasUnknownQuestion } from './has-unknown-question.ts'
 
 /**
  * A session together with what its messages ask, in their order. The record's own word on a request
@@ -9,7 +9,7 @@ import { isSaid, leavesOpenWhatIsAsked } from './leaves-open-what-is-asked.ts'
  * known to wait: the others may have been answered without a word.
  */
 export function withAsked(session: Session, asked: readonly HumanInput[]): Session {
-  if (asked.length === 0 || !leavesOpenWhatIsAsked(session)) return session
+  if (asked.length === 0 || !hasUnknownQuestion(session)) return session
   const byId = new Map<string, HumanInput>()
   // A list may come newest first.
   for (const input of asked.toSorted((a, b) => (a.askedAt ?? 0) - (b.askedAt ?? 0))) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { summaryOf } from '#src/model/known-session.ts'
+import { summaryOf } from '#src/model/saved-session.ts'
 import { humanInputWith, sessionWith } from '#src/model/session-fixture.ts'
 
 import { withFirstSeen } from './with-first-seen.ts'

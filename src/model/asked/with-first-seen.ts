@@ -1,4 +1,4 @@
-import type { SessionSummary } from '#src/model/known-session.ts'
+import type { SessionSummary } from '#src/model/saved-session.ts'
 
 /** A summary with since when it was seen to wait for the same; `before` is what was kept until now. */
 export function withFirstSeen(

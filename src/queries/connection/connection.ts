@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { Api } from '#src/api/api.ts'
 import type { Gateway, GatewayConfig } from '#src/api/gateway.ts'
-import type { Custody } from '#src/model/account.ts'
+import type { Credentials } from '#src/model/account.ts'
 import type { FieldMapping } from '#src/model/dialect.ts'
 import type { AuthenticationError } from '#src/model/errors.ts'
 import type { Direct } from '#src/queries/connection/direct.ts'
@@ -37,8 +37,8 @@ export type Connection = {
   /** How long a second lasts where an attempt is looked after: tests shorten it. */
   secondMs: number
   config: GatewayConfig
-  /** As of connecting; `custodyQueries.current` is the present one. */
-  custody: Custody
+  /** As of connecting; `credentialsQueries.current` is the present one. */
+  credentials: Credentials
   /** Service and account, or key, that local records belong to; null when nothing is held. */
   scope: string | null
   /** False once this browser has failed to keep something: it then lives as long as this tab. */
@@ -48,5 +48,5 @@ export type Connection = {
   /** Sessions taken off the list here: a reading still under way does not put them back. */
   forgotten: Set<string>
   /** Takes over what the gateway now holds; another scope replaces the whole connection. */
-  adopt: (custody: Custody) => void
+  adopt: (credentials: Credentials) => void
 }

@@ -2,7 +2,7 @@ import type { Api, CallOptions } from '#src/api/api.ts'
 import type { Meter } from '#src/follow/pace/budget.ts'
 import type { Transcript } from '#src/follow/transcript/transcript.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
-import type { KnownSession } from '#src/model/known-session.ts'
+import type { SavedSession } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
 
 import type { Store } from './store.ts'
@@ -81,7 +81,7 @@ export type Following = {
   /** Reads the session as soon as the budget allows. */
   hurry: (id: string) => void
   /** The list of known sessions is this one now; left out, the one in the cache. */
-  listChanged: (list?: readonly KnownSession[]) => void
+  listChanged: (list?: readonly SavedSession[]) => void
   /** The operator has changed where fields stand: other tabs read the mapping anew. */
   mappingChanged: () => void
   /** The key may work again. */

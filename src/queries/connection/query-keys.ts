@@ -1,8 +1,8 @@
 /** The keys of the cache; each connection has a cache of its own, so none names an account. */
 export const queryKeys = {
-  custody: ['custody'],
+  credentials: ['custody'],
   keys: ['keys'],
-  knownSessions: ['known-sessions'],
+  savedSessions: ['known-sessions'],
   listed: ['listed'],
   costSamples: ['cost-samples'],
   answered: ['answered'],

@@ -19,3 +19,9 @@ export function useAuthProblem(): AuthenticationError | null {
   const { authProblem } = useApi()
   return useSyncExternalStore(authProblem.subscribe, authProblem.get)
 }
+
+/** How far the service's clock is ahead of this browser's, in milliseconds: for ages of its moments. */
+export function useServiceOffset(): number {
+  const { serviceOffset } = useApi()
+  return useSyncExternalStore(serviceOffset.subscribe, serviceOffset.get)
+}

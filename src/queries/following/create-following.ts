@@ -2,7 +2,7 @@ import { targetMs } from '#src/follow/pace/intervals.ts'
 import { createSchedule } from '#src/follow/pace/schedule.ts'
 import { readLearnedRate } from '#src/follow/pace/token-bucket.ts'
 import { createWake } from '#src/follow/pace/wake.ts'
-import type { KnownSession } from '#src/model/known-session.ts'
+import type { SavedSession } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '#src/queries/connection/following.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { createStore } from '#src/queries/connection/store.ts'
-import { knownSessionQueries } from '#src/queries/sessions/known-session-queries.ts'
+import { savedSessionQueries } from '#src/queries/sessions/saved-session-queries.ts'
 
 import { plainClock, TICK_MS, type Clock } from './clock/clock.ts'
 import { followSessions } from './follow-sessions.ts'
@@ -22,7 +22,7 @@ import { createRateKeeper } from './rate-keeper.ts'
 import { createRequestQueue } from './request-queue.ts'
 import { createShown } from './shown.ts'
 import { createRefusal } from './tabs/create-refusal.ts'
-import { createTabTalk } from './tabs/create-tab-talk.ts'
+import { createTabChannel } from './tabs/create-tab-channel.ts'
 import { publishFromTab, publishUnread } from './tabs/publish-from-tab.ts'
 import { watchTab } from './watch-tab.ts'
 
@@ -56,7 +56,7 @@ export function createFollowing(
   const shown = createShown((id) => follow(id))
   const wake = createWake(TICK_MS)
   const sayRefusal = createRefusal(connection.authProblem, queryClient)
-  const talk = createTabTalk({
+  const talk = createTabChannel({
     api: connection.plainApi,
     scope: connection.scope ?? '',
     requests,
@@ -90,7 +90,7 @@ export function createFollowing(
     now,
     tellTabs: talk.tell,
   })
-  let known: readonly KnownSession[] = []
+  let known: readonly SavedSession[] = []
   let followedIds: ReadonlySet<string> = new Set()
   let isStarted = false
 
@@ -127,7 +127,7 @@ export function createFollowing(
     listChanged()
   }
   function readList(): Promise<unknown> {
-    return queryClient.fetchQuery({ ...knownSessionQueries.all(connection), staleTime: 0 })
+    return queryClient.fetchQuery({ ...savedSessionQueries.all(connection), staleTime: 0 })
   }
   function listChanged(list = known): void {
     known = list
@@ -208,7 +208,7 @@ export function createFollowing(
       schedule.hurry(id, now())
       loop.turn()
     },
-    listChanged: (list = queryClient.getQueryData(knownSessionQueries.all(connection).queryKey)) =>
+    listChanged: (list = queryClient.getQueryData(savedSessionQueries.all(connection).queryKey)) =>
       listChanged(list),
     mappingChanged: () => tabs.say({ kind: 'mapping' }),
     admit() {

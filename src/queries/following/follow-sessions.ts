@@ -1,13 +1,13 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 
 import type { ReadingResult, Schedule } from '#src/follow/pace/schedule.ts'
-import { leavesOpenWhatIsAsked } from '#src/model/asked/leaves-open-what-is-asked.ts'
+import { hasUnknownQuestion } from '#src/model/asked/has-unknown-question.ts'
 import { NotFoundError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import type { ReadSession } from '#src/queries/connection/following.ts'
 import type { Permit } from '#src/queries/connection/following.ts'
-import { rememberSession } from '#src/queries/sessions/remember.ts'
+import { saveReading } from '#src/queries/sessions/save-reading.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { settleOpen } from '#src/queries/writes/outcome/settle-open.ts'
 
@@ -94,7 +94,7 @@ export function followSessions(loop: Loop): SessionLoop {
     try {
       const answer = await connection.api.getSession(id, { signal, permit })
       signal?.throwIfAborted()
-      const session = leavesOpenWhatIsAsked(answer) ? withQuestion(answer) : answer
+      const session = hasUnknownQuestion(answer) ? withQuestion(answer) : answer
       void keep(session)
       if (isCounted()) took(session)
       loop.tellTabs(id, askedAt, session)
@@ -111,7 +111,7 @@ export function followSessions(loop: Loop): SessionLoop {
 
   /** What cannot be settled now is tried again with the next reading. */
   async function keep(session: Session): Promise<void> {
-    await rememberSession(connection, session)
+    await saveReading(connection, session)
     await settleOpen(connection, session.id, { session }).catch(() => undefined)
   }
 

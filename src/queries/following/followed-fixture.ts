@@ -1,16 +1,16 @@
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 
-import { summaryOf } from '#src/model/known-session.ts'
+import { summaryOf } from '#src/model/saved-session.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
-import { knownSessionQueries } from '#src/queries/sessions/known-session-queries.ts'
 import { messageQueries } from '#src/queries/sessions/message-queries.ts'
+import { savedSessionQueries } from '#src/queries/sessions/saved-session-queries.ts'
 import { connectionOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
 
 /** What a service answers to the so-manyth request for one path; null is no answer until it is given up. */
 export type Script = (path: string, nth: number, method: string) => object | number | null
 
-const custody = {
+const credentials = {
   account: { uid: 'user', email: 'ada@example.org', emailVerified: false },
   keys: [{ name: 'k', hint: '…f3a9', keyId: 'key_1', active: true }],
 }
@@ -37,11 +37,11 @@ type Known = { id: string; ended: boolean }
 export async function openFollowing(script: Script, known: readonly Known[] = []) {
   const asked: string[] = []
   const storage = await memoryStorage()
-  const { knownSessions } = storage.scoped('local user')
+  const { savedSessions } = storage.scoped('local user')
   for (const { id, ended } of known) {
     const summary = ended ? summaryOf(sessionWith({ id, state: 'complete' }), 0) : null
     const entry = { id, goal: null, addedAt: 0, lastWord: null, summary }
-    await knownSessions.add({ ...entry, addedBy: 'id' })
+    await savedSessions.add({ ...entry, addedBy: 'id' })
   }
   const console = createConsole({
     baseUrl: 'http://localhost',
@@ -51,7 +51,7 @@ export async function openFollowing(script: Script, known: readonly Known[] = []
       if (pathname === '/__signalbox/config') {
         return Promise.resolve(Response.json({ mode: 'gateway', service: 'local' }))
       }
-      if (pathname === '/__signalbox/custody') return Promise.resolve(Response.json(custody))
+      if (pathname === '/__signalbox/custody') return Promise.resolve(Response.json(credentials))
       asked.push(pathname)
       const answer = script(pathname, count(pathname), init?.method ?? 'GET')
       if (answer === null) return until(init?.signal)
@@ -95,7 +95,7 @@ export async function followKnown(script: Script, known: readonly Known[]) {
   const page = await openFollowing(script, known)
   closes.push(page.close)
   const { connection } = page
-  await connection.queryClient.fetchQuery(knownSessionQueries.all(connection))
+  await connection.queryClient.fetchQuery(savedSessionQueries.all(connection))
   return page
 }
 

@@ -116,7 +116,7 @@ test('a key that is refused to what is sent is said to be refused, and one that 
   await vi.advanceTimersByTimeAsync(1_000)
   expect(connection.following.status.get().waiting?.why).toBe('refused')
   expect(connection.authProblem.get()).toMatchObject({ name: 'AuthenticationError', status: 401 })
-  connection.adopt(connection.custody)
+  connection.adopt(connection.credentials)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(connection.following.status.get().waiting).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { knownSessionQueries } from '#src/queries/sessions/known-session-queries.ts'
+import { savedSessionQueries } from '#src/queries/sessions/saved-session-queries.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { connectionOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
@@ -36,7 +36,7 @@ async function follow(storage: Promise<BrowserStorage>, perMinute: number, secon
   const console = createConsole({ baseUrl: 'http://localhost', fetch, storage })
   await console.start()
   const connection = connectionOf(console)
-  await connection.queryClient.fetchQuery(knownSessionQueries.all(connection))
+  await connection.queryClient.fetchQuery(savedSessionQueries.all(connection))
   await vi.advanceTimersByTimeAsync(1_000)
   const allowed = [connection.following.status.get().allowedPerMinute]
   for (let second = 1; second < seconds; second += 1) {
@@ -52,7 +52,7 @@ async function withSessions(): Promise<BrowserStorage> {
   const store = storage.scoped('local user')
   for (let index = 0; index < SESSIONS; index += 1) {
     const known = { id: `ses_${index}`, goal: null, addedAt: 0, lastWord: null }
-    await store.knownSessions.add({ ...known, addedBy: 'id', summary: null })
+    await store.savedSessions.add({ ...known, addedBy: 'id', summary: null })
   }
   return storage
 }

@@ -6,7 +6,7 @@ import type {
   SignOutEverywhereRequest,
   SignUpRequest,
 } from '#src/contract/requests.ts'
-import type { Custody } from '#src/model/account.ts'
+import type { Credentials } from '#src/model/account.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { makeAttempt } from '#src/queries/writes/attempts/make-attempt.ts'
@@ -19,7 +19,7 @@ export type Deletion = {
   forgets: boolean
 }
 
-const nobody: Custody = { account: null, keys: [] }
+const nobody: Credentials = { account: null, keys: [] }
 
 /**
  * Most of these end in another connection: the screen is mounted anew under a cache of its own, so only
@@ -29,7 +29,7 @@ export const accountMutations = {
   signUp: (connection: Connection) =>
     mutationOptions({
       mutationFn: async (request: SignUpRequest) => {
-        const custody = await makeAttempt(connection, {
+        const credentials = await makeAttempt(connection, {
           action: 'signup',
           sessionId: null,
           inputId: null,
@@ -38,7 +38,7 @@ export const accountMutations = {
           hashed: request.email.trim().toLowerCase(),
           send: (options) => connection.api.signUp(request, options),
         })
-        return adopted(connection, custody)
+        return adopted(connection, credentials)
       },
     }),
   signIn: (connection: Connection) =>
@@ -57,7 +57,7 @@ export const accountMutations = {
       mutationFn: async (request: ChangePasswordRequest) => {
         await connection.api.changePassword(request)
         const { gateway, queryClient } = connection
-        await gateway.getCustody().then(connection.adopt, () => null)
+        await gateway.getCredentials().then(connection.adopt, () => null)
         void queryClient.invalidateQueries({ queryKey: queryKeys.keys })
       },
       gcTime: 0,
@@ -90,11 +90,11 @@ export const accountMutations = {
 
 /** Takes over that nobody is signed in here any more, though the gateway cannot say so now. */
 async function leave(connection: Connection): Promise<void> {
-  connection.adopt(await connection.gateway.getCustody().catch(() => nobody))
+  connection.adopt(await connection.gateway.getCredentials().catch(() => nobody))
 }
 
-async function adopted(connection: Connection, answer: Custody | null): Promise<Custody> {
-  const custody = answer ?? (await connection.gateway.getCustody())
-  connection.adopt(custody)
-  return custody
+async function adopted(connection: Connection, answer: Credentials | null): Promise<Credentials> {
+  const credentials = answer ?? (await connection.gateway.getCredentials())
+  connection.adopt(credentials)
+  return credentials
 }

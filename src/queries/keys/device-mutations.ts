@@ -4,7 +4,7 @@ import type { Connection } from '#src/queries/connection/connection.ts'
 
 /** What this browser remembers for this account: list, drafts, costs, answers. */
 export async function forgetAll({ forgotten, store }: Connection): Promise<void> {
-  const known = await store.knownSessions.list()
+  const known = await store.savedSessions.list()
   for (const { id } of known) forgotten.add(id)
   // A list of the service brings them back at the next start, as in a new browser, and not before.
   for (const id of await store.forgotten.list()) forgotten.add(id)

@@ -10,7 +10,7 @@ export const deviceQueries = {
       queryKey: queryKeys.device,
       queryFn: async () => {
         const [known, drafts] = await Promise.all([
-          store.knownSessions.list(),
+          store.savedSessions.list(),
           store.drafts.count(),
         ])
         return { sessions: known.length, drafts }

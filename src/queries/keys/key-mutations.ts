@@ -1,11 +1,11 @@
 import { mutationOptions } from '@tanstack/react-query'
 
 import type { HoldKeyRequest } from '#src/api/gateway.ts'
-import type { ApiKey, Custody } from '#src/model/account.ts'
+import type { ApiKey, Credentials } from '#src/model/account.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { createUuid } from '#src/queries/connection/create-uuid.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import { fateNow } from '#src/queries/writes/attempts/fate-now.ts'
+import { classifyWriteError } from '#src/queries/writes/attempts/classify-write-error.ts'
 
 import { keyQueries } from './key-queries.ts'
 
@@ -54,7 +54,8 @@ export const keyMutations = {
         try {
           await connection.api.revokeKey(keyId)
         } catch (error) {
-          const isRevoked = fateNow(error) === 'lost' && (await isListedRevoked(connection, keyId))
+          const isRevoked =
+            classifyWriteError(error) === 'lost' && (await isListedRevoked(connection, keyId))
           if (!isRevoked) throw error
         } finally {
           void listAnew(connection)
@@ -82,10 +83,10 @@ export const keyMutations = {
     }),
 }
 
-async function adopted(connection: Connection, answer: Promise<Custody>): Promise<Custody> {
-  const custody = await answer
-  connection.adopt(custody)
-  return custody
+async function adopted(connection: Connection, answer: Promise<Credentials>): Promise<Credentials> {
+  const credentials = await answer
+  connection.adopt(credentials)
+  return credentials
 }
 
 async function listAnew({ queryClient }: Connection): Promise<void> {
@@ -104,14 +105,14 @@ async function isListedRevoked(connection: Connection, keyId: string): Promise<b
 }
 
 async function forgetRevoked(connection: Connection, keyId: string): Promise<void> {
-  const custody = connection.queryClient.getQueryData<Custody>(queryKeys.custody)
-  const held = custody?.keys.find((key) => key.keyId === keyId)
+  const credentials = connection.queryClient.getQueryData<Credentials>(queryKeys.credentials)
+  const held = credentials?.keys.find((key) => key.keyId === keyId)
   if (!held) return
   try {
     // The gateway let go of it with the revocation, and knows which key is in use now.
-    connection.adopt(await connection.gateway.getCustody())
+    connection.adopt(await connection.gateway.getCredentials())
   } catch {
     // The key is revoked, which is what was asked; a held one that no longer works says so itself.
-    void connection.queryClient.invalidateQueries({ queryKey: queryKeys.custody })
+    void connection.queryClient.invalidateQueries({ queryKey: queryKeys.credentials })
   }
 }

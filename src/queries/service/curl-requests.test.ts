@@ -6,8 +6,7 @@ import { assumedDialect } from '#src/api/discovery/assumed-dialect.ts'
 import { readDialect } from '#src/api/discovery/read-dialect.ts'
 import type { Dialect, KeyHeader } from '#src/model/dialect.ts'
 
-import { curlRequests } from './curl-requests.ts'
-import { keyHeaderInUse } from './key-header-in-use.ts'
+import { curlRequests, keyHeaderInUse } from './curl-requests.ts'
 
 const body = (properties: object) => ({
   post: { requestBody: { content: { 'application/json': { schema: { properties } } } } },

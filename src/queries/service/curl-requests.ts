@@ -1,7 +1,8 @@
 import { firstPage } from '#src/api/decode/session/next-page.ts'
-import { dismissTarget, sayCreate, saySignal } from '#src/api/say-request.ts'
+import { dismissTarget, encodeCreate, encodeSignal } from '#src/api/encode-request.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
 import { endpoints, type Endpoint } from '#src/contract/paths.ts'
+import type { HeldKey } from '#src/model/account.ts'
 import type { Dialect, KeyHeader } from '#src/model/dialect.ts'
 
 export type CurlRequest = { title: string; command: string }
@@ -38,12 +39,12 @@ export function curlRequests(
     const path = endpoints[name].path.replaceAll(/\{(\w+)\}/g, (_, id: string) => id.toUpperCase())
     return commandAt({ ...endpoints[name], path }, along)
   }
-  const signal = (title: string, request: Parameters<typeof saySignal>[0]) => ({
+  const signal = (title: string, request: Parameters<typeof encodeSignal>[0]) => ({
     title,
-    command: command('signalSession', { body: json(saySignal(request, dialect)) }),
+    command: command('signalSession', { body: json(encodeSignal(request, dialect)) }),
   })
   const guardrails = dialect.schemas.guardrails ? {} : { guardrails: { budget: '20' } }
-  const created = sayCreate({ goal: 'What to achieve', ...guardrails }, dialect)
+  const created = encodeCreate({ goal: 'What to achieve', ...guardrails }, dialect)
   const withdrawal = dismissTarget(dialect, { id: 'ID', inputId: 'INPUTID' })
   return [
     {
@@ -97,4 +98,9 @@ function json(body: unknown): string {
 /** One word of a POSIX shell, whatever a stranger's name has in it. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
+}
+
+/** The header in which the key in use travels, as far as whoever holds it says so; else null. */
+export function keyHeaderInUse(keys: readonly HeldKey[]): KeyHeader | null {
+  return keys.find(({ active }) => active)?.header ?? null
 }

@@ -1,7 +1,7 @@
-import { sayCreate } from '#src/api/say-request.ts'
+import { encodeCreate } from '#src/api/encode-request.ts'
 import type { Dialect } from '#src/model/dialect.ts'
 
 /** The body of a create as it will leave, in the words of this service. */
 export function saidCreate(body: object, dialect: Dialect | null): unknown {
-  return dialect === null ? body : sayCreate(body, dialect)
+  return dialect === null ? body : encodeCreate(body, dialect)
 }

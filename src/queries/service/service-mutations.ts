@@ -1,10 +1,14 @@
 import { mutationOptions } from '@tanstack/react-query'
 
+import { mappableFields as fields } from '#src/api/decode/accepted-names.ts'
 import type { FieldMapping } from '#src/model/dialect.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
 import { changeNotes } from './keep-notes.ts'
+
+/** What the operator may say the place of, such as `session.status`. */
+export const mappableFields: readonly string[] = fields
 
 export const serviceMutations = {
   /** Reads the service's description again, now. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Custody } from '#src/model/account.ts'
+import type { Credentials } from '#src/model/account.ts'
 import { checkSteps, type CheckedStep, type CheckStep } from '#src/model/service/connect-check.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
@@ -17,14 +17,14 @@ const names: Record<CheckStep, string> = {
 
 /** The check of the connection in use: its steps, empty until it is asked for, and the way to ask. */
 export function useServiceCheck() {
-  const { config, custody, direct, plainApi, queryClient } = useApi()
+  const { config, credentials, direct, plainApi, queryClient } = useApi()
   const [steps, setSteps] = useState<readonly CheckedStep[]>([])
   const [busy, setBusy] = useState(false)
 
   const check = async () => {
     setSteps([])
     setBusy(true)
-    const { keys } = queryClient.getQueryData<Custody>(queryKeys.custody) ?? custody
+    const { keys } = queryClient.getQueryData<Credentials>(queryKeys.credentials) ?? credentials
     const checking = checkService({
       api: plainApi,
       behindGateway: config.mode === 'gateway',

@@ -1,13 +1,13 @@
 import { hashKey, onlineManager } from '@tanstack/react-query'
 
 import { freshnessOf, type Freshness } from '#src/model/freshness.ts'
-import type { KnownSession } from '#src/model/known-session.ts'
+import type { SavedSession } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
 export type FleetSession = {
-  known: KnownSession
+  known: SavedSession
   /** Null until it has been read on this page; `known.summary` stands in. */
   session: Session | null
   freshness: Freshness
@@ -29,8 +29,8 @@ export function createReadings({ following, queryClient }: Connection) {
   let shownAt = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function listed(): readonly KnownSession[] | undefined {
-    return queryClient.getQueryData(queryKeys.knownSessions)
+  function listed(): readonly SavedSession[] | undefined {
+    return queryClient.getQueryData(queryKeys.savedSessions)
   }
 
   function rowsAt(now: number): readonly FleetSession[] {
@@ -43,7 +43,7 @@ export function createReadings({ following, queryClient }: Connection) {
       return row
     })
   }
-  function rowOf(known: KnownSession, now: number): FleetSession {
+  function rowOf(known: SavedSession, now: number): FleetSession {
     const state = cache.get<Session>(hashKey(queryKeys.session(known.id)))?.state
     const session = state?.data ?? null
     const asOf = state?.dataUpdatedAt || (known.summary?.asOf ?? 0)

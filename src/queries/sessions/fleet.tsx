@@ -8,7 +8,7 @@ import type { Connection } from '#src/queries/connection/connection.ts'
 import { useNow } from '#src/queries/connection/use-now.ts'
 
 import { createReadings, type FleetSession } from './fleet-readings.ts'
-import { knownSessionQueries } from './known-session-queries.ts'
+import { savedSessionQueries } from './saved-session-queries.ts'
 
 /** Every session this browser knows, newest first, the open ones as the service last showed them. */
 export type Fleet = { sessions: readonly FleetSession[]; pending: boolean }
@@ -24,7 +24,7 @@ export function FleetProvider({ api, children }: { api: Connection; children: Re
 }
 
 function useFleetReadings(api: Connection): Fleet {
-  const known = useQuery({ ...knownSessionQueries.all(api), enabled: api.scope !== null })
+  const known = useQuery({ ...savedSessionQueries.all(api), enabled: api.scope !== null })
   const now = useNow(FRESHNESS_EVERY_MS)
   const readings = useMemo(() => createReadings(api), [api])
   useEffect(() => readings.watch(), [readings])

@@ -4,9 +4,9 @@ import { connectionOf, memoryStorage, mutate } from '#src/queries/start/console-
 import { createConsole } from '#src/queries/start/create-console.ts'
 import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
 
-import { knownSessionQueries } from './known-session-queries.ts'
+import { savedSessionQueries } from './saved-session-queries.ts'
 
-const custody = {
+const credentials = {
   account: { uid: 'user', email: 'ada@example.org', emailVerified: false },
   keys: [{ name: 'k', hint: '…f3a9', keyId: 'key_1', active: true }],
 }
@@ -20,7 +20,7 @@ async function setUp() {
       const { pathname } = new URL(typeof url === 'string' ? url : '')
       if (pathname === '/__signalbox/config')
         return Promise.resolve(Response.json({ mode: 'gateway', service: 'other' }))
-      if (pathname === '/__signalbox/custody') return Promise.resolve(Response.json(custody))
+      if (pathname === '/__signalbox/custody') return Promise.resolve(Response.json(credentials))
       if (pathname === '/v1/sessions')
         return Promise.resolve(Response.json({ id: 'ses_1', status: 'running', goal: 'Go' }))
       return Promise.resolve(Response.json({}, { status: 404 }))
@@ -28,7 +28,7 @@ async function setUp() {
   })
   await console.start()
   const api = connectionOf(console)
-  const list = vi.spyOn(api.store.knownSessions, 'list')
+  const list = vi.spyOn(api.store.savedSessions, 'list')
   return { api, breakOff: () => list.mockRejectedValue(new Error('It cannot be read.')) }
 }
 
@@ -37,15 +37,15 @@ test('a session is created, and known to be, also where the list of sessions can
   breakOff()
   const { id } = await mutate(api, sessionMutations.create, { goal: 'Go' })
   expect(id).toBe('ses_1')
-  expect(await api.queryClient.fetchQuery(knownSessionQueries.all(api))).toMatchObject([{ id }])
+  expect(await api.queryClient.fetchQuery(savedSessionQueries.all(api))).toMatchObject([{ id }])
 })
 
 test('a list that cannot be read any more stays as it was shown last', async () => {
   const { api, breakOff } = await setUp()
   await mutate(api, sessionMutations.create, { goal: 'Go' })
-  const shown = await api.queryClient.fetchQuery(knownSessionQueries.all(api))
+  const shown = await api.queryClient.fetchQuery(savedSessionQueries.all(api))
   expect(shown).toHaveLength(1)
   breakOff()
-  const again = { ...knownSessionQueries.all(api), staleTime: 0 }
+  const again = { ...savedSessionQueries.all(api), staleTime: 0 }
   expect(await api.queryClient.fetchQuery(again)).toEqual(shown)
 })

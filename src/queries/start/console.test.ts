@@ -12,8 +12,8 @@ import { fieldProblem } from '#src/queries/keys/field-problem.ts'
 import { keyMutations } from '#src/queries/keys/key-mutations.ts'
 import { keyQueries } from '#src/queries/keys/key-queries.ts'
 import { costQueries } from '#src/queries/sessions/cost-queries.ts'
-import { knownSessionQueries } from '#src/queries/sessions/known-session-queries.ts'
 import { messageQueries } from '#src/queries/sessions/message-queries.ts'
+import { savedSessionQueries } from '#src/queries/sessions/saved-session-queries.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { answeredQueries } from '#src/queries/writes/answers/answered-queries.ts'
 import { humanInputMutations } from '#src/queries/writes/answers/human-input-mutations.ts'
@@ -49,7 +49,7 @@ const create = (api: Connection, scene: string) =>
     context: `rehearsal: subagents=0 ask=0 ${scene}`,
   })
 const known = async (api: Connection, id: string) => {
-  const list = await api.queryClient.fetchQuery(knownSessionQueries.all(api))
+  const list = await api.queryClient.fetchQuery(savedSessionQueries.all(api))
   return list.find((one) => one.id === id) ?? null
 }
 
@@ -61,12 +61,12 @@ describe.concurrent('the connection', () => {
     const { api, person } = await signUp(console)
     expect(api).not.toBe(before)
     expect(api.queryClient).not.toBe(before.queryClient)
-    expect(api.scope).toBe(`local ${api.custody.account?.uid}`)
-    expect(api.custody).toMatchObject({
+    expect(api.scope).toBe(`local ${api.credentials.account?.uid}`)
+    expect(api.credentials).toMatchObject({
       account: { email: person.email },
       keys: [{ active: true }],
     })
-    expect(JSON.stringify(api.custody)).not.toMatch(/ask_\w{20}/)
+    expect(JSON.stringify(api.credentials)).not.toMatch(/ask_\w{20}/)
   })
 
   test('signing out shows nothing more; signing in again brings the same list back', async () => {
@@ -306,7 +306,7 @@ describe.concurrent('keys', () => {
     const { id } = await create(api, 'rounds=200 pace=200')
     const session = observe(api, sessionQueries.detail(api, id))
     await session.soon(({ state }) => state === 'running')
-    const keyId = api.custody.keys[0]?.keyId ?? ''
+    const keyId = api.credentials.keys[0]?.keyId ?? ''
     expect(keyId).toMatch(/^key_/)
     await api.api.revokeKey(keyId)
     await vi.waitFor(

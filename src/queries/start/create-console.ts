@@ -1,6 +1,6 @@
 import { createGateway, type GatewayConfig } from '#src/api/gateway.ts'
 import { createClockOffset } from '#src/follow/pace/clock-offset.ts'
-import type { Custody } from '#src/model/account.ts'
+import type { Credentials } from '#src/model/account.ts'
 import {
   NotFoundError,
   UnreadableResponseError,
@@ -15,7 +15,7 @@ import type { Clock } from '#src/queries/following/clock/clock.ts'
 import { createCoordinatedApi } from '#src/queries/following/coordinated-reads.ts'
 import { createFollowing } from '#src/queries/following/create-following.ts'
 import { findDescribed, keepDescribed, keepNotRead } from '#src/queries/service/keep-notes.ts'
-import { keepListing } from '#src/queries/sessions/remote/sync-remote-sessions.ts'
+import { syncRemoteSessions } from '#src/queries/sessions/remote/sync-remote-sessions.ts'
 import { openStorage, type BrowserStorage } from '#src/storage/open-storage.ts'
 import { readPageSecret } from '#src/storage/page-secret.ts'
 
@@ -74,15 +74,15 @@ export function createConsole(options: ConsoleOptions): Console {
   const opening = options.storage ?? openStorage({ now })
   const state = createStore<ConsoleState>({ kind: 'starting' })
 
-  function connect(storage: BrowserStorage, base: GatewayConfig, custody: Custody): void {
-    const scope = scopeOf(base, custody)
-    let held = custody
-    const { service = base.service } = custody.keys.find((key) => key.active) ?? {}
+  function connect(storage: BrowserStorage, base: GatewayConfig, credentials: Credentials): void {
+    const scope = scopeOf(base, credentials)
+    let held = credentials
+    const { service = base.service } = credentials.keys.find((key) => key.active) ?? {}
     const config = { ...base, service }
     const authProblem = createStore<AuthenticationError | null>(null)
     const queryClient = createQueryClient(authProblem)
     const forgotten = new Set<string>()
-    queryClient.setQueryData(queryKeys.custody, custody)
+    queryClient.setQueryData(queryKeys.credentials, credentials)
     const rate = config.service === 'local' ? START_RATE.local : START_RATE.elsewhere
     const store = storage.scoped(scope ?? '')
     const mapping = createKept(() => store.service.findMapping())
@@ -92,8 +92,8 @@ export function createConsole(options: ConsoleOptions): Console {
         declaredKeysOnly: direct !== null,
         fetch: createKeyedFetch({
           fetch: direct?.fetch ?? openingFetch,
-          custody: () => held,
-          readAgain: () => gateway.getCustody().then(connection.adopt, () => undefined),
+          credentials: () => held,
+          readAgain: () => gateway.getCredentials().then(connection.adopt, () => undefined),
         }),
       },
       {
@@ -121,7 +121,7 @@ export function createConsole(options: ConsoleOptions): Console {
       serviceOffset,
       secondMs,
       config,
-      custody,
+      credentials,
       scope,
       get durable() {
         return storage.isDurable()
@@ -141,7 +141,7 @@ export function createConsole(options: ConsoleOptions): Console {
           return
         }
         held = next
-        queryClient.setQueryData(queryKeys.custody, next)
+        queryClient.setQueryData(queryKeys.credentials, next)
         // Another tab may lead, and have met the refusal that this one has not.
         if (authProblem.get() === null) return following.admit()
         authProblem.set(null)
@@ -158,7 +158,7 @@ export function createConsole(options: ConsoleOptions): Console {
   }
 
   /** A static host answers what is not there with a 404 or with a page: this page then asks services itself. */
-  async function withoutGateway(error: unknown): Promise<readonly [GatewayConfig, Custody]> {
+  async function withoutGateway(error: unknown): Promise<readonly [GatewayConfig, Credentials]> {
     const { services = [] } = options
     const isAbsent = error instanceof NotFoundError || error instanceof UnreadableResponseError
     if (!isAbsent || services.length === 0) throw error
@@ -168,22 +168,22 @@ export function createConsole(options: ConsoleOptions): Console {
       fetch,
       now,
       place: (await opening).sealedKeys,
-      onChange(custody) {
+      onChange(credentials) {
         const current = state.get()
-        if (current.kind === 'connected') current.connection.adopt(custody)
+        if (current.kind === 'connected') current.connection.adopt(credentials)
       },
     })
     gateway = direct.gateway
-    return [await gateway.getConfig(), await gateway.getCustody()]
+    return [await gateway.getConfig(), await gateway.getCredentials()]
   }
 
   return {
     async start() {
       state.set({ kind: 'starting' })
       try {
-        const asked = Promise.all([gateway.getConfig(), gateway.getCustody()])
-        const [config, custody] = await asked.catch(withoutGateway)
-        connect(await opening, config, custody)
+        const asked = Promise.all([gateway.getConfig(), gateway.getCredentials()])
+        const [config, credentials] = await asked.catch(withoutGateway)
+        connect(await opening, config, credentials)
       } catch (error) {
         state.set({ kind: 'failed', error })
       }
@@ -205,7 +205,7 @@ function follow(connection: Connection, start: () => () => void): () => void {
   const over = new AbortController()
   const stop = start()
   // The first screen comes before it.
-  const later = setTimeout(() => void keepListing(connection, over.signal), LIST_AFTER_MS)
+  const later = setTimeout(() => void syncRemoteSessions(connection, over.signal), LIST_AFTER_MS)
   return () => {
     clearTimeout(later)
     over.abort()

@@ -1,4 +1,4 @@
-import type { Custody } from '#src/model/account.ts'
+import type { Credentials } from '#src/model/account.ts'
 
 /** The identity of the key that a request is meant for; on a 409, that it is not to be had. */
 export const KEY_HEADER = 'X-Signalbox-Key'
@@ -9,7 +9,7 @@ export const NONE = 'none'
 type KeyedFetchOptions = {
   fetch: typeof globalThis.fetch
   /** Whose connection it is, by now. */
-  custody: () => Custody
+  credentials: () => Credentials
   /** Asks what is held by now, and takes it over. */
   readAgain: () => Promise<void>
 }
@@ -20,7 +20,7 @@ type KeyedFetchOptions = {
  * held is read again, and only a reading is then repeated, with the key that this connection has by now.
  */
 export function createKeyedFetch(options: KeyedFetchOptions): typeof globalThis.fetch {
-  const { fetch: fetchNow, custody, readAgain } = options
+  const { fetch: fetchNow, credentials, readAgain } = options
   let reading: Promise<void> | null = null
 
   /** Many requests may learn of it at once. */
@@ -32,11 +32,11 @@ export function createKeyedFetch(options: KeyedFetchOptions): typeof globalThis.
   }
 
   return async (input, init = {}) => {
-    const meant = namesOf(custody())
+    const meant = namesOf(credentials())
     const answer = await fetchNow(input, withNames(init, meant))
     if (!isOfOtherKey(answer)) return answer
     await readOnce()
-    const now = namesOf(custody())
+    const now = namesOf(credentials())
     const isReading = (init.method ?? 'GET') === 'GET'
     if (!isReading || String(now) === String(meant)) return answer
     await answer.body?.cancel()
@@ -50,7 +50,7 @@ function isOfOtherKey({ headers, status }: Response): boolean {
 
 type Names = readonly (readonly [header: string, value: string])[]
 
-function namesOf({ account, keys }: Custody): Names {
+function namesOf({ account, keys }: Credentials): Names {
   const active = keys.find((key) => key.active)
   const identity = active ? active.identity : NONE
   return [

@@ -6,8 +6,8 @@ import { emptyNewSessionDraft } from '#src/model/draft.ts'
 import type { ServiceError } from '#src/model/errors.ts'
 import { keyMutations } from '#src/queries/keys/key-mutations.ts'
 import { keyQueries } from '#src/queries/keys/key-queries.ts'
-import { knownSessionQueries } from '#src/queries/sessions/known-session-queries.ts'
-import { findListed } from '#src/queries/sessions/remote/find-remote-sessions.ts'
+import { findRemoteSessions } from '#src/queries/sessions/remote/find-remote-sessions.ts'
+import { savedSessionQueries } from '#src/queries/sessions/saved-session-queries.ts'
 import { draftQueries, saveDraft } from '#src/queries/writes/drafts/draft-queries.ts'
 import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
 
@@ -43,10 +43,10 @@ const create = (tab: Console) =>
   mutate(connectionOf(tab), sessionMutations.create, { goal, context })
 const hold = (tab: Console, name: string, key: string) =>
   mutate(connectionOf(tab), keyMutations.hold, { name, key })
-const list = (tab: Console) => findListed(connectionOf(tab), new AbortController().signal)
+const list = (tab: Console) => findRemoteSessions(connectionOf(tab), new AbortController().signal)
 const known = async (tab: Console) => {
   const api = connectionOf(tab)
-  return (await api.queryClient.fetchQuery(knownSessionQueries.all(api))).map(({ id }) => id)
+  return (await api.queryClient.fetchQuery(savedSessionQueries.all(api))).map(({ id }) => id)
 }
 /** The sessions that the service has for whoever bears `key`. */
 async function sessionsOf(key: string): Promise<unknown> {
@@ -112,7 +112,7 @@ describe('of two tabs of one browser', () => {
     const { id } = await create(tabA)
     const tabB = await openTab()
     const shown = connectionOf(tabB)
-    const keyId = shown.custody.keys[0]?.keyId ?? ''
+    const keyId = shown.credentials.keys[0]?.keyId ?? ''
     expect(keyId).toMatch(/^key_/)
     await mutate(connectionOf(tabA), keyMutations.create, { name: 'next', hold: true })
     await mutate(connectionOf(tabA), keyMutations.revoke, { keyId })
@@ -128,7 +128,7 @@ describe('of two tabs of one browser', () => {
     await signUp(tabA)
     const tabB = await openTab()
     const { plainApi, scope } = connectionOf(tabB)
-    const keyId = connectionOf(tabA).custody.keys[0]?.keyId ?? ''
+    const keyId = connectionOf(tabA).credentials.keys[0]?.keyId ?? ''
     await mutate(connectionOf(tabA), keyMutations.create, { name: 'next', hold: true })
     await mutate(connectionOf(tabA), keyMutations.revoke, { keyId })
     const sent = started.seen.length
@@ -162,7 +162,7 @@ test('two pasted keys with the same ending share no connection, list or draft', 
   saveDraft.newSession(one, { ...emptyNewSessionDraft, goal: 'Of the first' })
   await hold(tab, 'other', 'the-other-key-9f3a')
   const other = connectionOf(tab)
-  expect(other.custody.keys.map(({ hint }) => hint)).toEqual(['…9f3a', '…9f3a'])
+  expect(other.credentials.keys.map(({ hint }) => hint)).toEqual(['…9f3a', '…9f3a'])
   expect(other).not.toBe(one)
   expect(other.scope).not.toBe(one.scope)
   expect(await draftOf(tab)).toBe('')

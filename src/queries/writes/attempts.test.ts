@@ -146,14 +146,14 @@ async function lose(fault: 'drop before' | 'drop after' = 'drop after') {
 
 test('a session is on the list before its create counts as confirmed', async () => {
   const [one] = await openOperators(listener.url)
-  const { attempts, knownSessions } = one.api.store
+  const { attempts, savedSessions } = one.api.store
   const listed: number[] = []
   const change = attempts.change.bind(attempts)
   vi.spyOn(attempts, 'change').mockImplementation(async (...told) => {
-    listed.push((await knownSessions.list()).length)
+    listed.push((await savedSessions.list()).length)
     return change(...told)
   })
-  const before = (await knownSessions.list()).length
+  const before = (await savedSessions.list()).length
   await mutate(one.api, sessionMutations.create, { goal: 'Keep my id' })
   expect(listed).toEqual([before + 1])
 })
@@ -179,7 +179,7 @@ describe.concurrent('a create of unknown outcome', () => {
     const { one, attempt, sessions } = await lose()
     const { id } = await mutate(one.api, lostCreateMutations.lookForAnswer, attempt)
     expect(await attemptsOf(one.api)).toMatchObject([{ uuid: attempt.uuid, state: 'confirmed' }])
-    expect((await one.api.store.knownSessions.list()).map((known) => known.id)).toContain(id)
+    expect((await one.api.store.savedSessions.list()).map((known) => known.id)).toContain(id)
     expect(await sessions()).toBe(1)
 
     const never = await lose('drop before')

@@ -198,7 +198,7 @@ async function play(fault: Fault, operators: Operators, target: Target): Promise
 }
 
 async function revokeKey({ api }: Operators[number]): Promise<void> {
-  await api.api.revokeKey(api.custody.keys[0]?.keyId ?? '')
+  await api.api.revokeKey(api.credentials.keys[0]?.keyId ?? '')
 }
 
 /** A target of which more is spent by the time of the click than the first operator has seen. */

@@ -2,10 +2,10 @@ import type { CreatedSession } from '#src/api/api.ts'
 import type { SentCreateRequest } from '#src/contract/requests.ts'
 import { findEqualCreate } from '#src/follow/attempt/equal-create.ts'
 import { EqualGoalError } from '#src/model/attempt/attempt-errors.ts'
-import type { KnownSession } from '#src/model/known-session.ts'
+import type { SavedSession } from '#src/model/saved-session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { addCostSample } from '#src/queries/sessions/add-cost-sample.ts'
-import { changeKnown, rememberSession } from '#src/queries/sessions/remember.ts'
+import { updateSaved, saveReading } from '#src/queries/sessions/save-reading.ts'
 
 import { makeAttempt } from './attempts/make-attempt.ts'
 
@@ -57,21 +57,21 @@ export async function sendCreate(
   // A repeated answer tells of the session as it was created.
   if (session && !isRepeated) {
     connection.following.publish(session)
-    await rememberSession(connection, session)
+    await saveReading(connection, session)
   }
   return created
 }
 
 async function addKnown(
   connection: Connection,
-  known: Pick<KnownSession, 'id' | 'goal' | 'addedAt' | 'addedBy'>,
+  known: Pick<SavedSession, 'id' | 'goal' | 'addedAt' | 'addedBy'>,
 ): Promise<void> {
   connection.forgotten.delete(known.id)
-  await connection.store.knownSessions.add({
+  await connection.store.savedSessions.add({
     ...known,
     lastWord: null,
     summary: null,
   })
   // The service's own list may have been quicker than its answer.
-  await changeKnown(connection, known.id, (added) => ({ ...added, addedBy: known.addedBy }))
+  await updateSaved(connection, known.id, (added) => ({ ...added, addedBy: known.addedBy }))
 }

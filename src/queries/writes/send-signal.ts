@@ -1,5 +1,5 @@
 import type { SignalRequest } from '#src/contract/requests.ts'
-import { isOvertaken } from '#src/follow/attempt/attempt-fate.ts'
+import { isOvertaken } from '#src/follow/attempt/classify-write.ts'
 import { inferOutcome, type Claim } from '#src/follow/attempt/infer-outcome.ts'
 import {
   AttemptUnderWayError,
@@ -13,14 +13,14 @@ import { newBudgetProblem } from '#src/model/spend/budget.ts'
 import { parseMicros } from '#src/model/spend/money.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import { rememberSession } from '#src/queries/sessions/remember.ts'
+import { saveReading } from '#src/queries/sessions/save-reading.ts'
 import { settleOpen } from '#src/queries/writes/outcome/settle-open.ts'
 
 import { attemptQueries } from './attempts/attempt-queries.ts'
-import { fateNow } from './attempts/fate-now.ts'
+import { classifyWriteError } from './attempts/classify-write-error.ts'
 import { beforeOf, makeAttempt, tellAttempt } from './attempts/make-attempt.ts'
 import { clearSentWords } from './outcome/clear-sent-words.ts'
-import { lookAgain, readForAttempt } from './outcome/look-again.ts'
+import { pollForOutcome, readForAttempt } from './outcome/poll-for-outcome.ts'
 
 /** A reading of the spend is old after this: the agent goes on spending meanwhile. */
 const SPEND_FRESH_S = 5
@@ -81,14 +81,14 @@ async function afterFailure(
   error: unknown,
 ): Promise<Session | null> {
   const id = place.sessionId ?? ''
-  if (fateNow(error) === 'refused') {
+  if (classifyWriteError(error) === 'refused') {
     if (!isOvertaken(error)) return null
     const session = await readForAttempt(connection, id)
     // Somebody else was first with the very same: what was wanted is there, whoever asked for it and when.
     const before = { ...place.before, requestedSignal: null }
     return session && wanted({ ...place, before }, session) ? session : null
   }
-  const { attempt, session } = await lookAgain(connection, {
+  const { attempt, session } = await pollForOutcome(connection, {
     ...place,
     bodyHash: digestOf(place.request),
   })
@@ -102,7 +102,7 @@ function wanted(of: Claim, session: Session): boolean {
 }
 
 async function keepAnswered(connection: Connection, session: Session): Promise<void> {
-  await rememberSession(connection, session)
+  await saveReading(connection, session)
   await settleOpen(connection, session.id, { session })
 }
 

@@ -2,11 +2,11 @@ import { mutationOptions } from '@tanstack/react-query'
 
 import type { CreatedSession } from '#src/api/api.ts'
 import type { SentCreateRequest, SignalRequest } from '#src/contract/requests.ts'
-import type { KnownSession } from '#src/model/known-session.ts'
+import type { SavedSession } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import { rememberSession } from '#src/queries/sessions/remember.ts'
+import { saveReading } from '#src/queries/sessions/save-reading.ts'
 import { createTranscripts } from '#src/storage/transcripts.ts'
 
 import { clearDraft, draftQueries } from './drafts/draft-queries.ts'
@@ -39,7 +39,7 @@ export const sessionMutations = {
         connection.forgotten.delete(id)
         const session = await connection.following.readSession(id)
         await connection.store.forgotten.remove(id)
-        await rememberSession(connection, session)
+        await saveReading(connection, session)
         connection.following.publish(session)
         return session
       },
@@ -51,8 +51,8 @@ export const sessionMutations = {
         const { forgotten, queryClient, store } = connection
         forgotten.add(id)
         await store.forgotten.add(id)
-        await store.knownSessions.remove(id)
-        queryClient.setQueryData<readonly KnownSession[]>(queryKeys.knownSessions, (list) =>
+        await store.savedSessions.remove(id)
+        queryClient.setQueryData<readonly SavedSession[]>(queryKeys.savedSessions, (list) =>
           list?.filter((known) => known.id !== id),
         )
         connection.following.listChanged()

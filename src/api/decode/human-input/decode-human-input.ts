@@ -1,6 +1,6 @@
 import { decodeTime } from '#src/api/decode/decode-time.ts'
 import { decodeFlag, decodeText, decodeWord, roundIdOf } from '#src/api/decode/decode-values.ts'
-import { createFields, isWire, type Fields } from '#src/api/decode/fields.ts'
+import { createFields, isJsonObject, type Fields } from '#src/api/decode/fields.ts'
 import { nameTable, plainNames } from '#src/api/decode/name-table.ts'
 import { plainReading, type Reading } from '#src/api/decode/reading.ts'
 import { withIdOfName } from '#src/api/decode/resource-name.ts'
@@ -72,7 +72,7 @@ export const inputWords: Readonly<Record<string, Exclude<HumanInput['state'], 'u
 
 /** Takes the requests out of a record's fields, in the service's order; one is enough, several are fine. */
 export function takeHumanInputs(record: Fields<'humanInput'>): readonly HumanInput[] {
-  return record.takeAs('humanInput', readInputs) ?? []
+  return record.readAs('humanInput', readInputs) ?? []
 }
 
 /**
@@ -94,14 +94,14 @@ function readInputs(value: unknown, reading: Reading, at: string): readonly Huma
 /** A single request, a list, an object of lists (`{ pending, answered }`), or requests by id. */
 function requestsIn(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value
-  if (!isWire(value)) return [value]
-  if (createFields(value, humanInputTable).takeAs('id', decodeWord) !== null) return [value]
+  if (!isJsonObject(value)) return [value]
+  if (createFields(value, humanInputTable).readAs('id', decodeWord) !== null) return [value]
   const entries = Object.entries(value)
   const lists = plainNames(humanInputListTable, 'lists')
     .map((name) => value[name])
-    .filter((inner) => Array.isArray(inner) || isWire(inner))
+    .filter((inner) => Array.isArray(inner) || isJsonObject(inner))
   if (lists.length > 0) return lists.flat()
-  const byId = entries.length > 0 && entries.every(([, request]) => isWire(request))
+  const byId = entries.length > 0 && entries.every(([, request]) => isJsonObject(request))
   return byId ? entries.map(([id, request]) => Object.assign({ id }, request)) : [value]
 }
 
@@ -110,29 +110,29 @@ export function decodeHumanInput(
   value: unknown,
   reading: Reading = plainReading(),
 ): HumanInput | null {
-  const request = isWire(value) ? withIdOfName(value) : { id: isId(value) ? value : null }
+  const request = isJsonObject(value) ? withIdOfName(value) : { id: isId(value) ? value : null }
   const fields = createFields(request, humanInputTable, reading)
-  const inputId = fields.takeAs('id', decodeWord)
+  const inputId = fields.readAs('id', decodeWord)
   if (inputId === null) return null
-  const answeredAt = fields.takeAs('answeredAt', decodeTime)
+  const answeredAt = fields.readAs('answeredAt', decodeTime)
   const state = readState(fields)
-  const schema = fields.takeAs('schema', readSchema)
-  const options = fields.takeAs('options', readOptions)
+  const schema = fields.readAs('schema', readSchema)
+  const options = fields.readAs('options', readOptions)
   const answer = fields.take('answer')
   const choices = !options?.length && schema ? readChoices(schema) : null
   return {
     inputId,
-    roundId: fields.takeAs('roundId', roundIdOf),
-    question: fields.takeAs('question', decodeText) ?? unsaidQuestion,
-    detail: fields.takeAs('detail', decodeText),
+    roundId: fields.readAs('roundId', roundIdOf),
+    question: fields.readAs('question', decodeText) ?? unsaidQuestion,
+    detail: fields.readAs('detail', decodeText),
     options: choices ?? options ?? [],
-    questions: fields.takeAs('questions', readQuestions) ?? [],
+    questions: fields.readAs('questions', readQuestions) ?? [],
     schema: choices ? null : schema,
     state: state ?? (answeredAt !== null || answer !== null ? 'answered' : 'pending'),
-    askedAt: fields.takeAs('askedAt', decodeTime),
+    askedAt: fields.readAs('askedAt', decodeTime),
     answeredAt,
     answer,
-    note: fields.takeAs('note', decodeText),
+    note: fields.readAs('note', decodeText),
   }
 }
 
@@ -142,31 +142,31 @@ function isId(value: unknown): boolean {
 }
 
 function readState(fields: Fields<'status' | 'answered' | 'pending'>): HumanInput['state'] | null {
-  const word = fields.takeAs('status', decodeWord)
+  const word = fields.readAs('status', decodeWord)
   if (word !== null) return stateIn(inputWords, word)
-  const answered = fields.takeAs('answered', decodeFlag)
-  const pending = fields.takeAs('pending', decodeFlag)
+  const answered = fields.readAs('answered', decodeFlag)
+  const pending = fields.readAs('pending', decodeFlag)
   if (answered === true || pending === false) return 'answered'
   return answered === false || pending === true ? 'pending' : null
 }
 
 function readQuestions(value: unknown): readonly InputQuestion[] | null {
-  const list = isWire(value) ? Object.entries(value).map(questionByName) : value
+  const list = isJsonObject(value) ? Object.entries(value).map(questionByName) : value
   if (!Array.isArray(list)) return null
   const questions = list.map((question: unknown) => {
-    const fields = createFields(isWire(question) ? question : { id: question }, questionTable)
-    const named = fields.takeAs('id', decodeWord)
-    const text = fields.takeAs('text', decodeText)
+    const fields = createFields(isJsonObject(question) ? question : { id: question }, questionTable)
+    const named = fields.readAs('id', decodeWord)
+    const text = fields.readAs('text', decodeText)
     const id = named ?? text
     if (id === null) return null
-    const options = fields.takeAs('options', readOptions) ?? []
-    const optional = fields.takeAs('optional', decodeFlag) ?? false
-    const required = fields.takeAs('required', decodeFlag) ?? !optional
+    const options = fields.readAs('options', readOptions) ?? []
+    const optional = fields.readAs('optional', decodeFlag) ?? false
+    const required = fields.readAs('required', decodeFlag) ?? !optional
     return { id, question: text ?? id, options, required }
   })
   return questions.every((question) => question !== null) ? questions : null
 }
 
 function questionByName([id, question]: [string, unknown]): unknown {
-  return isWire(question) ? Object.assign({ id }, question) : { id, text: question }
+  return isJsonObject(question) ? Object.assign({ id }, question) : { id, text: question }
 }

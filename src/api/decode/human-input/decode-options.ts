@@ -1,5 +1,5 @@
 import { decodeText, decodeWord } from '#src/api/decode/decode-values.ts'
-import { createFields, isWire } from '#src/api/decode/fields.ts'
+import { createFields, isJsonObject } from '#src/api/decode/fields.ts'
 import { nameTable } from '#src/api/decode/name-table.ts'
 import type { InputOption } from '#src/model/human-input.ts'
 
@@ -11,13 +11,16 @@ export const optionTable = nameTable('option', {
 
 /** Choices as strings, numbers, objects, or labels by value; null unless every one of them can be chosen. */
 export function readOptions(value: unknown): readonly InputOption[] | null {
-  const list = isWire(value) ? Object.entries(value).map(optionByValue) : value
+  const list = isJsonObject(value) ? Object.entries(value).map(optionByValue) : value
   if (!Array.isArray(list)) return null
   const options = list.map((option: unknown) => {
-    const fields = createFields(isWire(option) ? option : { value: wordOf(option) }, optionTable)
-    const label = fields.takeAs('label', decodeWord)
-    const own = fields.takeAs('value', wordOf) ?? label
-    const detail = fields.takeAs('detail', decodeText)
+    const fields = createFields(
+      isJsonObject(option) ? option : { value: wordOf(option) },
+      optionTable,
+    )
+    const label = fields.readAs('label', decodeWord)
+    const own = fields.readAs('value', wordOf) ?? label
+    const detail = fields.readAs('detail', decodeText)
     return own === null ? null : { value: own, label: label ?? own, detail }
   })
   return options.every((option) => option !== null) ? options : null
@@ -31,7 +34,7 @@ export function readChoices({ type, enum: words }: Readonly<Record<string, unkno
 }
 
 function optionByValue([value, label]: [string, unknown]): unknown {
-  return isWire(label) ? Object.assign({ value }, label) : { value, label }
+  return isJsonObject(label) ? Object.assign({ value }, label) : { value, label }
 }
 
 function wordOf(value: unknown): string | null {

@@ -1,8 +1,8 @@
 import { decodeTime } from '#src/api/decode/decode-time.ts'
 import { decodeText, decodeWord, nameOf, roundIdOf, wordIn } from '#src/api/decode/decode-values.ts'
-import { createFields, isWire, type Fields, type Wire } from '#src/api/decode/fields.ts'
+import { createFields, isJsonObject, type Fields, type JsonObject } from '#src/api/decode/fields.ts'
 import { humanInputTable, takeHumanInputs } from '#src/api/decode/human-input/decode-human-input.ts'
-import { humanInputPlaces, nameTable, plainName } from '#src/api/decode/name-table.ts'
+import { humanInputPlaces, nameTable, normalizeName } from '#src/api/decode/name-table.ts'
 import { plainReading, type Reading } from '#src/api/decode/reading.ts'
 import { withIdOfName } from '#src/api/decode/resource-name.ts'
 import { unreadable } from '#src/api/decode/unreadable.ts'
@@ -51,24 +51,24 @@ export function decodeMessages(body: unknown, reading: Reading = plainReading())
   return { messages, ...more, ...(humanInputs.length > 0 && { humanInputs }) }
 }
 
-function readMessage(wire: Wire, fields: Fields<MessagePart>, reading: Reading): Message {
+function readMessage(wire: JsonObject, fields: Fields<MessagePart>, reading: Reading): Message {
   const told = reading.pathOf('message', 'role') === null ? roleBeside(wire) : null
-  const word = told ?? fields.takeAs('role', readRole) ?? 'message'
+  const word = told ?? fields.readAs('role', readRole) ?? 'message'
   const said = roleOf(word)
   const blocks = readBlocks(wire['content'] ?? wire['parts'])
   const uses = readTools(fields)
-  const written = fields.takeAs('text', decodeText) ?? ''
+  const written = fields.readAs('text', decodeText) ?? ''
   const parts = [blocks ? blocks.text : written, ...uses.further]
   const message = {
-    id: fields.takeAs('id', decodeWord),
-    roundId: fields.takeAs('roundId', roundIdOf),
+    id: fields.readAs('id', decodeWord),
+    roundId: fields.readAs('roundId', roundIdOf),
     // What a tool gave is sent back to a model under the user's role, and no person said it.
     role: blocks?.isResult === true ? 'tool' : (said ?? word),
-    author: fields.takeAs('author', nameOf),
+    author: fields.readAs('author', nameOf),
     text: parts.filter((part) => part !== '').join('\n\n'),
     tool: uses.tool ?? readPayload(wire) ?? blocks?.tool ?? null,
-    at: fields.takeAs('at', decodeTime),
-    extra: told === null ? fields.rest() : withoutRole(fields.rest()),
+    at: fields.readAs('at', decodeTime),
+    extra: told === null ? fields.unread() : withoutRole(fields.unread()),
   }
   const isEvent = !blocks && said === null && message.text === '' && message.tool === null
   return isEvent ? withRestSaid(message) : message
@@ -77,12 +77,12 @@ function readMessage(wire: Wire, fields: Fields<MessagePart>, reading: Reading):
 type MessagePart = keyof typeof messageTable.names
 
 /** The message itself, which may lie in an envelope beside its round. */
-function messageIn(given: unknown, depth = 0): Wire {
-  if (!isWire(given)) return { text: given }
+function messageIn(given: unknown, depth = 0): JsonObject {
+  if (!isJsonObject(given)) return { text: given }
   const value = withIdOfName(given)
   for (const name of ['message', 'data', 'payload', 'node', 'attributes']) {
     const inner = value[name]
-    if (isWire(inner) && innerMarks.some((mark) => Object.hasOwn(inner, mark))) {
+    if (isJsonObject(inner) && innerMarks.some((mark) => Object.hasOwn(inner, mark))) {
       const { [name]: _, ...outer } = value
       // A node of a list may hold the round, and the message within it.
       const wire = { ...outer, ...inner }
@@ -116,25 +116,27 @@ function withRestSaid(message: Message): Message {
 }
 
 /** What is read as a request or its answer is shown there. */
-function besideAsked(rest: Wire): Wire {
+function besideAsked(rest: JsonObject): JsonObject {
   const names = new Set([...humanInputTable.plain.values()].flat())
-  return Object.fromEntries(Object.entries(rest).filter(([name]) => !names.has(plainName(name))))
+  return Object.fromEntries(
+    Object.entries(rest).filter(([name]) => !names.has(normalizeName(name))),
+  )
 }
 
 /** A role in the author (`author.type`) goes before a `type` that may say no more than "text". */
-function roleBeside({ role, author, type, from, to }: Wire): string | null {
+function roleBeside({ role, author, type, from, to }: JsonObject): string | null {
   if (typeof role === 'string') return null
   // `from` and `to` of a change are no speakers.
   const isChange = to !== undefined && typeof from === 'string' && roleOf(from) === null
   if (isChange && typeof type === 'string') return type
-  if (isWire(author)) return wordIn(author, ['role', 'type', 'kind'])
+  if (isJsonObject(author)) return wordIn(author, ['role', 'type', 'kind'])
   return typeof author === 'string' && roleOf(author) !== null ? author : null
 }
 
 /** An author of which the role was read is no further field, where it says nothing else. */
-function withoutRole({ author, ...rest }: Wire): Wire {
+function withoutRole({ author, ...rest }: JsonObject): JsonObject {
   const isRole =
-    isWire(author) && Object.keys(author).every((name) => /^(?:role|type|kind)$/i.test(name))
+    isJsonObject(author) && Object.keys(author).every((name) => /^(?:role|type|kind)$/i.test(name))
   return author === undefined || isRole ? rest : { author, ...rest }
 }
 

@@ -1,8 +1,8 @@
 import { decodeCount, decodeFlag, listOnly, wordIn } from '#src/api/decode/decode-values.ts'
-import { createFields, isWire, type Wire } from '#src/api/decode/fields.ts'
+import { createFields, isJsonObject, type JsonObject } from '#src/api/decode/fields.ts'
 import { nameTable } from '#src/api/decode/name-table.ts'
-import { plainBody } from '#src/api/decode/plain-body.ts'
 import { findAt, type Reading } from '#src/api/decode/reading.ts'
+import { unwrapEnvelope } from '#src/api/decode/unwrap-envelope.ts'
 import type { MessagePage } from '#src/model/message.ts'
 
 /**
@@ -29,44 +29,44 @@ export function findMessageList(body: unknown, reading: Reading): FoundList | nu
   const told = path === null ? null : listOnly(findAt(body, path))
   if (path !== null && told === null) reading.note('messages', 'list', path)
   const found = told
-    ? { list: told, around: isWire(body) ? [body] : [] }
-    : (findList(plainBody(body), []) ?? emptyPage(body))
+    ? { list: told, around: isJsonObject(body) ? [body] : [] }
+    : (findList(unwrapEnvelope(body), []) ?? emptyPage(body))
   return found && { list: ungrouped(found.list), ...readHasMore(found.around) }
 }
 
-type Found = { list: readonly unknown[]; around: readonly Wire[] }
+type Found = { list: readonly unknown[]; around: readonly JsonObject[] }
 
-function findList(body: unknown, around: readonly Wire[]): Found | null {
+function findList(body: unknown, around: readonly JsonObject[]): Found | null {
   if (Array.isArray(body)) return { list: body, around }
-  if (!isWire(body) || around.length > 2) return null
+  if (!isJsonObject(body) || around.length > 2) return null
   const fields = createFields(body, messageListTable)
   const inside = (inner: unknown) => findList(inner, [...around, body])
   return (
-    fields.takeAs('list', inside) ??
-    fields.takeAs('within', inside) ??
-    fields.takeAs('list', (inner) => byRound(inner, [...around, body]))
+    fields.readAs('list', inside) ??
+    fields.readAs('within', inside) ??
+    fields.readAs('list', (inner) => byRound(inner, [...around, body]))
   )
 }
 
 /** A list that is left out because it is empty: `{}`, or `{ page: { totalElements: 0 } }`. */
 function emptyPage(body: unknown): Found | null {
-  if (!isWire(body)) return null
+  if (!isJsonObject(body)) return null
   return Object.keys(body).length === 0 || countsNone(body) ? { list: [], around: [] } : null
 }
 
 /** Says of a list that is left out that nothing would be on it. */
 export function countsNone(body: unknown): boolean {
-  if (!isWire(body)) return false
-  const beside = createFields(body, messageListTable).takeAs('around', wireOnly)
+  if (!isJsonObject(body)) return false
+  const beside = createFields(body, messageListTable).readAs('around', wireOnly)
   const totals = [body, beside ?? {}].map((wire) =>
-    createFields(wire, messageListTable).takeAs('total', decodeCount),
+    createFields(wire, messageListTable).readAs('total', decodeCount),
   )
   return totals.includes(0)
 }
 
 /** `{ messages: { rnd_1: [...], rnd_2: [...] } }` */
-function byRound(value: unknown, around: readonly Wire[]): Found | null {
-  if (!isWire(value)) return null
+function byRound(value: unknown, around: readonly JsonObject[]): Found | null {
+  if (!isJsonObject(value)) return null
   const groups = Object.entries(value)
   if (groups.length === 0 || !groups.every(([, group]) => Array.isArray(group))) return null
   return { list: groups.map(([roundId, messages]) => ({ roundId, messages })), around }
@@ -74,31 +74,31 @@ function byRound(value: unknown, around: readonly Wire[]): Found | null {
 
 /** Messages that stand in their rounds, each with the id of its round. */
 function ungrouped(list: readonly unknown[]): readonly unknown[] {
-  if (!list.some((item) => isWire(item) && Array.isArray(item['messages']))) return list
+  if (!list.some((item) => isJsonObject(item) && Array.isArray(item['messages']))) return list
   return list.flatMap((item: unknown) => {
-    if (!isWire(item) || !Array.isArray(item['messages'])) return [item]
+    if (!isJsonObject(item) || !Array.isArray(item['messages'])) return [item]
     const roundId = item['roundId'] ?? item['round_id'] ?? item['id'] ?? item['round']
     return item['messages'].map((message: unknown) =>
-      isWire(message) ? { roundId, ...message } : { roundId, text: message },
+      isJsonObject(message) ? { roundId, ...message } : { roundId, text: message },
     )
   })
 }
 
-function readHasMore(around: readonly Wire[]): Pick<MessagePage, 'hasMore' | 'byCursor'> {
+function readHasMore(around: readonly JsonObject[]): Pick<MessagePage, 'hasMore' | 'byCursor'> {
   for (const wire of around) {
-    const beside = createFields(wire, messageListTable).takeAs('around', wireOnly)
+    const beside = createFields(wire, messageListTable).readAs('around', wireOnly)
     for (const place of beside ? [wire, beside] : [wire]) {
       const fields = createFields(place, messageListTable)
-      const flag = fields.takeAs('hasMore', decodeFlag)
+      const flag = fields.readAs('hasMore', decodeFlag)
       if (flag !== null) return { hasMore: flag }
-      if (fields.takeAs('next', nextWord) !== null) return { hasMore: true, byCursor: true }
+      if (fields.readAs('next', nextWord) !== null) return { hasMore: true, byCursor: true }
     }
   }
   return { hasMore: null }
 }
 
-function wireOnly(value: unknown): Wire | null {
-  return isWire(value) ? value : null
+function wireOnly(value: unknown): JsonObject | null {
+  return isJsonObject(value) ? value : null
 }
 
 /** A cursor or an address, which HAL has in an object. */

@@ -1,5 +1,5 @@
 import { decodeWord, wordIn } from '#src/api/decode/decode-values.ts'
-import { isWire, type Wire } from '#src/api/decode/fields.ts'
+import { isJsonObject, type JsonObject } from '#src/api/decode/fields.ts'
 import { decodeHumanInput } from '#src/api/decode/human-input/decode-human-input.ts'
 import { findAt, type Reading } from '#src/api/decode/reading.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
@@ -15,7 +15,7 @@ const answers = /answer|respon|repl(y|ied)|resolved|^(operator|user|human)$/i
  * operator's with an input id is the answer. Where the operator says that things stand is meant of such a message.
  */
 export function inputsOf(
-  wire: Wire,
+  wire: JsonObject,
   { id, role, roundId, text, at }: Message,
   placed: readonly HumanInput[],
   reading: Reading,
@@ -26,7 +26,7 @@ export function inputsOf(
     askedAt: input.askedAt ?? at,
   })
   if (placed.length > 0) return placed.map(beside)
-  const content = isWire(wire['content']) ? wire['content'] : null
+  const content = isJsonObject(wire['content']) ? wire['content'] : null
   const said = content ? { ...wire, ...content } : { question: text, ...wire }
   const words = [role, wire['type'], wire['kind']].filter((word) => typeof word === 'string')
   const isAsk = words.some((word) => asks.test(word))

@@ -1,5 +1,5 @@
 import { decodeText, decodeWord, textInside } from '#src/api/decode/decode-values.ts'
-import { isWire, type Wire } from '#src/api/decode/fields.ts'
+import { isJsonObject, type JsonObject } from '#src/api/decode/fields.ts'
 import type { Message } from '#src/model/message.ts'
 
 import { toolIn } from './read-tool.ts'
@@ -37,13 +37,13 @@ type Block = {
 }
 
 function readBlock(written: unknown): Block {
-  const block = isWire(written) ? written : { text: written }
+  const block = isJsonObject(written) ? written : { text: written }
   const type = decodeWord(block['type']) ?? ''
   const other = { kind: 'other', text: textOf(block), tool: null, isResult: false } as const
   const called = /^tool(?!_?result)/i.test(type) ? block : callIn(block)
   if (called) return { ...other, kind: 'tool', text: JSON.stringify(block), tool: toolIn(called) }
   const given = block['functionResponse'] ?? block['function_response']
-  if (isWire(given)) return { ...other, kind: 'tool', tool: toolIn(given), isResult: true }
+  if (isJsonObject(given)) return { ...other, kind: 'tool', tool: toolIn(given), isResult: true }
   if (/^tool_?result$/i.test(type)) {
     const text = decodeText(block['content'] ?? block['output'] ?? block['result']) ?? ''
     return { ...other, kind: 'result', text, isResult: true }
@@ -53,11 +53,11 @@ function readBlock(written: unknown): Block {
   return { ...other, kind: 'thinking', text: `Thinking: ${thinking}` }
 }
 
-function callIn(block: Wire): Wire | null {
+function callIn(block: JsonObject): JsonObject | null {
   const call = block['functionCall'] ?? block['function_call']
-  return isWire(call) ? call : null
+  return isJsonObject(call) ? call : null
 }
 
-function textOf(block: Wire): string {
+function textOf(block: JsonObject): string {
   return textInside(block) ?? JSON.stringify(block)
 }

@@ -1,5 +1,5 @@
 import { decodeText, decodeWord } from '#src/api/decode/decode-values.ts'
-import { createFields, isWire, type Fields, type Wire } from '#src/api/decode/fields.ts'
+import { createFields, isJsonObject, type Fields, type JsonObject } from '#src/api/decode/fields.ts'
 import { nameTable } from '#src/api/decode/name-table.ts'
 import type { Message } from '#src/model/message.ts'
 
@@ -20,14 +20,14 @@ export type ToolUses = { tool: Tool; further: readonly string[] }
 export function readTools(
   message: Fields<'tool' | 'toolName' | 'toolInput' | 'toolOutput'>,
 ): ToolUses {
-  let uses = message.takeAs('tool', usesIn)
+  let uses = message.readAs('tool', usesIn)
   // An empty list says nothing; under another name there may be one.
-  while (uses && !uses.tool) uses = message.takeAs('tool', usesIn)
+  while (uses && !uses.tool) uses = message.readAs('tool', usesIn)
   if (uses) return uses
-  const name = message.takeAs('toolName', decodeWord)
+  const name = message.readAs('toolName', decodeWord)
   if (name === null) return { tool: null, further: [] }
-  const input = message.takeAs('toolInput', decodeText)
-  const output = message.takeAs('toolOutput', decodeText)
+  const input = message.readAs('toolInput', decodeText)
+  const output = message.readAs('toolOutput', decodeText)
   return { tool: { name, input, output }, further: [] }
 }
 
@@ -46,19 +46,19 @@ function usesIn(value: unknown): ToolUses | null {
  * for objects.
  */
 export function toolIn(value: unknown): Tool {
-  const fields = createFields(isWire(value) ? value : { name: value }, toolTable)
-  const called = fields.takeAs('within', (inner) =>
-    isWire(inner) ? createFields(inner, toolTable) : null,
+  const fields = createFields(isJsonObject(value) ? value : { name: value }, toolTable)
+  const called = fields.readAs('within', (inner) =>
+    isJsonObject(inner) ? createFields(inner, toolTable) : null,
   )
   const from = called ?? fields
-  const name = from.takeAs('name', decodeWord)
+  const name = from.readAs('name', decodeWord)
   if (name === null) return null
-  const input = from.takeAs('input', decodeText)
-  return { name, input, output: fields.takeAs('output', decodeText) }
+  const input = from.readAs('input', decodeText)
+  return { name, input, output: fields.readAs('output', decodeText) }
 }
 
 /** Beside a type that says so (`{ type: "TOOL_CALL", payload: { tool, arguments } }`). */
-export function readPayload({ type, kind, payload, data }: Wire): Tool {
+export function readPayload({ type, kind, payload, data }: JsonObject): Tool {
   if (![type, kind].some((word) => typeof word === 'string' && /^tool/i.test(word))) return null
-  return [payload, data].filter(isWire).map(toolIn)[0] ?? null
+  return [payload, data].filter(isJsonObject).map(toolIn)[0] ?? null
 }

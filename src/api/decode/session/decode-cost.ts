@@ -1,6 +1,6 @@
 import { wordIn } from '#src/api/decode/decode-values.ts'
-import { createFields, isWire, type Fields, type Wire } from '#src/api/decode/fields.ts'
-import { nameTable, plainName } from '#src/api/decode/name-table.ts'
+import { createFields, isJsonObject, type Fields, type JsonObject } from '#src/api/decode/fields.ts'
+import { nameTable, normalizeName } from '#src/api/decode/name-table.ts'
 import type { Reading } from '#src/api/decode/reading.ts'
 import type { Cost } from '#src/model/session.ts'
 
@@ -46,7 +46,7 @@ type CostPlaces = 'cost' | 'costMicros' | 'costCents' | 'budget' | 'currency'
 /** Takes the cost out of a session's fields; what is not understood becomes null and stays in `rest`. */
 export function decodeCost(session: Fields<CostPlaces>, guardrails: unknown): Cost {
   let isOther = false
-  const named = session.takeAs('currency', (word) => {
+  const named = session.readAs('currency', (word) => {
     const code = readCurrency(word)
     isOther ||= code === null
     return code
@@ -55,15 +55,15 @@ export function decodeCost(session: Fields<CostPlaces>, guardrails: unknown): Co
   const own = <Value extends { code: string | null }>(read: Value | null) =>
     read !== null && isOther && named === null && read.code === null ? null : read
   const cost =
-    session.takeAs('cost', (value, reading, at) => own(readCostAt(value, reading, at))) ??
-    session.takeAs('costMicros', (value) => own(plainCost(value, 1))) ??
-    session.takeAs('costCents', (value) => own(plainCost(value, MICROS_PER_CENT)))
+    session.readAs('cost', (value, reading, at) => own(readCostAt(value, reading, at))) ??
+    session.readAs('costMicros', (value) => own(plainCost(value, 1))) ??
+    session.readAs('costCents', (value) => own(plainCost(value, MICROS_PER_CENT)))
   const [ofBudget = null, spentOfBudget = null] =
-    session.takeAs('budget', (value) => readBudgetOf(value, own)) ?? []
+    session.readAs('budget', (value) => readBudgetOf(value, own)) ?? []
   const budget =
     cost?.budget ??
     ofBudget ??
-    (isWire(guardrails) ? own(budgetIn(createFields(guardrails, costTable))) : null)
+    (isJsonObject(guardrails) ? own(budgetIn(createFields(guardrails, costTable))) : null)
   const spent = cost ?? spentOfBudget
   const said = agreed(spent?.code ?? null, named || null) ?? spent?.code ?? null
   const both = agreed(said, budget?.code ?? null)
@@ -89,15 +89,15 @@ function plainCost(value: unknown, microsEach: number): ReadCost | null {
  * where a currency or a unit of money stands beside it.
  */
 function readCostAt(value: unknown, reading: Reading, at: string): ReadCost | null {
-  const isUsage = plainName(at) === 'usage' && reading.pathOf('session', 'cost') !== at
+  const isUsage = normalizeName(at) === 'usage' && reading.pathOf('session', 'cost') !== at
   const whole = readCost(value, reading)
   if (!isUsage) return whole
-  if (!isWire(value)) return whole?.code ? whole : null
-  const named = Object.entries(value).filter(([name]) => moneyNames.test(plainName(name)))
+  if (!isJsonObject(value)) return whole?.code ? whole : null
+  const named = Object.entries(value).filter(([name]) => moneyNames.test(normalizeName(name)))
   const saysMoney =
     Boolean(whole?.code) ||
     unitOf(value) !== null ||
-    createFields(value, costTable).takeAs('currency', readCurrency) !== null
+    createFields(value, costTable).readAs('currency', readCurrency) !== null
   return readCost(Object.fromEntries(named), reading) ?? (saysMoney ? whole : null)
 }
 
@@ -106,7 +106,7 @@ const moneyNames = /cost|spen[dt]|price|usd|cents|micros|minor|budget|currency|d
 function readCost(value: unknown, reading?: Reading): ReadCost | null {
   // One currency, in the list of those there may be.
   if (Array.isArray(value)) return value.length === 1 ? readCost(value[0], reading) : null
-  if (!isWire(value)) {
+  if (!isJsonObject(value)) {
     const amount = readAmount(value)
     return amount && { ...amount, budget: null }
   }
@@ -114,21 +114,21 @@ function readCost(value: unknown, reading?: Reading): ReadCost | null {
   const unit = unitOf(value)
   const named = readNamed(fields)
   const main =
-    inMicros(fields.takeAs('micros', readWhole), 1) ??
-    inMicros(fields.takeAs('cents', readWhole), MICROS_PER_CENT) ??
-    fields.takeAs('amount', (amount) => {
+    inMicros(fields.readAs('micros', readWhole), 1) ??
+    inMicros(fields.readAs('cents', readWhole), MICROS_PER_CENT) ??
+    fields.readAs('amount', (amount) => {
       if (unit !== null) return inMicros(readWhole(amount), unit)
       // One more object, as in { total: { amount, currency } }; deeper ones are somebody else's.
-      return isWire(amount) ? readCost(amount) : readAmount(amount)
+      return isJsonObject(amount) ? readCost(amount) : readAmount(amount)
     })
   // Below one unit a service may leave the units out.
   const micros =
-    withNanos(main?.micros ?? null, fields.takeAs('nanos', readWhole)) ??
+    withNanos(main?.micros ?? null, fields.readAs('nanos', readWhole)) ??
     (isNoMoney(value) ? 0 : null)
   const code = agreed(main?.code ?? null, named)
   if (micros === null || code === undefined) return null
   const budget =
-    unit === null ? budgetIn(fields) : inMicros(fields.takeAs('budget', readWhole), unit)
+    unit === null ? budgetIn(fields) : inMicros(fields.readAs('budget', readWhole), unit)
   return { micros, code, budget }
 }
 
@@ -140,9 +140,9 @@ function isNoMoney(value: Readonly<Record<string, unknown>>): boolean {
 }
 
 /** How many micro-units one of an amount is, when the object itself says that it is no main unit. */
-function unitOf(value: Wire): number | null {
+function unitOf(value: JsonObject): number | null {
   const fields = createFields(value, costTable)
-  const decimals = fields.takeAs('decimals', readWhole)
+  const decimals = fields.readAs('decimals', readWhole)
   if (decimals !== null && decimals > 0 && decimals <= MICROS) return 10 ** (MICROS - decimals)
   return microsIn(wordIn(value, ['unit', 'units', 'denomination']) ?? '')
 }

@@ -1,6 +1,6 @@
 import { decodeText, textInside } from '#src/api/decode/decode-values.ts'
-import { isWire } from '#src/api/decode/fields.ts'
-import { plainName } from '#src/api/decode/name-table.ts'
+import { isJsonObject } from '#src/api/decode/fields.ts'
+import { normalizeName } from '#src/api/decode/name-table.ts'
 
 /** Members that say something about a report and are none of its text. */
 const about = new Set(['format', 'type', 'kind', 'mimetype', 'contenttype', 'version', 'language'])
@@ -14,9 +14,9 @@ const titles = new Set(['title', 'headline'])
  * than that, its members as sections of Markdown, so that nothing is left out.
  */
 export function decodeReport(value: unknown): string | null {
-  if (!isWire(value)) return decodeText(value)
+  if (!isJsonObject(value)) return decodeText(value)
   const members = Object.entries(value).filter(
-    ([name, member]) => member !== null && !about.has(plainName(name)),
+    ([name, member]) => member !== null && !about.has(normalizeName(name)),
   )
   const only = members.length === 1 ? textInside(value) : null
   if (only !== null) return only
@@ -24,8 +24,8 @@ export function decodeReport(value: unknown): string | null {
 }
 
 function sectionOf([name, member]: [string, unknown]): string {
-  if (typeof member === 'string' && texts.has(plainName(name))) return member
-  if (typeof member === 'string' && titles.has(plainName(name))) return `# ${member}`
+  if (typeof member === 'string' && texts.has(normalizeName(name))) return member
+  if (typeof member === 'string' && titles.has(normalizeName(name))) return `# ${member}`
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]+/g, ' ')
@@ -34,8 +34,8 @@ function sectionOf([name, member]: [string, unknown]): string {
   if (Array.isArray(member) && member.every((item) => typeof item === 'string')) {
     return `${title}\n\n${member.map((item) => `- ${item}`).join('\n')}`
   }
-  const text = isWire(member) ? textInside(member) : null
-  if (isWire(member) && text === null) {
+  const text = isJsonObject(member) ? textInside(member) : null
+  if (isJsonObject(member) && text === null) {
     return `${title}\n\n\`\`\`json\n${JSON.stringify(member, null, 2)}\n\`\`\``
   }
   return `${title}\n\n${text ?? decodeText(member) ?? ''}`

@@ -6,7 +6,7 @@ import {
   nameOf,
   roundIdOf,
 } from '#src/api/decode/decode-values.ts'
-import { createFields, isWire } from '#src/api/decode/fields.ts'
+import { createFields, isJsonObject } from '#src/api/decode/fields.ts'
 import { takeHumanInputs } from '#src/api/decode/human-input/decode-human-input.ts'
 import { humanInputPlaces, nameTable } from '#src/api/decode/name-table.ts'
 import type { Reading } from '#src/api/decode/reading.ts'
@@ -57,17 +57,17 @@ export function decodeRounds(value: unknown, reading: Reading): DecodedRounds | 
   const count = decodeCount(value)
   if (count !== null) return { rounds: [], roundCount: count, humanInputs: [] }
   if (Array.isArray(value)) return numbered(ofList(value, reading))
-  if (!isWire(value)) return null
+  if (!isJsonObject(value)) return null
   const fields = createFields(value, roundListTable)
-  const items = fields.takeAs('list', listOnly)
-  const total = fields.takeAs('total', decodeCount)
+  const items = fields.readAs('list', listOnly)
+  const total = fields.readAs('total', decodeCount)
   if (items) {
     const read = ofList(items, reading)
     return numbered({ ...read, roundCount: Math.max(total ?? 0, read.roundCount) })
   }
   if (total !== null) return { rounds: [], roundCount: total, humanInputs: [] }
   const byId = Object.entries(value)
-  if (!byId.every(([, round]) => isWire(round))) return null
+  if (!byId.every(([, round]) => isJsonObject(round))) return null
   return numbered(
     ofList(
       byId.map(([id, round]) => Object.assign({ id }, round)),
@@ -83,11 +83,11 @@ function ofList(list: readonly unknown[], reading: Reading): DecodedRounds {
 
   function add(item: unknown, parentId: string | null): void {
     const fields = createFields(
-      isWire(item) ? withIdOfName(item) : { id: item },
+      isJsonObject(item) ? withIdOfName(item) : { id: item },
       roundTable,
       reading,
     )
-    const children = fields.takeAs('children', recordsOnly) ?? []
+    const children = fields.readAs('children', recordsOnly) ?? []
     const round = readRound(fields, parentId)
     if (round && !rounds.has(round.id)) rounds.set(round.id, round)
     for (const input of takeHumanInputs(fields)) {
@@ -122,31 +122,31 @@ function withoutIdAsTitle(round: Round): Round {
 type RoundFields = ReturnType<typeof createFields<keyof typeof roundTable.names>>
 
 function readRound(fields: RoundFields, parentId: string | null): Round | null {
-  const number = fields.takeAs('number', decodeCount)
+  const number = fields.readAs('number', decodeCount)
   // A service may know its rounds by their numbers alone.
-  const id = fields.takeAs('id', decodeWord) ?? (number === null ? null : String(number))
+  const id = fields.readAs('id', decodeWord) ?? (number === null ? null : String(number))
   if (id === null) return null
-  const status = fields.takeAs('status', decodeStatus)
-  const endedAt = fields.takeAs('endedAt', decodeTime)
+  const status = fields.readAs('status', decodeStatus)
+  const endedAt = fields.readAs('endedAt', decodeTime)
   return {
     id,
     number,
-    title: fields.takeAs('title', decodeWord),
+    title: fields.readAs('title', decodeWord),
     state: status === null && endedAt !== null ? 'complete' : roundStateOf(status),
-    parentId: fields.takeAs('parentId', roundIdOf) ?? parentId,
-    agent: fields.takeAs('agent', nameOf),
+    parentId: fields.readAs('parentId', roundIdOf) ?? parentId,
+    agent: fields.readAs('agent', nameOf),
     costMicros:
-      fields.takeAs('cost', readMicros) ??
-      fields.takeAs('costMicros', decodeCount) ??
-      centsOf(fields.takeAs('costCents', decodeCount)),
-    startedAt: fields.takeAs('startedAt', decodeTime),
+      fields.readAs('cost', readMicros) ??
+      fields.readAs('costMicros', decodeCount) ??
+      centsOf(fields.readAs('costCents', decodeCount)),
+    startedAt: fields.readAs('startedAt', decodeTime),
     endedAt,
   }
 }
 
 /** Names of subagents are no rounds. */
 function recordsOnly(value: unknown): readonly unknown[] | null {
-  return Array.isArray(value) && value.every(isWire) ? value : null
+  return Array.isArray(value) && value.every(isJsonObject) ? value : null
 }
 
 function centsOf(cents: number | null): number | null {

@@ -5,12 +5,12 @@ import {
   listOnly,
   wordIn,
 } from '#src/api/decode/decode-values.ts'
-import { createFields, isWire, type Wire } from '#src/api/decode/fields.ts'
+import { createFields, isJsonObject, type JsonObject } from '#src/api/decode/fields.ts'
 import { countsNone } from '#src/api/decode/messages/find-message-list.ts'
 import { nameTable } from '#src/api/decode/name-table.ts'
-import { plainBody } from '#src/api/decode/plain-body.ts'
 import { findAt, type Reading } from '#src/api/decode/reading.ts'
 import { unreadable } from '#src/api/decode/unreadable.ts'
+import { unwrapEnvelope } from '#src/api/decode/unwrap-envelope.ts'
 import type { ListedSession, SessionPage } from '#src/model/session.ts'
 
 import { findSession } from './decode-session.ts'
@@ -48,52 +48,58 @@ export function decodeSessionList(
   return { sessions, next: nextPage(told, asked) }
 }
 
-type Found = { list: readonly unknown[]; around: readonly Wire[] }
+type Found = { list: readonly unknown[]; around: readonly JsonObject[] }
 
 function findList(body: unknown, reading: Reading): Found | null {
   const path = reading.pathOf('sessions', 'list')
   const told = path === null ? null : listOnly(findAt(body, path))
-  if (told) return { list: told, around: isWire(body) ? [body] : [] }
+  if (told) return { list: told, around: isJsonObject(body) ? [body] : [] }
   if (path !== null) reading.note('sessions', 'list', path)
-  return listWithin(plainBody(body), []) ?? (countsNone(body) ? { list: [], around: [] } : null)
+  return (
+    listWithin(unwrapEnvelope(body), []) ?? (countsNone(body) ? { list: [], around: [] } : null)
+  )
 }
 
-function listWithin(body: unknown, around: readonly Wire[]): Found | null {
+function listWithin(body: unknown, around: readonly JsonObject[]): Found | null {
   if (Array.isArray(body)) return { list: body, around }
-  if (!isWire(body) || around.length > 2) return null
+  if (!isJsonObject(body) || around.length > 2) return null
   const fields = createFields(body, sessionListTable)
   const inside = (inner: unknown) => listWithin(inner, [...around, body])
-  return fields.takeAs('list', inside) ?? fields.takeAs('within', inside)
+  return fields.readAs('list', inside) ?? fields.readAs('within', inside)
 }
 
-function whatFollows(around: readonly Wire[]): Pick<ListTold, 'hasMore' | 'next'> {
+function whatFollows(around: readonly JsonObject[]): Pick<ListTold, 'hasMore' | 'next'> {
   let hasMore: boolean | null = null
   let next: string | null = null
   for (const wire of around) {
-    const beside = createFields(wire, sessionListTable).takeAs('around', objectOnly)
+    const beside = createFields(wire, sessionListTable).readAs('around', objectOnly)
     for (const place of beside ? [wire, beside] : [wire]) {
       const fields = createFields(place, sessionListTable)
-      hasMore ??= fields.takeAs('hasMore', decodeFlag)
-      next ??= fields.takeAs('next', (value) => wordIn(value, ['href', 'cursor', 'token', 'url']))
+      hasMore ??= fields.readAs('hasMore', decodeFlag)
+      next ??= fields.readAs('next', (value) => wordIn(value, ['href', 'cursor', 'token', 'url']))
     }
   }
   return { hasMore, next }
 }
 
 function listed(item: unknown, reading: Reading): readonly ListedSession[] {
-  if (!isWire(item)) return withId(decodeWord(item), null)
+  if (!isJsonObject(item)) return withId(decodeWord(item), null)
   const node = item['node']
-  const wire = isWire(node) ? node : item
+  const wire = isJsonObject(node) ? node : item
   const within = itemReading(reading)
   const record = findRecord(wire, (one) => ownId(one, null, within) !== null, within)
   return withId(record && ownId(record, null, within), wire, within)
 }
 
-function withId(id: string | null, wire: Wire | null, reading?: Reading): readonly ListedSession[] {
+function withId(
+  id: string | null,
+  wire: JsonObject | null,
+  reading?: Reading,
+): readonly ListedSession[] {
   if (id === null || !identifier.test(id)) return []
   const found = wire && findSession(wire, id, reading)
   const session = found?.id === id ? found : null
-  const goal = wire && createFields(wire, sessionTable).takeAs('goal', decodeText)
+  const goal = wire && createFields(wire, sessionTable).readAs('goal', decodeText)
   return [{ id, goal: session?.goal ?? goal, session }]
 }
 
@@ -104,6 +110,6 @@ function itemReading(reading: Reading): Reading {
   return { ...reading, pathOf }
 }
 
-function objectOnly(value: unknown): Wire | null {
-  return isWire(value) ? value : null
+function objectOnly(value: unknown): JsonObject | null {
+  return isJsonObject(value) ? value : null
 }

@@ -1,6 +1,6 @@
 import { decodeTime } from '#src/api/decode/decode-time.ts'
 import { decodeCount, decodeText, nameOf, wordIn } from '#src/api/decode/decode-values.ts'
-import { createFields, isWire, type Wire } from '#src/api/decode/fields.ts'
+import { createFields, isJsonObject, type JsonObject } from '#src/api/decode/fields.ts'
 import { takeHumanInputs } from '#src/api/decode/human-input/decode-human-input.ts'
 import { plainReading, type Reading } from '#src/api/decode/reading.ts'
 import { unreadable } from '#src/api/decode/unreadable.ts'
@@ -32,7 +32,8 @@ export function decodeSession(
 
 /** The context, however long, of the answer that holds nothing else. Throws UnreadableResponseError. */
 export function decodeContext(body: unknown): unknown {
-  if (!isWire(body) || body['context'] === undefined) throw unreadable(body, 'no context in it')
+  if (!isJsonObject(body) || body['context'] === undefined)
+    throw unreadable(body, 'no context in it')
   return body['context']
 }
 
@@ -45,20 +46,20 @@ export function findSession(
   const wire = findRecord(body, hasStatus(reading), reading)
   if (!wire) return null
   const fields = createFields(wire, sessionTable, reading)
-  const status = fields.takeAs('status', decodeStatus)
+  const status = fields.readAs('status', decodeStatus)
   if (status === null) return null
   const guardrails = fields.take('guardrails')
-  const rounds = fields.takeAs('rounds', decodeRounds)
-  const counted = fields.takeAs('roundCount', decodeCount)
+  const rounds = fields.readAs('rounds', decodeRounds)
+  const counted = fields.readAs('roundCount', decodeCount)
   const asked = takeHumanInputs(fields)
   const own = new Set(asked.map(({ inputId }) => inputId))
   const inRounds = rounds?.humanInputs.filter(({ inputId }) => !own.has(inputId)) ?? []
   const humanInputs = inRounds.length > 0 ? [...asked, ...inRounds] : asked
-  const goal = fields.takeAs('goal', decodeText)
+  const goal = fields.readAs('goal', decodeText)
   const context = fields.take('context')
   const cost = decodeCost(fields, guardrails)
   let saysLimit = false
-  const reason = fields.takeAs('reason', (value) => {
+  const reason = fields.readAs('reason', (value) => {
     saysLimit = isCostLimit(value)
     return decodeText(value)
   })
@@ -75,15 +76,15 @@ export function findSession(
     rounds: rounds?.rounds ?? [],
     roundCount: rounds?.roundCount ?? counted,
     humanInputs: state === 'waiting' ? withWhatWaits(humanInputs) : humanInputs,
-    report: fields.takeAs('report', decodeReport),
+    report: fields.readAs('report', decodeReport),
     // A code that the state says already is no sentence for a person.
     reason: reason !== null && isCostLimit(reason) ? null : reason,
-    agent: fields.takeAs('agent', nameOf),
-    requestedSignal: fields.takeAs('signal', decodeSignal),
-    createdAt: fields.takeAs('createdAt', decodeTime),
-    updatedAt: fields.takeAs('updatedAt', decodeTime),
-    endedAt: fields.takeAs('endedAt', decodeTime),
-    extra: withoutIds(fields.rest()),
+    agent: fields.readAs('agent', nameOf),
+    requestedSignal: fields.readAs('signal', decodeSignal),
+    createdAt: fields.readAs('createdAt', decodeTime),
+    updatedAt: fields.readAs('updatedAt', decodeTime),
+    endedAt: fields.readAs('endedAt', decodeTime),
+    extra: withoutIds(fields.unread()),
     raw: body,
     notRead: [...reading.notRead],
   }
@@ -138,7 +139,7 @@ export function decodeCreatedId(body: unknown, reading: Reading = plainReading()
 /** The last part of an address such as `/v1/sessions/ses_1`. */
 function idInAddress(body: unknown): string | null {
   const address = [body, linksOf(body)]
-    .map((one) => wordIn(isWire(one) ? one : null, ['location', 'self', 'href', 'url']))
+    .map((one) => wordIn(isJsonObject(one) ? one : null, ['location', 'self', 'href', 'url']))
     .find((one) => one !== null)
   const [, id] = /\/sessions\/([\w.~-]{1,200})\/?$/.exec(address ?? '') ?? []
   return id ?? null
@@ -146,16 +147,16 @@ function idInAddress(body: unknown): string | null {
 
 /** `_links.self.href` of HAL, `links.self` of JSON:API. */
 function linksOf(body: unknown): unknown {
-  const links = isWire(body) ? (body['_links'] ?? body['links']) : null
-  const self = isWire(links) ? links['self'] : null
-  return isWire(self) ? self : links
+  const links = isJsonObject(body) ? (body['_links'] ?? body['links']) : null
+  const self = isJsonObject(links) ? links['self'] : null
+  return isJsonObject(self) ? self : links
 }
 
-function hasStatus(reading: Reading): (wire: Wire) => boolean {
+function hasStatus(reading: Reading): (wire: JsonObject) => boolean {
   return (wire) => {
     // What does not fit in an envelope is nothing to note: the session lies further in.
     const silent = { ...reading, note: () => undefined }
-    return createFields(wire, sessionTable, silent).takeAs('status', decodeStatus) !== null
+    return createFields(wire, sessionTable, silent).readAs('status', decodeStatus) !== null
   }
 }
 
@@ -163,7 +164,7 @@ function decodeSignal(value: unknown): string | null {
   return wordIn(value, ['type', 'signal', 'name', 'value'])
 }
 
-function withoutIds(rest: Wire): Wire {
+function withoutIds(rest: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(rest).filter(([name]) => !/^(?:(session_?)?id|_links)$/i.test(name)),
   )

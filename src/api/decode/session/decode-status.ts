@@ -1,6 +1,6 @@
 import { wordIn } from '#src/api/decode/decode-values.ts'
-import { isWire } from '#src/api/decode/fields.ts'
-import { plainName } from '#src/api/decode/name-table.ts'
+import { isJsonObject } from '#src/api/decode/fields.ts'
+import { normalizeName } from '#src/api/decode/name-table.ts'
 import { terminalStatuses, waitingStatus } from '#src/contract/statuses.ts'
 import type { Round, SessionState } from '#src/model/session.ts'
 
@@ -11,7 +11,7 @@ import type { Round, SessionState } from '#src/model/session.ts'
  */
 export const sessionWords: Readonly<Record<string, SessionState>> = {
   ...Object.fromEntries(terminalStatuses.map((status) => [status, status])),
-  [plainName(waitingStatus)]: 'waiting',
+  [normalizeName(waitingStatus)]: 'waiting',
   waitingforhuman: 'waiting',
   waitingforinput: 'waiting',
   waitinginput: 'waiting',
@@ -67,7 +67,7 @@ export const roundWords: Readonly<Record<string, Round['state']>> = {
 
 /** The service's own word for a status: a string, or an object that holds one (state, name, status, value). */
 export function decodeStatus(value: unknown): string | null {
-  if (typeof value !== 'string' && !isWire(value)) return null
+  if (typeof value !== 'string' && !isJsonObject(value)) return null
   return wordIn(value, ['state', 'status', 'name', 'value', 'code'])
 }
 
@@ -98,7 +98,7 @@ export function stateIn<State extends string>(
   words: Readonly<Record<string, State>>,
   word: string,
 ): State | 'unknown' {
-  const name = plainName(word)
+  const name = normalizeName(word)
   const [, bare = name] = enumPrefix.exec(name) ?? []
   const known = [name, bare].find((one) => Object.hasOwn(words, one))
   return known === undefined ? 'unknown' : (words[known] ?? 'unknown')

@@ -1,9 +1,9 @@
 import { decodeWord } from '#src/api/decode/decode-values.ts'
-import { isWire, type Wire } from '#src/api/decode/fields.ts'
-import { plainName, plainNames } from '#src/api/decode/name-table.ts'
-import { plainBody } from '#src/api/decode/plain-body.ts'
+import { isJsonObject, type JsonObject } from '#src/api/decode/fields.ts'
+import { normalizeName, plainNames } from '#src/api/decode/name-table.ts'
 import { findAt, type Reading } from '#src/api/decode/reading.ts'
 import { idInName } from '#src/api/decode/resource-name.ts'
+import { unwrapEnvelope } from '#src/api/decode/unwrap-envelope.ts'
 
 import { envelopeTable, sessionTable } from './session-table.ts'
 
@@ -13,17 +13,18 @@ import { envelopeTable, sessionTable } from './session-table.ts'
  */
 export function findRecord(
   body: unknown,
-  fits: (wire: Wire) => boolean,
+  fits: (wire: JsonObject) => boolean,
   reading: Reading,
-): Wire | null {
+): JsonObject | null {
   const path = reading.pathOf('session', 'record')
   const told = path === null ? null : findAt(body, path)
-  if (isWire(told)) return told
+  if (isJsonObject(told)) return told
   if (path !== null) reading.note('session', 'record', path)
-  const plain = plainBody(body)
-  let wires: readonly Wire[] = Array.isArray(body) && body.length === 1 ? body.filter(isWire) : []
-  if (isWire(plain)) wires = [plain]
-  let nameless: Wire | null = null
+  const plain = unwrapEnvelope(body)
+  let wires: readonly JsonObject[] =
+    Array.isArray(body) && body.length === 1 ? body.filter(isJsonObject) : []
+  if (isJsonObject(plain)) wires = [plain]
+  let nameless: JsonObject | null = null
   for (let depth = 0; depth < 3 && wires.length > 0; depth += 1) {
     // An envelope may carry a status of its own ({ status: "ok", session }), so an id decides first.
     const fitting = wires.filter(fits)
@@ -36,11 +37,11 @@ export function findRecord(
 }
 
 /** The id of a session's own; the one that was asked for, where there are two. */
-export function ownId(wire: Wire, askedId: string | null, reading: Reading): string | null {
+export function ownId(wire: JsonObject, askedId: string | null, reading: Reading): string | null {
   const path = reading.pathOf('session', 'id')
   const told = path === null ? null : decodeWord(findAt(wire, path))
   if (told !== null) return told
-  const own = new Map(Object.keys(wire).map((name) => [plainName(name), name]))
+  const own = new Map(Object.keys(wire).map((name) => [normalizeName(name), name]))
   const ids = plainNames(sessionTable, 'id').map((name) => {
     const written = own.get(name)
     return written === undefined ? null : decodeWord(wire[written])
@@ -50,15 +51,15 @@ export function ownId(wire: Wire, askedId: string | null, reading: Reading): str
 }
 
 /** What is in the envelopes of an object, each with its siblings that a session may need. */
-function opened(wire: Wire): readonly Wire[] {
+function opened(wire: JsonObject): readonly JsonObject[] {
   const names = new Set(plainNames(envelopeTable, 'inner'))
   const beside = Object.fromEntries(
-    Object.entries(wire).filter(([name]) => siblings.has(plainName(name))),
+    Object.entries(wire).filter(([name]) => siblings.has(normalizeName(name))),
   )
   return Object.entries(wire).flatMap(([name, inner]) => {
-    if (!isWire(inner) || !names.has(plainName(name))) return []
+    if (!isJsonObject(inner) || !names.has(normalizeName(name))) return []
     // Only JSON:API keeps the id outside of what it belongs to.
-    const id = plainName(name) === 'attributes' && 'id' in wire ? { id: wire['id'] } : {}
+    const id = normalizeName(name) === 'attributes' && 'id' in wire ? { id: wire['id'] } : {}
     return [{ ...beside, ...id, ...inner }]
   })
 }

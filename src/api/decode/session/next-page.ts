@@ -1,4 +1,4 @@
-import { plainName } from '#src/api/decode/name-table.ts'
+import { normalizeName } from '#src/api/decode/name-table.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
 import type { ListingNames } from '#src/model/dialect.ts'
 
@@ -46,7 +46,7 @@ export function nextPage(told: ListTold, { query: asked, names }: ListQuestion):
 
 function stepBehind(cursor: string, query: URLSearchParams, told: ListTold): string | null {
   const before = Number(query.get(cursor) ?? 0)
-  switch (plainName(cursor)) {
+  switch (normalizeName(cursor)) {
     case 'offset':
     case 'skip':
       return String(before + told.count)

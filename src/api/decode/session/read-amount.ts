@@ -102,7 +102,7 @@ export function currencyOf(code: string | null): string {
 
 /** The currency that stands beside an amount; undefined for a word that is none. */
 export function readNamed(fields: Fields<'currency'>): string | null | undefined {
-  const named = fields.takeAs('currency', readCurrency)
+  const named = fields.readAs('currency', readCurrency)
   // Beside a code a unit may be anything: "session", "call".
   if (named) return named
   const other = fields.take('currency')

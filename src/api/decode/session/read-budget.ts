@@ -1,4 +1,4 @@
-import { createFields, isWire, type Fields } from '#src/api/decode/fields.ts'
+import { createFields, isJsonObject, type Fields } from '#src/api/decode/fields.ts'
 import { nameTable } from '#src/api/decode/name-table.ts'
 
 import {
@@ -24,20 +24,20 @@ export const budgetTable = nameTable('budget', {
 /** The budget among a cost's own members, or among guardrails. */
 export function budgetIn(fields: Fields<'budget' | 'budgetMicros' | 'budgetCents'>): Amount | null {
   return (
-    inMicros(fields.takeAs('budgetMicros', readWhole), 1) ??
-    inMicros(fields.takeAs('budgetCents', readWhole), MICROS_PER_CENT) ??
-    fields.takeAs('budget', readBudget)
+    inMicros(fields.readAs('budgetMicros', readWhole), 1) ??
+    inMicros(fields.readAs('budgetCents', readWhole), MICROS_PER_CENT) ??
+    fields.readAs('budget', readBudget)
   )
 }
 
 function readBudget(value: unknown): Amount | null {
-  if (!isWire(value)) return readAmount(value)
+  if (!isJsonObject(value)) return readAmount(value)
   const fields = createFields(value, budgetTable)
   const main =
-    inMicros(fields.takeAs('micros', readWhole), 1) ??
-    inMicros(fields.takeAs('cents', readWhole), MICROS_PER_CENT) ??
-    fields.takeAs('amount', readAmount)
-  const micros = withNanos(main?.micros ?? null, fields.takeAs('nanos', readWhole))
+    inMicros(fields.readAs('micros', readWhole), 1) ??
+    inMicros(fields.readAs('cents', readWhole), MICROS_PER_CENT) ??
+    fields.readAs('amount', readAmount)
+  const micros = withNanos(main?.micros ?? null, fields.readAs('nanos', readWhole))
   const code = agreed(main?.code ?? null, readNamed(fields))
   return micros === null || code === undefined ? null : { micros, code }
 }
@@ -49,7 +49,9 @@ export function readBudgetOf(
 ): [budget: Amount, spent: Amount | null] | null {
   const budget = own(readBudget(value))
   if (budget === null) return null
-  const spent = isWire(value) ? createFields(value, spentTable).takeAs('spent', readAmount) : null
+  const spent = isJsonObject(value)
+    ? createFields(value, spentTable).readAs('spent', readAmount)
+    : null
   return [budget, spent && { ...spent, code: spent.code ?? budget.code }]
 }
 

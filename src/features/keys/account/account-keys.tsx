@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import * as words from '#src/features/keys/words.ts'
-import type { Custody } from '#src/model/account.ts'
+import type { Credentials } from '#src/model/account.ts'
 import { NotFoundError } from '#src/model/errors.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { type KeyOffer, keyQueries } from '#src/queries/keys/key-queries.ts'
@@ -17,7 +17,7 @@ import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
 import { whatFollows } from './what-follows.ts'
 
 export type AccountKeysProps = {
-  custody: Custody
+  credentials: Credentials
   /** The requests that the service offers; null while they are unknown. */
   offer: KeyOffer | null
   /** Called when the only key of this browser was revoked: without a key, no session can be followed. */
@@ -25,7 +25,7 @@ export type AccountKeysProps = {
 }
 
 /** The keys of the account that is signed in. */
-export function AccountKeys({ custody, offer, onReplace }: AccountKeysProps) {
+export function AccountKeys({ credentials, offer, onReplace }: AccountKeysProps) {
   const api = useApi()
   const keys = useQuery({ ...keyQueries.list(api), enabled: offer?.list === true })
   const [revoking, setRevoking] = useState<ListedKey | null>(null)
@@ -38,7 +38,7 @@ export function AccountKeys({ custody, offer, onReplace }: AccountKeysProps) {
       )}
       {keys.data && (
         <KeyListing
-          list={listKeys(keys.data, custody)}
+          list={listKeys(keys.data, credentials)}
           onRevoke={offer?.revoke === true ? setRevoking : null}
         />
       )}
@@ -46,7 +46,7 @@ export function AccountKeys({ custody, offer, onReplace }: AccountKeysProps) {
       {revoking && (
         <RevokeKeyDialog
           apiKey={revoking}
-          after={whatFollows(revoking, custody, offer)}
+          after={whatFollows(revoking, credentials, offer)}
           onClose={() => setRevoking(null)}
           onReplace={onReplace}
         />

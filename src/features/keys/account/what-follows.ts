@@ -1,4 +1,4 @@
-import type { Custody } from '#src/model/account.ts'
+import type { Credentials } from '#src/model/account.ts'
 import type { KeyOffer } from '#src/queries/keys/key-queries.ts'
 
 import type { ListedKey } from './key-list.ts'
@@ -11,7 +11,7 @@ export type WhatFollows =
 /** The gateway, or the page without a gateway, replaces the key in use by its first other key. */
 export function whatFollows(
   { held }: ListedKey,
-  { keys }: Custody,
+  { keys }: Credentials,
   offer: KeyOffer | null,
 ): WhatFollows {
   if (held === null) return { kind: 'untouched' }

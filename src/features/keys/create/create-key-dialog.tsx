@@ -5,7 +5,11 @@ import * as words from '#src/features/keys/words.ts'
 import { createUuid } from '#src/queries/connection/create-uuid.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { keyMutations } from '#src/queries/keys/key-mutations.ts'
-import { fateNow, fateOnceLost, isSpent } from '#src/queries/writes/attempts/fate-now.ts'
+import {
+  classifyWriteError,
+  classifyRepeatedCreate,
+  isSpent,
+} from '#src/queries/writes/attempts/classify-write-error.ts'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
 import { useHeldBack } from '#src/ui/use-held-back.ts'
 
@@ -46,7 +50,7 @@ export function CreateKeyDialog({ useHere, heldNames, onClose }: CreateKeyDialog
       creating.reset()
       setCreated({ keyId: key.keyId, name: key.name, secret, hold })
     } catch (error) {
-      const isLost = (isOnceLost ? fateOnceLost : fateNow)(error) === 'lost'
+      const isLost = (isOnceLost ? classifyRepeatedCreate : classifyWriteError)(error) === 'lost'
       if (isLost) unanswered.current.set(name, isSpent(error) ? null : attempt)
       else unanswered.current.delete(name)
       setFate(isLost ? (isSpent(error) ? 'spent' : 'lost') : 'refused')

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 
 import { KeyRefusal } from '#src/features/keys/key-refusal.tsx'
 import * as words from '#src/features/keys/words.ts'
-import type { Custody, HeldKey } from '#src/model/account.ts'
+import type { Credentials, HeldKey } from '#src/model/account.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { keyMutations } from '#src/queries/keys/key-mutations.ts'
 import { connectHref, paths } from '#src/routes.ts'
@@ -18,10 +18,10 @@ import { useToasts } from '#src/ui/feedback/toasts.ts'
 import { ForgetKeyDialog } from './forget-key-dialog.tsx'
 import { HeldKeyRow } from './held-key-row.tsx'
 
-export type HeldKeysProps = { custody: Custody; canCreate: boolean }
+export type HeldKeysProps = { credentials: Credentials; canCreate: boolean }
 
 /** The keys that the gateway holds for this browser, with the key in use. */
-export function HeldKeys({ custody, canCreate }: HeldKeysProps) {
+export function HeldKeys({ credentials, canCreate }: HeldKeysProps) {
   const api = useApi()
   const toasts = useToasts()
   const activate = useMutation(keyMutations.activate(api))
@@ -53,7 +53,7 @@ export function HeldKeys({ custody, canCreate }: HeldKeysProps) {
           />
         </div>
       )}
-      {custody.keys.length === 0 ? (
+      {credentials.keys.length === 0 ? (
         <div className="border-t">
           <EmptyState title={words.noKeyInBrowser}>
             {words.withoutKey} {canCreate ? words.createOrAdd : words.addYours}
@@ -61,7 +61,7 @@ export function HeldKeys({ custody, canCreate }: HeldKeysProps) {
         </div>
       ) : (
         <ul aria-label={words.keysInBrowser} className="divide-y border-t">
-          {custody.keys.map((key) => (
+          {credentials.keys.map((key) => (
             <HeldKeyRow
               key={key.name}
               held={key}
@@ -75,7 +75,7 @@ export function HeldKeys({ custody, canCreate }: HeldKeysProps) {
       {forgetting && (
         <ForgetKeyDialog
           held={forgetting}
-          next={custody.keys.find(({ name }) => name !== forgetting.name) ?? null}
+          next={credentials.keys.find(({ name }) => name !== forgetting.name) ?? null}
           onClose={() => setForgetting(null)}
         />
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-import type { Line } from '#src/features/session/course/line-row.ts'
+import type { Line } from '#src/features/session/timeline/line-row.ts'
 import type { Session } from '#src/model/session.ts'
 
 import { LineRows } from './line-rows.tsx'

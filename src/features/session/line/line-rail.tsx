@@ -1,5 +1,5 @@
-import { laneX } from '#src/features/session/course/lane-x.ts'
-import type { RailPiece } from '#src/features/session/course/line-row.ts'
+import { laneX } from '#src/features/session/timeline/lane-x.ts'
+import type { RailPiece } from '#src/features/session/timeline/line-row.ts'
 
 /** The height of a curve, and its end below the row of a station. */
 const CURVE = 30

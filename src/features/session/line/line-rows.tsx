@@ -1,5 +1,5 @@
-import type { LineBlock } from '#src/features/session/course/line-row.ts'
-import { rowsOf } from '#src/features/session/course/rows-of.ts'
+import type { LineBlock } from '#src/features/session/timeline/line-row.ts'
+import { rowsOf } from '#src/features/session/timeline/rows-of.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 import type { Round } from '#src/model/session.ts'
 

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 
-import type { RailPiece } from '#src/features/session/course/line-row.ts'
 import { FurtherFields } from '#src/features/session/message/further-fields.tsx'
+import type { RailPiece } from '#src/features/session/timeline/line-row.ts'
 import type { Message } from '#src/model/message.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { useToday } from '#src/ui/display/now.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 
-import type { RailPiece } from '#src/features/session/course/line-row.ts'
+import type { RailPiece } from '#src/features/session/timeline/line-row.ts'
 import type { Round } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { classNames } from '#src/ui/class-names.ts'

@@ -1,4 +1,4 @@
-import { laneX } from '#src/features/session/course/lane-x.ts'
+import { laneX } from '#src/features/session/timeline/lane-x.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
 export type StationState =

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 
-import type { Line } from '#src/features/session/course/line-row.ts'
+import type { Line } from '#src/features/session/timeline/line-row.ts'
 
 /** The frames that the browser may take to draw a block after a scroll. */
 const PATIENCE = 60

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useImperativeHandle, useRef, useState } from 'react'
 
-import type { Line } from '#src/features/session/course/line-row.ts'
+import type { Line } from '#src/features/session/timeline/line-row.ts'
 import type { Session } from '#src/model/session.ts'
 
 import { LineRows } from './line-rows.tsx'

@@ -10,7 +10,7 @@ import { asksForBudget } from '#src/model/spend/asks-for-budget.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { attemptMutations } from '#src/queries/writes/attempts/attempt-mutations.ts'
 import { attemptQueries } from '#src/queries/writes/attempts/attempt-queries.ts'
-import { readBefore } from '#src/queries/writes/outcome/look-again.ts'
+import { readBefore } from '#src/queries/writes/outcome/poll-for-outcome.ts'
 import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
 
 import { signalAttempts, type SignalAttempts } from './signal-attempts.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { laneX } from '#src/features/session/course/lane-x.ts'
+import { laneX } from '#src/features/session/timeline/lane-x.ts'
 import { asksUnread } from '#src/model/asked/asks-unread.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 

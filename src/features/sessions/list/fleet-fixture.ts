@@ -1,4 +1,4 @@
-import { summaryOf } from '#src/model/known-session.ts'
+import { summaryOf } from '#src/model/saved-session.ts'
 import { humanInputWith } from '#src/model/session-fixture.ts'
 import type { Session, SessionState } from '#src/model/session.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet-readings.ts'

@@ -1,6 +1,6 @@
 import * as words from '#src/features/sessions/words.ts'
 import type { Freshness } from '#src/model/freshness.ts'
-import { type KnownSession, type SessionSummary, summaryOf } from '#src/model/known-session.ts'
+import { type SavedSession, type SessionSummary, summaryOf } from '#src/model/saved-session.ts'
 import type { SessionState } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet-readings.ts'
@@ -67,7 +67,7 @@ function rowOf({ known, session, freshness }: FleetSession): SessionRow {
   }
 }
 
-function lastWordOf({ lastWord }: KnownSession, summary: SessionSummary | null): string | null {
+function lastWordOf({ lastWord }: SavedSession, summary: SessionSummary | null): string | null {
   if (lastWord !== null) return plainLine(lastWord)
   // §2: a complete session has its report.
   return summary?.state === 'complete' ? words.reportReady : (summary?.roundTitle ?? null)

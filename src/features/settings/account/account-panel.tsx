@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { Facts } from '#src/features/settings/facts.tsx'
 import * as words from '#src/features/settings/words.ts'
-import type { Custody } from '#src/model/account.ts'
+import type { Credentials } from '#src/model/account.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { connectHref, paths } from '#src/routes.ts'
 import { ButtonFace } from '#src/ui/controls/button-face.tsx'
@@ -13,7 +13,7 @@ import { AccountActions } from './account-actions.tsx'
 import { SignOut } from './sign-out.tsx'
 
 /** The account that is signed in, the ways out, and the changes to the account. */
-export function AccountPanel({ custody: { account, keys } }: { custody: Custody }) {
+export function AccountPanel({ credentials: { account, keys } }: { credentials: Credentials }) {
   const { direct } = useApi()
   if (!account) {
     return (

@@ -5,7 +5,7 @@ import * as words from '#src/features/settings/words.ts'
 import { AuthenticationError, RateLimitError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { waitAdvice } from '#src/model/wait-advice.ts'
-import { fateNow } from '#src/queries/writes/attempts/fate-now.ts'
+import { classifyWriteError } from '#src/queries/writes/attempts/classify-write-error.ts'
 import { connectHref, paths } from '#src/routes.ts'
 import { ButtonFace } from '#src/ui/controls/button-face.tsx'
 import { buttonStyles } from '#src/ui/controls/button-styles.ts'
@@ -51,7 +51,7 @@ export function AccountRefusal({ error, outcomes }: { error: unknown; outcomes: 
       />
     )
   }
-  return fateNow(error) === 'lost' ? (
+  return classifyWriteError(error) === 'lost' ? (
     <ErrorNotice title={title} lost={`${happened} ${outcomes.unknown}`} advice={outcomes.advice} />
   ) : (
     <ErrorNotice title={title} lost={`${happened} ${outcomes.refused}`} advice={words.tryAgain} />

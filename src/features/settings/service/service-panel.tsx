@@ -3,10 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { explainError } from '#src/model/explain-error.ts'
 import { emptyServiceRecord } from '#src/model/service/service-record.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
-import { custodyQueries } from '#src/queries/keys/custody-queries.ts'
-import { curlRequests } from '#src/queries/service/curl-requests.ts'
+import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
+import { curlRequests, keyHeaderInUse } from '#src/queries/service/curl-requests.ts'
 import { findDrift } from '#src/queries/service/find-drift.ts'
-import { keyHeaderInUse } from '#src/queries/service/key-header-in-use.ts'
 import { readContract } from '#src/queries/service/read-contract.ts'
 import { serviceMutations } from '#src/queries/service/service-mutations.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
@@ -30,7 +29,7 @@ export function ServicePanel() {
   const { data: notes = { ...emptyServiceRecord, unreadable: [] } } = useQuery(
     serviceQueries.notes(api),
   )
-  const { keys: held } = useQuery(custodyQueries.current(api)).data ?? api.custody
+  const { keys: held } = useQuery(credentialsQueries.current(api)).data ?? api.credentials
   const mapping = useQuery(serviceQueries.mapping(api)).data
   const askAgain = useMutation(serviceMutations.askAgain(api))
   const accept = useMutation(serviceMutations.acceptChange(api))

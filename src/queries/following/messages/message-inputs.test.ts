@@ -10,7 +10,7 @@ import { connectionOf, memoryStorage, mutate, observe } from '#src/queries/start
 import { createConsole } from '#src/queries/start/create-console.ts'
 import { humanInputMutations } from '#src/queries/writes/answers/human-input-mutations.ts'
 
-const custody = {
+const credentials = {
   account: { uid: 'user', email: 'ada@example.org', emailVerified: false },
   keys: [{ name: 'k', hint: '…f3a9', keyId: 'key_1', active: true }],
 }
@@ -33,7 +33,7 @@ async function setUp() {
   let passedMs = 0
   const answers: Record<string, unknown> = {
     '/__signalbox/config': { mode: 'gateway', service: 'other' },
-    '/__signalbox/custody': custody,
+    '/__signalbox/custody': credentials,
     '/v1/sessions/ses_1': waiting,
     '/v1/sessions/ses_1/messages': { messages: said },
   }

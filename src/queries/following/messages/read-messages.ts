@@ -1,11 +1,11 @@
 import type { Answer, Ask } from '#src/follow/transcript/ask.ts'
 import { refusedAsk } from '#src/follow/transcript/refused-ask.ts'
 import { messagesInOrder, type Transcript } from '#src/follow/transcript/transcript.ts'
-import type { KnownSession } from '#src/model/known-session.ts'
+import type { SavedSession } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import { changeKnown } from '#src/queries/sessions/remember.ts'
+import { updateSaved } from '#src/queries/sessions/save-reading.ts'
 import { settleOpen } from '#src/queries/writes/outcome/settle-open.ts'
 
 import { createFollowers } from './open-followers.ts'
@@ -102,7 +102,7 @@ async function keepLastWord(
   const text = messagesInOrder(transcript).findLast(({ message }) => message.text.trim() !== '')
   const lastWord = text?.message.text.trim().slice(0, LAST_WORD_LENGTH)
   if (lastWord === undefined) return
-  const list = connection.queryClient.getQueryData<readonly KnownSession[]>(queryKeys.knownSessions)
+  const list = connection.queryClient.getQueryData<readonly SavedSession[]>(queryKeys.savedSessions)
   if (list?.some((known) => known.id === id && known.lastWord === lastWord)) return
-  await changeKnown(connection, id, (known) => ({ ...known, lastWord }))
+  await updateSaved(connection, id, (known) => ({ ...known, lastWord }))
 }

@@ -6,7 +6,7 @@ import { sessionWith } from '#src/model/session-fixture.ts'
 import { notPolledYet } from '#src/queries/connection/following.ts'
 import { createRequestQueue, type RequestQueue } from '#src/queries/following/request-queue.ts'
 
-import { createTabTalk } from './create-tab-talk.ts'
+import { createTabChannel } from './create-tab-channel.ts'
 import { soon } from './open-tab-fixture.ts'
 
 const HOUR_MS = 3_600_000
@@ -29,7 +29,7 @@ function openTalk(scope: string, ahead: number) {
     rate: 20,
     onChange: () => requests.admitNext(),
   })
-  const talk = createTabTalk({
+  const talk = createTabChannel({
     api: createApi({ baseUrl: location.origin, fetch: () => Promise.reject(new Error('no')) }),
     scope,
     requests,

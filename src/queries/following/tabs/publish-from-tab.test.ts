@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { sessionWith } from '#src/model/session-fixture.ts'
 import { openFollowing } from '#src/queries/following/followed-fixture.ts'
-import { knownSessionQueries } from '#src/queries/sessions/known-session-queries.ts'
+import { savedSessionQueries } from '#src/queries/sessions/saved-session-queries.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 
 import { publishFromTab } from './publish-from-tab.ts'
@@ -10,12 +10,12 @@ import { publishFromTab } from './publish-from-tab.ts'
 test('what another tab has read is as old as when that tab has asked for it', async () => {
   const { connection, close } = await openFollowing(() => null, [{ id: 'ses_1', ended: false }])
   const { queryClient } = connection
-  await queryClient.fetchQuery(knownSessionQueries.all(connection))
+  await queryClient.fetchQuery(savedSessionQueries.all(connection))
   const asked = Date.now() - 90_000
   publishFromTab(queryClient, sessionWith({ id: 'ses_1' }), asked)
   const { queryKey } = sessionQueries.detail(connection, 'ses_1')
   expect(queryClient.getQueryState(queryKey)?.dataUpdatedAt).toBe(asked)
-  const [known] = queryClient.getQueryData(knownSessionQueries.all(connection).queryKey) ?? []
+  const [known] = queryClient.getQueryData(savedSessionQueries.all(connection).queryKey) ?? []
   expect(known?.summary?.asOf).toBe(asked)
   close()
 })

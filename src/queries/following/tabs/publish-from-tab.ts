@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { withFirstSeen } from '#src/model/asked/with-first-seen.ts'
-import { summaryOf, type KnownSession } from '#src/model/known-session.ts'
+import { summaryOf, type SavedSession } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
@@ -14,7 +14,7 @@ import { withSample } from '#src/storage/few-cost-samples.ts'
 export function publishFromTab(queryClient: QueryClient, session: Session, at: number): void {
   const { id, cost } = session
   queryClient.setQueryData<Session>(queryKeys.session(id), session, { updatedAt: at })
-  queryClient.setQueryData<readonly KnownSession[]>(queryKeys.knownSessions, (list) => {
+  queryClient.setQueryData<readonly SavedSession[]>(queryKeys.savedSessions, (list) => {
     const place = list?.findIndex((known) => known.id === id) ?? -1
     const known = list?.[place]
     if (!list || !known) return list

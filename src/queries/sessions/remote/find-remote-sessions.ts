@@ -1,9 +1,9 @@
 import { AuthenticationError, ServiceError } from '#src/model/errors.ts'
-import { summaryOf, type KnownSession } from '#src/model/known-session.ts'
+import { summaryOf, type SavedSession } from '#src/model/saved-session.ts'
 import { hasEnded, type ListedSession } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import { knownSessionQueries } from '#src/queries/sessions/known-session-queries.ts'
+import { savedSessionQueries } from '#src/queries/sessions/saved-session-queries.ts'
 
 /** What a look at the service's list of sessions came to. */
 export type Listed =
@@ -21,7 +21,10 @@ const notGiven = new Set([400, 403, 404, 405, 422, 501])
  * Reads the list of sessions of a service that describes one, page by page through the one budget, and
  * puts on this browser's list what is not on it, unless it was taken off it here. Rejects as a reading does.
  */
-export async function findListed(connection: Connection, signal: AbortSignal): Promise<Listed> {
+export async function findRemoteSessions(
+  connection: Connection,
+  signal: AbortSignal,
+): Promise<Listed> {
   const { api, authProblem } = connection
   const { endpoints } = await api.describe({ signal })
   if (endpoints.listSessions === null) return { kind: 'none' }
@@ -59,22 +62,22 @@ async function addListed(
   sessions: readonly ListedSession[],
 ): Promise<void> {
   const { following, forgotten, now, queryClient, store } = connection
-  const known = await queryClient.ensureQueryData(knownSessionQueries.all(connection))
+  const known = await queryClient.ensureQueryData(savedSessionQueries.all(connection))
   const away = new Set([...forgotten, ...(await store.forgotten.list()), ...known.map(idOf)])
   const at = now()
   const isNew = ({ id }: ListedSession) => !away.has(id)
   const added = await Promise.all(
-    sessions.filter(isNew).map((listed) => store.knownSessions.add(knownFrom(listed, at))),
+    sessions.filter(isNew).map((listed) => store.savedSessions.add(knownFrom(listed, at))),
   )
   if (added.length === 0) return
-  queryClient.setQueryData<readonly KnownSession[]>(queryKeys.knownSessions, (list = []) => {
+  queryClient.setQueryData<readonly SavedSession[]>(queryKeys.savedSessions, (list = []) => {
     const before = new Set(list.map(idOf))
     return [...added.filter(({ id }) => !before.has(id)), ...list]
   })
   following.listChanged()
 }
 
-function knownFrom({ id, goal, session }: ListedSession, at: number): KnownSession {
+function knownFrom({ id, goal, session }: ListedSession, at: number): SavedSession {
   // What has ended is not read again, so only a reading with its cost stands in for one.
   const isEnough = session && (!hasEnded(session.state) || session.cost.spentMicros !== null)
   return {

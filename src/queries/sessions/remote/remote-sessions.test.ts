@@ -4,7 +4,7 @@ import { startTestGateway } from '#service/gateway/browser-fixture.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { accountMutations } from '#src/queries/keys/account-mutations.ts'
 import { deviceMutations } from '#src/queries/keys/device-mutations.ts'
-import { knownSessionQueries } from '#src/queries/sessions/known-session-queries.ts'
+import { savedSessionQueries } from '#src/queries/sessions/saved-session-queries.ts'
 import {
   connectionOf,
   memoryStorage,
@@ -15,13 +15,13 @@ import {
 import { createConsole } from '#src/queries/start/create-console.ts'
 import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
 
-import { listedQueries } from './remote-session-queries.ts'
+import { remoteSessionQueries } from './remote-session-queries.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const known = (api: Connection) => api.queryClient.fetchQuery(knownSessionQueries.all(api))
+const known = (api: Connection) => api.queryClient.fetchQuery(savedSessionQueries.all(api))
 const knownIds = async (api: Connection) => (await known(api)).map(({ id }) => id).toSorted()
-const look = (api: Connection) => api.queryClient.fetchQuery(listedQueries.found(api))
+const look = (api: Connection) => api.queryClient.fetchQuery(remoteSessionQueries.found(api))
 
 const create = async (api: Connection, goal: string, scene: string) => {
   const context = `rehearsal: subagents=0 ${scene}`
@@ -109,7 +109,7 @@ const described = {
   openapi: '3.1.0',
   paths: { '/v1/sessions': { get: { parameters: [{ name: 'cursor', in: 'query' }] } } },
 }
-const custody = {
+const credentials = {
   account: { uid: 'user', email: 'ada@example.org', emailVerified: false },
   keys: [{ name: 'k', hint: '…f3a9', keyId: 'key_1', active: true }],
 }
@@ -129,7 +129,7 @@ async function consoleAt(
       if (pathname === '/v1/sessions') return Promise.resolve(list(searchParams))
       const answers: Record<string, unknown> = {
         '/__signalbox/config': { mode: 'gateway', service: 'other' },
-        '/__signalbox/custody': custody,
+        '/__signalbox/custody': credentials,
         '/openapi.json': description,
       }
       const id = pathname.split('/').at(-1)
@@ -226,6 +226,6 @@ describe('a service elsewhere', () => {
     api.adopt({ account: null, keys: [] })
     ids.push('c')
     await vi.advanceTimersByTimeAsync(400_000)
-    expect((await api.store.knownSessions.list()).map(({ id }) => id)).not.toContain('c')
+    expect((await api.store.savedSessions.list()).map(({ id }) => id)).not.toContain('c')
   })
 })

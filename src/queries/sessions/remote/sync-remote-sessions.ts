@@ -1,8 +1,8 @@
-import type { Custody } from '#src/model/account.ts'
+import type { Credentials } from '#src/model/account.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
-import { listedQueries } from './remote-session-queries.ts'
+import { remoteSessionQueries } from './remote-session-queries.ts'
 
 const EVERY_MS = 180_000
 const AFTER_FAILURE_MS = 30_000
@@ -11,7 +11,7 @@ const AFTER_FAILURE_MS = 30_000
  * Looks at the service's list of sessions, where it has one, at the start and every three minutes until
  * `over`: what was started elsewhere joins this browser's list. Of several tabs the one that leads does it.
  */
-export async function keepListing(connection: Connection, over: AbortSignal): Promise<void> {
+export async function syncRemoteSessions(connection: Connection, over: AbortSignal): Promise<void> {
   let isFirst = true
   while (!over.aborted) {
     const isElsewhere = connection.following.status.get().role === 'follower' && !isFirst
@@ -24,11 +24,12 @@ export async function keepListing(connection: Connection, over: AbortSignal): Pr
 async function look(connection: Connection): Promise<boolean> {
   const { authProblem, queryClient } = connection
   // An account at a service that makes no keys has nothing to ask with yet.
-  const custody = queryClient.getQueryData<Custody>(queryKeys.custody) ?? connection.custody
-  if (!custody.keys.some(({ active }) => active)) return false
+  const credentials =
+    queryClient.getQueryData<Credentials>(queryKeys.credentials) ?? connection.credentials
+  if (!credentials.keys.some(({ active }) => active)) return false
   // A key that is refused is tried again by whoever follows sessions.
   if (authProblem.get() !== null) return false
-  const found = { ...listedQueries.found(connection), staleTime: 0 }
+  const found = { ...remoteSessionQueries.found(connection), staleTime: 0 }
   return queryClient.fetchQuery(found).then(
     () => true,
     () => false,

@@ -48,7 +48,7 @@ test.each([200, 404])(
     expect(connectionOf(console)).toMatchObject({ scope: null, config: { mode: 'direct' } })
     await hold(console, service, 'Theirs')
     const { api, scope } = connectionOf(console)
-    const { identity } = connectionOf(console).custody.keys[0] ?? {}
+    const { identity } = connectionOf(console).credentials.keys[0] ?? {}
     expect(scope).toBe(`${service.url} key ${identity}`)
     await expect(api.getSession('ses_unknown')).rejects.toBeInstanceOf(NotFoundError)
     // What opens a cookie of our gateway is nothing for a service.

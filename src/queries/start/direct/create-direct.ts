@@ -1,4 +1,4 @@
-import type { Custody } from '#src/model/account.ts'
+import type { Credentials } from '#src/model/account.ts'
 import type { KeyHeader } from '#src/model/dialect.ts'
 import { SessionError } from '#src/model/errors.ts'
 import type { DirectKey } from '#src/model/service/direct-key.ts'
@@ -18,7 +18,7 @@ export type DirectOptions = {
   /** Origin of this page. */
   origin: string
   /** Told when keys have come or gone by themselves. */
-  onChange: (custody: Custody) => void
+  onChange: (credentials: Credentials) => void
 }
 
 type HeldDirectKey = DirectKey & { identity: string }
@@ -33,7 +33,7 @@ export function createDirect(options: DirectOptions): Direct {
   const findActive = () => keys.find(({ name }) => name === activeName) ?? null
   const serviceNow = () => findActive()?.service ?? services[0] ?? ''
 
-  function custody(): Custody {
+  function credentials(): Credentials {
     return {
       account: null,
       keys: keys.map(({ name, key, identity, header, service }) => ({
@@ -52,11 +52,14 @@ export function createDirect(options: DirectOptions): Direct {
     return { ...key, identity: await identifyDirectKey(origin, key.service, key.key) }
   }
 
-  async function change(next: readonly HeldDirectKey[], active: string | null): Promise<Custody> {
+  async function change(
+    next: readonly HeldDirectKey[],
+    active: string | null,
+  ): Promise<Credentials> {
     keys = next
     activeName = active ?? next[0]?.name ?? null
     await vault.save(next)
-    return custody()
+    return credentials()
   }
 
   function lock(): void {
@@ -87,7 +90,7 @@ export function createDirect(options: DirectOptions): Direct {
           version: null,
           hasAccounts: null,
         }),
-      getCustody: () => Promise.resolve(custody()),
+      getCredentials: () => Promise.resolve(credentials()),
       async holdKey({ name, key, header, service = services[0] ?? '', whenIdle = 'forget' }) {
         if (!services.includes(service)) throw notAllowed()
         const headers: readonly KeyHeader[] = header ? [header] : ['Authorization', 'X-Service-Key']
@@ -99,7 +102,7 @@ export function createDirect(options: DirectOptions): Direct {
       },
       async setActiveKey(name) {
         if (keys.some((one) => one.name === name)) activeName = name
-        return custody()
+        return credentials()
       },
       forgetKey: (name) =>
         change(
@@ -108,7 +111,7 @@ export function createDirect(options: DirectOptions): Direct {
         ),
       async signOut() {
         lock()
-        return custody()
+        return credentials()
       },
     },
     vault: async () => ({
@@ -128,13 +131,13 @@ export function createDirect(options: DirectOptions): Direct {
       keys = held
       activeName = keys[0]?.name ?? null
       wasLeft = false
-      onChange(custody())
+      onChange(credentials())
       return true
     },
     seal: (passphrase) => vault.create(passphrase, keys),
     lock() {
       lock()
-      onChange(custody())
+      onChange(credentials())
     },
     leave() {
       const staying = vault.isOpen() ? [] : keys.filter(({ whenIdle }) => whenIdle === 'keep')
@@ -143,7 +146,7 @@ export function createDirect(options: DirectOptions): Direct {
       keys = staying
       activeName = findActive()?.name ?? staying[0]?.name ?? null
       wasLeft = true
-      onChange(custody())
+      onChange(credentials())
     },
     removeVault: () => vault.remove(),
     answersAtAll: probe,

@@ -43,10 +43,10 @@ test('a key is held once its service takes it, in the header in which it takes i
   const { key } = theirs.secrets
   const refused = direct.gateway.holdKey({ name: 'Wrong', key: 'key_of_nobody' })
   await expect(refused).rejects.toThrow('The service does not accept this key.')
-  expect(await direct.gateway.getCustody()).toEqual({ account: null, keys: [] })
+  expect(await direct.gateway.getCredentials()).toEqual({ account: null, keys: [] })
 
-  const custody = await direct.gateway.holdKey({ name: 'Theirs', key })
-  expect(custody.keys).toEqual([
+  const credentials = await direct.gateway.holdKey({ name: 'Theirs', key })
+  expect(credentials.keys).toEqual([
     {
       name: 'Theirs',
       hint: '…6789',
@@ -87,10 +87,10 @@ test('a locked page holds nothing, and its passphrase brings the keys back', asy
   await direct.seal('correct horse')
   expect(await direct.vault()).toMatchObject({ exists: true, open: true })
   direct.lock()
-  expect((await direct.gateway.getCustody()).keys).toEqual([])
+  expect((await direct.gateway.getCredentials()).keys).toEqual([])
   expect(await direct.unlock('wrong')).toBe(false)
   expect(await direct.unlock('correct horse')).toBe(true)
-  expect((await direct.gateway.getCustody()).keys).toHaveLength(1)
+  expect((await direct.gateway.getCredentials()).keys).toHaveLength(1)
 
   await direct.gateway.signOut()
   expect(await direct.vault()).toMatchObject({ exists: true, open: false })
@@ -102,7 +102,7 @@ test('a page that nobody touches forgets the keys of its memory, but those that 
   const theirs = await serve(wordsOfTheSpecification)
   const { direct } = await openPage([theirs.url])
   const { key } = theirs.secrets
-  const names = async () => (await direct.gateway.getCustody()).keys.map(({ name }) => name)
+  const names = async () => (await direct.gateway.getCredentials()).keys.map(({ name }) => name)
   await direct.gateway.holdKey({ name: 'Wall', key, whenIdle: 'keep' })
   await direct.gateway.holdKey({ name: 'Mine', key })
   expect(await direct.vault()).toMatchObject({ forgets: true, wasLeft: false })
@@ -123,10 +123,10 @@ test('sealed keys are locked when nobody is there, whatever was said of the memo
   const { direct } = await openPage([theirs.url])
   await direct.gateway.holdKey({ name: 'Wall', key: theirs.secrets.key, whenIdle: 'keep' })
   direct.leave()
-  expect((await direct.gateway.getCustody()).keys).toHaveLength(1)
+  expect((await direct.gateway.getCredentials()).keys).toHaveLength(1)
   await direct.seal('correct horse')
   direct.leave()
-  expect((await direct.gateway.getCustody()).keys).toEqual([])
+  expect((await direct.gateway.getCredentials()).keys).toEqual([])
   expect(await direct.vault()).toMatchObject({ exists: true, open: false, wasLeft: true })
   expect(await direct.unlock('correct horse')).toBe(true)
   expect(await direct.vault()).toMatchObject({ open: true, wasLeft: false })

@@ -1,13 +1,17 @@
-import { isOvertaken } from '#src/follow/attempt/attempt-fate.ts'
+import { isOvertaken } from '#src/follow/attempt/classify-write.ts'
 import type { Withdrawal } from '#src/follow/attempt/infer-outcome.ts'
 import { AttemptUnderWayError } from '#src/model/attempt/attempt-errors.ts'
 import { digestOf } from '#src/model/attempt/digest-of.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import { fateNow } from '#src/queries/writes/attempts/fate-now.ts'
+import { classifyWriteError } from '#src/queries/writes/attempts/classify-write-error.ts'
 import { makeAttempt } from '#src/queries/writes/attempts/make-attempt.ts'
-import { lookAgain, readBefore, readForAttempt } from '#src/queries/writes/outcome/look-again.ts'
+import {
+  pollForOutcome,
+  readBefore,
+  readForAttempt,
+} from '#src/queries/writes/outcome/poll-for-outcome.ts'
 
 import { settledBy, type SettledInput } from './settled-input.ts'
 
@@ -57,7 +61,7 @@ async function afterFailure(
 ): Promise<DismissResult> {
   if (error instanceof AttemptUnderWayError) throw error
   const { sessionId, inputId, request } = place
-  if (fateNow(error) === 'refused') {
+  if (classifyWriteError(error) === 'refused') {
     // A repetition by the browser itself, or another operator, may have been first.
     const session = isOvertaken(error) ? await readForAttempt(connection, sessionId) : null
     const isGone = session !== null && request.shown && !shows(session, inputId)
@@ -65,7 +69,7 @@ async function afterFailure(
     if (settled) return settled
     throw error
   }
-  const { attempt, session } = await lookAgain(connection, {
+  const { attempt, session } = await pollForOutcome(connection, {
     ...place,
     bodyHash: digestOf(request),
   })

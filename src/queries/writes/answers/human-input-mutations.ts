@@ -10,12 +10,16 @@ import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { changeNotes } from '#src/queries/service/keep-notes.ts'
-import { rememberSession } from '#src/queries/sessions/remember.ts'
-import { fateNow } from '#src/queries/writes/attempts/fate-now.ts'
+import { saveReading } from '#src/queries/sessions/save-reading.ts'
+import { classifyWriteError } from '#src/queries/writes/attempts/classify-write-error.ts'
 import { makeAttempt } from '#src/queries/writes/attempts/make-attempt.ts'
 import { clearDraft } from '#src/queries/writes/drafts/draft-queries.ts'
 import { keepAnswer } from '#src/queries/writes/outcome/keep-answer.ts'
-import { lookAgain, readAnew, readBefore } from '#src/queries/writes/outcome/look-again.ts'
+import {
+  pollForOutcome,
+  refetchFresh,
+  readBefore,
+} from '#src/queries/writes/outcome/poll-for-outcome.ts'
 
 import { dismissInput } from './dismiss-input.ts'
 import { settledByWhom, type OwnAnswer } from './own-answer.ts'
@@ -80,7 +84,7 @@ export const humanInputMutations = {
         }
         if (before) {
           await keepAnswer(connection, before, inputId, given)
-          await rememberSession(connection, before)
+          await saveReading(connection, before)
         }
         await clearDraft.answer(connection, sessionId, inputId)
         await keepAcceptedShape(connection, given)
@@ -110,9 +114,9 @@ async function afterFailure(
 ): Promise<RespondResult> {
   if (error instanceof AttemptUnderWayError) throw error
   const { sessionId, inputId, request } = sent
-  if (fateNow(error) === 'refused') return refusal(connection, sent, error)
+  if (classifyWriteError(error) === 'refused') return refusal(connection, sent, error)
   const place = { action: 'answer', sessionId, inputId, bodyHash: digestOf(request) } as const
-  const { attempt, session } = await lookAgain(connection, place)
+  const { attempt, session } = await pollForOutcome(connection, place)
   if (attempt === null || session === null) throw error
   if (attempt.state !== 'confirmed') return settledBy(session, inputId) ?? throwIt(error)
   const input = session.humanInputs.find((one) => one.inputId === inputId) ?? null
@@ -134,7 +138,7 @@ async function refusal(
   if (!(error instanceof ServiceError)) throw error
   const overtaken = [404, 409, 410].includes(error.status)
   if (error.status !== 400 && error.status !== 422 && !overtaken) throw error
-  const now = await readAnew(connection, sent.sessionId).catch(() => null)
+  const now = await refetchFresh(connection, sent.sessionId).catch(() => null)
   const settled = now && settledBy(now, sent.inputId)
   // A repetition may be refused because the first sending arrived.
   if (settled) return settledByWhom(connection, sent, now, settled)

@@ -12,7 +12,7 @@ import { humanInputMutations } from './human-input-mutations.ts'
 
 const SECOND_MS = 20
 const asked = { inputId: 'inp_1', question: 'Which totals?', status: 'pending' }
-const custody = {
+const credentials = {
   account: { uid: 'user-1', email: 'ada@example.org', emailVerified: true, displayName: null },
   keys: [{ name: 'Theirs', hint: '…6789', keyId: null, active: true }],
 }
@@ -33,7 +33,7 @@ async function afterLostAnswer(answer: string) {
       const path = typeof url === 'string' ? url : ''
       if (path === '/__signalbox/config')
         return Response.json({ mode: 'gateway', service: 'local' })
-      if (path === '/__signalbox/custody') return Response.json(custody)
+      if (path === '/__signalbox/custody') return Response.json(credentials)
       if (!path.startsWith('/v1/sessions/ses_1')) return Response.json({}, { status: 404 })
       if (init?.method === 'POST') {
         if (state.refusedBy) {

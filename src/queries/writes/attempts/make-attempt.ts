@@ -1,11 +1,11 @@
 import type { WriteOptions } from '#src/api/api.ts'
-import { fateOfRepeated } from '#src/follow/attempt/attempt-fate.ts'
 import {
   attemptAfter,
   draftAttempt,
   isRepetition,
   type AttemptEvent,
 } from '#src/follow/attempt/attempt-machine.ts'
+import { classifyRepeated } from '#src/follow/attempt/classify-write.ts'
 import { directionIn, timesSaid } from '#src/follow/attempt/infer-outcome.ts'
 import { messagesIn, type Transcript } from '#src/follow/transcript/transcript.ts'
 import { AttemptUnderWayError, OvertakenError } from '#src/model/attempt/attempt-errors.ts'
@@ -17,7 +17,7 @@ import { createUuid } from '#src/queries/connection/create-uuid.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
 import { attemptQueries } from './attempt-queries.ts'
-import { fateNow } from './fate-now.ts'
+import { classifyWriteError } from './classify-write-error.ts'
 
 export type AttemptPlan<Answer> = Pick<Attempt, 'action' | 'sessionId' | 'inputId' | 'request'> & {
   /** What tells it from another, when that is not the request. */
@@ -97,7 +97,7 @@ async function sendOnce<Answer>(
     return answer
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
-    const type = isAgain ? fateOfRepeated(error, attempt.action) : fateNow(error)
+    const type = isAgain ? classifyRepeated(error, attempt.action) : classifyWriteError(error)
     // Of a sign-up nothing is spoken of later.
     const isOpen = previous?.state === 'unknown' && attempt.action !== 'signup'
     // What sent nothing, or was refused in place of another, leaves the one before as it was.

@@ -4,7 +4,7 @@ import type { Attempt } from '#src/model/attempt/attempt.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import { knownSessionQueries } from '#src/queries/sessions/known-session-queries.ts'
+import { savedSessionQueries } from '#src/queries/sessions/saved-session-queries.ts'
 import { clearDraft, draftQueries } from '#src/queries/writes/drafts/draft-queries.ts'
 
 /** Adds an answer to those that were sent from this browser. */
@@ -16,7 +16,7 @@ export async function keepAnswer(
 ): Promise<void> {
   const { now, queryClient, store } = connection
   const input = session.humanInputs.find((candidate) => candidate.inputId === inputId)
-  const list = await queryClient.ensureQueryData(knownSessionQueries.all(connection))
+  const list = await queryClient.ensureQueryData(savedSessionQueries.all(connection))
   await store.answeredInputs.add({
     sessionId: session.id,
     inputId,

@@ -6,7 +6,7 @@ import { AuthenticationError, NotFoundError, ServiceError } from '#src/model/err
  * none: after a 5xx, a timeout, a lost answer or one that cannot be read, it may have happened.
  * `isInProgress` marks a 409 for an earlier request with the same key that still runs.
  */
-export function fateOf(error: unknown, isInProgress = false): 'refused' | 'lost' {
+export function classifyWrite(error: unknown, isInProgress = false): 'refused' | 'lost' {
   if (!(error instanceof ServiceError)) return 'lost'
   if (isInProgress || error.status >= 500 || error.status === REQUEST_TIMEOUT) return 'lost'
   return 'refused'
@@ -16,7 +16,7 @@ export function fateOf(error: unknown, isInProgress = false): 'refused' | 'lost'
  * The same of a repetition, whose first sending may have had its effect: a refusal speaks of the second
  * alone. Only a create that the service calls wrong in itself was as wrong the first time.
  */
-export function fateOfRepeated(error: unknown, action: AttemptAction): 'refused' | 'lost' {
+export function classifyRepeated(error: unknown, action: AttemptAction): 'refused' | 'lost' {
   const isWrong = error instanceof ServiceError && (error.status === 400 || error.status === 413)
   return action === 'create' && isWrong ? 'refused' : 'lost'
 }

@@ -1,4 +1,4 @@
-import { isWire, type Wire } from './fields.ts'
+import { isJsonObject, type JsonObject } from './fields.ts'
 
 const MOST_LEVELS = 3
 
@@ -7,8 +7,8 @@ const MOST_LEVELS = 3
  * attributes, and what the relationships name from `included`, stand beside the id; the resource's type
  * is no word of the service about the record. HAL: what is `_embedded` stands beside its record.
  */
-export function plainBody(body: unknown): unknown {
-  if (!isWire(body)) return body
+export function unwrapEnvelope(body: unknown): unknown {
+  if (!isJsonObject(body)) return body
   const { data } = body
   if (isResource(data) || (Array.isArray(data) && data.length > 0 && data.every(isResource))) {
     return plainDocument(body)
@@ -16,31 +16,33 @@ export function plainBody(body: unknown): unknown {
   return withEmbedded(body)
 }
 
-type Resource = Wire & { type: string; id: unknown }
+type Resource = JsonObject & { type: string; id: unknown }
 
 function isResource(value: unknown): value is Resource {
-  if (!isWire(value) || typeof value['type'] !== 'string' || !('id' in value)) return false
-  return isWire(value['attributes']) || isWire(value['relationships'])
+  if (!isJsonObject(value) || typeof value['type'] !== 'string' || !('id' in value)) return false
+  return isJsonObject(value['attributes']) || isJsonObject(value['relationships'])
 }
 
-function plainDocument({ included, ...document }: Wire): Wire {
+function plainDocument({ included, ...document }: JsonObject): JsonObject {
   const known = new Map<string, Resource>()
   for (const one of Array.isArray(included) ? included : []) {
     if (isResource(one)) known.set(keyOf(one), one)
   }
   // Each is made once for a level, or a document could grow by naming one resource again and again.
-  const made = new Map<string, Wire>()
+  const made = new Map<string, JsonObject>()
 
-  function plain(resource: Resource, level: number): Wire {
+  function plain(resource: Resource, level: number): JsonObject {
     const key = `${level} ${keyOf(resource)}`
     const before = made.get(key)
     if (before) return before
     const { attributes, relationships, type: _, ...beside } = resource
-    const related = Object.entries(isWire(relationships) ? relationships : {}).flatMap(
+    const related = Object.entries(isJsonObject(relationships) ? relationships : {}).flatMap(
       ([name, relation]) =>
-        isWire(relation) && 'data' in relation ? [[name, linked(relation['data'], level)]] : [],
+        isJsonObject(relation) && 'data' in relation
+          ? [[name, linked(relation['data'], level)]]
+          : [],
     )
-    const own = isWire(attributes) ? attributes : {}
+    const own = isJsonObject(attributes) ? attributes : {}
     const whole = { ...beside, ...Object.fromEntries(related), ...own }
     made.set(key, whole)
     return whole
@@ -48,7 +50,7 @@ function plainDocument({ included, ...document }: Wire): Wire {
 
   function linked(linkage: unknown, level: number): unknown {
     if (Array.isArray(linkage)) return linkage.map((one: unknown) => linked(one, level))
-    if (!isWire(linkage)) return null
+    if (!isJsonObject(linkage)) return null
     const found = level < MOST_LEVELS ? known.get(keyOf(linkage)) : undefined
     return found ? plain(found, level + 1) : { id: linkage['id'] }
   }
@@ -62,11 +64,11 @@ function plainDocument({ included, ...document }: Wire): Wire {
   }
 }
 
-function keyOf({ type, id }: Wire): string {
+function keyOf({ type, id }: JsonObject): string {
   return JSON.stringify([type, id])
 }
 
-function withEmbedded(wire: Wire): Wire {
+function withEmbedded(wire: JsonObject): JsonObject {
   const { _embedded: embedded, ...own } = wire
-  return isWire(embedded) ? { ...embedded, ...own } : wire
+  return isJsonObject(embedded) ? { ...embedded, ...own } : wire
 }

@@ -20,33 +20,33 @@ export function buildLine(
   transcript: readonly RoundMessages[],
   memory: LineMemory = createLineMemory(),
 ): Line {
-  const { aboves, line: before } = memory
+  const { prefixTotals, line: before } = memory
   const messages = new Map(
     transcript.map((part) => [part.roundId ?? NO_ROUND, part.messages] as const),
   )
   const groups = groupRounds(listRounds(rounds, transcript), messages)
   const first = firstToBuild(memory, sameUntil(memory.groups, groups))
-  const above = aboves[first] ?? NOTHING_ABOVE
+  const above = prefixTotals[first] ?? NOTHING_ABOVE
   const news = groups.slice(first)
-  const stretches = orderRounds(news)
-  const places = findPlaces(stretches, above.rows)
+  const segments = orderRounds(news)
+  const places = findPlaces(segments, above.rows)
   const branches = findBranches(places)
-  const besides = branchesByStretch(branches, places, stretches.length)
+  const besides = branchesBySegment(branches, places, segments.length)
   const laneOf = new Map(
     branches.flatMap(({ roundIds, lane }) => roundIds.map((id) => [id, lane] as const)),
   )
 
   const blocks = before.blocks.slice(0, above.blocks)
   const keys = before.keys.slice(0, above.blocks)
-  aboves.length = first
+  prefixTotals.length = first
   let { lanes, reach } = above
   const placeOf = new Map(
     news.flatMap(({ subs }, at) => subs.map(({ round }) => [round.id, at] as const)),
   )
   const byPlace = Map.groupBy(branches, ({ roundIds }) => placeOf.get(roundIds[0] ?? ''))
-  for (const [at, { entries }] of stretches.entries()) {
+  for (const [at, { entries }] of segments.entries()) {
     const start = places.startOf(at)
-    aboves.push({ rows: start, blocks: blocks.length, lanes, reach })
+    prefixTotals.push({ rows: start, blocks: blocks.length, lanes, reach })
     for (const { lane, join } of byPlace.get(at) ?? []) {
       lanes = Math.max(lanes, lane)
       reach = Math.max(reach, join ?? Infinity)
@@ -66,20 +66,20 @@ export function buildLine(
 }
 
 /** The first main-line round to build: later news change neither rows nor branches above this round. */
-function firstToBuild({ aboves }: LineMemory, untouched: number): number {
+function firstToBuild({ prefixTotals }: LineMemory, untouched: number): number {
   // The next round's start decides the end of branches, so the next round must be untouched too.
-  let first = Math.max(0, Math.min(untouched, aboves.length) - 1)
+  let first = Math.max(0, Math.min(untouched, prefixTotals.length) - 1)
   for (; first > 0; first -= 1) {
-    const above = aboves[first]
+    const above = prefixTotals[first]
     if (above && above.reach < above.rows) break
   }
   return first
 }
 
-function branchesByStretch(branches: readonly Branch[], places: LinePlaces, count: number) {
+function branchesBySegment(branches: readonly Branch[], places: LinePlaces, count: number) {
   const besides = Array.from({ length: count }, (): Branch[] => [])
   for (const branch of branches) {
-    let at = places.stretchAt(branch.fork)
+    let at = places.segmentAt(branch.fork)
     for (; at < count && places.startOf(at) <= (branch.join ?? Infinity); at += 1) {
       besides[at]?.push(branch)
     }

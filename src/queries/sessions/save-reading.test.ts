@@ -8,16 +8,16 @@ import { createMessageReader } from '#src/queries/following/messages/read-messag
 import { mutate } from '#src/queries/start/console-fixture.ts'
 import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
 
-import { rememberSession } from './remember.ts'
+import { saveReading } from './save-reading.ts'
 
 test('a session that was taken off the list in another tab is not put back by a reading, but by its id', async () => {
   const { connection, close } = await openFollowing((path) =>
     path === '/v1/sessions/ses_1' ? sessionSaid('ses_1', 'paused') : 404,
   )
   const { store } = connection
-  const listed = async () => (await store.knownSessions.list()).map(({ id }) => id)
+  const listed = async () => (await store.savedSessions.list()).map(({ id }) => id)
   await store.forgotten.add('ses_1')
-  await rememberSession(connection, sessionWith({ id: 'ses_1' }))
+  await saveReading(connection, sessionWith({ id: 'ses_1' }))
   expect(await listed()).toEqual([])
   await mutate(connection, sessionMutations.add, { id: 'ses_1' })
   expect(await listed()).toEqual(['ses_1'])

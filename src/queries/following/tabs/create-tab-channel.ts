@@ -17,7 +17,7 @@ import { packError, unpackError } from './pack-error.ts'
 import { createSharedReads } from './shared-reads.ts'
 import type { PackedStatus, TabRead, TabWord } from './tab-word.ts'
 
-export type TabTalk = {
+export type TabChannel = {
   tabs: JoinedTabs
   reads: CoordinatedReads
   /** This tab has read a session, or could not: the others show it too, or call it live no more. */
@@ -50,7 +50,7 @@ type Options = {
 }
 
 /** What this tab reads for the others, and they for it. */
-export function createTabTalk(options: Options): TabTalk {
+export function createTabChannel(options: Options): TabChannel {
   const { api, messageInputs, now, publish, requests, schedule } = options
   const shared = createSharedReads(now)
   const reader = { api, requests, shared, charge: (id: string) => schedule.charge(id) }

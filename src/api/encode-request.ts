@@ -6,7 +6,7 @@ import type { Dialect } from '#src/model/dialect.ts'
 const { createNames, signalNames } = assumptions
 
 /** The body of a create in the words of the service. */
-export function sayCreate(request: object, dialect: Dialect): unknown {
+export function encodeCreate(request: object, dialect: Dialect): unknown {
   const { goal, context, guardrails } = dialect.names
   return renamed(request, {
     [createNames.goal]: goal,
@@ -16,7 +16,7 @@ export function sayCreate(request: object, dialect: Dialect): unknown {
 }
 
 /** The same for a signal; its `newBudget` as a text where the service takes no number. */
-export function saySignal(signal: SignalRequest, dialect: Dialect): unknown {
+export function encodeSignal(signal: SignalRequest, dialect: Dialect): unknown {
   const { signalType, newBudget, reason, message } = dialect.names
   const isText = dialect.newBudgetIs === 'text' && signal.type === 'resume'
   const said =

@@ -4,7 +4,7 @@ import { createApi } from '#src/api/api.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { causeOf } from '#src/model/freshness.ts'
 
-import { fateNow } from './fate-now.ts'
+import { classifyWriteError } from './classify-write-error.ts'
 
 /** What becomes of a create to which a 503 says that it was not sent. */
 async function fateOfCreate(headers: Record<string, string>, declaredKeysOnly = false) {
@@ -14,7 +14,7 @@ async function fateOfCreate(headers: Record<string, string>, declaredKeysOnly = 
     fetch: () => Promise.resolve(Response.json(body, { status: 503, headers })),
     declaredKeysOnly,
   })
-  return api.createSession({ goal: 'Reconcile' }).then(() => null, fateNow)
+  return api.createSession({ goal: 'Reconcile' }).then(() => null, classifyWriteError)
 }
 
 const unsent = { 'X-Signalbox-Sent': 'no' }
@@ -51,7 +51,7 @@ test('our gateway tells of a connection that broke as the page would without one
   const told = await readBroken(false)
   expect(causeOf(told, true)).toBe('unreachable')
   expect(explainError(told).happened).toBe('The connection broke (ECONNRESET).')
-  expect(fateNow(told)).toBe('lost')
+  expect(classifyWriteError(told)).toBe('lost')
   // A service that the page asks itself did answer, whatever its headers say.
   expect(causeOf(await readBroken(true), true)).toBe('service-error')
 })

@@ -15,7 +15,7 @@ export type LineMemory = {
   groups: readonly Group[]
   line: Line
   /** An entry for each main-line round, from the top down. */
-  aboves: Above[]
+  prefixTotals: Above[]
   /** The key of a block by its first row; the same row gives the same key. */
   blockKeyOf: (rowKey: string) => number
 }
@@ -27,7 +27,7 @@ export function createLineMemory(): LineMemory {
   return {
     groups: [],
     line: { blocks: [], keys: [], rowCount: 0, lanes: 0, openLanes: [] },
-    aboves: [],
+    prefixTotals: [],
     blockKeyOf(rowKey) {
       const known = blockKeys.get(rowKey) ?? blockKeys.size
       blockKeys.set(rowKey, known)

@@ -4,13 +4,13 @@ import type { Entry, KeyedMessage } from './line-row.ts'
 import type { Group } from './main-line.ts'
 
 /** A main-line round, and the entries that lie beside it in the order of time. */
-export type Stretch = { round: Round; entries: readonly Entry[] }
+export type Segment = { round: Round; entries: readonly Entry[] }
 
 /**
  * Puts rounds and their messages into one order: main-line rounds in the service's order, and what
  * subagents say where it falls in time, so that whatever is new appears at the end.
  */
-export function orderRounds(groups: readonly Group[]): Stretch[] {
+export function orderRounds(groups: readonly Group[]): Segment[] {
   const beside = groups.map((): Entry[] => [])
   for (const { start, round, messages } of groups.flatMap(startedSubs)) {
     let place = start

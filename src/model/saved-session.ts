@@ -1,7 +1,7 @@
 import type { Session, SessionState } from './session.ts'
 
 /** A session that this browser remembers; §4 has no call that lists them. */
-export type KnownSession = {
+export type SavedSession = {
   id: string
   goal: string | null
   addedAt: number

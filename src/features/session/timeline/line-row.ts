@@ -53,7 +53,7 @@ export type LineBlock = {
   entries: readonly Entry[]
   from: number
   to: number
-  /** The branches beside the stretch of the block. */
+  /** The branches beside the segment of the block. */
   branches: readonly Branch[]
   /** The lanes of subagents' rounds; all other rounds are on the main line. */
   laneOf: ReadonlyMap<string, number>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { decodeMessages } from './messages/decode-messages.ts'
-import { plainBody } from './plain-body.ts'
 import { decodeCreatedId, decodeSession } from './session/decode-session.ts'
+import { unwrapEnvelope } from './unwrap-envelope.ts'
 
 const named = (type: string, id: string) => ({ data: { type, id } })
 
@@ -73,7 +73,7 @@ test('a message has the words of its attributes and the round of its relationshi
 test('resources that name each other in a circle come to an end', () => {
   const one = { type: 'a', id: '1', attributes: {}, relationships: { next: named('b', '2') } }
   const two = { type: 'b', id: '2', attributes: {}, relationships: { next: named('a', '1') } }
-  expect(plainBody({ data: one, included: [one, two] })).toMatchObject({
+  expect(unwrapEnvelope({ data: one, included: [one, two] })).toMatchObject({
     data: { id: '1', next: { id: '2', next: { id: '1', next: { id: '2', next: { id: '1' } } } } },
   })
 })

@@ -1,24 +1,24 @@
 import { withFirstSeen } from '#src/model/asked/with-first-seen.ts'
-import { summaryOf, type KnownSession } from '#src/model/known-session.ts'
+import { summaryOf, type SavedSession } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import type { ScopedStore } from '#src/storage/scoped-store.ts'
 
 import { addCostSample } from './add-cost-sample.ts'
-import { knownSessionQueries } from './known-session-queries.ts'
+import { savedSessionQueries } from './saved-session-queries.ts'
 
 /**
  * Keeps what a reading of a session says: its summary on the list, the effect of signals, and what it
  * has cost by now. A session met by its link joins the list, unless it was taken off.
  */
-export async function rememberSession(connection: Connection, session: Session): Promise<void> {
+export async function saveReading(connection: Connection, session: Session): Promise<void> {
   const { forgotten, now, queryClient, store } = connection
-  const list = await queryClient.ensureQueryData(knownSessionQueries.all(connection))
+  const list = await queryClient.ensureQueryData(savedSessionQueries.all(connection))
   const at = now()
   const isNew = !list.some((known) => known.id === session.id)
   if (isNew && (forgotten.has(session.id) || (await isForgotten(store, session.id)))) return
-  const found: KnownSession = {
+  const found: SavedSession = {
     id: session.id,
     goal: session.goal,
     addedAt: at,
@@ -26,8 +26,8 @@ export async function rememberSession(connection: Connection, session: Session):
     lastWord: null,
     summary: null,
   }
-  if (isNew) await store.knownSessions.add(found)
-  await changeKnown(connection, session.id, (known) => ({
+  if (isNew) await store.savedSessions.add(found)
+  await updateSaved(connection, session.id, (known) => ({
     ...known,
     goal: session.goal ?? known.goal,
     summary: withFirstSeen(summaryOf(session, at), known.summary),
@@ -41,14 +41,14 @@ async function isForgotten({ forgotten }: ScopedStore, id: string): Promise<bool
 }
 
 /** Changes one entry of the list, in this browser and on screen; does nothing when it is not on it. */
-export async function changeKnown(
+export async function updateSaved(
   { following, queryClient, store }: Connection,
   id: string,
-  change: (known: KnownSession) => KnownSession,
+  change: (known: SavedSession) => SavedSession,
 ): Promise<void> {
-  const changed = await store.knownSessions.update(id, change)
+  const changed = await store.savedSessions.update(id, change)
   if (changed === null) return
-  queryClient.setQueryData<readonly KnownSession[]>(queryKeys.knownSessions, (list) => {
+  queryClient.setQueryData<readonly SavedSession[]>(queryKeys.savedSessions, (list) => {
     if (!list) return list
     const place = list.findIndex((known) => known.id === id)
     return place === -1 ? [changed, ...list] : list.with(place, changed)

@@ -1,17 +1,17 @@
 import { decodeErrorBody } from '#src/api/decode/decode-error-body.ts'
-import { fateOf, fateOfRepeated } from '#src/follow/attempt/attempt-fate.ts'
+import { classifyWrite, classifyRepeated } from '#src/follow/attempt/classify-write.ts'
 import { NotSentError } from '#src/model/attempt/attempt-errors.ts'
 import { ServiceError } from '#src/model/errors.ts'
 
 /** What an error says of a request that was sent once: that it had no effect, or nothing at all. */
-export function fateNow(error: unknown): 'refused' | 'lost' {
+export function classifyWriteError(error: unknown): 'refused' | 'lost' {
   if (error instanceof NotSentError) return 'refused'
-  return fateOf(error, codeOf(error) === 'in_progress')
+  return classifyWrite(error, codeOf(error) === 'in_progress')
 }
 
 /** What it says of a create that an earlier sending may have done: a refusal now is none of the first. */
-export function fateOnceLost(error: unknown): 'refused' | 'lost' {
-  return fateOfRepeated(error, 'create')
+export function classifyRepeatedCreate(error: unknown): 'refused' | 'lost' {
+  return classifyRepeated(error, 'create')
 }
 
 /** Whether the gateway has the attempt for sent and unanswered: sent again as it is, it gets the same. */

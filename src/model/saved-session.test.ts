@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { HumanInput } from './human-input.ts'
-import { summaryOf } from './known-session.ts'
+import { summaryOf } from './saved-session.ts'
 import { humanInputWith, sessionWith } from './session-fixture.ts'
 import type { Round } from './session.ts'
 

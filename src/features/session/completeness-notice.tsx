@@ -9,14 +9,14 @@ import { momentText } from '#src/ui/text/moment-text.ts'
 
 import * as words from './words.ts'
 
-export type TranscriptStandingProps = {
+export type CompletenessNoticeProps = {
   session: Session
   transcript: Pick<Transcript, 'complete' | 'doubt'>
   onReadAgain: () => Promise<unknown>
 }
 
 /** Says whether all messages are here: "complete" only when every check held, otherwise the doubt. */
-export function TranscriptStanding(props: TranscriptStandingProps) {
+export function CompletenessNotice(props: CompletenessNoticeProps) {
   const { session, transcript, onReadAgain } = props
   const { complete, doubt } = transcript
   const [busy, setBusy] = useState(false)

@@ -4,7 +4,8 @@ import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { attemptQueries } from '#src/queries/writes/attempts/attempt-queries.ts'
-import { settleOpen } from '#src/queries/writes/outcome/settle-open.ts'
+
+import { settleOpen } from './settle-open.ts'
 
 /** Three looks within ten seconds: at once, then a while after the one before. */
 const PAUSES_S = [0, 4, 6]
@@ -14,7 +15,7 @@ const READ_LIMIT_S = 10
 export type Looked = { attempt: Attempt | null; session: Session | null }
 
 /** Reads the session again, up to three times, until that settles an attempt whose answer was lost. */
-export async function lookAgain(
+export async function pollForOutcome(
   connection: Connection,
   place: Pick<Attempt, 'action' | 'sessionId' | 'inputId' | 'bodyHash'>,
 ): Promise<Looked> {
@@ -38,7 +39,7 @@ export async function lookAgain(
 export async function readBefore(connection: Connection, id: string): Promise<Session> {
   connection.following.tryNow()
   try {
-    return await readAnew(connection, id)
+    return await refetchFresh(connection, id)
   } catch (error) {
     throw new UnreadBeforeError(error)
   }
@@ -48,7 +49,7 @@ export async function readBefore(connection: Connection, id: string): Promise<Se
 export async function readForAttempt(connection: Connection, id: string): Promise<Session | null> {
   try {
     const signal = AbortSignal.timeout(READ_LIMIT_S * connection.secondMs)
-    const session = await readAnew(connection, id, signal)
+    const session = await refetchFresh(connection, id, signal)
     await settleOpen(connection, id, { session })
     return session
   } catch {
@@ -60,7 +61,7 @@ export async function readForAttempt(connection: Connection, id: string): Promis
  * Reads the session now, as the one reading of it: what was asked before is given up, and what is asked
  * later takes this one's place, so that no older answer is shown after a newer one.
  */
-export async function readAnew(
+export async function refetchFresh(
   connection: Connection,
   id: string,
   signal?: AbortSignal,

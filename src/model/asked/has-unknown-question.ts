@@ -2,7 +2,7 @@ import { unsaidQuestion, type HumanInput } from '#src/model/human-input.ts'
 import type { Session } from '#src/model/session.ts'
 
 /** Whether the record of a session leaves open what it waits for: its messages may tell (§2: not shown). */
-export function leavesOpenWhatIsAsked({ state, humanInputs }: Session): boolean {
+export function hasUnknownQuestion({ state, humanInputs }: Session): boolean {
   if (state !== 'waiting' && state !== 'unknown') return false
   return !humanInputs.some((input) => input.state === 'pending' && isSaid(input))
 }

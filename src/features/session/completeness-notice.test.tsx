@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
+import { CompletenessNotice } from './completeness-notice.tsx'
 import { roundOf, sessionOf } from './session-fixture.ts'
-import { TranscriptStanding } from './transcript-standing.tsx'
 
 import '#src/main.css'
 
@@ -13,7 +13,7 @@ const since = new Date(2026, 10, 20, 14, 5).getTime()
 
 test('says complete only when every check held', async () => {
   const { rerender } = await render(
-    <TranscriptStanding
+    <CompletenessNotice
       session={session}
       transcript={{ complete: false, doubt: null }}
       onReadAgain={nothing}
@@ -21,7 +21,7 @@ test('says complete only when every check held', async () => {
   )
   expect(document.body.textContent).not.toMatch(/complete/)
   await rerender(
-    <TranscriptStanding
+    <CompletenessNotice
       session={session}
       transcript={{ complete: true, doubt: null }}
       onReadAgain={nothing}
@@ -33,7 +33,7 @@ test('says complete only when every check held', async () => {
 test('what is complete can be read again by whoever waits for a late word', async () => {
   const onReadAgain = vi.fn<() => Promise<void>>(() => Promise.resolve())
   await render(
-    <TranscriptStanding
+    <CompletenessNotice
       session={session}
       transcript={{ complete: true, doubt: null }}
       onReadAgain={onReadAgain}
@@ -45,7 +45,7 @@ test('what is complete can be read again by whoever waits for a late word', asyn
 
 test('says after the end that messages may be missing until every check has held', async () => {
   await render(
-    <TranscriptStanding
+    <CompletenessNotice
       session={sessionOf({ state: 'complete', status: 'complete' })}
       transcript={{ complete: false, doubt: null }}
       onReadAgain={nothing}
@@ -57,7 +57,7 @@ test('says after the end that messages may be missing until every check has held
 test('a doubt names the time, the round and the reason, and offers to read again', async () => {
   const onReadAgain = vi.fn<() => Promise<void>>(() => Promise.resolve())
   await render(
-    <TranscriptStanding
+    <CompletenessNotice
       session={session}
       transcript={{ complete: false, doubt: { why: 'cut', roundId: 'r2', since } }}
       onReadAgain={onReadAgain}
@@ -71,7 +71,7 @@ test('a doubt names the time, the round and the reason, and offers to read again
 
 test('a round of the record that no message has come of is named', async () => {
   await render(
-    <TranscriptStanding
+    <CompletenessNotice
       session={session}
       transcript={{ complete: false, doubt: { why: 'unseen', roundId: 'r2', since } }}
       onReadAgain={nothing}

@@ -6,7 +6,7 @@ const MOST = 32
 const ONE_IN = 9
 
 /**
- * The ends of the blocks of a stretch. Keys decide and not the count, so that a message in the middle
+ * The ends of the blocks of a segment. Keys decide and not the count, so that a message in the middle
  * moves only the blocks around the message.
  */
 export function blockEnds(entries: readonly Entry[]): readonly number[] {

@@ -1,14 +1,14 @@
 import type { Entry } from './line-row.ts'
-import type { Stretch } from './order-rounds.ts'
+import type { Segment } from './order-rounds.ts'
 
 /** The places in a line: rows by number, and rounds by their first and last rows. */
 export type LinePlaces = {
-  /** The number of rows up to the end of these stretches. */
+  /** The number of rows up to the end of these segments. */
   rowCount: number
-  /** The number of a stretch's first row. */
-  startOf: (stretch: number) => number
-  /** The stretch of a row. */
-  stretchAt: (row: number) => number
+  /** The number of a segment's first row. */
+  startOf: (segment: number) => number
+  /** The segment of a row. */
+  segmentAt: (row: number) => number
   rowAt: (row: number) => Entry | undefined
   /** The row of a round's station. */
   headOf: (roundId: string) => number | undefined
@@ -17,14 +17,14 @@ export type LinePlaces = {
   subHeads: () => Iterable<readonly [roundId: string, row: number]>
 }
 
-/** The places of these stretches, which begin with the row `first`. */
-export function findPlaces(stretches: readonly Stretch[], first: number): LinePlaces {
+/** The places of these segments, which begin with the row `first`. */
+export function findPlaces(segments: readonly Segment[], first: number): LinePlaces {
   const starts: number[] = []
   const mains = new Map<string, number>()
   const heads = new Map<string, number>()
   const lasts = new Map<string, number>()
   let rowCount = first
-  for (const { round, entries } of stretches) {
+  for (const { round, entries } of segments) {
     starts.push(rowCount)
     mains.set(round.id, rowCount)
     for (const { id, head, last } of subagentsIn(entries)) {
@@ -35,12 +35,12 @@ export function findPlaces(stretches: readonly Stretch[], first: number): LinePl
   }
   return {
     rowCount,
-    startOf: (stretch) => starts[stretch] ?? rowCount,
-    stretchAt: (row) => find(starts, row),
+    startOf: (segment) => starts[segment] ?? rowCount,
+    segmentAt: (row) => find(starts, row),
     rowAt(row) {
       if (row < first || row >= rowCount) return undefined
       const at = find(starts, row)
-      return stretches[at]?.entries[row - (starts[at] ?? 0)]
+      return segments[at]?.entries[row - (starts[at] ?? 0)]
     },
     headOf: (roundId) => heads.get(roundId) ?? mains.get(roundId),
     lastOf: (roundId) => lasts.get(roundId),
@@ -50,7 +50,7 @@ export function findPlaces(stretches: readonly Stretch[], first: number): LinePl
 
 type Subagent = { id: string; head: number | null; last: number }
 
-/** The first and last entries of subagents' rounds in a stretch. */
+/** The first and last entries of subagents' rounds in a segment. */
 function subagentsIn(entries: readonly Entry[]): readonly Subagent[] {
   const main = entries[0]?.round.id
   const found = new Map<string, Subagent>()
@@ -62,7 +62,7 @@ function subagentsIn(entries: readonly Entry[]): readonly Subagent[] {
   return [...found.values()].toSorted((one, other) => (one.head ?? -1) - (other.head ?? -1))
 }
 
-/** The last stretch that starts at the row or before. */
+/** The last segment that starts at the row or before. */
 function find(starts: readonly number[], row: number): number {
   let low = 0
   let high = starts.length - 1
