@@ -14,6 +14,7 @@ const refuse = (at: number) => ({ how: 'refuse', at }) as const
 /** Each in a different way what `after` and `limit` may mean, and each such that every message can be read. */
 const meanings: Record<string, Partial<ProxiedMeaning> | null> = {
   'the meaning of the service': null,
+  'the meaning of the service, which says nothing of more': {},
   'whole rounds, until there are 20': { cut: 'rounds-beyond', cap: clamp(20), saysMore: true },
   'newest first, after ignored': { order: 'newest-first', after: 'ignored', cap: uncapped },
   'a log, after the last message': {

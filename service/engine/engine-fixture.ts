@@ -95,7 +95,7 @@ export async function startTestEngine(
       let after: string | null = null
       for (const { roundId } of rounds) {
         const page = await engine.listMessages(testAccount, sessionId, { after, limit: 200 })
-        all.push(...page.filter((message) => message.roundId === roundId))
+        all.push(...page.messages.filter((message) => message.roundId === roundId))
         after = roundId
       }
       return all

@@ -6,7 +6,7 @@ import type {
   SignalRequest,
 } from '#src/contract/requests.ts'
 
-import type { HumanInputRecord, MessageRecord, SessionPage, SessionRecord } from './records.ts'
+import type { HumanInputRecord, MessagePage, SessionPage, SessionRecord } from './records.ts'
 
 /**
  * Runs the one transaction of a request's effect. A caller that brings its own can look up and keep an
@@ -62,7 +62,7 @@ export type Engine = {
     accountId: string,
     sessionId: string,
     page: { after: string | null; limit: number | null },
-  ): Promise<MessageRecord[]>
+  ): Promise<MessagePage>
   /** Stops between steps; what was running goes on after the next start. */
   stop(): Promise<void>
 }

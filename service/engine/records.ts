@@ -32,6 +32,9 @@ export type MessageRecord = {
   createdAt: Date
 }
 
+/** A page of messages, and whether more stand behind it. */
+export type MessagePage = { messages: readonly MessageRecord[]; hasMore: boolean }
+
 export type HumanInputRecord = {
   inputId: string
   roundId: string

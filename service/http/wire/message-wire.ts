@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import type { MessageRecord } from '#service/engine/records.ts'
+import type { MessagePage, MessageRecord } from '#service/engine/records.ts'
 
 const messageWire = z.object({
   id: z.string(),
@@ -13,14 +13,14 @@ const messageWire = z.object({
 })
 
 /** §4, messages: the list's wrapper is "not shown"; this is ours. */
-export const messagesWire = z.object({ messages: z.array(messageWire) })
+export const messagesWire = z.object({ messages: z.array(messageWire), hasMore: z.boolean() })
 
 messageWire.register(z.globalRegistry, { id: 'Message' })
 messagesWire.register(z.globalRegistry, { id: 'MessagePage' })
 
 /** A page of messages in its order. */
-export function messagesToWire(messages: readonly MessageRecord[]): z.infer<typeof messagesWire> {
-  return { messages: messages.map(messageToWire) }
+export function messagesToWire({ messages, hasMore }: MessagePage): z.infer<typeof messagesWire> {
+  return { messages: messages.map(messageToWire), hasMore }
 }
 
 function messageToWire(record: MessageRecord): z.infer<typeof messageWire> {

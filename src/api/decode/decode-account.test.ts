@@ -6,9 +6,9 @@ import { decodeCredentials, findCredentials } from './decode-account.ts'
 
 const account = { uid: 'u1', email: 'ada@example.org', emailVerified: false, displayName: null }
 const held = { name: 'Mine', hint: '…f3a9', keyId: 'key_1', active: true }
-test('credentials is read from its own body and from a sign-in answer', () => {
+test('credentials are read from their own body and from a sign-in answer', () => {
   expect(decodeCredentials({ account, keys: [held] })).toEqual({ account, keys: [held] })
-  expect(findCredentials({ user: account, credentials: { account, keys: [] } })).toEqual({
+  expect(findCredentials({ user: account, custody: { account, keys: [] } })).toEqual({
     account,
     keys: [],
   })

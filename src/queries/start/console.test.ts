@@ -104,7 +104,7 @@ describe.concurrent('the connection', () => {
 describe.concurrent('a session', () => {
   test('is followed to its end, with every message once, and its cost remembered', async () => {
     const { api } = await enter()
-    const { id } = await create(api, 'rounds=4 messages=6 cost=0.25 pace=40')
+    const { id } = await create(api, 'rounds=4 messages=5 cost=0.25 pace=40')
     expect(await known(api, id)).toMatchObject({ goal: 'Compare the two ledgers' })
     const session = observe(api, sessionQueries.detail(api, id))
     const transcript = observe(api, messageQueries.transcript(api, id))
@@ -112,6 +112,7 @@ describe.concurrent('a session', () => {
     const followed = await transcript.until(({ complete }) => complete)
     const { count, rounds } = followed
     const page = await api.api.listMessages(id, null)
+    expect(page.hasMore).toBe(false)
     expect(count).toBe(page.messages.length)
     const texts = messagesInOrder(followed)
     expect(texts.map(({ message }) => message.id)).toEqual(page.messages.map(({ id: own }) => own))
