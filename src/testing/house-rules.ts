@@ -55,7 +55,7 @@ const saidRooms = new Set(['src/contract', 'src/model', 'src/api', 'src/follow',
 const mostCommentLines = 3
 
 /** Rooms in which a folder with `words.ts` keeps its sentences there and in files named `…-words.ts`. */
-const wordedRooms = ['src/features/session']
+const wordedRooms = ['src/features', 'src/app', 'src/ui']
 
 const forbiddenNames = /^(utils|helpers|common|misc|lib|types|constants|hooks|index)\./
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*$/

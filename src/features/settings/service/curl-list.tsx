@@ -11,11 +11,11 @@ export function CurlList({ requests }: { requests: readonly CurlRequest[] }) {
       <div className="space-y-4 px-3 pb-3">
         <p className="text-sm text-ink-2">
           {words.keyFirst}
-          <span className="font-mono">KEY</span>
+          <span className="font-mono">{words.keyVariable}</span>
           {words.thenEmail}
-          <span className="font-mono">EMAIL</span>
+          <span className="font-mono">{words.emailVariable}</span>
           {words.andPassword}
-          <span className="font-mono">PASSWORD</span>
+          <span className="font-mono">{words.passwordVariable}</span>
           {words.idsStand}
         </p>
         {requests.map(({ title, command }) => (

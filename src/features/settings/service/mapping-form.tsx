@@ -39,7 +39,7 @@ export function MappingForm({ fields, rows, onRows, onSave, busy }: MappingFormP
       <h3 className="font-medium">{words.places}</h3>
       <p className="text-ink-2">
         {words.placesHelp}
-        <span className="font-mono text-sm">meta.costs.0.amount</span>
+        <span className="font-mono text-sm">{words.placeOfCost}</span>
         {words.placesKept}
       </p>
       {rows.map(({ field, path }, at) => (
@@ -56,7 +56,7 @@ export function MappingForm({ fields, rows, onRows, onSave, busy }: MappingFormP
           <TextField
             label={words.placeOf(field)}
             labelHidden
-            placeholder="meta.state"
+            placeholder={words.placeOfStatus}
             autoComplete="off"
             spellCheck={false}
             value={path}

@@ -69,3 +69,8 @@ export const thenEmail = '. To sign up, put your e-mail address into '
 export const andPassword = ' and your password into '
 export const idsStand = '. ID and INPUTID stand for ids.'
 export const asCurl = (title: string) => `${title} as curl`
+export const keyVariable = 'KEY'
+export const emailVariable = 'EMAIL'
+export const passwordVariable = 'PASSWORD'
+export const placeOfCost = 'meta.costs.0.amount'
+export const placeOfStatus = 'meta.state'
