@@ -17,7 +17,7 @@ const FleetContext = createContext<Fleet>({ sessions: [], pending: true })
 
 const FRESHNESS_EVERY_MS = 5_000
 
-/** Shows every known session, whatever page is open; `api.pace` reads those that have not ended. */
+/** Shows every known session, whatever page is open; `api.following` reads those that have not ended. */
 export function FleetProvider({ api, children }: { api: Connection; children: ReactNode }) {
   const fleet = useFleetReadings(api)
   return <FleetContext value={fleet}>{children}</FleetContext>
