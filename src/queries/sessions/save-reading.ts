@@ -9,7 +9,8 @@ import { addCostSample } from './add-cost-sample.ts'
 import { savedSessionQueries } from './saved-session-queries.ts'
 
 /**
- * Keeps what a reading of a session says: its summary on the list, and what it has cost by now. A session met by its link joins the list, unless it was taken off.
+ * Keeps what a reading of a session says: its summary on the list, and what it has cost by now. A session
+ * met by its link joins the list, unless it was taken off.
  */
 export async function saveReading(connection: Connection, session: Session): Promise<void> {
   const { forgotten, now, queryClient, store } = connection
