@@ -1,4 +1,4 @@
-import { errorNames } from '#src/contract/error-table.ts'
+import { errorNames } from '#src/contract/statuses.ts'
 import { NotSentError } from '#src/model/attempt/attempt-errors.ts'
 import {
   AuthenticationError,

@@ -1,5 +1,5 @@
+import type { HoldKeyRequest } from '#src/contract/requests.ts'
 import type { Credentials } from '#src/model/account.ts'
-import type { KeyHeader } from '#src/model/dialect.ts'
 
 import type { CallOptions } from './api.ts'
 import { decodeCredentials } from './decode/decode-account.ts'
@@ -18,18 +18,6 @@ export type GatewayConfig = {
   version: string | null
   /** Whether anybody has signed up; null where that is not known. */
   hasAccounts: boolean | null
-}
-
-export type HoldKeyRequest = {
-  name: string
-  key: string
-  keyId?: string
-  /** The header that the key travels in; left out, the gateway finds out which. */
-  header?: KeyHeader | undefined
-  /** Origin of the service that it is for; only where the page itself holds keys of several. */
-  service?: string | undefined
-  /** What becomes of it when nobody touches the page; only where the page itself holds it. */
-  whenIdle?: 'forget' | 'keep' | undefined
 }
 
 /** The credentials endpoints of our own gateway: keys lie sealed there, and only their names come back. */

@@ -27,3 +27,31 @@ export const assumptions = {
   /** §5: both are accepted everywhere; Bearer is what most proxies and logs know to hide. */
   keyHeaders: ['Authorization', 'X-Service-Key'],
 } as const
+
+/**
+ * The members of an answer's body. With `response` null the answer itself is the body. With `note` null the
+ * body has no place for a note. A choice goes under `choice`, if that is set, and not under `response`.
+ */
+export type AnswerNames = { response: string | null; note: string | null; choice?: string | null }
+
+const assumedNames: AnswerNames = {
+  response: assumptions.responseName,
+  note: assumptions.noteName,
+}
+
+/**
+ * §4: the body of an answer is "not shown". Only this function makes the body, so a person sees before
+ * sending what is sent. An empty note is left out. `more` holds further members that a service requires.
+ */
+export function humanInputBody(
+  answer: unknown,
+  note: string,
+  names = assumedNames,
+  more: Readonly<Record<string, unknown>> = {},
+): unknown {
+  const remark = note.trim()
+  const others = remark === '' || names.note === null ? more : { ...more, [names.note]: remark }
+  if (names.response !== null) return { [names.response]: answer, ...others }
+  const isRecord = typeof answer === 'object' && answer !== null && !Array.isArray(answer)
+  return isRecord ? { ...answer, ...others } : answer
+}

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { assumptions } from './assumptions.ts'
+
 const emailLength = z.maxLength(320, 'An e-mail address has at most 320 characters')
 const passwordLength = z.maxLength(1024, 'A password has at most 1,024 characters')
 
@@ -149,28 +151,41 @@ export const humanInputResponse = z.object({
   note: z.optional(z.string().check(z.maxLength(20_000, 'A note has at most 20,000 characters'))),
 })
 
+const limit = z.coerce
+  .number()
+  .check(z.int('limit must be a whole number'), z.gte(1, 'limit must be at least 1'))
+const after = z.optional(z.string().check(z.maxLength(200)))
+
 /** §4, messages: `limit` (values "not shown": 1 to 200 here) and the cursor `after`. */
-export const listMessagesQuery = z.object({
-  limit: z.optional(
-    z.coerce
-      .number()
-      .check(z.int('limit must be a whole number'), z.gte(1, 'limit must be at least 1')),
-  ),
-  after: z.optional(z.string().check(z.maxLength(200))),
+export const listMessagesQuery = z.object({ limit: z.optional(limit), after })
+
+/** Beyond §4: a page of the account's sessions; `after` is the id of the last session of the page before. */
+export const listSessionsQuery = z.object({
+  limit: z.optional(limit.check(z.lte(200, 'limit must be at most 200'))),
+  after,
 })
 
-/** Beyond §4: a page of the account's sessions; `after` is the id of the last one of the page before. */
-export const listSessionsQuery = z.object({
-  limit: z.optional(
-    z.coerce
-      .number()
-      .check(
-        z.int('limit must be a whole number'),
-        z.gte(1, 'limit must be at least 1'),
-        z.lte(200, 'limit must be at most 200'),
-      ),
-  ),
-  after: z.optional(z.string().check(z.maxLength(200))),
+/**
+ * The gateway's own endpoint: a key that this browser may use from now on, and its name in the list of keys.
+ * §5: a key is an opaque string. White space at its ends comes from copying.
+ */
+export const holdKeyRequest = z.object({
+  name: createKeyRequest.shape.name,
+  key: z
+    .string('key is missing')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Paste the key'),
+      z.maxLength(512, 'A key has at most 512 characters'),
+      z.regex(/^[\u0021-\u007e]*$/, 'A key is one word, without spaces or line breaks'),
+    ),
+  /** The header of the key. If it is left out, the gateway tries Authorization first. */
+  header: z.optional(z.enum(assumptions.keyHeaders)),
+  /** Origin of the key's service, if the page itself may talk to several services. */
+  service: z.optional(z.string()),
+  /** The fate of a key in the page's own memory when nobody uses the page. The default is `forget`. */
+  whenIdle: z.optional(z.enum(['forget', 'keep'])),
+  keyId: z.optional(z.string().check(z.maxLength(200))),
 })
 
 export type SignUpRequest = z.infer<typeof signUpRequest>
@@ -183,3 +198,24 @@ export type CreateSessionRequest = z.infer<typeof createSessionRequest>
 export type SentCreateRequest = z.infer<typeof sentCreateRequest>
 export type SignalRequest = z.infer<typeof signalRequest>
 export type HumanInputResponse = z.infer<typeof humanInputResponse>
+export type HoldKeyRequest = z.infer<typeof holdKeyRequest>
+
+/** `problems` holds a sentence for each wrong field, by the field's dotted path. */
+export type CheckedRequest<Request> =
+  | { request: Request }
+  | { problems: Readonly<Record<string, string>> }
+
+/**
+ * Checks typed values against a request's schema before anything is sent. Gives the request as the
+ * schema reads it, or the first problem of each field.
+ */
+export function checkRequest<Request>(
+  schema: z.ZodMiniType<Request>,
+  values: unknown,
+): CheckedRequest<Request> {
+  const result = schema.safeParse(values)
+  if (result.success) return { request: result.data }
+  const problems: Record<string, string> = {}
+  for (const { path, message } of result.error.issues) problems[path.join('.')] ??= message
+  return { problems }
+}

@@ -4,7 +4,18 @@ export const terminalStatuses = ['complete', 'failed', 'cancelled'] as const
 /** §3: the agent is blocked on a human-input request. */
 export const waitingStatus = 'waiting_human'
 
-/** §6: whether this status ends the polling, by the very word of §3; any other goes on. */
+/** §6: only the exact words of §3 end the polling. */
 export function isTerminalStatus(status: string): boolean {
   return (terminalStatuses as readonly string[]).includes(status)
 }
+
+/** §7: the class of error for each HTTP status. Every other status is a ServiceError. */
+export const errorNames = {
+  400: 'SessionError',
+  401: 'AuthenticationError',
+  404: 'NotFoundError',
+  429: 'RateLimitError',
+} as const
+
+/** Error codes of our own gateway, if no whole answer came from the service. */
+export const unreachedCodes = ['not_sent', 'bad_gateway', 'gateway_timeout'] as const

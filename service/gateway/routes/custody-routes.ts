@@ -20,7 +20,7 @@ import type { Credential } from '#service/gateway/upstream.ts'
 import { parseInput } from '#service/http/parse-input.ts'
 import { invalidField, Problem, tooMany } from '#service/http/problem.ts'
 import { limitBody, readJson } from '#service/http/read-json.ts'
-import { unknownSessionIds } from '#src/contract/unknown-session-ids.ts'
+import { unknownSessionIds } from '#src/contract/paths.ts'
 
 const keyName = z
   .string('Give the key a name')

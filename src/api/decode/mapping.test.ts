@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { createApi } from '#src/api/api.ts'
-import type { FieldMapping } from '#src/model/dialect.ts'
-import type { NotRead } from '#src/model/dialect.ts'
+import type { FieldMapping, NotRead } from '#src/model/dialect.ts'
 
 /** The console in front of a service that answers this, read by the operator's mapping. */
 function apiTo(body: unknown, mapping: FieldMapping) {

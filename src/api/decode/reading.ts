@@ -1,5 +1,4 @@
-import type { FieldMapping } from '#src/model/dialect.ts'
-import type { NotRead } from '#src/model/dialect.ts'
+import type { FieldMapping, NotRead } from '#src/model/dialect.ts'
 
 const MOST_NOTES = 50
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 
-import type { HoldKeyRequest } from '#src/contract/hold-key-request.ts'
+import type { HoldKeyRequest } from '#src/contract/requests.ts'
 import { SessionError } from '#src/model/errors.ts'
 
 import { ApiKeyForm } from './api-key-form.tsx'

@@ -1,5 +1,4 @@
-import { checkRequest } from '#src/contract/check-request.ts'
-import { type HoldKeyRequest, holdKeyRequest } from '#src/contract/hold-key-request.ts'
+import { checkRequest, type HoldKeyRequest, holdKeyRequest } from '#src/contract/requests.ts'
 import { fieldProblem } from '#src/queries/keys/field-problem.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'

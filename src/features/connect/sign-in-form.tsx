@@ -1,5 +1,4 @@
-import { checkRequest } from '#src/contract/check-request.ts'
-import { type SignInRequest, signInRequest } from '#src/contract/requests.ts'
+import { checkRequest, type SignInRequest, signInRequest } from '#src/contract/requests.ts'
 import { AuthenticationError } from '#src/model/errors.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'

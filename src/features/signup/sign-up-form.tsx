@@ -1,5 +1,4 @@
-import { checkRequest } from '#src/contract/check-request.ts'
-import { type SignUpRequest, signUpRequest } from '#src/contract/requests.ts'
+import { checkRequest, type SignUpRequest, signUpRequest } from '#src/contract/requests.ts'
 import { fieldProblem } from '#src/queries/keys/field-problem.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 
-import type { HoldKeyRequest } from '#src/api/gateway.ts'
+import type { HoldKeyRequest } from '#src/contract/requests.ts'
 import type { ApiKey, Credentials } from '#src/model/account.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { createUuid } from '#src/queries/connection/create-uuid.ts'

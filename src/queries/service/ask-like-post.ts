@@ -1,5 +1,5 @@
 import { createTransport } from '#src/api/transport.ts'
-import { unknownSessionIds } from '#src/contract/unknown-session-ids.ts'
+import { unknownSessionIds } from '#src/contract/paths.ts'
 import { createUuid } from '#src/queries/connection/create-uuid.ts'
 
 /**

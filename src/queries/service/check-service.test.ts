@@ -8,7 +8,7 @@ import { readConfig } from '#service/config.ts'
 import type { ProblemCode } from '#service/http/problem.ts'
 import { startServer } from '#service/server.ts'
 import { createApi } from '#src/api/api.ts'
-import { unreachedCodes } from '#src/contract/unreached-codes.ts'
+import { unreachedCodes } from '#src/contract/statuses.ts'
 import { serveOnFreePort } from '#src/testing/serve-on-free-port.ts'
 
 import { askLikePost } from './ask-like-post.ts'

@@ -1,4 +1,4 @@
-import { unknownSessionIds } from '#src/contract/unknown-session-ids.ts'
+import { unknownSessionIds } from '#src/contract/paths.ts'
 import { NotFoundError, ServiceError } from '#src/model/errors.ts'
 import { createUuid } from '#src/queries/connection/create-uuid.ts'
 

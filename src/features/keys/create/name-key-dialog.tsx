@@ -1,5 +1,4 @@
-import { checkRequest } from '#src/contract/check-request.ts'
-import { createKeyRequest } from '#src/contract/requests.ts'
+import { checkRequest, createKeyRequest } from '#src/contract/requests.ts'
 import { KeyRefusal } from '#src/features/keys/key-refusal.tsx'
 import * as words from '#src/features/keys/words.ts'
 import { Button } from '#src/ui/controls/button.tsx'

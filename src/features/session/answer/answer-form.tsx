@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { humanInputBody } from '#src/contract/human-input-body.ts'
+import { humanInputBody } from '#src/contract/assumptions.ts'
 import { pathFor } from '#src/contract/paths.ts'
 import { type AnswerDraft, editedJson } from '#src/model/draft.ts'
 import type { HumanInput } from '#src/model/human-input.ts'

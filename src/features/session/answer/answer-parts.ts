@@ -1,4 +1,4 @@
-import type { AnswerNames } from '#src/contract/human-input-body.ts'
+import type { AnswerNames } from '#src/contract/assumptions.ts'
 import type { AnswerDraft } from '#src/model/draft.ts'
 import { answerFormOf, type HumanInput } from '#src/model/human-input.ts'
 import type { AnswerShape } from '#src/ui/answer-form/answer-shape.ts'

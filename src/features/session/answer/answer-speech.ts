@@ -1,5 +1,4 @@
-import { assumptions } from '#src/contract/assumptions.ts'
-import type { AnswerNames } from '#src/contract/human-input-body.ts'
+import { type AnswerNames, assumptions } from '#src/contract/assumptions.ts'
 import type { Dialect, DialectSchema } from '#src/model/dialect.ts'
 
 /** How this service takes an answer, as far as the console knows. */

@@ -1,5 +1,8 @@
-import { checkRequest } from '#src/contract/check-request.ts'
-import { changePasswordRequest, type ChangePasswordRequest } from '#src/contract/requests.ts'
+import {
+  changePasswordRequest,
+  type ChangePasswordRequest,
+  checkRequest,
+} from '#src/contract/requests.ts'
 import * as words from '#src/features/settings/words.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'

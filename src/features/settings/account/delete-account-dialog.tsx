@@ -1,5 +1,4 @@
-import { checkRequest } from '#src/contract/check-request.ts'
-import { deleteAccountRequest } from '#src/contract/requests.ts'
+import { checkRequest, deleteAccountRequest } from '#src/contract/requests.ts'
 import * as words from '#src/features/settings/words.ts'
 import type { Deletion } from '#src/queries/keys/account-mutations.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'

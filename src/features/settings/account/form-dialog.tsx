@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 
-import type { CheckedRequest } from '#src/contract/check-request.ts'
+import type { CheckedRequest } from '#src/contract/requests.ts'
 import { fieldProblem } from '#src/queries/keys/field-problem.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'

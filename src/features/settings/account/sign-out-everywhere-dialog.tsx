@@ -1,5 +1,8 @@
-import { checkRequest } from '#src/contract/check-request.ts'
-import { signOutEverywhereRequest, type SignOutEverywhereRequest } from '#src/contract/requests.ts'
+import {
+  checkRequest,
+  signOutEverywhereRequest,
+  type SignOutEverywhereRequest,
+} from '#src/contract/requests.ts'
 import * as words from '#src/features/settings/words.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 

@@ -1,8 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 
 import { decodeErrorBody } from '#src/api/decode/decode-error-body.ts'
-import { assumptions } from '#src/contract/assumptions.ts'
-import { humanInputBody } from '#src/contract/human-input-body.ts'
+import { assumptions, humanInputBody } from '#src/contract/assumptions.ts'
 import { AttemptUnderWayError } from '#src/model/attempt/attempt-errors.ts'
 import { digestOf } from '#src/model/attempt/digest-of.ts'
 import { NotFoundError, ServiceError } from '#src/model/errors.ts'

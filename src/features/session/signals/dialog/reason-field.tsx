@@ -1,7 +1,6 @@
 import { useState } from 'react'
 
-import { checkRequest } from '#src/contract/check-request.ts'
-import { type SignalRequest, signalRequest } from '#src/contract/requests.ts'
+import { checkRequest, type SignalRequest, signalRequest } from '#src/contract/requests.ts'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 
 import * as words from './words.ts'

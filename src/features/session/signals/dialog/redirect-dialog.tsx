@@ -1,7 +1,6 @@
 import { useState } from 'react'
 
-import { checkRequest } from '#src/contract/check-request.ts'
-import { signalRequest } from '#src/contract/requests.ts'
+import { checkRequest, signalRequest } from '#src/contract/requests.ts'
 import { SignalError } from '#src/features/session/signals/signal-error.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { useShortcuts } from '#src/ui/use-shortcuts.ts'

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { humanInputBody } from './human-input-body.ts'
+import { humanInputBody } from './assumptions.ts'
 import { pathFor } from './paths.ts'
 import {
   amount,
+  checkRequest,
   createSessionRequest,
   sentCreateRequest,
   signalRequest,
@@ -62,3 +63,21 @@ test.each([['strict'], [['a']], [{ budget: { amount: 20 }, maxRounds: 20_000 }]]
     expect(sentCreateRequest.safeParse({ ...request, goal: '' }).success).toBe(false)
   },
 )
+
+test('values that fit become the request, trimmed as the schema says', () => {
+  expect(checkRequest(createSessionRequest, { goal: '  Reconcile ' })).toEqual({
+    request: { goal: 'Reconcile' },
+  })
+})
+
+test('each field that does not fit has one sentence, and an inner field its dotted path', () => {
+  expect(checkRequest(signUpRequest, { email: '', password: '12345' })).toEqual({
+    problems: {
+      email: 'Enter an e-mail address, such as ada@example.org',
+      password: 'A password has at least 6 characters',
+    },
+  })
+  expect(
+    checkRequest(createSessionRequest, { goal: 'Reconcile', guardrails: { budget: 'much' } }),
+  ).toEqual({ problems: { 'guardrails.budget': 'Enter an amount such as 20 or 12.50' } })
+})
