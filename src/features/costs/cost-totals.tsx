@@ -1,6 +1,5 @@
-import type { CostSample } from '#src/model/spend/burn.ts'
-import { byCurrency, formatAmounts, oneCurrency } from '#src/model/spend/by-currency.ts'
-import { fleetSpend } from '#src/model/spend/fleet-spend.ts'
+import { type CostSample, fleetSpend } from '#src/model/spend/burn.ts'
+import { byCurrency, formatAmounts, oneCurrency } from '#src/model/spend/money.ts'
 import { Stat, StatRow } from '#src/ui/display/stat.tsx'
 
 import { type CostRow, hasReachedLimit, isNearLimit } from './cost-row.ts'

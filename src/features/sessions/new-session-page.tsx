@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 
 import { emptyNewSessionDraft } from '#src/model/draft.ts'
-import { oneCurrency } from '#src/model/spend/by-currency.ts'
+import { oneCurrency } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { saidCreate } from '#src/queries/service/said-create.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { SessionState } from '#src/model/session.ts'
 
-import { burnNow, burnPerMinute, localDay, spendPerDay, spentToday } from './burn.ts'
+import { burnNow, burnPerMinute, localDay, spendPerDay, spentToday, fleetSpend } from './burn.ts'
 
 const now = new Date(2026, 10, 20, 12).getTime()
 const minute = 60_000
@@ -92,4 +92,48 @@ test('a session whose currency is known with its first cost only has spent that 
   expect(burnNow([{ id: 'a', state: 'running' }], samples, now)).toEqual([
     { currency: 'EUR', micros: 1.5 * dollar },
   ])
+})
+
+const spendingOf = (
+  id: string,
+  spentMicros: number | null,
+  currency = 'USD',
+  state: SessionState = 'running',
+) => ({ id, state, spentMicros, budgetMicros: null, currency })
+
+const sampleOf = (sessionId: string, at: number, spentMicros: number, currency = 'USD') => ({
+  sessionId,
+  at: now - at,
+  spentMicros,
+  currency,
+})
+
+test('where the service shows no cost, neither a rate nor a sum of today is made up', () => {
+  const begun = [sampleOf('a', 60_000, 0)]
+  expect(fleetSpend([spendingOf('a', null)], begun, now)).toEqual({ burn: null, today: null })
+  expect(fleetSpend([], [], now).today).toBeNull()
+})
+
+test('an account in euros begins with no euros, whatever its counting began with', () => {
+  const begun = [sampleOf('a', 60_000, 0)]
+  const euros = spendingOf('a', 0, 'EUR')
+  expect(fleetSpend([euros], begun, now)).toEqual({ burn: '€0.00', today: '€0.00' })
+  const ended = spendingOf('a', 0, 'EUR', 'complete')
+  expect(fleetSpend([ended], begun, now)).toEqual({ burn: '€0.00', today: '€0.00' })
+})
+
+test('nothing spent in several currencies has no sign', () => {
+  const two = [spendingOf('a', 0), spendingOf('b', 0, 'EUR')]
+  const begun = [sampleOf('a', 60_000, 0), sampleOf('b', 60_000, 0, 'EUR')]
+  expect(fleetSpend(two, begun, now)).toEqual({ burn: '0.00', today: '0.00' })
+})
+
+test('a session that ended before it was watched has spent nothing that was seen today', () => {
+  const ended = spendingOf('a', 2_000_000, 'EUR', 'complete')
+  expect(fleetSpend([ended], [], now)).toEqual({ burn: '€0.00', today: '€0.00' })
+})
+
+test('what was seen to be spent counts, also of a session that is off the list by now', () => {
+  const samples = [sampleOf('gone', 120_000, 0), sampleOf('gone', 60_000, 3_000_000)]
+  expect(fleetSpend([spendingOf('a', 1_000_000)], samples, now).today).toBe('$3.00')
 })

@@ -1,6 +1,6 @@
-import { maySpend, type Session } from '#src/model/session.ts'
+import { maySpend, type Session, type Cost } from '#src/model/session.ts'
 
-import { byCurrency, type CurrencyAmount } from './by-currency.ts'
+import { byCurrency, type CurrencyAmount, formatAmounts, oneCurrency } from './money.ts'
 
 /** What a session had spent at a moment of this browser's clock. */
 export type CostSample = {
@@ -114,3 +114,26 @@ function bySession(samples: readonly CostSample[]): Map<string, CostSample[]> {
 function byDay(one: DaySpend, other: DaySpend): number {
   return one.day < other.day ? -1 : 1
 }
+
+type Spending = Cost & Pick<Session, 'id' | 'state'>
+
+/** What the sessions spend per minute and were seen to spend today, for people; null where that is not known. */
+export function fleetSpend(
+  sessions: readonly Spending[],
+  samples: readonly CostSample[],
+  now: number,
+): { burn: string | null; today: string | null } {
+  const unknown = new Set(sessions.filter((one) => one.spentMicros === null).map(({ id }) => id))
+  // Counting begins at nothing when a session is created; that is no spend that the service has shown.
+  const shown = samples.filter(({ sessionId }) => !unknown.has(sessionId))
+  const zeroIn = oneCurrency(sessions)
+  // What ended before it was watched has no sample, and was not seen to spend anything today.
+  const today = spentToday(shown, now)
+  const isKnown = unknown.size < sessions.length
+  return {
+    burn: formatAmounts(burnNow(sessions, shown, now), zeroIn),
+    today: formatAmounts(today.length === 0 && isKnown ? nothing : today, zeroIn),
+  }
+}
+
+const nothing = [{ currency: '', micros: 0 }]

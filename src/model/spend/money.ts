@@ -1,3 +1,5 @@
+import type { Cost } from '#src/model/session.ts'
+
 /** Money is integer micro-units (a millionth of the currency's main unit), never a float in between. */
 export const MICROS = 1_000_000
 
@@ -38,4 +40,44 @@ export function formatMoney(micros: number, currency = 'USD'): string {
     minimumFractionDigits: 2,
     maximumFractionDigits: small ? 4 : 2,
   }).format(amount)
+}
+
+export type CurrencyAmount = { currency: string; micros: number }
+
+/** Measures each currency's own items: amounts of different currencies are never added up. */
+export function byCurrency<Item extends { currency: string }>(
+  items: readonly Item[],
+  measure: (own: readonly Item[]) => number | null,
+): readonly CurrencyAmount[] {
+  return [...Map.groupBy(items, ({ currency }) => currency)].flatMap(([currency, own]) => {
+    const micros = measure(own)
+    return micros === null ? [] : [{ currency, micros }]
+  })
+}
+
+/** The one currency of every amount that is known; null where none is known, or where there are several. */
+export function oneCurrency(costs: readonly Cost[]): string | null {
+  const known = costs.filter((cost) => cost.spentMicros !== null || cost.budgetMicros !== null)
+  const [first = null, ...others] = new Set(known.map(({ currency }) => currency))
+  return others.length === 0 ? first : null
+}
+
+/**
+ * "$12.84", or "$12.84 + €3.00"; null when nothing is known. Nothing spent is said in the currency
+ * `zeroIn`, or without a sign.
+ */
+export function formatAmounts(
+  amounts: readonly CurrencyAmount[],
+  zeroIn: string | null,
+): string | null {
+  if (amounts.length === 0) return null
+  const spent = amounts.filter(({ micros }) => micros !== 0)
+  if (spent.length === 0) return zeroIn === null ? '0.00' : formatMoney(0, zeroIn)
+  return spent.map(({ currency, micros }) => formatMoney(micros, currency)).join(' + ')
+}
+
+/** How a currency is written before an amount ("$", "€"), as `formatMoney` does. */
+export function currencySign(currency: string): string {
+  const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }

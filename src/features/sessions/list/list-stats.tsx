@@ -1,6 +1,5 @@
 import * as words from '#src/features/sessions/words.ts'
-import type { CostSample } from '#src/model/spend/burn.ts'
-import { fleetSpend } from '#src/model/spend/fleet-spend.ts'
+import { type CostSample, fleetSpend } from '#src/model/spend/burn.ts'
 import { Age } from '#src/ui/display/age.tsx'
 import { useNow } from '#src/ui/display/now.ts'
 import { Stat, StatRow } from '#src/ui/display/stat.tsx'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
 import type { NewSessionDraft } from '#src/model/draft.ts'
-import { currencySign } from '#src/model/spend/currency-sign.ts'
+import { currencySign } from '#src/model/spend/money.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { fieldAria, FieldMessages } from '#src/ui/fields/field.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'

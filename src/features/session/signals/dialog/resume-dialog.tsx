@@ -4,9 +4,13 @@ import { SignalError } from '#src/features/session/signals/signal-error.tsx'
 import { StaleBudgetError } from '#src/model/attempt/attempt-errors.ts'
 import { SessionError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
-import { asksForBudget } from '#src/model/spend/asks-for-budget.ts'
-import { budgetBuys } from '#src/model/spend/budget-buys.ts'
-import { budgetSuggestions, newBudgetProblem, suggestedBudget } from '#src/model/spend/budget.ts'
+import {
+  asksForBudget,
+  budgetBuys,
+  budgetSuggestions,
+  newBudgetProblem,
+  suggestedBudget,
+} from '#src/model/spend/budget.ts'
 import { decimalFromMicros, formatMoney, parseMicros } from '#src/model/spend/money.ts'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { formatAge } from '#src/ui/display/format-duration.ts'
