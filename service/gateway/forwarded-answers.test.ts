@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { payloads } from '#src/testing/hostile/payloads.ts'
+import { triedPayloads } from '#src/testing/hostile/payloads.ts'
 
 import { createGateway } from './create-gateway.ts'
 import type { Upstream } from './upstream.ts'
@@ -55,7 +55,7 @@ const types = [
   null,
 ]
 
-test('200 payloads of every content type arrive as JSON or plain text, and open to nothing', async () => {
+test(`${triedPayloads.length} payloads of every content type arrive as JSON or plain text, and open to nothing`, async () => {
   const paths = ['/openapi.json', '/v1/sessions/ses_1', '/api/keys', '/api/auth/signin']
   let next = { body: '', type: '' as string | null }
   const gateway = await gatewayTo(
@@ -65,7 +65,7 @@ test('200 payloads of every content type arrive as JSON or plain text, and open 
       }),
   )
   const seen = new Set<string>()
-  for (const [at, body] of payloads.entries()) {
+  for (const [at, body] of triedPayloads.entries()) {
     for (const [place, type] of [...types, 'application/problem+json; x=text/html'].entries()) {
       next = { body, type }
       const path = paths[(at + place) % paths.length] ?? ''
@@ -80,7 +80,6 @@ test('200 payloads of every content type arrive as JSON or plain text, and open 
       expect(await answer.text()).toBe(new TextDecoder().decode(new TextEncoder().encode(body)))
     }
   }
-  expect(payloads).toHaveLength(200)
   expect([...seen].toSorted()).toEqual([
     "application/json under default-src 'none'; sandbox",
     "text/plain; charset=utf-8 under default-src 'none'; sandbox",

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { AgentMessage, Brief, InputRequest, Story } from '#service/agents/agent.ts'
+import { shareOf } from '#src/testing/tier.ts'
 
 import { createRehearsalAgent } from './create-rehearsal-agent.ts'
 import { requestKinds } from './scene.ts'
@@ -73,7 +74,7 @@ test('any goal gives 6 to 12 rounds at $0.02 to $0.40 that say something and ask
         expect(child.asks).toEqual([])
       }
     }),
-    { numRuns: 60 },
+    { numRuns: shareOf({ quick: 20, full: 60, soak: 60 }) },
   )
 })
 

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { startTestEngine, testAccount, type TestEngine } from '#service/engine/engine-fixture.ts'
 import { UnknownCursorError } from '#service/engine/errors.ts'
 import type { MessagePage } from '#service/engine/records.ts'
+import { shareOf } from '#src/testing/tier.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -118,9 +119,11 @@ function rowsIn(plan: unknown): number {
   return Object.values(plan).reduce<number>((sum, part) => sum + rowsIn(part), own)
 }
 
-test('100,000 messages: a page costs its own rows, wherever it is', async () => {
-  await writeManyMessages('ses_many', { rounds: 500, messages: 200 })
-  for (const after of [null, 'ses_many 50', 'ses_many 250', 'ses_many 450', 'ses_many 498']) {
+const messages = shareOf({ quick: 40, full: 200, soak: 200 })
+
+test(`${500 * messages} messages: a page costs its own rows, wherever it is`, async () => {
+  await writeManyMessages('ses_many', { rounds: 500, messages })
+  for (const after of [null, 'ses_many 50', 'ses_many 250', 'ses_many 450', 'ses_many 494']) {
     const looked = await rowsLookedAt(async () => {
       expect((await read('ses_many', after, 200)).messages).toHaveLength(200)
     })

@@ -10,11 +10,11 @@ function readCsv(file: string): readonly (readonly string[])[] {
   let row: string[] = []
   let at = 0
   while (at < text.length) {
-    expect(text[at]).toBe('"')
+    if (text[at] !== '"') throw new Error(`No cell begins at ${at}`)
     at += 1
     let cell = ''
     while (text[at] !== '"' || text[at + 1] === '"') {
-      expect(at).toBeLessThan(text.length)
+      if (at >= text.length) throw new Error('The last cell has no end')
       if (text[at] === '"') at += 1
       cell += text[at]
       at += 1
@@ -25,7 +25,7 @@ function readCsv(file: string): readonly (readonly string[])[] {
       at += 1
       continue
     }
-    expect(text.slice(at, at + 2)).toBe('\r\n')
+    if (!text.startsWith('\r\n', at)) throw new Error(`No line ends at ${at}`)
     at += 2
     rows.push(row)
     row = []
