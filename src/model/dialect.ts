@@ -105,3 +105,42 @@ export type FieldMapping = Readonly<Record<string, string>>
 
 /** Something in an answer that stands where `what` is looked for (`session.cost`) and is none of it. */
 export type NotRead = { what: string; at: string }
+
+/** How a service spoke, since when it does, and the digest of the answer that says so. */
+export type SeenDialect = { dialect: Dialect; at: number; answer?: string }
+
+/** Something that was not understood, and when it was last met. */
+export type MetNotRead = NotRead & { seenAt: number }
+
+/** What this browser has noted of one service. */
+export type ServiceRecord = {
+  /** Null until it has been asked. */
+  current: SeenDialect | null
+  /** How it spoke before, until the operator has looked at the difference. */
+  before: SeenDialect | null
+  notRead: readonly MetNotRead[]
+  /** The member under which it last accepted an answer, '' where that was the whole body; null while none has been. */
+  answerName: string | null
+}
+
+export const emptyServiceRecord: ServiceRecord = {
+  current: null,
+  before: null,
+  notRead: [],
+  answerName: null,
+}
+
+/** The steps of a connection, in the order in which they are tried. */
+export const checkSteps = ['reachable', 'cors', 'description', 'key'] as const
+
+export type CheckStep = (typeof checkSteps)[number]
+
+/** How a step went; `without` is fine too: the console goes on by its assumptions. */
+export type CheckedStep = {
+  step: CheckStep
+  result: 'passed' | 'without' | 'failed'
+  /** What was found. */
+  words: string
+  /** What to do about it; null when nothing needs to be done. */
+  wayOut: string | null
+}

@@ -92,3 +92,48 @@ export type ListedSession = { id: string; goal: string | null; session: Session 
 
 /** A page of such a list; `next` is the query of the page that follows, null at the last one. */
 export type SessionPage = { sessions: readonly ListedSession[]; next: string | null }
+
+export const signalTypes = ['pause', 'resume', 'redirect', 'cancel'] as const
+
+export type SignalType = (typeof signalTypes)[number]
+
+const allowed: Record<SessionState, readonly SignalType[]> = {
+  queued: ['pause', 'redirect', 'cancel'],
+  running: ['pause', 'redirect', 'cancel'],
+  waiting: ['pause', 'redirect', 'cancel'],
+  paused: ['resume', 'redirect', 'cancel'],
+  'cost-limited': ['resume', 'redirect', 'cancel'],
+  complete: [],
+  failed: [],
+  cancelled: [],
+  unknown: ['pause', 'resume', 'redirect', 'cancel'],
+}
+
+/** The signals worth offering in a state. §3 does not say where a signal leads, so nothing more is concluded. */
+export function allowedSignals(state: SessionState): readonly SignalType[] {
+  return allowed[state]
+}
+
+/** How a state is said and drawn everywhere; `tone` and `shape` are the words that ui's parts take. */
+export type StateSign = {
+  words: string
+  tone: 'run' | 'wait' | 'done' | 'fail' | 'hold'
+  shape: 'diamond' | 'arc' | 'bars' | 'tick' | 'cross' | 'square' | 'dot' | 'ring'
+}
+
+const signs: Record<Exclude<SessionState, 'unknown'>, StateSign> = {
+  queued: { words: 'Queued', tone: 'hold', shape: 'dot' },
+  running: { words: 'Running', tone: 'run', shape: 'arc' },
+  waiting: { words: 'Waiting for you', tone: 'wait', shape: 'diamond' },
+  paused: { words: 'Paused', tone: 'hold', shape: 'bars' },
+  'cost-limited': { words: 'Cost limit', tone: 'hold', shape: 'bars' },
+  complete: { words: 'Complete', tone: 'done', shape: 'tick' },
+  failed: { words: 'Failed', tone: 'fail', shape: 'cross' },
+  cancelled: { words: 'Cancelled', tone: 'hold', shape: 'square' },
+}
+
+/** The sign of a state. A status that we do not know (§3) is shown in the service's own word. */
+export function stateSign(state: SessionState, status: string | null): StateSign {
+  if (state !== 'unknown') return signs[state]
+  return { words: status ?? 'Not read yet', tone: 'hold', shape: 'ring' }
+}

@@ -1,9 +1,8 @@
 import type { AnsweredInput } from '#src/model/answered-input.ts'
 import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
-import type { FieldMapping } from '#src/model/dialect.ts'
+import type { FieldMapping, ServiceRecord } from '#src/model/dialect.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'
-import type { ServiceRecord } from '#src/model/service/service-record.ts'
-import type { SignalType } from '#src/model/signals.ts'
+import type { SignalType } from '#src/model/session.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 
 import type { AttemptChannel } from './attempt-channel.ts'

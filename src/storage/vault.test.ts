@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { DirectKey } from '#src/model/service/direct-key.ts'
+import type { DirectKey } from '#src/model/account.ts'
 
 import { createVault, type SealedKeys } from './vault.ts'
 

@@ -1,4 +1,4 @@
-import type { DirectKey } from '#src/model/service/direct-key.ts'
+import type { DirectKey } from '#src/model/account.ts'
 
 /** What lies in the browser's database: nothing of it can be read without the passphrase. */
 export type SealedKeys = {

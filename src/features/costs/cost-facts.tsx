@@ -1,5 +1,5 @@
+import { stateSign } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
-import { stateSign } from '#src/model/state-sign.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { formatAge } from '#src/ui/display/format-duration.ts'
 import { Meter } from '#src/ui/display/meter.tsx'

@@ -1,6 +1,5 @@
 import type { Attempt } from '#src/model/attempt/attempt.ts'
-import type { Session } from '#src/model/session.ts'
-import { signalTypes, type SignalType } from '#src/model/signals.ts'
+import { type Session, signalTypes, type SignalType } from '#src/model/session.ts'
 
 export type SignalAttempt = Attempt & { action: SignalType }
 

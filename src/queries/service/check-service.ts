@@ -1,9 +1,8 @@
 import type { Api } from '#src/api/api.ts'
 import { decodeErrorBody } from '#src/api/decode/decode-error-body.ts'
 import { unreachedCodes } from '#src/contract/statuses.ts'
-import type { Dialect } from '#src/model/dialect.ts'
+import type { Dialect, CheckedStep } from '#src/model/dialect.ts'
 import { ConnectionError, RateLimitError, ServiceError } from '#src/model/errors.ts'
-import type { CheckedStep } from '#src/model/service/connect-check.ts'
 
 import { tryKey } from './try-key.ts'
 

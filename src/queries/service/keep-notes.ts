@@ -1,9 +1,10 @@
-import type { Dialect, NotRead } from '#src/model/dialect.ts'
 import {
+  type Dialect,
+  type NotRead,
   emptyServiceRecord,
   type SeenDialect,
   type ServiceRecord,
-} from '#src/model/service/service-record.ts'
+} from '#src/model/dialect.ts'
 import type { ScopedStore } from '#src/storage/scoped-store.ts'
 
 const MOST_NOT_READ = 50

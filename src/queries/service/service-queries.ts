@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { emptyServiceRecord } from '#src/model/service/service-record.ts'
+import { emptyServiceRecord } from '#src/model/dialect.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 

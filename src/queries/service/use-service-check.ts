@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { Credentials } from '#src/model/account.ts'
-import { checkSteps, type CheckedStep, type CheckStep } from '#src/model/service/connect-check.ts'
+import { checkSteps, type CheckedStep, type CheckStep } from '#src/model/dialect.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 

@@ -1,6 +1,6 @@
 import type { Attempt } from '#src/model/attempt/attempt.ts'
 import { isSignal, type SignalAttempt } from '#src/model/attempt/signal-progress.ts'
-import type { SignalType } from '#src/model/signals.ts'
+import type { SignalType } from '#src/model/session.ts'
 
 export type SignalAttempts = {
   /** The signal that this tab or another tab sends at this moment. */

@@ -1,7 +1,6 @@
 import { CircleX, MessageSquareText, Pause, Play, Signpost } from 'lucide-react'
 
-import type { Session } from '#src/model/session.ts'
-import { type SignalType, allowedSignals } from '#src/model/signals.ts'
+import { type Session, type SignalType, allowedSignals } from '#src/model/session.ts'
 import { Button, type ButtonProps } from '#src/ui/controls/button.tsx'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 

@@ -1,7 +1,5 @@
 import { signalProgress, type SignalAttempt } from '#src/model/attempt/signal-progress.ts'
-import type { Session } from '#src/model/session.ts'
-import { hasEnded } from '#src/model/session.ts'
-import type { SignalType } from '#src/model/signals.ts'
+import { type Session, hasEnded, type SignalType } from '#src/model/session.ts'
 
 /**
  * The requested signal whose effect is still to be seen. After a minute without an effect the button is

@@ -1,4 +1,4 @@
-import type { SignalType } from '#src/model/signals.ts'
+import type { SignalType } from '#src/model/session.ts'
 
 export const pause = 'Pause'
 export const pausing = 'Pausing…'

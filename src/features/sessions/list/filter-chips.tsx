@@ -1,5 +1,5 @@
 import * as words from '#src/features/sessions/words.ts'
-import { stateSign } from '#src/model/state-sign.ts'
+import { stateSign } from '#src/model/session.ts'
 import { Chip } from '#src/ui/controls/chip.tsx'
 
 import { type ListFilter, listFilters } from './list-filter.ts'

@@ -1,6 +1,6 @@
 import * as words from '#src/features/sessions/words.ts'
+import { stateSign } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
-import { stateSign } from '#src/model/state-sign.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Age } from '#src/ui/display/age.tsx'
 import { Meter } from '#src/ui/display/meter.tsx'

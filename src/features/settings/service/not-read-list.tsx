@@ -1,4 +1,4 @@
-import type { MetNotRead } from '#src/model/service/service-record.ts'
+import type { MetNotRead } from '#src/model/dialect.ts'
 import type { UnreadableAnswer } from '#src/queries/service/find-unreadable.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/age.tsx'

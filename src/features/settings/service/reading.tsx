@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { FieldMapping } from '#src/model/dialect.ts'
-import type { ServiceRecord } from '#src/model/service/service-record.ts'
+import type { FieldMapping, ServiceRecord } from '#src/model/dialect.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import type { UnreadableAnswer } from '#src/queries/service/find-unreadable.ts'
 import { mappableFields, serviceMutations } from '#src/queries/service/service-mutations.ts'

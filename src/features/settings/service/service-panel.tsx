@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 
+import { emptyServiceRecord } from '#src/model/dialect.ts'
 import { explainError } from '#src/model/explain-error.ts'
-import { emptyServiceRecord } from '#src/model/service/service-record.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
 import { curlRequests, keyHeaderInUse } from '#src/queries/service/curl-requests.ts'

@@ -1,7 +1,6 @@
-import type { Credentials } from '#src/model/account.ts'
+import type { Credentials, DirectKey } from '#src/model/account.ts'
 import type { KeyHeader } from '#src/model/dialect.ts'
 import { SessionError } from '#src/model/errors.ts'
-import type { DirectKey } from '#src/model/service/direct-key.ts'
 import type { Direct } from '#src/queries/connection/direct.ts'
 import { NONE } from '#src/queries/start/keyed-fetch.ts'
 import { createVault, type SealedPlace } from '#src/storage/vault.ts'

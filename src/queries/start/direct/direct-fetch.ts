@@ -1,4 +1,4 @@
-import type { DirectKey } from '#src/model/service/direct-key.ts'
+import type { DirectKey } from '#src/model/account.ts'
 import { ACCOUNT_HEADER, KEY_HEADER } from '#src/queries/start/keyed-fetch.ts'
 
 type Target = { key: DirectKey | null; service: string }
