@@ -11,7 +11,7 @@ const inConsole = new RegExp(
     'query-core/build/modern/mutationObserver',
     'lucide-react/dist/esm/icons/(arrow-down|chevron-right|message-circle-question-mark)\\.',
     'src/main.tsx',
-    'src/model/attempt/digest-of',
+    'src/model/digest-of',
     'src/queries/(sessions/cost-queries|connection/create-uuid)',
     'src/ui/(text/|controls/copy-button|use-address|use-wide)',
     'src/ui/display/(code-block|meter|page-header|panel|skeleton|stat)\\.',

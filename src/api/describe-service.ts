@@ -1,5 +1,5 @@
-import { digestOf } from '#src/model/attempt/digest-of.ts'
 import type { Dialect } from '#src/model/dialect.ts'
+import { digestOf } from '#src/model/digest-of.ts'
 import {
   ConnectionError,
   RateLimitError,

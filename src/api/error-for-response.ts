@@ -1,6 +1,6 @@
 import { errorNames } from '#src/contract/statuses.ts'
-import { NotSentError } from '#src/model/attempt/attempt-errors.ts'
 import {
+  NotSentError,
   AuthenticationError,
   ConnectionError,
   NotFoundError,

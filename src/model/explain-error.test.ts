@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { NotSentError, UnreadBeforeError } from './attempt/attempt-errors.ts'
 import {
+  NotSentError,
+  UnreadBeforeError,
   AuthenticationError,
   ConnectionError,
   NotFoundError,

@@ -4,8 +4,6 @@ import {
   OvertakenError,
   StaleBudgetError,
   UnreadBeforeError,
-} from './attempt/attempt-errors.ts'
-import {
   AuthenticationError,
   ConnectionError,
   NotFoundError,

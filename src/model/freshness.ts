@@ -1,5 +1,5 @@
-import { NotSentError } from './attempt/attempt-errors.ts'
 import {
+  NotSentError,
   AuthenticationError,
   ConnectionError,
   NotFoundError,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
+import { slotOf, type Attempt } from '#src/model/attempt.ts'
 
 import { openDatabase, tableNames } from './open-database.ts'
 import { openStorage } from './open-storage.ts'

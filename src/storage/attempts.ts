@@ -1,4 +1,4 @@
-import { isSettled, slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
+import { isSettled, slotOf, type Attempt } from '#src/model/attempt.ts'
 
 import type { AttemptChannel } from './attempt-channel.ts'
 import type { Table } from './tables.ts'

@@ -1,7 +1,7 @@
 import { isJsonObject } from '#src/api/decode/fields.ts'
 import { unreadable } from '#src/api/decode/unreadable.ts'
-import { digestOf } from '#src/model/attempt/digest-of.ts'
 import type { Dialect, DialectSchema } from '#src/model/dialect.ts'
+import { digestOf } from '#src/model/digest-of.ts'
 
 import { assumedDialect } from './assumed-dialect.ts'
 import { createDescription, own, type Description } from './description.ts'

@@ -1,7 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 
-import type { Attempt } from '#src/model/attempt/attempt.ts'
-import type { SignalAttempt } from '#src/model/attempt/signal-progress.ts'
+import type { Attempt, SignalAttempt } from '#src/model/attempt.ts'
 import { freshnessOf, type Reading } from '#src/model/freshness.ts'
 import { hasEnded, type Session, stateSign } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'

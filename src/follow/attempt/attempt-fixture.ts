@@ -1,4 +1,4 @@
-import type { Attempt, AttemptAction } from '#src/model/attempt/attempt.ts'
+import type { Attempt, AttemptAction } from '#src/model/attempt.ts'
 
 import { draftAttempt } from './attempt-machine.ts'
 

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { slotOf, type Attempt, type AttemptAction } from '#src/model/attempt/attempt.ts'
+import { slotOf, type Attempt, type AttemptAction } from '#src/model/attempt.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
 import { attemptOf } from './attempt-fixture.ts'

@@ -1,4 +1,4 @@
-import type { Attempt, AttemptAction, AttemptState } from '#src/model/attempt/attempt.ts'
+import type { Attempt, AttemptAction, AttemptState } from '#src/model/attempt.ts'
 
 /** What can happen to an attempt. */
 export type AttemptEvent =

@@ -1,4 +1,4 @@
-import type { AttemptAction } from '#src/model/attempt/attempt.ts'
+import type { AttemptAction } from '#src/model/attempt.ts'
 import { AuthenticationError, NotFoundError, ServiceError } from '#src/model/errors.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { goalOf, type Attempt } from '#src/model/attempt/attempt.ts'
+import { goalOf, type Attempt } from '#src/model/attempt.ts'
 
 const EQUAL_WITHIN_MS = 10_000
 

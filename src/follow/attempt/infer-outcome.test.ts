@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Attempt, AttemptAction } from '#src/model/attempt/attempt.ts'
+import type { Attempt, AttemptAction } from '#src/model/attempt.ts'
 import {
   AuthenticationError,
   ConnectionError,

@@ -1,4 +1,4 @@
-import type { Attempt } from '#src/model/attempt/attempt.ts'
+import type { Attempt } from '#src/model/attempt.ts'
 import type { Message } from '#src/model/message.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 import { parseMicros } from '#src/model/spend/money.ts'

@@ -2,9 +2,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { startTestGateway } from '#service/gateway/browser-fixture.ts'
 import { messagesInOrder } from '#src/follow/transcript/transcript.ts'
-import { StaleBudgetError } from '#src/model/attempt/attempt-errors.ts'
 import { emptyAnswerDraft } from '#src/model/draft.ts'
-import { AuthenticationError, NotFoundError, SessionError } from '#src/model/errors.ts'
+import {
+  StaleBudgetError,
+  AuthenticationError,
+  NotFoundError,
+  SessionError,
+} from '#src/model/errors.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { createMessageReader } from '#src/queries/following/messages/read-messages.ts'
 import { accountMutations } from '#src/queries/keys/account-mutations.ts'

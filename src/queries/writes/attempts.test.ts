@@ -3,10 +3,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestGateway } from '#service/gateway/browser-fixture.ts'
 import { createListener, type Listener } from '#service/gateway/listener.ts'
 import { newPerson } from '#service/http/service-client-fixture.ts'
-import { AttemptUnderWayError, EqualGoalError } from '#src/model/attempt/attempt-errors.ts'
-import type { Attempt } from '#src/model/attempt/attempt.ts'
+import type { Attempt } from '#src/model/attempt.ts'
 import { emptyNewSessionDraft } from '#src/model/draft.ts'
-import { ConnectionError, ServiceError } from '#src/model/errors.ts'
+import {
+  AttemptUnderWayError,
+  EqualGoalError,
+  ConnectionError,
+  ServiceError,
+} from '#src/model/errors.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { accountMutations } from '#src/queries/keys/account-mutations.ts'

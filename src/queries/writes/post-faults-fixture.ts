@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 
-import type { AttemptAction } from '#src/model/attempt/attempt.ts'
+import type { AttemptAction } from '#src/model/attempt.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { accountMutations } from '#src/queries/keys/account-mutations.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { startTestGateway } from '#service/gateway/browser-fixture.ts'
 import { createListener, type Listener } from '#service/gateway/listener.ts'
-import type { AttemptState } from '#src/model/attempt/attempt.ts'
+import type { AttemptState } from '#src/model/attempt.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
 import { attemptQueries } from './attempts/attempt-queries.ts'

@@ -1,10 +1,9 @@
 import { expect, test, vi } from 'vitest'
 
 import { attemptOf } from '#src/follow/attempt/attempt-fixture.ts'
-import { NotSentError, UnreadBeforeError } from '#src/model/attempt/attempt-errors.ts'
-import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
-import { digestOf } from '#src/model/attempt/digest-of.ts'
-import { RateLimitError, ServiceError } from '#src/model/errors.ts'
+import { slotOf, type Attempt } from '#src/model/attempt.ts'
+import { digestOf } from '#src/model/digest-of.ts'
+import { NotSentError, UnreadBeforeError, RateLimitError, ServiceError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { openFollowing, sessionSaid } from '#src/queries/following/followed-fixture.ts'
 import { mutate } from '#src/queries/start/console-fixture.ts'

@@ -1,13 +1,9 @@
 import type { SignalRequest } from '#src/contract/requests.ts'
 import { isOvertaken } from '#src/follow/attempt/classify-write.ts'
 import { inferOutcome, type Claim } from '#src/follow/attempt/infer-outcome.ts'
-import {
-  AttemptUnderWayError,
-  OvertakenError,
-  StaleBudgetError,
-} from '#src/model/attempt/attempt-errors.ts'
-import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
-import { digestOf } from '#src/model/attempt/digest-of.ts'
+import { slotOf, type Attempt } from '#src/model/attempt.ts'
+import { digestOf } from '#src/model/digest-of.ts'
+import { AttemptUnderWayError, OvertakenError, StaleBudgetError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 import { newBudgetProblem } from '#src/model/spend/budget.ts'
 import { parseMicros } from '#src/model/spend/money.ts'

@@ -1,4 +1,4 @@
-import type { Attempt } from '#src/model/attempt/attempt.ts'
+import type { Attempt } from '#src/model/attempt.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useToday } from '#src/ui/display/now.ts'
 import { momentText } from '#src/ui/text/moment-text.ts'

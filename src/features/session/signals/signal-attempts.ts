@@ -1,5 +1,4 @@
-import type { Attempt } from '#src/model/attempt/attempt.ts'
-import { isSignal, type SignalAttempt } from '#src/model/attempt/signal-progress.ts'
+import { type Attempt, isSignal, type SignalAttempt } from '#src/model/attempt.ts'
 import type { SignalType } from '#src/model/session.ts'
 
 export type SignalAttempts = {

@@ -1,4 +1,4 @@
-import { signalProgress, type SignalAttempt } from '#src/model/attempt/signal-progress.ts'
+import { signalProgress, type SignalAttempt } from '#src/model/attempt.ts'
 import { type Session, hasEnded, type SignalType } from '#src/model/session.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { signalProgress, type SignalAttempt } from '#src/model/attempt/signal-progress.ts'
+import { signalProgress, type SignalAttempt } from '#src/model/attempt.ts'
 import type { Session } from '#src/model/session.ts'
 import { momentText } from '#src/ui/text/moment-text.ts'
 

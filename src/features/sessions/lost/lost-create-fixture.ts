@@ -1,4 +1,4 @@
-import type { Attempt } from '#src/model/attempt/attempt.ts'
+import type { Attempt } from '#src/model/attempt.ts'
 
 /** For tests: a create whose answer never came. */
 export const lostCreate: Attempt = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { goalOf, type Attempt } from '#src/model/attempt/attempt.ts'
+import { goalOf, type Attempt } from '#src/model/attempt.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useToday } from '#src/ui/display/now.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { openDialect, showPage } from '#src/app/dialects/dialect-app-fixture.tsx'
-import { slotOf } from '#src/model/attempt/attempt.ts'
+import { slotOf } from '#src/model/attempt.ts'
 import { terse } from '#src/testing/dialects/written/terse.ts'
 
 import { lostCreate } from './lost-create-fixture.ts'

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { goalOf, type Attempt } from '#src/model/attempt/attempt.ts'
+import { goalOf, type Attempt } from '#src/model/attempt.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { attemptMutations } from '#src/queries/writes/attempts/attempt-mutations.ts'
 import { attemptQueries } from '#src/queries/writes/attempts/attempt-queries.ts'

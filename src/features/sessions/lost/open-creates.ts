@@ -1,4 +1,4 @@
-import type { Attempt } from '#src/model/attempt/attempt.ts'
+import type { Attempt } from '#src/model/attempt.ts'
 
 /** Creates that are under way or have an unknown outcome. */
 export function openCreates(attempts: readonly Attempt[]): readonly Attempt[] {

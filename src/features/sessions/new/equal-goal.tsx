@@ -1,4 +1,4 @@
-import type { EqualGoalError } from '#src/model/attempt/attempt-errors.ts'
+import type { EqualGoalError } from '#src/model/errors.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 

@@ -5,9 +5,8 @@ import { page, userEvent } from 'vitest/browser'
 
 import type { SentCreateRequest } from '#src/contract/requests.ts'
 import { lostCreate } from '#src/features/sessions/lost/lost-create-fixture.ts'
-import { EqualGoalError } from '#src/model/attempt/attempt-errors.ts'
 import { type NewSessionDraft, emptyNewSessionDraft } from '#src/model/draft.ts'
-import { ConnectionError, SessionError } from '#src/model/errors.ts'
+import { EqualGoalError, ConnectionError, SessionError } from '#src/model/errors.ts'
 import { findSchemaForm } from '#src/ui/answer-form/schema-form.ts'
 
 import { assumedCreate, type CreateSpeech } from './create-speech.ts'

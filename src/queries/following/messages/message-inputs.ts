@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { withAsked } from '#src/model/asked/with-asked.ts'
-import type { Attempt } from '#src/model/attempt/attempt.ts'
+import type { Attempt } from '#src/model/attempt.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Session } from '#src/model/session.ts'
 import type { MessageInputs } from '#src/queries/connection/following.ts'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { UnreadBeforeError } from '#src/model/attempt/attempt-errors.ts'
 import { emptyAnswerDraft } from '#src/model/draft.ts'
-import { ConnectionError } from '#src/model/errors.ts'
+import { UnreadBeforeError, ConnectionError } from '#src/model/errors.ts'
 import { connectionOf, memoryStorage, mutate } from '#src/queries/start/console-fixture.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
 import { draftQueries, saveDraft } from '#src/queries/writes/drafts/draft-queries.ts'

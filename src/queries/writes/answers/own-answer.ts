@@ -1,5 +1,5 @@
-import { slotOf } from '#src/model/attempt/attempt.ts'
-import { digestOf } from '#src/model/attempt/digest-of.ts'
+import { slotOf } from '#src/model/attempt.ts'
+import { digestOf } from '#src/model/digest-of.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { attemptQueries } from '#src/queries/writes/attempts/attempt-queries.ts'

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 
-import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
+import { slotOf, type Attempt } from '#src/model/attempt.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 

@@ -1,7 +1,6 @@
 import { decodeErrorBody } from '#src/api/decode/decode-error-body.ts'
 import { classifyWrite, classifyRepeated } from '#src/follow/attempt/classify-write.ts'
-import { NotSentError } from '#src/model/attempt/attempt-errors.ts'
-import { ServiceError } from '#src/model/errors.ts'
+import { NotSentError, ServiceError } from '#src/model/errors.ts'
 
 /** What an error says of a request that was sent once: that it had no effect, or nothing at all. */
 export function classifyWriteError(error: unknown): 'refused' | 'lost' {

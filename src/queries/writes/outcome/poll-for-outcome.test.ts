@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { attemptOf } from '#src/follow/attempt/attempt-fixture.ts'
-import { slotOf } from '#src/model/attempt/attempt.ts'
+import { slotOf } from '#src/model/attempt.ts'
 import { openFollowing, sessionSaid } from '#src/queries/following/followed-fixture.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { connectionOf } from '#src/queries/start/console-fixture.ts'

@@ -1,5 +1,5 @@
-import { UnreadBeforeError } from '#src/model/attempt/attempt-errors.ts'
-import { slotOf, type Attempt } from '#src/model/attempt/attempt.ts'
+import { slotOf, type Attempt } from '#src/model/attempt.ts'
+import { UnreadBeforeError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'

@@ -1,7 +1,6 @@
 import { inferOutcome, outcomeByMessages, type Outcome } from '#src/follow/attempt/infer-outcome.ts'
 import { messagesIn, type Transcript } from '#src/follow/transcript/transcript.ts'
-import type { Attempt } from '#src/model/attempt/attempt.ts'
-import { isSignal } from '#src/model/attempt/signal-progress.ts'
+import { type Attempt, isSignal } from '#src/model/attempt.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { tellAttempt } from '#src/queries/writes/attempts/make-attempt.ts'

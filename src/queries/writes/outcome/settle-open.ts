@@ -1,5 +1,4 @@
-import type { Attempt } from '#src/model/attempt/attempt.ts'
-import { isSignal } from '#src/model/attempt/signal-progress.ts'
+import { type Attempt, isSignal } from '#src/model/attempt.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { attemptQueries } from '#src/queries/writes/attempts/attempt-queries.ts'
 

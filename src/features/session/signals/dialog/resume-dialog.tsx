@@ -1,8 +1,7 @@
 import { useState } from 'react'
 
 import { SignalError } from '#src/features/session/signals/signal-error.tsx'
-import { StaleBudgetError } from '#src/model/attempt/attempt-errors.ts'
-import { SessionError } from '#src/model/errors.ts'
+import { StaleBudgetError, SessionError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 import {
   asksForBudget,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { signalProgress, type SignalAttempt } from './signal-progress.ts'
+import { signalProgress, type SignalAttempt } from './attempt.ts'
 
 const pause: SignalAttempt = {
   uuid: 'c0ffee',
