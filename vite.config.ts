@@ -24,7 +24,7 @@ const inMessages =
   /src[\\/](follow[\\/]transcript|storage[\\/]transcripts|queries[\\/]following[\\/]messages[\\/](read-messages|open-followers))/
 /** What is sent once and its outcome found: a session and some dialogs share it. */
 const inWrites =
-  /src[\\/](follow[\\/]attempt[\\/](?!settle-attempts)|queries[\\/](writes[\\/](attempts|drafts|session-mutations|send-|outcome[\\/](?!settle-attempts|keep-answer)))|model[\\/](draft|asked[\\/]is-said-by|spend[\\/]budget))/
+  /src[\\/](follow[\\/]attempt[\\/](?!settle-attempts)|queries[\\/](writes[\\/](attempts|drafts|session-mutations|send-|outcome[\\/](?!settle-attempts|keep-answer)))|model[\\/](draft|spend[\\/]budget))/
 
 /** Tells start.js, which knows the address, the scripts of the pages that are opened most. */
 const namedScripts: Plugin = {

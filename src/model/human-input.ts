@@ -42,3 +42,32 @@ export function answerFormOf(input: HumanInput): AnswerForm {
   if (input.schema) return 'schema'
   return input.options.length > 0 ? 'choice' : 'text'
 }
+
+/** An answer sent from this browser, for the list of what was answered today. */
+export type AnsweredInput = {
+  sessionId: string
+  inputId: string
+  goal: string | null
+  question: string
+  answer: unknown
+  /** The answer in the words that were chosen; absent where an earlier version stored it. */
+  words?: string
+  note: string
+  answeredAt: number
+}
+
+/** An answer in one line: the label of what was chosen, text as it is, several values one after another. */
+export function answerText(answer: unknown, input: HumanInput | null): string {
+  if (typeof answer !== 'object' || answer === null) return valueText(answer, input?.options)
+  return Object.entries(answer)
+    .map(([id, value]) => {
+      const question = input?.questions.find((each) => each.id === id)
+      return valueText(value, question?.options)
+    })
+    .join(' · ')
+}
+
+function valueText(value: unknown, options: HumanInput['options'] = []): string {
+  if (typeof value !== 'string') return value === undefined ? 'Answered' : JSON.stringify(value)
+  return options.find((option) => option.value === value)?.label ?? value
+}

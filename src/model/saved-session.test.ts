@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { HumanInput } from './human-input.ts'
-import { summaryOf } from './saved-session.ts'
+import { summaryOf, withFirstSeen } from './saved-session.ts'
 import { humanInputWith, sessionWith } from './session-fixture.ts'
 import type { Round } from './session.ts'
 
@@ -34,4 +34,22 @@ test('a summary names the round that runs, else the last', () => {
   expect(summaryOf(sessionWith({ rounds }), 9).roundTitle).toBe('Second')
   expect(summaryOf(sessionWith({ rounds: rounds.slice(0, 1) }), 9).roundTitle).toBe('First')
   expect(summaryOf(sessionWith({}), 9)).toMatchObject({ roundTitle: null, question: null })
+})
+
+const asking = (question: string) =>
+  sessionWith({ state: 'waiting', humanInputs: [humanInputWith({ question, askedAt: null })] })
+
+test('since when the same question was seen to wait is kept, and begins anew with another', () => {
+  const unread = withFirstSeen(summaryOf(sessionWith({ state: 'waiting' }), 3), null)
+  const first = withFirstSeen(summaryOf(asking('1'), 5), unread)
+  const again = withFirstSeen(summaryOf(asking('1'), 9), first)
+  const other = withFirstSeen(summaryOf(asking('2'), 12), again)
+  const over = withFirstSeen(summaryOf(sessionWith({}), 15), other)
+  const seen = [unread, first, again, other, over].map(({ firstSeenAt }) => firstSeenAt)
+  expect(seen).toEqual([3, 3, 3, 12, undefined])
+})
+
+test('of a summary from before this was kept, its own time is the first', () => {
+  const older = summaryOf(asking('1'), 5)
+  expect(withFirstSeen(summaryOf(asking('1'), 9), older).firstSeenAt).toBe(5)
 })

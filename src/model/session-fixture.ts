@@ -1,5 +1,5 @@
-import { unreadInput } from './asked/asks-unread.ts'
 import type { HumanInput } from './human-input.ts'
+import { unreadInput } from './open-questions.ts'
 import type { Session } from './session.ts'
 
 /** For tests: a session of which only what matters is said. */

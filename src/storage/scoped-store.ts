@@ -1,6 +1,6 @@
-import type { AnsweredInput } from '#src/model/answered-input.ts'
 import { slotOf, type Attempt } from '#src/model/attempt.ts'
 import type { FieldMapping, ServiceRecord } from '#src/model/dialect.ts'
+import type { AnsweredInput } from '#src/model/human-input.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'
 import type { SignalType } from '#src/model/session.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'

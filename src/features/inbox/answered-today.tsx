@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 
-import type { AnsweredInput } from '#src/model/answered-input.ts'
-import { answerText } from '#src/model/asked/answer-text.ts'
+import { type AnsweredInput, answerText } from '#src/model/human-input.ts'
 import { localDay } from '#src/model/spend/burn.ts'
 import { sessionHref } from '#src/routes.ts'
 import { useNow } from '#src/ui/display/now.ts'

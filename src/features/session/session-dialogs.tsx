@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { asksUnread, unreadInput } from '#src/model/asked/asks-unread.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
+import { asksUnread, unreadInput } from '#src/model/open-questions.ts'
 import type { Session } from '#src/model/session.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { allWaiting } from '#src/queries/sessions/waiting-inputs.ts'

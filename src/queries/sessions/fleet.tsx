@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 
-import { asksUnread } from '#src/model/asked/asks-unread.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
+import { asksUnread } from '#src/model/open-questions.ts'
 import { hasEnded } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { useNow } from '#src/queries/connection/use-now.ts'

@@ -1,5 +1,4 @@
-import { withFirstSeen } from '#src/model/asked/with-first-seen.ts'
-import { summaryOf, type SavedSession } from '#src/model/saved-session.ts'
+import { withFirstSeen, summaryOf, type SavedSession } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'

@@ -2,8 +2,8 @@ import { mutationOptions } from '@tanstack/react-query'
 
 import type { CreatedSession } from '#src/api/api.ts'
 import { checkRequest, sentCreateRequest, type SentCreateRequest } from '#src/contract/requests.ts'
-import { isCreateSaidBy } from '#src/model/asked/is-said-by.ts'
 import type { Attempt } from '#src/model/attempt.ts'
+import { isCreateSaidBy } from '#src/model/draft.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { clearDraft, draftQueries } from '#src/queries/writes/drafts/draft-queries.ts'
 

@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { AnsweredInput } from '#src/model/answered-input.ts'
 import type { Attempt } from '#src/model/attempt.ts'
 import { digestOf } from '#src/model/digest-of.ts'
-import type { HumanInput } from '#src/model/human-input.ts'
+import type { AnsweredInput, HumanInput } from '#src/model/human-input.ts'
 import { hasEnded, type Session, stateSign } from '#src/model/session.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { answeredQueries } from '#src/queries/writes/answers/answered-queries.ts'

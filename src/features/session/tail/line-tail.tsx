@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { laneX } from '#src/features/session/timeline/lane-x.ts'
-import { asksUnread } from '#src/model/asked/asks-unread.ts'
+import { asksUnread } from '#src/model/open-questions.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 
 import { EndedCard } from './ended-card.tsx'

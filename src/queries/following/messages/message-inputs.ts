@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import { withAsked } from '#src/model/asked/with-asked.ts'
 import type { Attempt } from '#src/model/attempt.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
+import { withAsked } from '#src/model/open-questions.ts'
 import type { Session } from '#src/model/session.ts'
 import type { MessageInputs } from '#src/queries/connection/following.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import { withFirstSeen } from '#src/model/asked/with-first-seen.ts'
-import { summaryOf, type SavedSession } from '#src/model/saved-session.ts'
+import { withFirstSeen, summaryOf, type SavedSession } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'

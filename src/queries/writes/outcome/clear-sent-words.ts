@@ -1,5 +1,5 @@
-import { isSignalSaidBy } from '#src/model/asked/is-said-by.ts'
 import type { Attempt } from '#src/model/attempt.ts'
+import { isSignalSaidBy } from '#src/model/draft.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { clearDraft, draftQueries } from '#src/queries/writes/drafts/draft-queries.ts'
 

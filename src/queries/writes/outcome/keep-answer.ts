@@ -1,6 +1,6 @@
-import { answerText } from '#src/model/asked/answer-text.ts'
-import { isSaidBy } from '#src/model/asked/is-said-by.ts'
 import type { Attempt } from '#src/model/attempt.ts'
+import { isSaidBy } from '#src/model/draft.ts'
+import { answerText } from '#src/model/human-input.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'

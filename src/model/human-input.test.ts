@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { humanInputWith } from '#src/model/session-fixture.ts'
-
-import { answerText } from './answer-text.ts'
+import { answerText } from './human-input.ts'
+import { humanInputWith } from './session-fixture.ts'
 
 const option = (value: string, label: string) => ({ value, label, detail: null })
 const input = humanInputWith({

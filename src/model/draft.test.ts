@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { emptyAnswerDraft, emptyNewSessionDraft, type AnswerDraft } from '#src/model/draft.ts'
-
-import { isCreateSaidBy, isSaidBy, isSignalSaidBy } from './is-said-by.ts'
+import {
+  emptyAnswerDraft,
+  emptyNewSessionDraft,
+  type AnswerDraft,
+  isCreateSaidBy,
+  isSaidBy,
+  isSignalSaidBy,
+} from './draft.ts'
 
 const isSaid = (draft: Partial<AnswerDraft>, request: unknown) =>
   isSaidBy({ ...emptyAnswerDraft, ...draft }, request)

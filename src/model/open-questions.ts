@@ -1,7 +1,53 @@
-import type { HumanInput } from '#src/model/human-input.ts'
-import type { Session } from '#src/model/session.ts'
+import { unsaidQuestion, type HumanInput } from './human-input.ts'
+import type { Session } from './session.ts'
 
-import { isSaid, hasUnknownQuestion } from './has-unknown-question.ts'
+/**
+ * Whether a session waits for a human and shows no request that could be read. One that was answered
+ * may be what it waited for, as services show the answer a moment before they go on; not beside one
+ * that cannot be read.
+ */
+export function asksUnread({
+  state,
+  humanInputs,
+  notRead,
+}: Pick<Session, 'state' | 'humanInputs' | 'notRead'>): boolean {
+  if (state !== 'waiting') return false
+  const isUnread = notRead.some(({ what }) => what === 'humanInput.id')
+  return !humanInputs.some((input) => input.state !== 'expired' && (!isUnread || isOpen(input)))
+}
+
+function isOpen({ state }: HumanInput): boolean {
+  return state === 'pending' || state === 'unknown'
+}
+
+/** A request of which no more than its id is known, from whoever knows that. */
+export function unreadInput(inputId: string): HumanInput {
+  return {
+    inputId,
+    roundId: null,
+    question: unsaidQuestion,
+    detail: null,
+    options: [],
+    questions: [],
+    schema: null,
+    state: 'pending',
+    askedAt: null,
+    answeredAt: null,
+    answer: null,
+    note: null,
+  }
+}
+
+/** Whether the record of a session leaves open what it waits for: its messages may tell (§2: not shown). */
+export function hasUnknownQuestion({ state, humanInputs }: Session): boolean {
+  if (state !== 'waiting' && state !== 'unknown') return false
+  return !humanInputs.some((input) => input.state === 'pending' && isSaid(input))
+}
+
+/** Whether a request says what is asked, or only that something is. */
+function isSaid({ question }: HumanInput): boolean {
+  return question !== unsaidQuestion
+}
 
 /**
  * A session together with what its messages ask, in their order. The record's own word on a request

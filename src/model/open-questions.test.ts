@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { unsaidQuestion, type HumanInput } from '#src/model/human-input.ts'
-import { sessionWith } from '#src/model/session-fixture.ts'
-
-import { unreadInput } from './asks-unread.ts'
-import { hasUnknownQuestion } from './has-unknown-question.ts'
-import { withAsked } from './with-asked.ts'
+import { unsaidQuestion, type HumanInput } from './human-input.ts'
+import { unreadInput, hasUnknownQuestion, withAsked } from './open-questions.ts'
+import { sessionWith } from './session-fixture.ts'
 
 function asked(inputId: string, more: Partial<HumanInput> = {}): HumanInput {
   const said = { roundId: `round of ${inputId}`, question: `What of ${inputId}?` }
