@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
 import { type KeyOffer, keyQueries } from '#src/queries/keys/key-queries.ts'
+import { connectHref, paths, signupHref } from '#src/routes.ts'
+import { buttonStyles } from '#src/ui/controls/button-styles.ts'
 import { Button } from '#src/ui/controls/button.tsx'
+import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 
-import { AccountKeys } from './account/account-keys.tsx'
-import { NoKeysHere } from './account/no-keys-here.tsx'
-import { CreateKeyDialog } from './create/create-key-dialog.tsx'
-import { HeldKeys } from './held/held-keys.tsx'
-import { NobodySignedIn } from './nobody-signed-in.tsx'
+import { AccountKeys, NoKeysHere } from './account-keys.tsx'
+import { CreateKeyDialog } from './create-key-dialog.tsx'
+import { HeldKeys } from './held-keys.tsx'
 import * as words from './words.ts'
 
 const createParam = 'create'
@@ -46,12 +47,8 @@ export function KeysPage() {
       />
       {isSignedIn ? (
         <AccountKeys credentials={credentials} offer={offer} onReplace={() => openCreate(here)} />
-      ) : offer?.list === false ? (
-        <Panel padded={false}>
-          <NoKeysHere />
-        </Panel>
       ) : (
-        <NobodySignedIn />
+        <Panel padded={false}>{offer?.list === false ? <NoKeysHere /> : <NobodySignedIn />}</Panel>
       )}
       <HeldKeys credentials={credentials} canCreate={canCreate} />
       {canCreate && search.has(createParam) && (
@@ -62,5 +59,26 @@ export function KeysPage() {
         />
       )}
     </div>
+  )
+}
+
+function NobodySignedIn() {
+  const query = { next: paths.keys }
+  return (
+    <EmptyState
+      title={words.nobodySignedIn}
+      action={
+        <>
+          <Link to={connectHref(query)} className={buttonStyles({ variant: 'primary' })}>
+            {words.signIn}
+          </Link>
+          <Link to={signupHref(query)} className={buttonStyles()}>
+            {words.createAccount}
+          </Link>
+        </>
+      }
+    >
+      {words.signInForKeys}
+    </EmptyState>
   )
 }

@@ -1,29 +1,31 @@
 import { useMutation } from '@tanstack/react-query'
 
-import { KeyRefusal } from '#src/features/keys/key-refusal.tsx'
-import * as words from '#src/features/keys/words.ts'
+import type { HeldKey } from '#src/model/account.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { keyMutations } from '#src/queries/keys/key-mutations.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
+import { visible } from '#src/ui/text/visible.ts'
 
 import type { ListedKey } from './key-list.ts'
-import { RevokeMeaning } from './revoke-meaning.tsx'
-import type { WhatFollows } from './what-follows.ts'
+import { KeyRefusal } from './key-refusal.tsx'
+import * as words from './words.ts'
 
 export type RevokeKeyDialogProps = {
   apiKey: ListedKey
-  after: WhatFollows
+  heldKeys: readonly HeldKey[]
+  canCreate: boolean
   onClose: () => void
   /** Called after the only key of this browser is revoked, to make another key. */
   onReplace: () => void
 }
 
-export function RevokeKeyDialog({ apiKey, after, onClose, onReplace }: RevokeKeyDialogProps) {
+export function RevokeKeyDialog(props: RevokeKeyDialogProps) {
+  const { apiKey, heldKeys, canCreate, onClose, onReplace } = props
   const api = useApi()
   const toasts = useToasts()
   const revoke = useMutation(keyMutations.revoke(api))
-  const makesNew = after.kind === 'new'
+  const { effect, makesNew } = effectOf(apiKey, heldKeys, canCreate)
 
   const confirm = async () => {
     await revoke.mutateAsync({ keyId: apiKey.keyId })
@@ -43,7 +45,13 @@ export function RevokeKeyDialog({ apiKey, after, onClose, onReplace }: RevokeKey
       cancelLabel={words.keep}
       busy={revoke.isPending}
     >
-      <RevokeMeaning prefix={apiKey.prefix} after={after} />
+      <p>
+        {words.refusedWithPrefix}
+        <span className="font-mono text-xs">{visible(apiKey.prefix)}</span>
+        {words.sessionsStay}
+      </p>
+      {effect !== null && <p className="font-medium text-ink">{visible(effect)}</p>}
+      <p>{words.revokedForGood}</p>
       {revoke.error && (
         <KeyRefusal
           error={revoke.error}
@@ -54,4 +62,20 @@ export function RevokeKeyDialog({ apiKey, after, onClose, onReplace }: RevokeKey
       )}
     </ConfirmDialog>
   )
+}
+
+/**
+ * The effect of a revocation on this browser. The gateway, or the page without a gateway, replaces the key
+ * in use by its first other key.
+ */
+function effectOf(
+  { held }: ListedKey,
+  heldKeys: readonly HeldKey[],
+  canCreate: boolean,
+): { effect: string | null; makesNew: boolean } {
+  if (held === null) return { effect: null, makesNew: false }
+  if (!held.active) return { effect: words.browserForgets, makesNew: false }
+  const other = heldKeys.find(({ name }) => name !== held.name)
+  if (other) return { effect: words.browserUsesOther(other.name), makesNew: false }
+  return { effect: canCreate ? words.newKeyNext : words.noKeyLeft, makesNew: canCreate }
 }

@@ -3,20 +3,22 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { KeyRefusal } from '#src/features/keys/key-refusal.tsx'
-import * as words from '#src/features/keys/words.ts'
 import type { Credentials, HeldKey } from '#src/model/account.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { keyMutations } from '#src/queries/keys/key-mutations.ts'
 import { connectHref, paths } from '#src/routes.ts'
 import { ButtonFace } from '#src/ui/controls/button-face.tsx'
 import { buttonStyles } from '#src/ui/controls/button-styles.ts'
+import { Button } from '#src/ui/controls/button.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
+import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
+import { visible } from '#src/ui/text/visible.ts'
 
-import { ForgetKeyDialog } from './forget-key-dialog.tsx'
-import { HeldKeyRow } from './held-key-row.tsx'
+import { KeyPlace } from './key-listing.tsx'
+import { KeyRefusal } from './key-refusal.tsx'
+import * as words from './words.ts'
 
 export type HeldKeysProps = { credentials: Credentials; canCreate: boolean }
 
@@ -80,5 +82,87 @@ export function HeldKeys({ credentials, canCreate }: HeldKeysProps) {
         />
       )}
     </Panel>
+  )
+}
+
+export type HeldKeyRowProps = {
+  held: HeldKey
+  busy: boolean
+  onUse: () => void
+  onForget: () => void
+}
+
+export function HeldKeyRow({ held, busy, onUse, onForget }: HeldKeyRowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4.5 py-2.5">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+        <span className="font-medium wrap-anywhere">{visible(held.name)}</span>
+        <span className="font-mono text-xs text-ink-2">{visible(held.hint)}</span>
+        {held.active && <KeyPlace held={held} />}
+      </span>
+      <span className="ml-auto flex gap-2">
+        {!held.active && (
+          <Button
+            size="small"
+            busy={busy}
+            aria-label={words.activateNamed(visible(held.name))}
+            onClick={onUse}
+          >
+            {words.activate}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={words.forgetNamed(visible(held.name))}
+          onClick={onForget}
+        >
+          {words.forget}
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+type ForgetKeyDialogProps = {
+  held: HeldKey
+  /** The key that this browser uses next, if it forgets the key in use. */
+  next: HeldKey | null
+  onClose: () => void
+}
+
+/** Forgetting is not revoking: the key stays valid and can be added again. */
+function ForgetKeyDialog({ held, next, onClose }: ForgetKeyDialogProps) {
+  const api = useApi()
+  const toasts = useToasts()
+  const forget = useMutation(keyMutations.forget(api))
+
+  const confirm = async () => {
+    await forget.mutateAsync({ name: held.name })
+    toasts.show({ text: words.isForgotten(held.name) })
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      // The mutation's own error shows a refusal.
+      onConfirm={() => void confirm().catch(() => null)}
+      title={words.forgetQuestion(held.name)}
+      confirmLabel={words.forgetKey}
+      cancelLabel={words.keep}
+      busy={forget.isPending}
+    >
+      <p>{words.forgetMeaning}</p>
+      {held.active && (
+        <p className="font-medium text-ink">
+          {next === null ? words.onlyKey : words.otherTakesPlace(next.name)}
+        </p>
+      )}
+      {forget.error && (
+        <KeyRefusal error={forget.error} refused={words.stillHeld} unknown={words.heldUnknown} />
+      )}
+    </ConfirmDialog>
   )
 }

@@ -1,0 +1,230 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import { checkRequest, createKeyRequest } from '#src/contract/requests.ts'
+import { createUuid } from '#src/queries/connection/create-uuid.ts'
+import { useApi } from '#src/queries/connection/use-api.ts'
+import { keyMutations } from '#src/queries/keys/key-mutations.ts'
+import {
+  classifyWriteError,
+  classifyRepeatedCreate,
+  isSpent,
+} from '#src/queries/writes/attempts/classify-write-error.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { CopyButton } from '#src/ui/controls/copy-button.tsx'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { useToasts } from '#src/ui/feedback/toasts.ts'
+import { Checkbox } from '#src/ui/fields/checkbox.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { useForm } from '#src/ui/fields/use-form.ts'
+import { useHeldBack } from '#src/ui/use-held-back.ts'
+import { useOnce } from '#src/ui/use-once.ts'
+
+import { KeyRefusal } from './key-refusal.tsx'
+import * as words from './words.ts'
+
+const FORM = 'create-key'
+
+/** The name of a new key; with `hold`, this browser's gateway gets the key afterwards. */
+export type NewKey = { name: string; hold: boolean }
+
+type CreatedKey = NewKey & { keyId: string; secret: string }
+
+/** A failed create: no key was made, a key may exist, or a key may exist and a repeat cannot return it. */
+type CreateFate = 'refused' | 'lost' | 'spent'
+
+export type CreateKeyDialogProps = {
+  /** The box is ticked at first, if this browser has no key to work with. */
+  useHere: boolean
+  /** Names of the keys in this browser; a second key of the same name would cause confusion. */
+  heldNames: readonly string[]
+  onClose: () => void
+}
+
+/**
+ * Names a key, makes it, and shows it once. Only the state of this component holds the secret: no cache
+ * keeps it, and the secret is gone when the dialog closes.
+ */
+export function CreateKeyDialog({ useHere, heldNames, onClose }: CreateKeyDialogProps) {
+  const api = useApi()
+  const toasts = useToasts()
+  const creating = useMutation(keyMutations.create(api))
+  const holding = useMutation(keyMutations.hold(api))
+  const [created, setCreated] = useState<CreatedKey | null>(null)
+  const [fate, setFate] = useState<CreateFate>('refused')
+  /** Creates that may have made a key, by key name; null if a repeat cannot return that key. */
+  const unanswered = useRef(new Map<string, string | null>())
+
+  // The browser's back button would lose the only sight of the key, or the answer with the key.
+  useHeldBack(creating.isPending || created !== null)
+
+  const create = async ({ name, hold }: NewKey) => {
+    // A repeat after a lost answer asks for the same key, not for a second key.
+    const isOnceLost = unanswered.current.has(name)
+    const attempt = unanswered.current.get(name) ?? createUuid()
+    try {
+      const { key, secret } = await creating.mutateAsync({ name, hold: false, attempt })
+      creating.reset()
+      setCreated({ keyId: key.keyId, name: key.name, secret, hold })
+    } catch (error) {
+      const isLost = (isOnceLost ? classifyRepeatedCreate : classifyWriteError)(error) === 'lost'
+      if (isLost) unanswered.current.set(name, isSpent(error) ? null : attempt)
+      else unanswered.current.delete(name)
+      setFate(isLost ? (isSpent(error) ? 'spent' : 'lost') : 'refused')
+      throw error
+    }
+  }
+
+  // The key is held only after it was shown: another key in use may remount the whole page.
+  const holdAndClose = async ({ keyId, name, secret }: CreatedKey) => {
+    await holding.mutateAsync({ name, key: secret, keyId })
+    toasts.show({ text: words.inUseInBrowser(name) })
+    onClose()
+  }
+
+  return created ? (
+    <NewKeyDialog created={created} onHold={() => holdAndClose(created)} onClose={onClose} />
+  ) : (
+    <NameKeyDialog
+      useHere={useHere}
+      heldNames={heldNames}
+      fate={fate}
+      onCreate={create}
+      onClose={onClose}
+    />
+  )
+}
+
+export type NameKeyDialogProps = CreateKeyDialogProps & {
+  fate: CreateFate
+  onCreate: (key: NewKey) => Promise<void>
+}
+
+export function NameKeyDialog(props: NameKeyDialogProps) {
+  const { useHere, heldNames, fate, onCreate, onClose } = props
+  const form = useForm({
+    read: (values) => readNewKey(values, heldNames),
+    send: onCreate,
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissible={!form.busy}
+      size="small"
+      title={words.createTitle}
+      footer={
+        <>
+          <Button disabled={form.busy} onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" form={FORM} variant="primary" busy={form.busy}>
+            {words.createKey}
+          </Button>
+        </>
+      }
+    >
+      <form
+        {...form.props}
+        id={FORM}
+        aria-label={words.newKey}
+        autoComplete="off"
+        className="space-y-4"
+      >
+        <TextField
+          label={words.name}
+          name="name"
+          autoComplete="off"
+          required
+          hint={words.nameHint}
+          error={form.problems['name']}
+        />
+        <Checkbox
+          name="hold"
+          label={words.forThisBrowser}
+          hint={words.forThisBrowserHint}
+          defaultChecked={useHere}
+        />
+        {form.error !== null && (
+          <KeyRefusal
+            error={form.error}
+            fate={fate === 'refused' ? 'refused' : 'lost'}
+            refused={words.notCreated}
+            unknown={words.createdUnknown}
+            advice={fate === 'spent' ? words.lookAtList : words.tryForSame}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function readNewKey(values: Readonly<Record<string, string>>, heldNames: readonly string[]) {
+  const checked = checkRequest(createKeyRequest, values)
+  if ('problems' in checked) return checked
+  const { name } = checked.request
+  const hold = values['hold'] === 'on'
+  if (hold && heldNames.includes(name)) return { problems: { name: words.nameTaken } }
+  return { request: { name, hold } }
+}
+
+export type NewKeyDialogProps = {
+  created: CreatedKey
+  /** Gives the key to this browser's gateway, then closes. */
+  onHold: () => Promise<void>
+  onClose: () => void
+}
+
+/** Shows the key once. Esc does not close the dialog, as it could not be opened again. */
+export function NewKeyDialog({ created, onHold, onClose }: NewKeyDialogProps) {
+  const [error, setError] = useState<unknown>(null)
+  const { busy, once } = useOnce()
+
+  const hold = () =>
+    once(async () => {
+      setError(null)
+      await onHold().catch(setError)
+    })
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissible={false}
+      title={words.isCreated(created.name)}
+      footer={
+        created.hold ? (
+          <>
+            {error !== null && <Button onClick={onClose}>{words.closeWithoutUse}</Button>}
+            <Button variant="primary" busy={busy} onClick={() => void hold()}>
+              {words.activateAndClose}
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" onClick={onClose}>
+            {words.copiedAndDone}
+          </Button>
+        )
+      }
+    >
+      <p className="text-ink-2">
+        <b className="text-ink">{words.shownOnce}</b>{' '}
+        {created.hold ? words.keptHere : words.copyNow} {words.actsAsAccount}
+      </p>
+      <div className="mt-4 flex items-center gap-1 rounded-control border border-line-strong bg-sunken py-1 pr-1 pl-3">
+        <output
+          aria-label={words.theNewKey}
+          className="min-w-0 grow font-mono text-sm wrap-anywhere select-all"
+        >
+          {created.secret}
+        </output>
+        <CopyButton text={created.secret} label={words.copyKey} />
+      </div>
+      {error !== null && (
+        <div className="mt-4">
+          <KeyRefusal error={error} refused={words.existsUnused} unknown={words.existsUnknown} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
