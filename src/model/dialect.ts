@@ -110,7 +110,7 @@ export type NotRead = { what: string; at: string }
 export type SeenDialect = { dialect: Dialect; at: number; answer?: string }
 
 /** Something that was not understood, and when it was last met. */
-export type MetNotRead = NotRead & { seenAt: number }
+type MetNotRead = NotRead & { seenAt: number }
 
 /** What this browser has noted of one service. */
 export type ServiceRecord = {

@@ -1,30 +1,32 @@
 import { Link } from 'react-router'
 
 import type { Credentials } from '#src/model/account.ts'
+import type { PollingStatus } from '#src/queries/connection/following.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
+import { usePollingStatus } from '#src/queries/following/use-polling-status.ts'
 import { paths } from '#src/routes.ts'
-import { ButtonFace } from '#src/ui/controls/button-face.tsx'
 import { buttonStyles } from '#src/ui/controls/button-styles.ts'
+import { formatAge } from '#src/ui/display/format-duration.ts'
+import { useNow } from '#src/ui/display/now.ts'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
 import { Facts } from './facts.tsx'
 import * as words from './words.ts'
 
-const agents: Record<string, string> = {
-  rehearsal: words.rehearsal,
-}
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
 /** The service of this console, the way of its requests, the key in use, and the agent. */
 export function ConnectionPanel({ credentials }: { credentials: Credentials }) {
   const { config } = useApi()
   const active = credentials.keys.find((key) => key.active)
+  const agent = config.agent === 'rehearsal' ? words.rehearsal : config.agent
   return (
     <Panel
       title={words.connection}
       actions={
         <Link to={paths.keys} className={buttonStyles({ size: 'small' })}>
-          <ButtonFace>{words.apiKeys}</ButtonFace>
+          {words.apiKeys}
         </Link>
       }
     >
@@ -46,9 +48,7 @@ export function ConnectionPanel({ credentials }: { credentials: Credentials }) {
               words.noKey
             ),
           },
-          ...(config.agent === null
-            ? []
-            : [{ name: words.agent, value: agents[config.agent] ?? config.agent }]),
+          ...(agent === null ? [] : [{ name: words.agent, value: agent }]),
           ...(config.version === null ? [] : [{ name: words.version, value: config.version }]),
         ]}
       />
@@ -60,4 +60,52 @@ function nameOf(service: string | null) {
   const { host } = globalThis.location
   if (service === 'local') return words.localService(host)
   return service ?? words.serviceBehind(host)
+}
+
+/** The requests that this console sends by itself, and the cause if it waits. */
+export function FollowingPanel() {
+  const status = usePollingStatus()
+  const now = useNow()
+  return (
+    <Panel title={words.following} aria-label={words.following}>
+      <Facts
+        facts={[
+          { name: words.sessionsFollowed, value: status.followed },
+          { name: words.requestsFrom, value: words.from[status.role] },
+          {
+            name: words.inTheLast(formatAge(status.countedMs, 'long')),
+            value: words.requests(status.sent),
+          },
+          { name: words.highestRate, value: highestRateOf(status) },
+          { name: words.waitingFor, value: waitOf(status, now) },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** The rate that the service allows is unknown: the console tries more until the service refuses a request. */
+function highestRateOf({ allowedPerMinute, refusedPerMinute }: PollingStatus): string {
+  if (allowedPerMinute === 0) return words.rateUnknown
+  return refusedPerMinute === null
+    ? words.rateWithoutRefusal(allowedPerMinute)
+    : words.rateAfterRefusal(allowedPerMinute, refusedPerMinute)
+}
+
+function waitOf({ waiting, overdueMs, problem, followed }: PollingStatus, now: number): string {
+  if (!globalThis.navigator.onLine) return words.network
+  if (waiting === null) {
+    return problem instanceof Error && followed === 0
+      ? words.ownCode(problem.message)
+      : words.noWait
+  }
+  const until = Number.isFinite(waiting.ms) ? clock.format(now + waiting.ms) : ''
+  const causes: Record<typeof waiting.why, string> = {
+    held: words.held(until),
+    breaker: words.noAnswer(until),
+    refused: words.refusedKey,
+    'in-flight': words.answers,
+    rate: words.rateUsedUp(Math.ceil(overdueMs / 1_000)),
+  }
+  return causes[waiting.why]
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { explainError } from '#src/model/explain-error.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { deviceMutations } from '#src/queries/keys/device-mutations.ts'
 import { deviceQueries } from '#src/queries/keys/device-queries.ts'
@@ -8,10 +9,11 @@ import { remoteSessionQueries } from '#src/queries/sessions/remote/remote-sessio
 import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
+import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
+import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
 
 import { Facts } from './facts.tsx'
-import { ForgetDialog } from './forget-dialog.tsx'
 import * as words from './words.ts'
 
 /** The data that this browser keeps for the account in use, and the way to forget it. */
@@ -62,5 +64,46 @@ export function DevicePanel() {
         onForget={() => void forget().catch(() => null)}
       />
     </Panel>
+  )
+}
+
+export type ForgetDialogProps = {
+  open: boolean
+  sessions: number
+  /** The state of the service's own list of sessions; `none` if the service has no list. */
+  listing: keyof typeof words.listings
+  error: unknown
+  busy: boolean
+  onClose: () => void
+  onForget: () => void
+}
+
+/** The operator types a word first, as drafts and costs are lost, and the list if the service has no list. */
+export function ForgetDialog(props: ForgetDialogProps) {
+  const { open, sessions, listing, error, busy, onClose, onForget } = props
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={onForget}
+      title={words.forgetQuestion}
+      confirmLabel={words.forgetEverything}
+      cancelLabel={words.keep}
+      typed={words.typedToForget}
+      busy={busy}
+    >
+      <p>
+        {sessions === 0 ? words.emptyListGoes : words.listGoes(sessions)}{' '}
+        {words.sessionsComeBack[listing]}
+      </p>
+      <p>{words.keysStay}</p>
+      {error !== null && (
+        <ErrorNotice
+          title={words.notAllForgotten}
+          lost={explainError(error).happened}
+          advice={words.clearSiteData}
+        />
+      )}
+    </ConfirmDialog>
   )
 }

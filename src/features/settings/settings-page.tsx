@@ -4,18 +4,19 @@ import { lazy, Suspense } from 'react'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
+import { Panel } from '#src/ui/display/panel.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
 
-import { AccountPanel } from './account/account-panel.tsx'
-import { ConnectionPanel } from './connection-panel.tsx'
+import { AccountPanel } from './account-panel.tsx'
+import { ConnectionPanel, FollowingPanel } from './connection-panel.tsx'
 import { DevicePanel } from './device-panel.tsx'
-import { FollowingPanel } from './following-panel.tsx'
-import { KeyboardPanel } from './keyboard-panel.tsx'
-import { LazyServicePanel } from './service/lazy-service-panel.tsx'
-import { ThemePanel } from './theme-panel.tsx'
+import { KeyboardPanel, ThemePanel } from './preference-panels.tsx'
+import { VaultPanel } from './vault-panel.tsx'
 import * as words from './words.ts'
 
-const VaultPanel = lazy(async () => {
-  const { VaultPanel: component } = await import('./vault/vault-panel.tsx')
+/** The facts about the service load on their own, as few operators open the settings for them. */
+const ServicePanel = lazy(async () => {
+  const { ServicePanel: component } = await import('./service-panel.tsx')
   return { default: component }
 })
 
@@ -27,12 +28,16 @@ export function SettingsPage() {
       <PageHeader title={words.settings} />
       <AccountPanel credentials={credentials} />
       <ConnectionPanel credentials={credentials} />
-      {api.direct && (
-        <Suspense>
-          <VaultPanel />
-        </Suspense>
-      )}
-      <LazyServicePanel />
+      {api.direct && <VaultPanel />}
+      <Suspense
+        fallback={
+          <Panel title={words.service}>
+            <Skeleton label={words.loadingService} lines={4} />
+          </Panel>
+        }
+      >
+        <ServicePanel />
+      </Suspense>
       <FollowingPanel />
       <ThemePanel />
       <DevicePanel />

@@ -15,14 +15,28 @@ export const tooManyAttempts = 'Too many attempts'
 export const signInEnded = 'Your sign-in has ended'
 export const signInAgain = 'Sign in again.'
 
-export const changePassword = 'Change password'
-export const changeQuestion = 'Change the password?'
+/** The dialog before a change of the account, and its outcomes. */
+export type ChangeTexts = {
+  label: string
+  question: string
+  keep: string
+  /** The state after an explicit refusal. */
+  refused: string
+  /** The unknown fact if no answer came, and the way to find out. */
+  unknown: string
+  advice: string
+}
+
+export const changePassword: ChangeTexts = {
+  label: 'Change password',
+  question: 'Change the password?',
+  keep,
+  refused: 'The password was not changed.',
+  unknown: 'Whether the password was changed is not known.',
+  advice: 'Try again. If the present password is refused then, the password was changed.',
+}
 export const changeMeaning =
   'This browser stays signed in. Every other browser is signed out, and the key that was made for it ends.'
-export const changeRefused = 'The password was not changed.'
-export const changeUnknown = 'Whether the password was changed is not known.'
-export const changeAdvice =
-  'Try again. If the present password is refused then, the password was changed.'
 export const presentPassword = 'Present password'
 export const presentSecret = 'present password'
 export const newPassword = 'New password'
@@ -33,14 +47,16 @@ export const revokeOthersHint =
   'Otherwise the other keys stay valid: scripts and people who hold a key go on. The key that was made for this browser stays either way.'
 export const passwordChanged = 'The password is changed, and other browsers are signed out.'
 
-export const signOutEverywhere = 'Sign out everywhere'
-export const everywhereQuestion = 'Sign out everywhere?'
-export const staySignedIn = 'Stay signed in'
+export const everywhere: ChangeTexts = {
+  label: 'Sign out everywhere',
+  question: 'Sign out everywhere?',
+  keep: 'Stay signed in',
+  refused: 'Nobody was signed out.',
+  unknown: 'Whether everybody was signed out is not known.',
+  advice: 'Try again: a second try does no harm.',
+}
 export const everywhereMeaning =
   'Every browser is signed out at once, this browser too, and the key that was made for it ends. This browser also forgets the keys that were added by hand, and no page can show them again. The password stays as it is: change the password if somebody else may know it.'
-export const everywhereRefused = 'Nobody was signed out.'
-export const everywhereUnknown = 'Whether everybody was signed out is not known.'
-export const everywhereAdvice = 'Try again: a second try does no harm.'
 export const revokeAll = 'Revoke all API keys, too'
 export const revokeAllHint =
   'Otherwise keys that were made by hand stay valid: scripts and people who hold a key go on.'
@@ -48,9 +64,14 @@ export const signedOutEverywhere = 'Signed out everywhere. This browser holds no
 export const listStays =
   'Sessions go on. This browser keeps its list of sessions and your drafts. It shows them again when the same account signs in here.'
 
-export const deleteAccount = 'Delete account'
-export const deleteQuestion = 'Delete this account?'
-export const keepAccount = 'Keep the account'
+export const deleteAccount: ChangeTexts = {
+  label: 'Delete account',
+  question: 'Delete this account?',
+  keep: 'Keep the account',
+  refused: 'This request did not delete the account.',
+  unknown: 'Whether the account was deleted is not known.',
+  advice: 'Try again. If the sign-in has ended then, the account was deleted.',
+}
 export const deleteBefore = 'This deletes '
 export const deleteAfter = ' at the service, and nothing brings it back:'
 export const deleteEffects = [
@@ -58,9 +79,6 @@ export const deleteEffects = [
   'All its API keys are revoked, also keys that are in use.',
   'Every browser is signed out, and nobody can sign in to this account again.',
 ]
-export const deleteRefused = 'This request did not delete the account.'
-export const deleteUnknown = 'Whether the account was deleted is not known.'
-export const deleteAdvice = 'Try again. If the sign-in has ended then, the account was deleted.'
 export const removeHere = 'Remove its drafts and its list of sessions from this browser, too'
 export const removeHereHint =
   'Otherwise they stay on this device, though no page shows them any more.'
@@ -106,6 +124,38 @@ export const rehearsal =
 export const version = 'Version'
 export const localService = (host: string) => `The local service at ${host}`
 export const serviceBehind = (host: string) => `The service behind ${host}`
+
+export const keysOfPage = 'Keys of this page'
+export const sealed =
+  'The keys lie sealed on this device. They are locked after 15 minutes without a touch, after an hour out of sight, and when you disconnect.'
+export const lockNow = 'Lock now'
+export const unseal = 'Seal them no longer'
+export const unsealQuestion = 'Seal the keys no longer?'
+export const keepSealed = 'Keep them sealed'
+export const unsealMeaning =
+  'The sealed keys on this device are deleted, and the passphrase opens no key any more. The keys then live in this page alone, and are gone when the page is reloaded or closed.'
+export const unsealed = 'The keys live in this page alone now, until it is closed.'
+export const notDeleted = 'The sealed keys could not be deleted'
+export const stillSealed = 'They still lie sealed on this device.'
+export const deleteSiteData = "Try again, or delete this site's data in the browser."
+export const isSealed = 'Sealed. The passphrase brings the keys back after a reload.'
+
+export const sealKeys = 'Seal the keys'
+export const tooShort = (shortest: number) => `A passphrase has at least ${shortest} characters`
+export const notTheSame = 'This is not the same passphrase'
+export const inPageOnly =
+  'The keys live in this page alone, and are gone when the page is reloaded or closed. '
+export const alsoWhenIdle =
+  'They are also gone after 15 minutes without a touch, and after an hour out of sight. '
+export const passphraseSeals =
+  'A passphrase seals the keys on this device; nobody can bring back a lost passphrase.'
+export const replacesOthers = ' Other keys lie sealed here: the keys of this page take their place.'
+export const passphrase = 'Passphrase'
+export const sameAgain = 'The same again'
+export const notSealed = 'The keys could not be sealed'
+export const stillInPage = 'They are still in this page.'
+export const noStorage = 'This browser may allow no storage, as in a private window.'
+export const seal = 'Seal them'
 
 export const following = 'Following'
 export const sessionsFollowed = 'Sessions followed'

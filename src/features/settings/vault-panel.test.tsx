@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 
-import { SealForm } from './seal-form.tsx'
+import { SealForm } from './vault-panel.tsx'
 
 test('a passphrase is long and typed twice before it seals anything', async () => {
   const sealed: string[] = []

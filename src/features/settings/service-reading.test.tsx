@@ -4,19 +4,11 @@ import { render } from 'vitest-browser-react'
 
 import type { FieldMapping } from '#src/model/dialect.ts'
 
-import { MappingForm, type MappingRow } from './mapping-form.tsx'
+import { MappingForm, type MappingRow } from './service-reading.tsx'
 
 function Mapping({ onSave }: { onSave: (mapping: FieldMapping) => void }) {
   const [rows, setRows] = useState<readonly MappingRow[]>([])
-  return (
-    <MappingForm
-      fields={['session.status', 'session.cost']}
-      rows={rows}
-      onRows={setRows}
-      onSave={onSave}
-      busy={false}
-    />
-  )
+  return <MappingForm rows={rows} onRows={setRows} onSave={onSave} busy={false} />
 }
 
 test('a place is saved when it is whole, shown as JSON to copy, and gone when it is removed', async () => {

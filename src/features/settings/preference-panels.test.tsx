@@ -3,16 +3,19 @@ import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 
 import { saveSingleKeys } from '#src/queries/preferences/single-keys.ts'
+import { saveTheme } from '#src/queries/preferences/theme.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { ChoiceList } from '#src/ui/fields/choice-list.tsx'
 import { setSingleKeys } from '#src/ui/single-keys.ts'
 import { useShortcuts } from '#src/ui/use-shortcuts.ts'
 
-import { KeyboardPanel } from './keyboard-panel.tsx'
+import { KeyboardPanel, ThemePanel } from './preference-panels.tsx'
 
 afterEach(() => {
   saveSingleKeys(true)
   setSingleKeys(true)
+  saveTheme('system')
+  delete document.documentElement.dataset['theme']
 })
 
 const pressed = vi.fn<(what: string) => void>()
@@ -83,4 +86,15 @@ test('the choice is still the same when the page comes back', async () => {
   await screen.unmount()
   const again = await render(<KeyboardPanel />)
   await expect.element(again.getByRole('checkbox', { name: 'Single keys' })).not.toBeChecked()
+})
+
+test('a theme holds at once, and is still the one chosen when the page comes back', async () => {
+  const screen = await render(<ThemePanel />)
+  await expect.element(screen.getByRole('radio', { name: 'System' })).toBeChecked()
+  await screen.getByRole('radio', { name: 'Dark' }).click()
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+  await screen.unmount()
+
+  const again = await render(<ThemePanel />)
+  await expect.element(again.getByRole('radio', { name: 'Dark' })).toBeChecked()
 })
