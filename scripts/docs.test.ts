@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { settings } from '#service/config.ts'
 import { acceptedNames, acceptedWords } from '#src/api/decode/accepted-names.ts'
-import { humanInputPlaces } from '#src/api/decode/name-table.ts'
+import { humanInputPlaces } from '#src/api/decode/decode-human-input.ts'
 import { requestTable } from '#src/api/discovery/request-names.ts'
 import { targetMs, type Place } from '#src/follow/pace/intervals.ts'
 import { mayImport } from '#src/testing/house-rules.ts'
@@ -115,7 +115,7 @@ function nameRows(): string[] {
     return `| \`${of}\` | ${things.join('; ')} |`
   })
   const words = Object.entries(acceptedWords).map(([of, meanings]) => {
-    const byMeaning = Map.groupBy(Object.keys(meanings), (word) => meanings[word])
+    const byMeaning = Map.groupBy(meanings.keys(), (word) => meanings.get(word))
     const things = [...byMeaning].map(([meaning, list]) => `*${meaning}* ${list.join(', ')}`)
     return `| \`words of ${of}\` | ${things.join('; ')} |`
   })

@@ -18,16 +18,15 @@ import type { Session, SessionPage } from '#src/model/session.ts'
 
 import { findCredentials } from './decode/decode-account.ts'
 import { decodeApiKey, decodeKeyList, decodeSecret } from './decode/decode-keys.ts'
-import { decodeMessages } from './decode/messages/decode-messages.ts'
-import { createReading, type Reading } from './decode/reading.ts'
-import { decodeSessionList } from './decode/session/decode-session-list.ts'
+import { decodeMessages } from './decode/decode-messages.ts'
+import { createReading, type Reading } from './decode/fields.ts'
+import { decodeSessionList, firstPage } from './decode/session/decode-session-list.ts'
 import {
   decodeContext,
   decodeCreatedId,
   decodeSession,
   findAnsweredSession,
 } from './decode/session/decode-session.ts'
-import { firstPage } from './decode/session/next-page.ts'
 import { describeService, type KeptDialect } from './describe-service.ts'
 import { dismissTarget, encodeCreate, encodeSignal } from './encode-request.ts'
 import { createTransport, type TransportOptions } from './transport.ts'

@@ -3,10 +3,8 @@ import type { Credentials } from '#src/model/account.ts'
 
 import type { CallOptions } from './api.ts'
 import { decodeCredentials } from './decode/decode-account.ts'
-import { decodeFlag, decodeWord } from './decode/decode-values.ts'
-import { createFields, isJsonObject } from './decode/fields.ts'
-import { nameTable } from './decode/name-table.ts'
-import { unreadable } from './decode/unreadable.ts'
+import { createFields, isJsonObject, nameTable, unreadable } from './decode/fields.ts'
+import { decodeFlag, decodeWord } from './decode/values.ts'
 import { createTransport, type TransportOptions } from './transport.ts'
 
 export type GatewayConfig = {

@@ -1,8 +1,6 @@
-import { ConnectionError, UnreadableResponseError } from '#src/model/errors.ts'
+import { ConnectionError } from '#src/model/errors.ts'
 
-import { errorForResponse } from './error-for-response.ts'
-import { parseJson } from './parse-json.ts'
-import { readBody } from './read-body.ts'
+import { errorForResponse, parseSuccess, readBody } from './read-response.ts'
 
 export type TransportOptions = {
   /** Address that the paths are appended to; empty for the page's own origin. */
@@ -95,17 +93,6 @@ export function createTransport(options: TransportOptions): Transport {
     } finally {
       clearTimeout(timer)
     }
-  }
-}
-
-function parseSuccess({ headers, status }: Response, text: string): unknown {
-  const location = headers.get('Location')
-  // A create may answer with no more than the address of what it made (§4: "not shown").
-  if (text.trim() === '') return location === null ? null : { location }
-  try {
-    return parseJson(text)
-  } catch {
-    throw new UnreadableResponseError({ status, body: text, field: 'it is not JSON' })
   }
 }
 

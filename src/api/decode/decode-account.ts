@@ -1,10 +1,8 @@
 import { assumptions } from '#src/contract/assumptions.ts'
 import type { Account, Credentials, HeldKey } from '#src/model/account.ts'
 
-import { decodeFlag, decodeWord, listOnly } from './decode-values.ts'
-import { createFields, isJsonObject } from './fields.ts'
-import { nameTable } from './name-table.ts'
-import { unreadable } from './unreadable.ts'
+import { createFields, isJsonObject, nameTable, unreadable } from './fields.ts'
+import { decodeFlag, decodeWord, listOnly } from './values.ts'
 
 /** §2 shows the signup result (user.uid, user.email, user.emailVerified). Credentials are our own gateway's. */
 export const accountTable = nameTable('account', {

@@ -1,6 +1,5 @@
-import { decodeList, decodeWord, wordIn } from './decode-values.ts'
-import { createFields, isJsonObject, type JsonObject } from './fields.ts'
-import { nameTable } from './name-table.ts'
+import { createFields, isJsonObject, type JsonObject, nameTable } from './fields.ts'
+import { decodeWord, wordIn } from './values.ts'
 
 /**
  * §7: the shape of the error body is not shown. Read are `{error}` as word, sentence or object, `{errors}`
@@ -77,7 +76,7 @@ function withProblem(
 
 /** The first of several errors; null for errors by the names of fields, which are read as such. */
 function firstOf(value: unknown): unknown {
-  const first: unknown = decodeList(value)?.[0] ?? null
+  const first: unknown = Array.isArray(value) ? (value[0] ?? null) : value
   if (!isJsonObject(first)) return first
   const { message, code } = partsOf(first)
   return message === null && code === null ? null : first
@@ -102,7 +101,7 @@ function byField(value: unknown): { field: string; message: string | null } | nu
 
 function sentenceIn(value: unknown): string | null {
   if (typeof value === 'string') return plainSentence(value)
-  const first: unknown = decodeList(value)?.[0]
+  const first: unknown = Array.isArray(value) ? value[0] : value
   if (typeof first === 'string') return plainSentence(first)
   return isJsonObject(first) ? plainSentence(wordIn(first, ['message', 'msg', 'text']) ?? '') : null
 }

@@ -1,10 +1,7 @@
 import type { ApiKey } from '#src/model/account.ts'
 
-import { decodeTime } from './decode-time.ts'
-import { decodeWord, listOnly } from './decode-values.ts'
-import { createFields, isJsonObject } from './fields.ts'
-import { nameTable } from './name-table.ts'
-import { unreadable } from './unreadable.ts'
+import { createFields, isJsonObject, nameTable, unreadable } from './fields.ts'
+import { decodeTime, decodeWord, listOnly } from './values.ts'
 
 /** Keys are in "a separate application interface" (§1) whose shapes are not shown. */
 export const keyTable = nameTable('key', {

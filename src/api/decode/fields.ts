@@ -1,7 +1,7 @@
-import { normalizeName, plainNames, type NameTable } from './name-table.ts'
-import { findAt, plainReading, type Reading } from './reading.ts'
+import type { FieldMapping, NotRead } from '#src/model/dialect.ts'
+import { UnreadableResponseError } from '#src/model/errors.ts'
 
-/** An object of the wire; `__proto__` and the like are ordinary names of its own. */
+/** A JSON object of an answer. `__proto__` and similar names are ordinary members. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
 /** A JSON object: neither null nor a list. */
@@ -9,62 +9,142 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** `at` is the name or path under which it stands. */
+/** A JSON object unchanged; null for anything else. */
+export function objectOnly(value: unknown): JsonObject | null {
+  return isJsonObject(value) ? value : null
+}
+
+/** The accepted names of one kind of record, as data: for the decoder, docs/open-shapes.md and the panel. */
+export type NameTable<What extends string = string> = {
+  /** The kind of record, such as `session`. */
+  of: string
+  /** The accepted names of each field in the order of preference, separated by spaces. */
+  names: Readonly<Record<What, string>>
+  normalized: ReadonlyMap<string, readonly string[]>
+}
+
+/** Makes a table of names. A mapping names a field by `of` and the field's key, as in `session.goal`. */
+export function nameTable<What extends string>(
+  of: string,
+  names: Readonly<Record<What, string>>,
+): NameTable<What> {
+  const normalized = Object.entries<string>(names).map(
+    ([what, line]) => [what, line.split(' ').map(normalizeName)] as const,
+  )
+  return { of, names, normalized: new Map(normalized) }
+}
+
+/** The accepted names of one field, as `normalizeName` writes them. */
+export function namesOf<What extends string>(table: NameTable<What>, what: What) {
+  return table.normalized.get(what) ?? []
+}
+
+/** `session_id`, `sessionId`, `SessionID` and `session id` are one name: letters and digits, lower case. */
+export function normalizeName(name: string): string {
+  return name.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
+}
+
+/** One answer that is read: the operator's mapping, and the notes about values that were not understood. */
+export type Reading = {
+  /** The operator's path for `of.what`; null when there is none. */
+  pathOf: (of: string, what: string) => string | null
+  /** Notes that the value at `at` is none of what the decoder looks for there. */
+  note: (of: string, what: string, at: string) => void
+  notRead: readonly NotRead[]
+}
+
+const MOST_NOTES = 50
+
+/** Starts the reading of one answer by the operator's mapping. At most 50 notes are kept. */
+export function createReading(mapping: FieldMapping | null = null): Reading {
+  const notRead: NotRead[] = []
+  return {
+    notRead,
+    pathOf(of, what) {
+      const name = `${of}.${what}`
+      return mapping && Object.hasOwn(mapping, name) ? (mapping[name] ?? null) : null
+    },
+    note(of, what, at) {
+      const field = `${of}.${what}`
+      if (notRead.length >= MOST_NOTES) return
+      if (notRead.some((one) => one.what === field && one.at === at)) return
+      notRead.push({ what: field, at })
+    },
+  }
+}
+
+/** The value at a path such as `meta.costs.0.amount`, by own names only; undefined when there is none. */
+export function findAt(value: unknown, path: string): unknown {
+  let found: unknown = value
+  for (const name of path.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined
+    found = Object.getOwnPropertyDescriptor(found, name)?.value
+  }
+  return found
+}
+
+/** `at` is the name or path of the value. */
 type Read<Value> = (value: unknown, reading: Reading, at: string) => Value | null
 
+/**
+ * Reads the value at the operator's path for a field; null without a path. A value that `read` does not
+ * understand is noted.
+ */
+export function readMapped<Value>(
+  from: unknown,
+  [of, what]: readonly [of: string, what: string],
+  read: Read<Value>,
+  reading: Reading,
+): Value | null {
+  const path = reading.pathOf(of, what)
+  if (path === null) return null
+  const value = findAt(from, path)
+  const understood = value === null || value === undefined ? null : read(value, reading, path)
+  if (understood === null) reading.note(of, what, path)
+  return understood
+}
+
 export type Fields<What extends string> = {
-  /** What stands under the names of `what`; null when there is nothing. Marks it as read. */
+  /** The value under the names of `what`, marked as read; null when there is none. */
   take(what: What): unknown
   /** Like `take`, but only a value that `read` understands counts; others stay in `unread`. */
   readAs<Value>(what: What, read: Read<Value>): Value | null
-  /** What nobody took, in a fresh object. */
-  unread(): Readonly<Record<string, unknown>>
+  /** The members that nobody read, in a fresh object. */
+  unread(): JsonObject
 }
 
 /**
- * Reads an object of the wire by a table of accepted names and remembers what was read. The operator's
- * mapping goes before the names; what was there and not understood is noted in the reading.
+ * Reads an object by a table of accepted names and remembers what was read. The operator's mapping goes
+ * before the names. A value that is not understood is noted in the reading.
  */
 export function createFields<What extends string>(
-  wire: JsonObject,
+  source: JsonObject,
   table: NameTable<What>,
-  reading: Reading = plainReading(),
+  reading: Reading = createReading(),
 ): Fields<What> {
-  const original = new Map<string, string>()
-  for (const name of Object.keys(wire)) {
-    const plain = normalizeName(name)
-    if (!original.has(plain)) original.set(plain, name)
+  const written = new Map<string, string>()
+  for (const name of Object.keys(source)) {
+    const normalized = normalizeName(name)
+    if (!written.has(normalized)) written.set(normalized, name)
   }
   const taken = new Set<string>()
 
-  function takeMapped<Value>(what: What, read: Read<Value>): Value | null {
-    const path = reading.pathOf(table.of, what)
-    if (path === null) return null
-    const value = findAt(wire, path)
-    const understood = value === null || value === undefined ? null : read(value, reading, path)
-    if (understood === null) reading.note(table.of, what, path)
-    else taken.add(path)
-    return understood
-  }
-
   function readAs<Value>(what: What, read: Read<Value>): Value | null {
-    const mapped = takeMapped(what, read)
-    if (mapped !== null) return mapped
+    const mapped = readMapped(source, [table.of, what], read, reading)
+    if (mapped !== null) {
+      taken.add(reading.pathOf(table.of, what) ?? '')
+      return mapped
+    }
     let missed: string | null = null
-    for (const plain of plainNames(table, what)) {
-      const own = original.get(plain)
-      if (own === undefined || taken.has(own)) continue
-      const value = wire[own]
-      if (value === null || value === undefined) {
-        taken.add(own)
-        continue
-      }
-      const understood = read(value, reading, own)
-      if (understood !== null) {
-        taken.add(own)
-        return understood
-      }
-      if (!hasGaps(value)) missed ??= own
+    for (const normalized of namesOf(table, what)) {
+      const name = written.get(normalized)
+      if (name === undefined || taken.has(name)) continue
+      const value = source[name]
+      const isAbsent = value === null || value === undefined
+      const understood = isAbsent ? null : read(value, reading, name)
+      if (isAbsent || understood !== null) taken.add(name)
+      if (understood !== null) return understood
+      if (!isAbsent && !hasGaps(value)) missed ??= name
     }
     if (missed !== null) reading.note(table.of, what, missed)
     return null
@@ -73,11 +153,16 @@ export function createFields<What extends string>(
   return {
     take: (what) => readAs(what, (value) => value),
     readAs,
-    unread: () => Object.fromEntries(Object.entries(wire).filter(([name]) => !taken.has(name))),
+    unread: () => Object.fromEntries(Object.entries(source).filter(([name]) => !taken.has(name))),
   }
 }
 
-/** An object that says itself, by a null, that something of it is not known yet: `{ name: null }`. */
+/** An object whose null says that a part of it is not known yet: `{ name: null }`. */
 function hasGaps(value: unknown): boolean {
   return isJsonObject(value) && Object.values(value).includes(null)
+}
+
+/** A success whose body lacks a part that we need; `field` names the part, after a colon. */
+export function unreadable(body: unknown, field: string, status = 200): UnreadableResponseError {
+  return new UnreadableResponseError({ status, body, field })
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { decodeMessages } from './messages/decode-messages.ts'
-import { idInName } from './resource-name.ts'
+import { decodeMessages } from './decode-messages.ts'
 import { decodeCreatedId, decodeSession } from './session/decode-session.ts'
+import { idInName } from './values.ts'
 
 test.each([
   ['sessions/7f3a', '7f3a'],

@@ -1,4 +1,4 @@
-import { normalizeName } from '#src/api/decode/name-table.ts'
+import { normalizeName } from '#src/api/decode/fields.ts'
 import type { DialectSchema, ListingNames } from '#src/model/dialect.ts'
 
 import { numberIn } from './schema-facts.ts'

@@ -1,5 +1,4 @@
-import { isJsonObject } from '#src/api/decode/fields.ts'
-import { unreadable } from '#src/api/decode/unreadable.ts'
+import { isJsonObject, unreadable } from '#src/api/decode/fields.ts'
 import type { Dialect, DialectSchema } from '#src/model/dialect.ts'
 import { digestOf } from '#src/model/digest-of.ts'
 

@@ -1,5 +1,4 @@
-import { isJsonObject } from '#src/api/decode/fields.ts'
-import { normalizeName } from '#src/api/decode/name-table.ts'
+import { isJsonObject, normalizeName } from '#src/api/decode/fields.ts'
 import type { DialectSchema } from '#src/model/dialect.ts'
 
 const MOST_LEVELS = 6

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { decodeMessages } from '#src/api/decode/messages/decode-messages.ts'
+import { decodeMessages } from '#src/api/decode/decode-messages.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { openFollowing, sessionSaid } from '#src/queries/following/followed-fixture.ts'

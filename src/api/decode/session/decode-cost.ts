@@ -1,15 +1,20 @@
-import { wordIn } from '#src/api/decode/decode-values.ts'
-import { createFields, isJsonObject, type Fields, type JsonObject } from '#src/api/decode/fields.ts'
-import { nameTable, normalizeName } from '#src/api/decode/name-table.ts'
-import type { Reading } from '#src/api/decode/reading.ts'
+import {
+  createFields,
+  isJsonObject,
+  nameTable,
+  normalizeName,
+  type Fields,
+  type JsonObject,
+  type Reading,
+} from '#src/api/decode/fields.ts'
+import { wordIn } from '#src/api/decode/values.ts'
 import type { Cost } from '#src/model/session.ts'
 
 import {
   agreed,
   currencyOf,
-  inMicros,
-  microsIn,
   MICROS_PER_CENT,
+  microsIn,
   readAmount,
   readCurrency,
   readNamed,
@@ -17,12 +22,11 @@ import {
   withNanos,
   type Amount,
 } from './read-amount.ts'
-import { budgetIn, readBudgetOf } from './read-budget.ts'
 
 /**
  * §2 names `cost` and gives it no type: a number, a decimal string ("12.84", "€12.84", "12.84 USD"), or an
  * object of these names. An amount is of the main unit unless its name, or `unit` or `decimals` beside it,
- * says otherwise; `units` with `nanos` is one amount. One in a sign or word that is no currency is none.
+ * says otherwise; `units` with `nanos` is one amount. A sign or word that is no currency makes it no cost.
  */
 export const costTable = nameTable('cost', {
   micros: 'amountMicros spentMicros costMicros totalMicros micros microUnits',
@@ -41,9 +45,22 @@ export const costTable = nameTable('cost', {
   nanos: 'nanos',
 })
 
+/** The members of a budget that is an object: its limit goes before what was spent of it. */
+export const budgetTable = nameTable('budget', {
+  micros: 'limitMicros maxMicros totalMicros amountMicros micros',
+  cents: 'limitCents maxCents totalCents amountCents cents',
+  amount: 'limit max total amount budget value cap usd units',
+  currency: 'currency currencyCode unit',
+  nanos: 'nanos',
+})
+
+const spentTable = nameTable('budget', { spent: 'spent used current spend consumed accrued' })
+
+type ReadCost = Amount & { budget?: Amount | null }
+
 type CostPlaces = 'cost' | 'costMicros' | 'costCents' | 'budget' | 'currency'
 
-/** Takes the cost out of a session's fields; what is not understood becomes null and stays in `rest`. */
+/** Takes the cost out of a session's fields; a value that is not understood becomes null and stays unread. */
 export function decodeCost(session: Fields<CostPlaces>, guardrails: unknown): Cost {
   let isOther = false
   const named = session.readAs('currency', (word) => {
@@ -51,42 +68,35 @@ export function decodeCost(session: Fields<CostPlaces>, guardrails: unknown): Co
     isOther ||= code === null
     return code
   })
-  // Credits and points are no dollars: without a currency of its own an amount is in those.
-  const own = <Value extends { code: string | null }>(read: Value | null) =>
-    read !== null && isOther && named === null && read.code === null ? null : read
-  const cost =
+  // Credits and points are no dollars: they are the unit of an amount without a currency of its own.
+  const own = <Value extends Amount>(read: Value | null) =>
+    isOther && named === null && read?.code === null ? null : read
+  const cost: ReadCost | null =
     session.readAs('cost', (value, reading, at) => own(readCostAt(value, reading, at))) ??
-    session.readAs('costMicros', (value) => own(plainCost(value, 1))) ??
-    session.readAs('costCents', (value) => own(plainCost(value, MICROS_PER_CENT)))
-  const [ofBudget = null, spentOfBudget = null] =
-    session.readAs('budget', (value) => readBudgetOf(value, own)) ?? []
+    session.readAs('costMicros', (value) => own(readMicroUnits(value))) ??
+    session.readAs('costCents', (value) => own(readCents(value)))
+  const ofBudget = session.readAs('budget', (value) => {
+    const limit = own(readBudget(value))
+    return limit && { limit, spent: readSpentOf(value, limit) }
+  })
   const budget =
     cost?.budget ??
-    ofBudget ??
+    ofBudget?.limit ??
     (isJsonObject(guardrails) ? own(budgetIn(createFields(guardrails, costTable))) : null)
-  const spent = cost ?? spentOfBudget
-  const said = agreed(spent?.code ?? null, named || null) ?? spent?.code ?? null
-  const both = agreed(said, budget?.code ?? null)
+  const spent = cost ?? ofBudget?.spent
+  const code = agreed(spent?.code ?? null, named || null) ?? spent?.code ?? null
+  const both = agreed(code, budget?.code ?? null)
   return {
     spentMicros: spent?.micros ?? null,
-    // A limit in another currency is none that this spend could reach.
+    // A spend never reaches a limit in another currency.
     budgetMicros: both === undefined ? null : (budget?.micros ?? null),
-    currency: currencyOf(both === undefined ? said : both),
+    currency: currencyOf(both === undefined ? code : both),
   }
 }
 
-const MICROS = 6
-
-type ReadCost = Amount & { budget: Amount | null }
-
-function plainCost(value: unknown, microsEach: number): ReadCost | null {
-  const amount = inMicros(readWhole(value), microsEach)
-  return amount && { ...amount, budget: null }
-}
-
 /**
- * What counts tokens is often called usage: of that only what is named like money is a cost, or all of it
- * where a currency or a unit of money stands beside it.
+ * A field named usage often counts tokens. Only its members named like money are a cost, or all of it
+ * if a currency or a unit of money stands beside it.
  */
 function readCostAt(value: unknown, reading: Reading, at: string): ReadCost | null {
   const isUsage = normalizeName(at) === 'usage' && reading.pathOf('session', 'cost') !== at
@@ -104,50 +114,85 @@ function readCostAt(value: unknown, reading: Reading, at: string): ReadCost | nu
 const moneyNames = /cost|spen[dt]|price|usd|cents|micros|minor|budget|currency|decimals|nanos/
 
 function readCost(value: unknown, reading?: Reading): ReadCost | null {
-  // One currency, in the list of those there may be.
+  // A list of one currency.
   if (Array.isArray(value)) return value.length === 1 ? readCost(value[0], reading) : null
-  if (!isJsonObject(value)) {
-    const amount = readAmount(value)
-    return amount && { ...amount, budget: null }
-  }
+  if (!isJsonObject(value)) return readAmount(value)
   const fields = createFields(value, costTable, reading)
   const unit = unitOf(value)
-  const named = readNamed(fields)
-  const main =
-    inMicros(fields.readAs('micros', readWhole), 1) ??
-    inMicros(fields.readAs('cents', readWhole), MICROS_PER_CENT) ??
-    fields.readAs('amount', (amount) => {
-      if (unit !== null) return inMicros(readWhole(amount), unit)
-      // One more object, as in { total: { amount, currency } }; deeper ones are somebody else's.
-      return isJsonObject(amount) ? readCost(amount) : readAmount(amount)
-    })
-  // Below one unit a service may leave the units out.
-  const micros =
-    withNanos(main?.micros ?? null, fields.readAs('nanos', readWhole)) ??
-    (isNoMoney(value) ? 0 : null)
-  const code = agreed(main?.code ?? null, named)
-  if (micros === null || code === undefined) return null
-  const budget =
-    unit === null ? budgetIn(fields) : inMicros(fields.readAs('budget', readWhole), unit)
-  return { micros, code, budget }
+  const readUnits = unit === null ? null : wholeOf(unit)
+  const amount = amountIn(
+    fields,
+    // One more object, as in { total: { amount, currency } }; deeper objects have another meaning.
+    readUnits ?? ((inner) => (isJsonObject(inner) ? readCost(inner) : readAmount(inner))),
+    // Protobuf's JSON leaves out zero: of an amount of 0 only the currency is left.
+    isOnlyCurrency(value) ? 0 : null,
+  )
+  if (!amount) return null
+  return { ...amount, budget: readUnits ? fields.readAs('budget', readUnits) : budgetIn(fields) }
 }
 
-/** Protobuf's JSON leaves out what is zero: of an amount of money its currency alone is left. */
-function isNoMoney(value: Readonly<Record<string, unknown>>): boolean {
-  const names = Object.keys(value)
-  const [name = ''] = names
-  return names.length === 1 && /^currency_?code$/i.test(name) && Boolean(readCurrency(value[name]))
+function isOnlyCurrency(value: JsonObject): boolean {
+  const [name = '', ...others] = Object.keys(value)
+  return others.length === 0 && /^currency_?code$/i.test(name) && Boolean(readCurrency(value[name]))
 }
 
-/** How many micro-units one of an amount is, when the object itself says that it is no main unit. */
+const MICROS = 6
+
+/** How many micro-units are one of an amount, if the object itself says that it is not the main unit. */
 function unitOf(value: JsonObject): number | null {
-  const fields = createFields(value, costTable)
-  const decimals = fields.readAs('decimals', readWhole)
+  const decimals = createFields(value, costTable).readAs('decimals', readWhole)
   if (decimals !== null && decimals > 0 && decimals <= MICROS) return 10 ** (MICROS - decimals)
   return microsIn(wordIn(value, ['unit', 'units', 'denomination']) ?? '')
 }
 
-/** A cost of the main unit as micro-units, in whatever form; null when it is none. */
+/** A cost of the main unit as micro-units, in any form; null when it is none. */
 export function readMicros(value: unknown, reading?: Reading): number | null {
   return readCost(value, reading)?.micros ?? null
 }
+
+/** The budget among the members of a cost, or among guardrails. */
+function budgetIn(fields: Fields<'budget' | 'budgetMicros' | 'budgetCents'>): Amount | null {
+  return (
+    fields.readAs('budgetMicros', readMicroUnits) ??
+    fields.readAs('budgetCents', readCents) ??
+    fields.readAs('budget', readBudget)
+  )
+}
+
+function readBudget(value: unknown): Amount | null {
+  return isJsonObject(value)
+    ? amountIn(createFields(value, budgetTable), readAmount)
+    : readAmount(value)
+}
+
+function readSpentOf(value: unknown, limit: Amount): Amount | null {
+  if (!isJsonObject(value)) return null
+  const spent = createFields(value, spentTable).readAs('spent', readAmount)
+  return spent && { ...spent, code: spent.code ?? limit.code }
+}
+
+/** The amount in an object, in the currency beside it; `absent` stands for an amount that is left out. */
+function amountIn(
+  fields: Fields<'micros' | 'cents' | 'amount' | 'nanos' | 'currency'>,
+  read: (value: unknown) => Amount | null,
+  absent: number | null = null,
+): Amount | null {
+  const main =
+    fields.readAs('micros', readMicroUnits) ??
+    fields.readAs('cents', readCents) ??
+    fields.readAs('amount', read)
+  const micros = withNanos(main?.micros ?? null, fields.readAs('nanos', readWhole)) ?? absent
+  const code = agreed(main?.code ?? null, readNamed(fields))
+  return micros === null || code === undefined ? null : { micros, code }
+}
+
+/** Reads a whole number of a unit, in a currency that stands elsewhere. */
+function wholeOf(microsEach: number): (value: unknown) => Amount | null {
+  return (value) => {
+    const whole = readWhole(value)
+    return whole === null ? null : { micros: whole * microsEach, code: null }
+  }
+}
+
+const readMicroUnits = wholeOf(1)
+const readCents = wholeOf(MICROS_PER_CENT)

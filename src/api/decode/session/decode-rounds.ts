@@ -1,21 +1,29 @@
-import { decodeTime } from '#src/api/decode/decode-time.ts'
+import { humanInputPlaces, takeHumanInputs } from '#src/api/decode/decode-human-input.ts'
+import {
+  createFields,
+  isJsonObject,
+  nameTable,
+  type Fields,
+  type Reading,
+} from '#src/api/decode/fields.ts'
 import {
   decodeCount,
+  decodeTime,
   decodeWord,
   listOnly,
   nameOf,
+  recordsById,
   roundIdOf,
-} from '#src/api/decode/decode-values.ts'
-import { createFields, isJsonObject } from '#src/api/decode/fields.ts'
-import { takeHumanInputs } from '#src/api/decode/human-input/decode-human-input.ts'
-import { humanInputPlaces, nameTable } from '#src/api/decode/name-table.ts'
-import type { Reading } from '#src/api/decode/reading.ts'
-import { withIdOfName } from '#src/api/decode/resource-name.ts'
+  stateIn,
+  withIdOfName,
+  wordTable,
+} from '#src/api/decode/values.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import { orderedRounds, type Round } from '#src/model/session.ts'
 
 import { readMicros } from './decode-cost.ts'
-import { decodeStatus, roundStateOf } from './decode-status.ts'
+import { MICROS_PER_CENT } from './read-amount.ts'
+import { decodeStatus } from './session-record.ts'
 
 /**
  * §2 names `rounds` and gives them no type. Accepted: a list of objects, a list of ids, an object by id,
@@ -42,7 +50,15 @@ export const roundListTable = nameTable('rounds', {
   total: 'total count totalCount completed current',
 })
 
-export type DecodedRounds = {
+/** §2: the words for the state of a round are "not shown". */
+export const roundWords = wordTable<Round['state']>([
+  ['running', 'running active inprogress started queued pending waitinghuman paused'],
+  ['complete', 'complete completed done finished succeeded success'],
+  ['failed', 'failed error'],
+  ['cancelled', 'cancelled canceled'],
+])
+
+type DecodedRounds = {
   rounds: readonly Round[]
   roundCount: number
   /** Requests that stand inside the rounds. */
@@ -50,8 +66,8 @@ export type DecodedRounds = {
 }
 
 /**
- * §2, `rounds`: flat, with their parents' ids; `roundCount` may be more than the rounds that are told. Null
- * for what is none of the accepted forms.
+ * §2, `rounds`: flat, with the ids of their parents. `roundCount` may be larger than the number of rounds in
+ * the answer. Null for a value in another form.
  */
 export function decodeRounds(value: unknown, reading: Reading): DecodedRounds | null {
   const count = decodeCount(value)
@@ -66,14 +82,8 @@ export function decodeRounds(value: unknown, reading: Reading): DecodedRounds | 
     return numbered({ ...read, roundCount: Math.max(total ?? 0, read.roundCount) })
   }
   if (total !== null) return { rounds: [], roundCount: total, humanInputs: [] }
-  const byId = Object.entries(value)
-  if (!byId.every(([, round]) => isJsonObject(round))) return null
-  return numbered(
-    ofList(
-      byId.map(([id, round]) => Object.assign({ id }, round)),
-      reading,
-    ),
-  )
+  const byId = recordsById(value)
+  return byId && numbered(ofList(byId, reading))
 }
 
 function ofList(list: readonly unknown[], reading: Reading): DecodedRounds {
@@ -102,7 +112,7 @@ function ofList(list: readonly unknown[], reading: Reading): DecodedRounds {
   return { rounds: [...rounds.values()].map(withoutIdAsTitle), roundCount, humanInputs }
 }
 
-/** A service that gives its rounds no numbers lists them in their order: an id is no name for a person. */
+/** A service without numbers lists its rounds in their order, and a person cannot read an id. */
 function numbered(read: DecodedRounds): DecodedRounds {
   const { rounds, roundCount } = read
   const isWhole = roundCount === rounds.length
@@ -119,11 +129,12 @@ function withoutIdAsTitle(round: Round): Round {
   return round.title === round.id ? { ...round, title: null } : round
 }
 
-type RoundFields = ReturnType<typeof createFields<keyof typeof roundTable.names>>
-
-function readRound(fields: RoundFields, parentId: string | null): Round | null {
+function readRound(
+  fields: Fields<keyof typeof roundTable.names>,
+  parentId: string | null,
+): Round | null {
   const number = fields.readAs('number', decodeCount)
-  // A service may know its rounds by their numbers alone.
+  // Some services know their rounds only by their numbers.
   const id = fields.readAs('id', decodeWord) ?? (number === null ? null : String(number))
   if (id === null) return null
   const status = fields.readAs('status', decodeStatus)
@@ -132,13 +143,13 @@ function readRound(fields: RoundFields, parentId: string | null): Round | null {
     id,
     number,
     title: fields.readAs('title', decodeWord),
-    state: status === null && endedAt !== null ? 'complete' : roundStateOf(status),
+    state: status === null && endedAt !== null ? 'complete' : stateIn(roundWords, status ?? ''),
     parentId: fields.readAs('parentId', roundIdOf) ?? parentId,
     agent: fields.readAs('agent', nameOf),
     costMicros:
       fields.readAs('cost', readMicros) ??
       fields.readAs('costMicros', decodeCount) ??
-      centsOf(fields.readAs('costCents', decodeCount)),
+      fields.readAs('costCents', centsAsMicros),
     startedAt: fields.readAs('startedAt', decodeTime),
     endedAt,
   }
@@ -149,6 +160,7 @@ function recordsOnly(value: unknown): readonly unknown[] | null {
   return Array.isArray(value) && value.every(isJsonObject) ? value : null
 }
 
-function centsOf(cents: number | null): number | null {
-  return cents === null ? null : cents * 10_000
+function centsAsMicros(value: unknown): number | null {
+  const cents = decodeCount(value)
+  return cents === null ? null : cents * MICROS_PER_CENT
 }

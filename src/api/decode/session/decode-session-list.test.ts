@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import { createReading } from '#src/api/decode/reading.ts'
+import { createReading } from '#src/api/decode/fields.ts'
 import type { ListingNames } from '#src/model/dialect.ts'
 import { UnreadableResponseError } from '#src/model/errors.ts'
 
-import { decodeSessionList } from './decode-session-list.ts'
-import { firstPage } from './next-page.ts'
+import { decodeSessionList, firstPage } from './decode-session-list.ts'
 
 const attributes = { status: 'waiting_human', goal: 'Move the export' }
 const one = { id: 'ses_1', ...attributes }

@@ -1,115 +1,113 @@
 import {
-  decodeFlag,
-  decodeText,
-  decodeWord,
-  listOnly,
-  wordIn,
-} from '#src/api/decode/decode-values.ts'
-import { createFields, isJsonObject, type JsonObject } from '#src/api/decode/fields.ts'
-import { countsNone } from '#src/api/decode/messages/find-message-list.ts'
-import { nameTable } from '#src/api/decode/name-table.ts'
-import { findAt, type Reading } from '#src/api/decode/reading.ts'
-import { unreadable } from '#src/api/decode/unreadable.ts'
-import { unwrapEnvelope } from '#src/api/decode/unwrap-envelope.ts'
+  createFields,
+  isJsonObject,
+  normalizeName,
+  unreadable,
+  type JsonObject,
+  type Reading,
+} from '#src/api/decode/fields.ts'
+import { findList, placesOf, sessionListTable, type FoundList } from '#src/api/decode/find-list.ts'
+import { decodeFlag, decodeText, decodeWord, wordIn } from '#src/api/decode/values.ts'
+import { assumptions } from '#src/contract/assumptions.ts'
+import type { ListingNames } from '#src/model/dialect.ts'
 import type { ListedSession, SessionPage } from '#src/model/session.ts'
 
 import { findSession } from './decode-session.ts'
-import { findRecord, ownId } from './find-record.ts'
-import { nextPage, type ListQuestion, type ListTold } from './next-page.ts'
-import { sessionTable } from './session-table.ts'
+import { findRecord, ownId, sessionTable } from './session-record.ts'
 
-/**
- * Beyond §4: a service may list its sessions. A bare list, or one under these names, through at most three
- * envelopes, of objects or of ids; where the next page begins stands beside it, if anywhere.
- */
-export const sessionListTable = nameTable('sessions', {
-  list: 'sessions data items results records entries edges list',
-  within: 'result response payload embedded page',
-  hasMore: 'hasMore more hasNext hasNextPage',
-  next: 'nextCursor nextPageToken nextToken continuationToken nextPage next endCursor',
-  around: 'meta pagination pageInfo paging page links',
-})
+/** The query of the request, and the service's names for its parameters. */
+type ListQuestion = { query: string; names: ListingNames | null }
 
 const MOST_ON_A_PAGE = 1_000
-/** Whatever an id looks like, it becomes a part of addresses: no white space, no slash, no dot in front. */
+/** An id becomes a part of addresses: no white space, no slash, no dot in front. */
 const identifier = /^[A-Za-z0-9_-][A-Za-z0-9_.:~=@+-]{0,127}$/
 
-/** Reads a page of sessions; what has no id is left out. Throws UnreadableResponseError when there is no list. */
+/** Reads a page of sessions and leaves out items without an id. Throws UnreadableResponseError without a list. */
 export function decodeSessionList(
   body: unknown,
   asked: ListQuestion,
   reading: Reading,
 ): SessionPage {
-  const found = findList(body, reading)
+  const found = findList(body, sessionListTable, reading)
   if (!found) throw unreadable(body, 'no list of sessions in it')
   const sessions = found.list.slice(0, MOST_ON_A_PAGE).flatMap((item) => listed(item, reading))
-  const lastId = sessions.at(-1)?.id ?? null
-  const told = { ...whatFollows(found.around), count: found.list.length, lastId }
-  return { sessions, next: nextPage(told, asked) }
-}
-
-type Found = { list: readonly unknown[]; around: readonly JsonObject[] }
-
-function findList(body: unknown, reading: Reading): Found | null {
-  const path = reading.pathOf('sessions', 'list')
-  const told = path === null ? null : listOnly(findAt(body, path))
-  if (told) return { list: told, around: isJsonObject(body) ? [body] : [] }
-  if (path !== null) reading.note('sessions', 'list', path)
-  return (
-    listWithin(unwrapEnvelope(body), []) ?? (countsNone(body) ? { list: [], around: [] } : null)
-  )
-}
-
-function listWithin(body: unknown, around: readonly JsonObject[]): Found | null {
-  if (Array.isArray(body)) return { list: body, around }
-  if (!isJsonObject(body) || around.length > 2) return null
-  const fields = createFields(body, sessionListTable)
-  const inside = (inner: unknown) => listWithin(inner, [...around, body])
-  return fields.readAs('list', inside) ?? fields.readAs('within', inside)
-}
-
-function whatFollows(around: readonly JsonObject[]): Pick<ListTold, 'hasMore' | 'next'> {
-  let hasMore: boolean | null = null
-  let next: string | null = null
-  for (const wire of around) {
-    const beside = createFields(wire, sessionListTable).readAs('around', objectOnly)
-    for (const place of beside ? [wire, beside] : [wire]) {
-      const fields = createFields(place, sessionListTable)
-      hasMore ??= fields.readAs('hasMore', decodeFlag)
-      next ??= fields.readAs('next', (value) => wordIn(value, ['href', 'cursor', 'token', 'url']))
-    }
-  }
-  return { hasMore, next }
+  return { sessions, next: nextPage(found, sessions.at(-1)?.id ?? null, asked) }
 }
 
 function listed(item: unknown, reading: Reading): readonly ListedSession[] {
-  if (!isJsonObject(item)) return withId(decodeWord(item), null)
-  const node = item['node']
-  const wire = isJsonObject(node) ? node : item
-  const within = itemReading(reading)
-  const record = findRecord(wire, (one) => ownId(one, null, within) !== null, within)
-  return withId(record && ownId(record, null, within), wire, within)
+  if (!isJsonObject(item)) return withId(decodeWord(item), null, reading)
+  const record = isJsonObject(item['node']) ? item['node'] : item
+  // The operator's path to a session is meant for the answer about one session, not for a list.
+  const pathOf: Reading['pathOf'] = (of, what) =>
+    what === 'record' ? null : reading.pathOf(of, what)
+  const within = { ...reading, pathOf }
+  const inner = findRecord(record, (one) => ownId(one, null, within) !== null, within)
+  return withId(inner && ownId(inner, null, within), record, within)
 }
 
 function withId(
   id: string | null,
-  wire: JsonObject | null,
-  reading?: Reading,
+  record: JsonObject | null,
+  reading: Reading,
 ): readonly ListedSession[] {
   if (id === null || !identifier.test(id)) return []
-  const found = wire && findSession(wire, id, reading)
+  const found = record && findSession(record, id, reading)
   const session = found?.id === id ? found : null
-  const goal = wire && createFields(wire, sessionTable).readAs('goal', decodeText)
+  const goal = record && createFields(record, sessionTable).readAs('goal', decodeText)
   return [{ id, goal: session?.goal ?? goal, session }]
 }
 
-/** Where the operator says that a session stands is meant of the answer about one, not of a list of them. */
-function itemReading(reading: Reading): Reading {
-  const pathOf: Reading['pathOf'] = (of, what) =>
-    what === 'record' ? null : reading.pathOf(of, what)
-  return { ...reading, pathOf }
+const MOST_ASKED_FOR = 200
+const MOST_LENGTH = 1_500
+
+/** The query of the first page: as many sessions as the service allows, within reason. */
+export function firstPage(names: ListingNames | null): string {
+  if (!names?.limit) return ''
+  const most = Math.min(names.limitMost ?? assumptions.messagesLimit, MOST_ASKED_FOR)
+  return String(new URLSearchParams({ [names.limit]: String(most) }))
 }
 
-function objectOnly(value: unknown): JsonObject | null {
-  return isJsonObject(value) ? value : null
+/** The query of the following page; null if no page follows, or none can be asked for. */
+function nextPage(
+  { list, around }: FoundList,
+  lastId: string | null,
+  { query: asked, names }: ListQuestion,
+): string | null {
+  let hasMore: boolean | null = null
+  let next: string | null = null
+  for (const place of placesOf(around, sessionListTable)) {
+    const fields = createFields(place, sessionListTable)
+    hasMore ??= fields.readAs('hasMore', decodeFlag)
+    next ??= fields.readAs('next', (value) => wordIn(value, ['href', 'cursor', 'token', 'url']))
+  }
+  if (hasMore === false) return null
+  const query = new URLSearchParams(asked)
+  if (next !== null) {
+    // Of an address from a service only the query is used, and only at our own address.
+    const [, given = null] = /^(?:(?:https?:\/\/|\/)[^?\s]*)?\?([^#\s]+)/.exec(next) ?? []
+    if (given !== null) return bounded(new URLSearchParams(given))
+    query.set(names?.cursor ?? 'cursor', next)
+    return bounded(query)
+  }
+  if (!names?.cursor) return null
+  const limit = Number(names.limit === null ? 0 : query.get(names.limit))
+  const isFull = limit > 0 && list.length >= limit
+  const before = Number(query.get(names.cursor) ?? 0)
+  const value = cursorBehind(names.cursor, before, list.length) ?? lastId
+  if (value === null || !(hasMore ?? isFull)) return null
+  query.set(names.cursor, value)
+  return bounded(query)
+}
+
+/** An offset or a page number; null for a cursor that is an id. */
+function cursorBehind(cursor: string, before: number, count: number): string | null {
+  const name = normalizeName(cursor)
+  if (/^(?:offset|skip)$/.test(name)) return String(before + count)
+  // It is not known if pages count from 0 or 1, so the first page may come twice.
+  return /^page(?:number)?$/.test(name) ? String(before + 1) : null
+}
+
+function bounded(query: URLSearchParams): string | null {
+  const text = String(query)
+  return text.length <= MOST_LENGTH ? text : null
 }

@@ -1,27 +1,44 @@
-import { decodeTime } from '#src/api/decode/decode-time.ts'
-import { decodeCount, decodeText, nameOf, wordIn } from '#src/api/decode/decode-values.ts'
-import { createFields, isJsonObject, type JsonObject } from '#src/api/decode/fields.ts'
-import { takeHumanInputs } from '#src/api/decode/human-input/decode-human-input.ts'
-import { plainReading, type Reading } from '#src/api/decode/reading.ts'
-import { unreadable } from '#src/api/decode/unreadable.ts'
+import { takeHumanInputs } from '#src/api/decode/decode-human-input.ts'
+import {
+  createFields,
+  createReading,
+  isJsonObject,
+  normalizeName,
+  unreadable,
+  type JsonObject,
+  type Reading,
+} from '#src/api/decode/fields.ts'
+import {
+  decodeCount,
+  decodeText,
+  decodeTime,
+  nameOf,
+  stateIn,
+  textInside,
+  wordIn,
+} from '#src/api/decode/values.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Cost, Session, SessionState } from '#src/model/session.ts'
 
 import { decodeCost } from './decode-cost.ts'
-import { decodeReport } from './decode-report.ts'
 import { decodeRounds } from './decode-rounds.ts'
-import { decodeStatus, isCostLimit, sessionStateOf } from './decode-status.ts'
-import { findRecord, ownId } from './find-record.ts'
-import { sessionTable } from './session-table.ts'
+import {
+  decodeStatus,
+  findRecord,
+  isCostLimit,
+  ownId,
+  sessionTable,
+  sessionWords,
+} from './session-record.ts'
 
 /**
- * Reads a session. `askedId` is the id of the request (null when it created one): it stands in when the
- * body has none, and another id in the body is refused. Throws UnreadableResponseError.
+ * Reads a session. `askedId`, the id of the request, stands in for an id that the body lacks; null after a
+ * create. Throws UnreadableResponseError, also for another session's id.
  */
 export function decodeSession(
   body: unknown,
   askedId: string | null,
-  reading: Reading = plainReading(),
+  reading: Reading = createReading(),
 ): Session {
   const session = findSession(body, askedId, reading)
   if (!session) throw unreadable(body, 'no session status in it')
@@ -32,8 +49,9 @@ export function decodeSession(
 
 /** The context, however long, of the answer that holds nothing else. Throws UnreadableResponseError. */
 export function decodeContext(body: unknown): unknown {
-  if (!isJsonObject(body) || body['context'] === undefined)
+  if (!isJsonObject(body) || body['context'] === undefined) {
     throw unreadable(body, 'no context in it')
+  }
   return body['context']
 }
 
@@ -41,11 +59,11 @@ export function decodeContext(body: unknown): unknown {
 export function findSession(
   body: unknown,
   askedId: string | null,
-  reading: Reading = plainReading(),
+  reading: Reading = createReading(),
 ): Session | null {
-  const wire = findRecord(body, hasStatus(reading), reading)
-  if (!wire) return null
-  const fields = createFields(wire, sessionTable, reading)
+  const record = findRecord(body, hasStatus(reading), reading)
+  if (!record) return null
+  const fields = createFields(record, sessionTable, reading)
   const status = fields.readAs('status', decodeStatus)
   if (status === null) return null
   const guardrails = fields.take('guardrails')
@@ -63,9 +81,9 @@ export function findSession(
     saysLimit = isCostLimit(value)
     return decodeText(value)
   })
-  const state = heldState(sessionStateOf(status), saysLimit, cost)
+  const state = heldState(stateIn(sessionWords, status), saysLimit, cost)
   return {
-    id: ownId(wire, askedId, reading) ?? askedId ?? '',
+    id: ownId(record, askedId, reading) ?? askedId ?? '',
     status,
     state,
     goal,
@@ -75,12 +93,14 @@ export function findSession(
     cost,
     rounds: rounds?.rounds ?? [],
     roundCount: rounds?.roundCount ?? counted,
-    humanInputs: state === 'waiting' ? withWhatWaits(humanInputs) : humanInputs,
+    humanInputs: state === 'waiting' ? withPending(humanInputs) : humanInputs,
     report: fields.readAs('report', decodeReport),
-    // A code that the state says already is no sentence for a person.
+    // A code for the state is no sentence for a person.
     reason: reason !== null && isCostLimit(reason) ? null : reason,
     agent: fields.readAs('agent', nameOf),
-    requestedSignal: fields.readAs('signal', decodeSignal),
+    requestedSignal: fields.readAs('signal', (value) =>
+      wordIn(value, ['type', 'signal', 'name', 'value']),
+    ),
     createdAt: fields.readAs('createdAt', decodeTime),
     updatedAt: fields.readAs('updatedAt', decodeTime),
     endedAt: fields.readAs('endedAt', decodeTime),
@@ -91,8 +111,8 @@ export function findSession(
 }
 
 /**
- * §3: a service may call it paused, or by a word of its own, and say its cost limit by the reason, or by a
- * spend that has reached the budget: then it resumes with a new one alone.
+ * §3: a service may call a session paused, or use a word of its own, and say by the reason or by the spend
+ * that it is at its cost limit. Then only a new budget resumes it.
  */
 function heldState(state: SessionState, saysLimit: boolean, cost: Cost): SessionState {
   const { spentMicros, budgetMicros } = cost
@@ -101,8 +121,8 @@ function heldState(state: SessionState, saysLimit: boolean, cost: Cost): Session
   return state === 'unknown' && saysLimit ? 'cost-limited' : state
 }
 
-/** A session waits for something: where no request is known to, those of a state that nobody knows do. */
-function withWhatWaits(inputs: readonly HumanInput[]): readonly HumanInput[] {
+/** A waiting session without a pending request waits for its requests of unknown state. */
+function withPending(inputs: readonly HumanInput[]): readonly HumanInput[] {
   if (inputs.some(({ state }) => state === 'pending')) return inputs
   return inputs.map((input) =>
     input.state === 'unknown' ? Object.assign({}, input, { state: 'pending' as const }) : input,
@@ -110,13 +130,13 @@ function withWhatWaits(inputs: readonly HumanInput[]): readonly HumanInput[] {
 }
 
 /**
- * The session in an answer to something that was sent; null when it holds no more than an id and a status
- * (`{ ok: true, status }`), which acknowledges and would hide what is known.
+ * The session in the answer to a write; null if it holds only an id and a status (`{ ok: true, status }`),
+ * because such an acknowledgement would hide the known fields.
  */
 export function findAnsweredSession(
   body: unknown,
   askedId: string,
-  reading: Reading = plainReading(),
+  reading: Reading = createReading(),
 ): Session | null {
   const session = findSession(body, askedId, reading)
   if (!session) return null
@@ -127,11 +147,11 @@ export function findAnsweredSession(
 }
 
 /** The id of a session just created: of the session itself, or alone in the body. */
-export function decodeCreatedId(body: unknown, reading: Reading = plainReading()): string {
-  const wire =
+export function decodeCreatedId(body: unknown, reading: Reading = createReading()): string {
+  const record =
     findRecord(body, hasStatus(reading), reading) ??
     findRecord(body, (one) => ownId(one, null, reading) !== null, reading)
-  const id = (wire && ownId(wire, null, reading)) ?? idInAddress(body)
+  const id = (record && ownId(record, null, reading)) ?? idInAddress(body)
   if (!id) throw unreadable(body, 'no session id in it', 201)
   return id
 }
@@ -152,20 +172,55 @@ function linksOf(body: unknown): unknown {
   return isJsonObject(self) ? self : links
 }
 
-function hasStatus(reading: Reading): (wire: JsonObject) => boolean {
-  return (wire) => {
-    // What does not fit in an envelope is nothing to note: the session lies further in.
+function hasStatus(reading: Reading): (record: JsonObject) => boolean {
+  return (record) => {
+    // An envelope without a status is nothing to note: the session stands further in.
     const silent = { ...reading, note: () => undefined }
-    return createFields(wire, sessionTable, silent).readAs('status', decodeStatus) !== null
+    return createFields(record, sessionTable, silent).readAs('status', decodeStatus) !== null
   }
-}
-
-function decodeSignal(value: unknown): string | null {
-  return wordIn(value, ['type', 'signal', 'name', 'value'])
 }
 
 function withoutIds(rest: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(rest).filter(([name]) => !/^(?:(session_?)?id|_links)$/i.test(name)),
   )
+}
+
+/** Members that describe a report and are no part of its text. */
+const about = new Set(['format', 'type', 'kind', 'mimetype', 'contenttype', 'version', 'language'])
+
+/** Members that are the text itself, or its title. The other members are sections. */
+const texts = new Set(['markdown', 'body', 'content', 'text', 'report'])
+const titles = new Set(['title', 'headline'])
+
+/**
+ * §2: the completion report has no type. Text stays as it is. Of an object its text, or if it has more
+ * members, all of them as sections of Markdown.
+ */
+function decodeReport(value: unknown): string | null {
+  if (!isJsonObject(value)) return decodeText(value)
+  const members = Object.entries(value).filter(
+    ([name, member]) => member !== null && !about.has(normalizeName(name)),
+  )
+  const only = members.length === 1 ? textInside(value) : null
+  if (only !== null) return only
+  return members.length === 0 ? null : members.map(sectionOf).join('\n\n')
+}
+
+function sectionOf([name, member]: [string, unknown]): string {
+  if (typeof member === 'string' && texts.has(normalizeName(name))) return member
+  if (typeof member === 'string' && titles.has(normalizeName(name))) return `# ${member}`
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .toLowerCase()
+  const title = `## ${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  if (Array.isArray(member) && member.every((item) => typeof item === 'string')) {
+    return `${title}\n\n${member.map((item) => `- ${item}`).join('\n')}`
+  }
+  const text = isJsonObject(member) ? textInside(member) : null
+  if (isJsonObject(member) && text === null) {
+    return `${title}\n\n\`\`\`json\n${JSON.stringify(member, null, 2)}\n\`\`\``
+  }
+  return `${title}\n\n${text ?? decodeText(member) ?? ''}`
 }

@@ -1,14 +1,14 @@
-import { wordIn } from '#src/api/decode/decode-values.ts'
 import type { Fields } from '#src/api/decode/fields.ts'
+import { wordIn } from '#src/api/decode/values.ts'
 import { parseMicros } from '#src/model/spend/money.ts'
 
 /**
- * An amount of the main unit as micro-units, and the currency that it names: a code, or a bare "$" or "¥",
- * which are the sign of many; null where it names none.
+ * An amount as micro-units of the main unit, and the currency that it names: a code, or a bare "$" or "¥",
+ * which are the signs of many currencies; null if it names no currency.
  */
 export type Amount = { micros: number; code: string | null }
 
-/** What stands before or behind a number; three capital letters are a code, however rare. */
+/** Signs before or behind a number. Three capital letters are always a code. */
 const signs = new Map(
   (
     '$=$ ¥=¥ us$=USD ca$=CAD c$=CAD a$=AUD au$=AUD nz$=NZD hk$=HKD s$=SGD r$=BRL €=EUR £=GBP cn¥=CNY ' +
@@ -22,7 +22,6 @@ const signs = new Map(
     }),
 )
 
-/** Longer than any amount that a person could read. */
 const MOST_LENGTH = 60
 
 /** A number, or a text of a number with a known sign or code; null for anything else. */
@@ -44,7 +43,7 @@ function withCode(micros: number | null, code: string | null): Amount | null {
   return micros === null ? null : { micros, code }
 }
 
-/** Null where nothing stands there, undefined for a word that is no currency. */
+/** Null for an empty text, undefined for a word that is no currency. */
 function codeOf(written: string): string | null | undefined {
   const word = written.trim()
   if (word === '') return null
@@ -52,16 +51,10 @@ function codeOf(written: string): string | null | undefined {
   const known = signs.get(lower)
   if (known !== undefined) return known
   if (/^[A-Z]{3}$/.test(word)) return word
-  return /^[a-z]{3}$/.test(lower) && isCurrency(lower.toUpperCase())
-    ? lower.toUpperCase()
-    : undefined
+  return Intl.supportedValuesOf('currency').find((code) => code.toLowerCase() === lower)
 }
 
-function isCurrency(code: string): boolean {
-  return Intl.supportedValuesOf('currency').includes(code)
-}
-
-/** What a member that names a currency says: a code, '' where it names none; null for a word that is neither it nor a unit. */
+/** The code of a member that names a currency; '' if it names only a unit, null for any other word. */
 export function readCurrency(value: unknown): string | null {
   if (value === '') return ''
   const word = wordIn(value, ['code', 'iso'])
@@ -70,7 +63,7 @@ export function readCurrency(value: unknown): string | null {
   return isUnit ? '' : (codeOf(word) ?? null)
 }
 
-/** How many micro-units are one of a unit that is not the main one; null for every other word. */
+/** How many micro-units are one of a minor unit; null for every other word. */
 export function microsIn(unit: string): number | null {
   if (/^(micros?|micro_?usd|micro-?units?)$/i.test(unit)) return 1
   return /^(cents?|minor|usd_?cents?|minor_?units?)$/i.test(unit) ? MICROS_PER_CENT : null
@@ -80,7 +73,7 @@ export const MICROS_PER_CENT = 10_000
 
 type Code = string | null | undefined
 
-/** What two words for a currency come to; undefined where they contradict each other, or one is none. */
+/** The currency of two words for it; undefined if they contradict each other, or one is no currency. */
 export function agreed(one: Code, other: Code): Code {
   if (one === undefined || other === undefined) return undefined
   if (one === null || one === other) return other
@@ -94,13 +87,13 @@ function codesOf(code: string | null): RegExp | null {
   return code === '¥' ? /^(?:CNY|JPY)$/ : null
 }
 
-/** The code to show an amount in; dollars where nothing is said. */
+/** The code to show an amount in; dollars if the service names no currency. */
 export function currencyOf(code: string | null): string {
   if (code === null || code === '' || code === '$') return 'USD'
   return code === '¥' ? 'JPY' : code
 }
 
-/** The currency that stands beside an amount; undefined for a word that is none. */
+/** The currency beside an amount; undefined for a word that is no currency. */
 export function readNamed(fields: Fields<'currency'>): string | null | undefined {
   const named = fields.readAs('currency', readCurrency)
   // Beside a code a unit may be anything: "session", "call".
@@ -121,9 +114,4 @@ export function withNanos(micros: number | null, nanos: number | null): number |
 export function readWhole(value: unknown): number | null {
   const number = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : null
-}
-
-/** So many of a unit, in a currency that stands elsewhere. */
-export function inMicros(whole: number | null, microsEach: number): Amount | null {
-  return whole === null ? null : { micros: whole * microsEach, code: null }
 }

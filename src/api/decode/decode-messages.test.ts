@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import { createReading } from '#src/api/decode/reading.ts'
 import { UnreadableResponseError } from '#src/model/errors.ts'
 
 import { decodeMessages } from './decode-messages.ts'
+import { createReading } from './fields.ts'
 
 const message = { id: 'm1', roundId: 'r1', role: 'agent', content: 'Hello' }
 

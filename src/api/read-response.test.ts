@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { retryAfterMs } from './retry-after.ts'
+import { retryAfterMs } from './read-response.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 

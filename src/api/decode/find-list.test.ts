@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { decodeMessages } from './messages/decode-messages.ts'
+import { decodeMessages } from './decode-messages.ts'
+import { unwrapEnvelope } from './find-list.ts'
 import { decodeCreatedId, decodeSession } from './session/decode-session.ts'
-import { unwrapEnvelope } from './unwrap-envelope.ts'
 
 const named = (type: string, id: string) => ({ data: { type, id } })
 

@@ -1,0 +1,238 @@
+import { parseJson } from '#src/api/read-response.ts'
+import {
+  unsaidQuestion,
+  type HumanInput,
+  type InputOption,
+  type InputQuestion,
+} from '#src/model/human-input.ts'
+
+import {
+  createFields,
+  createReading,
+  isJsonObject,
+  nameTable,
+  namesOf,
+  type Fields,
+  type JsonObject,
+  type Reading,
+} from './fields.ts'
+import {
+  decodeFlag,
+  decodeText,
+  decodeTime,
+  decodeWord,
+  recordsById,
+  roundIdOf,
+  stateIn,
+  withIdOfName,
+  wordTable,
+} from './values.ts'
+
+/** §2: the place of a request for human input is not shown: in the session, one of its rounds, or a message. */
+export const humanInputPlaces =
+  'humanInput humanInputs humanInputRequest humanInputRequests humanInputId humanRequest ' +
+  'pendingInput pendingInputs pendingInputId pendingHumanInput pendingHumanInputs pendingRequest ' +
+  'inputRequest inputRequests inputRequired awaiting awaitingInput waitingFor waitingOn blockedOn ' +
+  'pendingQuestion pendingQuestions'
+
+/**
+ * §2: "Fields of the request: not shown". Choices are strings, objects of value and label, or an object of
+ * labels by value. A request without a status is answered if it has an answer.
+ */
+export const humanInputTable = nameTable('humanInput', {
+  id: 'inputId humanInputId requestId id questionId uuid',
+  roundId: 'roundId round',
+  question: 'question prompt message title text ask',
+  detail: 'detail details description context body explanation hint',
+  options: 'options choices alternatives allowedAnswers allowedValues enum buttons',
+  questions: 'questions fields prompts',
+  schema: 'schema jsonSchema responseSchema inputSchema answerSchema responseFormat answerFormat',
+  status: 'status state',
+  answered: 'answered resolved',
+  pending: 'pending open',
+  askedAt: 'askedAt createdAt requestedAt created timestamp createTime',
+  answeredAt: 'answeredAt respondedAt resolvedAt respondTime answerTime',
+  answer: 'response answer value choiceId choice',
+  note: 'note comment',
+})
+
+/** Lists in an object at the place of the requests. All of them are read. */
+export const humanInputListTable = nameTable('humanInputs', {
+  lists: 'items requests pending open current data list answered history',
+})
+
+export const questionTable = nameTable('question', {
+  id: 'id questionId key name',
+  text: 'question prompt message title text label',
+  options: 'options choices enum',
+  required: 'required',
+  optional: 'optional',
+})
+
+export const optionTable = nameTable('option', {
+  value: 'value id key code',
+  label: 'label text title name displayName',
+  detail: 'detail description',
+})
+
+/** Words of services for the state of a request. */
+export const inputWords = wordTable<HumanInput['state']>([
+  ['pending', 'pending open waiting waitinghuman requested unanswered asked active'],
+  ['answered', 'answered responded resolved submitted complete completed'],
+  ['expired', 'expired cancelled canceled closed withdrawn dismissed skipped'],
+])
+
+/** Takes the requests out of a record's fields, in the service's order. */
+export function takeHumanInputs(record: Fields<'humanInput'>): readonly HumanInput[] {
+  return record.readAs('humanInput', readInputs) ?? []
+}
+
+/**
+ * The requests that can be read; the others are noted, by their place, as requests without an id. Null when
+ * no request can be read, so that it stays visible in `extra`.
+ */
+function readInputs(value: unknown, reading: Reading, at: string): readonly HumanInput[] | null {
+  const requests = requestsIn(value)
+  const inputs = requests.map((request) => decodeHumanInput(request, reading))
+  const read = inputs.filter((input) => input !== null)
+  if (read.length === 0) return requests.length === 0 ? read : null
+  for (const [index, input] of inputs.entries()) {
+    const isLost = input === null && requests[index] !== null
+    if (isLost) reading.note(humanInputTable.of, 'id', `${at}.${index}`)
+  }
+  return read
+}
+
+/** A single request, a list, an object of lists (`{ pending, answered }`), or requests by id. */
+function requestsIn(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  if (!isJsonObject(value)) return [value]
+  if (createFields(value, humanInputTable).readAs('id', decodeWord) !== null) return [value]
+  const lists = namesOf(humanInputListTable, 'lists')
+    .map((name) => value[name])
+    .filter((inner) => Array.isArray(inner) || isJsonObject(inner))
+  if (lists.length > 0) return lists.flat()
+  const byId = recordsById(value)
+  return byId?.length ? byId : [value]
+}
+
+/** One request; null when it has no id that an answer could name. */
+export function decodeHumanInput(
+  value: unknown,
+  reading: Reading = createReading(),
+): HumanInput | null {
+  const request = isJsonObject(value) ? withIdOfName(value) : { id: isId(value) ? value : null }
+  const fields = createFields(request, humanInputTable, reading)
+  const inputId = fields.readAs('id', decodeWord)
+  if (inputId === null) return null
+  const answeredAt = fields.readAs('answeredAt', decodeTime)
+  const state = readState(fields)
+  const schema = fields.readAs('schema', readSchema)
+  const options = fields.readAs('options', readOptions)
+  const answer = fields.take('answer')
+  const choices = !options?.length && schema ? readChoices(schema) : null
+  return {
+    inputId,
+    roundId: fields.readAs('roundId', roundIdOf),
+    question: fields.readAs('question', decodeText) ?? unsaidQuestion,
+    detail: fields.readAs('detail', decodeText),
+    options: choices ?? options ?? [],
+    questions: fields.readAs('questions', readQuestions) ?? [],
+    schema: choices ? null : schema,
+    state: state ?? (answeredAt !== null || answer !== null ? 'answered' : 'pending'),
+    askedAt: fields.readAs('askedAt', decodeTime),
+    answeredAt,
+    answer,
+    note: fields.readAs('note', decodeText),
+  }
+}
+
+/** A bare word with a digit is an id: `waitingFor: "human_input"` names none. */
+function isId(value: unknown): boolean {
+  return typeof value === 'string' ? /\d/.test(value) : typeof value === 'number'
+}
+
+function readState(fields: Fields<'status' | 'answered' | 'pending'>): HumanInput['state'] | null {
+  const word = fields.readAs('status', decodeWord)
+  if (word !== null) return stateIn(inputWords, word)
+  const answered = fields.readAs('answered', decodeFlag)
+  const pending = fields.readAs('pending', decodeFlag)
+  if (answered === true || pending === false) return 'answered'
+  return answered === false || pending === true ? 'pending' : null
+}
+
+function readQuestions(value: unknown): readonly InputQuestion[] | null {
+  return everyOf(listOf(value, 'id', 'text'), (question) => {
+    const fields = createFields(isJsonObject(question) ? question : { id: question }, questionTable)
+    const named = fields.readAs('id', decodeWord)
+    const text = fields.readAs('text', decodeText)
+    const id = named ?? text
+    if (id === null) return null
+    const options = fields.readAs('options', readOptions) ?? []
+    const optional = fields.readAs('optional', decodeFlag) ?? false
+    const required = fields.readAs('required', decodeFlag) ?? !optional
+    return { id, question: text ?? id, options, required }
+  })
+}
+
+/** Choices as strings, numbers, objects, or labels by value; null unless each of them can be chosen. */
+function readOptions(value: unknown): readonly InputOption[] | null {
+  return everyOf(listOf(value, 'value', 'label'), (option) => {
+    const fields = createFields(
+      isJsonObject(option) ? option : { value: wordOf(option) },
+      optionTable,
+    )
+    const label = fields.readAs('label', decodeWord)
+    const own = fields.readAs('value', wordOf) ?? label
+    const detail = fields.readAs('detail', decodeText)
+    return own === null ? null : { value: own, label: label ?? own, detail }
+  })
+}
+
+/** A list as it is, or the members of an object as a list of objects, with the name of each under `key`. */
+function listOf(value: unknown, key: string, text: string): unknown {
+  if (!isJsonObject(value)) return value
+  return Object.entries(value).map(([name, member]) =>
+    Object.assign({ [key]: name }, isJsonObject(member) ? member : { [text]: member }),
+  )
+}
+
+/** Each item of a list as `read` understands it; null unless it understands all of them. */
+function everyOf<Item>(
+  list: unknown,
+  read: (item: unknown) => Item | null,
+): readonly Item[] | null {
+  const items = Array.isArray(list) ? list.map(read) : [null]
+  return items.every((item) => item !== null) ? items : null
+}
+
+/** The choices of a schema that is only a list of words; null for every other schema. */
+function readChoices({ type, enum: words }: JsonObject) {
+  const isList = type === undefined || type === 'string'
+  const areWords = Array.isArray(words) && words.every((word) => typeof word === 'string')
+  return isList && areWords ? readOptions(words) : null
+}
+
+function wordOf(value: unknown): string | null {
+  return typeof value === 'boolean' ? String(value) : decodeWord(value)
+}
+
+/**
+ * The JSON Schema of an answer: an object, JSON in a text, or inside the wrapping of model services
+ * (`{ type: "json_schema", json_schema: { schema } }`). Null for any other value.
+ */
+function readSchema(value: unknown): JsonObject | null {
+  const schema = typeof value === 'string' ? parsed(value) : value
+  if (!isJsonObject(schema)) return null
+  const inner = schema['json_schema'] ?? schema['jsonSchema'] ?? schema['schema']
+  return isJsonObject(inner) && !isJsonObject(schema['properties']) ? readSchema(inner) : schema
+}
+
+function parsed(text: string): unknown {
+  if (!text.trimStart().startsWith('{')) return null
+  try {
+    return parseJson(text)
+  } catch {
+    return null
+  }
+}
