@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 
 import { AppLayout } from '#src/app/layout/app-layout.tsx'
 import { ConnectPage } from '#src/features/connect/connect-page.tsx'
-import { SignUpPage } from '#src/features/signup/sign-up-page.tsx'
+import { SignUpPage } from '#src/features/connect/sign-up-page.tsx'
 import { ApiProvider } from '#src/queries/start/api-provider.tsx'
 import { createConsole } from '#src/queries/start/create-console.ts'
 import { paths } from '#src/routes.ts'

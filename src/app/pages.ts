@@ -76,7 +76,7 @@ export const pages = {
     paths.signup,
     words.signUp,
     'SignUpPage',
-    () => import('#src/features/signup/sign-up-page.tsx'),
+    () => import('#src/features/connect/sign-up-page.tsx'),
   ),
   notFound: page(
     '*',

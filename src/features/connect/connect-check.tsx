@@ -2,7 +2,7 @@ import { useServiceCheck } from '#src/queries/service/use-service-check.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { CheckList } from '#src/ui/feedback/check-list.tsx'
 
-import * as words from './connect-check-words.ts'
+import * as words from './words.ts'
 
 /** Shows the failed step of connecting, and the way out. */
 export function ConnectCheck() {

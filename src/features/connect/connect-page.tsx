@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 
 import type { Credentials } from '#src/model/account.ts'
 import { useApi, useAuthProblem } from '#src/queries/connection/use-api.ts'
@@ -8,13 +8,14 @@ import { accountMutations } from '#src/queries/keys/account-mutations.ts'
 import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
 import { keyMutations } from '#src/queries/keys/key-mutations.ts'
 import { nextHref, paths, signupHref, nextParam } from '#src/routes.ts'
+import { buttonStyles } from '#src/ui/controls/button-styles.ts'
+import { Panel } from '#src/ui/display/panel.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
+import { visible } from '#src/ui/text/visible.ts'
 
 import { ApiKeyPanel } from './api-key-panel.tsx'
-import { ConnectedPanel } from './connected-panel.tsx'
-import { ServiceLine } from './service-line.tsx'
+import { WhyNotice } from './notices.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
-import { WhyNotice } from './why-notice.tsx'
 import * as words from './words.ts'
 
 const ConnectCheck = lazy(async () => {
@@ -22,13 +23,8 @@ const ConnectCheck = lazy(async () => {
   return { default: component }
 })
 
-const UnlockPanel = lazy(async () => {
-  const { UnlockPanel: component } = await import('./direct/unlock-panel.tsx')
-  return { default: component }
-})
-
-const LeftNotice = lazy(async () => {
-  const { LeftNotice: component } = await import('./direct/left-notice.tsx')
+const DirectPanels = lazy(async () => {
+  const { DirectPanels: component } = await import('./direct-panels.tsx')
   return { default: component }
 })
 
@@ -45,14 +41,7 @@ export function ConnectPage() {
 
   const goOn = async (held: Credentials, text: string) => {
     const active = held.keys.find((key) => key.active)
-    toasts.show(
-      active
-        ? { text }
-        : {
-            text: words.signedInWithoutKey,
-            tone: 'hold',
-          },
-    )
+    toasts.show(active ? { text } : { text: words.signedInWithoutKey, tone: 'hold' })
     await navigate(active ? nextHref(search) : paths.keys, { replace: true })
   }
 
@@ -67,10 +56,7 @@ export function ConnectPage() {
       held={credentials.keys}
       onHold={async (request) => {
         const held = await hold.mutateAsync({
-          name: request.name,
-          key: request.key,
-          header: request.header,
-          service: request.service,
+          ...request,
           // An unticked box is not sent.
           ...(api.direct && { whenIdle: request.whenIdle ?? 'keep' }),
         })
@@ -86,15 +72,14 @@ export function ConnectPage() {
       </h1>
       <div className="mt-5 space-y-4">
         {isConnected && (
-          <ConnectedPanel credentials={credentials} refused={refused} nextHref={nextHref(search)} />
+          <ConnectedPanel credentials={credentials} refused={refused} goOnHref={nextHref(search)} />
         )}
         {!isConnected && credentials.signInAgain && (
           <WhyNotice title={words.signInAgain}>{words.signInLost}</WhyNotice>
         )}
         {api.direct && (
           <Suspense>
-            <LeftNotice />
-            <UnlockPanel onUnlocked={() => void navigate(nextHref(search), { replace: true })} />
+            <DirectPanels onUnlocked={() => void navigate(nextHref(search), { replace: true })} />
           </Suspense>
         )}
         {keysFirst && keyPanel}
@@ -115,5 +100,69 @@ export function ConnectPage() {
       </Suspense>
       <ServiceLine />
     </div>
+  )
+}
+
+type ConnectedPanelProps = {
+  credentials: Credentials
+  /** The service refuses the key in use, so there is no way on. */
+  refused: boolean
+  goOnHref: string
+}
+
+/** The connected account, its key, and the way on. */
+function ConnectedPanel({ credentials, refused, goOnHref }: ConnectedPanelProps) {
+  const { account } = credentials
+  const active = credentials.keys.find((key) => key.active)
+  const works = active !== undefined && !refused
+  return (
+    <Panel title={titleOf(works, refused)}>
+      <p className="text-ink-2">
+        {account && (
+          <>
+            {words.signedInAs}
+            <b className="font-medium text-ink wrap-anywhere">{visible(account.email)}</b>.{' '}
+          </>
+        )}
+        {active ? (
+          <>
+            {refused ? words.keyNotAccepted : words.keyInUse}
+            <b className="font-medium text-ink wrap-anywhere">{visible(active.name)}</b>{' '}
+            <span className="font-mono text-xs">{visible(active.hint)}</span>
+            {refused ? words.signInOrOther : '.'}
+          </>
+        ) : (
+          words.noKey
+        )}
+      </p>
+      {!refused && (
+        <Link
+          to={works ? goOnHref : paths.keys}
+          className={`mt-4 w-full ${buttonStyles({ variant: 'primary' })}`}
+        >
+          {works ? words.goOn : words.makeKey}
+        </Link>
+      )}
+    </Panel>
+  )
+}
+
+function titleOf(works: boolean, refused: boolean): string {
+  if (works) return words.connected
+  return refused ? words.keyRefused : words.signedIn
+}
+
+/** The service of this console, and the keeper of the secrets. */
+function ServiceLine() {
+  const { config } = useApi()
+  const { host } = globalThis.location
+  const service = config.service === null || config.service === 'local' ? host : config.service
+  return (
+    <p className="mt-6 border-t pt-4 text-sm text-ink-3">
+      {words.talksTo(config.service === 'local')}
+      <span className="font-mono text-xs wrap-anywhere">{service}</span>
+      {config.agent !== null && words.agent(config.agent)}.{' '}
+      {config.mode === 'gateway' ? words.gatewayHoldsKey : words.pageHoldsKey}
+    </p>
   )
 }

@@ -1,8 +1,14 @@
 import { Link } from 'react-router'
 
+import { checkRequest, type SignInRequest, signInRequest } from '#src/contract/requests.ts'
+import { AuthenticationError } from '#src/model/errors.ts'
+import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
+import { PasswordField } from '#src/ui/fields/password-field.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { useForm } from '#src/ui/fields/use-form.ts'
 
-import { SignInForm, type SignInFormProps } from './sign-in-form.tsx'
+import { Refusal } from './notices.tsx'
 import * as words from './words.ts'
 
 export type SignInPanelProps = SignInFormProps & { signUpHref: string }
@@ -14,9 +20,53 @@ export function SignInPanel({ signUpHref, ...form }: SignInPanelProps) {
       <p className="mt-4 text-ink-2">
         {words.newHere}{' '}
         <Link to={signUpHref} className="font-medium text-ink underline underline-offset-3">
-          {words.createAccount}
+          {words.createAccountTitle}
         </Link>
       </p>
     </Panel>
+  )
+}
+
+export type SignInFormProps = {
+  onSignIn: (request: SignInRequest) => Promise<unknown>
+  /** The first way in on its page has the page's only ink button. */
+  leads: boolean
+}
+
+export function SignInForm({ onSignIn, leads }: SignInFormProps) {
+  const form = useForm({
+    read: (values) => checkRequest(signInRequest, values),
+    send: onSignIn,
+    // The service does not say whether the address or the password is wrong, so the text names both.
+    problemsOf: (error) =>
+      error instanceof AuthenticationError ? { password: words.wrongPassword } : null,
+  })
+  return (
+    <form {...form.props} aria-label={words.signIn} className="space-y-4">
+      <TextField
+        label={words.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        error={form.problems['email']}
+      />
+      <PasswordField
+        label={words.password}
+        name="password"
+        autoComplete="current-password"
+        required
+        error={form.problems['password']}
+      />
+      {form.error !== null && <Refusal error={form.error} lost={words.notSignedIn} />}
+      <Button
+        type="submit"
+        variant={leads ? 'primary' : undefined}
+        busy={form.busy}
+        className="w-full"
+      >
+        {words.signIn}
+      </Button>
+    </form>
   )
 }

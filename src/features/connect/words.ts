@@ -17,7 +17,6 @@ export const signInLost =
 
 export const signIn = 'Sign in'
 export const newHere = 'New here?'
-export const createAccount = 'Create an account'
 export const email = 'E-mail'
 export const password = 'Password'
 export const notSignedIn = 'Nobody was signed in.'
@@ -54,6 +53,8 @@ export const checkConnection =
   'Check that the service is up and this device is online, then try again.'
 export const tryAgain = 'Your entries are still here. Try again.'
 
+export const checkService = 'Check this service'
+export const checkOfService = 'Check of the service'
 export const talksTo = (isLocal: boolean) =>
   `This console talks to the ${isLocal ? 'local ' : ''}service at `
 export const agent = (agentName: string) => `, whose agent is the ${agentName} agent`
@@ -61,3 +62,43 @@ export const gatewayHoldsKey =
   'Only the gateway can open your key; the code of this page never holds it.'
 export const pageHoldsKey =
   'There is no gateway. This page itself holds the key until the page is closed, or sealed under a passphrase. The page sends the key to that service alone.'
+
+export const locked = 'Your keys were locked'
+export const forgotten = 'This page has forgotten its key'
+export const leftAlone = 'The page had no touch for 15 minutes, or was out of sight for an hour.'
+export const unlockAgain = 'The passphrase brings the keys back.'
+export const pasteAgain =
+  'Paste the key again to go on where you were. Nothing has changed at the service.'
+export const unlockKeys = 'Unlock your keys'
+export const unlock = 'Unlock'
+export const passphrase = 'Passphrase'
+export const enterPassphrase = 'Enter the passphrase'
+export const wrongPassphrase = 'This passphrase opens no key here'
+export const notKnown = 'I do not know it'
+export const forgetQuestion = 'Forget the sealed keys?'
+export const forget = 'Forget them'
+export const keep = 'Keep them'
+export const forgetMeaning =
+  'Without the passphrase nobody can open the keys. They stay valid at the service: revoke them there if you do not have them elsewhere.'
+export const noSealedKeys = 'This device holds no sealed keys any more.'
+
+export const createAccountTitle = 'Create an account'
+export const keyIsMade =
+  'An API key for this browser is made with the account. Only the gateway can open the key: you have nothing to copy.'
+export const haveAccount = 'You have an account?'
+export const created = 'Account created. An API key was made and is held for this browser.'
+export const createdWithoutKey =
+  'Account created, but no API key could be made. Make or paste an API key here.'
+export const passwordHint = 'At least 6 characters'
+export const displayName = 'Display name'
+export const createAccount = 'Create account'
+export const tooManySignUps = 'Too many sign-ups from this address'
+export const noAccount = 'No account was made.'
+export const noAccountAndTextStays = 'No account was made. Your entries are still here.'
+export const taken = 'This e-mail address has an account already'
+export const nothingChanged = 'Nothing was changed.'
+export const signInOrOtherAddress = 'Sign in to that account, or use another address.'
+export const accountNotKnown = (happened: string) =>
+  `${happened} Whether the account was made is not known.`
+export const tryAgainOrSignIn =
+  'Try again. If the address is taken then, the account was made: sign in.'

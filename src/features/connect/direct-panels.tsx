@@ -1,11 +1,52 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useApi } from '#src/queries/connection/use-api.ts'
+import { directMutations, directQueries } from '#src/queries/keys/direct-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
+import { Panel } from '#src/ui/display/panel.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
+import { useToasts } from '#src/ui/feedback/toasts.ts'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { useForm } from '#src/ui/fields/use-form.ts'
 
-import * as words from './unlock-words.ts'
+import { WhyNotice } from './notices.tsx'
+import * as words from './words.ts'
+
+/** A page without a gateway: the reason that its keys are gone, and the way to unlock sealed keys. */
+export function DirectPanels({ onUnlocked }: { onUnlocked: () => void }) {
+  const api = useApi()
+  const toasts = useToasts()
+  const vault = useQuery(directQueries.vault(api)).data
+  const unlock = useMutation(directMutations.unlock(api))
+  const remove = useMutation(directMutations.removeVault(api))
+  if (!vault || vault.open) return null
+  return (
+    <>
+      {vault.wasLeft && (
+        <WhyNotice title={vault.exists ? words.locked : words.forgotten}>
+          {words.leftAlone} {vault.exists ? words.unlockAgain : words.pasteAgain}
+        </WhyNotice>
+      )}
+      {vault.exists && (
+        <Panel title={words.unlockKeys}>
+          <UnlockForm
+            onUnlock={async (passphrase) => {
+              const opened = await unlock.mutateAsync(passphrase)
+              if (opened) onUnlocked()
+              return opened
+            }}
+            onForget={() => {
+              remove.mutate(undefined, {
+                onSuccess: () => toasts.show({ text: words.noSealedKeys }),
+              })
+            }}
+          />
+        </Panel>
+      )}
+    </>
+  )
+}
 
 export type UnlockFormProps = {
   /** Resolves to false if the passphrase is wrong. */

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import type { SignInRequest } from '#src/contract/requests.ts'
 import { AuthenticationError, RateLimitError } from '#src/model/errors.ts'
 
-import { SignInForm } from './sign-in-form.tsx'
+import { SignInForm } from './sign-in-panel.tsx'
 
 const details = { status: 401, body: null, requestId: null }
 

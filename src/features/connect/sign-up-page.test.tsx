@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import type { SignUpRequest } from '#src/contract/requests.ts'
 import { RateLimitError, ServiceError } from '#src/model/errors.ts'
 
-import { SignUpForm } from './sign-up-form.tsx'
+import { SignUpForm } from './sign-up-page.tsx'
 
 async function renderForm(onSignUp: (request: SignUpRequest) => Promise<unknown>) {
   const screen = await render(

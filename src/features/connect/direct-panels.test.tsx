@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 
-import { UnlockForm } from './unlock-form.tsx'
+import { UnlockForm } from './direct-panels.tsx'
 
 test('a wrong passphrase is said beside it, the right one opens, and forgetting asks first', async () => {
   const tried: string[] = []

@@ -1,2 +1,0 @@
-export const checkService = 'Check this service'
-export const checkOfService = 'Check of the service'

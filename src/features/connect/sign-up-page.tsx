@@ -1,0 +1,158 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+
+import { checkRequest, type SignUpRequest, signUpRequest } from '#src/contract/requests.ts'
+import { ServiceError } from '#src/model/errors.ts'
+import { explainError } from '#src/model/explain-error.ts'
+import { useApi } from '#src/queries/connection/use-api.ts'
+import { accountMutations } from '#src/queries/keys/account-mutations.ts'
+import { fieldProblem } from '#src/queries/keys/field-problem.ts'
+import { classifyWriteError } from '#src/queries/writes/attempts/classify-write-error.ts'
+import { connectHref, nextHref, nextParam, paths } from '#src/routes.ts'
+import { buttonStyles } from '#src/ui/controls/button-styles.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Panel } from '#src/ui/display/panel.tsx'
+import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+import { useToasts } from '#src/ui/feedback/toasts.ts'
+import { PasswordField } from '#src/ui/fields/password-field.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { useForm } from '#src/ui/fields/use-form.ts'
+
+import { Refusal } from './notices.tsx'
+import * as words from './words.ts'
+
+const CONFLICT = 409
+const fields = new Set(['email', 'password', 'displayName'])
+
+export function SignUpPage() {
+  const api = useApi()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const signUp = useMutation({ ...accountMutations.signUp(api), gcTime: 0 })
+  const signInHref = connectHref({ next: search.get(nextParam) })
+
+  const create = async (request: SignUpRequest) => {
+    const credentials = await signUp.mutateAsync(request)
+    const hasKey = credentials.keys.some((key) => key.active)
+    toasts.show(hasKey ? { text: words.created } : { text: words.createdWithoutKey, tone: 'hold' })
+    await navigate(hasKey ? nextHref(search) : paths.keys, { replace: true })
+  }
+
+  // A sign-up replaces the connection, and an operator who is signed in needs no sign-up. Without a gateway
+  // there is no place for the tokens of a sign-up.
+  if (api.direct) return <Navigate to={signInHref} replace />
+  if (api.credentials.account) return <Navigate to={nextHref(search)} replace />
+
+  return (
+    <div className="mx-auto w-full max-w-105 px-4 py-8 sm:py-14">
+      <h1 tabIndex={-1} className="text-title">
+        {words.createAccountTitle}
+      </h1>
+      <p className="mt-1 text-ink-2">{words.keyIsMade}</p>
+      <Panel className="mt-5">
+        <SignUpForm onSignUp={create} signInHref={signInHref} />
+      </Panel>
+      <p className="mt-4 text-ink-2">
+        {words.haveAccount}{' '}
+        <Link to={signInHref} className="font-medium text-ink underline underline-offset-3">
+          {words.signIn}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+export type SignUpFormProps = {
+  onSignUp: (request: SignUpRequest) => Promise<unknown>
+  /** The sign-in page, for operators with an account. */
+  signInHref: string
+}
+
+export function SignUpForm({ onSignUp, signInHref }: SignUpFormProps) {
+  const form = useForm({ read: readSignUp, send: onSignUp, problemsOf: findProblems })
+  return (
+    <form {...form.props} aria-label={words.createAccountTitle} className="space-y-4">
+      <TextField
+        label={words.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for filling this in
+        autoFocus
+        error={form.problems['email']}
+      />
+      <PasswordField
+        label={words.password}
+        name="password"
+        autoComplete="new-password"
+        required
+        hint={form.problems['password'] ? undefined : words.passwordHint}
+        error={form.problems['password']}
+      />
+      <TextField
+        label={words.displayName}
+        name="displayName"
+        autoComplete="name"
+        optional
+        error={form.problems['displayName']}
+      />
+      {form.error !== null && <SignUpRefusal error={form.error} signInHref={signInHref} />}
+      <Button type="submit" variant="primary" busy={form.busy} className="w-full">
+        {words.createAccount}
+      </Button>
+    </form>
+  )
+}
+
+/** §4: displayName is optional, so a blank name is left out. */
+function readSignUp({ displayName, ...values }: Readonly<Record<string, string>>) {
+  const name = displayName?.trim()
+  return checkRequest(signUpRequest, { ...values, ...(name ? { displayName: name } : {}) })
+}
+
+/** A taken address needs a way on, not only a text beside its field. */
+function findProblems(error: unknown) {
+  if (isTaken(error)) return null
+  const problem = fieldProblem(error)
+  return problem && fields.has(problem.field) ? { [problem.field]: problem.message } : null
+}
+
+/** §4 does not specify the failure of a second sign-up; the local service answers 409. */
+function isTaken(error: unknown): boolean {
+  return error instanceof ServiceError && error.status === CONFLICT
+}
+
+/** The reason that no account was made, and the way on. */
+function SignUpRefusal({ error, signInHref }: { error: unknown; signInHref: string }) {
+  const signIn = (
+    <Link to={signInHref} className={buttonStyles({ size: 'small' })}>
+      {words.signIn}
+    </Link>
+  )
+  if (isTaken(error)) {
+    return (
+      <ErrorNotice
+        title={words.taken}
+        lost={words.nothingChanged}
+        advice={words.signInOrOtherAddress}
+        action={signIn}
+      />
+    )
+  }
+  // Only an explicit refusal means that there is no account.
+  if (classifyWriteError(error) === 'lost') {
+    const { title, happened } = explainError(error)
+    return (
+      <ErrorNotice
+        title={title}
+        lost={words.accountNotKnown(happened)}
+        advice={words.tryAgainOrSignIn}
+        action={signIn}
+      />
+    )
+  }
+  const limited = { title: words.tooManySignUps, lost: words.noAccountAndTextStays }
+  return <Refusal error={error} lost={words.noAccount} limited={limited} />
+}
