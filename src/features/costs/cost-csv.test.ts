@@ -1,13 +1,14 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { costCsv } from './cost-csv.ts'
+import { costCsv, csvText } from './cost-csv.ts'
 import { costSession } from './cost-fixture.ts'
 import { costRow } from './cost-row.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const dollars = (amount: number) => amount * 1_000_000
 
-const row = (...session: Parameters<typeof costSession>) =>
+const rowOf = (...session: Parameters<typeof costSession>) =>
   costRow(costSession(...session), [], NOW)
 
 const lines = (text: string) =>
@@ -18,7 +19,7 @@ const lines = (text: string) =>
 
 test('a row says what is known of a session, amounts as decimals and moments in UTC', () => {
   const known = {
-    ...row('ses_1', 'complete', dollars(12.5), dollars(20), 'EUR'),
+    ...rowOf('ses_1', 'complete', dollars(12.5), dollars(20), 'EUR'),
     status: 'done',
     burnMicros: dollars(0.25),
     startedAt: NOW - 3_600_000,
@@ -32,7 +33,7 @@ test('a row says what is known of a session, amounts as decimals and moments in 
 })
 
 test('what is not known is empty and not nothing, and a moment that no calendar has is left out', () => {
-  const unread = { ...row('ses_1', 'running', null, null), startedAt: 1e300, readAt: null }
+  const unread = { ...rowOf('ses_1', 'running', null, null), startedAt: 1e300, readAt: null }
   expect(lines(costCsv([unread]))[1]).toBe(
     '"ses_1","Goal of ses_1","running","running","","","","","","",""',
   )
@@ -40,10 +41,130 @@ test('what is not known is empty and not nothing, and a moment that no calendar 
 
 test('rows stand in the order in which they come', () => {
   const ids = ['ses_b', 'ses_c', 'ses_a']
-  const text = costCsv(ids.map((id) => row(id, 'running', null, null)))
+  const text = costCsv(ids.map((id) => rowOf(id, 'running', null, null)))
   expect(
     lines(text)
       .slice(1)
       .map((line) => line.slice(1, 6)),
   ).toEqual(ids)
 })
+
+/** Reads CSV letter by letter: text in quotes is a cell, a comma or CRLF ends it. */
+function readCsv(file: string): readonly (readonly string[])[] {
+  const text = file.replace(/^\uFEFF/, '')
+  const rows: string[][] = []
+  let row: string[] = []
+  let at = 0
+  while (at < text.length) {
+    if (text[at] !== '"') throw new Error(`No cell begins at ${at}`)
+    at += 1
+    let cell = ''
+    while (text[at] !== '"' || text[at + 1] === '"') {
+      if (at >= text.length) throw new Error('The last cell has no end')
+      if (text[at] === '"') at += 1
+      cell += text[at]
+      at += 1
+    }
+    row.push(cell)
+    at += 1
+    if (text[at] === ',') {
+      at += 1
+      continue
+    }
+    if (!text.startsWith('\r\n', at)) throw new Error(`No line ends at ${at}`)
+    at += 2
+    rows.push(row)
+    row = []
+  }
+  expect(row).toEqual([])
+  return rows
+}
+
+const signs = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']
+
+/** The cells of a spreadsheet that splits elsewhere: quotes count only at the start of a cell. */
+function readSplitAt(separator: string, file: string): readonly string[] {
+  const cells: string[] = []
+  let [cell, at, isQuoted] = ['', 0, false]
+  const text = file.replace(/^\uFEFF/, '')
+  while (at < text.length) {
+    const letter = text[at]
+    const isDoubled = isQuoted && letter === '"' && text[at + 1] === '"'
+    const opens = !isQuoted && cell === '' && letter === '"'
+    const ends = !isQuoted && [separator, '\r', '\n'].includes(letter ?? '')
+    if (ends) cells.push(cell)
+    if (opens || (isQuoted && letter === '"' && !isDoubled)) isQuoted = opens
+    else cell = ends ? '' : cell + letter
+    at += isDoubled ? 2 : 1
+  }
+  return [...cells, cell]
+}
+
+/** The text that a cell was written from: an apostrophe before a formula sign is taken away again. */
+function textOf(guarded: string): string {
+  const cell = guarded.replaceAll(/(?<=[;\t\r\n])'(?=['"]*[=+\-@＝＋－＠])/g, '')
+  const afterApostrophes = cell.replace(/^'+/, '')
+  const isGuarded =
+    cell !== afterApostrophes && signs.some((sign) => afterApostrophes.startsWith(sign))
+  return isGuarded ? cell.slice(1) : cell
+}
+
+const begun = new Set(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
+
+const word = fc.oneof(
+  fc.constantFrom(...signs, '"', "'", ',', ';', '\r\n', '""', '\uFEFF', '=1+1', '', ' '),
+  fc.string({ unit: 'binary', maxLength: 12 }),
+)
+const cell = fc.array(word, { maxLength: 5 }).map((words) => words.join(''))
+
+test('of 10,000 cells with any text none is lost, and none begins as a formula', () => {
+  const table = fc.array(fc.array(cell, { minLength: 10, maxLength: 10 }), {
+    minLength: 10,
+    maxLength: 10,
+  })
+  let cells = 0
+  fc.assert(
+    fc.property(table, (rows) => {
+      const read = readCsv(csvText(rows))
+      expect(read.map((row) => row.map(textOf))).toEqual(rows)
+      for (const one of read.flat()) {
+        cells += 1
+        expect(signs).not.toContain(one.charAt(0))
+      }
+      const file = csvText(rows)
+      for (const separator of [';', '\t']) {
+        const elsewhere = [
+          ...readSplitAt(separator, file),
+          // Who knows no quotes at all.
+          ...file.split(new RegExp(`[${separator}\\r\\n]`)),
+        ]
+        expect(elsewhere.filter((one) => begun.has(one.charAt(0)))).toEqual([])
+      }
+    }),
+    { numRuns: 100 },
+  )
+  expect(cells).toBe(10_000)
+})
+
+test('every cell is quoted, lines end as the format asks, and a spreadsheet reads it as UTF-8', () => {
+  expect(
+    csvText([
+      ['id', 'goal'],
+      ['a', 'Say "no", then go'],
+    ]),
+  ).toBe('\uFEFF"id","goal"\r\n"a","Say ""no"", then go"\r\n')
+})
+
+test.each(signs)('a text that begins with %j gets an apostrophe in front', (sign) => {
+  expect(readCsv(csvText([[`${sign}1`, `a${sign}`]]))).toEqual([[`'${sign}1`, `a${sign}`]])
+})
+
+test.each([';', '\t', '\n', '\r\n', ';"', ";'", ';""'])(
+  'a formula behind %j inside of a text gets an apostrophe in front, and other text stays',
+  (before) => {
+    const [[plain = '', guarded = ''] = []] = readCsv(csvText([[`a${before}b`, `a${before}=1;b`]]))
+    expect(plain).toBe(`a${before}b`)
+    expect(guarded).not.toBe(`a${before}=1;b`)
+    expect(textOf(guarded)).toBe(`a${before}=1;b`)
+  },
+)

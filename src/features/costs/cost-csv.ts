@@ -1,5 +1,4 @@
 import { decimalFromMicros } from '#src/model/spend/money.ts'
-import { csvText } from '#src/ui/text/csv-text.ts'
 
 import type { CostRow } from './cost-row.ts'
 
@@ -36,4 +35,24 @@ function amount(micros: number | null): string | null {
 function moment(at: number | null): string | null {
   const date = new Date(at ?? Number.NaN)
   return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
+
+/** Characters that start a formula in a spreadsheet, also in full width, and quotes that hide them. */
+const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/
+/** A formula start within a text: a spreadsheet that splits at `;` or a tab reads our quotes as letters. */
+const innerStart = /(?<=[;\t\r\n])(?=['"]*[=+\-@＝＋－＠])/g
+
+/**
+ * Rows as CSV (RFC 4180), every cell in quotes. An extra apostrophe stands before each possible formula,
+ * also for spreadsheets that split elsewhere. Without the apostrophe the text is unchanged.
+ */
+export function csvText(rows: readonly (readonly string[])[]): string {
+  // Spreadsheets read a file as UTF-8 only behind a byte order mark.
+  return `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`
+}
+
+function cellOf(text: string): string {
+  const guarded = text.replaceAll(innerStart, "'")
+  const plain = formulaStart.test(guarded) ? `'${guarded}` : guarded
+  return `"${plain.replaceAll('"', '""')}"`
 }

@@ -1,22 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 
+import { type CostSample, fleetSpend, localDay } from '#src/model/spend/burn.ts'
+import { byCurrency, formatAmounts, oneCurrency } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { costQueries } from '#src/queries/sessions/cost-queries.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
+import { paths } from '#src/routes.ts'
+import { buttonStyles } from '#src/ui/controls/button-styles.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { useNow } from '#src/ui/display/now.ts'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
+import { Stat, StatRow } from '#src/ui/display/stat.tsx'
+import { saveFile } from '#src/ui/save-file.ts'
 import { SteadyRows } from '#src/ui/steady/steady-rows.tsx'
 import { useWide } from '#src/ui/use-wide.ts'
 
-import { CostCards } from './cost-cards.tsx'
-import { type CostOrder, costRow, inCostOrder } from './cost-row.ts'
-import { CostTable } from './cost-table.tsx'
-import { CostTotals } from './cost-totals.tsx'
-import { ExportCosts } from './export-costs.tsx'
-import { NothingSpent } from './nothing-spent.tsx'
+import { costCsv } from './cost-csv.ts'
+import {
+  type CostOrder,
+  type CostRow,
+  costRow,
+  hasReachedLimit,
+  inCostOrder,
+  isNearLimit,
+} from './cost-row.ts'
+import { CostCards, CostTable } from './cost-rows.tsx'
 import * as words from './words.ts'
 
 const BURN_STEP_MS = 5_000
@@ -63,5 +77,65 @@ export function CostsPage() {
         </>
       )}
     </div>
+  )
+}
+
+function NothingSpent() {
+  return (
+    <EmptyState
+      title={words.noCosts}
+      action={
+        <Link to={paths.newSession} className={buttonStyles({ variant: 'primary' })}>
+          {words.newSession}
+        </Link>
+      }
+    >
+      {words.noSession}
+    </EmptyState>
+  )
+}
+
+type CostsProps = { rows: readonly CostRow[]; now: number }
+
+/** Saves the rows in the order of the list. */
+export function ExportCosts({ rows, now }: CostsProps) {
+  return (
+    <Button
+      icon={<Download />}
+      onClick={() => saveFile(`signalbox-costs-${localDay(now)}.csv`, costCsv(rows), 'text/csv')}
+    >
+      {words.exportCsv}
+    </Button>
+  )
+}
+
+export function CostTotals({
+  rows,
+  now,
+  samples,
+}: CostsProps & { samples: readonly CostSample[] }) {
+  const spent = byCurrency(rows, (own) => {
+    const known = own.flatMap((row) => row.spentMicros ?? [])
+    return known.length === 0 ? null : known.reduce((sum, micros) => sum + micros, 0)
+  })
+  const { burn, today } = fleetSpend(rows, samples, now)
+  const reached = rows.filter(hasReachedLimit).length
+  const unknown = rows.filter((row) => row.spentMicros === null).length
+  return (
+    <StatRow>
+      <Stat
+        label={words.spentInTotal}
+        value={formatAmounts(spent, oneCurrency(rows))}
+        note={unknown > 0 ? words.withoutUnknown(unknown) : undefined}
+        missing={words.notKnown}
+      />
+      <Stat label={words.burnNow} value={burn} unit={words.perMinute} missing={words.notKnownYet} />
+      <Stat label={words.spentToday} value={today} note={words.seenHere} missing={words.notKnown} />
+      <Stat
+        label={words.nearLimit}
+        value={rows.filter(isNearLimit).length}
+        note={reached === 0 ? words.at80 : words.at80AndReached(reached)}
+      />
+    </StatRow>
   )
 }

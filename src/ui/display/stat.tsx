@@ -4,7 +4,9 @@ import { classNames } from '#src/ui/class-names.ts'
 
 export type StatProps = {
   label: string
+  /** Null if the figure is not known; `missing` then stands beside a dash. */
   value: ReactNode
+  missing?: string | undefined
   /** Directly behind the value: "/min". */
   unit?: string | undefined
   /** Beside the value: "oldest 26 min". */
@@ -14,18 +16,19 @@ export type StatProps = {
 }
 
 /** A figure with its name, inside a StatRow. */
-export function Stat({ label, value, unit, note, waiting = false }: StatProps) {
+export function Stat({ label, value, missing, unit, note, waiting = false }: StatProps) {
+  const beside = value === null ? missing : note
   return (
     <div className="min-w-0 grow px-4 py-3">
       <dt className="text-sm text-ink-3">{label}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-1.5">
         <span className={classNames('text-figure', waiting && 'text-wait-ink')}>
-          {value}
-          {unit !== undefined && (
+          {value ?? '–'}
+          {value !== null && unit !== undefined && (
             <span className="text-base font-normal tracking-normal text-ink-3">{unit}</span>
           )}
         </span>
-        {note !== undefined && <span className="text-sm text-ink-3">{note}</span>}
+        {beside !== undefined && <span className="text-sm text-ink-3">{beside}</span>}
       </dd>
     </div>
   )

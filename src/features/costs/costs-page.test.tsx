@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
 import { costSession } from './cost-fixture.ts'
 import { costRow } from './cost-row.ts'
-import { CostTotals } from './cost-totals.tsx'
+import { CostCards, CostTable } from './cost-rows.tsx'
+import { CostTotals, ExportCosts } from './costs-page.tsx'
 
 import '#src/main.css'
 
@@ -53,4 +55,48 @@ test('an account in euros that has spent nothing yet is told so in euros', async
   const samples = [{ sessionId: 'ses_1', at: NOW - 60_000, spentMicros: 0, currency: 'USD' }]
   await render(<CostTotals rows={rows} samples={samples} now={NOW} />)
   expect(figures().slice(0, 3)).toEqual(['€0.00', '€0.00/min', '€0.00seen here'])
+})
+
+const limited = [
+  costRow(costSession('ses_held', 'cost-limited', 5_000_000, 5_000_000), [], 0),
+  costRow(costSession('ses_free', 'running', 1_000_000, null), [], 0),
+]
+
+test.each([
+  ['table', CostTable, 'reached'],
+  ['cards', CostCards, 'limit reached'],
+])('the %s say that a limit is reached, and that no budget is shown', async (_, Rows, words) => {
+  await render(
+    <MemoryRouter>
+      <Rows rows={limited} order={{ by: 'limit', descending: false }} onOrder={() => undefined} />
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+  await expect.element(page.getByText('no budget shown', { exact: true })).toBeVisible()
+})
+
+test('one click saves the rows as a CSV file that names the day', async () => {
+  const saved: { name: string; file: Blob }[] = []
+  const files = vi.spyOn(URL, 'createObjectURL')
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    const [file] = files.mock.lastCall ?? []
+    if (file instanceof Blob) saved.push({ name: this.download, file })
+  })
+  try {
+    const rows = ['ses_b', 'ses_a'].map((id) =>
+      costRow(costSession(id, 'running', 1_500_000, null), [], NOW),
+    )
+    await render(<ExportCosts rows={rows} now={NOW} />)
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    expect(saved).toMatchObject([
+      { name: 'signalbox-costs-2026-11-20.csv', file: { type: 'text/csv' } },
+    ])
+    const text = await saved[0]?.file.text()
+    expect(text?.match(/ses_.(?=",)/g)).toEqual(['ses_b', 'ses_b', 'ses_a', 'ses_a'])
+  } finally {
+    click.mockRestore()
+    files.mockRestore()
+  }
 })

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { humanInputWith } from '#src/model/session-fixture.ts'
 import type { PendingInput } from '#src/queries/sessions/waiting-inputs.ts'
 
-import { PendingList } from './pending-list.tsx'
+import { PendingList, UnreadList } from './waiting-lists.tsx'
 
 import '#src/main.css'
 
@@ -43,4 +43,24 @@ test('J and K walk the questions and stop at the ends', async () => {
   await expect.element(link(/Which report/)).toHaveFocus()
   await userEvent.keyboard('k')
   await expect.element(link(/Delete them/)).toHaveFocus()
+})
+
+test('each session that waits leads to itself, with its question as far as it is known', async () => {
+  const unread = [
+    { sessionId: 'ses_1', goal: 'Reconcile October', question: 'Which totals?', input: null },
+    { sessionId: 'ses_2', goal: null, question: null, input: null },
+  ]
+  await render(
+    <MemoryRouter>
+      <UnreadList unread={unread} />
+    </MemoryRouter>,
+  )
+  const links = page.getByRole('list', { name: 'Waiting, not read yet' }).getByRole('link')
+  expect(links.elements().map((each) => [each.getAttribute('href'), each.textContent])).toEqual([
+    ['/sessions/ses_1', 'Which totals?Reconcile October'],
+    [
+      '/sessions/ses_2',
+      'This session waits for you, but the service does not show its questionses_2',
+    ],
+  ])
 })
