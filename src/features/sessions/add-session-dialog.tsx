@@ -13,19 +13,15 @@ import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 
-import * as words from './add-session-words.ts'
 import { readSessionId } from './session-id.ts'
+import * as words from './words.ts'
 
 const FORM = 'add-session'
 
+type AddSessionDialogProps = { onClose: () => void; onAdded?: () => void }
+
 /** Adds a session that was created elsewhere, after the service has confirmed that it exists. */
-export function AddSessionDialog({
-  onClose,
-  onAdded,
-}: {
-  onClose: () => void
-  onAdded?: () => void
-}) {
+export function AddSessionDialog({ onClose, onAdded }: AddSessionDialogProps) {
   const toasts = useToasts()
   const navigate = useNavigate()
   const add = useMutation(sessionMutations.add(useApi()))
@@ -38,7 +34,7 @@ export function AddSessionDialog({
     const id = readSessionId(text)
     if (add.isPending) return
     if (id === null) {
-      setProblem(words.enterId)
+      setProblem(words.enterSessionId)
       return
     }
     add.mutate(
@@ -47,7 +43,10 @@ export function AddSessionDialog({
         onSuccess: (session) => {
           toasts.show({
             text: words.added(session.goal ?? session.id),
-            action: { label: words.open, onPress: () => void navigate(sessionHref(session.id)) },
+            action: {
+              label: words.openSession,
+              onPress: () => void navigate(sessionHref(session.id)),
+            },
           })
           onAdded?.()
           onClose()
@@ -84,8 +83,8 @@ export function AddSessionDialog({
       >
         <TextField
           label={words.sessionId}
-          hint={words.hint}
-          error={unknown ? words.notFound : problem}
+          hint={words.sessionIdHint}
+          error={unknown ? words.sessionNotFound : problem}
           value={text}
           autoComplete="off"
           spellCheck={false}

@@ -8,10 +8,10 @@ import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
-import * as words from './forget-session-words.ts'
 import type { SessionRow } from './list/session-row.ts'
+import * as words from './words.ts'
 
-export type ForgetSessionDialogProps = { row: SessionRow; onClose: () => void }
+type ForgetSessionDialogProps = { row: SessionRow; onClose: () => void }
 
 /** Removes a session from this browser's list only, and says so. */
 export function ForgetSessionDialog({ row, onClose }: ForgetSessionDialogProps) {
@@ -23,9 +23,9 @@ export function ForgetSessionDialog({ row, onClose }: ForgetSessionDialogProps) 
       onClose={onClose}
       danger={false}
       busy={forget.isPending}
-      title={words.title}
-      confirmLabel={words.removeFromList}
-      cancelLabel={words.keep}
+      title={words.removeQuestion}
+      confirmLabel={words.confirmRemoval}
+      cancelLabel={words.keepInList}
       onConfirm={() =>
         forget.mutate(
           { id: row.id },
@@ -38,10 +38,7 @@ export function ForgetSessionDialog({ row, onClose }: ForgetSessionDialogProps) 
             },
             onError: () => {
               onClose()
-              toasts.show({
-                text: words.notRemoved,
-                tone: 'fail',
-              })
+              toasts.show({ text: words.notRemoved, tone: 'fail' })
             },
           },
         )

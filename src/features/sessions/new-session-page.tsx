@@ -14,11 +14,10 @@ import { sessionHref } from '#src/routes.ts'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
 
-import { OpenCreateList } from './lost/open-create-list.tsx'
-import { openCreates } from './lost/open-creates.ts'
 import { createSpeechOf } from './new/create-speech.ts'
 import { NewSessionForm } from './new/new-session-form.tsx'
 import * as words from './new/words.ts'
+import { OpenCreateList } from './open-creates.tsx'
 
 export function NewSessionPage() {
   const api = useApi()
@@ -33,7 +32,10 @@ export function NewSessionPage() {
   )
   const isSending = create.isPending || createAgain.isPending
   // The button shows the create that this page waits for, so the list leaves it out.
-  const creates = openCreates(attempts).filter(({ state }) => !isSending || state === 'unknown')
+  const creates = attempts.filter(
+    ({ action, state }) =>
+      action === 'create' && (state === 'unknown' || (state === 'sending' && !isSending)),
+  )
   // If the draft cannot be read, the operator can still write a new draft.
   const initial = draft.data ?? (draft.isError ? emptyNewSessionDraft : null)
   return (

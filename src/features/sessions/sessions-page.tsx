@@ -1,17 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { ListPlus, Plus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, use, useState } from 'react'
+import { Link } from 'react-router'
 
+import type { CostSample } from '#src/model/spend/burn.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { costQueries } from '#src/queries/sessions/cost-queries.ts'
-import { useFleet } from '#src/queries/sessions/fleet.tsx'
+import { type Fleet, useFleet } from '#src/queries/sessions/fleet.tsx'
 import { remoteSessionQueries } from '#src/queries/sessions/remote/remote-session-queries.ts'
 import { attemptQueries } from '#src/queries/writes/attempts/attempt-queries.ts'
+import { paths } from '#src/routes.ts'
+import { ButtonFace } from '#src/ui/controls/button-face.tsx'
+import { buttonStyles } from '#src/ui/controls/button-styles.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { EmptyState } from '#src/ui/display/empty-state.tsx'
+import { ServiceOffsetContext } from '#src/ui/display/now.ts'
+import { PageHeader } from '#src/ui/display/page-header.tsx'
+import { Panel } from '#src/ui/display/panel.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
+import { useHint } from '#src/ui/single-keys.ts'
+import { useWide } from '#src/ui/use-wide.ts'
 
-import { openCreates } from './lost/open-creates.ts'
-import { SessionsView } from './sessions-view.tsx'
+import { FilterChips, SessionSearch, useSelection } from './list/list-controls.tsx'
+import { countByFilter, inListOrder, selectRows } from './list/list-filter.ts'
+import { ListStats, NothingFound, SessionList } from './list/session-list.tsx'
+import { type SessionRow, sessionRow } from './list/session-row.ts'
+import * as words from './words.ts'
 
 const OpenCreateList = lazy(async () => ({
-  default: (await import('./lost/open-create-list.tsx')).OpenCreateList,
+  default: (await import('./open-creates.tsx')).OpenCreateList,
+}))
+const AddSessionDialog = lazy(async () => ({
+  default: (await import('./add-session-dialog.tsx')).AddSessionDialog,
+}))
+const ForgetSessionDialog = lazy(async () => ({
+  default: (await import('./forget-session-dialog.tsx')).ForgetSessionDialog,
 }))
 
 /** Every session that this browser knows. */
@@ -19,7 +42,10 @@ export function SessionsPage() {
   const fleet = useFleet()
   const api = useApi()
   const samples = useQuery(costQueries.samples(api))
-  const creates = openCreates(useQuery(attemptQueries.all(api)).data ?? [])
+  const { data: attempts = [] } = useQuery(attemptQueries.all(api))
+  const creates = attempts.filter(
+    ({ action, state }) => action === 'create' && (state === 'sending' || state === 'unknown'),
+  )
   const { data: listed, isError } = useQuery(remoteSessionQueries.found(api))
   const notice = creates.length > 0 && (
     <Suspense>
@@ -33,5 +59,100 @@ export function SessionsPage() {
       listing={listed?.kind ?? (isError ? 'failed' : 'looking')}
       notice={notice}
     />
+  )
+}
+
+type SessionsViewProps = Fleet & {
+  samples: readonly CostSample[]
+  /** The state of the service's own list of sessions; `none` if the service has no list. */
+  listing?: keyof typeof words.listings
+  /** A notice above the list, such as a create of unknown outcome. */
+  notice?: ReactNode
+}
+
+export function SessionsView(props: SessionsViewProps) {
+  const { sessions, pending, samples, listing = 'none', notice } = props
+  const rows = sessions.map(sessionRow)
+  const wide = useWide()
+  const selection = useSelection()
+  const [adding, setAdding] = useState(false)
+  const [forgetting, setForgetting] = useState<SessionRow | null>(null)
+  const offset = use(ServiceOffsetContext)
+  const selected = inListOrder(selectRows(rows, selection.filter, selection.search), offset)
+  const empty = rows.length === 0
+  const hint = useHint('N')
+  const search = <SessionSearch value={selection.search} onSearch={selection.onSearch} />
+  return (
+    <div className="space-y-5 px-4 py-5 sm:px-7">
+      <PageHeader
+        title={words.sessions}
+        actions={
+          <>
+            {wide && !empty && search}
+            <Link
+              to={paths.newSession}
+              aria-keyshortcuts={hint}
+              className={buttonStyles({ variant: 'primary' })}
+            >
+              <ButtonFace icon={<Plus />} keys="N">
+                {words.newSession}
+              </ButtonFace>
+            </Link>
+          </>
+        }
+      />
+      {notice}
+      {empty && (
+        <Panel padded={false}>
+          {pending ? (
+            <Skeleton label={words.loadingSessions} lines={6} />
+          ) : (
+            <EmptyState
+              title={words.noSessionsYet}
+              action={
+                <>
+                  <Link to={paths.newSession} className={buttonStyles({ variant: 'primary' })}>
+                    <ButtonFace icon={<Plus />}>{words.createFirst}</ButtonFace>
+                  </Link>
+                  <Button onClick={() => setAdding(true)}>{words.addSessionById}</Button>
+                </>
+              }
+            >
+              {words.giveGoal} {words.listings[listing]}
+            </EmptyState>
+          )}
+        </Panel>
+      )}
+      {!empty && (
+        <>
+          <ListStats rows={rows} samples={samples} />
+          {!wide && search}
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <FilterChips
+              filter={selection.filter}
+              counts={countByFilter(rows)}
+              onFilter={selection.onFilter}
+            />
+            <Button variant="ghost" icon={<ListPlus />} onClick={() => setAdding(true)}>
+              {words.addById}
+            </Button>
+          </div>
+          {selected.length === 0 ? (
+            <NothingFound search={selection.search.trim()} onClear={selection.onClear} />
+          ) : (
+            <SessionList
+              rows={rows}
+              selected={selected}
+              view={`${selection.filter} ${selection.search}`}
+              onForget={setForgetting}
+            />
+          )}
+        </>
+      )}
+      <Suspense>
+        {adding && <AddSessionDialog onClose={() => setAdding(false)} />}
+        {forgetting && <ForgetSessionDialog row={forgetting} onClose={() => setForgetting(null)} />}
+      </Suspense>
+    </div>
   )
 }

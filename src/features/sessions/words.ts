@@ -75,3 +75,25 @@ export const heldByBudget = 'Held by its budget'
 export const heldByBudgetOf = (budget: string) => `Held by the budget of ${budget}`
 export const paused = (reason: string) => `Paused: ${reason}`
 export const cancelled = (reason: string) => `Cancelled: ${reason}`
+
+export const sessionId = 'Session id'
+export const sessionIdHint =
+  "An id such as ses_7Qm2x9, or the address of the session's page. The console asks the service for the session first."
+export const enterSessionId = 'Enter the id of a session, or the address of its page'
+export const sessionNotFound =
+  'The service has no session with this id for this account. Check the id, or use a key of the account that created the session.'
+export const notNow = 'Not now'
+export const addSession = 'Add session'
+export const added = (session: string) => `Added: ${session}`
+export const openSession = 'Open'
+
+export const removeQuestion = 'Remove this session from the list?'
+export const confirmRemoval = 'Remove from list'
+export const keepInList = 'Keep it'
+export const endedStays =
+  'The session itself is not touched. Only the list of this browser forgets the session.'
+export const sessionGoesOn =
+  'The session itself is not touched: it goes on, and costs, as before. Only the list of this browser forgets the session.'
+export const addAgainById = 'The session can be added again by its id: '
+export const removed = 'Removed from this browser’s list.'
+export const notRemoved = 'This browser could not remove the session. Nothing was changed.'

@@ -5,8 +5,6 @@ import type { SessionState } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet-readings.ts'
 
-import { plainLine } from './plain-line.ts'
-
 /** The row of a session, from its last reading or else from its stored summary. */
 export type SessionRow = {
   id: string
@@ -83,4 +81,19 @@ function whyItStands({ state, reason, budgetMicros, currency }: SessionSummary):
   if (state === 'paused') return reason && words.paused(reason)
   if (state === 'cancelled') return reason && words.cancelled(reason)
   return state === 'failed' ? reason : null
+}
+
+/** The most characters that a line shows; the limit also keeps look-ahead patterns cheap. */
+const LINE_AT_MOST = 500
+
+/** The words of a Markdown text in a single line, without its signs. */
+export function plainLine(markdown: string): string {
+  return markdown
+    .slice(0, LINE_AT_MOST)
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^\s*(?:#{1,6}|[-*+>]|\d+[.)])\s+/gm, '')
+    .replaceAll(/(\*\*|__|~~)(?=\S)(.+?)\1/g, '$2')
+    .replaceAll(/`+/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 
 import type { SentCreateRequest } from '#src/contract/requests.ts'
-import { lostCreate } from '#src/features/sessions/lost/lost-create-fixture.ts'
+import { lostCreate } from '#src/features/sessions/lost-create-fixture.ts'
 import { type NewSessionDraft, emptyNewSessionDraft } from '#src/model/draft.ts'
 import { EqualGoalError, ConnectionError, SessionError } from '#src/model/errors.ts'
 import { findSchemaForm } from '#src/ui/answer-form/schema-form.ts'

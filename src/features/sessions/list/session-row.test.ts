@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { plainLine } from './plain-line.ts'
+import { plainLine } from './session-row.ts'
 
 test.each([
   [
