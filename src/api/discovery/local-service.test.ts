@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startTestService, type TestService } from '#service/http/service-fixture.ts'
 import { createApi } from '#src/api/api.ts'
-import { createSpeechOf } from '#src/features/sessions/new/create-speech.ts'
+import { describeCreate } from '#src/features/sessions/new/create-description.ts'
 import type { Dialect } from '#src/model/dialect.ts'
 
 let service: TestService
@@ -73,7 +73,7 @@ test('the local service describes itself as the specification and the assumption
 })
 
 test('its guardrails are what our own fields send', () => {
-  expect(createSpeechOf(dialect).guardrails).toBeNull()
+  expect(describeCreate(dialect).guardrails).toBeNull()
 })
 
 test('its guardrails are a form, its context is text, and its answer is one body', () => {

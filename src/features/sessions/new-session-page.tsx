@@ -14,7 +14,7 @@ import { sessionHref } from '#src/routes.ts'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
 
-import { createSpeechOf } from './new/create-speech.ts'
+import { describeCreate } from './new/create-description.ts'
 import { NewSessionForm } from './new/new-session-form.tsx'
 import * as words from './new/words.ts'
 import { OpenCreateList } from './open-creates.tsx'
@@ -49,7 +49,7 @@ export function NewSessionPage() {
           initial={initial}
           currency={oneCurrency(costs)}
           rehearsal={api.config.agent === 'rehearsal'}
-          speech={createSpeechOf(dialect)}
+          description={describeCreate(dialect)}
           said={(body) => saidCreate(body, dialect)}
           onDraft={(next) => saveDraft.newSession(api, next)}
           onCreate={async (request, again) => {

@@ -123,7 +123,7 @@ function optionsOf(values: readonly unknown[]): readonly AnswerOption[] {
   }))
 }
 
-function isSchema(value: unknown): value is Schema {
+export function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

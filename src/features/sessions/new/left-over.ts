@@ -1,7 +1,7 @@
 import type { NewSessionDraft } from '#src/model/draft.ts'
 import { own } from '#src/ui/text/own.ts'
 
-import type { CreateSpeech, DescribedPart } from './create-speech.ts'
+import type { CreateDescription, DescribedPart } from './create-description.ts'
 import * as words from './words.ts'
 
 /** A typed text without a field in the form of this service: it is not sent, and not forgotten. */
@@ -20,8 +20,11 @@ const ours = [
 ] as const
 
 /** The texts that were typed before the service described its fields, or for other fields. */
-export function findLeftOver(draft: NewSessionDraft, speech: CreateSpeech): readonly LeftOver[] {
-  const { context, guardrails } = speech
+export function findLeftOver(
+  draft: NewSessionDraft,
+  description: CreateDescription,
+): readonly LeftOver[] {
+  const { context, guardrails } = description
   const left = (
     part: LeftOver['part'],
     label: string,

@@ -9,7 +9,7 @@ import { type NewSessionDraft, emptyNewSessionDraft } from '#src/model/draft.ts'
 import { EqualGoalError, ConnectionError, SessionError } from '#src/model/errors.ts'
 import { findSchemaForm } from '#src/ui/answer-form/schema-form.ts'
 
-import { assumedCreate, type CreateSpeech } from './create-speech.ts'
+import { assumedCreate, type CreateDescription } from './create-description.ts'
 import { NewSessionForm } from './new-session-form.tsx'
 
 import '#src/main.css'
@@ -23,18 +23,18 @@ type Sent = {
 async function renderForm(
   initial: Partial<NewSessionDraft> = {},
   rehearsal = false,
-  speech?: CreateSpeech,
+  description?: CreateDescription,
   currency: string | null = null,
 ) {
   const sent: Sent = { requests: [], again: [], settle: () => undefined }
   const drafts: NewSessionDraft[] = []
-  const formWith = (said?: CreateSpeech) => (
+  const formWith = (said?: CreateDescription) => (
     <MemoryRouter>
       <NewSessionForm
         initial={{ ...emptyNewSessionDraft, ...initial }}
         rehearsal={rehearsal}
         currency={currency}
-        speech={said}
+        description={said}
         onDraft={(draft) => drafts.push(draft)}
         onCreate={(request, again) => {
           sent.requests.push(request)
@@ -46,11 +46,11 @@ async function renderForm(
       />
     </MemoryRouter>
   )
-  const screen = await render(formWith(speech))
-  return { sent, drafts, learn: (said: CreateSpeech) => screen.rerender(formWith(said)) }
+  const screen = await render(formWith(description))
+  return { sent, drafts, learn: (said: CreateDescription) => screen.rerender(formWith(said)) }
 }
 
-const speechOf = (schema: Record<string, unknown>): CreateSpeech => ({
+const speechOf = (schema: Record<string, unknown>): CreateDescription => ({
   ...assumedCreate,
   guardrails: { schema, form: findSchemaForm(schema) },
 })

@@ -7,34 +7,26 @@ import { EqualGoalError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { fieldProblem } from '#src/queries/keys/field-problem.ts'
 import { paths } from '#src/routes.ts'
-import { ButtonFace } from '#src/ui/controls/button-face.tsx'
 import { buttonStyles } from '#src/ui/controls/button-styles.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 
-import { ContextFields } from './context-fields.tsx'
-import { assumedCreate, type CreateSpeech } from './create-speech.ts'
-import { EqualGoal } from './equal-goal.tsx'
-import { ExactRequest } from './exact-request.tsx'
-import { focusFirstInvalid } from './focus-first-invalid.ts'
-import { GuardrailFields } from './guardrail-fields.tsx'
-import { LeftOverNotices } from './left-over-notices.tsx'
+import { assumedCreate, type CreateDescription } from './create-description.ts'
+import { EqualGoal, ExactRequest, LeftOverNotices, RehearsalScene } from './form-notices.tsx'
 import { findLeftOver, type LeftOver } from './left-over.ts'
 import { type NewSessionPart, bodyOf, placeOf, readNewSession } from './new-session-request.ts'
-import { type PartProblems, problemsBeside } from './part-problems.ts'
-import { RehearsalScene } from './rehearsal-scene.tsx'
+import { ContextFields, GuardrailFields } from './part-fields.tsx'
+import { type PartProblems, problemsBeside } from './read-part.ts'
 import * as words from './words.ts'
 
-const CREATE_KEYS = 'mod+Enter'
-
-export type NewSessionFormProps = {
+type NewSessionFormProps = {
   initial: NewSessionDraft
   rehearsal: boolean
   /** The currency of the known sessions; null if it is unknown or differs. */
   currency: string | null
   /** The description of a new session by the service; without it, the assumptions hold. */
-  speech?: CreateSpeech | undefined
+  description?: CreateDescription | undefined
   /** Gives the body under the names of the service. */
   said?: ((body: object) => unknown) | undefined
   /** Called on every change, so that no typed text is lost. */
@@ -48,7 +40,7 @@ export type NewSessionFormProps = {
 
 export function NewSessionForm(props: NewSessionFormProps) {
   const { initial, rehearsal, currency, onDraft, onCreate } = props
-  const { speech = assumedCreate, said = (body) => body } = props
+  const { description = assumedCreate, said = (body) => body } = props
   const [draft, setDraft] = useState(initial)
   const [tried, setTried] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -57,11 +49,11 @@ export function NewSessionForm(props: NewSessionFormProps) {
   const onItsWay = useRef(false)
   const form = useRef<HTMLFormElement>(null)
 
-  const read = readNewSession(draft, speech)
+  const read = readNewSession(draft, description)
   const leftOver = (part: LeftOver['part']) =>
-    findLeftOver(draft, speech).filter((one) => one.part === part)
+    findLeftOver(draft, description).filter((one) => one.part === part)
   const refused = error === null ? null : fieldProblem(error)
-  const refusedAt = refused && placeOf(refused.field, speech)
+  const refusedAt = refused && placeOf(refused.field, description)
   const problemsOf = (part: NewSessionPart): PartProblems => ({
     ...(refused && refusedAt?.part === part && { [refusedAt.name]: refused.message }),
     ...(tried && 'problems' in read && read.problems[part]),
@@ -128,7 +120,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
       />
       <ContextFields
         draft={draft}
-        described={speech.context}
+        described={description.context}
         problems={problemsOf('context')}
         onChange={change}
       />
@@ -141,13 +133,13 @@ export function NewSessionForm(props: NewSessionFormProps) {
       )}
       <GuardrailFields
         draft={draft}
-        described={speech.guardrails}
+        described={description.guardrails}
         problems={problemsOf('guardrails')}
         currency={currency}
         onChange={change}
       />
       <LeftOverNotices leftOver={leftOver('guardrails')} onChange={change} />
-      <ExactRequest body={said(bodyOf(draft, speech))} whole={'request' in read} />
+      <ExactRequest body={said(bodyOf(draft, description))} whole={'request' in read} />
       {error instanceof EqualGoalError && (
         <EqualGoal error={error} onAgain={() => void submit(true)} />
       )}
@@ -155,11 +147,11 @@ export function NewSessionForm(props: NewSessionFormProps) {
         <CreateFailed error={error} />
       )}
       <div className="flex flex-wrap gap-2.5 border-t pt-4">
-        <Button variant="primary" type="submit" keys={CREATE_KEYS} busy={sending}>
+        <Button variant="primary" type="submit" keys="mod+Enter" busy={sending}>
           {words.createSession}
         </Button>
         <Link to={paths.sessions} className={buttonStyles({ variant: 'ghost' })}>
-          <ButtonFace>{words.notNow}</ButtonFace>
+          {words.notNow}
         </Link>
       </div>
     </form>
@@ -169,4 +161,14 @@ export function NewSessionForm(props: NewSessionFormProps) {
 function CreateFailed({ error }: { error: unknown }) {
   const { title, happened, lost, todo } = explainError(error)
   return <ErrorNotice title={title} lost={`${happened} ${lost}`} advice={todo} />
+}
+
+/** Focuses the first invalid control, or the first control of an invalid group. */
+function focusFirstInvalid(form: HTMLElement | null): void {
+  const marked = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])]
+  const first = marked.find((one) => one.querySelector('[aria-invalid="true"]') === null)
+  const control = first?.matches('fieldset')
+    ? first.querySelector<HTMLElement>('input, textarea, select')
+    : first
+  control?.focus()
 }

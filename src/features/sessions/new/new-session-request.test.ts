@@ -5,7 +5,7 @@ import { readDialect } from '#src/api/discovery/read-dialect.ts'
 import { emptyNewSessionDraft } from '#src/model/draft.ts'
 import { findSchemaForm } from '#src/ui/answer-form/schema-form.ts'
 
-import { assumedCreate, createSpeechOf } from './create-speech.ts'
+import { assumedCreate, describeCreate } from './create-description.ts'
 import { findLeftOver, guardrailValues, withGuardrailValues } from './left-over.ts'
 import {
   bodyOf,
@@ -61,17 +61,17 @@ const speechOf = (schema: Record<string, unknown>) => ({
   ...assumedCreate,
   guardrails: { schema, form: findSchemaForm(schema) },
 })
-const speech = speechOf(described)
+const description = speechOf(described)
 
 test('guardrails that the service describes are sent as it describes them, or left out', () => {
-  expect(bodyOf({ ...draft, budget: '3' }, speech)).toEqual({ goal: 'Reconcile October' })
+  expect(bodyOf({ ...draft, budget: '3' }, description)).toEqual({ goal: 'Reconcile October' })
   const typed = { ...draft, guardrailFields: { spendLimit: '2', dry: true } }
-  expect(readNewSession(typed, speech)).toEqual({
+  expect(readNewSession(typed, description)).toEqual({
     request: { goal: 'Reconcile October', guardrails: { spendLimit: 2, dry: true } },
   })
   const wrong = { ...draft, guardrailFields: { spendLimit: 'two' } }
   const problems = { ...fine, guardrails: { spendLimit: 'Enter a number' } }
-  expect(readNewSession(wrong, speech)).toEqual({ problems })
+  expect(readNewSession(wrong, description)).toEqual({ problems })
 })
 
 test('defaults that stand in the form are sent untouched, and a box that nobody touched is not', () => {
@@ -106,10 +106,10 @@ test.each([
   ['text or nothing', { anyOf: [{ type: 'string' }, { type: 'null' }] }, { '': 'Ask' }, 'Ask'],
 ])('guardrails that are plain %s go as text', (_, schema, guardrailFields, guardrails) => {
   const typed = { ...draft, guardrailFields }
-  expect(readNewSession(typed, createSpeechOf(saying(schema)))).toEqual({
+  expect(readNewSession(typed, describeCreate(saying(schema)))).toEqual({
     request: { goal, guardrails },
   })
-  expect(createSpeechOf(saying({ type: 'object' })).guardrails).toBeNull()
+  expect(describeCreate(saying({ type: 'object' })).guardrails).toBeNull()
 })
 
 test('what was typed before the service said what it takes goes on in its field, or must be resolved', () => {
@@ -145,7 +145,7 @@ test('what was typed before the service said what it takes goes on in its field,
 
 test('guardrails written as JSON are left over where the service has a form, and stay where it has none', () => {
   const typed = { ...draft, guardrailsJson: '{"steps":3}' }
-  expect(findLeftOver(typed, speech)).toMatchObject([
+  expect(findLeftOver(typed, description)).toMatchObject([
     { part: 'guardrails', label: 'Guardrails as JSON', text: '{"steps":3}' },
   ])
   const nested = { type: 'object', properties: { steps: { type: 'object' } } }
@@ -228,7 +228,7 @@ test('a path of the body leads to its part of the form, in our words and those o
   expect(placeOf('context')).toEqual({ part: 'context', name: '' })
   expect(placeOf('something.else')).toEqual({ part: 'goal', name: '' })
   const names = { goal: 'objective', context: 'background', guardrails: 'constraints' }
-  const theirs = { ...speech, names }
+  const theirs = { ...description, names }
   expect(placeOf('constraints.spendLimit', theirs)).toEqual({
     part: 'guardrails',
     name: 'spendLimit',
@@ -245,7 +245,7 @@ const ours = {
 }
 const guardrailsOf = (properties: object, more: object = {}) => {
   const schemas = { ...assumedDialect.schemas, guardrails: { properties, ...more } }
-  return createSpeechOf({ ...assumedDialect, schemas }).guardrails
+  return describeCreate({ ...assumedDialect, schemas }).guardrails
 }
 
 test('fields of ours stay where the service describes what they send', () => {

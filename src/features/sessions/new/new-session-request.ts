@@ -3,10 +3,10 @@ import { createSessionRequest, type SentCreateRequest } from '#src/contract/requ
 import type { NewSessionDraft } from '#src/model/draft.ts'
 import { jsonText } from '#src/ui/text/json-text.ts'
 
-import { assumedCreate, type CreateSpeech, type DescribedPart } from './create-speech.ts'
+import { assumedCreate, type CreateDescription, type DescribedPart } from './create-description.ts'
 import { findLeftOver, guardrailValues, type LeftOver } from './left-over.ts'
-import type { PartProblems } from './part-problems.ts'
-import { readDescribed, readJson, type ReadPart } from './read-described.ts'
+import type { PartProblems } from './read-part.ts'
+import { readDescribed, readJson, type ReadPart } from './read-part.ts'
 import * as words from './words.ts'
 
 const partNames = ['goal', 'context', 'guardrails'] as const
@@ -24,18 +24,18 @@ export const guardrailFields = Object.values(assumptions.guardrailNames)
  */
 function partsOf(
   draft: NewSessionDraft,
-  speech: CreateSpeech,
+  description: CreateDescription,
 ): Readonly<Record<NewSessionPart, ReadPart>> {
   const written = writtenGuardrails(draft)
-  const context = speech.context
-    ? readDescribed(speech.context, draft.contextFields, draft.context)
+  const context = description.context
+    ? readDescribed(description.context, draft.contextFields, draft.context)
     : draft.contextIsJson
       ? readObject(draft.context)
       : checked('context', draft.context.trim() ? draft.context : undefined)
-  const guardrails = speech.guardrails
+  const guardrails = description.guardrails
     ? readDescribed(
-        speech.guardrails,
-        guardrailValues(draft, speech.guardrails),
+        description.guardrails,
+        guardrailValues(draft, description.guardrails),
         draft.guardrailsJson ?? '',
       )
     : written === null
@@ -45,8 +45,8 @@ function partsOf(
 }
 
 /** The exact body of the request, without empty parts. */
-export function bodyOf(draft: NewSessionDraft, speech = assumedCreate): SentCreateRequest {
-  const { context, guardrails } = partsOf(draft, speech)
+export function bodyOf(draft: NewSessionDraft, description = assumedCreate): SentCreateRequest {
+  const { context, guardrails } = partsOf(draft, description)
   return {
     goal: draft.goal.trim(),
     ...(context.value !== undefined && { context: context.value }),
@@ -57,10 +57,10 @@ export function bodyOf(draft: NewSessionDraft, speech = assumedCreate): SentCrea
 /** The request, or the problems of each part. */
 export function readNewSession(
   draft: NewSessionDraft,
-  speech = assumedCreate,
+  description = assumedCreate,
 ): { request: SentCreateRequest } | { problems: NewSessionProblems } {
-  const { goal, context, guardrails } = partsOf(draft, speech)
-  const leftOver = findLeftOver(draft, speech)
+  const { goal, context, guardrails } = partsOf(draft, description)
+  const leftOver = findLeftOver(draft, description)
   const left = (part: LeftOver['part']) => {
     const labels = leftOver.filter((one) => one.part === part).map(({ label }) => label)
     return labels.length > 0 && { '': words.enterOrRemove(labels.join(', ')) }
@@ -71,7 +71,7 @@ export function readNewSession(
     guardrails: { ...guardrails.problems, ...left('guardrails') },
   }
   const isWhole = Object.values(problems).every((part) => Object.keys(part).length === 0)
-  return isWhole ? { request: bodyOf(draft, speech) } : { problems }
+  return isWhole ? { request: bodyOf(draft, description) } : { problems }
 }
 
 /**
@@ -80,7 +80,7 @@ export function readNewSession(
  */
 export function placeOf(
   path: string,
-  { context, guardrails, names }: CreateSpeech = assumedCreate,
+  { context, guardrails, names }: CreateDescription = assumedCreate,
 ): { part: NewSessionPart; name: string } {
   const [head = '', name = ''] = path.split('.')
   const part = partNames.find((one) => head === one || head === names[one])

@@ -1,5 +1,39 @@
 import { assumptions } from '#src/contract/assumptions.ts'
-import type { DialectSchema } from '#src/model/dialect.ts'
+import type { Dialect, DialectSchema, RequestNames } from '#src/model/dialect.ts'
+import { findSchemaForm, isSchema, type SchemaForm } from '#src/ui/answer-form/schema-form.ts'
+
+/** The description of a part of a new session; `form` is null if no form fits. */
+export type DescribedPart = { schema: DialectSchema; form: SchemaForm | null }
+
+/** The parts of a new session that this service describes; for null the assumptions hold. */
+export type CreateDescription = {
+  guardrails: DescribedPart | null
+  context: DescribedPart | null
+  /** The service's names of the parts, which its error paths use too. */
+  names: Pick<RequestNames, 'goal' | 'context' | 'guardrails'>
+}
+
+export const assumedCreate: CreateDescription = {
+  guardrails: null,
+  context: null,
+  names: assumptions.createNames,
+}
+
+/** If the service describes the very guardrails that we assume, our own fields stay: they say more. */
+export function describeCreate(dialect: Dialect | null): CreateDescription {
+  if (dialect === null) return assumedCreate
+  const { schemas, names } = dialect
+  const { context, guardrails } = schemas
+  return {
+    guardrails: guardrails && !isOurGuardrails(guardrails) ? partOf(guardrails) : null,
+    context: context && partOf(context),
+    names,
+  }
+}
+
+function partOf(schema: DialectSchema): DescribedPart {
+  return { schema, form: findSchemaForm(schema) }
+}
 
 type OurField = { types: readonly string[]; bounds: Readonly<Record<string, number>> }
 
@@ -22,7 +56,7 @@ const bounds = [
 ]
 
 /** Whether a schema describes exactly the guardrails of our own fields, all of them optional. */
-export function isOurGuardrails({ properties, required }: DialectSchema): boolean {
+function isOurGuardrails({ properties, required }: DialectSchema): boolean {
   if (!isSchema(properties) || (Array.isArray(required) && required.length > 0)) return false
   const described = Object.entries(properties)
   return (
@@ -48,8 +82,4 @@ function isMade(field: OurField, schema: DialectSchema): boolean {
 function variantsOf(schema: DialectSchema): readonly DialectSchema[] {
   const variants = schema['anyOf'] ?? schema['oneOf']
   return Array.isArray(variants) ? variants.filter(isSchema) : [schema]
-}
-
-function isSchema(value: unknown): value is DialectSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -2,14 +2,16 @@ import { useId } from 'react'
 
 import type { NewSessionDraft } from '#src/model/draft.ts'
 import { currencySign } from '#src/model/spend/money.ts'
+import { JsonField } from '#src/ui/answer-form/json-field.tsx'
+import { heldBy } from '#src/ui/answer-form/schema-answer.ts'
+import { SchemaFieldControl } from '#src/ui/answer-form/schema-field-control.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { fieldAria, FieldMessages } from '#src/ui/fields/field.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { optional } from '#src/ui/words.ts'
 
-import type { DescribedPart } from './create-speech.ts'
-import { DescribedFields } from './described-fields.tsx'
+import type { DescribedPart } from './create-description.ts'
 import { guardrailValues, withGuardrailValues } from './left-over.ts'
 import {
   guardrailFields,
@@ -17,17 +19,55 @@ import {
   guardrailsByFields,
   writtenGuardrails,
 } from './new-session-request.ts'
-import { type PartProblems, problemsBeside } from './part-problems.ts'
+import { type PartProblems, problemsBeside } from './read-part.ts'
 import * as words from './words.ts'
 
-export type GuardrailFieldsProps = {
+type PartFieldsProps = {
   draft: NewSessionDraft
   /** The description by the service; null means our own fields, or JSON by choice. */
   described: DescribedPart | null
   problems: PartProblems
-  currency: string | null
   onChange: (draft: NewSessionDraft) => void
 }
+
+/** The context of the session in the form that the service takes (§2 leaves its type open). */
+export function ContextFields({ draft, described, problems, onChange }: PartFieldsProps) {
+  if (described) {
+    return (
+      <DescribedFields
+        title={words.context}
+        part={described}
+        values={draft.contextFields}
+        onValues={(contextFields) => onChange({ ...draft, contextFields })}
+        json={draft.context}
+        onJson={(context) => onChange({ ...draft, context })}
+        problems={problems}
+      />
+    )
+  }
+  return (
+    <div className="space-y-2">
+      <TextArea
+        label={words.context}
+        name="context"
+        optional
+        rows={4}
+        mono={draft.contextIsJson}
+        value={draft.context}
+        error={problemsBeside(problems)}
+        hint={words.contextHint}
+        onChange={(event) => onChange({ ...draft, context: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={words.sendAsJson}
+        checked={draft.contextIsJson}
+        onChange={(event) => onChange({ ...draft, contextIsJson: event.currentTarget.checked })}
+      />
+    </div>
+  )
+}
+
+type GuardrailFieldsProps = PartFieldsProps & { currency: string | null }
 
 /** Limits for the agent; each may be left empty. */
 export function GuardrailFields(props: GuardrailFieldsProps) {
@@ -107,6 +147,56 @@ function AssumedGuardrails({ draft, problems, currency, onChange }: GuardrailFie
         />
       </div>
       <TextField {...field('askBefore')} label={words.askBefore} hint={words.askBeforeHint} />
+      <FieldMessages id={id} hint={null} error={beside} />
+    </fieldset>
+  )
+}
+
+type DescribedFieldsProps = {
+  title: string
+  part: DescribedPart
+  values: Readonly<Record<string, unknown>>
+  onValues: (values: Readonly<Record<string, unknown>>) => void
+  json: string
+  onJson: (json: string) => void
+  problems: PartProblems
+}
+
+/** A part of a new session by the service's JSON Schema: a form, or JSON if no form fits. */
+function DescribedFields(props: DescribedFieldsProps) {
+  const { title, part, values, onValues, json, onJson, problems } = props
+  const id = useId()
+  if (part.form === null) {
+    return (
+      <JsonField
+        label={words.asJson(title)}
+        schema={part.schema}
+        value={json}
+        onChange={onJson}
+        error={problemsBeside(problems) ?? undefined}
+        disabled={false}
+      />
+    )
+  }
+  const { fields } = part.form
+  // A single bare value has the name of the whole part.
+  const beside = problemsBeside(
+    problems,
+    fields.map(({ name }) => name),
+  )
+  return (
+    <fieldset {...fieldAria(id, { error: beside })} className="space-y-3.5">
+      <legend className="font-medium">{title}</legend>
+      {fields.map((field) => (
+        <SchemaFieldControl
+          key={field.name}
+          field={field.name === '' ? { ...field, label: title } : field}
+          value={heldBy(field, values)}
+          onChange={(value) => onValues({ ...values, [field.name]: value })}
+          error={problems[field.name]}
+          disabled={false}
+        />
+      ))}
       <FieldMessages id={id} hint={null} error={beside} />
     </fieldset>
   )
