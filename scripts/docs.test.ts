@@ -7,7 +7,7 @@ import { settings } from '#service/config.ts'
 import { acceptedNames, acceptedWords } from '#src/api/decode/accepted-names.ts'
 import { humanInputPlaces } from '#src/api/decode/decode-human-input.ts'
 import { requestTable } from '#src/api/discovery/request-names.ts'
-import { targetMs, type Place } from '#src/follow/pace/intervals.ts'
+import { targetMs, type Place } from '#src/follow/polling/intervals.ts'
 import { mayImport } from '#src/testing/house-rules.ts'
 
 const strange = ['node_modules/**', 'dist/**', 'test-results/**']

@@ -67,7 +67,7 @@ const words = 'One.\nTwo.\nThree.\nFour.'
 test.each([
   ['src/contract/a.ts', 'export function b() {}'],
   ['src/model/a.ts', 'export const b = () => 1'],
-  ['src/follow/pace/a.ts', '// Not a docstring.\nexport function b() {}'],
+  ['src/follow/polling/a.ts', '// Not a docstring.\nexport function b() {}'],
   ['service/http/a.ts', '/** Of c. */\nconst c = 1\nexport async function b() {}'],
   ['src/ui/a.ts', `/**\n${words.replaceAll(/^/gm, ' * ')}\n */\nexport const b = 1`],
   ['src/ui/a.test.ts', `export const b = 1\n${words.replaceAll(/^/gm, '  // ')}`],

@@ -1,5 +1,5 @@
-import { createBudget } from '#src/follow/pace/budget.ts'
-import { createSchedule } from '#src/follow/pace/schedule.ts'
+import { createBudget } from '#src/follow/polling/budget.ts'
+import { createSchedule } from '#src/follow/polling/schedule.ts'
 import type { Answer as PageAnswer, Ask } from '#src/follow/transcript/ask.ts'
 import { createFollower } from '#src/follow/transcript/follower.ts'
 

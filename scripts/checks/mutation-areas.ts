@@ -1,7 +1,7 @@
 /** Files whose code is broken, and the tests that are to find it; a path that begins with ! is left out. */
 export type MutationArea = { name: string; mutate: readonly string[]; tests: readonly string[] }
 
-const limiter = ['token-bucket', 'budget', 'breaker', 'schedule']
+const limiter = ['token-bucket', 'budget', 'schedule']
 
 /** Where a fault costs messages, money or a secret: `npm run mutation` breaks every expression of these, one at a time. */
 export const mutationAreas: readonly MutationArea[] = [
@@ -17,9 +17,9 @@ export const mutationAreas: readonly MutationArea[] = [
   },
   {
     name: 'limiter',
-    mutate: limiter.map((name) => `src/follow/pace/${name}.ts`),
+    mutate: limiter.map((name) => `src/follow/polling/${name}.ts`),
     // Hours under hidden limits would find more, and take days to do so.
-    tests: limiter.map((name) => `src/follow/pace/${name}*.test.ts`),
+    tests: limiter.map((name) => `src/follow/polling/${name}*.test.ts`),
   },
   {
     name: 'secrets',

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { cdp, page } from 'vitest/browser'
 
-import { MOST_UNDER_WAY } from '#src/follow/pace/budget.ts'
+import { MOST_UNDER_WAY } from '#src/follow/polling/budget.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Api, CallOptions } from '#src/api/api.ts'
-import type { Meter } from '#src/follow/pace/budget.ts'
+import type { Meter } from '#src/follow/polling/budget.ts'
 import type { Transcript } from '#src/follow/transcript/transcript.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'

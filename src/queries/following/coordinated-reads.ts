@@ -1,5 +1,5 @@
 import type { Api } from '#src/api/api.ts'
-import { createForbidden } from '#src/follow/pace/forbidden.ts'
+import { createForbidden } from '#src/follow/polling/answers.ts'
 import { AuthenticationError, RateLimitError, ServiceError } from '#src/model/errors.ts'
 import type { CoordinatedApi, CoordinatedReads } from '#src/queries/connection/following.ts'
 

@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 
-import type { ReadingResult, Schedule } from '#src/follow/pace/schedule.ts'
+import type { ReadingResult, Schedule } from '#src/follow/polling/schedule.ts'
 import { NotFoundError } from '#src/model/errors.ts'
 import { hasUnknownQuestion } from '#src/model/open-questions.ts'
 import type { Session } from '#src/model/session.ts'

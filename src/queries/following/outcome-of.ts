@@ -1,4 +1,4 @@
-import type { Outcome } from '#src/follow/pace/budget.ts'
+import type { Outcome } from '#src/follow/polling/budget.ts'
 import {
   AuthenticationError,
   ConnectionError,

@@ -1,4 +1,4 @@
-import type { LearnedRate } from '#src/follow/pace/token-bucket.ts'
+import type { LearnedRate } from '#src/follow/polling/token-bucket.ts'
 
 const KEEP_EVERY_MS = 5_000
 /** Smaller steps are the growth that goes on all the time. */

@@ -1,5 +1,5 @@
-import { createBudget, type Budget, type Outcome, type Wait } from '#src/follow/pace/budget.ts'
-import { OPEN_WEIGHT } from '#src/follow/pace/intervals.ts'
+import { createBudget, type Budget, type Outcome, type Wait } from '#src/follow/polling/budget.ts'
+import { OPEN_WEIGHT } from '#src/follow/polling/intervals.ts'
 import { ConnectionError } from '#src/model/errors.ts'
 import type { Permit, ReadOptions } from '#src/queries/connection/following.ts'
 

@@ -1,5 +1,5 @@
 import { createGateway, type GatewayConfig } from '#src/api/gateway.ts'
-import { createClockOffset } from '#src/follow/pace/clock-offset.ts'
+import { createClockOffset } from '#src/follow/polling/clock.ts'
 import type { Credentials } from '#src/model/account.ts'
 import {
   NotFoundError,

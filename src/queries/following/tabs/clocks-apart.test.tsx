@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 
 import { createApi } from '#src/api/api.ts'
-import { createSchedule } from '#src/follow/pace/schedule.ts'
+import { createSchedule } from '#src/follow/polling/schedule.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 import { notPolledYet } from '#src/queries/connection/following.ts'
 import { createRequestQueue, type RequestQueue } from '#src/queries/following/request-queue.ts'

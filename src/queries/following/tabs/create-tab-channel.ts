@@ -1,9 +1,12 @@
 import type { Api } from '#src/api/api.ts'
-import type { Schedule } from '#src/follow/pace/schedule.ts'
-import { createSequence } from '#src/follow/pace/sequence.ts'
+import { createSequence } from '#src/follow/polling/answers.ts'
+import type { Schedule } from '#src/follow/polling/schedule.ts'
 import type { Session } from '#src/model/session.ts'
-import type { CoordinatedReads, PollingStatus } from '#src/queries/connection/following.ts'
-import type { MessageInputs } from '#src/queries/connection/following.ts'
+import type {
+  CoordinatedReads,
+  PollingStatus,
+  MessageInputs,
+} from '#src/queries/connection/following.ts'
 import {
   createCoordinatedReads,
   readList,

@@ -1,4 +1,4 @@
-import { BEAT_MS, createLeader } from '#src/follow/pace/leader.ts'
+import { BEAT_MS, createLeader } from '#src/follow/polling/leader.ts'
 import { ConnectionError } from '#src/model/errors.ts'
 import type { PollingStatus } from '#src/queries/connection/following.ts'
 

@@ -1,5 +1,5 @@
-import type { Outcome } from '#src/follow/pace/budget.ts'
-import type { Beat } from '#src/follow/pace/leader.ts'
+import type { Outcome } from '#src/follow/polling/budget.ts'
+import type { Beat } from '#src/follow/polling/leader.ts'
 import type { Session } from '#src/model/session.ts'
 import type { PollingStatus } from '#src/queries/connection/following.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createClockOffset } from './clock-offset.ts'
+import { createClockOffset } from './clock.ts'
 
 const NOW = Date.UTC(2026, 0, 1, 12)
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createForbidden } from './forbidden.ts'
+import { createForbidden } from './answers.ts'
 
 const begun = 1_000_000
 const late = begun + 180_000

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { SessionState } from '#src/model/session.ts'
 
 import { createBudget } from './budget.ts'
+import { createWake } from './clock.ts'
 import { createSchedule } from './schedule.ts'
 import { seeded } from './simulate-fixture.ts'
-import { createWake } from './wake.ts'
 
 const TICK_MS = 1_000
 const HOUR_MS = 3_600_000
