@@ -1,4 +1,5 @@
-import type { Attempt, AttemptAction, AttemptState } from '#src/model/attempt.ts'
+import { type Attempt, type AttemptAction, type AttemptState, goalOf } from '#src/model/attempt.ts'
+import { AuthenticationError, NotFoundError, ServiceError } from '#src/model/errors.ts'
 
 /** What can happen to an attempt. */
 export type AttemptEvent =
@@ -95,4 +96,50 @@ export function isRepetition(before: Attempt, bodyHash: string, now: number): bo
     repeatable.has(before.action) &&
     now - before.startedAt < KEY_LASTS_MS
   )
+}
+
+/**
+ * What an error of a POST says of its effect. Only a refusal in so many words (4xx) means that there was
+ * none: after a 5xx, a timeout, a lost answer or one that cannot be read, it may have happened.
+ * `isInProgress` marks a 409 for an earlier request with the same key that still runs.
+ */
+export function classifyWrite(error: unknown, isInProgress = false): 'refused' | 'lost' {
+  if (!(error instanceof ServiceError)) return 'lost'
+  if (isInProgress || error.status >= 500 || error.status === REQUEST_TIMEOUT) return 'lost'
+  return 'refused'
+}
+
+/**
+ * The same of a repetition, whose first sending may have had its effect: a refusal speaks of the second
+ * alone. Only a create that the service calls wrong in itself was as wrong the first time.
+ */
+export function classifyRepeated(error: unknown, action: AttemptAction): 'refused' | 'lost' {
+  const isWrong = error instanceof ServiceError && (error.status === 400 || error.status === 413)
+  return action === 'create' && isWrong ? 'refused' : 'lost'
+}
+
+const REQUEST_TIMEOUT = 408
+/** A state that does not fit, a conflict, gone, a key that was used: all of them may mean "too late". */
+const overtaken = new Set([400, 409, 410, 422])
+
+/** A refusal that may come from the state having moved on, so that reading again explains it. */
+export function isOvertaken(error: unknown): boolean {
+  if (!(error instanceof ServiceError) || error instanceof AuthenticationError) return false
+  return error instanceof NotFoundError || overtaken.has(error.status)
+}
+
+const EQUAL_WITHIN_MS = 10_000
+
+/** An earlier create of the same goal that may stand: younger than 10 s, under way, or of unknown outcome. */
+export function findEqualCreate(
+  attempts: readonly Attempt[],
+  goal: string,
+  now: number,
+): Attempt | null {
+  const mayStand = ({ state, startedAt }: Attempt) =>
+    state === 'sending' ||
+    state === 'unknown' ||
+    (state === 'confirmed' && now - startedAt < EQUAL_WITHIN_MS)
+  const equal = attempts.filter((one) => goalOf(one) === goal.trim() && mayStand(one))
+  return equal.toSorted((one, other) => other.startedAt - one.startedAt)[0] ?? null
 }

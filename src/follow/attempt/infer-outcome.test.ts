@@ -16,8 +16,7 @@ import { humanInputWith, sessionWith } from '#src/model/session-fixture.ts'
 import type { Session } from '#src/model/session.ts'
 
 import { attemptOf } from './attempt-fixture.ts'
-import { classifyWrite, isOvertaken } from './classify-write.ts'
-import { findEqualCreate } from './equal-create.ts'
+import { classifyWrite, isOvertaken, findEqualCreate } from './attempt-machine.ts'
 import { inferOutcome, outcomeByMessages, timesSaid } from './infer-outcome.ts'
 
 const answeredWith = (answer: unknown) => ({

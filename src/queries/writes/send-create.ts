@@ -1,6 +1,6 @@
 import type { CreatedSession } from '#src/api/api.ts'
 import type { SentCreateRequest } from '#src/contract/requests.ts'
-import { findEqualCreate } from '#src/follow/attempt/equal-create.ts'
+import { findEqualCreate } from '#src/follow/attempt/attempt-machine.ts'
 import { EqualGoalError } from '#src/model/errors.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'

@@ -1,5 +1,5 @@
 import type { SignalRequest } from '#src/contract/requests.ts'
-import { isOvertaken } from '#src/follow/attempt/classify-write.ts'
+import { isOvertaken } from '#src/follow/attempt/attempt-machine.ts'
 import { inferOutcome, type Claim } from '#src/follow/attempt/infer-outcome.ts'
 import { slotOf, type Attempt } from '#src/model/attempt.ts'
 import { digestOf } from '#src/model/digest-of.ts'

@@ -1,4 +1,4 @@
-import { isOvertaken } from '#src/follow/attempt/classify-write.ts'
+import { isOvertaken } from '#src/follow/attempt/attempt-machine.ts'
 import type { Withdrawal } from '#src/follow/attempt/infer-outcome.ts'
 import { digestOf } from '#src/model/digest-of.ts'
 import { AttemptUnderWayError } from '#src/model/errors.ts'

@@ -1,5 +1,5 @@
 import { decodeErrorBody } from '#src/api/decode/decode-error-body.ts'
-import { classifyWrite, classifyRepeated } from '#src/follow/attempt/classify-write.ts'
+import { classifyWrite, classifyRepeated } from '#src/follow/attempt/attempt-machine.ts'
 import { NotSentError, ServiceError } from '#src/model/errors.ts'
 
 /** What an error says of a request that was sent once: that it had no effect, or nothing at all. */

@@ -4,8 +4,8 @@ import {
   draftAttempt,
   isRepetition,
   type AttemptEvent,
+  classifyRepeated,
 } from '#src/follow/attempt/attempt-machine.ts'
-import { classifyRepeated } from '#src/follow/attempt/classify-write.ts'
 import { directionIn, timesSaid } from '#src/follow/attempt/infer-outcome.ts'
 import { messagesIn, type Transcript } from '#src/follow/transcript/transcript.ts'
 import { isSettled, slotOf, type Attempt } from '#src/model/attempt.ts'
