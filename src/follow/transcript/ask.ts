@@ -1,7 +1,7 @@
 import type { Message, MessagePage } from '#src/model/message.ts'
 
-import { fingerprint } from './fingerprint.ts'
 import { FIRST_LIMIT, MOST_ASKED, type FollowerState, type Learned } from './follower-state.ts'
+import { fingerprint } from './match-messages.ts'
 import { learnCursors, nothingTaken, takePage, type Taken } from './take-page.ts'
 
 /** One request for messages. */

@@ -1,7 +1,6 @@
 import type { Session } from '#src/model/session.ts'
 
-import { createHeldRound } from './held-round.ts'
-import type { HeldRound } from './round-record.ts'
+import { createHeldRound, type HeldRound } from './held-round.ts'
 import type { Doubt, KeyedMessage, Transcript } from './transcript.ts'
 
 /** What the session record says about its rounds: the service's own order and which of them are running. */

@@ -11,9 +11,9 @@ import {
   type Inventory,
   type Learned,
 } from './follower-state.ts'
+import type { HeldRound } from './held-round.ts'
 import { poll } from './poll.ts'
 import { reconcile } from './reconcile.ts'
-import type { HeldRound } from './round-record.ts'
 import { adoptInventory } from './take-page.ts'
 import type { KeyedMessage, Transcript, TranscriptRound } from './transcript.ts'
 

@@ -5,7 +5,7 @@ import type { Round } from '#src/model/session.ts'
 
 import { auditOf, createState } from './follower-state.ts'
 import { said as messageOf } from './message-fixture.ts'
-import { adoptInventory, learnCursors, nothingTaken, takePage } from './take-page.ts'
+import { adoptInventory, learnCursors, nothingTaken, takePage, mergeOrders } from './take-page.ts'
 
 let written = 0
 /** "r1 r1 -" are three messages, the last of which names no round. */
@@ -267,4 +267,24 @@ test('what is known of cursors is not unlearned by an empty page', () => {
   state.cursorAt = 'r2'
   learnCursors(state, 'r2', nothingTaken, bare, false)
   expect(state.learned.cursors).toBe('when-more')
+})
+
+test.each([
+  ['', 'ab', 'ab'],
+  ['abc', '', 'abc'],
+  ['abc', 'bc', 'abc'],
+  ['abc', 'ca', 'abc'],
+  ['abc', 'bx', 'abxc'],
+  ['abc', 'xb', 'xabc'],
+  ['abc', 'axbycz', 'axbycz'],
+  ['abc', 'bxyz', 'abxyzc'],
+  ['abc', 'bxcby', 'abxyc'],
+  ['abc', 'xbxy', 'xabyc'],
+])('%s and then %s are %s', (held, page, merged) => {
+  expect(mergeOrders(held.split(''), page.split('')).join('')).toBe(merged)
+})
+
+test('an order that says nothing new leaves the very same one', () => {
+  const base = ['a', 'b']
+  expect(mergeOrders(base, ['b', 'a'])).toBe(base)
 })
