@@ -129,7 +129,7 @@ test.each([
   expect(readLearnedRate(kept)).toEqual(believed)
 })
 
-const create = (rate = 2, random = 0.5) => createTokenBucket({ rate, random: () => random })
+const create = (rate = 2, chance = 0.5) => createTokenBucket({ rate, random: () => chance })
 
 function take(bucket: TokenBucket, count: number, now: number): void {
   for (let taken = 0; taken < count; taken += 1) bucket.take(now)

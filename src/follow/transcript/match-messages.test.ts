@@ -7,7 +7,7 @@ import { createHeldRound, takeMessages } from './held-round.ts'
 import { fingerprint, hasGrown, isSameMessage } from './match-messages.ts'
 import { said } from './message-fixture.ts'
 
-const message: Message = {
+const reading: Message = {
   id: 'm1',
   roundId: 'r1',
   role: 'agent',
@@ -17,42 +17,42 @@ const message: Message = {
   at: 1_000,
   extra: { place: 1 },
 }
-const without: Message = { ...message, tool: null }
+const without: Message = { ...reading, tool: null }
 
 const others: [string, Message][] = [
-  ['text', { ...message, text: 'Reading.' }],
-  ['role', { ...message, role: 'user' }],
-  ['author', { ...message, author: null }],
-  ['time', { ...message, at: null }],
-  ['tool', { ...message, tool: null }],
-  ["tool's name", { ...message, tool: { name: 'write', input: 'a', output: 'b' } }],
-  ["tool's input", { ...message, tool: { name: 'read', input: 'c', output: 'b' } }],
-  ["tool's output", { ...message, tool: { name: 'read', input: 'a', output: null } }],
+  ['text', { ...reading, text: 'Reading.' }],
+  ['role', { ...reading, role: 'user' }],
+  ['author', { ...reading, author: null }],
+  ['time', { ...reading, at: null }],
+  ['tool', { ...reading, tool: null }],
+  ["tool's name", { ...reading, tool: { name: 'write', input: 'a', output: 'b' } }],
+  ["tool's input", { ...reading, tool: { name: 'read', input: 'c', output: 'b' } }],
+  ["tool's output", { ...reading, tool: { name: 'read', input: 'a', output: null } }],
 ]
 
 test.each(others)('a message with another %s is another one, by its contents', (_, other) => {
-  expect(fingerprint(other)).not.toBe(fingerprint(message))
-  expect(isSameMessage(message, other)).toBe(false)
-  expect(isSameMessage(other, message)).toBe(false)
+  expect(fingerprint(other)).not.toBe(fingerprint(reading))
+  expect(isSameMessage(reading, other)).toBe(false)
+  expect(isSameMessage(other, reading)).toBe(false)
 })
 
 test('a message is known by its contents under another id, and with other unknown fields', () => {
-  const again = { ...message, id: 'm2', extra: { place: 2 } }
-  expect(fingerprint(again)).toBe(fingerprint(message))
-  expect(isSameMessage(message, again)).toBe(false)
-  expect(isSameMessage(message, { ...structuredClone(message), id: 'm2' })).toBe(true)
+  const again = { ...reading, id: 'm2', extra: { place: 2 } }
+  expect(fingerprint(again)).toBe(fingerprint(reading))
+  expect(isSameMessage(reading, again)).toBe(false)
+  expect(isSameMessage(reading, { ...structuredClone(reading), id: 'm2' })).toBe(true)
   expect(isSameMessage(without, structuredClone(without))).toBe(true)
 })
 
 test('a text has grown when more follows it, of the same author at the same moment', () => {
-  const grown = { ...message, text: 'Reading on' }
-  expect(hasGrown(message, grown)).toBe(true)
-  expect(hasGrown(grown, message)).toBe(false)
-  expect(hasGrown(message, message)).toBe(false)
-  expect(hasGrown(message, { ...grown, text: 'I am Reading' })).toBe(false)
-  expect(hasGrown({ ...message, text: '' }, grown)).toBe(false)
+  const grown = { ...reading, text: 'Reading on' }
+  expect(hasGrown(reading, grown)).toBe(true)
+  expect(hasGrown(grown, reading)).toBe(false)
+  expect(hasGrown(reading, reading)).toBe(false)
+  expect(hasGrown(reading, { ...grown, text: 'I am Reading' })).toBe(false)
+  expect(hasGrown({ ...reading, text: '' }, grown)).toBe(false)
   for (const other of [{ role: 'user' as const }, { author: null }, { at: 2_000 }]) {
-    expect(hasGrown(message, { ...grown, ...other })).toBe(false)
+    expect(hasGrown(reading, { ...grown, ...other })).toBe(false)
   }
 })
 

@@ -1,7 +1,7 @@
 import type { Message, MessagePage } from '#src/model/message.ts'
 import { orderedRounds } from '#src/model/session.ts'
 
-import { clearDoubt, type FollowerState, type Learned } from './follower-state.ts'
+import { clearDoubt, placeOf, type FollowerState, type Learned } from './follower-state.ts'
 import { createHeldRound, takeMessages } from './held-round.ts'
 import { fingerprint } from './match-messages.ts'
 
@@ -67,7 +67,7 @@ export function takePage(state: FollowerState, after: string | null, page: Messa
   state.count += fresh
   if (fresh > 0) state.complete = false
   const last = sequence.reduce<string | null>(
-    (best, id) => (best === null || order(state, id) > order(state, best) ? id : best),
+    (best, id) => (best === null || placeOf(state, id) > placeOf(state, best) ? id : best),
     null,
   )
   return { length: page.messages.length, fresh, rounds: sequence, last, interleaved, keys, end }
@@ -131,10 +131,6 @@ function setOrder(state: FollowerState, ids: readonly string[]): void {
   state.order = [...ids]
   state.places = new Map(ids.map((id, place) => [id, place]))
   state.shown = null
-}
-
-function order(state: FollowerState, id: string): number {
-  return state.places.get(id) ?? -1
 }
 
 type Grouped = {
