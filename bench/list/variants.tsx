@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react'
 
 import { MessageRow } from '#src/features/session/line/message-row.tsx'
 import { SessionLine } from '#src/features/session/line/session-line.tsx'
-import type { KeyedMessage } from '#src/features/session/timeline/line-row.ts'
+import type { KeyedMessage } from '#src/features/session/timeline/order.ts'
 
 import { session, type VeryLong } from './very-long-session.ts'
 

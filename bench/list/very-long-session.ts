@@ -1,4 +1,4 @@
-import type { RoundMessages } from '#src/features/session/timeline/line-row.ts'
+import type { RoundMessages } from '#src/features/session/timeline/order.ts'
 import type { Message } from '#src/model/message.ts'
 import type { Round, Session } from '#src/model/session.ts'
 

@@ -1,11 +1,15 @@
-import type { LineBlock } from '#src/features/session/timeline/line-row.ts'
-import { rowsOf } from '#src/features/session/timeline/rows-of.ts'
-import { hasEnded, type Session } from '#src/model/session.ts'
-import type { Round } from '#src/model/session.ts'
+import { memo } from 'react'
+
+import { type LineBlock, type RailPiece, rowsOf } from '#src/features/session/timeline/rows.ts'
+import { hasEnded, type Round, type Session } from '#src/model/session.ts'
+import { formatMoney } from '#src/model/spend/money.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { formatDuration } from '#src/ui/display/format-duration.ts'
+import { visible } from '#src/ui/text/visible.ts'
 
 import { MessageRow } from './message-row.tsx'
-import { RoundHeader } from './round-header.tsx'
-import type { StationState } from './station.tsx'
+import { LineRail, Station, type StationState } from './rail.tsx'
+import * as words from './words.ts'
 
 export type LineRowsProps = {
   block: LineBlock
@@ -56,4 +60,78 @@ function stationOf(round: Round, session: Session): StationState {
   if (asks && !hasEnded(session.state)) return 'waiting'
   const held = session.state === 'paused' || session.state === 'cost-limited'
   return held ? 'held' : 'running'
+}
+
+export type RoundHeaderProps = {
+  round: Round
+  station: StationState
+  currency: string
+  /** The service's latest known moment, for a round that has not ended. */
+  asOf: number | null
+  lane: number
+  /** The place of the header among all rows, from 0. */
+  index: number
+  /** -1 while the line grows. */
+  rowCount: number
+  rail: readonly RailPiece[]
+}
+
+export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
+  const { round, station, currency, asOf, lane, index, rowCount, rail } = props
+  const branch = lane > 0
+  const top = branch ? 18 : 26
+  const known = round.id !== ''
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a block stands between it and its list
+      role="listitem"
+      aria-posinset={index + 1}
+      aria-setsize={rowCount}
+      className="relative pl-(--gutter)"
+    >
+      <LineRail pieces={rail} mainFrom={index === 0 ? top : 0} />
+      {known && <Station state={station} lane={lane} top={top} />}
+      <div
+        className={classNames(
+          'flex flex-wrap items-baseline justify-between gap-x-4',
+          branch ? 'pt-2 pb-1' : 'pt-4 pb-1.5',
+        )}
+      >
+        <h3 className="min-w-0">
+          <span className={branch ? 'mr-1.5 text-sm text-run-ink' : 'mr-1.5 font-semibold'}>
+            {visible(nameOf(round, branch), 200)}
+          </span>{' '}
+          <span className="text-ink-3">{visible(round.title ?? idOf(round, branch), 500)}</span>
+          <span className="sr-only">{words.states[station]}</span>
+        </h3>
+        <p className="text-ink-3">{figuresOf(round, currency, asOf)}</p>
+      </div>
+    </div>
+  )
+})
+
+function nameOf(round: Round, branch: boolean): string {
+  if (branch) return words.subagent(round.agent)
+  if (round.number !== null) return words.round(round.number)
+  return round.id === '' ? words.beforeFirstRound : words.roundWithoutNumber
+}
+
+/** The id, only if neither a number nor a branch identifies the round. */
+function idOf({ id, number }: Round, branch: boolean): string {
+  return branch || number !== null ? '' : id
+}
+
+function figuresOf(round: Round, currency: string, asOf: number | null): string {
+  const until = round.endedAt ?? (round.state === 'running' ? asOf : null)
+  return [
+    round.costMicros !== null && formatMoney(round.costMicros, currency),
+    round.startedAt !== null &&
+      until !== null &&
+      until >= round.startedAt &&
+      formatDuration(until - round.startedAt),
+    round.state === 'failed' && words.states.failed,
+    round.state === 'cancelled' && words.states.cancelled,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

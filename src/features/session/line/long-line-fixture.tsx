@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { at, messageOf, roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
-import type { RoundMessages } from '#src/features/session/timeline/line-row.ts'
+import type { RoundMessages } from '#src/features/session/timeline/order.ts'
 import type { Round } from '#src/model/session.ts'
 
 import { SessionLine } from './session-line.tsx'

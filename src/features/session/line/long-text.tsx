@@ -1,7 +1,31 @@
+import type { ReactNode } from 'react'
+
 import { InPieces } from '#src/ui/text/in-pieces.tsx'
 import { textPieces } from '#src/ui/text/text-pieces.ts'
+import { visible } from '#src/ui/text/visible.ts'
 
-import { InlineText } from './inline-text.tsx'
+const SPAN = /(`[^`\n]+`|\*\*[^*\n]+\*\*)/
+/** More parts than people write; each part is an element of the page. */
+const PARTS_AT_MOST = 2000
+
+/** Text of agents and people: `code` and **bold** are drawn, all other characters are plain text. */
+export function InlineText({ children }: { children: string }): ReactNode {
+  const text = visible(children)
+  const parts = text.split(SPAN)
+  if (parts.length > PARTS_AT_MOST) return text
+  // Every second part is a span, because the pattern captures it.
+  return parts.map((part, index) => {
+    if (index % 2 === 0) return part
+    const key = `${index} ${part}`
+    return part.startsWith('`') ? (
+      <code key={key} className="font-mono text-[0.95em] wrap-anywhere">
+        {part.slice(1, -1)}
+      </code>
+    ) : (
+      <strong key={key}>{part.slice(2, -2)}</strong>
+    )
+  })
+}
 
 const SHOWN = 3000
 const WORTH_HIDING = 4000

@@ -1,17 +1,20 @@
-import { memo } from 'react'
+import { ArrowRight } from 'lucide-react'
+import { memo, type ReactNode, useState } from 'react'
 
-import { FurtherFields } from '#src/features/session/message/further-fields.tsx'
-import type { RailPiece } from '#src/features/session/timeline/line-row.ts'
+import type { RailPiece } from '#src/features/session/timeline/rows.ts'
 import type { Message } from '#src/model/message.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { useToday } from '#src/ui/display/now.ts'
+import { InPieces } from '#src/ui/text/in-pieces.tsx'
+import { jsonText } from '#src/ui/text/json-text.ts'
 import { momentText, wholeMoment } from '#src/ui/text/moment-text.ts'
 import { own } from '#src/ui/text/own.ts'
+import { textPieces } from '#src/ui/text/text-pieces.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
-import { LineRail } from './line-rail.tsx'
 import { LongText } from './long-text.tsx'
-import { ToolBlock } from './tool-block.tsx'
+import { LineRail } from './rail.tsx'
 import * as words from './words.ts'
 
 export type MessageRowProps = {
@@ -115,4 +118,70 @@ function Author({ message: { role, author, tool } }: { message: Message }) {
 const tones: Record<string, string> = {
   subagent: 'text-run-ink',
   operator: 'font-semibold text-ink',
+}
+
+const SHOWN = 1200
+const WORTH_HIDING = 1600
+
+type ToolBlockProps = { tool: NonNullable<Message['tool']> }
+
+/** The input and the output of a tool; a long text shows its beginning first. */
+function ToolBlock({ tool: { name, input, output } }: ToolBlockProps) {
+  return (
+    <div className="max-w-146 rounded-control border bg-sunken px-3 py-1.5 font-mono text-sm">
+      <Part text={input ?? name}>{(text) => <code>{text}</code>}</Part>
+      {output !== null && (
+        <div className="text-ink-3">
+          <ArrowRight aria-hidden="true" className="float-left mt-0.5 mr-1.5 size-3.5" />
+          <Part text={output}>{(text) => <samp>{text}</samp>}</Part>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Part({ text, children }: { text: string; children: (text: string) => ReactNode }) {
+  const pieces = text.length > WORTH_HIDING ? textPieces(text, SHOWN) : [text]
+  return (
+    <InPieces pieces={pieces}>
+      {(piece) => (
+        <pre className="whitespace-pre-wrap wrap-anywhere">{children(visible(piece))}</pre>
+      )}
+    </InPieces>
+  )
+}
+
+/** The opened JSON shows all names. */
+const NAMES_AT_MOST = 5
+
+/** The fields of a message that the contract does not name (§2): their names and, when opened, their JSON. */
+export function FurtherFields({ extra }: { extra: Message['extra'] }) {
+  const [open, setOpen] = useState(false)
+  const names = furtherNames(extra)
+  if (names.length === 0) return null
+  const first = visible(names.slice(0, NAMES_AT_MOST).join(', '), 120)
+  const summary = words.named(first, names.length - NAMES_AT_MOST)
+  return (
+    <details className="mt-0.5 max-w-146" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="py-0.5 text-sm wrap-anywhere text-ink-3">{summary}</summary>
+      {open && (
+        <CodeBlock label={words.furtherFields} copy className="mt-1">
+          {jsonText(extra)}
+        </CodeBlock>
+      )}
+    </details>
+  )
+}
+
+/** Fields that only place or classify a message: the line shows its place already. */
+const place = /^(?:type|kind|object|session|session_?id|seq|sequence|index|position|ordinal)$/i
+
+/** The unknown fields of a message, without empty fields and fields that only place or classify it. */
+function furtherNames(extra: Message['extra']): readonly string[] {
+  return Object.keys(extra).filter((name) => !place.test(name) && !isEmpty(extra[name]))
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true
+  return typeof value === 'object' && Object.keys(value).length === 0
 }

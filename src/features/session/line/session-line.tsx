@@ -1,19 +1,17 @@
 import { ArrowDown } from 'lucide-react'
-import { type CSSProperties, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
-import { LineTail, type LineTailProps } from '#src/features/session/tail/line-tail.tsx'
-import { buildLine } from '#src/features/session/timeline/build-line.ts'
-import { gutterWidth } from '#src/features/session/timeline/lane-x.ts'
-import { createLineMemory } from '#src/features/session/timeline/line-memory.ts'
-import type { RoundMessages } from '#src/features/session/timeline/line-row.ts'
+import { gutterWidth } from '#src/features/session/timeline/lanes.ts'
+import type { RoundMessages } from '#src/features/session/timeline/order.ts'
+import { buildLine, createLineMemory, type Line } from '#src/features/session/timeline/rows.ts'
 import type { Session } from '#src/model/session.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 
-import { LineBlocks } from './line-blocks.tsx'
-import { useEdgeKeys } from './use-edge-keys.ts'
-import { useLiveTail } from './use-live-tail.ts'
-import type { Drawn } from './virtual-blocks.tsx'
+import { LineRows } from './line-rows.tsx'
+import { LineTail, type LineTailProps } from './line-tail.tsx'
+import { findScroller, useEdgeKeys, useLinkedMessage, useLiveTail } from './scrolling.ts'
+import type { Drawn, ShowBlock } from './virtual-blocks.tsx'
 import * as words from './words.ts'
 
 export type SessionLineProps = Omit<LineTailProps, 'openLanes' | 'empty'> & {
@@ -29,8 +27,8 @@ export function SessionLine({ session, transcript, messageCount, ...rest }: Sess
   const line = useMemo(() => buildLine(rounds, transcript, memory), [rounds, transcript, memory])
   const { end, tail, following, stays, unseen, goToEnd, leave } = useLiveTail(messageCount)
   useEdgeKeys(end, goToEnd)
-  // Known here, so that the end is shown again where it is followed.
-  const [drawn, setDrawn] = useState<Drawn | null>(null)
+  // The types of React do not know custom properties.
+  const style: Record<string, string> = { '--gutter': `${gutterWidth(line.lanes)}px` }
 
   return (
     <div
@@ -39,17 +37,10 @@ export function SessionLine({ session, transcript, messageCount, ...rest }: Sess
         // Otherwise the browser keeps the tail in place, because the tail is in view too.
         stays && '[overflow-anchor:none]',
       )}
-      style={gutter(line.lanes)}
+      style={style}
     >
       <h2 className="sr-only">{words.roundsAndMessages}</h2>
-      <LineBlocks
-        line={line}
-        session={session}
-        following={following}
-        onJump={leave}
-        drawn={drawn}
-        onDrawn={setDrawn}
-      />
+      <LineBlocks line={line} session={session} following={following} onJump={leave} />
       <div ref={tail}>
         <LineTail
           {...rest}
@@ -74,8 +65,88 @@ export function SessionLine({ session, transcript, messageCount, ...rest }: Sess
   )
 }
 
-/** The types of React do not know custom properties. */
-function gutter(lanes: number): CSSProperties {
-  const style: Record<string, string> = { '--gutter': `${gutterWidth(lanes)}px` }
-  return style
+type VirtualPart = typeof import('./virtual-blocks.tsx')
+
+/** Up to here a line is drawn whole: the browser's own search then finds every word of it. */
+const DRAWN_WHOLE = 400
+/** Half of that: the script that draws a part alone is then here in time. */
+const FETCHED_FROM = 200
+/** Of a block that was never drawn, in pixels. */
+const USUAL_HEIGHT = 760
+/** While that script is not here, no more rows are drawn than these, from the end. */
+const DRAWN_MEANWHILE = 800
+
+type LineBlocksProps = {
+  line: Line
+  session: Session
+  /** The component around the line keeps the end in view. */
+  following: boolean
+  /** Called before the message that the address names is shown. */
+  onJump: () => void
+}
+
+/** The rows of a line: all of a short line, and of a long line those near the visible part. */
+function LineBlocks({ line, session, following, onJump }: LineBlocksProps) {
+  const { rowCount } = line
+  const list = useRef<HTMLDivElement>(null)
+  const showBlock = useRef<ShowBlock>(null)
+  const virtual = useVirtualPart(rowCount > FETCHED_FROM)
+  /** Null until the line became too long to be drawn whole. */
+  const [drawn, setDrawn] = useState<Drawn | null>(null)
+
+  const mayWait = rowCount <= DRAWN_MEANWHILE
+  const shown = drawn || mayWait || virtual === null ? line : endOf(line)
+  const linked = useLinkedMessage(shown, (block) => {
+    onJump()
+    showBlock.current?.(block)
+  })
+  useLayoutEffect(() => {
+    if (drawn || !virtual || rowCount <= DRAWN_WHOLE || !list.current) return
+    // A row that is drawn anew loses the focus.
+    if (mayWait && list.current.contains(document.activeElement)) return
+    setDrawn(measure(list.current, line))
+  }, [drawn, line, mayWait, rowCount, virtual])
+
+  if (virtual && drawn) {
+    return <virtual.VirtualBlocks {...{ line, session, following, linked, drawn, showBlock }} />
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- blocks stand between a list and its items
+    <div ref={list} role="list" aria-label={words.roundsAndMessages}>
+      {shown.blocks.map((block) => (
+        <div key={block.key}>
+          <LineRows block={block} lineRowCount={rowCount} session={session} linked={linked} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The script that draws only near blocks: undefined while it loads, null if it cannot be loaded. */
+function useVirtualPart(isNeeded: boolean): VirtualPart | null | undefined {
+  const [part, setPart] = useState<VirtualPart | null>()
+  useEffect(() => {
+    if (!isNeeded) return
+    import('./virtual-blocks.tsx').then(setPart, () => setPart(null))
+  }, [isNeeded])
+  return part
+}
+
+function endOf(line: Line): Line {
+  const first = line.blocks.findLastIndex(({ start }) => line.rowCount - start > DRAWN_WHOLE) + 1
+  return { ...line, blocks: line.blocks.slice(first) }
+}
+
+/** Measures the drawn blocks, so that nothing moves when they are drawn in another way. */
+function measure(list: Element, { blocks }: Line): Drawn {
+  const above = blocks.length - list.children.length
+  const { top } = list.getBoundingClientRect()
+  const measured = [...list.children].map((block, at) => {
+    const box = block.getBoundingClientRect()
+    const index = above + at
+    const [start, end] = [box.top - top, box.bottom - top]
+    return { key: blocks[index]?.key ?? '', index, start, end, size: box.height, lane: 0 }
+  })
+  const scrolled = findScroller(list).scrollTop + above * USUAL_HEIGHT
+  return { measured, usualHeight: USUAL_HEIGHT, scrolled }
 }

@@ -10,11 +10,11 @@ import {
 } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useImperativeHandle, useRef, useState } from 'react'
 
-import type { Line } from '#src/features/session/timeline/line-row.ts'
+import type { Line } from '#src/features/session/timeline/rows.ts'
 import type { Session } from '#src/model/session.ts'
 
 import { LineRows } from './line-rows.tsx'
-import { findScroller, isPage } from './scroller.ts'
+import { findScroller, isPage } from './scrolling.ts'
 import * as words from './words.ts'
 
 /** Blocks beyond each edge of what is seen. */
@@ -47,12 +47,12 @@ export function VirtualBlocks(props: VirtualBlocksProps) {
   // The virtualizer changes under a stable identity, which memoized parts would not notice.
   'use no memo'
   const { line, session, following, linked, drawn, showBlock } = props
-  const { blocks, keys, rowCount } = line
+  const { blocks, rowCount } = line
   const scroller = useRef<Element>(null)
   const [margin, setMargin] = useState(0)
-  const [focusedKey, setFocusedKey] = useState<number | null>(null)
+  const [focusedKey, setFocusedKey] = useState<string | null>(null)
 
-  const focused = focusedKey === null ? -1 : keys.indexOf(focusedKey)
+  const focused = focusedKey === null ? -1 : blocks.findIndex(({ key }) => key === focusedKey)
   const range = useCallback(
     (seen: Range) => {
       const near = defaultRangeExtractor(seen)
@@ -70,7 +70,7 @@ export function VirtualBlocks(props: VirtualBlocksProps) {
     estimateSize: () => drawn.usualHeight,
     initialMeasurementsCache: drawn.measured,
     initialOffset: drawn.scrolled,
-    getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
+    getItemKey: useCallback((index: number) => blocks[index]?.key ?? index, [blocks]),
     rangeExtractor: range,
     scrollMargin: margin,
     overscan: OVERSCAN,
@@ -103,7 +103,7 @@ export function VirtualBlocks(props: VirtualBlocksProps) {
       role="list"
       aria-label={words.roundsAndMessages}
       className="relative [overflow-anchor:none]"
-      onFocus={(event) => setFocusedKey(keys[blockOf(event.target)] ?? null)}
+      onFocus={(event) => setFocusedKey(blocks[blockOf(event.target)]?.key ?? null)}
       onBlur={() => setFocusedKey(null)}
     >
       {virtualizer.getVirtualItems().map(({ key, index }) => {

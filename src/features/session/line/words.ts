@@ -1,4 +1,4 @@
-import type { StationState } from './station.tsx'
+import type { StationState } from './rail.tsx'
 
 export const states: Record<StationState, string> = {
   running: 'running',
@@ -19,3 +19,37 @@ export const round = (number: number) => `Round ${number}`
 export const roundWithoutNumber = 'Round'
 export const beforeFirstRound = 'Before the first round'
 export const tool = (name: string) => `tool · ${name}`
+
+export const report = 'Completion report'
+export const spent = (money: string) => `${money} spent`
+export const noReason = 'The service gives no reason.'
+
+export const paused = 'Paused'
+export const costLimit = 'Cost limit'
+export const atCostLimit = 'Held at the cost limit'
+export const resume = 'Resume'
+export const resumeWithBudget = 'Resume with a new budget'
+export const openResumeWithBudget = 'Resume with a new budget…'
+export const untilResumed = 'The session goes on when you resume it.'
+export const untilLargerBudget = 'The session goes on with a larger budget.'
+export const spentOf = (money: string, budget: string) => `${money} of ${budget} spent.`
+
+export const queued = 'Queued. The first round appears here when it starts.'
+export const noMessages = 'No messages yet. New messages appear here.'
+
+export const waiting = 'Waiting for you'
+/** Before and after the age of the question. */
+export const asked = ['Asked ', '. ']
+export const ago = ' ago'
+export const blocked = 'The session is blocked until you answer.'
+export const answer = 'Answer'
+
+export const unread = 'The session waits for you but shows no readable question'
+export const unreadAdvice =
+  'The JSON tab shows the record from the service. If you know the id of the request, you can answer here.'
+export const inputId = 'Input id'
+export const openAnswer = 'Answer…'
+
+export const furtherFields = 'Further fields of the message'
+export const named = (names: string, more: number) =>
+  `Further fields: ${names}${more > 0 ? ` and ${more} more` : ''}`

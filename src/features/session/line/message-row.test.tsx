@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 
-import { MessageRow } from '#src/features/session/line/message-row.tsx'
 import { messageOf } from '#src/features/session/session-fixture.ts'
 import type { Message } from '#src/model/message.ts'
+
+import { MessageRow } from './message-row.tsx'
 
 import '#src/main.css'
 

@@ -1,15 +1,136 @@
 import { expect, test } from 'vitest'
 
-import { messageOf, roundOf } from '#src/features/session/session-fixture.ts'
+import { messageOf, roundOf, said } from '#src/features/session/session-fixture.ts'
 import type { Round } from '#src/model/session.ts'
 import { playMany } from '#src/testing/play-many.ts'
 import type { Random } from '#src/testing/random.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
-import { buildLine } from './build-line.ts'
-import { createLineMemory } from './line-memory.ts'
-import type { Line, RoundMessages } from './line-row.ts'
-import { rowsOf } from './rows-of.ts'
+import type { RoundMessages } from './order.ts'
+import { buildLine, createLineMemory, type Line, type LineRow, rowsOf } from './rows.ts'
+
+const fx = { parentId: 'a', agent: 'fx' }
+const refunds = { parentId: 'a', agent: 'refunds' }
+
+function wordsOf(row: LineRow): string {
+  return row.kind === 'round' ? `[${row.round.id}]` : row.message.text
+}
+
+function rows(line: Line): LineRow[] {
+  return line.blocks.flatMap(rowsOf)
+}
+
+/** The branches beside each row, such as "fx: 1 through". */
+function rails(line: Line): Record<string, string> {
+  return Object.fromEntries(
+    rows(line).map((row) => [
+      wordsOf(row),
+      row.rail.map(({ lane, top, joins }) => `${lane} ${top}${joins ? ' joins' : ''}`).join(', '),
+    ]),
+  )
+}
+
+test('rounds without subagents are stations on one line, each followed by its messages', () => {
+  const line = buildLine(
+    [roundOf('a', 0, 10), roundOf('b', 10, null)],
+    [said('a', messageOf('one', 1), messageOf('two', 2)), said('b', messageOf('three', 11))],
+  )
+  expect(rows(line).map(wordsOf)).toEqual(['[a]', 'one', 'two', '[b]', 'three'])
+  expect(line.lanes).toBe(0)
+  expect(rows(line).map(({ index }) => index)).toEqual([0, 1, 2, 3, 4])
+})
+
+test('two subagents that overlap leave together, run beside each other and rejoin the line', () => {
+  const line = buildLine(
+    [roundOf('a', 0, 40), roundOf('f', 10, 20, fx), roundOf('r', 12, 30, refunds)],
+    [
+      said('a', messageOf('start', 5), messageOf('both are back', 35)),
+      said('f', messageOf('fx done', 18)),
+      said('r', messageOf('refunds done', 28)),
+    ],
+  )
+  expect(rails(line)).toEqual({
+    '[a]': '1 fork-at-station, 2 fork-at-station',
+    start: '1 after-fork, 2 after-fork',
+    '[f]': '1 through, 2 through',
+    '[r]': '1 through, 2 through',
+    'fx done': '1 through joins, 2 through',
+    'refunds done': '2 through joins',
+    'both are back': '',
+  })
+})
+
+test('a branch goes on beside the next round until its subagent ends', () => {
+  const line = buildLine(
+    [roundOf('a', 0, 20), roundOf('f', 5, 32, fx), roundOf('b', 20, null)],
+    [
+      said('f', messageOf('half way', 8)),
+      said('b', messageOf('before', 30), messageOf('after', 40)),
+    ],
+  )
+  expect(rails(line)['[b]']).toBe('1 through')
+  expect(rails(line)['before']).toBe('1 through joins')
+  expect(rails(line)['after']).toBe('')
+})
+
+test('what a subagent says late stands where it falls in time, so that news come at the end', () => {
+  const line = buildLine(
+    [roundOf('a', 0, 20), roundOf('f', 5, null, fx), roundOf('b', 20, null)],
+    [
+      said('b', messageOf('next round', 21)),
+      said('f', messageOf('early', 8), messageOf('late', 25)),
+    ],
+  )
+  expect(rows(line).map(wordsOf)).toEqual(['[a]', '[f]', 'early', '[b]', 'next round', 'late'])
+  expect(line.openLanes).toEqual([1])
+})
+
+test('the rounds that one subagent has after each other are stations of one branch', () => {
+  const line = buildLine(
+    [roundOf('a', 0, 40), roundOf('f1', 5, 10, fx), roundOf('f2', 11, 20, fx)],
+    [said('a', messageOf('done', 30))],
+  )
+  expect(line.lanes).toBe(1)
+  expect(rails(line)['[f2]']).toBe('1 through joins')
+})
+
+test('a lane that is free again is taken by the next subagent', () => {
+  const line = buildLine(
+    [
+      roundOf('a', 0, 40),
+      roundOf('f', 5, 10, fx),
+      roundOf('b', 40, 80),
+      roundOf('g', 45, 50, { parentId: 'b', agent: 'gather' }),
+    ],
+    [said('a', messageOf('one', 20)), said('b', messageOf('two', 60))],
+  )
+  expect(line.lanes).toBe(1)
+})
+
+test('messages of a round that the session has not told of yet are kept, and so are those of none', () => {
+  const line = buildLine(
+    [roundOf('a', 0, 10)],
+    [
+      said(null, messageOf('hello', -1)),
+      said('a', messageOf('one', 1)),
+      said('z', messageOf('new', 12)),
+    ],
+  )
+  expect(rows(line).map(wordsOf)).toEqual(['[]', 'hello', '[a]', 'one', '[z]', 'new'])
+})
+
+test('a row whose branches did not change keeps its rail, so that it is not drawn again', () => {
+  const rounds = [roundOf('a', 0, 40), roundOf('f', 5, null, fx)]
+  const before = buildLine(rounds, [said('f', messageOf('one', 6))])
+  const after = buildLine(rounds, [said('f', messageOf('one', 6), messageOf('two', 7))])
+  expect(rows(after)[2]?.rail).toBe(rows(before)[2]?.rail)
+  expect(rows(before)[2]?.rail).toHaveLength(1)
+})
+
+test('rounds that name each other as parents are all there', () => {
+  const circle = [roundOf('a', 0, 1, { parentId: 'b' }), roundOf('b', 1, 2, { parentId: 'a' })]
+  expect(rows(buildLine(circle, [])).map(wordsOf)).toEqual(['[a]', '[b]'])
+})
 
 type Told = { rounds: readonly Round[]; transcript: readonly RoundMessages[]; seconds: number }
 
@@ -28,8 +149,8 @@ test(
         const [name, change] = oneOf(changes, random) ?? []
         steps.push(name ?? '')
         told = change?.(told, random) ?? told
-        const news = wordsOf(buildLine(told.rounds, told.transcript, memory))
-        const atOnce = wordsOf(buildLine(told.rounds, told.transcript))
+        const news = drawingOf(buildLine(told.rounds, told.transcript, memory))
+        const atOnce = drawingOf(buildLine(told.rounds, told.transcript))
         if (news !== atOnce) return { found: [`${news} is not ${atOnce}`], about: steps }
       }
       return { found: [], about: steps }
@@ -43,15 +164,16 @@ test('news at the end leave every block above them the very object it was', () =
   let told = severalRounds(40)
   const before = buildLine(told.rounds, told.transcript, memory)
   told = roundWithSubagent(told)
-  const { blocks, keys } = buildLine(told.rounds, told.transcript, memory)
+  const { blocks } = buildLine(told.rounds, told.transcript, memory)
+  const keys = blocks.map(({ key }) => key)
   const same = blocks.filter((block, at) => block === before.blocks[at]).length
   expect(same).toBeGreaterThan(before.blocks.length - 12)
-  expect(keys.slice(0, before.keys.length)).toEqual(before.keys)
+  expect(keys.slice(0, before.blocks.length)).toEqual(before.blocks.map(({ key }) => key))
   expect(new Set(keys).size).toBe(keys.length)
 })
 
 /** All rows and branches of a line, and the ends of its blocks. */
-function wordsOf({ blocks, rowCount, lanes, openLanes }: Line): string {
+function drawingOf({ blocks, rowCount, lanes, openLanes }: Line): string {
   const drawn = blocks.map((block) =>
     rowsOf(block).map(({ key, index, lane, rail }) => [key, index, lane, rail]),
   )

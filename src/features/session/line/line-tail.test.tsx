@@ -1,0 +1,75 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+
+import { at, sessionOf } from '#src/features/session/session-fixture.ts'
+import { sessionWith } from '#src/model/session-fixture.ts'
+import type { Session } from '#src/model/session.ts'
+
+import { EndedCard, HeldCard } from './line-tail.tsx'
+import { UnreadQuestion } from './waiting-cards.tsx'
+
+import '#src/main.css'
+
+test('the end is dated on the clock of 24 hours that the rest of the page has', async () => {
+  const session = sessionOf({ state: 'cancelled', endedAt: at(0), reason: 'Enough' })
+  const screen = await render(<EndedCard session={session} report={null} />)
+  await expect
+    .element(screen.getByText(/spent/))
+    .toMatchTextContent(/^31 Oct, \d\d:\d\d:\d\d · \$12\.84 spent$/)
+  const end = screen.container.querySelector('time')
+  expect(end?.title).toMatch(/^Saturday,? 31 October 2026 at \d\d:\d\d:\d\d \S+$/)
+})
+
+const at80 = { spentMicros: 2_800_000, budgetMicros: 3_000_000, currency: 'USD' }
+const nothing = () => undefined
+
+async function wordsOf(session: Partial<Session>): Promise<readonly (string | null)[]> {
+  const card = (
+    <HeldCard
+      session={sessionWith({ state: 'cost-limited', cost: at80, ...session })}
+      onResume={nothing}
+      onNewBudget={nothing}
+      resuming={false}
+    />
+  )
+  const { unmount } = await render(card)
+  const words = page
+    .getByRole('region')
+    .element()
+    .querySelectorAll('p')
+    .values()
+    .map((line) => line.textContent)
+    .toArray()
+  await unmount()
+  return words
+}
+
+test('what is held below its budget says why, beside how much of it is spent', async () => {
+  const reason = 'The next round may cost up to $0.40, more than is left.'
+  const spent = '$2.80 of $3.00 spent. The session goes on with a larger budget.'
+  expect(await wordsOf({ reason })).toEqual([reason, spent])
+  expect(await wordsOf({ reason: null })).toEqual([spent])
+})
+
+test('a pause with a reason says the reason, and one without how it goes on', async () => {
+  const state = 'paused'
+  expect(await wordsOf({ state, reason: 'Month end' })).toEqual(['Month end'])
+  expect(await wordsOf({ state })).toEqual(['The session goes on when you resume it.'])
+})
+
+afterEach(() => void vi.useRealTimers())
+
+test('what waits for something that cannot be read is answered by the id of the request', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const onAnswer = vi.fn<(inputId: string) => void>()
+  await render(<UnreadQuestion onAnswer={onAnswer} />)
+  const region = page.getByRole('region', { name: 'Waiting for you' })
+  // Each answer is followed by a moment without a question.
+  expect(region.elements()).toEqual([])
+  vi.advanceTimersByTime(10_000)
+  vi.useRealTimers()
+  await region.getByLabelText('Input id').fill(' inp_7 ')
+  await region.getByRole('button', { name: 'Answer…' }).click()
+  expect(onAnswer).toHaveBeenCalledExactlyOnceWith('inp_7')
+})

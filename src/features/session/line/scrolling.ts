@@ -1,0 +1,229 @@
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+
+import type { Line } from '#src/features/session/timeline/rows.ts'
+import { isTypingTarget } from '#src/ui/typing-target.ts'
+
+/** The element that scrolls an element: a box with scrollbars of its own, else the page. */
+export function findScroller(element: Element): Element {
+  let parent = element.parentElement
+  while (parent && !/auto|scroll/.test(getComputedStyle(parent).overflowY)) {
+    parent = parent.parentElement
+  }
+  return parent ?? document.documentElement
+}
+
+export function isPage(scroller: Element | null): boolean {
+  return scroller === document.documentElement
+}
+
+export type LiveTail = {
+  /** The ref of an element at the very end; the view follows new rows while the element is visible. */
+  end: RefObject<HTMLDivElement | null>
+  /** The ref of the element below the rows. */
+  tail: RefObject<HTMLDivElement | null>
+  following: boolean
+  /** The reader left the end by keyboard while the end is in view. */
+  stays: boolean
+  /** The messages that came since the reader left the end. */
+  unseen: number
+  goToEnd: () => void
+  /** Called when the reader asks for another place than the end. */
+  leave: () => void
+}
+
+/** Follows appended rows only while the end is in view, so that a reader further up is not moved. */
+export function useLiveTail(count: number): LiveTail {
+  const end = useRef<HTMLDivElement>(null)
+  const tail = useRef<HTMLDivElement>(null)
+  const scroller = useRef<Element>(null)
+  const last = useRef({ top: 0, wentUp: false, isAway: false })
+  const [leftAt, setLeftAt] = useState<number | null>(null)
+  const [stays, setStays] = useState(false)
+  const following = leftAt === null
+
+  const note = (wentUp: boolean, isAway: boolean) => {
+    last.current = { top: scroller.current?.scrollTop ?? 0, wentUp, isAway }
+  }
+  const showEnd = () => {
+    end.current?.scrollIntoView({ block: 'end' })
+    note(false, false)
+  }
+  const goToEnd = () => {
+    showEnd()
+    setLeftAt(null)
+  }
+  const follow = useEffectEvent(() => {
+    if (following) showEnd()
+  })
+  const look = useEffectEvent(() => {
+    const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = scroller.current ?? {}
+    const below = scrollHeight - scrollTop - clientHeight
+    // The end also comes into view when rows are shorter than their estimates.
+    const wentUp = below >= 2 && (last.current.wentUp || scrollTop < last.current.top - 1)
+    note(wentUp, wentUp && below > (end.current?.clientHeight ?? 0))
+  })
+  const onView = useEffectEvent((seen: boolean) => {
+    look()
+    if (seen) setLeftAt(null)
+    // Only a reader scrolls up. If the end moved down by itself, the view goes on to follow.
+    else if (following && last.current.wentUp) {
+      setLeftAt(count)
+      setStays(false)
+    } else follow()
+  })
+
+  // A control must not move away from a reader who goes over the page by keyboard.
+  const onTab = useEffectEvent((target: EventTarget | null) => {
+    if (!(target instanceof Element) || target.closest('dialog')) return
+    // At the end no button covers a control; a long report may stand below the control.
+    const { bottom } = end.current?.getBoundingClientRect() ?? { bottom: 0 }
+    const isSeenAtEnd =
+      bottom - target.getBoundingClientRect().top <= (scroller.current?.clientHeight ?? 0)
+    if (isSeenAtEnd && tail.current?.contains(target) === true) {
+      return following ? undefined : goToEnd()
+    }
+    if (!following) return
+    // On a narrow screen the page scrolls, but the frame around the pages stays in place.
+    const moves = isPage(scroller.current) ? document.querySelector('main') : scroller.current
+    const isAbove = target !== moves && moves?.contains(target) === true
+    if (!isAbove) return
+    setLeftAt(count)
+    setStays(true)
+  })
+
+  // A layout effect, so that the first frame shows the end.
+  useLayoutEffect(() => {
+    const line = end.current?.parentElement
+    if (!end.current || !line) return undefined
+    const box = findScroller(end.current)
+    scroller.current = box
+    const view = new IntersectionObserver((entries) =>
+      onView(entries.at(-1)?.isIntersecting === true),
+    )
+    view.observe(end.current)
+    // Reports a new height after the layout and before the paint, so that the end never flickers.
+    const size = new ResizeObserver(() => {
+      // Rows that a reader scrolls to change the height before the end is seen to be out of view.
+      if (!last.current.isAway) follow()
+    })
+    size.observe(line)
+    if (!isPage(box)) size.observe(box)
+    const listening = new AbortController()
+    const { signal } = listening
+    // The listeners run before others that may move the view.
+    const first = { signal, capture: true, passive: true }
+    let isTab = false
+    const onKey = ({ type, key }: KeyboardEvent) => {
+      isTab = type === 'keydown' && key === 'Tab'
+    }
+    // At the focus, not at keyup: rows that are drawn in between must not scroll the control away.
+    const onFocus = ({ target }: Event) => {
+      if (isTab) onTab(target)
+    }
+    const scrolled = isPage(box) ? document : box
+    scrolled.addEventListener('scroll', () => look(), first)
+    scrolled.addEventListener('focusin', onFocus, { signal })
+    document.addEventListener('keydown', onKey, first)
+    document.addEventListener('keyup', onKey, first)
+    return () => {
+      listening.abort()
+      view.disconnect()
+      size.disconnect()
+    }
+  }, [])
+
+  return {
+    end,
+    tail,
+    following,
+    stays: stays && !following,
+    unseen: following ? 0 : Math.max(0, count - leftAt),
+    goToEnd,
+    leave: () => setLeftAt(count),
+  }
+}
+
+/**
+ * Home and End in one step. A smooth scroll of the browser would stop at each row that is measured for
+ * the first time on the way.
+ */
+export function useEdgeKeys(inside: { current: Element | null }, toEnd: () => void): void {
+  const press = useEffectEvent((event: Event) => {
+    if (!(event instanceof KeyboardEvent) || event.defaultPrevented || !inside.current) return
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (event.key !== 'Home' && event.key !== 'End') return
+    const { target } = event
+    if (isTypingTarget(target) || (target instanceof Element && target.closest('dialog'))) return
+    event.preventDefault()
+    if (event.key === 'End') toEnd()
+    else findScroller(inside.current).scrollTo({ top: 0 })
+  })
+  useEffect(() => {
+    if (!inside.current) return undefined
+    const scroller = findScroller(inside.current)
+    const listening = new AbortController()
+    const { signal } = listening
+    const target = isPage(scroller) ? document : scroller
+    target.addEventListener('keydown', (event) => press(event), { signal })
+    return () => listening.abort()
+  }, [inside])
+}
+
+/** The frames that the browser may take to draw a block after a scroll. */
+const PATIENCE = 60
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+
+const hashOf = () => window.location.hash
+
+/** The message that the address names (`#msg_…`); the message scrolls into view when it is known. */
+export function useLinkedMessage(line: Line, showBlock: (index: number) => void): string | null {
+  const id = idOf(useSyncExternalStore(subscribe, hashOf))
+  const found = useRef<string | null>(null)
+  const lookFor = useEffectEvent((wanted: string, { blocks }: Line) => {
+    for (const [index, { entries }] of blocks.entries()) {
+      const entry = entries.find((one) => one.kind === 'message' && one.message.id === wanted)
+      if (!entry) continue
+      found.current = wanted
+      showBlock(index)
+      bringIntoView(entry.key, PATIENCE)
+      return
+    }
+  })
+  useEffect(() => {
+    if (id === null) found.current = null
+    else if (found.current !== id) lookFor(id, line)
+  }, [id, line])
+  return id
+}
+
+function idOf(hash: string): string | null {
+  if (hash.length < 2) return null
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return null
+  }
+}
+
+/** The service must not choose an `id` of the page, so an attribute of the console finds the row. */
+function bringIntoView(key: string, frames: number) {
+  requestAnimationFrame(() => {
+    const row = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] article`)
+    if (row) {
+      row.scrollIntoView({ block: 'center' })
+      row.focus({ preventScroll: true })
+    } else if (frames > 0) bringIntoView(key, frames - 1)
+  })
+}

@@ -1,0 +1,107 @@
+import { MessageCircleQuestionMark } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+
+import type { HumanInput } from '#src/model/human-input.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Age } from '#src/ui/display/age.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+
+import { InlineText } from './long-text.tsx'
+import * as words from './words.ts'
+
+type WaitingCardProps = {
+  title: ReactNode
+  advice: ReactNode
+  /** The icon and the controls stand beside the first line. */
+  top?: boolean
+  children: ReactNode
+}
+
+function WaitingCard({ title, advice, top = false, children }: WaitingCardProps) {
+  return (
+    <section
+      aria-label={words.waiting}
+      className={classNames(
+        'flex flex-wrap gap-x-4 gap-y-3 rounded-card border border-wait-line bg-wait-soft px-4 py-3',
+        top ? 'items-start' : 'items-center',
+      )}
+    >
+      <MessageCircleQuestionMark
+        aria-hidden="true"
+        className={classNames('size-4 shrink-0 text-wait-ink', top && 'mt-0.5')}
+      />
+      <div className="min-w-0 grow basis-52">
+        <h3 className="font-semibold">{title}</h3>
+        <p className="text-sm text-ink-2">{advice}</p>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** The dialog shows the whole question. */
+const SHOWN = 2000
+
+export type PendingBannerProps = { input: HumanInput; onAnswer: (inputId: string) => void }
+
+/** The question that blocks the agent; nothing else on the page is amber. */
+export function PendingBanner({ input, onAnswer }: PendingBannerProps) {
+  const { inputId, question, askedAt } = input
+  return (
+    <WaitingCard
+      title={<InlineText>{question.slice(0, SHOWN)}</InlineText>}
+      advice={
+        <>
+          {askedAt !== null && (
+            <>
+              {words.asked[0]}
+              <Age clock="service" at={askedAt} form="long" suffix={words.ago} />
+              {words.asked[1]}
+            </>
+          )}
+          {words.blocked}
+        </>
+      }
+    >
+      <Button variant="waiting" keys="A" onClick={() => onAnswer(inputId)}>
+        {words.answer}
+      </Button>
+    </WaitingCard>
+  )
+}
+
+/** After an answer a session may show no question until its next reading. */
+const SHOWN_AFTER_MS = 10_000
+
+/** For a waiting session without a readable request: an operator can answer by the request's id. */
+export function UnreadQuestion({ onAnswer }: { onAnswer: (inputId: string) => void }) {
+  const [shown, setShown] = useState(false)
+  const [inputId, setInputId] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!shown) return null
+  return (
+    <WaitingCard title={words.unread} advice={words.unreadAdvice} top>
+      <form
+        className="flex flex-wrap items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (inputId.trim() !== '') onAnswer(inputId.trim())
+        }}
+      >
+        <TextField
+          label={words.inputId}
+          autoComplete="off"
+          value={inputId}
+          onChange={(event) => setInputId(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="waiting">
+          {words.openAnswer}
+        </Button>
+      </form>
+    </WaitingCard>
+  )
+}
