@@ -2,12 +2,11 @@ import { createRehearsalAgent } from './agents/rehearsal/create-rehearsal-agent.
 import { createAccounts } from './auth/accounts.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './database/open-database.ts'
-import { createEngine } from './engine/create-engine.ts'
-import type { Engine } from './engine/engine.ts'
+import { createEngine, type Engine } from './engine/create-engine.ts'
 import type { Upstream } from './gateway/upstream.ts'
 import { createHttp } from './http/create-http.ts'
 import type { Log } from './http/log.ts'
-import { finishDeletions } from './http/routes/own-account-routes.ts'
+import { finishDeletions } from './http/routes/account-routes.ts'
 
 type Means = { version: string; log: Log; now: () => number }
 

@@ -4,8 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 
 import { inTransaction, type Queryable } from '#service/database/transaction.ts'
 
-import { createIdentifier } from './identifier.ts'
-import { createKeySecret, hashSecret, isKeySecret, keyPrefix } from './secrets.ts'
+import { createIdentifier, createKeySecret, hashSecret, isKeySecret, keyPrefix } from './secrets.ts'
 import { isSignInOpen } from './sign-ins.ts'
 
 export type ApiKeyRecord = {

@@ -1,7 +1,7 @@
 import { SignJWT, exportJWK, generateKeyPair, importJWK, jwtVerify, type JWK } from 'jose'
 import { JOSEError } from 'jose/errors'
 
-import { readSecretFile } from './secret-file.ts'
+import { readSecretFile } from './secrets.ts'
 
 /** §8: lifetime of an ID token. */
 export const idTokenLifetimeS = 3600

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-
-import { toBase62 } from './identifier.ts'
 
 const keyPattern = /^ask_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
 
@@ -36,4 +36,64 @@ function checksum(body: string): string {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(crc32(body))
   return toBase62(bytes, 6)
+}
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** A new identifier such as `usr_…`: 128 random bits after the prefix. */
+export function createIdentifier(prefix: 'usr' | 'key' | 'sgn' | 'req' | 'cus' | 'ses'): string {
+  return `${prefix}_${toBase62(randomBytes(16), 22)}`
+}
+
+/** Bytes as digits and letters only, padded with zeros to `length`. */
+function toBase62(bytes: Uint8Array, length: number): string {
+  let rest = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
+  let text = ''
+  while (rest > 0n) {
+    text = digits.charAt(Number(rest % 62n)) + text
+    rest /= 62n
+  }
+  return text.padStart(length, '0')
+}
+
+/**
+ * The text of `<dataFolder>/secrets/<name>`, made by `create` when there is none. The file is
+ * readable by its owner alone and appears whole: of two processes that start at once, one wins and
+ * both read the same secret.
+ */
+export async function readSecretFile(
+  dataFolder: string,
+  name: string,
+  create: () => string | Promise<string>,
+): Promise<string> {
+  const folder = join(dataFolder, 'secrets')
+  const path = join(folder, name)
+  const found = await readExisting(path)
+  if (found !== null) return found
+
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const draft = join(folder, `.${name}.${randomUUID()}`)
+  await writeFile(draft, await create(), { mode: 0o600, flag: 'wx' })
+  try {
+    await link(draft, path)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return readFile(path, 'utf8')
+}
+
+async function readExisting(path: string): Promise<string | null> {
+  try {
+    await chmod(path, 0o600)
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }

@@ -2,8 +2,7 @@ import type { Pool } from 'pg'
 
 import type { Queryable } from '#service/database/transaction.ts'
 
-import { createIdentifier } from './identifier.ts'
-import { createRefreshSecret, hashSecret } from './secrets.ts'
+import { createIdentifier, createRefreshSecret, hashSecret } from './secrets.ts'
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000
 const mostOpen = 100

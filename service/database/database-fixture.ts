@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { Client } from 'pg'
 
-import { serviceRole } from './embedded/scram-client.ts'
+import { serviceRole } from './embedded/service-role.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 import { openDatabase, type Database } from './open-database.ts'
 

@@ -6,8 +6,7 @@ import type { Pool } from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { createTestDatabase } from './database-fixture.ts'
-import { migrate } from './migrate.ts'
-import { createPool, openDatabase } from './open-database.ts'
+import { migrate, createPool, openDatabase } from './open-database.ts'
 import { inTransaction } from './transaction.ts'
 
 const endings: (() => Promise<unknown>)[] = []

@@ -2,9 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Client } from 'pg'
 
-import { connectionTimeoutMillis } from './database-gone.ts'
-import { clientFor } from './embedded/scram-client.ts'
-import type { Queryable } from './transaction.ts'
+import { clientFor } from './embedded/service-role.ts'
+import { connectionTimeoutMillis, type Queryable } from './transaction.ts'
 
 const lockId = 4_680_000
 const limitMs = 5_000

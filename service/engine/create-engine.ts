@@ -1,17 +1,15 @@
+import type { Pool } from 'pg'
+
 import type { Agent } from '#service/agents/agent.ts'
 import type { Database } from '#service/database/open-database.ts'
 import { OwnershipLostError } from '#service/database/ownership.ts'
 
 import type { EngineContext, EngineLogger } from './durable/engine-context.ts'
 import { startTerms } from './durable/terms.ts'
-import type { Engine } from './engine.ts'
-import { cancelSessions } from './requests/cancel-sessions.ts'
+import { respondToInput } from './requests/answers.ts'
 import { createSession } from './requests/create-session.ts'
-import { respondToInput } from './requests/respond-to-input.ts'
-import { signalSession } from './requests/signal-session.ts'
-import { findContext, findSession } from './store/find-session.ts'
-import { listMessages } from './store/list-messages.ts'
-import { listSessions } from './store/list-sessions.ts'
+import { cancelSessions, signalSession } from './requests/signals.ts'
+import { findContext, findSession, listMessages, listSessions } from './store/read-sessions.ts'
 
 const usualPlaces = 1_000
 
@@ -28,11 +26,17 @@ export type EngineOptions = {
 }
 
 /**
+ * What the HTTP routes ask of the engine. Every call is scoped to an account: another account's session is
+ * as unknown as a session that never existed (`UnknownSessionError`, `UnknownInputError`).
+ */
+export type Engine = Awaited<ReturnType<typeof createEngine>>
+
+/**
  * The engine behind the HTTP routes: a durable queue carries every session on. One per process at a time.
  * Sessions that were under way when the last one stopped, or was killed, go on. While the process does
  * not own the database nothing goes on, and what would write throws `OwnershipLostError`.
  */
-export async function createEngine(options: EngineOptions): Promise<Engine> {
+export async function createEngine(options: EngineOptions) {
   const { database, agent, logger, now = () => new Date() } = options
   const { places = usualPlaces, openSessionsPerAccount = Infinity } = options
   const { pool, url: databaseUrl, owner } = database
@@ -40,29 +44,37 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const terms = await startTerms(means)
   let stopping: Promise<void> | null = null
 
-  /** Does what a request asks in the term that runs. */
-  async function inTerm<Result>(work: (context: EngineContext) => Promise<Result>) {
-    const context = terms.current()
-    try {
-      return await work(context)
-    } catch (error) {
-      if (error instanceof OwnershipLostError) context.loseTerm()
-      throw error
+  /** A read needs the pool alone, whoever owns the database. */
+  const read =
+    <Args extends unknown[], Result>(work: (client: Pool, ...args: Args) => Promise<Result>) =>
+    (...args: Args) =>
+      work(pool, ...args)
+
+  /** A write runs in the present term. */
+  const write =
+    <Args extends unknown[], Result>(
+      work: (context: EngineContext, ...args: Args) => Promise<Result>,
+    ) =>
+    async (...args: Args) => {
+      const context = terms.current()
+      try {
+        return await work(context, ...args)
+      } catch (error) {
+        if (error instanceof OwnershipLostError) context.loseTerm()
+        throw error
+      }
     }
-  }
 
   return {
-    createSession: (accountId, request, transact) =>
-      inTerm((context) => createSession(context, accountId, request, transact)),
-    findSession: (accountId, sessionId) => findSession(pool, accountId, sessionId),
-    findContext: (accountId, sessionId) => findContext(pool, accountId, sessionId),
-    listSessions: (accountId, page) => listSessions(pool, accountId, page),
-    signal: (accountId, sessionId, signal, transact) =>
-      inTerm((context) => signalSession(context, accountId, sessionId, signal, transact)),
-    cancelSessions: (accountId) => inTerm((context) => cancelSessions(context, accountId)),
-    respond: (accountId, sessionId, inputId, answer, transact) =>
-      inTerm((context) => respondToInput(context, accountId, sessionId, inputId, answer, transact)),
-    listMessages: (accountId, sessionId, page) => listMessages(pool, accountId, sessionId, page),
+    findSession: read(findSession),
+    findContext: read(findContext),
+    listSessions: read(listSessions),
+    listMessages: read(listMessages),
+    createSession: write(createSession),
+    signal: write(signalSession),
+    cancelSessions: write(cancelSessions),
+    respond: write(respondToInput),
+    /** Stops between steps; what was running goes on after the next start. */
     stop: () => (stopping ??= terms.stop()),
   }
 }

@@ -8,7 +8,7 @@ import { startTestDatabase } from '#service/database/database-fixture.ts'
 import type { Database } from '#service/database/open-database.ts'
 
 import { createEngine, type EngineOptions } from './create-engine.ts'
-import type { Engine } from './engine.ts'
+import type { Engine } from './create-engine.ts'
 import type { MessageRecord, SessionRecord } from './records.ts'
 
 const patienceMs = 60_000

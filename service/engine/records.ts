@@ -1,19 +1,25 @@
 /** The statuses of the local service: §3 names four, the others are its own choice. */
-export type SessionStatus =
-  | 'queued'
-  | 'running'
-  | 'waiting_human'
-  | 'paused'
-  | 'cost_limited'
-  | 'complete'
-  | 'failed'
-  | 'cancelled'
+export const sessionStatuses = [
+  'queued',
+  'running',
+  'waiting_human',
+  'paused',
+  'cost_limited',
+  'complete',
+  'failed',
+  'cancelled',
+] as const
+export type SessionStatus = (typeof sessionStatuses)[number]
+
+export const roundStatuses = ['running', 'complete', 'failed', 'cancelled'] as const
+export const messageRoles = ['agent', 'subagent', 'tool', 'operator', 'system'] as const
+export const humanInputStatuses = ['pending', 'answered', 'expired'] as const
 
 export type RoundRecord = {
   roundId: string
   number: number
   title: string
-  status: 'running' | 'complete' | 'failed' | 'cancelled'
+  status: (typeof roundStatuses)[number]
   parentRoundId: string | null
   /** 'agent' for the session's own rounds, else the subagent's name. */
   agent: string
@@ -25,7 +31,7 @@ export type RoundRecord = {
 export type MessageRecord = {
   messageId: string
   roundId: string
-  role: 'agent' | 'subagent' | 'tool' | 'operator' | 'system'
+  role: (typeof messageRoles)[number]
   author: string | null
   text: string
   tool: { name: string; input: string; output: string } | null
@@ -35,23 +41,18 @@ export type MessageRecord = {
 /** A page of messages, and whether more stand behind it. */
 export type MessagePage = { messages: readonly MessageRecord[]; hasMore: boolean }
 
+type Choice = { value: string; label: string }
+
 export type HumanInputRecord = {
   inputId: string
   roundId: string
   question: string
   detail: string | null
-  options: readonly { value: string; label: string }[] | null
-  questions:
-    | readonly {
-        id: string
-        question: string
-        options: readonly { value: string; label: string }[] | null
-        required: boolean
-      }[]
-    | null
+  options: Choice[] | null
+  questions: { id: string; question: string; options: Choice[] | null; required: boolean }[] | null
   /** JSON Schema of the answer. */
   schema: Record<string, unknown> | null
-  status: 'pending' | 'answered' | 'expired'
+  status: (typeof humanInputStatuses)[number]
   askedAt: Date
   answeredAt: Date | null
   response: unknown
@@ -61,9 +62,10 @@ export type HumanInputRecord = {
 /** A session in a list of many: what tells it from others and whether it waits. */
 export type ListedSessionRecord = {
   sessionId: string
-  /** Its first 1,000 characters. */
+  /** Its first 1,000 characters, in a list. */
   goal: string
   status: SessionStatus
+  /** Which agent runs it. */
   agent: string
   spentMicros: number
   budgetMicros: number | null
@@ -75,27 +77,17 @@ export type ListedSessionRecord = {
 /** `next` is where the following page begins; null at the last one. */
 export type SessionPage = { sessions: readonly ListedSessionRecord[]; next: string | null }
 
-export type SessionRecord = {
-  sessionId: string
-  goal: string
+export type SessionRecord = ListedSessionRecord & {
   context: unknown
   contextIsCut: boolean
   guardrails: Record<string, unknown> | null
-  status: SessionStatus
-  /** Which agent runs it. */
-  agent: string
   /** A signal accepted and not yet carried out. */
   requestedSignal: 'pause' | 'redirect' | null
   /** Why it failed, is held or was cancelled. */
   reason: string | null
-  spentMicros: number
   reservedMicros: number
-  budgetMicros: number | null
   rounds: readonly RoundRecord[]
   humanInputs: readonly HumanInputRecord[]
   /** Markdown, once complete. */
   report: string | null
-  createdAt: Date
-  updatedAt: Date
-  endedAt: Date | null
 }

@@ -1,5 +1,5 @@
 import { Problem } from '#service/http/problem.ts'
-import { isJsonType } from '#service/http/read-json.ts'
+import { isJsonType } from '#service/http/read-input.ts'
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 

@@ -4,9 +4,13 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { requestId } from 'hono/request-id'
 
 import { describeError, type Log } from '#service/http/log.ts'
-import { createMethodsFor } from '#service/http/methods-for.ts'
-import { problemForError } from '#service/http/problem-for-error.ts'
-import { answerProblem, createRequestId, nothingHere } from '#service/http/problem.ts'
+import {
+  createMethodsFor,
+  problemForError,
+  answerProblem,
+  createRequestId,
+  nothingHere,
+} from '#service/http/problem.ts'
 
 import {
   checkDestination,

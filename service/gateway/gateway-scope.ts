@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 
-import { createIdentifier } from '#service/auth/identifier.ts'
+import { createIdentifier } from '#service/auth/secrets.ts'
 import { Problem } from '#service/http/problem.ts'
 
 import { emptyCustody, type Custody, type HeldKey, type HeldTokens } from './custody/custody.ts'

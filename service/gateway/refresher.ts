@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { hashSecret } from '#service/auth/secrets.ts'
 import { Problem } from '#service/http/problem.ts'
-import { refreshedWire } from '#service/http/wire/account-wire.ts'
+import { refreshedWire } from '#service/http/wire.ts'
 
 import type { HeldTokens } from './custody/custody.ts'
 import type { Forward, Origin } from './upstream.ts'

@@ -1,4 +1,4 @@
-import { isJsonType } from '#service/http/read-json.ts'
+import { isJsonType } from '#service/http/read-input.ts'
 
 import type { KeyHeader } from './custody/custody.ts'
 

@@ -3,8 +3,7 @@ import * as z from 'zod/mini'
 
 import { bearer, call, createTestAccount, newPerson } from './service-client-fixture.ts'
 import { startTestService, type TestService } from './service-fixture.ts'
-import { signedInWire } from './wire/account-wire.ts'
-import { createdKeyWire } from './wire/key-wire.ts'
+import { createdKeyWire, signedInWire } from './wire.ts'
 
 // Each is quick by itself; many files share the machine when all of them are tested.
 let service: TestService

@@ -7,27 +7,24 @@ import { createAccounts } from '#service/auth/accounts.ts'
 import { createApiKeys } from '#service/auth/api-keys.ts'
 import { createIdTokens } from '#service/auth/id-tokens.ts'
 import { createSignIns } from '#service/auth/sign-ins.ts'
-import type { Engine } from '#service/engine/engine.ts'
+import type { Engine } from '#service/engine/create-engine.ts'
 import { endpoints } from '#src/contract/paths.ts'
 
-import type { HttpEnv } from './add-route.ts'
-import { createAuthenticate } from './authenticate.ts'
+import { type HttpEnv, createAuthenticate } from './add-route.ts'
 import { createIdempotency } from './idempotency.ts'
-import { createLimiter } from './limits/limiter.ts'
-import { createSignInGuard } from './limits/sign-in-guard.ts'
-import { createSlowdown } from './limits/slowdown.ts'
+import { createLimiter, type Limits } from './limits.ts'
 import { describeError, type Log } from './log.ts'
-import { createMethodsFor } from './methods-for.ts'
-import { openapiDocument } from './openapi-document.ts'
-import { problemForError } from './problem-for-error.ts'
-import { answerProblem, createRequestId, nothingHere } from './problem.ts'
-import { addAccountRoutes } from './routes/account-routes.ts'
+import { openapiDocument } from './openapi.ts'
+import {
+  createMethodsFor,
+  problemForError,
+  answerProblem,
+  createRequestId,
+  nothingHere,
+} from './problem.ts'
+import { addAccountRoutes, addOwnAccountRoutes } from './routes/account-routes.ts'
 import { addKeyRoutes } from './routes/key-routes.ts'
-import { addOwnAccountRoutes } from './routes/own-account-routes.ts'
 import { addSessionRoutes } from './routes/session-routes.ts'
-
-const quarterHourS = 15 * 60
-const refreshesPerMinute = 60
 
 const methodsFor = createMethodsFor([
   ...Object.values(endpoints),
@@ -40,11 +37,7 @@ export type HttpOptions = {
   /** Where the key that signs ID tokens is kept. */
   dataFolder: string
   version: string
-  limits: {
-    rateLimitPerMinute: number
-    signUpsPer15Minutes: number
-    failedSignInsPer15Minutes: number
-  }
+  limits: Limits
   now: () => number
   log: Log
 }
@@ -77,16 +70,10 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     limiter: createLimiter(limits.rateLimitPerMinute, 60),
     idempotency: createIdempotency({ pool, now }),
   }
-  addAccountRoutes(scope, {
-    accounts,
-    idTokens,
-    signIns,
-    signUps: createLimiter(limits.signUpsPer15Minutes, quarterHourS),
-    guard: createSignInGuard({ signIns, mostAccounts: limits.failedSignInsPer15Minutes, now }),
-    refreshes: createLimiter(refreshesPerMinute, 60),
-  })
-  addOwnAccountRoutes(scope, { accounts, engine, guesses: createSlowdown(now) })
-  addKeyRoutes(scope, { apiKeys })
+  const parts = { accounts, idTokens, signIns, engine, limits, now }
+  addAccountRoutes(scope, parts)
+  addOwnAccountRoutes(scope, parts)
+  addKeyRoutes(scope, apiKeys)
   addSessionRoutes(scope, engine)
   app.get(
     '/openapi.json',

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 
 import { inTransaction } from '#service/database/transaction.ts'
-import type { Transact } from '#service/engine/engine.ts'
+import type { Transact } from '#service/engine/durable/engine-context.ts'
 
 import { Problem, invalidField } from './problem.ts'
 

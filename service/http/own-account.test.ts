@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 
 import { createAccounts } from '#service/auth/accounts.ts'
 
-import { finishDeletions } from './routes/own-account-routes.ts'
+import { finishDeletions } from './routes/account-routes.ts'
 import { bearer, call, createTestAccount, newPerson } from './service-client-fixture.ts'
 import { startTestService, type TestService } from './service-fixture.ts'
-import { signedInWire } from './wire/account-wire.ts'
+import { signedInWire } from './wire.ts'
 
 // The clock stands still, so that a wait is the same however busy the machine is.
 let service: TestService

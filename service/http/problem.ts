@@ -1,4 +1,17 @@
-import { createIdentifier } from '#service/auth/identifier.ts'
+import { createIdentifier } from '#service/auth/secrets.ts'
+import { OwnershipLostError } from '#service/database/ownership.ts'
+import { isDatabaseGone } from '#service/database/transaction.ts'
+import {
+  AccountDeletedError,
+  AnswerRefusedError,
+  InvalidSceneError,
+  SignalRefusedError,
+  TooManySessionsError,
+  UnknownCursorError,
+  UnknownInputError,
+  UnknownSessionError,
+} from '#service/engine/errors.ts'
+import { amountFromMicros } from '#service/engine/micros.ts'
 
 /** Every error code that the service and the gateway send, with its HTTP status. */
 export const problemStatuses = {
@@ -88,4 +101,71 @@ export function answerProblem(problem: Problem, requestId: string): Response {
 /** Random; it goes back in `X-Request-Id` and in the error body, and stands in the log. */
 export function createRequestId(): string {
   return createIdentifier('req')
+}
+
+/** Turns what a route threw into what the client is told; anything unforeseen is a bare 500. */
+export function problemForError(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof UnknownSessionError) return unknownSession()
+  if (error instanceof UnknownInputError) return unknownInput()
+  if (error instanceof UnknownCursorError) return invalidField('after', error.message)
+  if (error instanceof InvalidSceneError) return invalidField('context', error.message)
+  if (error instanceof SignalRefusedError) {
+    return new Problem('session_error', error.message, {
+      details: {
+        status: error.status,
+        spend: amountFromMicros(error.spentMicros),
+        budget: error.budgetMicros === null ? null : amountFromMicros(error.budgetMicros),
+      },
+    })
+  }
+  if (error instanceof AnswerRefusedError) {
+    if (error.kind === 'invalid') return invalidField(error.field ?? 'response', error.message)
+    return new Problem('conflict', error.message)
+  }
+  if (error instanceof TooManySessionsError) return new Problem('too_many_sessions', error.message)
+  if (error instanceof AccountDeletedError) return new Problem('unauthenticated', error.message)
+  if (error instanceof OwnershipLostError) {
+    return new Problem(
+      'unavailable',
+      'The service is taking its database again; try again shortly.',
+      {
+        headers: { 'Retry-After': '1' },
+      },
+    )
+  }
+  if (isDatabaseGone(error)) {
+    return new Problem('unavailable', 'The database does not answer; try again shortly.', {
+      headers: { 'Retry-After': '5' },
+    })
+  }
+  return new Problem('internal', 'Something went wrong in the service.')
+}
+
+/** The same words whether the session is another account's or was never there. */
+export function unknownSession(): Problem {
+  return new Problem('not_found', 'There is no session of this id.')
+}
+
+/** 404, also for a request of another session, which stays as unknown as one that was never made. */
+export function unknownInput(): Problem {
+  return new Problem('not_found', 'There is no human-input request of this id in this session.')
+}
+
+type Route = { method: string; path: string }
+
+/**
+ * Tells the methods that a path answers (the `Allow` of a 405); none when nothing is at the path.
+ * Braces in a route's path stand for one segment.
+ */
+export function createMethodsFor(routes: readonly Route[]): (path: string) => string[] {
+  const known = routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }))
+  return (path) => {
+    const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  }
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 }

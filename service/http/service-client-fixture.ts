@@ -2,8 +2,7 @@ import type { Hono } from 'hono'
 import * as z from 'zod/mini'
 
 import type { HttpEnv } from './add-route.ts'
-import { signedInWire } from './wire/account-wire.ts'
-import { createdKeyWire } from './wire/key-wire.ts'
+import { createdKeyWire, signedInWire } from './wire.ts'
 
 type App = Pick<Hono<HttpEnv>, 'fetch'>
 

@@ -8,8 +8,7 @@ import { text } from 'node:stream/consumers'
 
 import * as z from 'zod/mini'
 
-import { messagesWire } from '#service/http/wire/message-wire.ts'
-import { sessionWire } from '#service/http/wire/session-wire.ts'
+import { messagesWire, sessionWire } from '#service/http/wire.ts'
 
 import { pageUnder, plain, type Meaning } from './cursor-model.ts'
 import { passOn } from './pass-on.ts'

@@ -1,10 +1,9 @@
+import { hash } from 'node:crypto'
+
 import type { Brief, Place } from '#service/agents/agent.ts'
 import { InvalidSceneError } from '#service/engine/errors.ts'
 
-import { createRandom, type Random } from './random.ts'
 import { readScene, requestKinds, type RequestKind, type Scene } from './scene.ts'
-import { subagentNames } from './subject.ts'
-import { titleOf } from './titles.ts'
 
 /** What the rehearsal has in mind for a session: all of it follows from goal and context. */
 export type Plan = {
@@ -86,4 +85,99 @@ function requireWithin(scene: Scene, rounds: number): void {
       `The rehearsal: line names round ${round} for ${key}, but this session has ${rounds} rounds.`,
     )
   }
+}
+
+export type Random = {
+  /** A whole number from `least` to `most`, both included. */
+  whole(least: number, most: number): number
+  pick<Item>(items: readonly [Item, ...Item[]]): Item
+}
+
+/** The same seed gives the same sequence on every machine; nothing here is secret. */
+function createRandom(seed: string): Random {
+  let state = Number.parseInt(hash('sha256', seed).slice(0, 8), 16)
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  return {
+    whole,
+    pick: (items) => items[whole(0, items.length - 1)] ?? items[0],
+  }
+}
+
+const plainWords = new Set(
+  `a about after all also an and any are as at be before but by can check do does each every find for from get give
+   goes has have how if in into is it its make many more most must new next no not of off on one or our out over per
+   please prepare report should so some than that the their them then there these they this those to up us use was we
+   what when where which who why will with without work write you your`.split(/\s+/),
+)
+
+/** The words of the goal that carry its meaning, in their order; never empty. */
+export function subjectWords(brief: Brief): readonly [string, ...string[]] {
+  const words = brief.goal.match(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu) ?? []
+  const telling = words.filter(
+    (word) =>
+      word.length <= 24 &&
+      !plainWords.has(word.toLowerCase()) &&
+      (word.length > 2 || word === word.toUpperCase()),
+  )
+  // A goal mostly begins with its verb ("Reconcile …"), which is no subject.
+  const subjects = telling.length > 2 && telling[0] === words[0] ? telling.slice(1) : telling
+  const [first = 'the goal', ...rest] = [...new Set(subjects)]
+  return [first, ...rest.slice(0, 11)]
+}
+
+/** Two different short names for subagents, taken from the goal where it has them. */
+function subagentNames(brief: Brief): readonly [string, string] {
+  const names = subjectWords(brief)
+    .map((word) => word.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'))
+    .map((word) => word.replaceAll(/^-+|-+$/g, ''))
+    .filter((word) => word.length >= 2 && word.length <= 16)
+  const distinct = [...new Set([...names.toReversed(), 'sources', 'checks'])]
+  return [distinct[0] ?? 'sources', distinct[1] ?? 'checks']
+}
+
+const opening = ['Read the brief', 'Survey {a}', 'List what {a} needs', 'Gather sources on {a}']
+const middle = [
+  'Map {a} to {b}',
+  'Compare {a} with {b}',
+  'Try {a} on a sample',
+  'Trace where {a} comes from',
+  'Reconcile {a} and {b}',
+  'Measure {a}',
+  'Sort out exceptions in {a}',
+  'Test the edges of {a}',
+]
+const ending = ['Check {a} once more', 'Draft the findings on {a}', 'Review against the goal']
+const delegated = ['Sample {name}', 'Look closely at {name}', 'Sum up {name}']
+
+/** What a title depends on of the plan. */
+type Shape = { rounds: number; subagentsIn: number; subagentNames: readonly string[] }
+
+/** A short human title; it follows from the place of the round, so neighbours differ. */
+function titleOf(brief: Brief, plan: Shape, place: Place): string {
+  const words = subjectWords(brief)
+  const { ordinal, subagent } = place
+  if (subagent) return filled(pickAt(delegated, ordinal - 1), words, ordinal, subagent.name)
+  if (ordinal > plan.rounds) return 'Follow the new direction'
+  if (ordinal === plan.subagentsIn) return `Delegate ${plan.subagentNames.join(' and ')}`
+  if (ordinal === plan.rounds && plan.rounds > 1) return 'Write up the result'
+  const share = ordinal / plan.rounds
+  const titles = share <= 0.3 ? opening : share <= 0.8 ? middle : ending
+  return filled(pickAt(titles, ordinal - 1), words, ordinal, '')
+}
+
+function filled(title: string, words: readonly string[], ordinal: number, name: string): string {
+  return title
+    .replace('{a}', pickAt(words, ordinal))
+    .replace('{b}', pickAt(words, ordinal + 1))
+    .replace('{name}', name)
+}
+
+function pickAt(items: readonly string[], index: number): string {
+  return items[index % items.length] ?? ''
 }

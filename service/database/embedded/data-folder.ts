@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -12,11 +13,13 @@ import {
   rmdirSync,
   statSync,
   writeFileSync,
+  lchownSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
 
 import { minimalEnvironment, programIn } from './postgres-binaries.ts'
-import { giveTo, namedUserFor, type ServerUser } from './server-user.ts'
 
 /** The name of the superuser that `initdb` makes, under which the service itself does not work. */
 export const superuser = 'signalbox'
@@ -100,4 +103,125 @@ function requireReachable(folder: string): void {
       )
     }
   }
+}
+
+/** The binaries in `native`, or a copy in the data folder if the server's user cannot read `native`. */
+export function readableBinaries(native: string, folder: string, user: ServerUser): string {
+  if (!user || startsAs(user, native)) return native
+  const packageFile = readFileSync(join(native, '..', 'package.json'), 'utf8')
+  const { version }: { version: string } = JSON.parse(packageFile)
+  const copy = join(folder, `postgresql-${version}`)
+  if (existsSync(copy)) return copy
+  const unfinished = `${copy}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { mode: 0o755 })
+  cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
+  renameSync(unfinished, copy)
+  return copy
+}
+
+/** A project inside a closed folder, such as root's home, cannot be read by the server's user. */
+function startsAs(user: ServerUser, native: string): boolean {
+  const options = { ...user, stdio: 'ignore', cwd: '/', env: minimalEnvironment() } as const
+  return spawnSync(programIn(native, 'postgres'), ['--version'], options).status === 0
+}
+
+/** Long enough for one that is just stopping. */
+const limitMs = 2_000
+const retryMs = 100
+const busy = 5
+
+type FolderLock = { release(): void }
+
+/**
+ * Makes this process the only one that works in a data folder. The system itself gives the lock back when
+ * the process ends, kill -9 included: it lies on an SQLite file, as Node offers no lock of its own.
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const path = join(folder, 'lock')
+  // Nobody else may read it: to read is enough to hold a lock on it.
+  writeFileSync(path, '', { mode: 0o600, flag: 'a' })
+  const file = new DatabaseSync(path, { timeout: 0 })
+  const deadline = Date.now() + limitMs
+  for (;;) {
+    try {
+      file.exec('begin exclusive')
+      return { release: () => file.close() }
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) {
+        file.close()
+        throw isBusy(error) ? heldElsewhere(folder) : error
+      }
+    }
+    await delay(retryMs)
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === busy
+}
+
+function heldElsewhere(folder: string): Error {
+  return new Error(
+    `Another Signalbox service is already working in ${folder}. Stop it first, or set SIGNALBOX_DATA to another folder.`,
+  )
+}
+
+/** Null: the user of this process. */
+export type ServerUser = { uid: number; gid: number } | null
+
+/** Numbers that neither distributions nor systemd give to anybody. */
+const firstFree = 60_706
+const lastFree = 61_183
+const nobody = 65_534
+
+/**
+ * PostgreSQL refuses to run as root. It then runs as the owner of its data, or of the data folder;
+ * where that is root or "nobody", as a user of its own: a free number, without an account.
+ */
+export function serverUserOf(folder: string): ServerUser {
+  if (process.getuid?.() !== 0) return null
+  const owners = [join(folder, 'postgres'), folder].map(ownerOf)
+  const uid = owners.find((owner) => owner !== null && owner !== 0 && owner !== nobody)
+  return asUser(uid ?? freeNumber())
+}
+
+/** Who may signal a server that was left behind on this data: its owner, "nobody" included. */
+export function ownerOfData(data: string): ServerUser {
+  const owner = process.getuid?.() === 0 ? ownerOf(data) : null
+  return owner === null ? null : asUser(owner)
+}
+
+/** `initdb` wants a user with a name: one without borrows that of "nobody", but not its group. */
+function namedUserFor(user: ServerUser): ServerUser {
+  if (!user || accounts().some(({ uid }) => uid === user.uid)) return user
+  return { uid: accounts().find(({ name }) => name === 'nobody')?.uid ?? nobody, gid: user.gid }
+}
+
+/** Gives a folder and all that is in it to the server's user. */
+export function giveTo(user: ServerUser, folder: string): void {
+  if (!user) return
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    lchownSync(join(folder, entry), user.uid, user.gid)
+  }
+  chownSync(folder, user.uid, user.gid)
+}
+
+function asUser(uid: number): ServerUser {
+  return { uid, gid: uid }
+}
+
+function ownerOf(path: string): number | null {
+  return statSync(path, { throwIfNoEntry: false })?.uid ?? null
+}
+
+function freeNumber(): number {
+  const taken = new Set(accounts().map(({ uid }) => uid))
+  for (let uid = firstFree; uid <= lastFree; uid += 1) if (!taken.has(uid)) return uid
+  throw new Error('PostgreSQL does not run as root, and no number is free for a user of its own.')
+}
+
+function accounts(): { name: string | undefined; uid: number }[] {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  return lines.map((line) => ({ name: line.split(':')[0], uid: Number(line.split(':')[2]) }))
 }

@@ -22,7 +22,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { createPool, openDatabase } from '#service/database/open-database.ts'
 
-import { giveTo } from './server-user.ts'
+import { giveTo } from './data-folder.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
 const isRoot = process.getuid?.() === 0

@@ -1,17 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-
-import type { ServerUser } from './server-user.ts'
 
 const executableSuffix = process.platform === 'win32' ? '.exe' : ''
 const platformName = process.platform === 'win32' ? 'windows' : process.platform
@@ -37,21 +26,6 @@ export function findPostgresBinaries(): string {
   return native
 }
 
-/** The same, or a copy in the data folder when the server's user cannot read it where it is. */
-export function readableBinaries(native: string, folder: string, user: ServerUser): string {
-  if (!user || startsAs(user, native)) return native
-  const packageFile = readFileSync(join(native, '..', 'package.json'), 'utf8')
-  const { version }: { version: string } = JSON.parse(packageFile)
-  const copy = join(folder, `postgresql-${version}`)
-  if (existsSync(copy)) return copy
-  const unfinished = `${copy}.new`
-  rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(unfinished, { mode: 0o755 })
-  cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
-  renameSync(unfinished, copy)
-  return copy
-}
-
 function resolvePackage(packageName: string): string {
   try {
     return createRequire(import.meta.url).resolve(packageName)
@@ -71,10 +45,4 @@ function restoreSymlinks(native: string): void {
     const link = join(native, '..', target)
     if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link)
   }
-}
-
-/** A project inside a closed folder, such as root's home, cannot be read by the server's user. */
-function startsAs(user: ServerUser, native: string): boolean {
-  const options = { ...user, stdio: 'ignore', cwd: '/', env: minimalEnvironment() } as const
-  return spawnSync(programIn(native, 'postgres'), ['--version'], options).status === 0
 }

@@ -1,27 +1,27 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess, spawnSync } from 'node:child_process'
 import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { createServerData, openDataFolder, superuser } from './data-folder.ts'
-import { lockFolder } from './folder-lock.ts'
 import {
-  findPostgresBinaries,
-  minimalEnvironment,
-  programIn,
+  createServerData,
+  openDataFolder,
   readableBinaries,
-} from './postgres-binaries.ts'
-import { findPostgresProcess } from './postgres-process.ts'
-import { serviceRole } from './scram-client.ts'
-import { ownerOfData, serverUserOf, type ServerUser } from './server-user.ts'
-import { prepareServiceRole } from './service-role.ts'
+  superuser,
+  lockFolder,
+  ownerOfData,
+  serverUserOf,
+  type ServerUser,
+} from './data-folder.ts'
+import { findPostgresBinaries, minimalEnvironment, programIn } from './postgres-binaries.ts'
+import { serviceRole, prepareServiceRole } from './service-role.ts'
 import { supervise } from './supervise.ts'
 
 const startLimitMs = 60_000
 const stopLimitSeconds = 10
 
-export type EmbeddedPostgres = {
+type EmbeddedPostgres = {
   /** Where the service works, as a role that is no superuser and has a new password at every start. */
   url: string
   /** The same for the superuser, under which nothing but the role of the service is made. */
@@ -177,4 +177,45 @@ function findFreePort(): Promise<number> {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
+}
+
+/** What `postmaster.pid` says about a server on this data, when that process lives. */
+function findPostgresProcess(data: string): { pid: number; isReady: boolean } | null {
+  const file = join(data, 'postmaster.pid')
+  let lines: string[]
+  try {
+    lines = readFileSync(file, 'utf8').split('\n')
+  } catch {
+    return null
+  }
+  const pid = Number(lines[0])
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null
+  if (commandOf(pid)?.includes('postgres') === false) {
+    // After a crash of the machine the number may belong to another program; PostgreSQL would refuse to start.
+    rmSync(file, { force: true })
+    return null
+  }
+  return { pid, isReady: lines[7]?.trim() === 'ready' }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Null when this platform does not tell. */
+function commandOf(pid: number): string | null {
+  if (process.platform === 'linux') {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    } catch {
+      return null
+    }
+  }
+  const answer = spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' })
+  return answer.status === 0 ? answer.stdout : null
 }

@@ -1,9 +1,15 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 
 import type { Agent } from '#service/agents/agent.ts'
 
 import type { Queue } from './queue.ts'
 import type { Turns } from './turns.ts'
+
+/**
+ * Runs the one transaction of a request's effect. A caller that brings its own can look up and keep an
+ * answer in it; what it throws instead of running `work` means that there is nothing left to do.
+ */
+export type Transact<Result> = (work: (client: PoolClient) => Promise<Result>) => Promise<Result>
 
 export type EngineLogger = { warn(message: string): void; error(message: string): void }
 

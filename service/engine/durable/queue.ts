@@ -11,10 +11,17 @@ export const applicationVersion = '2'
 /** Enqueued by its name: the transaction that does so knows no functions. */
 export const turnWorkflowName = 'turn'
 
+type Queued = { session_id: string; account_id: string }
+
 /** The durable queue of turns, on the same database. */
 export type Queue = {
   /** Enqueues a turn of a session in the caller's transaction: there is never one without the other. */
-  enqueue(client: PoolClient, session: { session_id: string; account_id: string }): Promise<void>
+  enqueue(client: PoolClient, session: Queued): Promise<void>
+  /**
+   * Lets a session go on after an answer or a resume, in the caller's transaction. A session without a turn
+   * is enqueued; the turn of any other session looks again before it lets go.
+   */
+  wake(client: PoolClient, session: Queued & { turn_id: string | null }): Promise<void>
   /** Turns that are on the queue, or were taken off it and have not ended, by id. */
   listTurns(): Promise<Map<string, { takenAt: number | null }>>
   isAnyoneWaiting(): Promise<boolean>
@@ -29,21 +36,29 @@ export async function openQueue(pool: Pool, databaseUrl: string): Promise<Queue>
     applicationName,
   })
   const list = { queueName, applicationVersion, loadInput: false, loadOutput: false }
+  const enqueue: Queue['enqueue'] = async (transaction, session) => {
+    const { session_id: sessionId, account_id: accountId } = session
+    const turnId = `${sessionId}/${randomUUID()}`
+    await transaction.query('update sessions set turn_id = $2 where session_id = $1', [
+      sessionId,
+      turnId,
+    ])
+    const options = {
+      workflowName: turnWorkflowName,
+      workflowID: turnId,
+      queueName,
+      queuePartitionKey: accountId,
+      appVersion: applicationVersion,
+    }
+    await client.enqueueInTransaction(transaction, options, sessionId)
+  }
   return {
-    async enqueue(transaction, { session_id: sessionId, account_id: accountId }) {
-      const turnId = `${sessionId}/${randomUUID()}`
-      await transaction.query('update sessions set turn_id = $2 where session_id = $1', [
-        sessionId,
-        turnId,
+    enqueue,
+    async wake(transaction, session) {
+      await transaction.query('update sessions set wakes = wakes + 1 where session_id = $1', [
+        session.session_id,
       ])
-      const options = {
-        workflowName: turnWorkflowName,
-        workflowID: turnId,
-        queueName,
-        queuePartitionKey: accountId,
-        appVersion: applicationVersion,
-      }
-      await client.enqueueInTransaction(transaction, options, sessionId)
+      if (session.turn_id === null) await enqueue(transaction, session)
     },
     async listTurns() {
       const turns = await client.listWorkflows({ ...list, status: ['ENQUEUED', 'PENDING'] })

@@ -2,15 +2,14 @@ import type { PoolClient } from 'pg'
 
 import { requireTerm } from '#service/database/ownership.ts'
 import { inTransaction } from '#service/database/transaction.ts'
-import type { EngineContext } from '#service/engine/durable/engine-context.ts'
-import type { Transact } from '#service/engine/engine.ts'
+import type { EngineContext, Transact } from '#service/engine/durable/engine-context.ts'
 import { AccountDeletedError, TooManySessionsError } from '#service/engine/errors.ts'
 import { createSessionId } from '#service/engine/identifiers.ts'
 import { microsOf } from '#service/engine/micros.ts'
 import type { SessionRecord } from '#service/engine/records.ts'
 import { jsonOrNull, storable } from '#service/engine/storable.ts'
-import { readSession, requireSession } from '#service/engine/store/find-session.ts'
-import { findSessionRow } from '#service/engine/store/session-rows.ts'
+import { readSession, requireSession } from '#service/engine/store/read-sessions.ts'
+import { findSessionRow } from '#service/engine/store/sessions.ts'
 import type { CreateSessionRequest } from '#src/contract/requests.ts'
 
 const mostShown = 4_000

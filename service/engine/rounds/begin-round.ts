@@ -4,11 +4,17 @@ import type { Brief, Place, PlannedRound, Story } from '#service/agents/agent.ts
 import { inTransaction } from '#service/database/transaction.ts'
 import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import { dollars } from '#service/engine/micros.ts'
-import { endSession } from '#service/engine/store/endings.ts'
 import { placeHeldMessages } from '#service/engine/store/messages.ts'
-import { findRound, insertRound, type Branch, type RoundRow } from '#service/engine/store/rounds.ts'
-import { lockSession, type SessionRow } from '#service/engine/store/session-rows.ts'
-import { readBrief, readStory, takeUpDirections } from '#service/engine/store/story.ts'
+import {
+  findRound,
+  insertRound,
+  type Branch,
+  type RoundRow,
+  readBrief,
+  readStory,
+  takeUpDirections,
+} from '#service/engine/store/rounds.ts'
+import { endSession, lockSession, type SessionRow } from '#service/engine/store/sessions.ts'
 
 /** What the gate before a round lets through. */
 export type Begun =

@@ -1,11 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { inTransaction, isDatabaseGone } from '#service/database/transaction.ts'
 import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import type { Turn } from '#service/engine/durable/turns.ts'
 import { subagentBranch } from '#service/engine/identifiers.ts'
-import { findLastRound, type Branch } from '#service/engine/store/rounds.ts'
+import { writeMessages } from '#service/engine/store/messages.ts'
+import {
+  findLastRound,
+  type Branch,
+  completeRound,
+  findRound,
+  readBrief,
+  readStory,
+} from '#service/engine/store/rounds.ts'
+import { lockSession } from '#service/engine/store/sessions.ts'
 
-import { closeRound } from './close-round.ts'
+import { placeOf } from './begin-round.ts'
 import { advanceRound } from './perform-round.ts'
-import { untilStored } from './until-stored.ts'
 
 /** How a branch comes to its end for now. */
 export type Outcome =
@@ -91,4 +102,43 @@ async function untilReady<Result extends { kind: string }>(
 async function isPlaceWanted(context: EngineContext, turn: Turn): Promise<boolean> {
   if (context.turns.count() < context.places) return false
   return untilStored(turn, () => context.queue.isAnyoneWaiting())
+}
+
+type Closing = { kind: 'left' } | { kind: 'closed' } | { kind: 'wait'; wakes: number }
+
+/** Closes a round that asked or had subagents, once every answer is there. */
+function closeRound(context: EngineContext, branch: Branch): Promise<Closing> {
+  return inTransaction(context.pool, async (client): Promise<Closing> => {
+    const session = await lockSession(client, context.term, branch.sessionId)
+    const round = await findRound(client, branch.branch, branch.ordinal)
+    if (!session || session.ended_as || !round) return { kind: 'left' }
+    if (round.status !== 'running') return { kind: 'closed' }
+    if (session.waiting || session.pause_requested) return { kind: 'wait', wakes: session.wakes }
+    const story = await readStory(client, session.session_id, round.round_id)
+    const brief = await readBrief(client, session.session_id)
+    const messages = context.agent.closeRound(brief, placeOf(branch), story)
+    const place = { sessionId: session.session_id, roundId: round.round_id }
+    const at = context.now()
+    await writeMessages(client, { ...place, source: 'close', firstOrdinal: 0, at }, messages)
+    await completeRound(client, round.round_id, at)
+    return { kind: 'closed' }
+  })
+}
+
+const firstDelayMs = 100
+const mostDelayMs = 5_000
+
+/** Does the same again for as long as only the database fails it, or until the turn is broken off. */
+export async function untilStored<Result>(
+  turn: Turn,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (let delayMs = firstDelayMs; ; delayMs = Math.min(delayMs * 2, mostDelayMs)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDatabaseGone(error) || turn.signal.aborted) throw error
+      await delay(delayMs, undefined, { signal: turn.signal })
+    }
+  }
 }

@@ -2,6 +2,7 @@ import type { AgentMessage, RoundOutcome } from '#service/agents/agent.ts'
 import { inTransaction } from '#service/database/transaction.ts'
 import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import type { Turn } from '#service/engine/durable/turns.ts'
+import { storable } from '#service/engine/storable.ts'
 import { askInputs } from '#service/engine/store/inputs.ts'
 import { writeMessages } from '#service/engine/store/messages.ts'
 import {
@@ -11,12 +12,11 @@ import {
   type Branch,
   type RoundRow,
 } from '#service/engine/store/rounds.ts'
-import { lockSession } from '#service/engine/store/session-rows.ts'
+import { lockSession, endSession } from '#service/engine/store/sessions.ts'
 
 import { beginRound, placeOf, type Begun } from './begin-round.ts'
-import { failSession } from './fail-session.ts'
 
-export type Advance =
+type Advance =
   | Exclude<Begun, { kind: 'round' }>
   /** `open`: the round still waits for answers or for its subagents. */
   | { kind: 'round'; roundId: string; open: boolean; subagents: readonly string[] }
@@ -122,4 +122,19 @@ function advanced(round: RoundRow): Advance {
 
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+/** Ends a session as failed, unless it has ended before; whatever else is at work in it stops. */
+export async function failSession(
+  context: EngineContext,
+  sessionId: string,
+  reason: string,
+): Promise<void> {
+  await inTransaction(context.pool, async (client) => {
+    const session = await lockSession(client, context.term, sessionId)
+    if (!session || session.ended_as) return
+    const end = { as: 'failed', reason: storable(reason), report: null, at: context.now() } as const
+    await endSession(client, sessionId, end)
+  })
+  context.turns.abort(sessionId)
 }

@@ -4,31 +4,21 @@ import { inputIdOf } from '#service/engine/identifiers.ts'
 import type { HumanInputRecord } from '#service/engine/records.ts'
 import { jsonOrNull, storable } from '#service/engine/storable.ts'
 
-type InputRow = {
-  input_id: string
-  round_id: string
-  question: string
-  detail: string | null
-  options: HumanInputRecord['options']
-  questions: HumanInputRecord['questions']
-  schema: Record<string, unknown> | null
-  status: HumanInputRecord['status']
-  asked_at: Date
-  answered_at: Date | null
-  response: unknown
-  note: string | null
-}
+const selectInputs = `
+  select input_id as "inputId", round_id as "roundId", question, detail, options, questions, schema,
+    status, asked_at as "askedAt", answered_at as "answeredAt", response, note
+  from human_inputs where session_id = $1`
 
 /** Every human input of the session, in the order they were asked. */
 export async function listInputs(
   client: Queryable,
   sessionId: string,
 ): Promise<HumanInputRecord[]> {
-  const { rows } = await client.query<InputRow>(
-    'select * from human_inputs where session_id = $1 order by asked_at, round_id, ordinal',
+  const { rows } = await client.query<HumanInputRecord>(
+    `${selectInputs} order by asked_at, round_id, ordinal`,
     [sessionId],
   )
-  return rows.map(inputRecord)
+  return rows
 }
 
 /** One request of this very session; null when it has none of this id. */
@@ -37,11 +27,11 @@ export async function findInput(
   sessionId: string,
   inputId: string,
 ): Promise<HumanInputRecord | null> {
-  const { rows } = await client.query<InputRow>(
-    'select * from human_inputs where session_id = $1 and input_id = $2',
-    [sessionId, storable(inputId)],
-  )
-  return rows[0] ? inputRecord(rows[0]) : null
+  const { rows } = await client.query<HumanInputRecord>(`${selectInputs} and input_id = $2`, [
+    sessionId,
+    storable(inputId),
+  ])
+  return rows[0] ?? null
 }
 
 /** Stores what a round asks; asking again after a crash changes nothing. */
@@ -82,19 +72,27 @@ export async function storeAnswer(
   )
 }
 
-function inputRecord(row: InputRow): HumanInputRecord {
-  return {
-    inputId: row.input_id,
-    roundId: row.round_id,
-    question: row.question,
-    detail: row.detail,
-    options: row.options,
-    questions: row.questions,
-    schema: row.schema,
-    status: row.status,
-    askedAt: row.asked_at,
-    answeredAt: row.answered_at,
-    response: row.response,
-    note: row.note,
+/** An accepted answer as a person would say it: labels for values, questions with their answers. */
+export function answerInWords(
+  input: Pick<HumanInputRecord, 'options' | 'questions'>,
+  response: unknown,
+): string {
+  const { questions } = input
+  if (typeof response === 'string') return labelOf(input.options, response)
+  if (questions && isRecord(response)) {
+    return questions
+      .filter((question) => typeof response[question.id] === 'string')
+      .map(({ id, question, options }) => `${question} ${labelOf(options, String(response[id]))}`)
+      .join('\n')
   }
+  return JSON.stringify(response, null, 2)
+}
+
+function labelOf(options: HumanInputRecord['options'], value: string): string {
+  return options?.find((option) => option.value === value)?.label ?? value
+}
+
+/** Whether a value is a JSON object. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

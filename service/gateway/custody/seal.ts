@@ -3,8 +3,7 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import { JOSEError } from 'jose/errors'
 
-import { readSecretFile } from '#service/auth/secret-file.ts'
-import { hashSecret } from '#service/auth/secrets.ts'
+import { readSecretFile, hashSecret } from '#service/auth/secrets.ts'
 import { Problem } from '#service/http/problem.ts'
 
 import type { Custody } from './custody.ts'

@@ -1,5 +1,4 @@
-import { createMethodsFor } from '#service/http/methods-for.ts'
-import { invalidField, nothingHere, Problem } from '#service/http/problem.ts'
+import { createMethodsFor, invalidField, nothingHere, Problem } from '#service/http/problem.ts'
 import { endpoints } from '#src/contract/paths.ts'
 
 /** What a service may have beyond §4 and the console can use; no other path of a service is reached. */

@@ -1,6 +1,6 @@
 import type { Upstream } from '#service/gateway/upstream.ts'
-import { readWhole } from '#service/http/body/read-whole.ts'
 import { Problem } from '#service/http/problem.ts'
+import { readWhole } from '#service/http/read-input.ts'
 
 import { allowedTarget } from './allowed-target.ts'
 

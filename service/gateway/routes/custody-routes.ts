@@ -17,9 +17,8 @@ import {
 import type { GatewayEnv } from '#service/gateway/gateway-env.ts'
 import { originOf, signedOut, type GatewayScope } from '#service/gateway/gateway-scope.ts'
 import type { Credential } from '#service/gateway/upstream.ts'
-import { parseInput } from '#service/http/parse-input.ts'
 import { invalidField, Problem, tooMany } from '#service/http/problem.ts'
-import { limitBody, readJson } from '#service/http/read-json.ts'
+import { parseInput, limitBody, readJson } from '#service/http/read-input.ts'
 import { unknownSessionIds } from '#src/contract/paths.ts'
 
 const keyName = z

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 
 import type { GatewayEnv } from '#service/gateway/gateway-env.ts'
 import { reportsPath } from '#service/gateway/security-headers.ts'
-import { limitBodyTo } from '#service/http/body/limit-body.ts'
-import { createLimiter } from '#service/http/limits/limiter.ts'
+import { createLimiter } from '#service/http/limits.ts'
 import type { Log } from '#service/http/log.ts'
 import { Problem } from '#service/http/problem.ts'
+import { limitBodyTo } from '#service/http/read-input.ts'
 
 const mostBytes = 8 * 1024
 const perMinute = 10

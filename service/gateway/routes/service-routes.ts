@@ -5,7 +5,7 @@ import { freshTokens, originOf, type GatewayScope } from '#service/gateway/gatew
 import { checkAccount, keyFor } from '#service/gateway/named-credential.ts'
 import { bearer, findPostKey } from '#service/gateway/upstream.ts'
 import { nothingHere } from '#service/http/problem.ts'
-import { limitBody } from '#service/http/read-json.ts'
+import { limitBody } from '#service/http/read-input.ts'
 import { endpoints } from '#src/contract/paths.ts'
 
 import { forgetEnded } from './forget-ended.ts'

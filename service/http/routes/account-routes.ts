@@ -1,41 +1,54 @@
 import type { Account, Accounts } from '#service/auth/accounts.ts'
 import { idTokenLifetimeS, type IdTokens } from '#service/auth/id-tokens.ts'
 import type { SignIn, SignIns } from '#service/auth/sign-ins.ts'
+import type { Engine } from '#service/engine/create-engine.ts'
 import { addRoute, type RouteScope } from '#service/http/add-route.ts'
-import { nothing } from '#service/http/describe-endpoint.ts'
-import type { Limiter } from '#service/http/limits/limiter.ts'
-import type { SignInGuard } from '#service/http/limits/sign-in-guard.ts'
-import { Problem } from '#service/http/problem.ts'
-import { refreshedWire, signedInWire, userToWire } from '#service/http/wire/account-wire.ts'
-import { refreshRequest, signInRequest, signUpRequest } from '#src/contract/requests.ts'
+import {
+  createLimiter,
+  createSignInGuard,
+  createSlowdown,
+  type Limits,
+} from '#service/http/limits.ts'
+import { usual, withoutAnswer } from '#service/http/openapi.ts'
+import { Problem, invalidField } from '#service/http/problem.ts'
+import { refreshedWire, signedInWire, userToWire } from '#service/http/wire.ts'
+import {
+  refreshRequest,
+  signInRequest,
+  signUpRequest,
+  changePasswordRequest,
+  deleteAccountRequest,
+  signOutEverywhereRequest,
+} from '#src/contract/requests.ts'
 
-const expiresIn = String(idTokenLifetimeS)
+const quarterHourS = 15 * 60
+const refreshesPerMinute = 60
+
+type AccountParts = {
+  accounts: Accounts
+  idTokens: IdTokens
+  signIns: SignIns
+  engine: Engine
+  limits: Limits
+  now: () => number
+}
 
 /** §4 signup, and the sign-in, refresh and sign-out of the application interface (§1). */
 export function addAccountRoutes(
   scope: RouteScope,
-  {
-    accounts,
-    idTokens,
-    signIns,
-    signUps,
-    guard,
-    refreshes,
-  }: {
-    accounts: Accounts
-    idTokens: IdTokens
-    signIns: SignIns
-    /** Per address. */
-    signUps: Limiter
-    guard: SignInGuard
-    /** Per account, and per address for tokens of no account and for sign-outs. */
-    refreshes: Limiter
-  },
+  { accounts, idTokens, signIns, limits, now }: AccountParts,
 ): void {
+  const mostAccounts = limits.failedSignInsPer15Minutes
+  const beginSignIn = createSignInGuard({ signIns, mostAccounts, now })
+  /** Per address. */
+  const signUps = createLimiter(limits.signUpsPer15Minutes, quarterHourS)
+  /** Per account, and per address for tokens of no account and for sign-outs. */
+  const refreshes = createLimiter(refreshesPerMinute, 60)
+
   const tokensOf = async (signIn: SignIn) => ({
     idToken: await idTokens.sign(signIn),
     refreshToken: signIn.refreshToken,
-    expiresIn,
+    expiresIn: String(idTokenLifetimeS),
   })
 
   async function signedIn(account: Account, peer: string) {
@@ -45,9 +58,9 @@ export function addAccountRoutes(
   }
 
   addRoute(scope, 'signUp', {
+    ...usual,
     summary: 'Create an account',
     body: signUpRequest,
-    query: nothing,
     status: 201,
     answer: signedInWire,
     refusals: [409, 429],
@@ -64,14 +77,13 @@ export function addAccountRoutes(
   })
 
   addRoute(scope, 'signIn', {
+    ...usual,
     summary: 'Sign in with e-mail address and password',
     body: signInRequest,
-    query: nothing,
-    status: 200,
     answer: signedInWire,
     refusals: [401, 429],
     async handle({ body, peer }) {
-      const isRight = await guard.begin(body.email, peer)
+      const isRight = await beginSignIn(body.email, peer)
       const account = await accounts.signIn(body)
       if (account === null) throw wrongPassword()
       await isRight()
@@ -81,10 +93,9 @@ export function addAccountRoutes(
   })
 
   addRoute(scope, 'refresh', {
+    ...usual,
     summary: 'Exchange a refresh token for a new ID token and the next refresh token',
     body: refreshRequest,
-    query: nothing,
-    status: 200,
     answer: refreshedWire,
     refusals: [401, 429],
     async handle({ body, peer }) {
@@ -98,12 +109,10 @@ export function addAccountRoutes(
   })
 
   addRoute(scope, 'signOut', {
+    ...withoutAnswer,
     summary:
       'End the sign-in of a refresh token, with its ID tokens and the keys made to end with it',
     body: refreshRequest,
-    query: nothing,
-    status: 204,
-    answer: nothing,
     refusals: [429],
     async handle({ body, peer }) {
       // Not by account: whoever uses up its refreshes keeps nobody from signing out.
@@ -115,4 +124,65 @@ export function addAccountRoutes(
 
 function wrongPassword(): Problem {
   return new Problem('unauthenticated', 'The e-mail address or the password is not right.')
+}
+
+/** What an account does about itself, beyond §4, for the holder of an ID token. */
+export function addOwnAccountRoutes(
+  scope: RouteScope,
+  { accounts, engine, now }: AccountParts,
+): void {
+  const guesses = createSlowdown(now)
+
+  /** Who holds a stolen sign-in may not guess the password faster than at the sign-in. */
+  async function requirePassword(accountId: string, password: string): Promise<void> {
+    guesses.spend(accountId)
+    if (!(await accounts.hasPassword(accountId, password))) {
+      throw invalidField('password', 'This is not the password of this account.')
+    }
+    guesses.forget(accountId)
+  }
+
+  addRoute(scope, 'changePassword', {
+    ...withoutAnswer,
+    summary:
+      'Change the password; every sign-in ends but the one that asks, and API keys end with `revokeKeys`',
+    body: changePasswordRequest,
+    async handle({ accountId, signInId, body }) {
+      const { password, newPassword, revokeKeys = false } = body
+      await requirePassword(accountId, password)
+      const ending = { kept: signInId, revokesKeys: revokeKeys }
+      await accounts.changePassword(accountId, newPassword, ending)
+    },
+  })
+
+  addRoute(scope, 'signOutEverywhere', {
+    ...withoutAnswer,
+    summary: 'End every sign-in, the one that asks included, and every API key with `revokeKeys`',
+    body: signOutEverywhereRequest,
+    async handle({ accountId, body: { revokeKeys = false } }) {
+      await accounts.signOutEverywhere(accountId, { kept: null, revokesKeys: revokeKeys })
+    },
+  })
+
+  addRoute(scope, 'deleteAccount', {
+    ...withoutAnswer,
+    summary: 'Delete the account: its sessions are cancelled, its API keys and sign-ins end',
+    body: deleteAccountRequest,
+    async handle({ accountId, body }) {
+      await requirePassword(accountId, body.password)
+      // First, so that nobody begins another session meanwhile.
+      await accounts.erase(accountId)
+      await engine.cancelSessions(accountId)
+    },
+  })
+}
+
+/** Cancels what a service that was stopped in the middle of a deletion has left at work. */
+export async function finishDeletions({
+  accounts,
+  engine,
+}: Pick<AccountParts, 'accounts' | 'engine'>): Promise<void> {
+  for (const accountId of await accounts.listUnfinishedDeletions()) {
+    await engine.cancelSessions(accountId)
+  }
 }

@@ -1,30 +1,26 @@
 import { mostKeys, type ApiKeys } from '#service/auth/api-keys.ts'
-import { addRoute, type RouteScope } from '#service/http/add-route.ts'
-import { signInEnded } from '#service/http/authenticate.ts'
-import { nothing } from '#service/http/describe-endpoint.ts'
-import { isIdentifier } from '#service/http/identifier-pattern.ts'
+import { addRoute, type RouteScope, signInEnded } from '#service/http/add-route.ts'
+import { usual, withoutAnswer } from '#service/http/openapi.ts'
 import { Problem } from '#service/http/problem.ts'
-import { createdKeyWire, keysWire, keyToWire } from '#service/http/wire/key-wire.ts'
+import { isIdentifier } from '#service/http/read-input.ts'
+import { createdKeyWire, keysWire } from '#service/http/wire.ts'
 import { createKeyRequest } from '#src/contract/requests.ts'
 
 /** API keys of the application interface (§1, §5), for the holder of an ID token. */
-export function addKeyRoutes(scope: RouteScope, { apiKeys }: { apiKeys: ApiKeys }): void {
+export function addKeyRoutes(scope: RouteScope, apiKeys: ApiKeys): void {
   addRoute(scope, 'listKeys', {
+    ...usual,
     summary: 'List the API keys of the account, newest first',
-    body: nothing,
-    query: nothing,
-    status: 200,
     answer: keysWire,
-    refusals: [],
     async handle({ accountId }) {
-      return { keys: (await apiKeys.list(accountId)).map(keyToWire) }
+      return { keys: await apiKeys.list(accountId) }
     },
   })
 
   addRoute(scope, 'createKey', {
+    ...usual,
     summary: 'Create an API key; the key itself is in this answer only',
     body: createKeyRequest,
-    query: nothing,
     status: 201,
     answer: createdKeyWire,
     refusals: [409],
@@ -38,17 +34,13 @@ export function addKeyRoutes(scope: RouteScope, { apiKeys }: { apiKeys: ApiKeys 
           `An account has at most ${mostKeys} valid API keys; revoke one first.`,
         )
       }
-      return { ...keyToWire(created), key: created.key }
+      return created
     },
   })
 
   addRoute(scope, 'revokeKey', {
+    ...withoutAnswer,
     summary: 'Revoke an API key; it is refused from then on',
-    body: nothing,
-    query: nothing,
-    status: 204,
-    answer: nothing,
-    refusals: [],
     async handle({ accountId, parameter }) {
       const keyId = parameter('keyId')
       const isRevoked = isIdentifier(keyId) && (await apiKeys.revoke(accountId, keyId))

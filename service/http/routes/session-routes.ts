@@ -1,18 +1,19 @@
-import type { Engine } from '#service/engine/engine.ts'
+import type { Engine } from '#service/engine/create-engine.ts'
 import { addRoute, type RouteScope } from '#service/http/add-route.ts'
-import { nothing } from '#service/http/describe-endpoint.ts'
-import { isIdentifier } from '#service/http/identifier-pattern.ts'
-import { unknownInput, unknownSession } from '#service/http/problem-for-error.ts'
-import { invalidField } from '#service/http/problem.ts'
-import { humanInputToWire, humanInputWire } from '#service/http/wire/human-input-wire.ts'
-import { messagesToWire, messagesWire } from '#service/http/wire/message-wire.ts'
+import { usual } from '#service/http/openapi.ts'
+import { unknownInput, unknownSession, invalidField } from '#service/http/problem.ts'
+import { isIdentifier } from '#service/http/read-input.ts'
 import {
+  humanInputToWire,
+  humanInputWire,
+  messagesToWire,
+  messagesWire,
   contextWire,
   sessionsToWire,
   sessionsWire,
   sessionToWire,
   sessionWire,
-} from '#service/http/wire/session-wire.ts'
+} from '#service/http/wire.ts'
 import {
   createSessionRequest,
   humanInputResponse,
@@ -24,13 +25,11 @@ import {
 /** §4: the five endpoints of `/v1`, and two additions of ours: the list of sessions, and the whole context. */
 export function addSessionRoutes(scope: RouteScope, engine: Engine): void {
   addRoute(scope, 'listSessions', {
+    ...usual,
     summary:
       'The sessions of the account, newest first; `after` is the `nextCursor` of the last page',
-    body: nothing,
     query: listSessionsQuery,
-    status: 200,
     answer: sessionsWire,
-    refusals: [],
     async handle({ accountId, query }) {
       const { after = null, limit = null } = query
       return sessionsToWire(await engine.listSessions(accountId, { after, limit }))
@@ -38,9 +37,9 @@ export function addSessionRoutes(scope: RouteScope, engine: Engine): void {
   })
 
   addRoute(scope, 'createSession', {
+    ...usual,
     summary: 'Create a session from a goal',
     body: createSessionRequest,
-    query: nothing,
     mostKiB: 256,
     status: 201,
     answer: sessionWire,
@@ -53,24 +52,18 @@ export function addSessionRoutes(scope: RouteScope, engine: Engine): void {
   })
 
   addRoute(scope, 'getSession', {
+    ...usual,
     summary: 'The session with its status, cost, rounds, human input and completion report',
-    body: nothing,
-    query: nothing,
-    status: 200,
     answer: sessionWire,
-    refusals: [],
     async handle({ accountId, parameter }) {
       return sessionToWire(await engine.findSession(accountId, knownForm(parameter('id'))))
     },
   })
 
   addRoute(scope, 'getContext', {
+    ...usual,
     summary: 'All of the context, of which the session shows the beginning when `contextIsCut`',
-    body: nothing,
-    query: nothing,
-    status: 200,
     answer: contextWire,
-    refusals: [],
     async handle({ accountId, parameter }) {
       const context = await engine.findContext(accountId, knownForm(parameter('id')))
       return { context: context ?? null }
@@ -78,12 +71,10 @@ export function addSessionRoutes(scope: RouteScope, engine: Engine): void {
   })
 
   addRoute(scope, 'signalSession', {
+    ...usual,
     summary: 'Pause, resume, redirect or cancel the session',
     body: signalRequest,
-    query: nothing,
-    status: 200,
     answer: sessionWire,
-    refusals: [],
     repeatable: true,
     async handle({ accountId, parameter, body, transact }) {
       const id = knownForm(parameter('id'))
@@ -92,10 +83,9 @@ export function addSessionRoutes(scope: RouteScope, engine: Engine): void {
   })
 
   addRoute(scope, 'respondToHumanInput', {
+    ...usual,
     summary: 'Answer a human-input request; the first answer stands',
     body: humanInputResponse,
-    query: nothing,
-    status: 200,
     answer: humanInputWire,
     refusals: [409],
     repeatable: true,
@@ -110,13 +100,11 @@ export function addSessionRoutes(scope: RouteScope, engine: Engine): void {
   })
 
   addRoute(scope, 'listMessages', {
+    ...usual,
     summary:
       'The first `limit` messages (50, at most 200) of the rounds that began after the round `after`, round by round and in the order in which they were written. Without `after` the list begins with the first round. A round is listed once its first message is written, and may grow while it runs; a page may end within a round. `hasMore` says whether more messages stand behind it.',
-    body: nothing,
     query: listMessagesQuery,
-    status: 200,
     answer: messagesWire,
-    refusals: [],
     async handle({ accountId, parameter, query }) {
       const { after = null, limit = null } = query
       const page = { after, limit }

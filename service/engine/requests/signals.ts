@@ -1,13 +1,59 @@
 import type { PoolClient } from 'pg'
 
+import { inTransaction } from '#service/database/transaction.ts'
+import type { EngineContext, Transact } from '#service/engine/durable/engine-context.ts'
 import { SignalRefusedError } from '#service/engine/errors.ts'
 import { dollars, microsOf } from '#service/engine/micros.ts'
-import type { SessionStatus } from '#service/engine/records.ts'
+import type { SessionRecord, SessionStatus } from '#service/engine/records.ts'
 import { storable } from '#service/engine/storable.ts'
-import { endSession } from '#service/engine/store/endings.ts'
 import { writeOperatorMessage } from '#service/engine/store/messages.ts'
-import { statusOf, type SessionRow } from '#service/engine/store/session-rows.ts'
+import { readSession, requireSession } from '#service/engine/store/read-sessions.ts'
+import {
+  findSessionRow,
+  lockSession,
+  endSession,
+  statusOf,
+  type SessionRow,
+} from '#service/engine/store/sessions.ts'
 import type { SignalRequest } from '#src/contract/requests.ts'
+
+/**
+ * One of the four signals (§4): stored first, then told to what is at work or waits for it. A pause and a
+ * redirect are read before the next round anyway. Returns the session after the signal.
+ */
+export async function signalSession(
+  context: EngineContext,
+  accountId: string,
+  sessionId: string,
+  signal: SignalRequest,
+  transact: Transact<SessionRecord> = (work) => inTransaction(context.pool, work),
+): Promise<SessionRecord> {
+  const record = await transact(async (client) => {
+    const session = requireSession(await lockSession(client, context.term, sessionId), accountId)
+    await applySignal(client, session, signal, context.now())
+    if (signal.type === 'resume') await context.queue.wake(client, session)
+    return readSession(client, requireSession(await findSessionRow(client, sessionId), accountId))
+  })
+  if (signal.type === 'cancel') context.turns.abort(sessionId)
+  if (signal.type === 'resume') context.turns.wake(sessionId)
+  return record
+}
+
+/** Cancels every session of an account that has not ended, one after the other. */
+export async function cancelSessions(context: EngineContext, accountId: string): Promise<void> {
+  const { rows } = await context.pool.query<{ session_id: string }>(
+    'select session_id from sessions where account_id = $1 and ended_as is null',
+    [accountId],
+  )
+  for (const { session_id: sessionId } of rows) {
+    try {
+      await signalSession(context, accountId, sessionId, { type: 'cancel' })
+    } catch (error) {
+      // It has ended by itself meanwhile.
+      if (!(error instanceof SignalRefusedError)) throw error
+    }
+  }
+}
 
 const stateInWords: Record<SessionStatus, string> = {
   queued: 'queued',
@@ -21,7 +67,7 @@ const stateInWords: Record<SessionStatus, string> = {
 }
 
 /** Applies a signal under the session's row lock, or throws `SignalRefusedError` naming the state. */
-export async function applySignal(
+async function applySignal(
   client: PoolClient,
   session: SessionRow,
   signal: SignalRequest,

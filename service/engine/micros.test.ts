@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { amountFromMicros } from './amount.ts'
+import { amountFromMicros } from './micros.ts'
 
 test('an amount is a plain decimal without zeros at its end', () => {
   expect([0, 1, 840_000, 12_840_000, 20_000_000].map(amountFromMicros)).toEqual([

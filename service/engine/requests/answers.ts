@@ -1,0 +1,127 @@
+import { Validator } from '@cfworker/json-schema'
+
+import { inTransaction } from '#service/database/transaction.ts'
+import type { EngineContext } from '#service/engine/durable/engine-context.ts'
+import type { Transact } from '#service/engine/durable/engine-context.ts'
+import { AnswerRefusedError, UnknownInputError } from '#service/engine/errors.ts'
+import type { HumanInputRecord } from '#service/engine/records.ts'
+import { storable } from '#service/engine/storable.ts'
+import { answerInWords, findInput, storeAnswer, isRecord } from '#service/engine/store/inputs.ts'
+import { writeOperatorMessage } from '#service/engine/store/messages.ts'
+import { requireSession } from '#service/engine/store/read-sessions.ts'
+import { lockSession } from '#service/engine/store/sessions.ts'
+import type { HumanInputResponse } from '#src/contract/requests.ts'
+
+/** Records the first answer that fits (§4), also while the session is paused; the first one stands. */
+export async function respondToInput(
+  context: EngineContext,
+  accountId: string,
+  sessionId: string,
+  inputId: string,
+  answer: HumanInputResponse,
+  transact: Transact<HumanInputRecord> = (work) => inTransaction(context.pool, work),
+): Promise<HumanInputRecord> {
+  const record = await transact(async (client) => {
+    const session = requireSession(await lockSession(client, context.term, sessionId), accountId)
+    const input = requireInput(await findInput(client, sessionId, inputId))
+    requireOpen(input, session.ended_as)
+    const response = storable(answer.response)
+    checkAnswer(input, response)
+    const at = context.now()
+    const note = answer.note?.trim() ? storable(answer.note.trim()) : null
+    await storeAnswer(client, inputId, { response, note, answeredAt: at })
+    const words = answerInWords(input, response)
+    const text = note ? `${words}\n\n${note}` : words
+    await writeOperatorMessage(client, sessionId, { text, at, roundId: input.roundId })
+    await client.query('update sessions set updated_at = $2 where session_id = $1', [sessionId, at])
+    await context.queue.wake(client, session)
+    return requireInput(await findInput(client, sessionId, inputId))
+  })
+  context.turns.wake(sessionId)
+  return record
+}
+
+function requireInput(input: HumanInputRecord | null): HumanInputRecord {
+  if (input) return input
+  throw new UnknownInputError('There is no human-input request of that id here.')
+}
+
+function requireOpen(input: HumanInputRecord, endedAs: string | null): void {
+  if (input.status === 'answered') {
+    throw new AnswerRefusedError(
+      'This request has been answered already; the first answer stands.',
+      'answered',
+    )
+  }
+  if (endedAs || input.status === 'expired') {
+    throw new AnswerRefusedError(
+      `The session is ${endedAs ?? 'over'}; its requests take no answer any more.`,
+      'ended',
+    )
+  }
+}
+
+const longestText = 100_000
+
+/**
+ * Throws `AnswerRefusedError` ('invalid', with the field) unless `response` is what was asked: an
+ * object keyed by question id, an object that fits the schema, an option's value, or some text.
+ */
+function checkAnswer(input: HumanInputRecord, response: unknown): void {
+  if (input.questions) checkQuestions(input.questions, response)
+  else if (input.schema) checkSchema(input.schema, response)
+  else checkWords(input.options, response, 'response')
+}
+
+function checkWords(options: HumanInputRecord['options'], response: unknown, field: string): void {
+  if (typeof response !== 'string') throw invalid(field, `${field} must be a string.`)
+  if (options) {
+    if (options.some((option) => option.value === response)) return
+    const values = options.map((option) => option.value).join(', ')
+    throw invalid(field, `${field} must be one of: ${values}.`)
+  }
+  if (response.trim() === '') throw invalid(field, `${field} must not be empty.`)
+  if (response.length > longestText) throw invalid(field, `${field} is too long.`)
+}
+
+function checkQuestions(
+  questions: NonNullable<HumanInputRecord['questions']>,
+  response: unknown,
+): void {
+  if (!isRecord(response)) {
+    throw invalid('response', 'response must be an object keyed by the id of each question.')
+  }
+  const unknown = Object.keys(response).find((id) => !questions.some((asked) => asked.id === id))
+  if (unknown !== undefined) {
+    throw invalid(`response.${unknown}`, `response.${unknown} answers no question that was asked.`)
+  }
+  for (const { id, options, required } of questions) {
+    const field = `response.${id}`
+    const given = Object.hasOwn(response, id) ? response[id] : undefined
+    const left = given === undefined || given === null || given === ''
+    if (left && required)
+      throw invalid(field, `${field} is missing: this question needs an answer.`)
+    if (!left) checkWords(options, given, field)
+  }
+}
+
+function checkSchema(schema: Record<string, unknown>, response: unknown): void {
+  const result = new Validator(schema, '2020-12', false).validate(response)
+  // The errors run from the outside in; the last one is nearest to what is wrong.
+  const [problem] = result.errors.toSorted(
+    (one, other) => other.instanceLocation.length - one.instanceLocation.length,
+  )
+  if (result.valid) return
+  const path = (problem?.instanceLocation ?? '#').split('/').slice(1).map(unescapePointer)
+  const named = /^Instance does not have required property "(.+)"\.$/.exec(problem?.error ?? '')
+  const field = ['response', ...path, ...(named?.[1] ? [named[1]] : [])].join('.')
+  throw invalid(field, `${field} is not what was asked: ${problem?.error ?? 'it does not fit.'}`)
+}
+
+function unescapePointer(part: string): string {
+  return decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+function invalid(field: string, message: string): AnswerRefusedError {
+  return new AnswerRefusedError(message, 'invalid', field)
+}

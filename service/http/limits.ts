@@ -1,0 +1,125 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+
+import type { SignIns } from '#service/auth/sign-ins.ts'
+
+import { tooMany } from './problem.ts'
+
+/** How often each person may do a thing; from the settings. */
+export type Limits = {
+  rateLimitPerMinute: number
+  signUpsPer15Minutes: number
+  failedSignInsPer15Minutes: number
+}
+
+export type Limiter = ReturnType<typeof createLimiter>
+
+/** At most `count` uses per key in each window of `windowS` seconds, counted in this process. */
+export function createLimiter(count: number, windowS: number) {
+  const limiter = new RateLimiterMemory({ points: count, duration: windowS })
+  return {
+    /** Counts one use by `key`; throws a 429 with the wait when there are none left. */
+    async spend(key: string): Promise<void> {
+      try {
+        await limiter.consume(key)
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        throw tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
+      }
+    },
+    /** Gives one use back. */
+    async giveBack(key: string): Promise<void> {
+      await limiter.reward(key)
+    },
+  }
+}
+
+const atOnce = 5
+const firstWaitMs = 1_000
+const mostWaitMs = 15 * 60_000
+const forgottenAfterMs = 24 * 60 * 60_000
+
+/**
+ * Guesses at one secret: five at once, then each waits twice as long as the guess before, at most 15
+ * minutes. This process counts them, and a day without a guess forgets them.
+ */
+export function createSlowdown(now: () => number) {
+  const guesses = new Map<string, { count: number; at: number; nextAt: number }>()
+
+  function note(key: string, count: number, nextAt: number): void {
+    // Deleted first, so that the map stays in the order of the guesses.
+    guesses.delete(key)
+    guesses.set(key, { count, at: now(), nextAt })
+  }
+
+  return {
+    /** Counts a guess at the secret of `key`; throws a 429 with the wait when it comes before its time. */
+    spend(key: string): void {
+      for (const [old, { at }] of guesses) {
+        if (at + forgottenAfterMs > now()) break
+        guesses.delete(old)
+      }
+      const { count = 0, nextAt = 0 } = guesses.get(key) ?? {}
+      if (nextAt > now()) throw tooMany(Math.ceil((nextAt - now()) / 1_000))
+      const waitMs = Math.min(mostWaitMs, firstWaitMs * 2 ** (count + 1 - atOnce))
+      note(key, count + 1, count + 1 < atOnce ? 0 : now() + waitMs)
+    },
+    /** It was no guess: it neither counts nor makes the next one wait. */
+    giveBack(key: string): void {
+      const { count = 1 } = guesses.get(key) ?? {}
+      note(key, count - 1, 0)
+    },
+    forget: (key: string) => void guesses.delete(key),
+  }
+}
+
+const quarterHourS = 15 * 60
+
+/**
+ * Slows down guesses at one account, from wherever they come, and stops an address that fails at more than
+ * `mostAccounts` accounts in 15 minutes. An owner at an address of an earlier sign-in is counted apart, so
+ * that neither others' guesses nor others behind the same address keep the owner out.
+ */
+export function createSignInGuard(options: {
+  signIns: SignIns
+  mostAccounts: number
+  now: () => number
+}) {
+  const slowdown = createSlowdown(options.now)
+  const addresses = createLimiter(options.mostAccounts, quarterHourS)
+  const pairs = createLimiter(1, quarterHourS)
+
+  /** One account counts once for its address, however often it is tried. */
+  async function spendAddress(peer: string, pair: string): Promise<void> {
+    const isNew = await pairs.spend(pair).then(
+      () => true,
+      () => false,
+    )
+    if (!isNew) return
+    try {
+      await addresses.spend(peer)
+    } catch (refusal) {
+      await pairs.giveBack(pair)
+      throw refusal
+    }
+  }
+
+  /**
+   * Counts a sign-in before its password is checked, so that parallel guesses count too; throws a 429 with
+   * the wait. The caller calls the returned function once the password was right.
+   */
+  return async (given: string, peer: string): Promise<() => Promise<void>> => {
+    const { email, isKnown } = await options.signIns.recognise(given, peer)
+    const pair = `${peer} ${email}`
+    if (isKnown) {
+      slowdown.spend(pair)
+      return async () => slowdown.forget(pair)
+    }
+    await spendAddress(peer, pair)
+    slowdown.spend(email)
+    return async () => {
+      slowdown.giveBack(email)
+      await pairs.giveBack(pair)
+      await addresses.giveBack(peer)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import type { MiddlewareHandler } from 'hono'
+import * as z from 'zod/mini'
+
+import { Problem, invalidField } from './problem.ts'
+
+const letGoBytes = 8 * 1024 * 1024
+const letGoMs = 500
+
+/** 413 with `words` for a body above `mostBytes`, whether its length is announced or it comes in chunks. */
+export function limitBodyTo(mostBytes: number, words: string): MiddlewareHandler {
+  const tooLarge = () => new Problem('body_too_large', words)
+
+  return async (context, next) => {
+    const { raw } = context.req
+    if (raw.body !== null) {
+      const { method, headers } = raw
+      const length = headers.get('Content-Length')
+      try {
+        if (Number(length ?? 0) > mostBytes) throw tooLarge()
+        if (length === null || headers.has('Transfer-Encoding')) {
+          const parts = raw.body.values({ preventCancel: true })
+          const body = await readWhole(parts, mostBytes, tooLarge)
+          context.req.raw = new Request(raw.url, { method, headers, body })
+        }
+      } catch (error) {
+        await letGo(raw.body)
+        throw error
+      }
+    }
+    await next()
+  }
+}
+
+/** Takes in a little more: whoever still sends when the connection closes does not hear the refusal. */
+async function letGo(body: ReadableStream<Uint8Array>): Promise<void> {
+  let taken = 0
+  const nowhere = new WritableStream<Uint8Array>({
+    write(part) {
+      taken += part.byteLength
+      if (taken > letGoBytes) throw new Error('enough')
+    },
+  })
+  await body.pipeTo(nowhere, { signal: AbortSignal.timeout(letGoMs) }).catch(() => null)
+}
+
+/** All bytes of a body. Throws what `tooLarge` makes as soon as there are more than `mostBytes`. */
+export async function readWhole(
+  body: AsyncIterable<Uint8Array>,
+  mostBytes: number,
+  tooLarge: () => Error,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body) {
+    length += part.byteLength
+    if (length > mostBytes) throw tooLarge()
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+const maxDepth = 32
+
+const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
+
+/** `application/json` and its kin such as `application/problem+json`, with or without parameters. */
+export function isJsonType(contentType: string | undefined): boolean {
+  return contentType !== undefined && jsonType.test(contentType)
+}
+
+/** What the gateway takes at most for any service; each endpoint of ours has a limit of its own. */
+export const limitBody = limitBodyToKiB(1024)
+
+/** 413 for a body above `most` KiB. */
+export function limitBodyToKiB(most: number): MiddlewareHandler {
+  return limitBodyTo(most * 1024, `The body is larger than ${most} KiB.`)
+}
+
+/** 415 for a body that is not JSON, 400 for JSON that does not parse or that nothing could store. */
+export const readJson: MiddlewareHandler = async (context, next) => {
+  if (!isJsonType(context.req.header('Content-Type'))) {
+    throw new Problem('unsupported_media_type', 'Send the body as application/json.')
+  }
+  checkValue(parse(await context.req.text()), [])
+  await next()
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem('invalid_request', 'The body is not JSON.')
+  }
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair, and deep nesting costs stack. */
+function checkValue(value: unknown, path: readonly string[]): void {
+  if (typeof value === 'string') return checkText(value, path)
+  if (typeof value !== 'object' || value === null) return
+  if (path.length >= maxDepth) {
+    throw new Problem('invalid_request', `The body is nested more than ${maxDepth} levels deep.`)
+  }
+  for (const [name, member] of Object.entries(value)) {
+    checkText(name, path)
+    checkValue(member, [...path, name])
+  }
+}
+
+function checkText(text: string, path: readonly string[]): void {
+  if (text.includes('\0') || !text.isWellFormed()) {
+    const field = path.join('.')
+    throw invalidField(field, `${field || 'The body'} holds a character that text cannot hold.`)
+  }
+}
+
+type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }
+
+/** `value` as the schema reads it; throws a 400 that names the first field that does not fit. */
+export function parseInput<Output>(schema: z.ZodMiniType<Output>, value: unknown): Output {
+  const result = z.safeParse(schema, value)
+  if (!result.success) throw problemForIssue(result.error.issues[0])
+  return result.data
+}
+
+/** The 400 for an issue of the schema library, in our shape and, where it has none, our words. */
+function problemForIssue(issue: Issue | undefined): Problem {
+  const field = (issue?.path ?? [])
+    .map((step) => String(typeof step === 'object' ? step.key : step))
+    .join('.')
+  if (issue === undefined || field === '') {
+    return new Problem('invalid_request', 'The body is not a JSON object of this endpoint.')
+  }
+  const isBare = issue.message === '' || issue.message.startsWith('Invalid input')
+  return invalidField(field, isBare ? `${field} is missing or of the wrong kind.` : issue.message)
+}
+
+/** The form of every id in a path: what does not look like one names nothing. */
+const identifier = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,127}$/
+
+/** Whether something could have this id: a letter or digit, then at most 127 of these and of `_ . : -`. */
+export function isIdentifier(text: string): boolean {
+  return identifier.test(text)
+}

@@ -1,0 +1,211 @@
+import * as z from 'zod/mini'
+
+import type { Account } from '#service/auth/accounts.ts'
+import { amountFromMicros } from '#service/engine/micros.ts'
+import {
+  humanInputStatuses,
+  messageRoles,
+  roundStatuses,
+  sessionStatuses,
+  type HumanInputRecord,
+  type ListedSessionRecord,
+  type MessagePage,
+  type SessionPage,
+  type SessionRecord,
+} from '#service/engine/records.ts'
+
+// These schemas are both the description in `openapi.json` and the filter of every answer: a member of a
+// record that no schema names is not sent.
+
+/** A moment leaves as ISO 8601. */
+const moment = z.pipe(
+  z.transform((at: Date | string) => (at instanceof Date ? at.toISOString() : at)),
+  z.string(),
+)
+
+const userWire = z.object({
+  uid: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  displayName: z.nullable(z.string()),
+})
+
+/** What a refresh answers. */
+export const refreshedWire = z.object({
+  idToken: z.string(),
+  refreshToken: z.string(),
+  expiresIn: z.string(),
+})
+
+/** §2, signup result; sign-in answers the same. */
+export const signedInWire = z.object({ user: userWire, ...refreshedWire.shape })
+
+const keyWire = z.object({
+  keyId: z.string(),
+  name: z.string(),
+  prefix: z.string(),
+  createdAt: moment,
+  lastUsedAt: z.nullable(moment),
+  revokedAt: z.nullable(moment),
+})
+
+export const keysWire = z.object({ keys: z.array(keyWire) })
+
+/** The only answer that carries the secret itself. */
+export const createdKeyWire = z.extend(keyWire, { key: z.string() })
+
+const options = z.nullable(z.array(z.object({ value: z.string(), label: z.string() })))
+
+/** §2, human-input request: its fields are "not shown"; these are ours. */
+export const humanInputWire = z.object({
+  inputId: z.string(),
+  roundId: z.string(),
+  question: z.string(),
+  detail: z.nullable(z.string()),
+  options,
+  questions: z.nullable(
+    z.array(z.object({ id: z.string(), question: z.string(), options, required: z.boolean() })),
+  ),
+  schema: z.nullable(z.record(z.string(), z.unknown())),
+  status: z.enum(humanInputStatuses),
+  askedAt: moment,
+  answeredAt: z.nullable(moment),
+  response: z.unknown(),
+  note: z.nullable(z.string()),
+})
+
+const messageWire = z.object({
+  id: z.string(),
+  roundId: z.string(),
+  role: z.enum(messageRoles),
+  author: z.nullable(z.string()),
+  content: z.string(),
+  tool: z.nullable(z.object({ name: z.string(), input: z.string(), output: z.string() })),
+  createdAt: moment,
+})
+
+/** §4, messages: the list's wrapper is "not shown"; this is ours. */
+export const messagesWire = z.object({ messages: z.array(messageWire), hasMore: z.boolean() })
+
+const roundWire = z.object({
+  id: z.string(),
+  number: z.int(),
+  title: z.string(),
+  status: z.enum(roundStatuses),
+  parentId: z.nullable(z.string()),
+  agent: z.string(),
+  cost: z.string(),
+  startedAt: moment,
+  endedAt: z.nullable(moment),
+})
+
+/** §2, session: the names and types of its returned fields are "not shown"; these are ours. */
+export const sessionWire = z.object({
+  id: z.string(),
+  goal: z.string(),
+  context: z.unknown(),
+  contextIsCut: z.boolean(),
+  guardrails: z.nullable(z.record(z.string(), z.unknown())),
+  status: z.enum(sessionStatuses),
+  agent: z.string(),
+  requestedSignal: z.nullable(z.enum(['pause', 'redirect'])),
+  reason: z.nullable(z.string()),
+  cost: z.object({
+    amount: z.string(),
+    currency: z.literal('USD'),
+    budget: z.nullable(z.string()),
+  }),
+  rounds: z.array(roundWire),
+  humanInput: z.array(humanInputWire),
+  completionReport: z.nullable(z.string()),
+  createdAt: moment,
+  updatedAt: moment,
+  endedAt: z.nullable(moment),
+})
+
+/** Beyond §4: the context, however long it is. */
+export const contextWire = z.object({ context: z.unknown() })
+
+/** A session in the list of many: its goal at most 1,000 characters long, its rounds and inputs left out. */
+const listedSessionWire = z.pick(sessionWire, {
+  id: true,
+  goal: true,
+  status: true,
+  agent: true,
+  cost: true,
+  createdAt: true,
+  updatedAt: true,
+  endedAt: true,
+})
+
+/** Beyond §4: a page of the account's sessions; `nextCursor` is the `after` of the following one. */
+export const sessionsWire = z.object({
+  sessions: z.array(listedSessionWire),
+  nextCursor: z.nullable(z.string()),
+})
+
+const names = {
+  SignupResult: signedInWire,
+  RefreshResult: refreshedWire,
+  ApiKey: keyWire,
+  CreatedApiKey: createdKeyWire,
+  HumanInput: humanInputWire,
+  Message: messageWire,
+  MessagePage: messagesWire,
+  Round: roundWire,
+  Session: sessionWire,
+  ListedSession: listedSessionWire,
+  SessionPage: sessionsWire,
+}
+for (const [id, schema] of Object.entries(names)) z.globalRegistry.add(schema, { id })
+
+/** §2: `emailVerified` is false, as nothing here sends e-mail. */
+export function userToWire({ accountId, email, displayName }: Account): z.infer<typeof userWire> {
+  return { uid: accountId, email, emailVerified: false, displayName }
+}
+
+/** As it stands in the session that asks; null for what is not known or not given. */
+export function humanInputToWire(record: HumanInputRecord): z.input<typeof humanInputWire> {
+  return { ...record, response: record.response ?? null }
+}
+
+/** A page of messages in its order. */
+export function messagesToWire({ messages, hasMore }: MessagePage): z.input<typeof messagesWire> {
+  return {
+    messages: messages.map((record) => ({
+      ...record,
+      id: record.messageId,
+      content: record.text,
+    })),
+    hasMore,
+  }
+}
+
+/** The whole session (§4, get): money in dollars as text, null for what is not known. */
+export function sessionToWire(record: SessionRecord): z.input<typeof sessionWire> {
+  return {
+    ...record,
+    ...listedToWire(record),
+    context: record.context ?? null,
+    rounds: record.rounds.map((round) => ({
+      ...round,
+      id: round.roundId,
+      parentId: round.parentRoundId,
+      cost: amountFromMicros(round.costMicros),
+    })),
+    humanInput: record.humanInputs.map(humanInputToWire),
+    completionReport: record.report,
+  }
+}
+
+/** A page of the list; `nextCursor` is null at its end. */
+export function sessionsToWire({ sessions, next }: SessionPage): z.input<typeof sessionsWire> {
+  return { sessions: sessions.map(listedToWire), nextCursor: next }
+}
+
+function listedToWire(record: ListedSessionRecord): z.input<typeof listedSessionWire> {
+  const { sessionId, spentMicros, budgetMicros } = record
+  const budget = budgetMicros === null ? null : amountFromMicros(budgetMicros)
+  const cost = { amount: amountFromMicros(spentMicros), currency: 'USD', budget } as const
+  return { ...record, id: sessionId, cost }
+}
