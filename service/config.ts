@@ -3,9 +3,8 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 
 import { defaultDataFolder, thisMachine, type Env, type Machine } from './default-data-folder.ts'
-import { parseAddresses } from './gateway/client-address.ts'
-import { keyHeaders, type KeyHeader } from './gateway/custody/custody.ts'
-import { parseServiceUrl } from './gateway/remote/service-url.ts'
+import { parseAddresses, parseServiceUrl } from './gateway/addresses.ts'
+import { keyHeaders, type KeyHeader } from './gateway/credentials/held-credentials.ts'
 import type { LogLevel } from './http/log.ts'
 
 /** What the service is told from outside, read once at its start. */

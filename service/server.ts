@@ -5,11 +5,10 @@ import * as z from 'zod/mini'
 
 import type { Config } from './config.ts'
 import { explainFolderFault } from './folder-fault.ts'
-import { createClientAddress } from './gateway/client-address.ts'
+import { createClientAddress } from './gateway/addresses.ts'
 import { createGateway } from './gateway/create-gateway.ts'
 import { createListener } from './gateway/listener.ts'
-import { readServiceKey } from './gateway/remote/read-service-key.ts'
-import { createRemoteService } from './gateway/remote/remote-service.ts'
+import { readServiceKey, createRemoteService } from './gateway/remote-service.ts'
 import { createLog } from './http/log.ts'
 import { type LocalService, startLocalService } from './start-local-service.ts'
 

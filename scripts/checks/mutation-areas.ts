@@ -23,8 +23,8 @@ export const mutationAreas: readonly MutationArea[] = [
   },
   {
     name: 'secrets',
-    mutate: ['service/gateway/custody/{custody,seal}.ts', 'service/http/log.ts'],
-    tests: ['service/gateway/custody/*.test.ts', 'service/http/log.test.ts'],
+    mutate: ['service/gateway/credentials/{held-credentials,seal}.ts', 'service/http/log.ts'],
+    tests: ['service/gateway/credentials/*.test.ts', 'service/http/log.test.ts'],
   },
   {
     name: 'cursor',

@@ -1,4 +1,4 @@
-import { parseServiceUrl } from '#service/gateway/remote/service-url.ts'
+import { parseServiceUrl } from '#service/gateway/addresses.ts'
 
 /**
  * The origins in SIGNALBOX_API_ORIGINS, with commas between them: the services that a console without

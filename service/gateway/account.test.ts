@@ -25,8 +25,8 @@ async function twoBrowsers() {
 
 /** What a list of keys and a session that is not there answer, and the names of the keys in use. */
 async function standing(browser: Browser) {
-  const custody = await browser.send('GET', '/__signalbox/custody')
-  const { keys } = custody.body
+  const credentials = await browser.send('GET', '/__signalbox/custody')
+  const { keys } = credentials.body
   return [
     (await browser.send('GET', '/api/keys')).status,
     (await browser.send('GET', '/v1/sessions/ses_1')).status,

@@ -1,6 +1,15 @@
 import { Problem } from '#service/http/problem.ts'
 import { isJsonType } from '#service/http/read-input.ts'
 
+import {
+  findActiveKey,
+  usableKeys,
+  type HeldCredentials,
+  type HeldKey,
+  type Identify,
+  signedOut,
+} from './credentials/held-credentials.ts'
+
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
@@ -45,7 +54,7 @@ export function findPageSecret({ headers }: Request): string | null {
   return /^[\w-]{43}$/.test(secret) ? secret : null
 }
 
-/** Whether a request comes from a browser or bears its custody, rather than from a direct client. */
+/** Whether a request comes from a browser or bears its credentials, rather than from a direct client. */
 export function isFromBrowser(request: Request, hasCookie: boolean): boolean {
   const marks = ['X-Signalbox', 'Sec-Fetch-Site', 'Origin']
   return hasCookie || marks.some((name) => request.headers.has(name))
@@ -78,4 +87,47 @@ export function checkOwnPage(request: Request, tlsProxy: boolean): void {
   if (!isJsonType(headers.get('Content-Type') ?? undefined)) {
     throw new Problem('unsupported_media_type', 'Send Content-Type: application/json.')
   }
+}
+
+/** The identity of the key for which a page asks; on a 409, that it is not the one in use. */
+const keyHeader = 'X-Signalbox-Key'
+/** The account for which it asks. */
+const accountHeader = 'X-Signalbox-Account'
+
+/**
+ * The key to send: the very one that the page names, since another tab may have switched or signed in,
+ * or the active one for a page that names none. Throws 409 `other_key` for one that is not held (any
+ * more), and 401 where none is.
+ */
+export function keyFor(
+  { headers }: Request,
+  credentials: HeldCredentials | null,
+  { givenKey, identify }: { givenKey: HeldKey | null; identify: Identify },
+): HeldKey {
+  const usable = usableKeys(credentials, givenKey)
+  const named = headers.get(keyHeader)
+  if (named !== null && usable.length > 0) {
+    const found = usable.find(({ key }) => identify(key) === named)
+    if (found) return found
+    throw otherKey()
+  }
+  const active = findActiveKey(credentials, givenKey)
+  if (active !== null) return active
+  if (credentials === null) throw signedOut()
+  throw new Problem('unauthenticated', 'No API key is held in this browser.')
+}
+
+/** Throws 409 `other_key` when somebody else has signed in since the page learned who it is for. */
+export function checkAccount({ headers }: Request, credentials: HeldCredentials | null): void {
+  const named = headers.get(accountHeader)
+  const uid = credentials?.account?.uid
+  if (named !== null && uid !== undefined && named !== encodeURIComponent(uid)) throw otherKey()
+}
+
+function otherKey(): Problem {
+  return new Problem(
+    'other_key',
+    'Another key is in use in this browser by now: nothing was sent to the service.',
+    { headers: { [keyHeader]: 'other' } },
+  )
 }

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { Hono, type MiddlewareHandler } from 'hono'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono, type MiddlewareHandler, type Context } from 'hono'
+import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
 
 import { describeError, type Log } from '#service/http/log.ts'
@@ -10,6 +13,7 @@ import {
   answerProblem,
   createRequestId,
   nothingHere,
+  Problem,
 } from '#service/http/problem.ts'
 
 import {
@@ -20,17 +24,15 @@ import {
   isFromBrowser,
   ownOrigin,
 } from './check-caller.ts'
-import { createCustodyLedger } from './custody/custody-ledger.ts'
-import { givenKeyOf, type KeyHeader } from './custody/custody.ts'
-import { openJar } from './custody/jar.ts'
-import { createSeals } from './custody/seal.ts'
-import type { GatewayEnv } from './gateway-env.ts'
+import { createCredentialsLedger, openCookieSession } from './credentials/cookie-session.ts'
+import { givenKeyOf, type KeyHeader } from './credentials/held-credentials.ts'
+import { createSeals } from './credentials/seal.ts'
+import type { GatewayEnv } from './gateway-scope.ts'
 import { createJoinedPosts } from './joined-posts.ts'
 import { createRefresher } from './refresher.ts'
-import { addCustodyRoutes, custodyEndpoints } from './routes/custody-routes.ts'
+import { addCredentialsRoutes, credentialsEndpoints } from './routes/credentials-routes.ts'
 import { addReportsRoute } from './routes/reports-route.ts'
 import { addServiceRoutes } from './routes/service-routes.ts'
-import { addStaticFiles } from './routes/static-files.ts'
 import { cacheControl, isServicePath, reportsPath, securityHeaders } from './security-headers.ts'
 import { createSharedReads } from './shared-reads.ts'
 import { createForward, type Upstream } from './upstream.ts'
@@ -39,7 +41,7 @@ import { createForward, type Upstream } from './upstream.ts'
 const keepSecretsMs = 60_000
 
 const methodsFor = createMethodsFor([
-  ...custodyEndpoints,
+  ...credentialsEndpoints,
   { method: 'POST', path: reportsPath },
   { method: 'GET', path: '/' },
 ])
@@ -94,14 +96,14 @@ export async function createGateway(options: GatewayOptions): Promise<Hono<Gatew
     if (isServicePath(context.req.path)) checkDestination(context.req.raw)
     await next()
   })
-  const ledger = createCustodyLedger({
+  const ledger = createCredentialsLedger({
     folder: join(dataFolder, 'ended-sign-ins'),
     now,
     onProblem: (error) => log({ event: 'error', ...describeError(error) }),
   })
-  const jar = openJar({ seals, ledger, tlsProxy, now })
+  const session = openCookieSession({ seals, ledger, tlsProxy, now })
   const checkBrowser = createBrowserCheck(tlsProxy)
-  for (const path of ['/api/*', '/v1/*', '/__signalbox/*']) app.use(path, jar, checkBrowser)
+  for (const path of ['/api/*', '/v1/*', '/__signalbox/*']) app.use(path, session, checkBrowser)
 
   const given = remote?.key
   const refresh = createRefresher({ forward, now })
@@ -116,7 +118,7 @@ export async function createGateway(options: GatewayOptions): Promise<Hono<Gatew
     identify: seals.identify,
     now,
   }
-  addCustodyRoutes(scope, {
+  addCredentialsRoutes(scope, {
     version: options.version,
     serviceUrl: remote?.url ?? null,
     hasAccounts: options.hasAccounts,
@@ -168,4 +170,41 @@ function headersAndLog({
       ms: now() - startedAtMs,
     })
   }
+}
+
+/**
+ * The built console: hashed assets, the other files of `distFolder`, and `index.html` for every other
+ * path that a browser navigates to. A missing asset is a JSON 404, never a page.
+ */
+function addStaticFiles(app: Hono<GatewayEnv>, distFolder: string): void {
+  app.get(
+    '*',
+    compress(),
+    async (context, next) => {
+      const { path } = context.req
+      if (path.split('/').some((segment) => segment.startsWith('.'))) throw nothingHere([])
+      if (path === '/' || path === '/index.html') return answerPage(context, distFolder)
+      await next()
+      if (!context.res.ok || context.res.headers.has('Cache-Control')) return undefined
+      const isHashed = path.startsWith('/assets/')
+      context.header('Cache-Control', isHashed ? cacheControl.hashed : cacheControl.named)
+      return undefined
+    },
+    serveStatic({ root: distFolder }),
+    async (context) => {
+      const isNavigation = context.req.header('Accept')?.includes('text/html') === true
+      if (!isNavigation || context.req.path.startsWith('/assets/')) throw nothingHere([])
+      return answerPage(context, distFolder)
+    },
+  )
+}
+
+async function answerPage(context: Context, distFolder: string): Promise<Response> {
+  let page: string
+  try {
+    page = await readFile(join(distFolder, 'index.html'), 'utf8')
+  } catch {
+    throw new Problem('not_found', 'The console is not built; npm run build makes it.')
+  }
+  return context.html(page, 200, { 'Cache-Control': cacheControl.none })
 }

@@ -1,15 +1,37 @@
 import type { Context, Hono } from 'hono'
 
-import { createIdentifier } from '#service/auth/secrets.ts'
-import { Problem } from '#service/http/problem.ts'
-
-import { emptyCustody, type Custody, type HeldKey, type HeldTokens } from './custody/custody.ts'
-import type { Identify } from './custody/key-identity.ts'
-import type { GatewayEnv } from './gateway-env.ts'
+import {
+  type HeldCredentials,
+  signedOut,
+  type HeldKey,
+  type HeldTokens,
+  type Identify,
+} from './credentials/held-credentials.ts'
 import type { JoinedPosts } from './joined-posts.ts'
 import type { Refresh } from './refresher.ts'
 import type { SharedReads } from './shared-reads.ts'
 import type { Forward, Origin } from './upstream.ts'
+
+/** One request's view of the credentials in its cookie. */
+export type CookieSession = {
+  credentials: HeldCredentials | null
+  /**
+   * Changes what is held (nothing yet: an empty one). `make` runs anew on what other requests changed
+   * meanwhile; what it throws leaves all as it was. Null when the credentials have ended meanwhile.
+   */
+  change(make: (held: HeldCredentials) => HeldCredentials): Promise<HeldCredentials | null>
+  /**
+   * Ends the credentials and puts others in their place; null for none. `make` is given what is held by then,
+   * null where that has ended meanwhile, and runs anew as for `change`.
+   */
+  replace(make: (held: HeldCredentials | null) => HeldCredentials | null): Promise<void>
+}
+
+/** What the gateway's routes find in their context. */
+export type GatewayEnv = {
+  Bindings: { peer?: string }
+  Variables: { requestId: string; cookieSession: CookieSession; hasCookie: boolean }
+}
 
 /** What the gateway hands down to its routes. */
 export type GatewayScope = {
@@ -35,16 +57,6 @@ export function originOf(context: Context<GatewayEnv>): Origin {
   return { peer: context.env?.peer ?? 'unknown', requestId: context.get('requestId') }
 }
 
-/** A custody of a name of its own, with nothing held. */
-export function newCustody(nowMs: number): Custody {
-  return emptyCustody(createIdentifier('cus'), nowMs)
-}
-
-/** 401: the browser holds nothing that the service could be asked with. */
-export function signedOut(): Problem {
-  return new Problem('signed_out', 'Sign in, or hold an API key in this browser.')
-}
-
 /**
  * The tokens of the account, renewed when the ID token is about to end. Throws 401 `signed_out` when
  * nobody is signed in or the sign-in cannot be renewed; keys that are held stay.
@@ -53,13 +65,13 @@ export async function freshTokens(
   scope: GatewayScope,
   context: Context<GatewayEnv>,
 ): Promise<HeldTokens> {
-  const jar = context.get('jar')
-  const { custody } = jar
-  if (custody === null || custody.tokens === null) throw signedOut()
-  if (custody.tokens.idTokenExpiresAtMs - scope.now() > renewBeforeMs) return custody.tokens
-  const { refreshToken } = custody.tokens
+  const session = context.get('cookieSession')
+  const { credentials } = session
+  if (credentials === null || credentials.tokens === null) throw signedOut()
+  if (credentials.tokens.idTokenExpiresAtMs - scope.now() > renewBeforeMs) return credentials.tokens
+  const { refreshToken } = credentials.tokens
   const tokens = await scope.refresh(refreshToken, originOf(context))
-  await jar.change((held) => {
+  await session.change((held) => {
     // Another request has brought later ones.
     if (held.tokens?.refreshToken !== refreshToken) return held
     return tokens === null ? { ...held, account: null, tokens } : { ...held, tokens }

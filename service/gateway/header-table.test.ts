@@ -8,7 +8,7 @@ import { bearer, createTestAccount, newPerson } from '#service/http/service-clie
 import { endpoints } from '#src/contract/paths.ts'
 
 import { createBrowser, fromOurPage, startTestGateway } from './browser-fixture.ts'
-import { custodyEndpoints } from './routes/custody-routes.ts'
+import { credentialsEndpoints } from './routes/credentials-routes.ts'
 import { reportsPath, securityHeaders } from './security-headers.ts'
 
 type Gateway = Awaited<ReturnType<typeof startTestGateway>>['gateway']
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const values = { id: 'ses_1', inputId: 'inp_1', keyId: 'key_1', name: 'x' }
 const paths = [
-  ...[...Object.values(endpoints), ...custodyEndpoints].map(({ path }) =>
+  ...[...Object.values(endpoints), ...credentialsEndpoints].map(({ path }) =>
     path.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof values) => values[name]),
   ),
   '/openapi.json',

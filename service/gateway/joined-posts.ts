@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { hashSecret } from '#service/auth/secrets.ts'
 import { Problem, problemStatuses } from '#service/http/problem.ts'
 
-import { answerOf, copyOf, type AnswerCopy } from './answer-copy.ts'
+import { answerOf, copyOf, type AnswerCopy } from './shared-reads.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const mostKept = 2_000

@@ -4,8 +4,7 @@ import { text } from 'node:stream/consumers'
 
 import { afterEach, expect, test } from 'vitest'
 
-import type { Room } from './keep-room.ts'
-import { createListener, type Listener } from './listener.ts'
+import { type Room, createListener, type Listener } from './listener.ts'
 
 let listener: Listener
 let sockets: Socket[] = []

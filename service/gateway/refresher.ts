@@ -4,7 +4,7 @@ import { hashSecret } from '#service/auth/secrets.ts'
 import { Problem } from '#service/http/problem.ts'
 import { refreshedWire } from '#service/http/wire.ts'
 
-import type { HeldTokens } from './custody/custody.ts'
+import type { HeldTokens } from './credentials/held-credentials.ts'
 import type { Forward, Origin } from './upstream.ts'
 
 /** A browser may send the old cookie a little after the new one was made. */

@@ -1,6 +1,6 @@
 import { isJsonType } from '#service/http/read-input.ts'
 
-import type { KeyHeader } from './custody/custody.ts'
+import type { KeyHeader } from './credentials/held-credentials.ts'
 
 /** The service behind the gateway: takes a request and the address it came from. */
 export type Upstream = (request: Request, peer: string) => Promise<Response>

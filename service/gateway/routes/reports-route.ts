@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import * as z from 'zod/mini'
 
-import type { GatewayEnv } from '#service/gateway/gateway-env.ts'
+import type { GatewayEnv } from '#service/gateway/gateway-scope.ts'
 import { reportsPath } from '#service/gateway/security-headers.ts'
 import { createLimiter } from '#service/http/limits.ts'
 import type { Log } from '#service/http/log.ts'
@@ -48,7 +48,7 @@ export function addReportsRoute(app: Hono<GatewayEnv>, log: Log): void {
         message: 'A browser stopped something by the content security policy.',
         directive: body.effectiveDirective.slice(0, 50),
         page: pathOf(url),
-        blocked: originOf(body.blockedURL),
+        blocked: sourceOf(body.blockedURL),
         source: pathOf(body.sourceFile),
       })
     }
@@ -70,7 +70,7 @@ function pathOf(url: string): string {
 }
 
 /** A word such as `inline` or `eval` stays as it is. */
-function originOf(url: string): string {
+function sourceOf(url: string): string {
   const read = URL.parse(url)
   if (read === null) return /^[a-z-]{1,40}$/.test(url) ? url : ''
   return read.origin === 'null' ? read.protocol : read.origin.slice(0, 200)

@@ -1,19 +1,31 @@
-import { hasOwnCredential, isFromBrowser } from '#service/gateway/check-caller.ts'
-import { withoutKey } from '#service/gateway/custody/custody.ts'
-import type { Jar } from '#service/gateway/gateway-env.ts'
-import { freshTokens, originOf, type GatewayScope } from '#service/gateway/gateway-scope.ts'
-import { checkAccount, keyFor } from '#service/gateway/named-credential.ts'
+import type { MiddlewareHandler } from 'hono'
+import * as z from 'zod/mini'
+
+import {
+  hasOwnCredential,
+  isFromBrowser,
+  checkAccount,
+  keyFor,
+} from '#service/gateway/check-caller.ts'
+import { withoutKey, type HeldCredentials } from '#service/gateway/credentials/held-credentials.ts'
+import {
+  type CookieSession,
+  freshTokens,
+  originOf,
+  type GatewayScope,
+  type GatewayEnv,
+} from '#service/gateway/gateway-scope.ts'
 import { bearer, findPostKey } from '#service/gateway/upstream.ts'
 import { nothingHere } from '#service/http/problem.ts'
 import { limitBody } from '#service/http/read-input.ts'
 import { endpoints } from '#src/contract/paths.ts'
+import { changePasswordRequest } from '#src/contract/requests.ts'
 
-import { forgetEnded } from './forget-ended.ts'
 import { signInForBrowser } from './sign-in-routes.ts'
 
 /**
  * The service's endpoints: a direct client passes with its own credentials as it is, a browser gets
- * those of its custody that its page names, and shares its readings of /v1 with others that bear the
+ * those of its credentials that its page names, and shares its readings of /v1 with others that bear the
  * same key.
  */
 export function addServiceRoutes(scope: GatewayScope): void {
@@ -53,20 +65,20 @@ export function addServiceRoutes(scope: GatewayScope): void {
     if (hasOwnCredential(request) || !isFromBrowser(request, context.get('hasCookie'))) {
       return forward.asIs(request, originOf(context))
     }
-    checkAccount(request, context.get('jar').custody)
+    checkAccount(request, context.get('cookieSession').credentials)
     const { idToken } = await freshTokens(scope, context)
     const ask = (body?: ArrayBuffer) =>
       forward.withCredential(request, bearer(idToken), originOf(context), body)
     const postKey = findPostKey(request.headers)
     if (request.method === 'POST' && postKey !== null) {
       const body = await request.arrayBuffer()
-      const secret = context.get('jar').custody?.account?.uid ?? idToken
+      const secret = context.get('cookieSession').credentials?.account?.uid ?? idToken
       const post = { secret, key: postKey, target: context.req.path, body, again: 'no' } as const
       return keyPosts.send(post, () => ask(body))
     }
     const answer = await ask()
     const isRevoked = request.method === 'DELETE' && answer.status === 204
-    if (isRevoked) await forgetRevoked(context.get('jar'), context.req.path)
+    if (isRevoked) await forgetRevoked(context.get('cookieSession'), context.req.path)
     return answer
   })
 
@@ -75,7 +87,7 @@ export function addServiceRoutes(scope: GatewayScope): void {
     if (hasOwnCredential(request) || !isFromBrowser(request, context.get('hasCookie'))) {
       return forward.asIs(request, originOf(context))
     }
-    const key = keyFor(request, context.get('jar').custody, scope)
+    const key = keyFor(request, context.get('cookieSession').credentials, scope)
     const credential = { header: key.header, secret: key.key }
     const ask = (body?: ArrayBuffer) =>
       forward.withCredential(request, credential, originOf(context), body)
@@ -108,10 +120,31 @@ function isReading(method: string): boolean {
 }
 
 /** A key that was revoked from this page is of no more use in its cookie. */
-async function forgetRevoked(jar: Jar, path: string): Promise<void> {
+async function forgetRevoked(session: CookieSession, path: string): Promise<void> {
   const keyId = path.slice(path.lastIndexOf('/') + 1)
-  await jar.change((custody) => {
-    const held = custody.keys.find((key) => key.keyId === keyId)
-    return held ? withoutKey(custody, held.name) : custody
+  await session.change((credentials) => {
+    const held = credentials.keys.find((key) => key.keyId === keyId)
+    return held ? withoutKey(credentials, held.name) : credentials
   })
+}
+
+/** After an account has changed itself: forgets what ended by that and lies in this browser's cookie. */
+const forgetEnded: MiddlewareHandler<GatewayEnv> = async (context, next) => {
+  const { path, raw } = context.req
+  const asked = raw.clone()
+  await next()
+  if (hasOwnCredential(raw) || context.res.status !== 204) return
+  const session = context.get('cookieSession')
+  if (path === endpoints.changePassword.path) {
+    const change = z.safeParse(changePasswordRequest, await asked.json())
+    if (change.data?.revokeKeys === true) await session.change(withoutAccountKeys)
+  } else {
+    await session.replace(() => null)
+  }
+}
+
+/** The gateway's own key ends with the sign-in and not before. */
+function withoutAccountKeys(credentials: HeldCredentials): HeldCredentials {
+  const ended = credentials.keys.filter(({ keyId, isOwn }) => keyId !== null && !isOwn)
+  return ended.reduce((rest, { name }) => withoutKey(rest, name), credentials)
 }

@@ -27,7 +27,7 @@ const ownKey = {
 }
 
 describe('signing up and in', () => {
-  test('the page gets its account and custody, the tokens and the key go into the cookie', async () => {
+  test('the page gets its account and credentials, the tokens and the key go into the cookie', async () => {
     const browser = createBrowser(started.gateway)
     const person = newPerson()
     const signUp = await browser.send('POST', '/api/auth/signup', { ...person, displayName: 'Ada' })
@@ -49,8 +49,8 @@ describe('signing up and in', () => {
 
     const created = await browser.send('POST', '/v1/sessions', { goal: 'Move the export' })
     expect(created.status).toBe(201)
-    const custody = await browser.send('GET', '/__signalbox/custody')
-    expect(custody.body).toEqual({ account: user, keys: [ownKey] })
+    const credentials = await browser.send('GET', '/__signalbox/custody')
+    expect(credentials.body).toEqual({ account: user, keys: [ownKey] })
   })
 
   test('no answer to the page carries a token or a key that it did not ask to see', async () => {
@@ -99,8 +99,8 @@ describe('signing up and in', () => {
     expect(signUp.headers.get('Set-Cookie')).toMatch(
       /^__Host-signalbox-443=[\w.-]+; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     )
-    const custody = await browser.send('GET', '/__signalbox/custody', undefined, https)
-    expect(custody.body).toMatchObject({ keys: [ownKey] })
+    const credentials = await browser.send('GET', '/__signalbox/custody', undefined, https)
+    expect(credentials.body).toMatchObject({ keys: [ownKey] })
   })
 
   test('behind a proxy that speaks https it is so, whether the proxy says it or not', async () => {
@@ -275,8 +275,8 @@ describe('holding keys', () => {
     const { key: secret, keyId } = made.body
     await browser.send('POST', '/__signalbox/keys', { name: 'second', key: secret, keyId })
     expect((await browser.send('DELETE', `/api/keys/${String(keyId)}`)).status).toBe(204)
-    const custody = await browser.send('GET', '/__signalbox/custody')
-    expect(custody.body).toMatchObject({ keys: [ownKey] })
+    const credentials = await browser.send('GET', '/__signalbox/custody')
+    expect(credentials.body).toMatchObject({ keys: [ownKey] })
   })
 
   test('eight keys with an account fit one cookie, and a ninth is refused', async () => {

@@ -5,14 +5,15 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { emptyCustody, type Custody } from './custody.ts'
+import { newCredentials, type HeldCredentials } from './held-credentials.ts'
 import { createSeals } from './seal.ts'
 
 const MINUTE_MS = 60_000
 const begun = 1_800_000_000_000
 
-const full: Custody = {
-  ...emptyCustody('cus_1', begun),
+const full: HeldCredentials = {
+  ...newCredentials(begun),
+  credentialsId: 'cus_1',
   version: 3,
   account: { uid: 'usr_1', email: 'ada@example.org', emailVerified: true, displayName: 'Ada' },
   tokens: { idToken: 'id-token', idTokenExpiresAtMs: begun + 1, refreshToken: 'refresh-token' },
@@ -44,18 +45,18 @@ async function createSeal(folder = dataFolder, serviceUrl: string | null = null)
 
 const sealAt = (serviceUrl: string) => createSeal(dataFolder, serviceUrl)
 
-describe('a sealed custody', () => {
+describe('sealed credentials', () => {
   test('opens as what it was', async () => {
     now = begun + 7
     const { text } = await seal.close(full)
-    expect(await seal.open(text)).toEqual({ custody: full, sealedAtMs: begun + 7 })
-    const empty = emptyCustody('cus_2', begun)
-    expect((await seal.open((await seal.close(empty)).text))?.custody).toEqual(empty)
-    const unnamed: Custody = {
+    expect(await seal.open(text)).toEqual({ credentials: full, sealedAtMs: begun + 7 })
+    const empty = newCredentials(begun)
+    expect((await seal.open((await seal.close(empty)).text))?.credentials).toEqual(empty)
+    const unnamed: HeldCredentials = {
       ...full,
       account: { uid: 'usr_2', email: 'bob@example.org', emailVerified: false, displayName: null },
     }
-    expect((await seal.open((await seal.close(unnamed)).text))?.custody).toEqual(unnamed)
+    expect((await seal.open((await seal.close(unnamed)).text))?.credentials).toEqual(unnamed)
   })
 
   test('shows nothing of what is in it', async () => {
@@ -101,7 +102,7 @@ describe('a sealed custody', () => {
   test('opens again after a restart', async () => {
     const { text } = await seal.close(full)
     const again = await createSeal()
-    expect((await again.open(text))?.custody).toEqual(full)
+    expect((await again.open(text))?.credentials).toEqual(full)
   })
 
   test('is past its time 30 minutes after it was sealed', async () => {
@@ -170,11 +171,11 @@ describe('what the page calls a key by', () => {
   })
 })
 
-/** So much custody as a name of `length` letters makes it. */
-function named(length: number): Custody {
+/** Credentials as large as a name of `length` letters makes it. */
+function named(length: number): HeldCredentials {
   return { ...full, activeName: 'n'.repeat(length) }
 }
 
-async function close(custody: Custody) {
-  return seal.close(custody).catch(() => null)
+async function close(credentials: HeldCredentials) {
+  return seal.close(credentials).catch(() => null)
 }

@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes, createHmac } from 'node:crypto'
 
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import { JOSEError } from 'jose/errors'
@@ -6,8 +6,7 @@ import { JOSEError } from 'jose/errors'
 import { readSecretFile, hashSecret } from '#service/auth/secrets.ts'
 import { Problem } from '#service/http/problem.ts'
 
-import type { Custody } from './custody.ts'
-import { createIdentify, type Identify } from './key-identity.ts'
+import type { HeldCredentials, Identify } from './held-credentials.ts'
 
 const absoluteMs = 12 * 60 * 60 * 1000
 const idleMs = 30 * 60 * 1000
@@ -18,12 +17,12 @@ const mostBytes = 3_900
 /** The text for the cookie, and how many seconds it stays good without use. */
 export type Sealed = { text: string; maxAgeS: number }
 
-export type Opened = { custody: Custody; sealedAtMs: number }
+export type Opened = { credentials: HeldCredentials; sealedAtMs: number }
 
-/** Seals custody into a text for the cookie, and opens it again. */
+/** Seals credentials into a text for the cookie, and opens it again. */
 export type Seal = {
   /** Throws a 400 when too much is held. */
-  close(custody: Custody): Promise<Sealed>
+  close(credentials: HeldCredentials): Promise<Sealed>
   /**
    * Null for what was not sealed here, for another page's secret, was changed, or is past its time (12 h,
    * or 30 min unused).
@@ -41,7 +40,7 @@ export type Seals = {
 /** The short forms keep eight keys and the tokens within one cookie. */
 type Packed = [
   sealedAtMs: number,
-  custodyId: string,
+  credentialsId: string,
   version: number,
   createdAtMs: number,
   account: [uid: string, email: string, emailVerified: 0 | 1, displayName: string | null] | null,
@@ -69,8 +68,8 @@ export async function createSeals(options: {
   const key =
     serviceUrl === null ? kept : Buffer.from(hkdfSync('sha256', kept, '', `for ${serviceUrl}`, 32))
 
-  async function close(custody: Custody, pageHash: string): Promise<Sealed> {
-    const plain = Buffer.from(JSON.stringify(pack(custody, now(), pageHash)))
+  async function close(credentials: HeldCredentials, pageHash: string): Promise<Sealed> {
+    const plain = Buffer.from(JSON.stringify(pack(credentials, now(), pageHash)))
     const text = await new CompactEncrypt(plain)
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
       .encrypt(key)
@@ -81,16 +80,16 @@ export async function createSeals(options: {
         { details: { field: 'name' } },
       )
     }
-    const remainingMs = Math.min(idleMs, custody.createdAtMs + absoluteMs - now())
+    const remainingMs = Math.min(idleMs, credentials.createdAtMs + absoluteMs - now())
     return { text, maxAgeS: Math.max(0, Math.floor(remainingMs / 1000)) }
   }
 
   async function open(text: string, pageHash: string): Promise<Opened | null> {
     const packed = await decrypt(text, key)
     if (packed === null || packed.at(-1) !== pageHash) return null
-    const { custody, sealedAtMs } = unpack(packed)
-    const isOver = now() >= sealedAtMs + idleMs || now() >= custody.createdAtMs + absoluteMs
-    return isOver ? null : { custody, sealedAtMs }
+    const { credentials, sealedAtMs } = unpack(packed)
+    const isOver = now() >= sealedAtMs + idleMs || now() >= credentials.createdAtMs + absoluteMs
+    return isOver ? null : { credentials, sealedAtMs }
   }
 
   return {
@@ -99,7 +98,7 @@ export async function createSeals(options: {
       if (pageSecret === null) return { close: refuse, open: async () => null }
       const pageHash = hashSecret(pageSecret).toString('base64url')
       return {
-        close: (custody) => close(custody, pageHash),
+        close: (credentials) => close(credentials, pageHash),
         open: (text) => open(text, pageHash),
       }
     },
@@ -124,15 +123,15 @@ async function decrypt(text: string, key: Uint8Array): Promise<Packed | null> {
 }
 
 function pack(
-  { account, tokens, keys, ...custody }: Custody,
+  { account, tokens, keys, ...credentials }: HeldCredentials,
   nowMs: number,
   pageHash: string,
 ): Packed {
   return [
     nowMs,
-    custody.custodyId,
-    custody.version,
-    custody.createdAtMs,
+    credentials.credentialsId,
+    credentials.version,
+    credentials.createdAtMs,
     account && [account.uid, account.email, account.emailVerified ? 1 : 0, account.displayName],
     tokens && [tokens.idToken, tokens.idTokenExpiresAtMs, tokens.refreshToken],
     keys.map(({ name, key, keyId, isOwn, header }) => [
@@ -143,17 +142,18 @@ function pack(
       // Bearer is the rule, and it takes no room.
       ...(header === 'Authorization' ? ([] as const) : ([1] as const)),
     ]),
-    custody.activeName,
+    credentials.activeName,
     pageHash,
   ]
 }
 
 function unpack(packed: Packed): Opened {
-  const [sealedAtMs, custodyId, version, createdAtMs, account, tokens, keys, activeName] = packed
+  const [sealedAtMs, credentialsId, version, createdAtMs, account, tokens, keys, activeName] =
+    packed
   return {
     sealedAtMs,
-    custody: {
-      custodyId,
+    credentials: {
+      credentialsId,
       version,
       createdAtMs,
       account: account && {
@@ -177,4 +177,17 @@ function unpack(packed: Packed): Opened {
       activeName,
     },
   }
+}
+
+/** 132 bits: no two keys meet by chance. */
+const letters = 22
+
+/**
+ * An HMAC under a key derived from the cookie key, another one for each service (`serviceUrl`, null for
+ * the local one): the same after a restart and for the same key pasted anew, and no use elsewhere.
+ */
+function createIdentify(cookieKey: Uint8Array, serviceUrl: string | null): Identify {
+  const purpose = `identities of keys for ${serviceUrl ?? 'local'}`
+  const own = Buffer.from(hkdfSync('sha256', cookieKey, '', purpose, 32))
+  return (key) => createHmac('sha256', own).update(key).digest('base64url').slice(0, letters)
 }

@@ -28,7 +28,7 @@ async function passAnHour(browser: ReturnType<typeof createBrowser>) {
 }
 const exchanges = () => started.seen.filter(({ path }) => path === '/api/auth/refresh').length
 
-describe('the time of a custody', () => {
+describe('the time of held credentials', () => {
   test('thirty minutes without use end it', async () => {
     const browser = createBrowser(started.gateway)
     await browser.signUp()
@@ -99,8 +99,8 @@ describe('the ID token', () => {
     const refused = await browser.send('GET', '/api/keys')
     expect(refused.status).toBe(401)
     expect(refused.body).toMatchObject({ error: { code: 'signed_out' } })
-    const custody = await browser.send('GET', '/__signalbox/custody')
-    expect(custody.body).toMatchObject({ account: null, keys: [{ active: true }] })
+    const credentials = await browser.send('GET', '/__signalbox/custody')
+    expect(credentials.body).toMatchObject({ account: null, keys: [{ active: true }] })
     expect(await statusOf(browser)).toBe(404)
   })
 

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { readConfig } from '#service/config.ts'
-import { createBrowser, fromOurPage } from '#service/gateway/browser-fixture.ts'
 import { startServer, type Server } from '#service/server.ts'
 
+import { createBrowser, fromOurPage } from './browser-fixture.ts'
 import { startElsewhere, tell, type Answerer } from './remote-fixture.ts'
 import { createRemoteService } from './remote-service.ts'
 

@@ -3,23 +3,24 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 
-import { release } from '#service/gateway/account-keys.ts'
 import {
-  custodyToWire,
+  credentialsToWire,
   keyHeaders,
   mostKeys,
   withKey,
   withoutKey,
-  type Custody,
+  type HeldCredentials,
   type HeldKey,
   type KeyHeader,
-} from '#service/gateway/custody/custody.ts'
-import type { GatewayEnv } from '#service/gateway/gateway-env.ts'
-import { originOf, signedOut, type GatewayScope } from '#service/gateway/gateway-scope.ts'
+  signedOut,
+} from '#service/gateway/credentials/held-credentials.ts'
+import { type GatewayEnv, originOf, type GatewayScope } from '#service/gateway/gateway-scope.ts'
 import type { Credential } from '#service/gateway/upstream.ts'
 import { invalidField, Problem, tooMany } from '#service/http/problem.ts'
 import { parseInput, limitBody, readJson } from '#service/http/read-input.ts'
 import { unknownSessionIds } from '#src/contract/paths.ts'
+
+import { release } from './sign-in-routes.ts'
 
 const keyName = z
   .string('Give the key a name')
@@ -40,7 +41,7 @@ const holdKeyRequest = z.object({
 const activateKeyRequest = z.object({ name: keyName })
 
 /** The gateway's own endpoints, beside those of the service. */
-export const custodyEndpoints = [
+export const credentialsEndpoints = [
   { method: 'GET', path: '/__signalbox/config' },
   { method: 'GET', path: '/__signalbox/custody' },
   { method: 'POST', path: '/__signalbox/keys' },
@@ -57,7 +58,7 @@ type Behind = {
 }
 
 /** What the page may know and change of what the gateway holds for it; never a secret. */
-export function addCustodyRoutes(
+export function addCredentialsRoutes(
   scope: GatewayScope,
   { version, serviceUrl, hasAccounts }: Behind,
 ): void {
@@ -69,12 +70,12 @@ export function addCustodyRoutes(
 
   async function changed(
     context: Context<GatewayEnv>,
-    make: (held: Custody) => Custody,
+    make: (held: HeldCredentials) => HeldCredentials,
     status: 200 | 201 = 200,
   ): Promise<Response> {
-    const custody = await context.get('jar').change(make)
-    if (custody === null) throw signedOut()
-    return context.json(custodyToWire(custody, scope), status)
+    const credentials = await context.get('cookieSession').change(make)
+    if (credentials === null) throw signedOut()
+    return context.json(credentialsToWire(credentials, scope), status)
   }
 
   app.get('/__signalbox/config', async (context) => {
@@ -84,10 +85,13 @@ export function addCustodyRoutes(
   })
 
   app.get('/__signalbox/custody', (context) => {
-    const { custody } = context.get('jar')
+    const { credentials } = context.get('cookieSession')
     // There is a cookie, and it does not open.
-    const isLost = custody === null && context.get('hasCookie')
-    return context.json({ ...custodyToWire(custody, scope), ...(isLost && { signInAgain: true }) })
+    const isLost = credentials === null && context.get('hasCookie')
+    return context.json({
+      ...credentialsToWire(credentials, scope),
+      ...(isLost && { signInAgain: true }),
+    })
   })
 
   app.post('/__signalbox/keys', limitBody, readJson, async (context) => {
@@ -97,37 +101,37 @@ export function addCustodyRoutes(
       keyId,
       header: wanted,
     } = parseInput(holdKeyRequest, await context.req.json())
-    checkRoom(context.get('jar').custody?.keys ?? [], { name, key })
+    checkRoom(context.get('cookieSession').credentials?.keys ?? [], { name, key })
     const header = await headerFor(scope, context, key, wanted)
-    const add = (custody: Custody) => {
-      checkRoom(custody.keys, { name, key })
-      return withKey(custody, { name, key, keyId: keyId ?? null, header, isOwn: false })
+    const add = (credentials: HeldCredentials) => {
+      checkRoom(credentials.keys, { name, key })
+      return withKey(credentials, { name, key, keyId: keyId ?? null, header, isOwn: false })
     }
     return changed(context, add, 201)
   })
 
   app.post('/__signalbox/keys/active', limitBody, readJson, async (context) => {
     const { name } = parseInput(activateKeyRequest, await context.req.json())
-    return changed(context, (custody) => {
-      checkHeld(custody, name)
-      return { ...custody, activeName: name }
+    return changed(context, (credentials) => {
+      checkHeld(credentials, name)
+      return { ...credentials, activeName: name }
     })
   })
 
   app.delete('/__signalbox/keys/:name', (context) => {
     const name = context.req.param('name')
-    return changed(context, (custody) => {
-      checkHeld(custody, name)
-      return withoutKey(custody, name)
+    return changed(context, (credentials) => {
+      checkHeld(credentials, name)
+      return withoutKey(credentials, name)
     })
   })
 
   app.post('/__signalbox/signout', async (context) => {
-    const jar = context.get('jar')
-    const { custody } = jar
-    await jar.replace(() => null)
-    if (custody) await release(scope, custody, originOf(context))
-    return context.json(custodyToWire(null, scope))
+    const session = context.get('cookieSession')
+    const { credentials } = session
+    await session.replace(() => null)
+    if (credentials) await release(scope, credentials, originOf(context))
+    return context.json(credentialsToWire(null, scope))
   })
 }
 
@@ -144,7 +148,7 @@ function checkRoom(keys: readonly HeldKey[], { name, key }: Pick<HeldKey, 'name'
   }
 }
 
-function checkHeld({ keys }: Custody, name: string): void {
+function checkHeld({ keys }: HeldCredentials, name: string): void {
   if (keys.some((held) => held.name === name)) return
   throw new Problem('not_found', 'No key of this name is held in this browser.')
 }

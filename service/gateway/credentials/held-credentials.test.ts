@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 
 import {
-  custodyToWire,
-  emptyCustody,
+  credentialsToWire,
+  newCredentials,
   findActiveKey,
   givenKeyOf,
   withKey,
   withoutKey,
-  type Custody,
+  type HeldCredentials,
   type HeldKey,
-} from './custody.ts'
+} from './held-credentials.ts'
 
 const held = (name: string, change: Partial<HeldKey> = {}): HeldKey => ({
   name,
@@ -23,17 +23,18 @@ const held = (name: string, change: Partial<HeldKey> = {}): HeldKey => ({
 const identify = (key: string) => `id of ${key.slice(-4)}`
 const none = { givenKey: null, identify }
 
-const full: Custody = {
-  ...emptyCustody('cus_1', 5),
+const full: HeldCredentials = {
+  ...newCredentials(5),
+  credentialsId: 'cus_1',
   account: { uid: 'usr_1', email: 'ada@example.org', emailVerified: false, displayName: null },
   tokens: { idToken: 'id-token', idTokenExpiresAtMs: 9, refreshToken: 'refresh-token' },
   keys: [held('one'), held('two', { keyId: null, header: 'X-Service-Key', isOwn: true })],
   activeName: 'two',
 }
 
-describe('what the browser may know of its custody', () => {
+describe('what the browser may know of its credentials', () => {
   test('is the account, and of each key its name, its id, its last four characters and what it is called by', () => {
-    expect(custodyToWire(full, none)).toEqual({
+    expect(credentialsToWire(full, none)).toEqual({
       account: full.account,
       keys: [
         {
@@ -57,15 +58,15 @@ describe('what the browser may know of its custody', () => {
   })
 
   test('is no token, and no more of a key', () => {
-    const text = JSON.stringify(custodyToWire(full, none))
+    const text = JSON.stringify(credentialsToWire(full, none))
     for (const secret of ['id-token', 'refresh-token', 'ask_', 'secret']) {
       expect(text).not.toContain(secret)
     }
   })
 
   test('is nothing when nothing is held', () => {
-    expect(custodyToWire(null, none)).toEqual({ account: null, keys: [] })
-    expect(custodyToWire(emptyCustody('cus_1', 5), none)).toEqual({ account: null, keys: [] })
+    expect(credentialsToWire(null, none)).toEqual({ account: null, keys: [] })
+    expect(credentialsToWire(newCredentials(5), none)).toEqual({ account: null, keys: [] })
   })
 })
 
@@ -96,14 +97,14 @@ describe('keys', () => {
   test("the console's own is sent, and shown, for a browser that holds none", () => {
     const given = givenKeyOf('given_secret_9f3a', 'X-Service-Key')
     expect(findActiveKey(null, given)).toEqual(given)
-    expect(findActiveKey(emptyCustody('cus_1', 5), given)).toEqual(given)
+    expect(findActiveKey(newCredentials(5), given)).toEqual(given)
     expect(findActiveKey(full, given)).toEqual(full.keys[1])
     const shown = { name: "This console's key", hint: '…9f3a', identity: 'id of 9f3a', keyId: null }
     const withGiven = { givenKey: given, identify }
-    expect(custodyToWire(null, withGiven)).toEqual({
+    expect(credentialsToWire(null, withGiven)).toEqual({
       account: null,
       keys: [{ ...shown, header: 'X-Service-Key', active: true }],
     })
-    expect(custodyToWire(full, withGiven)).toEqual(custodyToWire(full, none))
+    expect(credentialsToWire(full, withGiven)).toEqual(credentialsToWire(full, none))
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createClientAddress } from './client-address.ts'
+import { createClientAddress } from './addresses.ts'
 
 const proxies = ['127.0.0.1', '10.0.0.0/8', 'fd00::/8']
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { serveOnFreePort } from '#src/testing/serve-on-free-port.ts'
 
-export type Arrival = { method: string; url: string; headers: Headers; body: string }
+type Arrival = { method: string; url: string; headers: Headers; body: string }
 
 export type Answerer = (arrival: Arrival, reply: ServerResponse) => void | Promise<void>
 

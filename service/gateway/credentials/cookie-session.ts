@@ -1,0 +1,220 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+import type { Context, MiddlewareHandler } from 'hono'
+import { setCookie } from 'hono/cookie'
+
+import { findPageSecret, ownOrigin } from '#service/gateway/check-caller.ts'
+import type { GatewayEnv, CookieSession } from '#service/gateway/gateway-scope.ts'
+
+import { newCredentials, type HeldCredentials } from './held-credentials.ts'
+import type { Opened, Seals, Sealed, Seal } from './seal.ts'
+
+/** Below this age a cookie is not renewed, so that a page that polls does not renew it each time. */
+const renewAfterMs = 60_000
+
+/** Until it bore the port, a cookie of this name went to the consoles of every port. */
+const nameBefore = 'signalbox'
+/** Another port of this host can plant cookies of any name and path beside ours. */
+const mostTried = 10
+
+/** Opens the cookie before the routes and writes it after them when it changed or grew old. */
+export function openCookieSession(options: {
+  seals: Seals
+  ledger: CredentialsLedger
+  tlsProxy: boolean
+  now: () => number
+}): MiddlewareHandler<GatewayEnv> {
+  const { seals, ledger, tlsProxy, now } = options
+
+  return async (context, next) => {
+    const place = placeOf(context, tlsProxy)
+    const texts = cookiesOf(context, place.name)
+    const seal = seals.boundTo(findPageSecret(context.req.raw))
+    const { openLatest, changeOnto, replaceBy } = changing(seal, ledger)
+    let opened: Opened | null = null
+    for (const text of texts.slice(0, mostTried)) opened ??= await openLatest(text)
+    let sealed: Sealed | null = null
+    let isEnded = false
+    const session: CookieSession = {
+      credentials: opened?.credentials ?? null,
+      async change(make) {
+        const changed = await changeOnto(session.credentials ?? newCredentials(now()), make)
+        if (changed === null) return null
+        session.credentials = changed.next
+        sealed = changed.sealed
+        return changed.next
+      },
+      async replace(make) {
+        const replaced = await replaceBy(session.credentials, make)
+        session.credentials = replaced.next
+        sealed = replaced.sealed
+        isEnded = replaced.next === null
+      },
+    }
+    context.set('cookieSession', session)
+    context.set('hasCookie', texts.length + cookiesOfBefore(context).length > 0)
+    await next()
+
+    const { credentials } = session
+    if (isEnded) writeCookie(context, place, null)
+    if (credentials === null) return
+    const isOld = opened !== null && now() - opened.sealedAtMs >= renewAfterMs
+    const own = sealed ?? (isOld ? await seal.close(credentials) : null)
+    if (own === null || ledger.hasEnded(credentials.credentialsId)) return
+    writeCookie(context, place, ledger.laterThan(credentials) ?? own)
+  }
+}
+
+type Place = { name: string; isHttps: boolean }
+
+/**
+ * Cookies go to every port of a host, so ours has the port in its name, as the browser sees it. On http it
+ * has no prefix and no `Secure`: Safari would drop it on loopback.
+ */
+function placeOf(context: Context, tlsProxy: boolean): Place {
+  const { origin, isHttps } = ownOrigin(context.req.raw, tlsProxy)
+  const port = URL.parse(origin)?.port || (isHttps ? '443' : '80')
+  return { name: `${isHttps ? '__Host-' : ''}${nameBefore}-${port}`, isHttps }
+}
+
+/** There may be several of one name, for several paths. */
+function cookiesOf(context: Context, name: string): readonly string[] {
+  const pairs = (context.req.header('Cookie') ?? '').split(';').map((pair) => pair.trim())
+  return pairs.flatMap((pair) => (pair.startsWith(`${name}=`) ? [pair.slice(name.length + 1)] : []))
+}
+
+function cookiesOfBefore(context: Context): readonly string[] {
+  const names = [nameBefore, `__Host-${nameBefore}`]
+  return names.filter((name) => cookiesOf(context, name).length > 0)
+}
+
+function writeCookie(context: Context, { name, isHttps }: Place, sealed: Sealed | null): void {
+  const attributes = { path: '/', httpOnly: true, sameSite: 'Strict', secure: isHttps } as const
+  setCookie(context, name, sealed?.text ?? '', { ...attributes, maxAge: sealed?.maxAgeS ?? 0 })
+  for (const before of cookiesOfBefore(context)) {
+    setCookie(context, before, '', { ...attributes, maxAge: 0 })
+  }
+}
+
+/** How one browser's credentials are opened and changed while other requests change it, too. */
+function changing(seal: Seal, ledger: CredentialsLedger) {
+  /** What the browser holds by now, whichever of its cookies came with the request. */
+  async function openLatest(text: string): Promise<Opened | null> {
+    const sent = await seal.open(text)
+    if (sent === null || ledger.hasEnded(sent.credentials.credentialsId)) return null
+    const later = ledger.laterThan(sent.credentials)
+    return later === null ? sent : seal.open(later.text)
+  }
+
+  /** Makes the change anew on what other requests wrote while it was sealed, until none did. */
+  async function changeOnto(
+    held: HeldCredentials,
+    make: (held: HeldCredentials) => HeldCredentials,
+  ): Promise<{ next: HeldCredentials; sealed: Sealed } | null> {
+    const next = { ...make(held), version: held.version + 1 }
+    const sealed = await seal.close(next)
+    if (ledger.hasEnded(held.credentialsId)) return null
+    const later = ledger.laterThan(held)
+    if (later === null) {
+      ledger.noteChange(next, sealed)
+      return { next, sealed }
+    }
+    const opened = await seal.open(later.text)
+    return opened && changeOnto(opened.credentials, make)
+  }
+
+  /** Ends what is held and puts in its place what is made of its latest version. */
+  async function replaceBy(
+    held: HeldCredentials | null,
+    make: (held: HeldCredentials | null) => HeldCredentials | null,
+  ): Promise<{ next: HeldCredentials | null; sealed: Sealed | null }> {
+    const next = make(held)
+    const sealed = next && (await seal.close(next))
+    if (held && ledger.hasEnded(held.credentialsId)) return replaceBy(null, make)
+    const later = held && ledger.laterThan(held)
+    if (later) return replaceBy((await seal.open(later.text))?.credentials ?? null, make)
+    if (held) ledger.noteEnd(held.credentialsId)
+    if (next && sealed) ledger.noteChange(next, sealed)
+    return { next, sealed }
+  }
+
+  return { openLatest, changeOnto, replaceBy }
+}
+
+const keepMs = 12 * 60 * 60 * 1000
+
+/**
+ * What this process remembers of the credentials that it changed: cookies travel in parallel, and an answer
+ * that was under way during a change must neither undo it nor bring a sign-out back.
+ */
+type CredentialsLedger = {
+  noteChange(credentials: HeldCredentials, sealed: Sealed): void
+  noteEnd(credentialsId: string): void
+  hasEnded(credentialsId: string): boolean
+  /** The latest version of these credentials, sealed; null when the one asked about is the latest. */
+  laterThan(credentials: HeldCredentials): Sealed | null
+}
+
+/**
+ * Remembers for as long as a cookie can be good (12 h by `now`), and only sealed texts. What has ended is an
+ * empty file in `folder`, too: it stays ended after a restart, and for another process with this folder.
+ */
+export function createCredentialsLedger(options: {
+  folder: string
+  now: () => number
+  /** Told why an end could not be kept; it then lives as long as this process. */
+  onProblem: (error: unknown) => void
+}): CredentialsLedger {
+  const { folder, now, onProblem } = options
+  // Without a text it has ended.
+  const known = new Map<string, { version: number; sealed: Sealed | null; notedAtMs: number }>()
+
+  function note(credentialsId: string, version: number, sealed: Sealed | null): void {
+    for (const [id, { notedAtMs }] of known) {
+      if (notedAtMs + keepMs > now()) break
+      known.delete(id)
+    }
+    // Deleted first, so that the map stays in the order of the notes.
+    known.delete(credentialsId)
+    known.set(credentialsId, { version, sealed, notedAtMs: now() })
+  }
+
+  /** At once, as nothing may come between the look at what has ended and the next end. */
+  function keepEnd(credentialsId: string): void {
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      for (const name of readdirSync(folder)) {
+        const file = statSync(join(folder, name), { throwIfNoEntry: false })
+        if (file && file.mtimeMs + keepMs <= now()) rmSync(join(folder, name), { force: true })
+      }
+      const file = join(folder, credentialsId)
+      writeFileSync(file, '', { mode: 0o600 })
+      utimesSync(file, now() / 1000, now() / 1000)
+    } catch (error) {
+      onProblem(error)
+    }
+  }
+
+  return {
+    noteChange: ({ credentialsId, version }, sealed) => note(credentialsId, version, sealed),
+    noteEnd(credentialsId) {
+      note(credentialsId, Infinity, null)
+      keepEnd(credentialsId)
+    },
+    hasEnded: (credentialsId) =>
+      known.get(credentialsId)?.sealed === null || existsSync(join(folder, credentialsId)),
+    laterThan({ credentialsId, version }) {
+      const latest = known.get(credentialsId)
+      return latest !== undefined && latest.version > version ? latest.sealed : null
+    },
+  }
+}
