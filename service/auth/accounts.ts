@@ -18,43 +18,16 @@ export type Account = {
   passwordHash: Uint8Array
 }
 
-export type Accounts = {
-  /** Null when the e-mail address has an account already. */
-  signUp(request: SignUpRequest): Promise<Account | null>
-  /** Null when the e-mail address is unknown or the password is another. */
-  signIn(request: SignInRequest): Promise<Account | null>
-  /** Whether anybody has an account. */
-  exist(): Promise<boolean>
-  /** Whether this is the password of the account. */
-  hasPassword(accountId: string, password: string): Promise<boolean>
-  /** Replaces the password and signs out everywhere but at `kept`. */
-  changePassword(accountId: string, password: string, options: Ending): Promise<void>
-  /** Ends every sign-in but `kept`. */
-  signOutEverywhere(accountId: string, options: Ending): Promise<void>
-  /** Ends every sign-in and key and forgets who the account was; its sessions still name it. */
-  erase(accountId: string): Promise<void>
-  /** The deleted accounts that have sessions which have not ended. */
-  listUnfinishedDeletions(): Promise<string[]>
-}
+export type Accounts = ReturnType<typeof createAccounts>
 
 /** `kept` is a sign-in, or null; with `revokesKeys` the account's keys end too, but those of `kept`. */
 type Ending = { kept: string | null; revokesKeys: boolean }
 
-type AccountRow = PasswordRow & {
-  account_id: string
-  email: string
-  display_name: string | null
-}
-
-type PasswordRow = {
-  password_algorithm: 'argon2id'
-  password_parameters: StoredPassword['parameters']
-  password_salt: Buffer
-  password_hash: Buffer
-}
+const passwordColumns = `password_algorithm as algorithm, password_parameters as parameters,
+  password_salt as salt, password_hash as hash`
 
 /** Accounts in the database; two spellings of an e-mail address that differ in case are one. */
-export function createAccounts({ pool, now }: { pool: Pool; now: () => number }): Accounts {
+export function createAccounts({ pool, now }: { pool: Pool; now: () => number }) {
   async function end(client: PoolClient, accountId: string, { kept, revokesKeys }: Ending) {
     const at = new Date(now())
     await lockAccount(client, accountId)
@@ -63,7 +36,8 @@ export function createAccounts({ pool, now }: { pool: Pool; now: () => number })
   }
 
   return {
-    async signUp({ email, password, displayName }) {
+    /** Null when the e-mail address has an account already. */
+    async signUp({ email, password, displayName }: SignUpRequest): Promise<Account | null> {
       const stored = await hashPassword(password)
       const accountId = createIdentifier('usr')
       const name = displayName ?? null
@@ -77,38 +51,34 @@ export function createAccounts({ pool, now }: { pool: Pool; now: () => number })
       const account = { accountId, email, displayName: name, passwordHash: stored.hash }
       return rowCount === 1 ? account : null
     },
-    async signIn({ email, password }) {
-      const { rows } = await pool.query<AccountRow>(
-        `select account_id, email, display_name, password_algorithm, password_parameters,
-           password_salt, password_hash
+    /** Null when the e-mail address is unknown or the password is another. */
+    async signIn({ email, password }: SignInRequest): Promise<Account | null> {
+      const { rows } = await pool.query<Omit<Account, 'passwordHash'> & StoredPassword>(
+        `select account_id as "accountId", email, display_name as "displayName", ${passwordColumns}
          from accounts where lower(email) = lower($1)`,
         [email],
       )
-      const row = rows[0]
-      const isRight = await checkPassword(password, row === undefined ? null : passwordOf(row))
-      if (row === undefined || !isRight) return null
-      return {
-        accountId: row.account_id,
-        email: row.email,
-        displayName: row.display_name,
-        passwordHash: row.password_hash,
-      }
+      const [row = null] = rows
+      const isRight = await checkPassword(password, row)
+      return row && isRight ? { ...row, passwordHash: row.hash } : null
     },
-    async exist() {
+    /** Whether anybody has an account. */
+    async exist(): Promise<boolean> {
       const { rowCount } = await pool.query(
         'select 1 from accounts where email is not null limit 1',
       )
       return rowCount === 1
     },
-    async hasPassword(accountId, password) {
-      const { rows } = await pool.query<PasswordRow>(
-        `select password_algorithm, password_parameters, password_salt, password_hash
-         from accounts where account_id = $1 and email is not null`,
+    /** Whether this is the password of the account. */
+    async hasPassword(accountId: string, password: string): Promise<boolean> {
+      const { rows } = await pool.query<StoredPassword>(
+        `select ${passwordColumns} from accounts where account_id = $1 and email is not null`,
         [accountId],
       )
-      return checkPassword(password, rows[0] === undefined ? null : passwordOf(rows[0]))
+      return checkPassword(password, rows[0] ?? null)
     },
-    async changePassword(accountId, password, options) {
+    /** Replaces the password and signs out everywhere but at `kept`. */
+    async changePassword(accountId: string, password: string, options: Ending): Promise<void> {
       const stored = await hashPassword(password)
       await inTransaction(pool, async (client) => {
         await client.query(
@@ -120,9 +90,11 @@ export function createAccounts({ pool, now }: { pool: Pool; now: () => number })
         await end(client, accountId, options)
       })
     },
-    signOutEverywhere: (accountId, options) =>
+    /** Ends every sign-in but `kept`. */
+    signOutEverywhere: (accountId: string, options: Ending) =>
       inTransaction(pool, (client) => end(client, accountId, options)),
-    erase: (accountId) =>
+    /** Ends every sign-in and key and forgets who the account was; its sessions still name it. */
+    erase: (accountId: string) =>
       inTransaction(pool, async (client) => {
         await client.query(
           `update accounts set email = null, display_name = null, password_salt = '',
@@ -131,22 +103,14 @@ export function createAccounts({ pool, now }: { pool: Pool; now: () => number })
         )
         await end(client, accountId, { kept: null, revokesKeys: true })
       }),
-    async listUnfinishedDeletions() {
+    /** The deleted accounts that have sessions which have not ended. */
+    async listUnfinishedDeletions(): Promise<string[]> {
       const { rows } = await pool.query<{ account_id: string }>(
         `select account_id from accounts a where email is null and exists (
            select from sessions s where s.account_id = a.account_id and ended_as is null)`,
       )
       return rows.map((row) => row.account_id)
     },
-  }
-}
-
-function passwordOf(row: PasswordRow): StoredPassword {
-  return {
-    algorithm: row.password_algorithm,
-    parameters: row.password_parameters,
-    salt: row.password_salt,
-    hash: row.password_hash,
   }
 }
 

@@ -16,37 +16,12 @@ export type ApiKeyRecord = {
   revokedAt: Date | null
 }
 
-export type ApiKeys = {
-  list(accountId: string): Promise<ApiKeyRecord[]>
-  /**
-   * `key` is the secret; it is not stored and cannot be had again. With `endsWithSignIn` it ends with the
-   * sign-in that asks and replaces an earlier one of it. Says so when the account has `mostKeys` others
-   * already, or when that sign-in has ended.
-   */
-  create(
-    signIn: { accountId: string; signInId: string },
-    key: NewKey,
-  ): Promise<(ApiKeyRecord & { key: string }) | 'full' | 'ended'>
-  /** False when the account has no key of that id; revoking twice is the same as once. */
-  revoke(accountId: string, keyId: string): Promise<boolean>
-  /** Whose key this is; null when it is not a key, unknown or revoked. */
-  findHolder(secret: string): Promise<{ keyId: string; accountId: string } | null>
-}
-
-type NewKey = { name: string; endsWithSignIn: boolean }
-
-type KeyRow = {
-  key_id: string
-  name: string
-  prefix: string
-  created_at: Date
-  last_used_at: Date | null
-  revoked_at: Date | null
-}
+export type ApiKeys = ReturnType<typeof createApiKeys>
 
 /** A key that was made for a sign-in is revoked from the moment when that ends. */
 const keysOfAccount = `
-  select key_id, name, prefix, k.created_at, last_used_at, coalesce(revoked_at, ended_at) as revoked_at
+  select key_id as "keyId", name, prefix, k.created_at as "createdAt", last_used_at as "lastUsedAt",
+    coalesce(revoked_at, ended_at) as "revokedAt"
   from api_keys k left join sign_ins using (sign_in_id) where k.account_id = $1`
 
 /** Of one account: valid keys that end with no sign-in, and as many revoked ones that are still listed. */
@@ -55,9 +30,7 @@ export const mostKeys = 100
 const touchEveryMs = 60_000
 
 /** API keys (§5) in the database, stored as hashes; every call but `findHolder` is of one account. */
-export function createApiKeys(options: { pool: Pool; now: () => number }): ApiKeys {
-  const { pool, now } = options
-
+export function createApiKeys({ pool, now }: { pool: Pool; now: () => number }) {
   /** Once a minute is often enough to tell a key in use, and spares a write per request. */
   async function touch(keyId: string, lastUsedAt: Date | null): Promise<void> {
     if (lastUsedAt !== null && now() - lastUsedAt.getTime() < touchEveryMs) return
@@ -68,14 +41,21 @@ export function createApiKeys(options: { pool: Pool; now: () => number }): ApiKe
   }
 
   return {
-    async list(accountId) {
-      const { rows } = await pool.query<KeyRow>(
-        `${keysOfAccount} order by created_at desc, key_id`,
+    async list(accountId: string): Promise<ApiKeyRecord[]> {
+      const { rows } = await pool.query<ApiKeyRecord>(
+        `${keysOfAccount} order by "createdAt" desc, key_id`,
         [accountId],
       )
-      return rows.map(recordOf)
+      return rows
     },
-    create({ accountId, signInId }, { name, endsWithSignIn }) {
+    /**
+     * `key` is the secret; it is not stored and cannot be had again. With `endsWithSignIn` the key replaces
+     * an earlier one of the sign-in that asks. Without it an account has at most `mostKeys` keys.
+     */
+    create(
+      { accountId, signInId }: { accountId: string; signInId: string },
+      { name, endsWithSignIn }: { name: string; endsWithSignIn: boolean },
+    ): Promise<(ApiKeyRecord & { key: string }) | 'full' | 'ended'> {
       return inTransaction(pool, async (client) => {
         const at = new Date(now())
         await lockAccount(client, accountId)
@@ -108,7 +88,8 @@ export function createApiKeys(options: { pool: Pool; now: () => number }): ApiKe
         return { ...record, key }
       })
     },
-    async revoke(accountId, keyId) {
+    /** False when the account has no key of that id; revoking twice is the same as once. */
+    async revoke(accountId: string, keyId: string): Promise<boolean> {
       const { rowCount } = await pool.query(
         `update api_keys set revoked_at = coalesce(revoked_at, $3)
          where account_id = $1 and key_id = $2`,
@@ -116,7 +97,8 @@ export function createApiKeys(options: { pool: Pool; now: () => number }): ApiKe
       )
       return rowCount === 1
     },
-    async findHolder(secret) {
+    /** Whose key this is; null when it is not a key, unknown or revoked. */
+    async findHolder(secret: string): Promise<{ keyId: string; accountId: string } | null> {
       if (!isKeySecret(secret)) return null
       const hash = hashSecret(secret)
       const { rows } = await pool.query<{
@@ -178,19 +160,8 @@ async function hasRoom(client: PoolClient, accountId: string): Promise<boolean> 
 async function forgetRevoked(client: PoolClient, accountId: string): Promise<void> {
   await client.query(
     `delete from api_keys where key_id in (
-       select key_id from (${keysOfAccount}) listed where revoked_at is not null
-       order by revoked_at desc offset $2)`,
+       select "keyId" from (${keysOfAccount}) listed where "revokedAt" is not null
+       order by "revokedAt" desc offset $2)`,
     [accountId, mostKeys],
   )
-}
-
-function recordOf(row: KeyRow): ApiKeyRecord {
-  return {
-    keyId: row.key_id,
-    name: row.name,
-    prefix: row.prefix,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    revokedAt: row.revoked_at,
-  }
 }

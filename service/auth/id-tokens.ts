@@ -10,28 +10,21 @@ const issuer = 'signalbox'
 const audience = 'signalbox-application'
 
 /** Whose token it is, and by which sign-in: the token alone does not tell whether that has ended. */
-type IdTokenHolder = { accountId: string; signInId: string }
+export type IdTokenHolder = { accountId: string; signInId: string }
 
-/** Signs and checks ID tokens (§5). */
-export type IdTokens = {
-  sign(holder: IdTokenHolder): Promise<string>
-  /** The holder of a token that is ours, unchanged and not expired; otherwise null. */
-  findHolder(token: string): Promise<IdTokenHolder | null>
-}
+export type IdTokens = Awaited<ReturnType<typeof createIdTokens>>
 
-/** EdDSA under a key that is made once and kept in the data folder. */
-export async function createIdTokens(options: {
-  dataFolder: string
-  now: () => number
-}): Promise<IdTokens> {
+/** Signs and checks ID tokens (§5): EdDSA under a key that is made once and kept in the data folder. */
+export async function createIdTokens(options: { dataFolder: string; now: () => number }) {
   const stored: JWK = JSON.parse(
     await readSecretFile(options.dataFolder, 'id-token-key.json', createKey),
   )
   const privateKey = await importJWK(stored, 'EdDSA')
-  const publicKey = await importJWK(withoutSecret(stored), 'EdDSA')
+  const { d: _secret, ...publicPart } = stored
+  const publicKey = await importJWK(publicPart, 'EdDSA')
 
   return {
-    async sign({ accountId, signInId }) {
+    async sign({ accountId, signInId }: IdTokenHolder): Promise<string> {
       const nowS = Math.floor(options.now() / 1000)
       return new SignJWT({ sub: accountId, sid: signInId })
         .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
@@ -41,7 +34,8 @@ export async function createIdTokens(options: {
         .setExpirationTime(nowS + idTokenLifetimeS)
         .sign(privateKey)
     },
-    async findHolder(token) {
+    /** The holder of a token that is ours, unchanged and not expired; otherwise null. */
+    async findHolder(token: string): Promise<IdTokenHolder | null> {
       try {
         const { payload } = await jwtVerify<{ sid?: unknown }>(token, publicKey, {
           issuer,
@@ -65,9 +59,4 @@ export async function createIdTokens(options: {
 async function createKey(): Promise<string> {
   const { privateKey } = await generateKeyPair('EdDSA', { extractable: true })
   return JSON.stringify(await exportJWK(privateKey))
-}
-
-function withoutSecret(key: JWK): JWK {
-  const { d: _, ...rest } = key
-  return rest
 }

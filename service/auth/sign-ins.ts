@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 
 import type { Queryable } from '#service/database/transaction.ts'
 
+import type { IdTokenHolder } from './id-tokens.ts'
 import { createIdentifier, createRefreshSecret, hashSecret } from './secrets.ts'
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000
@@ -10,32 +11,10 @@ const mostOpen = 100
 /** What one browser or client holds: its tokens are good as long as its sign-in is open. */
 export type SignIn = { signInId: string; accountId: string; refreshToken: string }
 
-export type SignIns = {
-  /**
-   * A new sign-in with its first refresh token; beyond 100 of an account the oldest end. Null when the
-   * password was changed since it was checked, or the account deleted.
-   */
-  open(
-    account: { accountId: string; passwordHash: Uint8Array },
-    peer: string,
-  ): Promise<SignIn | null>
-  /** Whether the account has this sign-in and it has not ended. */
-  isOpen(signInId: string, accountId: string): Promise<boolean>
-  /** The account of a refresh token that can be spent. */
-  findAccountId(refreshToken: string): Promise<string | null>
-  /**
-   * Spends a refresh token and gives the next; null when it is unknown, expired, spent or its sign-in has
-   * ended. A spent token seen again means that two parties hold it: the sign-in ends.
-   */
-  rotate(refreshToken: string): Promise<SignIn | null>
-  /** Ends the sign-in of a refresh token, spent or not. */
-  end(refreshToken: string): Promise<void>
-  /** The e-mail address as accounts compare it, and whether its owner signed in from `peer` before. */
-  recognise(email: string, peer: string): Promise<{ email: string; isKnown: boolean }>
-}
+export type SignIns = ReturnType<typeof createSignIns>
 
 /** Sign-ins and their refresh tokens (§5): opaque, stored as hashes, each good for one exchange. */
-export function createSignIns({ pool, now }: { pool: Pool; now: () => number }): SignIns {
+export function createSignIns({ pool, now }: { pool: Pool; now: () => number }) {
   const later = () => new Date(now() + lifetimeMs)
 
   async function forgetOld(accountId: string): Promise<void> {
@@ -55,7 +34,16 @@ export function createSignIns({ pool, now }: { pool: Pool; now: () => number }):
   }
 
   return {
-    async open({ accountId, passwordHash }, peer) {
+    /** Whether the account has this sign-in and it has not ended. */
+    isOpen: (holder: IdTokenHolder) => isSignInOpen(pool, holder),
+    /**
+     * A new sign-in with its first refresh token; beyond 100 of an account the oldest end. Null when the
+     * password was changed since it was checked, or the account deleted.
+     */
+    async open(
+      { accountId, passwordHash }: { accountId: string; passwordHash: Uint8Array },
+      peer: string,
+    ): Promise<SignIn | null> {
       const signInId = createIdentifier('sgn')
       const refreshToken = createRefreshSecret()
       const { rowCount } = await pool.query(
@@ -81,8 +69,8 @@ export function createSignIns({ pool, now }: { pool: Pool; now: () => number }):
       await forgetOld(accountId)
       return { signInId, accountId, refreshToken }
     },
-    isOpen: (signInId, accountId) => isSignInOpen(pool, { signInId, accountId }),
-    async findAccountId(refreshToken) {
+    /** The account of a refresh token that can be spent. */
+    async findAccountId(refreshToken: string): Promise<string | null> {
       const { rows } = await pool.query<{ account_id: string }>(
         `select account_id from refresh_tokens join sign_ins using (sign_in_id)
          where hash = $1 and used_at is null and ended_at is null`,
@@ -90,7 +78,11 @@ export function createSignIns({ pool, now }: { pool: Pool; now: () => number }):
       )
       return rows[0]?.account_id ?? null
     },
-    async rotate(refreshToken) {
+    /**
+     * Spends a refresh token and gives the next; null when it is unknown, expired, spent or its sign-in has
+     * ended. A spent token seen again means that two parties hold it: the sign-in ends.
+     */
+    async rotate(refreshToken: string): Promise<SignIn | null> {
       const next = createRefreshSecret()
       const spentHash = hashSecret(refreshToken)
       const at = new Date(now())
@@ -118,14 +110,16 @@ export function createSignIns({ pool, now }: { pool: Pool; now: () => number }):
       )
       return null
     },
-    async end(refreshToken) {
+    /** Ends the sign-in of a refresh token, spent or not. */
+    async end(refreshToken: string): Promise<void> {
       await pool.query(
         `update sign_ins set ended_at = $2 where ended_at is null and sign_in_id =
            (select sign_in_id from refresh_tokens where hash = $1)`,
         [hashSecret(refreshToken), new Date(now())],
       )
     },
-    async recognise(email, peer) {
+    /** The e-mail address as accounts compare it, and whether its owner signed in from `peer` before. */
+    async recognise(email: string, peer: string): Promise<{ email: string; isKnown: boolean }> {
       const { rows } = await pool.query<{ email: string; known: boolean }>(
         `select lower($1) as email, exists (
            select from sign_ins join accounts a using (account_id)
@@ -140,7 +134,7 @@ export function createSignIns({ pool, now }: { pool: Pool; now: () => number }):
 /** Whether the account has this sign-in and it has not ended. */
 export async function isSignInOpen(
   client: Queryable,
-  { signInId, accountId }: { signInId: string; accountId: string },
+  { signInId, accountId }: IdTokenHolder,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     'select from sign_ins where sign_in_id = $1 and account_id = $2 and ended_at is null',

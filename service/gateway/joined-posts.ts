@@ -19,13 +19,7 @@ type Post = {
   again: 'no' | 'send' | 'kept'
 }
 
-export type JoinedPosts = {
-  /**
-   * The answer to a POST: that of an equal one under way or answered before, else what `ask` gets. Throws
-   * 422 for another request under the same key, and 502 for one whose outcome nobody knows.
-   */
-  send(post: Post, ask: Ask): Promise<Response>
-}
+export type JoinedPosts = ReturnType<typeof createJoinedPosts>
 
 type Ask = () => Promise<Response>
 
@@ -44,7 +38,7 @@ type Sent = {
  * connection is reset sends a POST again by itself. A caller who leaves stops nothing, and what may have
  * had an effect is sent again by nobody but a person. `keepMs` is how long an answer is given again.
  */
-export function createJoinedPosts(now: () => number, keepMs = dayMs): JoinedPosts {
+export function createJoinedPosts(now: () => number, keepMs = dayMs) {
   const sent = new Map<string, Sent>()
 
   function begin(id: string, fingerprint: string, ask: Ask, before: Sent | undefined): Sent {
@@ -86,7 +80,11 @@ export function createJoinedPosts(now: () => number, keepMs = dayMs): JoinedPost
   }
 
   return {
-    async send({ secret, key, target, body, again }, ask) {
+    /**
+     * The answer to a POST: that of an equal one under way or answered before, else what `ask` gets. Throws
+     * 422 for another request under the same key, and 502 for one whose outcome nobody knows.
+     */
+    async send({ secret, key, target, body, again }: Post, ask: Ask): Promise<Response> {
       const id = `${hashSecret(secret).toString('hex')} ${key}`
       const fingerprint = `${target} ${hash('sha256', new Uint8Array(body))}`
       const before = sent.get(id)
@@ -96,9 +94,10 @@ export function createJoinedPosts(now: () => number, keepMs = dayMs): JoinedPost
           'This Idempotency-Key was sent before, with another request.',
         )
       }
-      if (before?.state === 'unknown' && again !== 'send') throw outcomeUnknown()
+      if (before?.state === 'unknown' && again !== 'send')
+        throw new Problem('outcome_unknown', unknown)
       const isNew = !before || before.state === 'unknown' || now() - before.sentAtMs >= keepMs
-      if (isNew && again === 'kept') throw nothingKept()
+      if (isNew && again === 'kept') throw new Problem('outcome_unknown', nothingKept)
       const outcome = await (isNew ? begin(id, fingerprint, ask, before) : before).outcome
       if ('problem' in outcome) throw outcome.problem
       return answerOf(outcome.answer)
@@ -119,16 +118,6 @@ function fateOf(outcome: Outcome): 'answered' | 'unknown' | 'nothing' {
   return status >= 500 || status === 408 ? 'unknown' : 'answered'
 }
 
-function nothingKept(): Problem {
-  return new Problem(
-    'outcome_unknown',
-    'No answer to it is kept here; looking for it sent nothing.',
-  )
-}
-
-function outcomeUnknown(): Problem {
-  return new Problem(
-    'outcome_unknown',
-    'This was sent before, and what became of it is not known: it is not sent again by itself.',
-  )
-}
+const nothingKept = 'No answer to it is kept here; looking for it sent nothing.'
+const unknown =
+  'This was sent before, and what became of it is not known: it is not sent again by itself.'

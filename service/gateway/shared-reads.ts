@@ -30,12 +30,7 @@ const listPath = /^\/v1\/sessions(\?|$)/
 /** A reading of the service: with which key, and of what (path and query). */
 type Reading = { key: string; target: string }
 
-export type SharedReads = {
-  /** The answer to a reading: that of an equal one under way or just answered, else what `ask` gets. */
-  read(reading: Reading, ask: () => Promise<Response>): Promise<Response>
-  /** A write has changed the session of this path, and with it the list of sessions; null: everything. */
-  forget(path: string | null): void
-}
+export type SharedReads = ReturnType<typeof createSharedReads>
 
 type Shared = Reading & {
   answer: Promise<AnswerCopy>
@@ -49,7 +44,7 @@ type Shared = Reading & {
  * follow the same session with one key. Only 200s and 404s are kept, never longer than a second; no key
  * gets the answer to another. A caller who leaves stops nobody else's reading.
  */
-export function createSharedReads(now: () => number): SharedReads {
+export function createSharedReads(now: () => number) {
   const shared = new Map<string, Shared>()
 
   function findFresh(id: string): Shared | null {
@@ -105,13 +100,15 @@ export function createSharedReads(now: () => number): SharedReads {
   }
 
   return {
-    async read({ key, target }, ask) {
+    /** The answer to a reading: that of an equal one under way or just answered, else what `ask` gets. */
+    async read({ key, target }: Reading, ask: () => Promise<Response>): Promise<Response> {
       const reading = { key: hashSecret(key).toString('hex'), target }
       const id = `${reading.key} ${target}`
       const { answer } = findFresh(id) ?? begin(id, reading, ask)
       return answerOf(await answer)
     },
-    forget(path) {
+    /** A write has changed the session of this path, and with it the list of sessions; null: everything. */
+    forget(path: string | null): void {
       if (path === null) return shared.clear()
       const [session] = sessionPath.exec(path) ?? []
       forgetWhere(

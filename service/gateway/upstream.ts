@@ -28,27 +28,13 @@ export function bearer(secret: string): Credential {
   return { header: 'Authorization', secret }
 }
 
+type OwnRequest = { method: string; path: string; credential: Credential | null; body?: unknown }
+
 /** The ways to send on a browser's or a client's request. */
-export type Forward = {
-  /** With the caller's own credentials. */
-  asIs(request: Request, origin: Origin): Promise<Response>
-  /** With `credential` in place of anything that the caller sent. */
-  withCredential(
-    request: Request,
-    credential: Credential | null,
-    origin: Origin,
-    /** Where it has been read already. */
-    body?: ArrayBuffer,
-  ): Promise<Response>
-  /** A request of the gateway's own. */
-  own(
-    call: { method: string; path: string; credential: Credential | null; body?: unknown },
-    origin: Origin,
-  ): Promise<Response>
-}
+export type Forward = ReturnType<typeof createForward>
 
 /** Only the headers named here pass, in either direction; cookies never do. */
-export function createForward(upstream: Upstream): Forward {
+export function createForward(upstream: Upstream) {
   async function send(
     method: string,
     target: string,
@@ -82,16 +68,24 @@ export function createForward(upstream: Upstream): Forward {
   }
 
   return {
-    asIs(request, origin) {
+    /** With the caller's own credentials. */
+    asIs(request: Request, origin: Origin): Promise<Response> {
       const headers = picked(request.headers, [...requestHeaders, ...credentialHeaders])
       return passOn(request, headers, origin)
     },
-    withCredential(request, credential, origin, body) {
+    /** With `credential` in place of anything that the caller sent; `body` where it has been read already. */
+    withCredential(
+      request: Request,
+      credential: Credential | null,
+      origin: Origin,
+      body?: ArrayBuffer,
+    ): Promise<Response> {
       const headers = picked(request.headers, requestHeaders)
       setCredential(headers, credential)
       return passOn(request, headers, origin, body)
     },
-    own({ method, path, credential, body }, origin) {
+    /** A request of the gateway's own. */
+    own({ method, path, credential, body }: OwnRequest, origin: Origin): Promise<Response> {
       const headers = new Headers({ Accept: 'application/json' })
       setCredential(headers, credential)
       if (body !== undefined) headers.set('Content-Type', 'application/json')

@@ -45,7 +45,7 @@ export function createAuthenticate(options: {
       if (token === null) throw refused('An ID token is missing.')
       const holder = await options.idTokens.findHolder(token)
       if (holder === null) throw refused('The ID token is not valid or has expired.')
-      const isOpen = await options.signIns.isOpen(holder.signInId, holder.accountId)
+      const isOpen = await options.signIns.isOpen(holder)
       if (!isOpen) throw signInEnded()
       return holder
     },

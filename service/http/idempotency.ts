@@ -27,23 +27,21 @@ export class AnsweredBefore extends Error {
 
 type RepeatableCall = { accountId: string; method: string; path: string; body: unknown }
 
-export type Idempotency = {
-  /**
-   * The transaction of a call's effect. With a key, its answer is kept for 24 h in that same
-   * transaction: the same request again throws `AnsweredBefore`, another one with that key a 422, and
-   * one that is still being worked on a 409. A refusal has no effect and is not kept.
-   */
-  transactFor<Result>(
-    call: RepeatableCall,
-    key: string | null,
-    toAnswer: (result: Result) => unknown,
-  ): Transact<Result>
-}
+export type Idempotency = ReturnType<typeof createIdempotency>
 
 /** Keeps the answers in the database: one key has one effect through restarts, too. `now` is in epoch ms. */
-export function createIdempotency({ pool, now }: { pool: Pool; now: () => number }): Idempotency {
+export function createIdempotency({ pool, now }: { pool: Pool; now: () => number }) {
   return {
-    transactFor(call, key, toAnswer) {
+    /**
+     * The transaction of a call's effect. With a key, its answer is kept for 24 h in that same
+     * transaction: the same request again throws `AnsweredBefore`, another one with that key a 422, and
+     * one that is still being worked on a 409. A refusal has no effect and is not kept.
+     */
+    transactFor<Result>(
+      call: RepeatableCall,
+      key: string | null,
+      toAnswer: (result: Result) => unknown,
+    ): Transact<Result> {
       if (key === null) return (work) => inTransaction(pool, work)
       if (!keyForm.test(key)) {
         throw invalidField(

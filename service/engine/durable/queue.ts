@@ -14,30 +14,22 @@ export const turnWorkflowName = 'turn'
 type Queued = { session_id: string; account_id: string }
 
 /** The durable queue of turns, on the same database. */
-export type Queue = {
-  /** Enqueues a turn of a session in the caller's transaction: there is never one without the other. */
-  enqueue(client: PoolClient, session: Queued): Promise<void>
-  /**
-   * Lets a session go on after an answer or a resume, in the caller's transaction. A session without a turn
-   * is enqueued; the turn of any other session looks again before it lets go.
-   */
-  wake(client: PoolClient, session: Queued & { turn_id: string | null }): Promise<void>
-  /** Turns that are on the queue, or were taken off it and have not ended, by id. */
-  listTurns(): Promise<Map<string, { takenAt: number | null }>>
-  isAnyoneWaiting(): Promise<boolean>
-  close(): Promise<void>
-}
+export type Queue = Awaited<ReturnType<typeof openQueue>>
 
 /** What enqueues and looks; `startDispatch` is what takes turns off the queue. */
-export async function openQueue(pool: Pool, databaseUrl: string): Promise<Queue> {
+export async function openQueue(pool: Pool, databaseUrl: string) {
   const client = await DBOSClient.create({
     systemDatabaseUrl: databaseUrl,
     systemDatabasePool: pool,
     applicationName,
   })
   const list = { queueName, applicationVersion, loadInput: false, loadOutput: false }
-  const enqueue: Queue['enqueue'] = async (transaction, session) => {
-    const { session_id: sessionId, account_id: accountId } = session
+
+  /** Enqueues a turn of a session in the caller's transaction: there is never one without the other. */
+  async function enqueue(
+    transaction: PoolClient,
+    { session_id: sessionId, account_id: accountId }: Queued,
+  ): Promise<void> {
     const turnId = `${sessionId}/${randomUUID()}`
     await transaction.query('update sessions set turn_id = $2 where session_id = $1', [
       sessionId,
@@ -52,15 +44,24 @@ export async function openQueue(pool: Pool, databaseUrl: string): Promise<Queue>
     }
     await client.enqueueInTransaction(transaction, options, sessionId)
   }
+
   return {
     enqueue,
-    async wake(transaction, session) {
+    /**
+     * Lets a session go on after an answer or a resume, in the caller's transaction. A session without a turn
+     * is enqueued; the turn of any other session looks again before it lets go.
+     */
+    async wake(
+      transaction: PoolClient,
+      session: Queued & { turn_id: string | null },
+    ): Promise<void> {
       await transaction.query('update sessions set wakes = wakes + 1 where session_id = $1', [
         session.session_id,
       ])
       if (session.turn_id === null) await enqueue(transaction, session)
     },
-    async listTurns() {
+    /** Turns that are on the queue, or were taken off it and have not ended, by id. */
+    async listTurns(): Promise<Map<string, { takenAt: number | null }>> {
       const turns = await client.listWorkflows({ ...list, status: ['ENQUEUED', 'PENDING'] })
       return new Map(
         turns.map((turn) => [
@@ -69,7 +70,7 @@ export async function openQueue(pool: Pool, databaseUrl: string): Promise<Queue>
         ]),
       )
     },
-    async isAnyoneWaiting() {
+    async isAnyoneWaiting(): Promise<boolean> {
       return (await client.listWorkflows({ ...list, status: 'ENQUEUED', limit: 1 })).length > 0
     },
     // Not the pool under it, which is the service's own.

@@ -1,45 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** The turns of sessions that this process carries on now, so that a signal or a stop reaches them at once. */
-export type Turns = {
-  count(): number
-  has(turnId: string): boolean
-  /** True from the moment the engine has been asked to stop, or has lost the database. */
-  isStopping(): boolean
-  /** Carries a turn on by `work`; null when it is at work already, or the engine is stopping. */
-  during(turnId: string, sessionId: string, work: (turn: Turn) => Promise<void>): Promise<void>
-  /** Tells what waits in a session to look again. */
-  wake(sessionId: string): void
-  /** Breaks off what is at work in a session. */
-  abort(sessionId: string): void
-  /** Begins no more rounds, gives those at work `limitMs` to finish, then breaks them off. */
-  stop(limitMs: number): Promise<void>
-}
+export type Turns = ReturnType<typeof createTurns>
 
 /** One turn: its branches work side by side, and it is over when all of them wait or have ended. */
-export type Turn = {
-  signal: AbortSignal
-  /** How often it has been woken. */
-  wakes(): number
-  /** Runs a branch, which counts as at work until it is over. */
-  follow<Result>(branch: () => Promise<Result>): Promise<Result>
-  /** Runs the branches of a branch, which itself is not at work meanwhile. */
-  aside<Result>(branches: () => Promise<Result>): Promise<Result>
-  /** True once it has been woken more often than `seen`, false once no branch is at work. */
-  untilWoken(seen: number): Promise<boolean>
-}
+export type Turn = Omit<ReturnType<typeof createTurn>, 'wake' | 'abort'>
 
 /** Begins with no turn; `stop` is for good. */
-export function createTurns(): Turns {
+export function createTurns() {
   const turns = new Map<string, ReturnType<typeof createTurn> & { sessionId: string }>()
   let stopping = false
   const of = (sessionId: string) =>
     [...turns.values()].filter((turn) => turn.sessionId === sessionId)
   return {
     count: () => turns.size,
-    has: (turnId) => turns.has(turnId),
+    has: (turnId: string) => turns.has(turnId),
+    /** True from the moment the engine has been asked to stop, or has lost the database. */
     isStopping: () => stopping,
-    async during(turnId, sessionId, work) {
+    /** Carries a turn on by `work`, unless it is at work already, or the engine is stopping. */
+    async during(
+      turnId: string,
+      sessionId: string,
+      work: (turn: Turn) => Promise<void>,
+    ): Promise<void> {
       if (stopping || turns.has(turnId)) return
       const turn = { ...createTurn(), sessionId }
       turns.set(turnId, turn)
@@ -49,9 +32,12 @@ export function createTurns(): Turns {
         turns.delete(turnId)
       }
     },
-    wake: (sessionId) => of(sessionId).forEach((turn) => turn.wake()),
-    abort: (sessionId) => of(sessionId).forEach((turn) => turn.abort()),
-    async stop(limitMs) {
+    /** Tells what waits in a session to look again. */
+    wake: (sessionId: string) => of(sessionId).forEach((turn) => turn.wake()),
+    /** Breaks off what is at work in a session. */
+    abort: (sessionId: string) => of(sessionId).forEach((turn) => turn.abort()),
+    /** Begins no more rounds, gives those at work `limitMs` to finish, then breaks them off. */
+    async stop(limitMs: number): Promise<void> {
       stopping = true
       for (const turn of turns.values()) turn.wake()
       const deadline = Date.now() + limitMs
@@ -61,7 +47,7 @@ export function createTurns(): Turns {
   }
 }
 
-function createTurn(): Turn & { wake(): void; abort(): void } {
+function createTurn() {
   const controller = new AbortController()
   let wakes = 0
   let atWork = 0
@@ -81,8 +67,10 @@ function createTurn(): Turn & { wake(): void; abort(): void } {
 
   return {
     signal: controller.signal,
+    /** How often it has been woken. */
     wakes: () => wakes,
-    async follow(branch) {
+    /** Runs a branch, which counts as at work until it is over. */
+    async follow<Result>(branch: () => Promise<Result>): Promise<Result> {
       atWork += 1
       try {
         return await branch()
@@ -90,7 +78,8 @@ function createTurn(): Turn & { wake(): void; abort(): void } {
         leave()
       }
     },
-    async aside(branches) {
+    /** Runs the branches of a branch, which itself is not at work meanwhile. */
+    async aside<Result>(branches: () => Promise<Result>): Promise<Result> {
       const following = branches()
       leave()
       try {
@@ -99,18 +88,19 @@ function createTurn(): Turn & { wake(): void; abort(): void } {
         atWork += 1
       }
     },
-    untilWoken(seen) {
+    /** True once it has been woken more often than `seen`, false once no branch is at work. */
+    untilWoken(seen: number): Promise<boolean> {
       if (wakes > seen) return Promise.resolve(true)
       return new Promise((resolve) => {
         sleepers.push(resolve)
         leave()
       })
     },
-    wake() {
+    wake(): void {
       wakes += 1
       rouse(true)
     },
-    abort() {
+    abort(): void {
       controller.abort()
       rouse(true)
     },

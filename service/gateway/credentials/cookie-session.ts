@@ -152,28 +152,19 @@ function changing(seal: Seal, ledger: CredentialsLedger) {
 
 const keepMs = 12 * 60 * 60 * 1000
 
-/**
- * What this process remembers of the credentials that it changed: cookies travel in parallel, and an answer
- * that was under way during a change must neither undo it nor bring a sign-out back.
- */
-type CredentialsLedger = {
-  noteChange(credentials: HeldCredentials, sealed: Sealed): void
-  noteEnd(credentialsId: string): void
-  hasEnded(credentialsId: string): boolean
-  /** The latest version of these credentials, sealed; null when the one asked about is the latest. */
-  laterThan(credentials: HeldCredentials): Sealed | null
-}
+type CredentialsLedger = ReturnType<typeof createCredentialsLedger>
 
 /**
- * Remembers for as long as a cookie can be good (12 h by `now`), and only sealed texts. What has ended is an
- * empty file in `folder`, too: it stays ended after a restart, and for another process with this folder.
+ * What this process changed while a cookie can be good (12 h), as sealed texts: cookies travel in parallel,
+ * and an answer that was under way must neither undo a change nor bring a sign-out back. What has ended is
+ * also an empty file in `folder`: a restart and another process with this folder see the end.
  */
 export function createCredentialsLedger(options: {
   folder: string
   now: () => number
   /** Told why an end could not be kept; it then lives as long as this process. */
   onProblem: (error: unknown) => void
-}): CredentialsLedger {
+}) {
   const { folder, now, onProblem } = options
   // Without a text it has ended.
   const known = new Map<string, { version: number; sealed: Sealed | null; notedAtMs: number }>()
@@ -205,14 +196,16 @@ export function createCredentialsLedger(options: {
   }
 
   return {
-    noteChange: ({ credentialsId, version }, sealed) => note(credentialsId, version, sealed),
-    noteEnd(credentialsId) {
+    noteChange: ({ credentialsId, version }: HeldCredentials, sealed: Sealed) =>
+      note(credentialsId, version, sealed),
+    noteEnd(credentialsId: string): void {
       note(credentialsId, Infinity, null)
       keepEnd(credentialsId)
     },
-    hasEnded: (credentialsId) =>
+    hasEnded: (credentialsId: string) =>
       known.get(credentialsId)?.sealed === null || existsSync(join(folder, credentialsId)),
-    laterThan({ credentialsId, version }) {
+    /** The latest version of these credentials, sealed; null when the one asked about is the latest. */
+    laterThan({ credentialsId, version }: HeldCredentials): Sealed | null {
       const latest = known.get(credentialsId)
       return latest !== undefined && latest.version > version ? latest.sealed : null
     },

@@ -19,23 +19,10 @@ export type Sealed = { text: string; maxAgeS: number }
 
 export type Opened = { credentials: HeldCredentials; sealedAtMs: number }
 
-/** Seals credentials into a text for the cookie, and opens it again. */
-export type Seal = {
-  /** Throws a 400 when too much is held. */
-  close(credentials: HeldCredentials): Promise<Sealed>
-  /**
-   * Null for what was not sealed here, for another page's secret, was changed, or is past its time (12 h,
-   * or 30 min unused).
-   */
-  open(text: string): Promise<Opened | null>
-}
+/** Seals credentials into a text for the cookie, and opens it again; of one page. */
+export type Seal = ReturnType<Seals['boundTo']>
 
-export type Seals = {
-  /** For the page that sends this secret; without one nothing opens, and closing throws a 403. */
-  boundTo(pageSecret: string | null): Seal
-  /** What the page calls a key by. */
-  identify: Identify
-}
+export type Seals = Awaited<ReturnType<typeof createSeals>>
 
 /** The short forms keep eight keys and the tokens within one cookie. */
 type Packed = [
@@ -59,7 +46,7 @@ export async function createSeals(options: {
   dataFolder: string
   serviceUrl: string | null
   now: () => number
-}): Promise<Seals> {
+}) {
   const { dataFolder, serviceUrl, now } = options
   const kept = Buffer.from(
     await readSecretFile(dataFolder, 'cookie-key', () => randomBytes(32).toString('base64url')),
@@ -68,6 +55,7 @@ export async function createSeals(options: {
   const key =
     serviceUrl === null ? kept : Buffer.from(hkdfSync('sha256', kept, '', `for ${serviceUrl}`, 32))
 
+  /** Throws a 400 when too much is held. */
   async function close(credentials: HeldCredentials, pageHash: string): Promise<Sealed> {
     const plain = Buffer.from(JSON.stringify(pack(credentials, now(), pageHash)))
     const text = await new CompactEncrypt(plain)
@@ -84,6 +72,10 @@ export async function createSeals(options: {
     return { text, maxAgeS: Math.max(0, Math.floor(remainingMs / 1000)) }
   }
 
+  /**
+   * Null for what was not sealed here, for another page's secret, was changed, or is past its time (12 h,
+   * or 30 min unused).
+   */
   async function open(text: string, pageHash: string): Promise<Opened | null> {
     const packed = await decrypt(text, key)
     if (packed === null || packed.at(-1) !== pageHash) return null
@@ -93,20 +85,20 @@ export async function createSeals(options: {
   }
 
   return {
+    /** What the page calls a key by. */
     identify: createIdentify(kept, serviceUrl),
-    boundTo(pageSecret) {
-      if (pageSecret === null) return { close: refuse, open: async () => null }
-      const pageHash = hashSecret(pageSecret).toString('base64url')
+    /** For the page that sends this secret; without one nothing opens, and closing throws a 403. */
+    boundTo(pageSecret: string | null) {
+      const pageHash = pageSecret && hashSecret(pageSecret).toString('base64url')
       return {
-        close: (credentials) => close(credentials, pageHash),
-        open: (text) => open(text, pageHash),
+        close(credentials: HeldCredentials): Promise<Sealed> {
+          if (pageHash) return close(credentials, pageHash)
+          throw new Problem('forbidden', 'The secret of the page is missing: load the page anew.')
+        },
+        open: async (text: string) => (pageHash ? open(text, pageHash) : null),
       }
     },
   }
-}
-
-function refuse(): Promise<never> {
-  throw new Problem('forbidden', 'The secret of the page is missing: load the page anew.')
 }
 
 async function decrypt(text: string, key: Uint8Array): Promise<Packed | null> {
