@@ -12,7 +12,7 @@ const inConsole = new RegExp(
     'lucide-react/dist/esm/icons/(arrow-down|chevron-right|message-circle-question-mark)\\.',
     'src/main.tsx',
     'src/model/digest-of',
-    'src/queries/(sessions/cost-queries|connection/create-uuid)',
+    'src/queries/(sessions/session-queries|connection/create-uuid)',
     'src/ui/(text/|controls/copy-button|use-address|use-wide)',
     'src/ui/display/(code-block|meter|page-header|panel|skeleton|stat)\\.',
     'src/ui/fields/(field|text-field)\\.',
@@ -21,10 +21,10 @@ const inConsole = new RegExp(
     .replaceAll('/', '[\\\\/]'),
 )
 const inMessages =
-  /src[\\/](follow[\\/]transcript|storage[\\/]transcripts|queries[\\/]following[\\/]messages[\\/](read-messages|open-followers))/
+  /src[\\/](follow[\\/]transcript|storage[\\/]transcripts|queries[\\/]following[\\/]read-messages)/
 /** What is sent once and its outcome found: a session and some dialogs share it. */
 const inWrites =
-  /src[\\/](follow[\\/]attempt[\\/](?!settle-attempts)|queries[\\/](writes[\\/](attempts|drafts|session-mutations|send-|outcome[\\/](?!settle-attempts|keep-answer)))|model[\\/](draft|spend[\\/]budget))/
+  /src[\\/](follow[\\/]attempt[\\/](?!settle-attempts)|queries[\\/]writes[\\/](make-attempt|write-errors|poll-for-outcome|draft-queries|session-mutations)|model[\\/](draft|spend[\\/]budget))/
 
 /** Tells start.js, which knows the address, the scripts of the pages that are opened most. */
 const namedScripts: Plugin = {

@@ -8,7 +8,7 @@ import { dismissServiceWorkers } from '#src/app/dismiss-service-workers.ts'
 import { withEarlyAnswers } from '#src/app/early-answers.ts'
 import { forbidCodeFromStrings } from '#src/app/forbid-code-from-strings.ts'
 import { fetchPageAhead } from '#src/app/pages.ts'
-import { workerClock } from '#src/queries/following/clock/worker-clock.ts'
+import { workerClock } from '#src/queries/following/clock.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
 import { createToasts } from '#src/ui/feedback/toasts.ts'
 

@@ -14,7 +14,7 @@ import {
   scriptedService,
   withHiddenLimit,
 } from '#src/queries/following/scripted-service-fixture.ts'
-import { messageQueries } from '#src/queries/sessions/message-queries.ts'
+import { messageQueries } from '#src/queries/sessions/session-queries.ts'
 import { connectionOf } from '#src/queries/start/console-fixture.ts'
 import { paths, sessionHref } from '#src/routes.ts'
 import { shareOf } from '#src/testing/tier.ts'

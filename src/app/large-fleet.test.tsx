@@ -19,7 +19,7 @@ import {
   withHiddenLimit,
 } from '#src/queries/following/scripted-service-fixture.ts'
 import { isAtLimit } from '#src/queries/following/use-polling-status.ts'
-import { savedSessionQueries } from '#src/queries/sessions/saved-session-queries.ts'
+import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { ApiProvider } from '#src/queries/start/api-provider.tsx'
 import { tierOf } from '#src/testing/tier.ts'
 import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.ts'

@@ -2,8 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { slotOf, type Attempt } from '#src/model/attempt.ts'
 
-import { openDatabase, tableNames } from './open-database.ts'
-import { openStorage } from './open-storage.ts'
+import { openDatabase, tableNames, openStorage } from './open-storage.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,39 +1,18 @@
 import { isSettled, slotOf, type Attempt } from '#src/model/attempt.ts'
 
-import type { AttemptChannel } from './attempt-channel.ts'
 import type { Table } from './tables.ts'
 
 const SETTLED_KEPT_MS = 24 * 60 * 60_000
 
-/** The attempts of one scope: for each place (`slot`) the last, and before it those that are settled. */
-export type Attempts = {
-  /** Newest first. One whose page is gone before the answer came is of unknown outcome. */
-  list(): Promise<readonly Attempt[]>
-  /** Takes a place in this page, in the turn of the click; false while it is taken. */
-  take(slot: string): boolean
-  /** Writes what is about to be sent; false when another tab has one under way there. */
-  begin(slot: string, attempt: Attempt): Promise<boolean>
-  /** Keeps the attempt after something happened to it; null when another has its place by now. */
-  change(slot: string, uuid: string, change: (old: Attempt) => Attempt): Promise<Attempt | null>
-  /** The answer is here, or nothing was sent: the place is free again. */
-  release(slot: string, uuid: string): void
-  remove(slot: string): Promise<void>
-  /** Puts back one that was removed; another that has its place by now stays. */
-  putBack(slot: string, attempt: Attempt): Promise<void>
-  /** Told of what other tabs write. */
-  subscribe(listener: () => void): () => void
-}
-
-type AttemptsOptions = {
-  table: Table<Attempt>
-  scope: string
-  channel: AttemptChannel
-  now: () => number
-}
-
-/** `now` is in epoch ms: what is settled is kept for a day. Rejects when the browser's database does. */
-export function createAttempts(options: AttemptsOptions): Attempts {
-  const { table, scope, channel, now } = options
+/**
+ * The attempts of one scope: for each place (`slot`) the last, and before it those that are settled, for a
+ * day. `now` is in epoch ms. Rejects when the browser's database does.
+ */
+export function createAttempts(
+  table: Table<Attempt>,
+  scope: string,
+  { channel, now }: { channel: AttemptChannel; now: () => number },
+) {
   const key = (slot: string) => [scope, slot]
   const pastKey = (attempt: Attempt) => [scope, slotOf(attempt), attempt.uuid]
   const taken = new Set<string>()
@@ -66,7 +45,8 @@ export function createAttempts(options: AttemptsOptions): Attempts {
   }
 
   return {
-    async list() {
+    /** Newest first. An attempt whose page is gone before the answer came is of unknown outcome. */
+    async list(): Promise<readonly Attempt[]> {
       const kept: Attempt[] = []
       for (const attempt of await table.list([scope])) {
         if (!(await isInPlace(attempt))) continue
@@ -75,12 +55,14 @@ export function createAttempts(options: AttemptsOptions): Attempts {
       }
       return kept.toSorted((one, other) => other.startedAt - one.startedAt)
     },
-    take(slot) {
+    /** Takes a place in this page, in the turn of the click; false while it is taken. */
+    take(slot: string): boolean {
       if (taken.has(slot)) return false
       taken.add(slot)
       return true
     },
-    async begin(slot, attempt) {
+    /** Writes what is about to be sent; false when another tab has one under way there. */
+    async begin(slot: string, attempt: Attempt): Promise<boolean> {
       const before = await table.find(key(slot))
       const isElsewhere = before?.state === 'sending' && !(await isAbandoned(before))
       if (isElsewhere) return false
@@ -96,7 +78,8 @@ export function createAttempts(options: AttemptsOptions): Attempts {
       else channel.letGo(attempt.uuid)
       return won
     },
-    async change(slot, uuid, change) {
+    /** Keeps the attempt after something happened to it; null when another has its place by now. */
+    async change(slot: string, uuid: string, change: (old: Attempt) => Attempt) {
       const ofAttempt = (old: Attempt | null) => (old?.uuid === uuid ? change(old) : null)
       const changed =
         (await table.update(key(slot), ofAttempt)) ??
@@ -104,19 +87,22 @@ export function createAttempts(options: AttemptsOptions): Attempts {
       channel.tell(scope)
       return changed
     },
-    release(slot, uuid) {
+    /** The answer is here, or nothing was sent: the place is free again. */
+    release(slot: string, uuid: string): void {
       taken.delete(slot)
       channel.letGo(uuid)
     },
-    async remove(slot) {
+    async remove(slot: string): Promise<void> {
       await table.remove(key(slot))
       channel.tell(scope)
     },
-    async putBack(slot, attempt) {
+    /** Puts back an attempt that was removed; another that has its place by now stays. */
+    async putBack(slot: string, attempt: Attempt): Promise<void> {
       await table.update(key(slot), (old) => (old === null ? attempt : null))
       channel.tell(scope)
     },
-    subscribe: (listener) => channel.subscribe((told) => told === scope && listener()),
+    /** `listener` is told of what other tabs write. */
+    subscribe: (listener: () => void) => channel.subscribe((told) => told === scope && listener()),
   }
 }
 
@@ -126,4 +112,67 @@ function abandoned(attempt: Attempt): Attempt {
 
 function isOld(attempt: Attempt, now: number): boolean {
   return isSettled(attempt) && now - attempt.startedAt > SETTLED_KEPT_MS
+}
+
+export type AttemptChannel = ReturnType<typeof createAttemptChannel>
+
+const lockName = (uuid: string) => `signalbox:attempt:${uuid}`
+
+/**
+ * Tells the tabs of one browser that attempts have changed. The lock of a page goes with the page, also
+ * after a crash. Without locks, an attempt that this page did not send counts as given up.
+ */
+export function createAttemptChannel(name: string) {
+  const held = new Map<string, () => void>()
+  const watched = new Set<string>()
+  const listeners = new Set<(scope: string) => void>()
+  const locks = globalThis.navigator?.locks
+  const channel = globalThis.BroadcastChannel && new BroadcastChannel(`${name}:attempts`)
+  // In Node an open channel would keep a process alive that has nothing else to do.
+  if (channel && 'unref' in channel && typeof channel.unref === 'function') channel.unref()
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'string') hear(data)
+  })
+
+  function hear(scope: string): void {
+    for (const listener of listeners) listener(scope)
+  }
+
+  /** A shared lock is granted once the page that holds the exclusive one has let go of it or is gone. */
+  function watch(uuid: string, scope: string): void {
+    if (watched.has(uuid)) return
+    watched.add(uuid)
+    void locks?.request(lockName(uuid), { mode: 'shared' }, () => {
+      watched.delete(uuid)
+      hear(scope)
+    })
+  }
+
+  return {
+    /** Marks a request as under way for as long as this page lives, or until `letGo`. */
+    hold(uuid: string): void {
+      const released = Promise.withResolvers<undefined>()
+      held.set(uuid, () => released.resolve(undefined))
+      void locks?.request(lockName(uuid), () => released.promise)
+    },
+    letGo(uuid: string): void {
+      held.get(uuid)?.()
+      held.delete(uuid)
+    },
+    /** Whether some page still waits for the answer; when it no longer does, those who listen for `scope` hear. */
+    async isUnderWay(uuid: string, scope: string): Promise<boolean> {
+      if (held.has(uuid)) return true
+      const { held: all = [] } = (await locks?.query()) ?? {}
+      const isHeld = all.some((lock) => lock.name === lockName(uuid) && lock.mode === 'exclusive')
+      if (isHeld) watch(uuid, scope)
+      return isHeld
+    },
+    /** Tells the other tabs that the attempts of a scope have changed. */
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+    tell: (scope: string) => channel?.postMessage(scope),
+    subscribe(listener: (scope: string) => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }

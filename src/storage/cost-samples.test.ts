@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 
 import { burnPerMinute, spendPerDay, type CostSample } from '#src/model/spend/burn.ts'
 
-import { createCostSamples } from './cost-samples.ts'
-import { withSample } from './few-cost-samples.ts'
+import { createCostSamples, withSample } from './cost-samples.ts'
 import { createTable } from './tables.ts'
 
 const SECOND_MS = 1_000

@@ -1,23 +1,21 @@
-import type { CostSample } from '#src/model/spend/burn.ts'
+import { type CostSample, localDay } from '#src/model/spend/burn.ts'
 
-import { isThinnedWith, sampleKey } from './cost-sample-key.ts'
-import { tooFine } from './few-cost-samples.ts'
 import type { Table } from './tables.ts'
 
-export type CostSamples = {
-  list(): Promise<readonly CostSample[]>
-  add(sample: CostSample): Promise<void>
-}
+/** A rate looks back five minutes. */
+const FINE_FOR_MS = 15 * 60_000
+const THIN_EVERY_MS = 15 * 60_000
+const BUCKET_MS = 30_000
 
 /** Spend over time: the first sample, the last of each half minute, and of each day once older than a quarter of an hour. */
-export function createCostSamples(table: Table<CostSample>, scope: string): CostSamples {
+export function createCostSamples(table: Table<CostSample>, scope: string) {
   let last: CostSample | undefined
   return {
-    async list() {
+    async list(): Promise<readonly CostSample[]> {
       const samples = await table.list([scope])
       return samples.toSorted((one, other) => one.at - other.at)
     },
-    async add(sample) {
+    async add(sample: CostSample): Promise<void> {
       const isThinned = isThinnedWith(last, sample)
       last = sample
       // Counting starts at a session's first sample: later ones of its half minute do not replace it.
@@ -36,9 +34,53 @@ export async function thinCostSamples(
   scope: string,
   now: number,
 ): Promise<void> {
-  const samples = await table.list([scope])
-  if (samples.length === 0) return
-  for (const sample of tooFine(samples, now)) {
+  for (const sample of tooFine(await table.list([scope]), now)) {
     await table.remove(sampleKey(scope, sample))
   }
+}
+
+/** Samples at hand, in the order of time, with one more: as few as are kept in the browser. */
+export function withSample(
+  samples: readonly CostSample[],
+  sample: CostSample,
+): readonly CostSample[] {
+  const isOfSame = ({ sessionId }: CostSample) => sessionId === sample.sessionId
+  const place = samples.findLastIndex(isOfSame)
+  const last = samples[place]
+  const isReplaced =
+    last && bucketOf(last) === bucketOf(sample) && samples.findIndex(isOfSame) !== place
+  const kept = isReplaced ? samples.toSpliced(place, 1) : samples
+  if (!isThinnedWith(samples.at(-1), sample)) return [...kept, sample]
+  const fine = new Set(tooFine(kept, sample.at))
+  return [...kept.filter((one) => !fine.has(one)), sample]
+}
+
+/** What is finer than old samples need; a day's spend stays exact without it. */
+function tooFine(samples: readonly CostSample[], now: number): readonly CostSample[] {
+  const old = samples.filter(({ at }) => at < now - FINE_FOR_MS)
+  const first = new Map<string, CostSample>()
+  const last = new Map<string, CostSample>()
+  for (const sample of old.toSorted((one, other) => one.at - other.at)) {
+    // The first sample is where counting starts, so it stays.
+    if (!first.has(sample.sessionId)) first.set(sample.sessionId, sample)
+    last.set(`${sample.sessionId}\n${localDay(sample.at)}`, sample)
+  }
+  const kept = new Set([...last.values(), ...first.values()])
+  return old.filter((sample) => !kept.has(sample))
+}
+
+/** The half minute of which a sample is the last. */
+function bucketOf({ at }: CostSample): number {
+  return Math.floor(at / BUCKET_MS)
+}
+
+/** Where it is kept: the next of its half minute takes its place. */
+function sampleKey(scope: string, sample: CostSample): readonly string[] {
+  return [scope, sample.sessionId, String(bucketOf(sample))]
+}
+
+/** Whether a sample is the first of another quarter of an hour: then what is old is thinned. */
+function isThinnedWith(before: CostSample | undefined, sample: CostSample): boolean {
+  if (before === undefined) return false
+  return Math.floor(before.at / THIN_EVERY_MS) !== Math.floor(sample.at / THIN_EVERY_MS)
 }

@@ -1,32 +1,23 @@
-import type { IDBPDatabase } from 'idb'
+import { type IDBPDatabase, openDB, type OpenDBCallbacks } from 'idb'
 
-import { createAttemptChannel } from './attempt-channel.ts'
+import { createAttemptChannel } from './attempts.ts'
 import { thinCostSamples } from './cost-samples.ts'
-import { openDatabase, tableNames } from './open-database.ts'
 import { createScopedStore, type ScopedStore, type Tables } from './scoped-store.ts'
 import { createTable, type Database } from './tables.ts'
-import type { SealedKeys, SealedPlace } from './vault.ts'
+import type { SealedKeys } from './vault.ts'
 
-/** The one door to what this browser remembers. No key, token or password is in it, but sealed under a passphrase. */
-export type BrowserStorage = {
-  /** False once anything could not be kept: it then lives as long as this tab. */
-  isDurable(): boolean
-  subscribe(listener: () => void): () => void
-  scoped(scope: string): ScopedStore
-  /** Where the keys of a page without a gateway lie sealed. */
-  sealedKeys: SealedPlace
-}
+/** What this browser remembers. No key, token or password is in it, but sealed under a passphrase. */
+export type BrowserStorage = Awaited<ReturnType<typeof openStorage>>
 
-export type StorageOptions = {
+type StorageOptions = {
   name?: string
   now?: () => number
   open?: (name: string) => Promise<IDBPDatabase>
 }
 
 /** Opens the storage; where the browser allows none, it works in memory and says so. Never rejects. */
-export async function openStorage(options: StorageOptions = {}): Promise<BrowserStorage> {
+export async function openStorage(options: StorageOptions = {}) {
   const { name = 'signalbox', now = Date.now, open = openDatabase } = options
-  const listeners = new Set<() => void>()
   let durable = true
   let reopening: Promise<void> | null = null
   const database: Database = {
@@ -38,16 +29,14 @@ export async function openStorage(options: StorageOptions = {}): Promise<Browser
       reopening = null
     },
     fail() {
-      if (!durable) return
       durable = false
-      for (const listener of listeners) listener()
     },
   }
   async function connect() {
     try {
       database.db = await open(name)
-    } catch (error) {
-      database.fail(error)
+    } catch {
+      database.fail()
     }
   }
   await connect()
@@ -66,19 +55,58 @@ export async function openStorage(options: StorageOptions = {}): Promise<Browser
   const vault = createTable<SealedKeys>(database, tableNames.vault)
   const channel = createAttemptChannel(name)
   return {
+    /** False once anything could not be kept: it then lives as long as this tab. */
     isDurable: () => durable,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    /** Where the keys of a page without a gateway lie sealed. */
     sealedKeys: {
       find: () => vault.find(['keys']),
-      save: (sealed) => vault.put(['keys'], sealed),
+      save: (sealed: SealedKeys) => vault.put(['keys'], sealed),
       remove: () => vault.remove(['keys']),
     },
-    scoped(scope) {
+    scoped(scope: string): ScopedStore {
       void thinCostSamples(tables.costSamples, scope, now())
       return createScopedStore(tables, scope, { channel, now })
     },
   }
+}
+
+/** Names of the tables; with a new one `VERSION` goes up, and `upgrade` adds what is missing. */
+export const tableNames = {
+  savedSessions: 'known-sessions',
+  drafts: 'drafts',
+  costSamples: 'cost-samples',
+  answeredInputs: 'answered-inputs',
+  attempts: 'attempts',
+  transcripts: 'transcripts',
+  rates: 'rates',
+  mappings: 'mappings',
+  services: 'services',
+  forgotten: 'forgotten',
+  vault: 'vault',
+} as const
+
+const VERSION = 5
+const OPEN_TIMEOUT_MS = 3_000
+
+const callbacks: OpenDBCallbacks<unknown> = {
+  upgrade(db) {
+    for (const table of Object.values(tableNames)) {
+      if (!db.objectStoreNames.contains(table)) db.createObjectStore(table)
+    }
+  },
+  // A newer version of the console in another tab must not wait for this one.
+  blocking(_current, _blocked, event) {
+    if (event.target instanceof IDBDatabase) event.target.close()
+  },
+}
+
+/** Opens the database of this browser; rejects where it may not be used or does not open in 3 s. */
+export async function openDatabase(name: string): Promise<IDBPDatabase> {
+  // That of a newer console has our tables, and more.
+  const opening = openDB(name, VERSION, callbacks).catch(() => openDB(name, undefined, callbacks))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The database did not open')), OPEN_TIMEOUT_MS)
+  })
+  return Promise.race([opening, late]).finally(() => clearTimeout(timer))
 }

@@ -5,14 +5,10 @@ import type { SavedSession } from '#src/model/saved-session.ts'
 import type { SignalType } from '#src/model/session.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 
-import type { AttemptChannel } from './attempt-channel.ts'
-import { createAttempts, type Attempts } from './attempts.ts'
-import { createCostSamples, type CostSamples } from './cost-samples.ts'
+import { type AttemptChannel, createAttempts } from './attempts.ts'
+import { createCostSamples } from './cost-samples.ts'
 import type { Table } from './tables.ts'
 import type { TranscriptPlace, TranscriptRecord } from './transcripts.ts'
-
-/** How often the service may be asked, as learned; whoever reads it checks what it is. */
-type KeptRate = { find(): Promise<unknown>; save(rate: object): Promise<void> }
 
 /** A draft as it is kept; the queries give it its shape. */
 type StoredDraft = Readonly<Record<string, unknown>>
@@ -31,49 +27,7 @@ export type Tables = {
 }
 
 /** What this browser remembers for one service and account; other scopes are out of reach. */
-export type ScopedStore = {
-  savedSessions: {
-    /** Newest first. Rejects where a browser that keeps them cannot read them. */
-    list(): Promise<readonly SavedSession[]>
-    /** Adds one, or leaves it alone when it is already known. */
-    add(known: SavedSession): Promise<SavedSession>
-    /** Null when it is not, or no longer, known. */
-    update(id: string, change: (old: SavedSession) => SavedSession): Promise<SavedSession | null>
-    remove(id: string): Promise<void>
-  }
-  /** Ids of sessions that were taken off the list here: a list of the service does not bring them back. */
-  forgotten: {
-    list(): Promise<readonly string[]>
-    add(id: string): Promise<void>
-    remove(id: string): Promise<void>
-  }
-  drafts: {
-    find(name: readonly string[]): Promise<StoredDraft | null>
-    save(name: readonly string[], draft: StoredDraft): Promise<void>
-    remove(name: readonly string[]): Promise<void>
-    count(): Promise<number>
-  }
-  costSamples: CostSamples
-  answeredInputs: {
-    /** Newest first. */
-    list(): Promise<readonly AnsweredInput[]>
-    add(answered: AnsweredInput): Promise<void>
-  }
-  attempts: Attempts
-  /** For `createTranscripts`: the list of sessions is shown without it. */
-  transcripts: TranscriptPlace
-  rate: KeptRate
-  /** How the service speaks, as far as this browser has noted it. */
-  service: {
-    find(): Promise<ServiceRecord | null>
-    update(change: (old: ServiceRecord | null) => ServiceRecord | null): Promise<unknown>
-    /** Where the operator says that things stand in its answers. */
-    findMapping(): Promise<FieldMapping | null>
-    saveMapping(mapping: FieldMapping): Promise<void>
-  }
-  /** Forgets everything of this scope, here; the service is told nothing. */
-  forgetAll(): Promise<void>
-}
+export type ScopedStore = ReturnType<typeof createScopedStore>
 
 /** The last signal of a session, as earlier versions kept it with the session. */
 type SignalNote = {
@@ -128,56 +82,70 @@ async function moveSignalNotes(
 export function createScopedStore(
   tables: Tables,
   scope: string,
-  { channel, now }: { channel: AttemptChannel; now: () => number },
-): ScopedStore {
-  const { savedSessions, drafts, costSamples, answeredInputs } = tables
+  context: { channel: AttemptChannel; now: () => number },
+) {
+  const { savedSessions, drafts, answeredInputs, forgotten, rates, services, mappings } = tables
   return {
     savedSessions: {
-      async list() {
+      /** Newest first. Rejects where a browser that keeps them cannot read them. */
+      async list(): Promise<readonly SavedSession[]> {
         // A fleet that cannot be read is not an empty one.
         const known = await savedSessions.list([scope], 'whole')
         await moveSignalNotes(tables, scope, known)
         return known.toSorted((one, other) => other.addedAt - one.addedAt)
       },
-      add: async (known) =>
+      /** Adds a session, or leaves it alone when it is already known. */
+      add: async (known: SavedSession): Promise<SavedSession> =>
         (await savedSessions.update([scope, known.id], (old) => old ?? known)) ?? known,
-      update: (id, change) =>
-        savedSessions.update([scope, id], (old) => (old === null ? null : change(old))),
-      remove: (id) => savedSessions.remove([scope, id]),
+      /** Null when the session is not, or no longer, known. */
+      update: (
+        id: string,
+        change: (old: SavedSession) => SavedSession,
+      ): Promise<SavedSession | null> =>
+        savedSessions.update([scope, id], (old) => old && change(old)),
+      remove: (id: string) => savedSessions.remove([scope, id]),
     },
+    /** Ids of sessions that were taken off the list here: a list of the service does not bring them back. */
     forgotten: {
-      list: () => tables.forgotten.list([scope]),
-      add: (id) => tables.forgotten.put([scope, id], id),
-      remove: (id) => tables.forgotten.remove([scope, id]),
+      list: () => forgotten.list([scope]),
+      add: (id: string) => forgotten.put([scope, id], id),
+      remove: (id: string) => forgotten.remove([scope, id]),
     },
     drafts: {
-      find: (name) => drafts.find([scope, ...name]),
-      save: (name, draft) => drafts.put([scope, ...name], draft),
-      remove: (name) => drafts.remove([scope, ...name]),
+      find: (name: readonly string[]) => drafts.find([scope, ...name]),
+      save: (name: readonly string[], draft: StoredDraft) => drafts.put([scope, ...name], draft),
+      remove: (name: readonly string[]) => drafts.remove([scope, ...name]),
       count: async () => (await drafts.list([scope])).length,
     },
-    costSamples: createCostSamples(costSamples, scope),
+    costSamples: createCostSamples(tables.costSamples, scope),
     answeredInputs: {
-      async list() {
+      /** Newest first. */
+      async list(): Promise<readonly AnsweredInput[]> {
         const answered = await answeredInputs.list([scope])
         return answered.toSorted((one, other) => other.answeredAt - one.answeredAt)
       },
-      add: (answered) =>
+      add: (answered: AnsweredInput) =>
         answeredInputs.put([scope, answered.sessionId, answered.inputId], answered),
     },
-    transcripts: { table: tables.transcripts, scope },
+    /** For `createTranscripts`: the list of sessions is shown without it. */
+    transcripts: { table: tables.transcripts, scope } satisfies TranscriptPlace,
+    /** How often the service may be asked, as learned; `readLearnedRate` checks what is read. */
     rate: {
-      find: () => tables.rates.find([scope]),
-      save: (rate) => tables.rates.put([scope], rate),
+      find: () => rates.find([scope]),
+      save: (rate: object) => rates.put([scope], rate),
     },
+    /** How the service speaks, as far as this browser has noted it. */
     service: {
-      find: () => tables.services.find([scope]),
-      update: (change) => tables.services.update([scope], change),
-      findMapping: () => tables.mappings.find([scope]),
-      saveMapping: (mapping) => tables.mappings.put([scope], mapping),
+      find: () => services.find([scope]),
+      update: (change: (old: ServiceRecord | null) => ServiceRecord | null) =>
+        services.update([scope], change),
+      /** Where the operator says that things stand in its answers. */
+      findMapping: () => mappings.find([scope]),
+      saveMapping: (mapping: FieldMapping) => mappings.put([scope], mapping),
     },
-    attempts: createAttempts({ table: tables.attempts, scope, channel, now }),
-    async forgetAll() {
+    attempts: createAttempts(tables.attempts, scope, context),
+    /** Forgets everything of this scope, here; the service is told nothing. */
+    async forgetAll(): Promise<void> {
       await Promise.all(Object.values(tables).map((table) => table.removeAll([scope])))
     },
   }

@@ -4,23 +4,7 @@ import type { IDBPDatabase } from 'idb'
 type RecordKey = readonly string[]
 
 /** Records of one kind. What the browser does not keep is kept in memory, and none rejects but `list`. */
-export type Table<Value> = {
-  find(key: RecordKey): Promise<Value | null>
-  /** Every record whose key begins with `prefix`; `whole` rejects where the database cannot be read. */
-  list(prefix: RecordKey, which?: 'whole'): Promise<readonly Value[]>
-  put(key: RecordKey, value: Value): Promise<void>
-  /** Reads and writes in one transaction, so that two tabs do not undo each other; null leaves it as it is. */
-  update(key: RecordKey, change: (old: Value | null) => Value | null): Promise<Value | null>
-  /**
-   * Writes all of it, or none, in one transaction; with `instead` what stood under that prefix goes first.
-   */
-  write(
-    entries: readonly { key: RecordKey; value: Value }[],
-    more?: { instead?: RecordKey },
-  ): Promise<void>
-  remove(key: RecordKey): Promise<void>
-  removeAll(prefix: RecordKey): Promise<void>
-}
+export type Table<Value> = ReturnType<typeof createTable<Value>>
 
 /** The open database, or null in a browser that keeps nothing. */
 export type Database = {
@@ -28,7 +12,7 @@ export type Database = {
   /** Opens it anew after it was closed, by the browser or for a newer version in another tab. */
   reopen(closed: IDBPDatabase): Promise<void>
   /** Notes what could not be kept or read. */
-  fail(error: unknown): void
+  fail(): void
 }
 
 type Entry<Value> = { key: RecordKey; value: Value | null }
@@ -37,7 +21,7 @@ type Entry<Value> = { key: RecordKey; value: Value | null }
  * A table of the database with memory laid over it. As long as every write succeeds the memory stays
  * empty; after a failed one (private mode, quota, connection lost) it holds that record for this tab.
  */
-export function createTable<Value>(database: Database, name: string): Table<Value> {
+export function createTable<Value>(database: Database, name: string) {
   const memory = new Map<string, Entry<Value>>()
 
   async function tryDatabase<Result>(
@@ -53,7 +37,7 @@ export function createTable<Value>(database: Database, name: string): Table<Valu
         await database.reopen(db)
         return tryDatabase(work, true)
       }
-      database.fail(error)
+      database.fail()
       return null
     }
   }
@@ -84,7 +68,8 @@ export function createTable<Value>(database: Database, name: string): Table<Valu
   return {
     find,
     put,
-    async list(prefix, which) {
+    /** Every record whose key begins with `prefix`; `whole` rejects where the database cannot be read. */
+    async list(prefix: RecordKey, which?: 'whole'): Promise<readonly Value[]> {
       const read = await tryDatabase(async (db) => {
         const range = rangeOf(prefix)
         const store = db.transaction(name).store
@@ -100,7 +85,11 @@ export function createTable<Value>(database: Database, name: string): Table<Valu
       }
       return [...found.values()]
     },
-    async update(key, change) {
+    /** Reads and writes in one transaction, so that two tabs do not undo each other; null leaves it as it is. */
+    async update(
+      key: RecordKey,
+      change: (old: Value | null) => Value | null,
+    ): Promise<Value | null> {
       if (memory.has(JSON.stringify(key)) || !database.db) {
         const next = change(await find(key))
         if (next !== null) await put(key, next)
@@ -119,7 +108,11 @@ export function createTable<Value>(database: Database, name: string): Table<Valu
       if (next !== null) hold(key, next)
       return next
     },
-    async write(entries, { instead } = {}) {
+    /** Writes all of it, or none, in one transaction; with `instead` what stood under that prefix goes first. */
+    async write(
+      entries: readonly { key: RecordKey; value: Value }[],
+      { instead }: { instead?: RecordKey } = {},
+    ): Promise<void> {
       const written = await tryDatabase(async (db) => {
         const transaction = db.transaction(name, 'readwrite')
         const { store } = transaction
@@ -141,13 +134,13 @@ export function createTable<Value>(database: Database, name: string): Table<Valu
         else hold(key, value)
       }
     },
-    async remove(key) {
+    async remove(key: RecordKey): Promise<void> {
       const removed = await tryDatabase((db) => db.delete(name, mutable(key)))
       // Where nothing lies below, nothing has to be hidden.
       if (removed || !database.db) memory.delete(JSON.stringify(key))
       else hold(key, null)
     },
-    async removeAll(prefix) {
+    async removeAll(prefix: RecordKey): Promise<void> {
       await tryDatabase((db) => db.delete(name, rangeOf(prefix)))
       forget(prefix)
     },

@@ -24,19 +24,6 @@ export type TranscriptRecord = KeptAudit | { kind: 'block'; block: KeptBlock }
 /** Where the messages of one service and account are kept. */
 export type TranscriptPlace = { table: Table<TranscriptRecord>; scope: string }
 
-export type Transcripts = {
-  find(sessionId: string): Promise<KeptTranscript | null>
-  keeper(sessionId: string): Promise<Keeper | null>
-  /** From now on this page keeps what was kept. */
-  take(sessionId: string, keeper: Keeper): Promise<void>
-  /**
-   * Writes blocks and the audit state that goes with them, all or nothing. `isWhole` is a transcript in
-   * place of the one that was kept, else the blocks are those that have changed.
-   */
-  keep(sessionId: string, kept: KeptTranscript, keeper: Keeper, isWhole: boolean): Promise<void>
-  remove(sessionId: string): Promise<void>
-}
-
 /** So many sessions' messages are kept; the one looked at longest ago goes first. */
 const MOST_KEPT = 20
 
@@ -44,7 +31,7 @@ const MOST_KEPT = 20
  * Keeps the messages of twenty sessions; the one looked at longest ago goes first. Rejects when the
  * database does.
  */
-export function createTranscripts({ table, scope }: TranscriptPlace): Transcripts {
+export function createTranscripts({ table, scope }: TranscriptPlace) {
   const audits = [scope, 'audit']
   const blocks = (sessionId: string) => [scope, 'block', sessionId]
 
@@ -66,7 +53,7 @@ export function createTranscripts({ table, scope }: TranscriptPlace): Transcript
   }
 
   return {
-    async find(sessionId) {
+    async find(sessionId: string): Promise<KeptTranscript | null> {
       const kept = await findAudit(sessionId)
       if (!kept) return null
       const records = await table.list(blocks(sessionId))
@@ -74,12 +61,22 @@ export function createTranscripts({ table, scope }: TranscriptPlace): Transcript
       return { audit: kept.audit, blocks: found.toSorted((one, other) => one.from - other.from) }
     },
     keeper: findAudit,
-    async take(sessionId, keeper) {
+    /** From now on this page keeps what was kept. */
+    async take(sessionId: string, keeper: Keeper): Promise<void> {
       await table.update([...audits, sessionId], (old) =>
         old?.kind === 'audit' ? { ...old, ...keeper } : null,
       )
     },
-    async keep(sessionId, { audit, blocks: changed }, keeper, isWhole) {
+    /**
+     * Writes blocks and the audit state that goes with them, all or nothing. `isWhole` is a transcript in
+     * place of the one that was kept, else the blocks are those that have changed.
+     */
+    async keep(
+      sessionId: string,
+      { audit, blocks: changed }: KeptTranscript,
+      keeper: Keeper,
+      isWhole: boolean,
+    ): Promise<void> {
       const isNew = (await findAudit(sessionId)) === null
       const kept = changed.map((block): { key: string[]; value: TranscriptRecord } => {
         const round = block.roundId === null ? '-' : `r${block.roundId}`

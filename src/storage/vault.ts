@@ -13,29 +13,15 @@ export type SealedPlace = {
   remove(): Promise<void>
 }
 
-/** Keys under a passphrase; open until `lock`, which forgets what opens it. */
-export type Vault = {
-  exists(): Promise<boolean>
-  isOpen(): boolean
-  /** Seals the keys under a new passphrase, in place of whatever lay there. */
-  create(passphrase: string, keys: readonly DirectKey[]): Promise<void>
-  /** The keys; null when the passphrase is another one, or what lies there was tampered with. */
-  open(passphrase: string): Promise<readonly DirectKey[] | null>
-  /** Seals the keys anew under the passphrase that it is open by; without keys nothing is left there. */
-  save(keys: readonly DirectKey[]): Promise<void>
-  lock(): void
-  remove(): Promise<void>
-}
-
 const ITERATIONS = 600_000
 const SALT_BYTES = 16
 const IV_BYTES = 12
 
 /**
- * PBKDF2-SHA256 to AES-256-GCM. Each key is bound to the origin of this page and to its service, so
- * that a sealed key moved elsewhere opens nowhere else.
+ * Keys under a passphrase, open until `lock`: PBKDF2-SHA256 to AES-256-GCM. Each key is bound to the
+ * origin of this page and to its service, so that a sealed key moved elsewhere opens nowhere else.
  */
-export function createVault(place: SealedPlace, origin: string): Vault {
+export function createVault(place: SealedPlace, origin: string) {
   const { subtle } = globalThis.crypto
   let unlocked: { key: CryptoKey; salt: Uint8Array<ArrayBuffer>; iterations: number } | null = null
 
@@ -78,13 +64,15 @@ export function createVault(place: SealedPlace, origin: string): Vault {
   return {
     exists: async () => (await place.find()) !== null,
     isOpen: () => unlocked !== null,
-    async create(passphrase, keys) {
+    /** Seals the keys under a new passphrase, in place of whatever lay there. */
+    async create(passphrase: string, keys: readonly DirectKey[]): Promise<void> {
       const salt = randomBytes(SALT_BYTES)
       const key = await keyOf(passphrase, salt, ITERATIONS)
       unlocked = { key, salt, iterations: ITERATIONS }
       await seal(keys)
     },
-    async open(passphrase) {
+    /** The keys; null when the passphrase is another one, or what lies there was tampered with. */
+    async open(passphrase: string): Promise<readonly DirectKey[] | null> {
       const sealed = await place.find()
       if (!sealed) return null
       const { salt, iterations, entries } = sealed
@@ -106,16 +94,17 @@ export function createVault(place: SealedPlace, origin: string): Vault {
         return null
       }
     },
-    async save(keys) {
+    /** Seals the keys anew under the passphrase that it is open by; without keys nothing is left there. */
+    async save(keys: readonly DirectKey[]): Promise<void> {
       if (!unlocked) return
       if (keys.length > 0) return seal(keys)
       unlocked = null
       await place.remove()
     },
-    lock() {
+    lock(): void {
       unlocked = null
     },
-    async remove() {
+    async remove(): Promise<void> {
       unlocked = null
       await place.remove()
     },

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { healthWords, type ServiceHealth } from '#src/app/layout/service-health.ts'
 import * as words from '#src/app/words.ts'
-import type { PollingStatus } from '#src/queries/connection/following.ts'
+import type { PollingStatus } from '#src/queries/connection/connection.ts'
 import { usePollingStatus } from '#src/queries/following/use-polling-status.ts'
 import { paths } from '#src/routes.ts'
 import { classNames } from '#src/ui/class-names.ts'

@@ -1,5 +1,5 @@
 import type { SessionState } from '#src/model/session.ts'
-import type { FleetSession } from '#src/queries/sessions/fleet-readings.ts'
+import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 import { paths, sessionHref } from '#src/routes.ts'
 
 /** The news of a session that is not on screen; a question has its own banner. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 import { checkRequest, type HoldKeyRequest, holdKeyRequest } from '#src/contract/requests.ts'
 import type { HeldKey } from '#src/model/account.ts'
-import { fieldProblem } from '#src/queries/keys/field-problem.ts'
+import { fieldProblem } from '#src/queries/writes/write-errors.ts'
 import { paths } from '#src/routes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'

@@ -1,7 +1,7 @@
 import { summaryOf } from '#src/model/saved-session.ts'
 import { type SessionState, hasEnded, maySpend } from '#src/model/session.ts'
 import { type CostSample, burnPerMinute } from '#src/model/spend/burn.ts'
-import type { FleetSession } from '#src/queries/sessions/fleet-readings.ts'
+import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 
 /** The costs of a session, as far as this browser knows them. */
 export type CostRow = {

@@ -4,12 +4,12 @@ import { useRef, useState } from 'react'
 import { checkRequest, createKeyRequest } from '#src/contract/requests.ts'
 import { createUuid } from '#src/queries/connection/create-uuid.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
-import { keyMutations } from '#src/queries/keys/key-mutations.ts'
+import { keyMutations } from '#src/queries/keys/key-queries.ts'
 import {
   classifyWriteError,
   classifyRepeatedCreate,
   isSpent,
-} from '#src/queries/writes/attempts/classify-write-error.ts'
+} from '#src/queries/writes/write-errors.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 
 import type { Credentials, HeldKey } from '#src/model/account.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
-import { keyMutations } from '#src/queries/keys/key-mutations.ts'
+import { keyMutations } from '#src/queries/keys/key-queries.ts'
 import { connectHref, paths } from '#src/routes.ts'
 import { ButtonFace } from '#src/ui/controls/button-face.tsx'
 import { buttonStyles } from '#src/ui/controls/button-styles.ts'

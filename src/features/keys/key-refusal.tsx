@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { RateLimitError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { waitAdvice } from '#src/model/wait-advice.ts'
-import { classifyWriteError } from '#src/queries/writes/attempts/classify-write-error.ts'
+import { classifyWriteError } from '#src/queries/writes/write-errors.ts'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
 import * as words from './words.ts'

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 
 import type { HeldKey } from '#src/model/account.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
-import { keyMutations } from '#src/queries/keys/key-mutations.ts'
+import { keyMutations } from '#src/queries/keys/key-queries.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
 import { visible } from '#src/ui/text/visible.ts'

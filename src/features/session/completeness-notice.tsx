@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { hasEnded, type Session } from '#src/model/session.ts'
-import type { Transcript } from '#src/queries/sessions/message-queries.ts'
+import type { Transcript } from '#src/queries/sessions/session-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useToday } from '#src/ui/display/now.ts'
 import { StateShape } from '#src/ui/display/state-shape.tsx'

@@ -5,7 +5,7 @@ import { explainError } from '#src/model/explain-error.ts'
 import type { Session } from '#src/model/session.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { useShownMessages } from '#src/queries/following/use-polling-status.ts'
-import { messageQueries, readAgainAfterAWhile } from '#src/queries/sessions/message-queries.ts'
+import { messageQueries, readAgainAfterAWhile } from '#src/queries/sessions/session-queries.ts'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
 import { CompletenessNotice } from './completeness-notice.tsx'

@@ -3,8 +3,7 @@ import { useParams } from 'react-router'
 
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { useShownSession } from '#src/queries/following/use-polling-status.ts'
-import { savedSessionQueries } from '#src/queries/sessions/saved-session-queries.ts'
-import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
+import { savedSessionQueries, sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { PageTitle } from '#src/ui/display/page-title.tsx'
 
 import { SessionMissing } from './session-missing.tsx'

@@ -1,5 +1,5 @@
 import type { DisconnectedCause } from '#src/model/freshness.ts'
-import type { Transcript } from '#src/queries/sessions/message-queries.ts'
+import type { Transcript } from '#src/queries/sessions/session-queries.ts'
 
 export const breadcrumb = 'Breadcrumb'
 export const sessions = 'Sessions'

@@ -4,12 +4,11 @@ import { useNavigate } from 'react-router'
 import { emptyNewSessionDraft } from '#src/model/draft.ts'
 import { oneCurrency } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
-import { saidCreate } from '#src/queries/service/said-create.ts'
-import { serviceQueries } from '#src/queries/service/service-queries.ts'
+import { saidCreate, serviceQueries } from '#src/queries/service/service-queries.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
-import { attemptQueries } from '#src/queries/writes/attempts/attempt-queries.ts'
-import { draftQueries, saveDraft } from '#src/queries/writes/drafts/draft-queries.ts'
-import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
+import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
+import { createMutations } from '#src/queries/writes/create-mutations.ts'
+import { draftQueries, saveDraft } from '#src/queries/writes/draft-queries.ts'
 import { sessionHref } from '#src/routes.ts'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
@@ -23,8 +22,8 @@ export function NewSessionPage() {
   const api = useApi()
   const navigate = useNavigate()
   const draft = useQuery(draftQueries.newSession(api))
-  const create = useMutation(sessionMutations.create(api))
-  const createAgain = useMutation(sessionMutations.createAgain(api))
+  const create = useMutation(createMutations.create(api))
+  const createAgain = useMutation(createMutations.createAgain(api))
   const { data: attempts = [] } = useQuery(attemptQueries.all(api))
   const { data: dialect = null } = useQuery(serviceQueries.dialect(api))
   const costs = useFleet().sessions.flatMap(

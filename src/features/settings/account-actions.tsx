@@ -9,8 +9,7 @@ import {
   signOutEverywhereRequest,
 } from '#src/contract/requests.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
-import { accountMutations } from '#src/queries/keys/account-mutations.ts'
-import { accountQueries } from '#src/queries/keys/account-queries.ts'
+import { accountMutations, accountQueries } from '#src/queries/keys/account-queries.ts'
 import { paths } from '#src/routes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import type { Credentials } from '#src/model/account.ts'
-import type { PollingStatus } from '#src/queries/connection/following.ts'
+import type { PollingStatus } from '#src/queries/connection/connection.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { usePollingStatus } from '#src/queries/following/use-polling-status.ts'
 import { paths } from '#src/routes.ts'

@@ -1,8 +1,13 @@
 import { useState } from 'react'
 
 import { keyboardGroups } from '#src/model/keyboard.ts'
-import { readSingleKeys, saveSingleKeys } from '#src/queries/preferences/single-keys.ts'
-import { readTheme, saveTheme, type Theme } from '#src/queries/preferences/theme.ts'
+import {
+  readSingleKeys,
+  saveSingleKeys,
+  readTheme,
+  saveTheme,
+  type Theme,
+} from '#src/queries/preferences/preferences.ts'
 import { KeyList } from '#src/ui/controls/key-list.tsx'
 import { SegmentedControl } from '#src/ui/controls/segmented-control.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'

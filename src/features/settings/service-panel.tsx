@@ -9,10 +9,13 @@ import {
   curlRequests,
   keyHeaderInUse,
 } from '#src/queries/service/curl-requests.ts'
-import { type DriftLine, findDrift } from '#src/queries/service/find-drift.ts'
-import { type ContractGroup, readContract } from '#src/queries/service/read-contract.ts'
-import { serviceMutations } from '#src/queries/service/service-mutations.ts'
-import { serviceQueries } from '#src/queries/service/service-queries.ts'
+import {
+  type DriftLine,
+  findDrift,
+  type ContractGroup,
+  readContract,
+} from '#src/queries/service/read-contract.ts'
+import { serviceMutations, serviceQueries } from '#src/queries/service/service-queries.ts'
 import { useServiceCheck } from '#src/queries/service/use-service-check.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/age.tsx'

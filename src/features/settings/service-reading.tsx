@@ -3,8 +3,11 @@ import { type FormEvent, useState } from 'react'
 
 import type { FieldMapping, ServiceRecord } from '#src/model/dialect.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
-import type { UnreadableAnswer } from '#src/queries/service/find-unreadable.ts'
-import { mappableFields, serviceMutations } from '#src/queries/service/service-mutations.ts'
+import {
+  type UnreadableAnswer,
+  mappableFields,
+  serviceMutations,
+} from '#src/queries/service/service-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/age.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'

@@ -4,27 +4,23 @@ import { createSchedule } from '#src/follow/polling/schedule.ts'
 import { readLearnedRate } from '#src/follow/polling/token-bucket.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
 import {
+  type Connection,
   notPolledYet,
   type Following,
   type PollingStatus,
-} from '#src/queries/connection/following.ts'
+} from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { createStore } from '#src/queries/connection/store.ts'
-import { savedSessionQueries } from '#src/queries/sessions/saved-session-queries.ts'
+import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 
-import { plainClock, TICK_MS, type Clock } from './clock/clock.ts'
+import { plainClock, TICK_MS, type Clock, watchTab } from './clock.ts'
 import { followSessions } from './follow-sessions.ts'
-import { createMessageInputs } from './messages/message-inputs.ts'
-import { createMessagePolling } from './messages/message-polling.ts'
-import { createRateKeeper } from './rate-keeper.ts'
-import { createRequestQueue } from './request-queue.ts'
+import { createMessageInputs } from './message-inputs.ts'
+import { createMessagePolling } from './message-polling.ts'
+import { createRateKeeper, createRequestQueue } from './request-queue.ts'
 import { createShown } from './shown.ts'
-import { createRefusal } from './tabs/create-refusal.ts'
-import { createTabChannel } from './tabs/create-tab-channel.ts'
-import { publishFromTab, publishUnread } from './tabs/publish-from-tab.ts'
-import { watchTab } from './watch-tab.ts'
+import { createRefusal, createTabChannel, publishFromTab, publishUnread } from './tab-channel.ts'
 
 type FollowingOptions = {
   /** Requests per second to begin with where nothing was learned before. */
@@ -177,10 +173,7 @@ export function createFollowing(
       stops.push(
         clock(tick),
         status.subscribe(() => sayRefusal(status.get())),
-        watchTab({
-          onAwake: awake,
-          onHidden: (hidden) => schedule.setHidden(hidden ? now() : null),
-        }),
+        watchTab(awake, (hidden) => schedule.setHidden(hidden ? now() : null)),
       )
       followAll()
       await readList()

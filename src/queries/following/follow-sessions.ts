@@ -4,15 +4,14 @@ import type { ReadingResult, Schedule } from '#src/follow/polling/schedule.ts'
 import { NotFoundError } from '#src/model/errors.ts'
 import { hasUnknownQuestion } from '#src/model/open-questions.ts'
 import type { Session } from '#src/model/session.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
-import type { ReadSession, Permit } from '#src/queries/connection/following.ts'
+import type { Connection, ReadSession, Permit } from '#src/queries/connection/connection.ts'
 import { saveReading } from '#src/queries/sessions/save-reading.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
-import { settleOpen } from '#src/queries/writes/outcome/settle-open.ts'
+import { settleOpen } from '#src/queries/writes/attempt-queries.ts'
 
-import type { MessagePolling } from './messages/message-polling.ts'
-import { isForbidden } from './outcome-of.ts'
-import type { RequestQueue } from './request-queue.ts'
+import { TICK_MS } from './clock.ts'
+import type { MessagePolling } from './message-polling.ts'
+import { isForbidden, type RequestQueue } from './request-queue.ts'
 
 type Loop = {
   connection: Connection
@@ -144,8 +143,6 @@ export function followSessions(loop: Loop): SessionLoop {
     },
   }
 }
-
-const TICK_MS = 1_000
 
 function failureOf(error: unknown): ReadingResult {
   if (isForbidden(error)) return { kind: 'forbidden' }

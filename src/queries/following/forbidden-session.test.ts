@@ -2,8 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { AuthenticationError, ServiceError } from '#src/model/errors.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
-import { messageQueries } from '#src/queries/sessions/message-queries.ts'
-import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
+import { messageQueries, sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { observe } from '#src/queries/start/console-fixture.ts'
 
 import {

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { savedSessionQueries } from '#src/queries/sessions/saved-session-queries.ts'
-import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
+import { savedSessionQueries, sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { connectionOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
 import type { BrowserStorage } from '#src/storage/open-storage.ts'

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 
-import { ConnectionError, RateLimitError } from '#src/model/errors.ts'
+import {
+  ConnectionError,
+  RateLimitError,
+  AuthenticationError,
+  NotFoundError,
+  ServiceError,
+  SessionError,
+  UnreadableResponseError,
+} from '#src/model/errors.ts'
 
-import { createRequestQueue } from './request-queue.ts'
+import { createRequestQueue, isForbidden, outcomeOf } from './request-queue.ts'
 
 function openQueue() {
   let now = 0
@@ -55,4 +63,25 @@ test('a read with a permit is sent at once and counted once, and a permit withou
   answer.resolve('read')
   expect(await read).toBe('read')
   expect(queue.budget.meter(0)).toMatchObject({ underWay: 0, sent: 2 })
+})
+
+const of = (status: number) => ({ status, body: null, requestId: null })
+
+test.each([
+  [new AuthenticationError('no', of(401)), { kind: 'refused' }],
+  [new ServiceError('no', of(403)), { kind: 'answered' }],
+  [new SessionError('no', of(400)), { kind: 'answered' }],
+  [new NotFoundError('no', of(404)), { kind: 'answered' }],
+  [new RateLimitError('no', { ...of(429), retryAfterMs: 7 }), { kind: 'limited', retryAfterMs: 7 }],
+  [new ServiceError('no', of(503)), { kind: 'failed' }],
+  [new ConnectionError('no', { timedOut: false }), { kind: 'failed' }],
+  [new UnreadableResponseError({ status: 200, body: null, field: 'id' }), { kind: 'answered' }],
+  [new DOMException('over', 'AbortError'), { kind: 'aborted' }],
+])('%s is, for the pace, %j', (error, outcome) => {
+  expect(outcomeOf(error)).toEqual(outcome)
+})
+
+test('a 403 is said of what was asked', () => {
+  expect(isForbidden(new ServiceError('no', of(403)))).toBe(true)
+  expect(isForbidden(new ServiceError('no', of(404)))).toBe(false)
 })

@@ -1,9 +1,13 @@
 import { createBudget, type Budget, type Outcome, type Wait } from '#src/follow/polling/budget.ts'
 import { OPEN_WEIGHT } from '#src/follow/polling/intervals.ts'
-import { ConnectionError } from '#src/model/errors.ts'
-import type { Permit, ReadOptions } from '#src/queries/connection/following.ts'
-
-import { outcomeOf } from './outcome-of.ts'
+import type { LearnedRate } from '#src/follow/polling/token-bucket.ts'
+import {
+  ConnectionError,
+  AuthenticationError,
+  RateLimitError,
+  ServiceError,
+} from '#src/model/errors.ts'
+import type { Permit, ReadOptions } from '#src/queries/connection/connection.ts'
 
 /** The queue that every request to the service passes: one budget for all of them. */
 export type RequestQueue = {
@@ -126,4 +130,42 @@ function unsent(problem: unknown): unknown {
   if (problem !== null && !(problem instanceof ConnectionError)) return problem
   const words = problem?.message ?? 'The service is not asked at the moment.'
   return new ConnectionError(words, { cause: problem, timedOut: false })
+}
+
+/** What an error says of the service as a whole; a 400, 403, 404 or unreadable body is an answer like any other. */
+export function outcomeOf(error: unknown): Outcome {
+  if (error instanceof RateLimitError) return { kind: 'limited', retryAfterMs: error.retryAfterMs }
+  // A 401 concerns the key, and with it everything that is asked.
+  if (error instanceof AuthenticationError) return { kind: 'refused' }
+  if (error instanceof ConnectionError) return { kind: 'failed' }
+  if (error instanceof ServiceError) return { kind: error.status >= 500 ? 'failed' : 'answered' }
+  return error instanceof Error && error.name === 'UnreadableResponseError'
+    ? { kind: 'answered' }
+    : { kind: 'aborted' }
+}
+
+/** A 403 concerns what was asked: a key may read and not write, or read all sessions but another's. */
+export function isForbidden(error: unknown): error is ServiceError {
+  return error instanceof ServiceError && error.status === 403
+}
+
+const KEEP_EVERY_MS = 5_000
+/** Smaller steps are the growth that goes on all the time. */
+const WORTH_KEEPING = 0.05
+
+/** Keeps a learned rate: a fall at once, since who does not know of it is refused; growth now and then. */
+export function createRateKeeper(
+  kept: LearnedRate,
+  keep: (rate: LearnedRate) => void,
+): (rate: LearnedRate, now: number) => void {
+  let last = kept.perSecond
+  let keptAt = -Infinity
+  return (rate, now) => {
+    const growth = (rate.perSecond - last) / last
+    if (Math.abs(growth) < WORTH_KEEPING) return
+    if (growth > 0 && now - keptAt < KEEP_EVERY_MS) return
+    last = rate.perSecond
+    keptAt = now
+    keep(rate)
+  }
 }

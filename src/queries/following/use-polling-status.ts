@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 import { ConnectionError, ServiceError } from '#src/model/errors.ts'
 import { DISCONNECTED_AFTER_MS } from '#src/model/freshness.ts'
-import type { PollingStatus } from '#src/queries/connection/following.ts'
+import type { PollingStatus } from '#src/queries/connection/connection.ts'
 import { useApi, useAuthProblem } from '#src/queries/connection/use-api.ts'
 
 /** What is asked of the service, how often, and what is waited for; as of the last second. */

@@ -1,7 +1,16 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, mutationOptions } from '@tanstack/react-query'
 
+import type {
+  ChangePasswordRequest,
+  SignInRequest,
+  SignOutEverywhereRequest,
+  SignUpRequest,
+} from '#src/contract/requests.ts'
+import type { Credentials } from '#src/model/account.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
+import { makeAttempt } from '#src/queries/writes/make-attempt.ts'
 
 export const accountQueries = {
   /** What the service lets an account do about itself: only what it describes, since §4 has none of it. */
@@ -13,5 +22,129 @@ export const accountQueries = {
         signOutEverywhere: endpoints.signOutEverywhere !== null,
         deleteAccount: endpoints.deleteAccount !== null,
       }),
+    }),
+}
+
+export type Deletion = {
+  password: string
+  /** What this browser remembers of the account goes, too. */
+  forgets: boolean
+}
+
+const nobody: Credentials = { account: null, keys: [] }
+
+/**
+ * Most of these end in another connection: the screen is mounted anew under a cache of its own, so only
+ * `mutateAsync` and the callbacks given to `useMutation` are heard to the end.
+ */
+export const accountMutations = {
+  signUp: (connection: Connection) =>
+    mutationOptions({
+      mutationFn: async (request: SignUpRequest) => {
+        const credentials = await makeAttempt(connection, {
+          action: 'signup',
+          sessionId: null,
+          inputId: null,
+          // Neither the password nor the address is kept, only what tells one address from another.
+          request: null,
+          hashed: request.email.trim().toLowerCase(),
+          send: (options) => connection.api.signUp(request, options),
+        })
+        return adopted(connection, credentials)
+      },
+    }),
+  signIn: (connection: Connection) =>
+    mutationOptions({
+      mutationFn: async (request: SignInRequest) =>
+        adopted(connection, await connection.api.signIn(request)),
+    }),
+  /** Forgets account and keys at the gateway; what this browser knows of sessions is kept. */
+  signOut: (connection: Connection) =>
+    mutationOptions({
+      mutationFn: async () => adopted(connection, await connection.gateway.signOut()),
+    }),
+  /** This browser stays signed in; keys that were revoked by it are forgotten. */
+  changePassword: (connection: Connection) =>
+    mutationOptions({
+      mutationFn: async (request: ChangePasswordRequest) => {
+        await connection.api.changePassword(request)
+        const { gateway, queryClient } = connection
+        await gateway.getCredentials().then(connection.adopt, () => null)
+        void queryClient.invalidateQueries({ queryKey: queryKeys.keys })
+      },
+      gcTime: 0,
+    }),
+  /** This browser included; what it knows of sessions is kept. */
+  signOutEverywhere: (connection: Connection) =>
+    mutationOptions({
+      mutationFn: async (request: SignOutEverywhereRequest) => {
+        await connection.api.signOutEverywhere(request)
+        await leave(connection)
+      },
+    }),
+  /** Resolves with whether what was to be forgotten here is gone, too. */
+  deleteAccount: (connection: Connection) =>
+    mutationOptions({
+      mutationFn: async ({ password, forgets }: Deletion) => {
+        await connection.api.deleteAccount({ password })
+        const isForgotten =
+          !forgets ||
+          (await forgetAll(connection).then(
+            () => true,
+            () => false,
+          ))
+        await leave(connection)
+        return { isForgotten }
+      },
+      gcTime: 0,
+    }),
+}
+
+/** Takes over that nobody is signed in here any more, though the gateway cannot say so now. */
+async function leave(connection: Connection): Promise<void> {
+  connection.adopt(await connection.gateway.getCredentials().catch(() => nobody))
+}
+
+async function adopted(connection: Connection, answer: Credentials | null): Promise<Credentials> {
+  const credentials = answer ?? (await connection.gateway.getCredentials())
+  connection.adopt(credentials)
+  return credentials
+}
+
+export const deviceQueries = {
+  /** How much this browser remembers for this account. */
+  summary: ({ store }: Connection) =>
+    queryOptions({
+      queryKey: queryKeys.device,
+      queryFn: async () => {
+        const [known, drafts] = await Promise.all([
+          store.savedSessions.list(),
+          store.drafts.count(),
+        ])
+        return { sessions: known.length, drafts }
+      },
+      staleTime: 0,
+    }),
+}
+
+/** What this browser remembers for this account: list, drafts, costs, answers. */
+async function forgetAll({ forgotten, store }: Connection): Promise<void> {
+  const known = await store.savedSessions.list()
+  for (const { id } of known) forgotten.add(id)
+  // A list of the service brings them back at the next start, as in a new browser, and not before.
+  for (const id of await store.forgotten.list()) forgotten.add(id)
+  await store.forgetAll()
+}
+
+export const deviceMutations = {
+  /** The service is told nothing. */
+  forgetAll: (connection: Connection) =>
+    mutationOptions({
+      mutationFn: async () => {
+        await forgetAll(connection)
+        await connection.queryClient.resetQueries({
+          predicate: ({ meta }) => !meta?.['usesApiKey'],
+        })
+      },
     }),
 }

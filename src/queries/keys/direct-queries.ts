@@ -1,7 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import type { Connection } from '#src/queries/connection/connection.ts'
-import type { VaultState } from '#src/queries/connection/direct.ts'
+import type { Connection, VaultState } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
 const noVault: VaultState = { exists: false, open: false, wasLeft: false, forgets: false }

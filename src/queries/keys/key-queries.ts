@@ -1,10 +1,14 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, mutationOptions } from '@tanstack/react-query'
 
 import { endpoints } from '#src/contract/paths.ts'
+import type { HoldKeyRequest } from '#src/contract/requests.ts'
+import type { ApiKey, Credentials } from '#src/model/account.ts'
 import type { Dialect } from '#src/model/dialect.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
+import { createUuid } from '#src/queries/connection/create-uuid.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
+import { classifyWriteError } from '#src/queries/writes/write-errors.ts'
 
 /** What of an account's keys the service lets this console do. */
 export type KeyOffer = { list: boolean; create: boolean; revoke: boolean }
@@ -31,4 +35,112 @@ function keyOfferOf({ source, endpoints: described }: Dialect): KeyOffer {
 
 function shapeOf(path: string): string {
   return path.replaceAll(/\{[^}]*\}/g, '{}').replace(/\/$/, '')
+}
+
+export type CreatedKey = {
+  key: ApiKey
+  /** Shown once; no later call gives it again. */
+  secret: string
+  held: boolean
+  /** Why it could not be held here, when that was asked for and failed; the key exists all the same. */
+  holdError: unknown
+}
+
+type NewKey = { name: string; hold: boolean; attempt?: string }
+
+export const keyMutations = {
+  /**
+   * Makes a key of the account, and holds it for this browser when `hold` says so. With the `attempt` of
+   * one whose answer was lost, that answer is asked for as long as the gateway keeps it.
+   */
+  create: (connection: Connection) =>
+    mutationOptions({
+      mutationFn: async ({ name, hold, attempt = createUuid() }: NewKey): Promise<CreatedKey> => {
+        const { key, secret } = await connection.api
+          .createKey({ name }, { attempt })
+          // Whatever the answer says of it, or whether there is one, the list alone tells what is there.
+          .finally(() => void listAnew(connection))
+        if (!hold) return { key, secret, held: false, holdError: null }
+        try {
+          const request = { name: key.name, key: secret, keyId: key.keyId }
+          connection.adopt(await connection.gateway.holdKey(request))
+          return { key, secret, held: true, holdError: null }
+        } catch (holdError) {
+          return { key, secret, held: false, holdError }
+        }
+      },
+      // The answer holds the secret: it goes when the page that shows it goes.
+      gcTime: 0,
+    }),
+  /**
+   * Ends a key at the service; if this browser holds it, it is forgotten here too. When the answer is
+   * lost the list is read: resolves when that shows the key as revoked.
+   */
+  revoke: (connection: Connection) =>
+    mutationOptions({
+      mutationFn: async ({ keyId }: { keyId: string }) => {
+        try {
+          await connection.api.revokeKey(keyId)
+        } catch (error) {
+          const isRevoked =
+            classifyWriteError(error) === 'lost' && (await isListedRevoked(connection, keyId))
+          if (!isRevoked) throw error
+        } finally {
+          void listAnew(connection)
+        }
+        await forgetRevoked(connection, keyId)
+      },
+    }),
+  /** Holds a pasted key at the gateway, which tries it first; it becomes the active one. */
+  hold: (connection: Connection) =>
+    mutationOptions({
+      mutationFn: (request: HoldKeyRequest) =>
+        adopted(connection, connection.gateway.holdKey(request)),
+      gcTime: 0,
+    }),
+  activate: (connection: Connection) =>
+    mutationOptions({
+      mutationFn: ({ name }: { name: string }) =>
+        adopted(connection, connection.gateway.setActiveKey(name)),
+    }),
+  /** Forgets a held key here; at the service it goes on being valid. */
+  forget: (connection: Connection) =>
+    mutationOptions({
+      mutationFn: ({ name }: { name: string }) =>
+        adopted(connection, connection.gateway.forgetKey(name)),
+    }),
+}
+
+async function adopted(connection: Connection, answer: Promise<Credentials>): Promise<Credentials> {
+  const credentials = await answer
+  connection.adopt(credentials)
+  return credentials
+}
+
+async function listAnew({ queryClient }: Connection): Promise<void> {
+  // The first reading goes on when it is only invalidated, and may be from before the change.
+  await queryClient.cancelQueries({ queryKey: queryKeys.keys })
+  await queryClient.invalidateQueries({ queryKey: queryKeys.keys })
+}
+
+async function isListedRevoked(connection: Connection, keyId: string): Promise<boolean> {
+  const { queryClient } = connection
+  // A reading from before it must not answer.
+  await queryClient.cancelQueries({ queryKey: queryKeys.keys })
+  const list = { ...keyQueries.list(connection), staleTime: 0 }
+  const keys = await queryClient.fetchQuery(list).catch(() => [])
+  return keys.some((key) => key.keyId === keyId && key.revokedAt !== null)
+}
+
+async function forgetRevoked(connection: Connection, keyId: string): Promise<void> {
+  const credentials = connection.queryClient.getQueryData<Credentials>(queryKeys.credentials)
+  const held = credentials?.keys.find((key) => key.keyId === keyId)
+  if (!held) return
+  try {
+    // The gateway let go of it with the revocation, and knows which key is in use now.
+    connection.adopt(await connection.gateway.getCredentials())
+  } catch {
+    // The key is revoked, which is what was asked; a held one that no longer works says so itself.
+    void connection.queryClient.invalidateQueries({ queryKey: queryKeys.credentials })
+  }
 }

@@ -11,8 +11,8 @@ import { createApi } from '#src/api/api.ts'
 import { unreachedCodes } from '#src/contract/statuses.ts'
 import { serveOnFreePort } from '#src/testing/serve-on-free-port.ts'
 
-import { askLikePost } from './ask-like-post.ts'
 import { checkService } from './check-service.ts'
+import { askLikePost } from './try-key.ts'
 
 type Answer = { status: number; body?: unknown } | null
 

@@ -5,9 +5,8 @@ import { readDialect } from '#src/api/discovery/read-dialect.ts'
 import type { Dialect } from '#src/model/dialect.ts'
 import { memoryStorage } from '#src/queries/start/console-fixture.ts'
 
-import { findDrift } from './find-drift.ts'
 import { findDescribed, keepDescribed, keepNotRead } from './keep-notes.ts'
-import { readContract } from './read-contract.ts'
+import { findDrift, readContract } from './read-contract.ts'
 
 const body = (properties: object) => ({
   post: { requestBody: { content: { 'application/json': { schema: { properties } } } } },

@@ -1,10 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
 
-import { emptyServiceRecord } from '#src/model/dialect.ts'
+import { mappableFields as fields } from '#src/api/decode/accepted-names.ts'
+import { encodeCreate } from '#src/api/encode-request.ts'
+import { type FieldMapping, type Dialect, emptyServiceRecord } from '#src/model/dialect.ts'
+import { UnreadableResponseError } from '#src/model/errors.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
-import { findUnreadable } from './find-unreadable.ts'
+import { changeNotes } from './keep-notes.ts'
 
 export const serviceQueries = {
   /** §9: how the service speaks; asked once, and again by `serviceMutations.askAgain`. */
@@ -36,4 +39,64 @@ export const serviceQueries = {
       queryKey: queryKeys.mapping,
       queryFn: async () => (await mapping.get()) ?? {},
     }),
+}
+
+/** What the operator may say the place of, such as `session.status`. */
+export const mappableFields: readonly string[] = fields
+
+export const serviceMutations = {
+  /** Reads the service's description again, now. */
+  askAgain: ({ api, queryClient }: Connection) =>
+    mutationOptions({
+      mutationFn: async () => {
+        const dialect = await api.describe({ again: true })
+        queryClient.setQueryData(queryKeys.dialect, dialect)
+        await queryClient.invalidateQueries({ queryKey: queryKeys.serviceNotes })
+      },
+    }),
+  /** The operator has looked at what changed. */
+  acceptChange: (connection: Connection) =>
+    mutationOptions({ mutationFn: () => change(connection, { before: null }) }),
+  /** Starts the list of what was not understood anew. */
+  forgetNotRead: (connection: Connection) =>
+    mutationOptions({ mutationFn: () => change(connection, { notRead: [] }) }),
+  /** Reads every session anew by the operator's own places; an empty mapping ends that. */
+  saveMapping: ({ following, mapping, queryClient, store }: Connection) =>
+    mutationOptions({
+      mutationFn: async (next: FieldMapping) => {
+        await store.service.saveMapping(next)
+        mapping.forget()
+        following.mappingChanged()
+        await changeNotes(store, { notRead: [] })
+        void queryClient.invalidateQueries()
+      },
+    }),
+}
+
+async function change(
+  { queryClient, store }: Connection,
+  changes: Parameters<typeof changeNotes>[1],
+): Promise<void> {
+  await changeNotes(store, changes)
+  await queryClient.invalidateQueries({ queryKey: queryKeys.serviceNotes })
+}
+
+/** An answer that could not be read at all: what was asked for, and what was missing in it. */
+export type UnreadableAnswer = { asked: string; field: string }
+
+/** The answers that now stand in the cache as unreadable. */
+function findUnreadable(queryClient: QueryClient): readonly UnreadableAnswer[] {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state: { error } }) =>
+      error instanceof UnreadableResponseError
+        ? [{ asked: queryKey.join(' '), field: error.field }]
+        : [],
+    )
+}
+
+/** The body of a create as it will leave, in the words of this service. */
+export function saidCreate(body: object, dialect: Dialect | null): unknown {
+  return dialect === null ? body : encodeCreate(body, dialect)
 }

@@ -5,8 +5,8 @@ import { checkSteps, type CheckedStep, type CheckStep } from '#src/model/dialect
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 
-import { askLikePost } from './ask-like-post.ts'
 import { checkService } from './check-service.ts'
+import { askLikePost } from './try-key.ts'
 
 const names: Record<CheckStep, string> = {
   reachable: 'The service can be reached',

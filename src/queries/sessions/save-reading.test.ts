@@ -4,7 +4,7 @@ import { decodeMessages } from '#src/api/decode/decode-messages.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { openFollowing, sessionSaid } from '#src/queries/following/followed-fixture.ts'
-import { createMessageReader } from '#src/queries/following/messages/read-messages.ts'
+import { createMessageReader } from '#src/queries/following/read-messages.ts'
 import { mutate } from '#src/queries/start/console-fixture.ts'
 import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
 

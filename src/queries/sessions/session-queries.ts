@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import type * as followed from '#src/follow/transcript/transcript.ts'
+import type { SavedSession } from '#src/model/saved-session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import { pacedQuery } from '#src/queries/connection/query-marks.ts'
 
 export const sessionQueries = {
   /**
@@ -25,3 +26,73 @@ export const sessionQueries = {
       staleTime: Infinity,
     }),
 }
+
+/** What is known of a session's messages (`follow` makes it). */
+export type Transcript = followed.Transcript
+
+export const messageQueries = {
+  /**
+   * The messages of a session, read on with it by `connection.following` until it has ended and all are
+   * there. On an error everything read so far stays.
+   */
+  transcript: ({ following }: Connection, id: string) =>
+    queryOptions<Transcript>({
+      queryKey: queryKeys.transcript(id),
+      queryFn: ({ signal }) => following.messages.read(id, signal),
+      // The rounds keep their identity by themselves; comparing 100,000 messages again would cost seconds.
+      structuralSharing: false,
+      ...pacedQuery,
+    }),
+}
+
+const A_WHILE_MS = 60_000
+
+/** Reads complete messages once more for a person who comes back: late words may have come since. */
+export async function readAgainAfterAWhile(
+  { following, queryClient }: Connection,
+  id: string,
+): Promise<void> {
+  const state = queryClient.getQueryState<Transcript>(queryKeys.transcript(id))
+  if (state?.data?.complete !== true || Date.now() - state.dataUpdatedAt < A_WHILE_MS) return
+  await following.messages.readAgain(id)
+}
+
+export const savedSessionQueries = {
+  /** Every session this browser remembers for this account, newest first. */
+  all: ({ following, queryClient, store }: Connection) =>
+    queryOptions({
+      queryKey: queryKeys.savedSessions,
+      // What cannot be read now was shown before, or is nothing: no request fails for it.
+      queryFn: async () => {
+        const list = await store.savedSessions
+          .list()
+          .catch(
+            () => queryClient.getQueryData<readonly SavedSession[]>(queryKeys.savedSessions) ?? [],
+          )
+        following.listChanged(list)
+        return list
+      },
+    }),
+}
+
+export const costQueries = {
+  /** Spend over time as this browser saw it, oldest first; `#src/model/spend/burn.ts` makes rates and sums of it. */
+  samples: ({ store }: Connection) =>
+    queryOptions({
+      queryKey: queryKeys.costSamples,
+      queryFn: () => store.costSamples.list(),
+      staleTime: 60_000,
+      structuralSharing: false,
+    }),
+}
+
+/** Marks a query that needs the API key, whose refusal stands for every session. */
+export const usesApiKey = { usesApiKey: true } as const
+
+/** A query that `pace` asks again: TanStack Query repeats nothing of it by itself. */
+const pacedQuery = {
+  retry: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  meta: usesApiKey,
+} as const

@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 
 import { connectionOf, memoryStorage, mutate } from '#src/queries/start/console-fixture.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
-import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
+import { createMutations } from '#src/queries/writes/create-mutations.ts'
 
-import { savedSessionQueries } from './saved-session-queries.ts'
+import { savedSessionQueries } from './session-queries.ts'
 
 const credentials = {
   account: { uid: 'user', email: 'ada@example.org', emailVerified: false },
@@ -35,14 +35,14 @@ async function setUp() {
 test('a session is created, and known to be, also where the list of sessions cannot be read', async () => {
   const { api, breakOff } = await setUp()
   breakOff()
-  const { id } = await mutate(api, sessionMutations.create, { goal: 'Go' })
+  const { id } = await mutate(api, createMutations.create, { goal: 'Go' })
   expect(id).toBe('ses_1')
   expect(await api.queryClient.fetchQuery(savedSessionQueries.all(api))).toMatchObject([{ id }])
 })
 
 test('a list that cannot be read any more stays as it was shown last', async () => {
   const { api, breakOff } = await setUp()
-  await mutate(api, sessionMutations.create, { goal: 'Go' })
+  await mutate(api, createMutations.create, { goal: 'Go' })
   const shown = await api.queryClient.fetchQuery(savedSessionQueries.all(api))
   expect(shown).toHaveLength(1)
   breakOff()

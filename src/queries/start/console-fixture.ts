@@ -11,7 +11,7 @@ import { expect, vi } from 'vitest'
 
 import { newPerson } from '#service/http/service-client-fixture.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
-import { accountMutations } from '#src/queries/keys/account-mutations.ts'
+import { accountMutations } from '#src/queries/keys/account-queries.ts'
 import { openStorage, type BrowserStorage } from '#src/storage/open-storage.ts'
 
 import { createConsole, type Console } from './create-console.ts'

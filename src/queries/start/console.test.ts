@@ -10,19 +10,21 @@ import {
   SessionError,
 } from '#src/model/errors.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
-import { createMessageReader } from '#src/queries/following/messages/read-messages.ts'
-import { accountMutations } from '#src/queries/keys/account-mutations.ts'
-import { fieldProblem } from '#src/queries/keys/field-problem.ts'
-import { keyMutations } from '#src/queries/keys/key-mutations.ts'
-import { keyQueries } from '#src/queries/keys/key-queries.ts'
-import { costQueries } from '#src/queries/sessions/cost-queries.ts'
-import { messageQueries } from '#src/queries/sessions/message-queries.ts'
-import { savedSessionQueries } from '#src/queries/sessions/saved-session-queries.ts'
-import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
-import { answeredQueries } from '#src/queries/writes/answers/answered-queries.ts'
-import { humanInputMutations } from '#src/queries/writes/answers/human-input-mutations.ts'
-import { draftQueries, saveDraft } from '#src/queries/writes/drafts/draft-queries.ts'
+import { createMessageReader } from '#src/queries/following/read-messages.ts'
+import { accountMutations } from '#src/queries/keys/account-queries.ts'
+import { keyMutations, keyQueries } from '#src/queries/keys/key-queries.ts'
+import {
+  costQueries,
+  messageQueries,
+  savedSessionQueries,
+  sessionQueries,
+} from '#src/queries/sessions/session-queries.ts'
+import { answeredQueries } from '#src/queries/writes/attempt-queries.ts'
+import { createMutations } from '#src/queries/writes/create-mutations.ts'
+import { draftQueries, saveDraft } from '#src/queries/writes/draft-queries.ts'
+import { humanInputMutations } from '#src/queries/writes/human-input-mutations.ts'
 import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
+import { fieldProblem } from '#src/queries/writes/write-errors.ts'
 import { createTranscripts } from '#src/storage/transcripts.ts'
 
 import {
@@ -48,7 +50,7 @@ const enter = async (storage?: ReturnType<typeof memoryStorage>) => {
   return { ...opened, ...(await signUp(opened.console)) }
 }
 const create = (api: Connection, scene: string) =>
-  mutate(api, sessionMutations.create, {
+  mutate(api, createMutations.create, {
     goal: 'Compare the two ledgers',
     context: `rehearsal: subagents=0 ask=0 ${scene}`,
   })
@@ -182,7 +184,7 @@ describe.concurrent('a session', () => {
 
   test('a budget that is not above the spend is refused, with the session as it was', async () => {
     const { api } = await enter()
-    const { id } = await mutate(api, sessionMutations.create, {
+    const { id } = await mutate(api, createMutations.create, {
       goal: 'Compare the two ledgers',
       context: 'rehearsal: rounds=9 ask=0 subagents=0 cost=0.50 pace=20',
       guardrails: { budget: '1.20' },
@@ -219,7 +221,7 @@ describe.concurrent('a session', () => {
 })
 
 const ask = async (api: Connection, kind: string) => {
-  const { id } = await mutate(api, sessionMutations.create, {
+  const { id } = await mutate(api, createMutations.create, {
     goal: 'Compare the two ledgers',
     context: `rehearsal: rounds=200 ask=1 subagents=0 pace=20 kind=${kind}`,
   })

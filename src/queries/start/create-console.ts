@@ -6,24 +6,19 @@ import {
   UnreadableResponseError,
   type AuthenticationError,
 } from '#src/model/errors.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
-import type { Direct } from '#src/queries/connection/direct.ts'
-import { createKept } from '#src/queries/connection/kept.ts'
+import type { Connection, Direct } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import { createStore } from '#src/queries/connection/store.ts'
-import type { Clock } from '#src/queries/following/clock/clock.ts'
+import { createKept, createStore } from '#src/queries/connection/store.ts'
+import type { Clock } from '#src/queries/following/clock.ts'
 import { createCoordinatedApi } from '#src/queries/following/coordinated-reads.ts'
 import { createFollowing } from '#src/queries/following/create-following.ts'
 import { findDescribed, keepDescribed, keepNotRead } from '#src/queries/service/keep-notes.ts'
-import { syncRemoteSessions } from '#src/queries/sessions/remote/sync-remote-sessions.ts'
+import { syncRemoteSessions } from '#src/queries/sessions/remote-sessions.ts'
 import { openStorage, type BrowserStorage } from '#src/storage/open-storage.ts'
 import { readPageSecret } from '#src/storage/page-secret.ts'
 
 import { createQueryClient } from './create-query-client.ts'
-import { createKeyedFetch } from './keyed-fetch.ts'
-import { createLearningApi } from './learning-api.ts'
-import { createOpeningFetch } from './opening-fetch.ts'
-import { scopeOf } from './scope-of.ts'
+import { createKeyedFetch, createLearningApi, createOpeningFetch } from './service-fetch.ts'
 
 export type ConsoleOptions = {
   /** Address of the gateway; empty for the page's own origin. */
@@ -162,7 +157,7 @@ export function createConsole(options: ConsoleOptions): Console {
     const { services = [] } = options
     const isAbsent = error instanceof NotFoundError || error instanceof UnreadableResponseError
     if (!isAbsent || services.length === 0) throw error
-    const { openDirect } = await import('./direct/open-direct.ts')
+    const { openDirect } = await import('./create-direct.ts')
     direct = openDirect({
       services,
       fetch,
@@ -211,4 +206,18 @@ function follow(connection: Connection, start: () => () => void): () => void {
     over.abort()
     stop()
   }
+}
+
+/**
+ * The scope of local records: service and account. A pasted key may belong to another account than the
+ * one signed in, so it has a scope of its own, known by its identity: last characters may be those of
+ * two keys. Null when nothing is held.
+ */
+function scopeOf(config: GatewayConfig, credentials: Credentials): string | null {
+  const active = credentials.keys.find((key) => key.active)
+  const service = active?.service ?? config.service ?? 'service'
+  const ownScope = active ? `key ${active.identity ?? active.hint}` : null
+  const pasted = active?.keyId === null ? ownScope : null
+  const owner = pasted ?? credentials.account?.uid ?? ownScope
+  return owner === null ? null : `${service} ${owner}`
 }

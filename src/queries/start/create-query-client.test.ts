@@ -8,8 +8,8 @@ import {
   RateLimitError,
   ServiceError,
 } from '#src/model/errors.ts'
-import { usesApiKey } from '#src/queries/connection/query-marks.ts'
 import { createStore } from '#src/queries/connection/store.ts'
+import { usesApiKey } from '#src/queries/sessions/session-queries.ts'
 
 import { createQueryClient, retryDelayMs } from './create-query-client.ts'
 

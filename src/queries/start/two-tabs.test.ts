@@ -4,12 +4,11 @@ import { startTestGateway } from '#service/gateway/browser-fixture.ts'
 import { bearer, createTestAccount } from '#service/http/service-client-fixture.ts'
 import { emptyNewSessionDraft } from '#src/model/draft.ts'
 import type { ServiceError } from '#src/model/errors.ts'
-import { keyMutations } from '#src/queries/keys/key-mutations.ts'
-import { keyQueries } from '#src/queries/keys/key-queries.ts'
-import { findRemoteSessions } from '#src/queries/sessions/remote/find-remote-sessions.ts'
-import { savedSessionQueries } from '#src/queries/sessions/saved-session-queries.ts'
-import { draftQueries, saveDraft } from '#src/queries/writes/drafts/draft-queries.ts'
-import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
+import { keyMutations, keyQueries } from '#src/queries/keys/key-queries.ts'
+import { findRemoteSessions } from '#src/queries/sessions/remote-sessions.ts'
+import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
+import { createMutations } from '#src/queries/writes/create-mutations.ts'
+import { draftQueries, saveDraft } from '#src/queries/writes/draft-queries.ts'
 
 import {
   connectionOf,
@@ -40,7 +39,7 @@ function openBrowser(gateway: Gateway = started.gateway) {
 const goal = 'Compare the two ledgers'
 const context = 'rehearsal: subagents=0 ask=0 rounds=1 pace=20'
 const create = (tab: Console) =>
-  mutate(connectionOf(tab), sessionMutations.create, { goal, context })
+  mutate(connectionOf(tab), createMutations.create, { goal, context })
 const hold = (tab: Console, name: string, key: string) =>
   mutate(connectionOf(tab), keyMutations.hold, { name, key })
 const list = (tab: Console) => findRemoteSessions(connectionOf(tab), new AbortController().signal)

@@ -13,21 +13,20 @@ import {
 } from '#src/model/errors.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import { accountMutations } from '#src/queries/keys/account-mutations.ts'
+import { accountMutations } from '#src/queries/keys/account-queries.ts'
 import {
   connectionOf,
   memoryStorage,
   mutate,
   openConsole,
 } from '#src/queries/start/console-fixture.ts'
-import { draftQueries, saveDraft } from '#src/queries/writes/drafts/draft-queries.ts'
 
-import { attemptMutations } from './attempts/attempt-mutations.ts'
-import { attemptQueries } from './attempts/attempt-queries.ts'
+import { attemptMutations, attemptQueries } from './attempt-queries.ts'
+import { lostCreateMutations } from './create-mutations.ts'
+import { createMutations } from './create-mutations.ts'
+import { draftQueries, saveDraft } from './draft-queries.ts'
 import { closeNetworks, startFaultyNetwork } from './fault-fixture.ts'
-import { lostCreateMutations } from './lost-create-mutations.ts'
 import { openOperators, prepare, readMessages, SECOND_MS } from './post-faults-fixture.ts'
-import { sessionMutations } from './session-mutations.ts'
 
 vi.setConfig({ testTimeout: 120_000, maxConcurrency: 6 })
 
@@ -158,7 +157,7 @@ test('a session is on the list before its create counts as confirmed', async () 
     return change(...told)
   })
   const before = (await savedSessions.list()).length
-  await mutate(one.api, sessionMutations.create, { goal: 'Keep my id' })
+  await mutate(one.api, createMutations.create, { goal: 'Keep my id' })
   expect(listed).toEqual([before + 1])
 })
 
@@ -210,10 +209,10 @@ describe.concurrent('a create of unknown outcome', () => {
       saveDraft.newSession(one.api, draft)
       return begin(...begun)
     })
-    const again = await mutate(one.api, sessionMutations.createAgain, { goal: target.goal })
+    const again = await mutate(one.api, createMutations.createAgain, { goal: target.goal })
     expect(again.id).not.toBe(id)
     expect(await kept()).toEqual(draft)
-    await mutate(one.api, sessionMutations.createAgain, { goal: draft.goal })
+    await mutate(one.api, createMutations.createAgain, { goal: draft.goal })
     expect(await kept()).toEqual(emptyNewSessionDraft)
   })
 
@@ -262,14 +261,14 @@ test.concurrent('a second page of the same browser sees what is under way, and s
 
   network.set('delay')
   const request = { goal: 'In two pages', context: 'rehearsal: rounds=1 ask=0' }
-  const creating = mutate(api, sessionMutations.create, request)
+  const creating = mutate(api, createMutations.create, request)
   const kept = () => other.store.attempts.list()
   await vi.waitFor(async () => expect(await kept()).toMatchObject([{ state: 'sending' }]))
-  const again = mutate(other, sessionMutations.createAgain, request)
+  const again = mutate(other, createMutations.createAgain, request)
   await expect(again).rejects.toThrow(AttemptUnderWayError)
   await creating
   expect(await kept()).toMatchObject([{ state: 'confirmed' }])
-  await expect(mutate(other, sessionMutations.create, request)).rejects.toThrow(EqualGoalError)
+  await expect(mutate(other, createMutations.create, request)).rejects.toThrow(EqualGoalError)
   expect(network.departures).toHaveLength(1)
 })
 

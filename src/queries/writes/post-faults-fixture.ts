@@ -3,13 +3,17 @@ import { expect, vi } from 'vitest'
 import type { AttemptAction } from '#src/model/attempt.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
-import { accountMutations } from '#src/queries/keys/account-mutations.ts'
-import { messageQueries, type Transcript } from '#src/queries/sessions/message-queries.ts'
-import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
+import { accountMutations } from '#src/queries/keys/account-queries.ts'
+import {
+  messageQueries,
+  type Transcript,
+  sessionQueries,
+} from '#src/queries/sessions/session-queries.ts'
 import { connectionOf, mutate, openConsole, signUp } from '#src/queries/start/console-fixture.ts'
-import { humanInputMutations } from '#src/queries/writes/answers/human-input-mutations.ts'
 
+import { createMutations } from './create-mutations.ts'
 import { startFaultyNetwork, type FaultyNetwork } from './fault-fixture.ts'
+import { humanInputMutations } from './human-input-mutations.ts'
 import { sessionMutations } from './session-mutations.ts'
 
 /** What the local service does for a session; it has no way to withdraw a question. */
@@ -73,7 +77,7 @@ export async function prepare(
     ...(scene.budget === undefined ? {} : { guardrails: { budget: scene.budget } }),
   }
   if (state === null) {
-    return { id: null, goal, click: ({ api }) => mutate(api, sessionMutations.create, request) }
+    return { id: null, goal, click: ({ api }) => mutate(api, createMutations.create, request) }
   }
   const [first] = operators
   const { id } = await (first ?? expect.fail('nobody is there')).api.api.createSession(request)

@@ -5,7 +5,7 @@ import { createListener, type Listener } from '#service/gateway/listener.ts'
 import type { AttemptState } from '#src/model/attempt.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
-import { attemptQueries } from './attempts/attempt-queries.ts'
+import { attemptQueries } from './attempt-queries.ts'
 import { closeNetworks } from './fault-fixture.ts'
 import {
   openOperators,

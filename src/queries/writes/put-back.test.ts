@@ -7,9 +7,9 @@ import { NotSentError, UnreadBeforeError, RateLimitError, ServiceError } from '#
 import { explainError } from '#src/model/explain-error.ts'
 import { openFollowing, sessionSaid } from '#src/queries/following/followed-fixture.ts'
 import { mutate } from '#src/queries/start/console-fixture.ts'
-import { humanInputMutations } from '#src/queries/writes/answers/human-input-mutations.ts'
 
-import { attemptQueries } from './attempts/attempt-queries.ts'
+import { attemptQueries } from './attempt-queries.ts'
+import { humanInputMutations } from './human-input-mutations.ts'
 import { sessionMutations } from './session-mutations.ts'
 
 const waiting = {

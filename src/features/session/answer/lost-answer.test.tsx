@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { type OneSession, openSessionPage } from '#src/features/session/session-page-fixture.tsx'
-import { answeredQueries } from '#src/queries/writes/answers/answered-queries.ts'
-import { draftQueries } from '#src/queries/writes/drafts/draft-queries.ts'
+import { answeredQueries } from '#src/queries/writes/attempt-queries.ts'
+import { draftQueries } from '#src/queries/writes/draft-queries.ts'
 
 import '#src/main.css'
 

@@ -6,15 +6,14 @@ import { digestOf } from '#src/model/digest-of.ts'
 import type { AnsweredInput, HumanInput } from '#src/model/human-input.ts'
 import { hasEnded, type Session, stateSign } from '#src/model/session.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
-import { answeredQueries } from '#src/queries/writes/answers/answered-queries.ts'
-import type { DismissResult } from '#src/queries/writes/answers/dismiss-input.ts'
+import { answeredQueries, attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import {
   answerBodyOf,
+  type DismissResult,
   type GivenAnswer,
   humanInputMutations,
   type RespondResult,
-} from '#src/queries/writes/answers/human-input-mutations.ts'
-import { attemptQueries } from '#src/queries/writes/attempts/attempt-queries.ts'
+} from '#src/queries/writes/human-input-mutations.ts'
 import { useOnce } from '#src/ui/use-once.ts'
 
 import type { Outcome } from './outcome-notice.tsx'

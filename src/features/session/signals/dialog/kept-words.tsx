@@ -2,11 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
 import { useApi } from '#src/queries/connection/use-api.ts'
-import {
-  draftQueries,
-  saveDraft,
-  type WrittenSignal,
-} from '#src/queries/writes/drafts/draft-queries.ts'
+import { draftQueries, saveDraft, type WrittenSignal } from '#src/queries/writes/draft-queries.ts'
 
 export type Words = {
   message: string

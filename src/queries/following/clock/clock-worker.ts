@@ -1,4 +1,0 @@
-import { TICK_MS } from './clock.ts'
-
-// A hidden page's own timers come once a minute; those of a worker go on.
-setInterval(() => postMessage(null), TICK_MS)

@@ -1,0 +1,134 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { createApi } from '#src/api/api.ts'
+import { createSchedule } from '#src/follow/polling/schedule.ts'
+import { sessionWith } from '#src/model/session-fixture.ts'
+import { notPolledYet } from '#src/queries/connection/connection.ts'
+
+import { soon } from './open-tab-fixture.ts'
+import { createRequestQueue, type RequestQueue } from './request-queue.ts'
+import { createTabChannel } from './tab-channel.ts'
+
+const HOUR_MS = 3_600_000
+
+const random = () => 0.5
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+/** A tab whose steady clock is ahead of this page's, as where it did not stand still while the machine slept. */
+function openTalk(scope: string, ahead: number) {
+  const shown: string[] = []
+  const shownAgesMs: number[] = []
+  const now = () => performance.now() + ahead
+  const requests: RequestQueue = createRequestQueue({
+    now,
+    random,
+    rate: 20,
+    onChange: () => requests.admitNext(),
+  })
+  const talk = createTabChannel({
+    api: createApi({ baseUrl: location.origin, fetch: () => Promise.reject(new Error('no')) }),
+    scope,
+    requests,
+    schedule: createSchedule(random),
+    now,
+    random,
+    messageInputs: { mergeFromTab: (session) => session },
+    publish({ status }, date) {
+      shown.push(status)
+      shownAgesMs.push(Date.now() - date)
+    },
+    status: () => notPolledYet,
+    onRole: () => undefined,
+    onStatus: () => undefined,
+    onList: () => undefined,
+    onMapping: () => undefined,
+    onAskNow: () => undefined,
+    onUnread: () => undefined,
+    onChange: () => undefined,
+  })
+  stops.push(talk.tabs.stop)
+  const present = () => {
+    talk.tabs.tick()
+    return talk.tabs.role()
+  }
+  return {
+    shown,
+    shownAgesMs,
+    talk,
+    async becomes(role: string) {
+      await expect.poll(present, soon).toBe(role)
+    },
+    write: () => talk.reads.write(() => Promise.resolve()),
+    /** Tells of a session with this status that was asked for so long ago. */
+    tells(status: string, askedAgoMs = 0) {
+      talk.tell('ses_1', now() - askedAgoMs, sessionWith({ status }))
+    },
+  }
+}
+
+async function openTwo(leaderAheadMs: number) {
+  const scope = crypto.randomUUID()
+  const leader = openTalk(scope, leaderAheadMs)
+  await leader.becomes('leader')
+  const follower = openTalk(scope, 0)
+  await follower.becomes('follower')
+  return { scope, leader, follower }
+}
+
+test.each([-3 * HOUR_MS, 3 * HOUR_MS])(
+  'what the tab that leads reads is shown by the other, though its clock is %i ms ahead, and not what it asked before a write',
+  async (aheadMs) => {
+    const { leader, follower } = await openTwo(aheadMs)
+    leader.tells('running')
+    await expect.poll(() => follower.shown, soon).toEqual(['running'])
+    await follower.write()
+    leader.tells('asked before the write', 1_000)
+    const shown = () => {
+      leader.tells('paused')
+      return follower.shown
+    }
+    await expect.poll(shown, soon).toContain('paused')
+    expect(follower.shown).not.toContain('asked before the write')
+  },
+)
+
+/** What the follower reads once it leads, as a third tab shows it; the leader had told of one reading before. */
+async function readAfter(aheadMs: number, askedAgoMs: number) {
+  const { scope, leader, follower } = await openTwo(aheadMs)
+  leader.tells('running', askedAgoMs)
+  await expect.poll(() => follower.shown, soon).toEqual(['running'])
+  leader.talk.tabs.stop()
+  await follower.becomes('leader')
+  const third = openTalk(scope, aheadMs)
+  await third.becomes('follower')
+  follower.tells('paused')
+  return third.shown
+}
+
+test.each([-3 * HOUR_MS, 3 * HOUR_MS])(
+  'what a tab reads once it leads itself is newer than what one %i ms ahead of it has read',
+  async (aheadMs) => {
+    const shown = await readAfter(aheadMs, 0)
+    await expect.poll(() => shown, soon).toEqual(['paused'])
+  },
+)
+
+test('a clock on the wall that is set back between two tabs leaves nothing that is too new', async () => {
+  const shown = await readAfter(0, -HOUR_MS)
+  await expect.poll(() => shown, soon).toEqual(['paused'])
+})
+
+test.each([-3 * HOUR_MS, 0, 3 * HOUR_MS])(
+  'what is heard late is shown as old as it is, whatever the clock of the tab that read it (%i ms ahead)',
+  async (aheadMs) => {
+    const { leader, follower } = await openTwo(aheadMs)
+    leader.tells('running', 90_000)
+    await expect.poll(() => follower.shown, soon).toEqual(['running'])
+    expect(follower.shownAgesMs[0]).toBeGreaterThanOrEqual(90_000)
+    expect(follower.shownAgesMs[0]).toBeLessThan(95_000)
+  },
+)

@@ -1,0 +1,219 @@
+import { hashKey, type QueryState } from '@tanstack/react-query'
+
+import type { Transcript } from '#src/follow/transcript/transcript.ts'
+import { ServiceError } from '#src/model/errors.ts'
+import { hasEnded, type Session } from '#src/model/session.ts'
+import type { Connection, Following } from '#src/queries/connection/connection.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { messageQueries, sessionQueries } from '#src/queries/sessions/session-queries.ts'
+
+import type { MessageReader } from './read-messages.ts'
+import { isForbidden } from './request-queue.ts'
+
+/** After the end: cancelled subagents may still send messages late. */
+const AFTER_END_MS = [1_000, 2_000, 10_000, 30_000]
+const THEN_EVERY_MS = 60_000
+/** A reading that broke off goes on soon: the budget decides how often the service may be asked. */
+const AFTER_FAILURE_MS = 2_000
+/** Messages that this key may not read, or that are refused after the end, are asked for seldom. */
+const AFTER_REFUSAL_MS = 60_000
+/** A session that waits without a question has its messages read so often, also when they are not on screen. */
+const QUESTION_EVERY_MS = 20_000
+
+/** The polling of messages after the end of their session. */
+type AfterEnd = {
+  endedAt: number
+  looks: number
+  nextAt: number
+  lookedAt: number
+  /** Looks in a row that the service answered with an error. */
+  failures: number
+}
+
+export type MessagePolling = Following['messages'] & {
+  /** A session was read: its messages are read behind it if they are on screen. */
+  sessionRead: (session: Session, changed: boolean) => void
+  /** Messages come on screen: after the end of their session no further reading of it brings them. */
+  shown: (id: string) => void
+  /** Reads the messages of a session that waits and does not show for what: once, and then now and then. */
+  findQuestion: (id: string) => void
+  wake: () => void
+  tick: () => void
+}
+
+type Options = {
+  isShown: (id: string) => boolean
+  /** Another tab polls for this one. */
+  isFollower: () => boolean
+  now: () => number
+}
+
+/** Reads messages that are on screen: behind each reading of their session, and on after its end until all are there. */
+export function createMessagePolling(
+  connection: Connection,
+  { isFollower, isShown, now }: Options,
+): MessagePolling {
+  const { queryClient } = connection
+  /** The latest record of each session: the cache has it only once its query is done. */
+  const records = new Map<string, Session>()
+  const ended = new Map<string, AfterEnd>()
+  const quiet = createQuietReads()
+  const searchedAt = new Map<string, number>()
+  let reader: Promise<MessageReader> | null = null
+  const stateOf = (id: string) =>
+    queryClient.getQueryCache().get<Transcript>(hashKey(queryKeys.transcript(id)))?.state
+
+  /** The list of sessions is shown without the code that reads messages. */
+  function openReader(): Promise<MessageReader> {
+    reader ??= import('./read-messages.ts').then(
+      (module) => module.createMessageReader(connection),
+      (error: unknown) => {
+        reader = null
+        throw error
+      },
+    )
+    return reader
+  }
+
+  function fetchMessages(id: string): void {
+    const { error = null, errorUpdatedAt = 0 } = stateOf(id) ?? {}
+    // Either way: the clock on the wall may have been set back.
+    const age = Math.abs(Date.now() - errorUpdatedAt)
+    if (isForbidden(error) && age < AFTER_REFUSAL_MS) return
+    const options = queryClient.defaultQueryOptions(messageQueries.transcript(connection, id))
+    const query = queryClient.getQueryCache().build(queryClient, options)
+    // One reading at a time: a long list may take many requests. The query publishes its error.
+    query.fetch(options).catch(() => null)
+  }
+
+  function begin(id: string): void {
+    const at = now()
+    ended.set(id, { endedAt: at, looks: 0, nextAt: at + 1_000, lookedAt: at, failures: 0 })
+  }
+
+  function readBehind({ id, state }: Session): void {
+    const isOver = hasEnded(state)
+    if (isOver && ended.has(id)) return
+    if (isOver) begin(id)
+    else ended.delete(id)
+    if (!isOver || !isSettled(stateOf(id)?.data)) fetchMessages(id)
+  }
+
+  return {
+    sessionRead(session, changed) {
+      const { id } = session
+      records.set(id, session)
+      if (!isShown(id)) return quiet.forget(id)
+      if (quiet.isDue(id, isFollower() && !changed)) readBehind(session)
+    },
+    shown(id) {
+      const session = records.get(id)
+      if (session && hasEnded(session.state)) readBehind(session)
+    },
+    async read(id, signal) {
+      const messages = await openReader()
+      await messages.showKept(id)
+      const session =
+        records.get(id) ??
+        (await queryClient.ensureQueryData(sessionQueries.detail(connection, id)))
+      let isOpen = true
+      try {
+        const transcript = await messages.read(session, signal)
+        isOpen = !isSettled(transcript)
+        return transcript
+      } finally {
+        // Also messages that were complete before: another reading may have found more, or failed.
+        if (isOpen && hasEnded(session.state) && isShown(id) && !ended.has(id)) begin(id)
+      }
+    },
+    async readAgain(id) {
+      const messages = await openReader()
+      await messages.wantAll(id)
+      await queryClient.refetchQueries({ queryKey: queryKeys.transcript(id) })
+    },
+    findQuestion(id) {
+      if (connection.now() < (searchedAt.get(id) ?? -Infinity) + QUESTION_EVERY_MS) return
+      searchedAt.set(id, connection.now())
+      fetchMessages(id)
+    },
+    wake() {
+      for (const one of ended.values()) Object.assign(one, { nextAt: now(), failures: 0 })
+    },
+    tick() {
+      const at = now()
+      for (const [id, one] of ended) {
+        const state = stateOf(id)
+        if (!state || !isShown(id) || isAtRest(state)) {
+          ended.delete(id)
+        } else if (state.error !== null) {
+          if (at < one.lookedAt + pauseAfter(state.error, one.failures)) continue
+          one.failures += 1
+          one.lookedAt = at
+          fetchMessages(id)
+        } else if (at >= one.nextAt || isDue(state.data, Date.now())) {
+          if (at >= one.nextAt) one.nextAt = nextAfter(one, at)
+          one.failures = 0
+          one.lookedAt = at
+          fetchMessages(id)
+        }
+      }
+    },
+  }
+}
+
+function nextAfter(one: AfterEnd, at: number): number {
+  one.looks += 1
+  const after = AFTER_END_MS[one.looks]
+  return after === undefined ? at + THEN_EVERY_MS : one.endedAt + after
+}
+
+/** A service that answers with errors is asked ever less; a silent service as soon as it may be there again. */
+function pauseAfter(error: unknown, failures: number): number {
+  if (isRefusal(error)) return AFTER_REFUSAL_MS
+  if (!(error instanceof ServiceError)) return AFTER_FAILURE_MS
+  return Math.min(AFTER_FAILURE_MS * 2 ** failures, THEN_EVERY_MS)
+}
+
+/** An answer that will hardly change in a moment. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ServiceError && [400, 403, 404, 413, 422].includes(error.status)
+}
+
+/** Complete, and no late message is waited for. */
+function isSettled(transcript: Transcript | undefined): boolean {
+  return transcript?.complete === true && transcript.rereadAt === null
+}
+
+/** Settled, and the last reading has not failed. */
+function isAtRest({ data, error }: QueryState<Transcript>): boolean {
+  return error === null && isSettled(data)
+}
+
+/** The transcript itself knows when it is to be read once more. */
+function isDue(transcript: Transcript | undefined, date: number): boolean {
+  const at = transcript?.rereadAt ?? null
+  return at !== null && date >= at
+}
+
+const SHARE = 3
+
+/** Counts the readings of each session in a row that have shown nothing new. */
+export type QuietReads = {
+  /** Whether the messages behind this reading are to be looked at: each time, or after a quiet one every third. */
+  isDue(id: string, isQuiet: boolean): boolean
+  /** Nobody looks at the session any more. */
+  forget(id: string): void
+}
+
+/** The looks that make sure of a quiet list need not be made by each tab each time. */
+export function createQuietReads(): QuietReads {
+  const inARow = new Map<string, number>()
+  return {
+    isDue(id, isQuiet) {
+      const count = isQuiet ? (inARow.get(id) ?? 0) + 1 : 0
+      inARow.set(id, count)
+      return count % SHARE === 0
+    },
+    forget: (id) => void inARow.delete(id),
+  }
+}

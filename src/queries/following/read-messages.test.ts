@@ -1,0 +1,96 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { messagesInOrder } from '#src/follow/transcript/transcript.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
+import { serviceMutations } from '#src/queries/service/service-queries.ts'
+import { messageQueries } from '#src/queries/sessions/session-queries.ts'
+import { mutate } from '#src/queries/start/console-fixture.ts'
+import { createTranscripts } from '#src/storage/transcripts.ts'
+
+import { openFollowing, sessionSaid } from './followed-fixture.ts'
+import { createFollowers } from './read-messages.ts'
+
+const closes: (() => void)[] = []
+afterEach(() => {
+  for (const close of closes.splice(0)) close()
+})
+
+/** A session that has ended, and whose messages name their rounds in a way of their own. */
+async function openPage() {
+  const page = await openFollowing((path) => {
+    if (!path.endsWith('/messages')) return sessionSaid('ses_1', 'complete')
+    const messages = ['one', 'two', 'three'].map((text, at) => ({
+      id: `m${at}`,
+      step: { name: at < 2 ? 'r1' : 'r2' },
+      text,
+    }))
+    return { messages, hasMore: false }
+  })
+  closes.push(page.close)
+  return page.connection
+}
+
+const read = (connection: Connection) =>
+  connection.queryClient.fetchQuery({
+    ...messageQueries.transcript(connection, 'ses_1'),
+    staleTime: 0,
+  })
+
+const inRounds = (transcript: Awaited<ReturnType<typeof read>>) =>
+  transcript.rounds.map(({ roundId, messages }) => [
+    roundId,
+    ...messages.map(({ message }) => message.text),
+  ])
+
+const kept = async (connection: Connection) => {
+  const found = await createTranscripts(connection.store.transcripts).find('ses_1')
+  return found?.blocks.flatMap(({ messages }) => messages.map(({ message }) => message.text))
+}
+
+test('when the operator says where rounds stand, no message is there twice, here or in what is kept', async () => {
+  const connection = await openPage()
+  expect(inRounds(await read(connection))).toEqual([[null, 'one', 'two', 'three']])
+  await expect.poll(() => kept(connection)).toEqual(['one', 'two', 'three'])
+  await mutate(connection, serviceMutations.saveMapping, { 'message.roundId': 'step.name' })
+  const placed = [
+    ['r1', 'one', 'two'],
+    ['r2', 'three'],
+  ]
+  expect(inRounds(await read(connection))).toEqual(placed)
+  await expect.poll(() => kept(connection)).toEqual(['one', 'two', 'three'])
+  // Opened again, from what was kept.
+  const again = await createFollowers(connection).open('ses_1')
+  expect(inRounds(again.follower.view())).toEqual(placed)
+})
+
+test('a transcript that another page keeps is left to it as long as it does, and then kept whole', async () => {
+  const first = await openPage()
+  let now = 1_000_000
+  const second = { ...first, now: () => now }
+  await read(first)
+  await expect.poll(() => kept(first)).toEqual(['one', 'two', 'three'])
+  const transcripts = createTranscripts(first.store.transcripts)
+  const followers = createFollowers(second)
+  const opened = await followers.open('ses_1')
+  const claimed = await transcripts.keeper('ses_1')
+  await transcripts.take('ses_1', { writer: 'another', readBy: claimed?.readBy ?? '', keptAt: now })
+  await followers.keepChanges('ses_1', opened)
+  expect(await transcripts.keeper('ses_1')).toMatchObject({ writer: 'another' })
+  now += 61_000
+  await followers.keepChanges('ses_1', opened)
+  expect(await transcripts.keeper('ses_1')).toMatchObject({ writer: claimed?.writer, keptAt: now })
+  expect(messagesInOrder(opened.follower.view())).toHaveLength(3)
+  expect(await kept(first)).toEqual(['one', 'two', 'three'])
+})
+
+test('what was kept of a session that was taken off the list is not written once more', async () => {
+  const connection = await openPage()
+  await read(connection)
+  const followers = createFollowers(connection)
+  const opened = await followers.open('ses_1')
+  connection.forgotten.add('ses_1')
+  const transcripts = createTranscripts(connection.store.transcripts)
+  await transcripts.remove('ses_1')
+  await followers.keepChanges('ses_1', opened)
+  expect(await transcripts.find('ses_1')).toBeNull()
+})

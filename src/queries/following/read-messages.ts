@@ -1,0 +1,190 @@
+import type { Answer, Ask } from '#src/follow/transcript/ask.ts'
+import type { Learned } from '#src/follow/transcript/follower-state.ts'
+import { createFollower, type Follower, type RoundTail } from '#src/follow/transcript/follower.ts'
+import { refusedAsk } from '#src/follow/transcript/refused-ask.ts'
+import { blocksOf, restoreSnapshot } from '#src/follow/transcript/restore.ts'
+import { messagesInOrder, type Transcript } from '#src/follow/transcript/transcript.ts'
+import type { SavedSession } from '#src/model/saved-session.ts'
+import type { Session } from '#src/model/session.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
+import { createUuid } from '#src/queries/connection/create-uuid.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { updateSaved } from '#src/queries/sessions/save-reading.ts'
+import { settleOpen } from '#src/queries/writes/attempt-queries.ts'
+import { createTranscripts } from '#src/storage/transcripts.ts'
+
+/** A long list is shown while it is still being read, at the latest after so long. */
+const SHOW_EVERY_MS = 1_000
+const LAST_WORD_LENGTH = 200
+
+export type MessageReader = {
+  /** Shows what this browser keeps of a session's messages, before the service is asked for anything. */
+  showKept: (id: string) => Promise<void>
+  /**
+   * One look at the messages of a session: asks for what the follower wants, until it rests. `session` is
+   * the record as read before. Messages that came before an error stay.
+   */
+  read: (session: Session, signal: AbortSignal) => Promise<Transcript>
+  /** The next look reads and checks every message again. */
+  wantAll: (id: string) => Promise<void>
+}
+
+/** Reads the messages of one connection's sessions and publishes them to the cache. */
+export function createMessageReader(connection: Connection): MessageReader {
+  const { now, queryClient } = connection
+  const followers = createFollowers(connection)
+
+  /** The answer to one request, and the error that it came as. */
+  async function answerTo(
+    id: string,
+    ask: Ask,
+    more: { signal: AbortSignal; readBy: string },
+  ): Promise<{ answer: Answer; error: unknown }> {
+    const { after, limit } = ask
+    try {
+      const page = await connection.api.listMessages(id, after, { ...more, limit })
+      if (page.humanInputs) connection.following.messageInputs.collect(id, page.humanInputs)
+      return { answer: { kind: 'page', page }, error: null }
+    } catch (error) {
+      return { answer: refusedAsk(error, ask) ?? { kind: 'failed' }, error }
+    }
+  }
+
+  return {
+    async showKept(id) {
+      const queryKey = queryKeys.transcript(id)
+      if (queryClient.getQueryData(queryKey)) return
+      const { follower } = await followers.open(id)
+      const view = follower.view()
+      if (view.count > 0) queryClient.setQueryData(queryKey, view)
+    },
+    async read(session, signal) {
+      const { id } = session
+      const queryKey = queryKeys.transcript(id)
+      const opened = await followers.open(id)
+      const { follower, readBy } = opened
+      const before = follower.view()
+      const look = follower.look(session, now())
+      let failure: unknown = null
+      let shownAt = now()
+      let step = look.next()
+      while (!step.done) {
+        const { answer, error } = await answerTo(id, step.value, { signal, readBy })
+        failure = error
+        // Another look may have begun meanwhile: this one has no say any more.
+        signal.throwIfAborted()
+        step = look.next(answer)
+        if (step.done || now() - shownAt < SHOW_EVERY_MS) continue
+        shownAt = now()
+        queryClient.setQueryData(queryKey, follower.view())
+      }
+      const transcript = follower.view()
+      if (transcript !== before) {
+        queryClient.setQueryData(queryKey, transcript)
+        void followers.keepChanges(id, opened)
+        void keepLastWord(connection, id, transcript)
+      }
+      // What cannot be settled now is tried again with the next look.
+      settleOpen(connection, id, { transcript }).catch(() => undefined)
+      const isDone = step.value
+      if (!isDone && failure !== null) throw failure
+      return transcript
+    },
+    async wantAll(id) {
+      const { follower } = await followers.open(id)
+      follower.wantAll()
+    },
+  }
+}
+
+async function keepLastWord(
+  connection: Connection,
+  id: string,
+  transcript: Transcript,
+): Promise<void> {
+  const text = messagesInOrder(transcript).findLast(({ message }) => message.text.trim() !== '')
+  const lastWord = text?.message.text.trim().slice(0, LAST_WORD_LENGTH)
+  if (lastWord === undefined) return
+  const list = connection.queryClient.getQueryData<readonly SavedSession[]>(queryKeys.savedSessions)
+  if (list?.some((known) => known.id === id && known.lastWord === lastWord)) return
+  await updateSaved(connection, id, (known) => ({ ...known, lastWord }))
+}
+
+/** So many transcripts stay in memory; the others are read from what this browser keeps. */
+const MOST_OPEN = 20
+/** Goes up when the same answers are read as other messages than before: what was kept would double. */
+const READ_FORM = 1
+/** The transcript that another page has kept is left to that page for so long. */
+const OTHERS_MS = 60_000
+
+type OpenFollower = {
+  follower: Follower
+  /** How answers are read: by other places they would be other messages. */
+  readBy: string
+}
+
+export type Followers = {
+  /** The follower of a session, with what this browser keeps of it. */
+  open: (id: string) => Promise<OpenFollower>
+  /**
+   * Keeps the changes since the last time: whole blocks of messages, and the audit state. Of several pages
+   * that read a session one keeps it: messages that two pages number by places may not be mixed.
+   */
+  keepChanges: (id: string, opened: OpenFollower) => Promise<void>
+}
+
+/** The followers of one connection: what one session teaches about a service holds for the others. */
+export function createFollowers(connection: Connection): Followers {
+  const { now, store } = connection
+  const transcripts = createTranscripts(store.transcripts)
+  /** Names this page among those that keep transcripts. */
+  const writer = createUuid()
+  const followers = new Map<string, Promise<Follower>>()
+  let learned: Learned | undefined
+  let lastReadBy: string | null = null
+
+  async function restore(id: string, readBy: string): Promise<Follower> {
+    const keeper = await transcripts.keeper(id)
+    const kept = keeper?.readBy === readBy ? await transcripts.find(id) : null
+    const snapshot = kept && restoreSnapshot(kept.audit, kept.blocks)
+    if (snapshot) await transcripts.take(id, { writer, readBy, keptAt: now() })
+    // Else it would come back beside what is read now.
+    else if (keeper) await transcripts.remove(id)
+    const follower = createFollower(snapshot, learned)
+    learned = follower.learned
+    return follower
+  }
+
+  return {
+    async open(id) {
+      const readBy = JSON.stringify([READ_FORM, await connection.mapping.get()])
+      if (readBy !== lastReadBy) {
+        followers.clear()
+        learned = undefined
+        lastReadBy = readBy
+      }
+      const follower = followers.get(id) ?? restore(id, readBy)
+      followers.delete(id)
+      followers.set(id, follower)
+      const [oldest] = followers.keys()
+      if (oldest !== undefined && followers.size > MOST_OPEN) followers.delete(oldest)
+      return { follower: await follower, readBy }
+    },
+    async keepChanges(id, { follower, readBy }) {
+      // Another mapping has come meanwhile.
+      if ((await followers.get(id)) !== follower) return
+      const keeper = await transcripts.keeper(id)
+      const keptAt = now()
+      const isMine = keeper?.writer === writer && keeper.readBy === readBy
+      if (keeper && !isMine && Math.abs(keptAt - keeper.keptAt) < OTHERS_MS) return
+      const { audit, tails } = follower.takeChanges()
+      const blocks = (isMine ? tails : wholeOf(follower)).flatMap(blocksOf)
+      await transcripts.keep(id, { audit, blocks }, { writer, readBy, keptAt }, !isMine)
+      if (connection.forgotten.has(id)) await transcripts.remove(id)
+    },
+  }
+}
+
+function wholeOf(follower: Follower): RoundTail[] {
+  return follower.snapshot().rounds.map(({ roundId, messages }) => ({ roundId, from: 0, messages }))
+}

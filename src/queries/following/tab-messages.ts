@@ -1,0 +1,93 @@
+import type { Outcome } from '#src/follow/polling/budget.ts'
+import type { Beat } from '#src/follow/polling/leader.ts'
+import {
+  AuthenticationError,
+  ConnectionError,
+  NotFoundError,
+  RateLimitError,
+  ServiceError,
+  SessionError,
+  UnreadableResponseError,
+} from '#src/model/errors.ts'
+import type { Session } from '#src/model/session.ts'
+import type { PollingStatus } from '#src/queries/connection/connection.ts'
+
+/** A read as one tab tells it another; never a key, which no tab holds. */
+export type TabRead =
+  | { of: 'session'; id: string }
+  | { of: 'messages'; id: string; after: string | null; options: object }
+  /** A page of the service's own list of sessions. */
+  | { of: 'list'; next: string | null }
+
+/** How something that was sent ended. */
+export type Ended = { outcome: Outcome; error: PackedError | null }
+
+/** The leader's own figures, as they pass between tabs. */
+export type PackedStatus = Omit<PollingStatus, 'problem'> & { problem: PackedError | null }
+
+/** What tabs of one account say to each other. */
+export type TabWord =
+  | ({ kind: 'beat'; meter: PackedStatus | null } & Beat)
+  /**
+   * The leader has read a session, for whomever. `askedAt` is when by the clock on the wall, the only one
+   * that all tabs share: it tells how old that is, and each tab dates it by its own steady clock.
+   */
+  | { kind: 'session'; epoch: number; session: Session; askedAt: number }
+  /** The leader could not read a session. */
+  | { kind: 'unread'; epoch: number; id: string; error: PackedError }
+  | { kind: 'ask'; tab: string; ask: number; read: TabRead }
+  | { kind: 'answer'; epoch: number; tab: string; ask: number; result: unknown }
+  | { kind: 'failure'; epoch: number; tab: string; ask: number; error: PackedError }
+  /** A tab has sent something: what was read before it counts no more. */
+  | ({ kind: 'wrote' } & Ended)
+  /** The key has changed or may work again. */
+  | { kind: 'admit' }
+  /** A person wants everything asked for now. */
+  | { kind: 'ask-now' }
+  /** The list of sessions has changed in what the browser remembers. */
+  | { kind: 'list' }
+  /** The operator has changed where fields stand. */
+  | { kind: 'mapping' }
+  | { kind: 'take-over'; to: string }
+
+/** An error as it passes between tabs: a copy loses its class. */
+export type PackedError = { name: string; message: string; details: Record<string, unknown> }
+
+export function packError(error: unknown): PackedError {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error), details: {} }
+  // A cause may be of any kind, and nobody reads it in another tab.
+  const own = Object.entries(error).filter(([name]) => name !== 'cause')
+  return { name: error.name, message: error.message, details: Object.fromEntries(own) }
+}
+
+/** The same error again, of the class that it had. */
+export function unpackError({ name, message, details }: PackedError): Error {
+  const { status, body = null, requestId, retryAfterMs, timedOut, field, isTooLong } = details
+  const known = {
+    status: typeof status === 'number' ? status : 0,
+    body,
+    requestId: typeof requestId === 'string' ? requestId : null,
+  }
+  switch (name) {
+    case 'ServiceError':
+      return new ServiceError(message, known)
+    case 'SessionError':
+      return new SessionError(message, known)
+    case 'AuthenticationError':
+      return new AuthenticationError(message, known)
+    case 'NotFoundError':
+      return new NotFoundError(message, known)
+    case 'RateLimitError': {
+      const wait = typeof retryAfterMs === 'number' ? retryAfterMs : null
+      return new RateLimitError(message, { ...known, retryAfterMs: wait })
+    }
+    case 'UnreadableResponseError':
+      return new UnreadableResponseError({
+        ...known,
+        field: typeof field === 'string' ? field : '',
+        isTooLong: isTooLong === true,
+      })
+    default:
+      return new ConnectionError(message, { timedOut: timedOut === true })
+  }
+}

@@ -1,0 +1,218 @@
+import { BEAT_MS, createLeader } from '#src/follow/polling/leader.ts'
+import { ConnectionError } from '#src/model/errors.ts'
+import type { PollingStatus } from '#src/queries/connection/connection.ts'
+
+import { unpackError, type PackedStatus, type TabRead, type TabWord } from './tab-messages.ts'
+
+type Role = PollingStatus['role']
+
+type Tabs = {
+  role: () => Role
+  /** Has the leader read for this tab; when this tab comes to lead meanwhile, it reads itself. */
+  ask: <Result>(read: TabRead, signal?: AbortSignal) => Promise<Result>
+  say: (word: TabWord) => void
+  epoch: () => number
+  tick: () => void
+  stop: () => void
+}
+
+export type TabsOptions = {
+  name: string
+  now: () => number
+  random: () => number
+  isVisible: () => boolean
+  /** The leader's own figures, which it tells the others. */
+  status: () => PackedStatus
+  onRole: () => void
+  /** A word of another tab that is not about who leads. */
+  onWord: (word: TabWord) => void
+  readHere: (read: TabRead) => Promise<unknown>
+}
+
+type Asked = { read: TabRead; settle: (answer: Promise<unknown>) => void; since: number }
+
+const ANSWER_WITHIN_MS = 40_000
+
+/** The tabs of one account at one service: one of them leads and asks for all. */
+function createTabs(options: TabsOptions): Tabs {
+  const { name, now, random, isVisible, status, onRole, onWord, readHere } = options
+  const tab = crypto.randomUUID()
+  const leader = createLeader(tab, random)
+  const channel = new BroadcastChannel(name)
+  const asked = new Map<number, Asked>()
+  let lastAsk = 0
+  let lastBeat = -Infinity
+  let wasLeading = false
+  let lock: { abort: AbortController; release: () => void } | null = null
+  let stopped = false
+
+  function say(word: TabWord): void {
+    // What was under way when this tab left ends later, and must not fail for having nobody to tell.
+    if (stopped) return
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target: only pages of this origin hear it.
+    channel.postMessage(word)
+  }
+
+  function beat(): void {
+    lastBeat = now()
+    const leads = leader.isLeading()
+    const epoch = leads ? leader.epoch() : null
+    say({ kind: 'beat', tab, visible: isVisible(), epoch, meter: leads ? status() : null })
+  }
+  function roleMayHaveChanged(): void {
+    const leads = leader.isLeading()
+    if (leads === wasLeading) return
+    wasLeading = leads
+    beat()
+    onRole()
+    if (!leads) return
+    for (const [ask, { read }] of asked) {
+      settle(ask, readHere(read))
+    }
+  }
+  function request(steal: boolean): void {
+    lock?.abort.abort()
+    const held = Promise.withResolvers<void>()
+    const mine = { abort: new AbortController(), release: held.resolve }
+    lock = mine
+    const lockOptions = steal ? { steal } : { signal: mine.abort.signal }
+    const hold = () => {
+      leader.granted(now(), Date.now())
+      roleMayHaveChanged()
+      return held.promise
+    }
+    const gone = () => {
+      // Asked for anew, by ourselves: that it is gone says nothing.
+      if (lock !== mine || stopped) return
+      lock = null
+      leader.lost(now())
+      roleMayHaveChanged()
+    }
+    navigator.locks.request(name, lockOptions, hold).then(gone, gone)
+  }
+  function act(actions: ReturnType<typeof leader.tick>): void {
+    for (const action of actions) {
+      if (typeof action === 'object') say({ kind: 'take-over', to: action.handOverTo })
+      else request(action === 'steal')
+    }
+    roleMayHaveChanged()
+  }
+  function hear(word: TabWord): void {
+    if ('epoch' in word && word.epoch !== null && word.epoch < leader.epoch()) return
+    switch (word.kind) {
+      case 'beat': {
+        const before = leader.epoch()
+        leader.heard(word, now())
+        roleMayHaveChanged()
+        if (leader.epoch() !== before) askAgain()
+        return onWord(word)
+      }
+      case 'take-over':
+        return word.to === tab ? act(leader.offered(now())) : undefined
+      case 'answer':
+        return word.tab === tab ? settle(word.ask, Promise.resolve(word.result)) : undefined
+      case 'failure':
+        return word.tab === tab
+          ? settle(word.ask, Promise.reject(unpackError(word.error)))
+          : undefined
+      case 'ask':
+        return leader.isLeading() ? onWord(word) : undefined
+      case 'admit':
+      case 'ask-now':
+      case 'list':
+      case 'mapping':
+      case 'session':
+      case 'unread':
+      case 'wrote':
+        return onWord(word)
+    }
+  }
+  /** Somebody new leads, who has not heard what the one before was asked. */
+  function askAgain(): void {
+    for (const [ask, { read }] of asked) say({ kind: 'ask', tab, ask, read })
+  }
+  function settle(ask: number, answer: Promise<unknown>): void {
+    const waiting = asked.get(ask)
+    asked.delete(ask)
+    if (waiting) waiting.settle(answer)
+    else answer.catch(() => undefined)
+  }
+  channel.addEventListener('message', ({ data }: MessageEvent<TabWord>) => hear(data))
+
+  return {
+    role: () => (leader.isLeading() ? 'leader' : 'follower'),
+    epoch: () => leader.epoch(),
+    say,
+    ask<Result>(read: TabRead, signal?: AbortSignal) {
+      const answer = new Promise<unknown>((resolve, reject) => {
+        if (stopped) return reject(leftError())
+        const ask = (lastAsk += 1)
+        asked.set(ask, { read, settle: resolve, since: now() })
+        signal?.addEventListener('abort', () => asked.delete(ask) && reject(signal.reason))
+        say({ kind: 'ask', tab, ask, read })
+      })
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The tab that asked has decoded it, by the same code.
+      return answer as Promise<Result>
+    },
+    tick() {
+      act(leader.tick(now(), isVisible()))
+      if (now() - lastBeat >= BEAT_MS - 100) beat()
+      for (const [ask, { since }] of asked) {
+        if (now() - since < ANSWER_WITHIN_MS) continue
+        const error = new ConnectionError('No other tab answers.', { timedOut: false })
+        settle(ask, Promise.reject(error))
+      }
+    },
+    stop() {
+      stopped = true
+      for (const ask of asked.keys()) settle(ask, Promise.reject(leftError()))
+      lock?.abort.abort()
+      lock?.release()
+      channel.close()
+    },
+  }
+}
+
+/** Nobody answers any more, and nobody is asked: what waits must end all the same. */
+function leftError(): ConnectionError {
+  return new ConnectionError('This connection is over.', { timedOut: false })
+}
+
+export type JoinedTabs = Omit<Tabs, 'role'> & { role: () => Role; isFollower: () => boolean }
+
+/** Joins the other tabs of this browser; where there are no locks or channels, each tab is alone. */
+export function joinTabs({
+  scope,
+  ...options
+}: Omit<TabsOptions, 'name' | 'isVisible'> & { scope: string }): JoinedTabs {
+  if (typeof document === 'undefined' || !('locks' in navigator)) return alone()
+  const tabs = createTabs({
+    ...options,
+    name: `signalbox ${hashOf(scope)}`,
+    isVisible: () => !document.hidden,
+  })
+  return { ...tabs, isFollower: () => tabs.role() === 'follower' }
+}
+
+const nothing = () => undefined
+
+function alone(): JoinedTabs {
+  return {
+    role: () => 'alone',
+    isFollower: () => false,
+    ask: () => Promise.reject(new Error('There is no other tab to ask.')),
+    say: nothing,
+    epoch: () => 0,
+    tick: nothing,
+    stop: nothing,
+  }
+}
+
+/** The scope may hold the end of a key's name; locks and channels need no more than to be told apart. */
+function hashOf(text: string): string {
+  let hash = 0xcbf29ce484222325n
+  for (const character of text) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(character.codePointAt(0) ?? 0)) * 0x100000001b3n)
+  }
+  return hash.toString(16)
+}

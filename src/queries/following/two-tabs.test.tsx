@@ -1,0 +1,156 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { AuthenticationError, ConnectionError, RateLimitError } from '#src/model/errors.ts'
+import { humanInputWith } from '#src/model/session-fixture.ts'
+import type { Session } from '#src/model/session.ts'
+
+import { closeTabs, openTab, soon } from './open-tab-fixture.ts'
+
+afterEach(closeTabs)
+
+const refused = { error: { message: 'The key is not valid.' } }
+const withStatus = (status: number) => () => Promise.resolve(Response.json(refused, { status }))
+
+/** Two tabs of one account, of which the first asks for both. */
+async function openTwo(fetch?: typeof globalThis.fetch) {
+  const scope = crypto.randomUUID()
+  const leader = await openTab(scope, { fetch })
+  await expect.poll(() => leader.status.get().role, soon).toBe('leader')
+  const follower = await openTab(scope)
+  await expect.poll(() => follower.status.get().role, soon).toBe('follower')
+  return { leader, follower }
+}
+
+test('the answer to what a tab has sent comes although it left the others meanwhile', async () => {
+  const { follower } = await openTwo()
+  const answer = Promise.withResolvers<string>()
+  const sent = follower.following.reads.write(() => answer.promise)
+  follower.close()
+  answer.resolve('ses_1')
+  expect(await sent).toBe('ses_1')
+})
+
+test('a key that may work again in one tab is tried again by the tab that leads', async () => {
+  const { leader, follower } = await openTwo(withStatus(401))
+  await expect(leader.api.getSession('ses_1')).rejects.toThrow(AuthenticationError)
+  await expect.poll(() => leader.status.get().waiting?.why, soon).toBe('refused')
+  follower.following.admit()
+  await expect.poll(() => leader.status.get().waiting, soon).toBeNull()
+})
+
+test('a key that is refused to the tab that leads is said to be refused in the other, until it is taken again', async () => {
+  let status = 401
+  const { leader, follower } = await openTwo(() => withStatus(status)())
+  await expect(leader.api.getSession('ses_1')).rejects.toThrow(AuthenticationError)
+  await expect.poll(() => follower.authProblem.get(), soon).toBeInstanceOf(AuthenticationError)
+  expect(follower.status.get().problem).toMatchObject({
+    status: 401,
+    message: refused.error.message,
+  })
+  status = 404
+  leader.following.admit()
+  await expect(leader.api.getSession('ses_1')).rejects.toMatchObject({ status: 404 })
+  await expect.poll(() => follower.authProblem.get(), soon).toBeNull()
+})
+
+test('a key that is refused to what a second tab sends is said to be refused in both', async () => {
+  const { leader, follower } = await openTwo()
+  const answer = { status: 401, body: refused, requestId: null }
+  const sent = follower.following.reads.write(() =>
+    Promise.reject(new AuthenticationError('The key is not valid.', answer)),
+  )
+  await expect(sent).rejects.toThrow(AuthenticationError)
+  for (const { authProblem } of [leader, follower]) {
+    await expect.poll(() => authProblem.get(), soon).toMatchObject({ status: 401 })
+  }
+})
+
+test('a tab that does not ask itself knows that the service asks for fewer requests', async () => {
+  const { leader, follower } = await openTwo(withStatus(429))
+  await expect(leader.api.getSession('ses_1')).rejects.toThrow(RateLimitError)
+  await expect.poll(() => follower.status.get().problem, soon).toBeInstanceOf(RateLimitError)
+})
+
+test('a click on "Ask now" in a second tab has the tab that leads ask again', async () => {
+  const { leader, follower } = await openTwo(withStatus(401))
+  await expect(leader.api.getSession('ses_1')).rejects.toThrow(AuthenticationError)
+  await expect.poll(() => leader.status.get().waiting?.why, soon).toBe('refused')
+  follower.following.askNow()
+  await expect.poll(() => leader.status.get().waiting, soon).toBeNull()
+})
+
+test('what the tab that leads could not read is no longer live in the other', async () => {
+  const { leader, follower } = await openTwo(() => Promise.reject(new TypeError('reset')))
+  await expect(leader.following.readSession('ses_1')).rejects.toThrow(ConnectionError)
+  const error = () => follower.queryClient.getQueryState(['session', 'ses_1'])?.error
+  await expect.poll(error, soon).toBeInstanceOf(ConnectionError)
+})
+
+test('what a second tab waits for is read again when the tab that leads has given it up', async () => {
+  let asked = 0
+  const { leader, follower } = await openTwo((_, init) => {
+    asked += 1
+    return asked === 1 ? untilAborted(init?.signal) : Promise.resolve(Response.json(session))
+  })
+  const waiting = follower.api.getSession('ses_1')
+  await expect.poll(() => asked, soon).toBe(1)
+  leader.following.askNow()
+  expect(await waiting).toMatchObject({ id: 'ses_1', status: 'running' })
+})
+
+test('what messages ask of a session stays known in every tab while another one has it read', async () => {
+  const blocked = { id: 'ses_1', status: 'blocked' }
+  const { leader, follower } = await openTwo(() => Promise.resolve(Response.json(blocked)))
+  leader.following.messageInputs.collect('ses_1', [humanInputWith({ inputId: 'inp_1' })])
+  await follower.api.getSession('ses_1')
+  for (const { queryClient } of [leader, follower]) {
+    const shown = () => queryClient.getQueryData<Session>(['session', 'ses_1'])
+    await expect.poll(shown, soon).toMatchObject({
+      status: 'blocked',
+      humanInputs: [{ inputId: 'inp_1', state: 'pending' }],
+    })
+  }
+})
+
+test('a session that waits anew, as another tab has it read, does not wait for what it asked before', async () => {
+  const status = { now: 'running' }
+  const answer = () => Promise.resolve(Response.json({ id: 'ses_1', status: status.now }))
+  const { leader, follower } = await openTwo(answer)
+  leader.following.messageInputs.collect('ses_1', [humanInputWith({ inputId: 'inp_1' })])
+  await follower.api.getSession('ses_1')
+  status.now = 'waiting_human'
+  const shown = () => leader.queryClient.getQueryData<Session>(['session', 'ses_1'])
+  await expect
+    .poll(async () => {
+      await follower.api.getSession('ses_1')
+      return shown()?.state
+    }, soon)
+    .toBe('waiting')
+  expect(shown()?.humanInputs).toEqual([])
+})
+
+const session = { id: 'ses_1', status: 'running' }
+
+function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
+
+afterEach(closeTabs)
+
+test('the tab that comes to lead goes on with the rate of the one before', async () => {
+  const scope = crypto.randomUUID()
+  const first = await openTab(scope, { learned: { perSecond: 3, failedAt: null } })
+  await expect.poll(() => first.status.get().role, soon).toBe('leader')
+  expect(first.status.get().allowedPerMinute).toBe(180)
+
+  const second = await openTab(scope)
+  await expect
+    .poll(() => second.status.get(), soon)
+    .toMatchObject({ role: 'follower', allowedPerMinute: 180 })
+  first.close()
+  await expect
+    .poll(() => second.status.get(), soon)
+    .toMatchObject({ role: 'leader', allowedPerMinute: 180 })
+})

@@ -1,0 +1,230 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { startTestGateway } from '#service/gateway/browser-fixture.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
+import { accountMutations, deviceMutations } from '#src/queries/keys/account-queries.ts'
+import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
+import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
+import {
+  connectionOf,
+  memoryStorage,
+  mutate,
+  openConsole,
+  signUp,
+} from '#src/queries/start/console-fixture.ts'
+import { createConsole } from '#src/queries/start/create-console.ts'
+import { createMutations } from '#src/queries/writes/create-mutations.ts'
+import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const known = (api: Connection) => api.queryClient.fetchQuery(savedSessionQueries.all(api))
+const knownIds = async (api: Connection) => (await known(api)).map(({ id }) => id).toSorted()
+const look = (api: Connection) => api.queryClient.fetchQuery(remoteSessionQueries.found(api))
+
+const create = async (api: Connection, goal: string, scene: string) => {
+  const context = `rehearsal: subagents=0 ${scene}`
+  return (await mutate(api, createMutations.create, { goal, context })).id
+}
+
+describe.concurrent('our own service', () => {
+  let started: Awaited<ReturnType<typeof startTestGateway>>
+  beforeAll(async () => {
+    started = await startTestGateway()
+  }, 60_000)
+  afterAll(() => started.close())
+
+  /** A browser of its own, in which this person signs in. */
+  async function signIn(
+    person: Awaited<ReturnType<typeof signUp>>['person'],
+    storage = memoryStorage(),
+  ) {
+    const { console } = await openConsole(started.gateway, storage)
+    await mutate(connectionOf(console), accountMutations.signIn, person)
+    return connectionOf(console)
+  }
+
+  test('a browser that knows no session finds the one that waits, and reads its question', async () => {
+    const first = await openConsole(started.gateway)
+    const { api, person } = await signUp(first.console)
+    const asks = await create(api, 'Ask', 'rounds=2 ask=1 kind=choice pace=10')
+    const ends = await create(api, 'End', 'rounds=1 ask=0 cost=0.25 pace=10')
+    await vi.waitFor(async () => {
+      const states = (await known(api)).map(({ summary }) => summary?.state)
+      expect(new Set(states)).toEqual(new Set(['complete', 'waiting']))
+    }, 20_000)
+
+    const other = await signIn(person)
+    await vi.waitFor(async () => {
+      expect(await known(other)).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({
+            id: asks,
+            goal: 'Ask',
+            addedBy: 'list',
+            summary: expect.objectContaining({ pendingCount: 1, question: expect.any(String) }),
+          }),
+          expect.objectContaining({
+            id: ends,
+            addedBy: 'list',
+            summary: expect.objectContaining({ state: 'complete', spentMicros: 250_000 }),
+          }),
+        ]),
+      )
+    }, 20_000)
+    expect((await known(api)).map(({ addedBy }) => addedBy)).toEqual(['created', 'created'])
+  })
+
+  test('what was taken off the list here stays off it, and comes back by its id', async () => {
+    const storage = memoryStorage()
+    const { console } = await openConsole(started.gateway, storage)
+    const { api, person } = await signUp(console)
+    const id = await create(api, 'End', 'rounds=1 ask=0 pace=10')
+    await mutate(api, sessionMutations.forget, { id })
+
+    const later = await signIn(person, storage)
+    expect(await look(later)).toEqual({ kind: 'read', count: 1, isWhole: true })
+    expect(await known(later)).toEqual([])
+    await mutate(later, sessionMutations.add, { id })
+    expect(await knownIds(later)).toEqual([id])
+    expect(await later.store.forgotten.list()).toEqual([])
+  })
+
+  test('a device that has forgotten everything fills its list at the next start, not before', async () => {
+    const storage = memoryStorage()
+    const { console } = await openConsole(started.gateway, storage)
+    const { api, person } = await signUp(console)
+    const ids = [await create(api, 'One', 'pace=10'), await create(api, 'Another', 'pace=10')]
+    await mutate(api, sessionMutations.forget, { id: ids[0] ?? '' })
+    await mutate(api, deviceMutations.forgetAll, undefined)
+    await look(api)
+    expect(await known(api)).toEqual([])
+    const later = await signIn(person, storage)
+    await vi.waitFor(async () => expect(await knownIds(later)).toEqual(ids.toSorted()), 20_000)
+  })
+})
+
+const described = {
+  openapi: '3.1.0',
+  paths: { '/v1/sessions': { get: { parameters: [{ name: 'cursor', in: 'query' }] } } },
+}
+const credentials = {
+  account: { uid: 'user', email: 'ada@example.org', emailVerified: false },
+  keys: [{ name: 'k', hint: '…f3a9', keyId: 'key_1', active: true }],
+}
+
+/** A console in front of a service of this description and list; every session of it has ended. */
+async function consoleAt(
+  list: (query: URLSearchParams) => Response,
+  description: unknown = described,
+) {
+  const asked: string[] = []
+  const console = createConsole({
+    baseUrl: 'http://localhost',
+    storage: memoryStorage(),
+    fetch: (address) => {
+      const { pathname, search, searchParams } = new URL(typeof address === 'string' ? address : '')
+      asked.push(pathname + search)
+      if (pathname === '/v1/sessions') return Promise.resolve(list(searchParams))
+      const answers: Record<string, unknown> = {
+        '/__signalbox/config': { mode: 'gateway', service: 'other' },
+        '/__signalbox/custody': credentials,
+        '/openapi.json': description,
+      }
+      const id = pathname.split('/').at(-1)
+      return Promise.resolve(Response.json(answers[pathname] ?? { id, status: 'complete' }))
+    },
+  })
+  await console.start()
+  return { api: connectionOf(console), asked }
+}
+
+const notFound = () => Response.json({}, { status: 404 })
+const lists = (asked: readonly string[]) =>
+  asked.filter((path) => path.startsWith('/v1/sessions?') || path === '/v1/sessions')
+
+describe('a service elsewhere', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  test('ids in pages are read to the last one, and each session is then read itself', async () => {
+    const pages: Record<string, unknown> = {
+      '': { data: ['a', 'b'], nextCursor: '2' },
+      '2': { data: ['b', 'c'], nextCursor: '3' },
+      '3': { data: [], nextCursor: null },
+    }
+    const { api, asked } = await consoleAt((query) =>
+      Response.json(pages[query.get('cursor') ?? '']),
+    )
+    expect(await look(api)).toEqual({ kind: 'read', count: 3, isWhole: true })
+    expect(await knownIds(api)).toEqual(['a', 'b', 'c'])
+    expect(lists(asked)).toEqual(['/v1/sessions', '/v1/sessions?cursor=2', '/v1/sessions?cursor=3'])
+    await vi.waitFor(async () => {
+      const states = (await known(api)).map(({ summary }) => summary?.state)
+      expect(states).toEqual(['complete', 'complete', 'complete'])
+    }, 20_000)
+  })
+
+  test('a service that describes no list is not asked for one', async () => {
+    const { api, asked } = await consoleAt(notFound, { openapi: '3.1.0', paths: {} })
+    expect(await look(api)).toEqual({ kind: 'none' })
+    expect(lists(asked)).toEqual([])
+  })
+
+  test.each([400, 403, 404, 405, 501])(
+    'a list that is refused with %s stops nothing else',
+    async (status) => {
+      const { api } = await consoleAt(() => Response.json({ error: 'No' }, { status }))
+      expect(await look(api)).toEqual({ kind: 'none' })
+      expect(api.authProblem.get()).toBeNull()
+      expect(await api.api.getSession('a')).toMatchObject({ state: 'complete' })
+    },
+  )
+
+  test('a list that cannot be read is said, and takes nothing off', async () => {
+    const { api } = await consoleAt(() => Response.json({ count: 3 }))
+    await expect(look(api)).rejects.toThrow(/list of sessions/)
+    expect(await known(api)).toEqual([])
+    expect(api.authProblem.get()).toBeNull()
+  })
+
+  test('a key that is refused is said', async () => {
+    const { api } = await consoleAt(() => Response.json({ error: 'Bad key' }, { status: 401 }))
+    await expect(look(api)).rejects.toThrow('Bad key')
+    expect(api.authProblem.get()?.status).toBe(401)
+  })
+
+  test('a list without an end, and one that goes in a circle, are left', async () => {
+    let last = 0
+    const { api, asked } = await consoleAt(() => {
+      const sessions = Array.from({ length: 400 }, () => ({
+        id: `ses_${(last += 1)}`,
+        status: 'complete',
+        cost: '1',
+      }))
+      return Response.json({ sessions, nextCursor: String(last) })
+    })
+    expect(await look(api)).toEqual({ kind: 'read', count: 1_000, isWhole: false })
+    expect(await known(api)).toHaveLength(1_000)
+    expect(lists(asked)).toHaveLength(3)
+
+    const circle = await consoleAt(() => Response.json({ sessions: ['a'], nextCursor: 'again' }))
+    expect(await look(circle.api)).toEqual({ kind: 'read', count: 1, isWhole: false })
+    expect(lists(circle.asked).length).toBeLessThanOrEqual(3)
+  })
+
+  test('it is looked at every three minutes, and what is new joins the list', async () => {
+    vi.useFakeTimers()
+    const ids = ['a']
+    const { api } = await consoleAt(() => Response.json(ids))
+    await vi.waitFor(async () => expect(await knownIds(api)).toEqual(['a']), 20_000)
+    ids.push('b')
+    await vi.advanceTimersByTimeAsync(170_000)
+    expect(await knownIds(api)).toEqual(['a'])
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(await knownIds(api)).toEqual(['a', 'b'])
+    api.adopt({ account: null, keys: [] })
+    ids.push('c')
+    await vi.advanceTimersByTimeAsync(400_000)
+    expect((await api.store.savedSessions.list()).map(({ id }) => id)).not.toContain('c')
+  })
+})

@@ -1,0 +1,180 @@
+import { afterEach, expect, test, beforeEach, vi } from 'vitest'
+
+import { serveDialect, type DialectService } from '#src/testing/dialects/serve-dialect.ts'
+import { serviceKey } from '#src/testing/dialects/written/service-key.ts'
+import { wordsOfTheSpecification } from '#src/testing/dialects/written/words-of-the-specification.ts'
+
+import { memoryStorage } from './console-fixture.ts'
+import { createDirect, lockWhenIdle } from './create-direct.ts'
+
+const services: DialectService[] = []
+
+afterEach(async () => {
+  await Promise.all(services.splice(0).map((service) => service.close()))
+})
+
+async function serve(...[dialect]: Parameters<typeof serveDialect>): Promise<DialectService> {
+  const service = await serveDialect(dialect)
+  services.push(service)
+  return service
+}
+
+/** A page of a static build: what it asks of its own origin is answered with the page. */
+async function openPage(allowed: readonly string[]) {
+  const storage = memoryStorage()
+  const place = (await storage).sealedKeys
+  const asked: { url: string; headers: Headers }[] = []
+  const direct = createDirect({
+    services: allowed,
+    place,
+    origin: 'https://console.example',
+    onChange: () => undefined,
+    fetch: (url, init) => {
+      asked.push({ url: typeof url === 'string' ? url : '', headers: new Headers(init?.headers) })
+      return fetch(url, init)
+    },
+  })
+  return { direct, asked, place }
+}
+
+test('a key is held once its service takes it, in the header in which it takes it', async () => {
+  const theirs = await serve(serviceKey)
+  const { direct, asked } = await openPage([theirs.url])
+  const { key } = theirs.secrets
+  const refused = direct.gateway.holdKey({ name: 'Wrong', key: 'key_of_nobody' })
+  await expect(refused).rejects.toThrow('The service does not accept this key.')
+  expect(await direct.gateway.getCredentials()).toEqual({ account: null, keys: [] })
+
+  const credentials = await direct.gateway.holdKey({ name: 'Theirs', key })
+  expect(credentials.keys).toEqual([
+    {
+      name: 'Theirs',
+      hint: '…6789',
+      identity: expect.stringMatching(/^[\da-f]{32}$/),
+      keyId: null,
+      header: 'X-Service-Key',
+      active: true,
+      service: theirs.url,
+    },
+  ])
+  await direct.fetch('/v1/sessions/ses_1', { headers: { 'X-Signalbox': '1' } })
+  const last = asked.at(-1)
+  expect(last?.headers.get('X-Service-Key')).toBe(key)
+  expect(last?.headers.has('X-Signalbox')).toBe(false)
+  expect(last?.headers.has('Authorization')).toBe(false)
+})
+
+test('a key goes to its own service and to no other', async () => {
+  const [one, other] = [await serve(wordsOfTheSpecification), await serve(wordsOfTheSpecification)]
+  const { direct, asked } = await openPage([one.url, other.url])
+  await direct.gateway.holdKey({ name: 'One', key: one.secrets.key, service: one.url })
+  await direct.gateway.holdKey({ name: 'Other', key: other.secrets.key, service: other.url })
+  await direct.fetch('/v1/sessions/ses_1')
+  expect(asked.at(-1)?.url).toBe(`${other.url}/v1/sessions/ses_1`)
+  await direct.gateway.setActiveKey('One')
+  await direct.fetch('/v1/sessions/ses_1')
+  expect(asked.at(-1)?.url).toBe(`${one.url}/v1/sessions/ses_1`)
+  const elsewhere = { name: 'Evil', key: 'key_1', service: 'https://evil.example' }
+  await expect(direct.gateway.holdKey(elsewhere)).rejects.toThrow('may not talk')
+  expect(asked.some(({ url }) => url.includes('evil'))).toBe(false)
+})
+
+test('a locked page holds nothing, and its passphrase brings the keys back', async () => {
+  const theirs = await serve(wordsOfTheSpecification)
+  const { direct, place } = await openPage([theirs.url])
+  await direct.gateway.holdKey({ name: 'Theirs', key: theirs.secrets.key })
+  expect(await direct.vault()).toMatchObject({ exists: false, open: false })
+  await direct.seal('correct horse')
+  expect(await direct.vault()).toMatchObject({ exists: true, open: true })
+  direct.lock()
+  expect((await direct.gateway.getCredentials()).keys).toEqual([])
+  expect(await direct.unlock('wrong')).toBe(false)
+  expect(await direct.unlock('correct horse')).toBe(true)
+  expect((await direct.gateway.getCredentials()).keys).toHaveLength(1)
+
+  await direct.gateway.signOut()
+  expect(await direct.vault()).toMatchObject({ exists: true, open: false })
+  await direct.removeVault()
+  expect(await place.find()).toBeNull()
+})
+
+test('a page that nobody touches forgets the keys of its memory, but those that are to stay', async () => {
+  const theirs = await serve(wordsOfTheSpecification)
+  const { direct } = await openPage([theirs.url])
+  const { key } = theirs.secrets
+  const names = async () => (await direct.gateway.getCredentials()).keys.map(({ name }) => name)
+  await direct.gateway.holdKey({ name: 'Wall', key, whenIdle: 'keep' })
+  await direct.gateway.holdKey({ name: 'Mine', key })
+  expect(await direct.vault()).toMatchObject({ forgets: true, wasLeft: false })
+  direct.leave()
+  expect(await names()).toEqual(['Wall'])
+  expect(await direct.vault()).toMatchObject({ forgets: false, wasLeft: true })
+  await direct.fetch('/v1/sessions/ses_1')
+
+  await direct.gateway.holdKey({ name: 'Mine', key })
+  expect(await direct.vault()).toMatchObject({ wasLeft: false })
+  await direct.gateway.forgetKey('Wall')
+  direct.leave()
+  expect(await names()).toEqual([])
+})
+
+test('sealed keys are locked when nobody is there, whatever was said of the memory', async () => {
+  const theirs = await serve(wordsOfTheSpecification)
+  const { direct } = await openPage([theirs.url])
+  await direct.gateway.holdKey({ name: 'Wall', key: theirs.secrets.key, whenIdle: 'keep' })
+  direct.leave()
+  expect((await direct.gateway.getCredentials()).keys).toHaveLength(1)
+  await direct.seal('correct horse')
+  direct.leave()
+  expect((await direct.gateway.getCredentials()).keys).toEqual([])
+  expect(await direct.vault()).toMatchObject({ exists: true, open: false, wasLeft: true })
+  expect(await direct.unlock('correct horse')).toBe(true)
+  expect(await direct.vault()).toMatchObject({ open: true, wasLeft: false })
+})
+
+const MINUTE = 60_000
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const pass = (minutes: number) => vi.advanceTimersByTime(minutes * MINUTE)
+
+function setUp() {
+  const page = Object.assign(new EventTarget(), { hidden: false })
+  const lock = vi.fn<() => void>()
+  const stop = lockWhenIdle({ now: () => Date.now(), lock, page })
+  const show = (shown: boolean) => {
+    page.hidden = !shown
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+  const touch = () => page.dispatchEvent(new Event('keydown'))
+  return { lock, stop, show, touch }
+}
+
+test('a page that nobody touches locks after a quarter of an hour, one in use does not', () => {
+  const { lock, touch } = setUp()
+  pass(14)
+  touch()
+  pass(14)
+  expect(lock).not.toHaveBeenCalled()
+  pass(2)
+  expect(lock).toHaveBeenCalled()
+})
+
+test('a page out of sight locks after an hour', () => {
+  const { lock, show } = setUp()
+  show(false)
+  pass(59)
+  show(true)
+  expect(lock).not.toHaveBeenCalled()
+  show(false)
+  pass(62)
+  expect(lock).toHaveBeenCalled()
+})
+
+test('it ends with the page', () => {
+  const { lock, stop } = setUp()
+  stop()
+  pass(120)
+  expect(lock).not.toHaveBeenCalled()
+})

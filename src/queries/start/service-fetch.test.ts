@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+
+import type { TransportOptions } from '#src/api/transport.ts'
+import type { Dialect, FieldMapping, NotRead } from '#src/model/dialect.ts'
+
+import { createLearningApi } from './service-fetch.ts'
+
+type Sent = { path: string; body: unknown; headers: Headers }
+
+const schema = (properties: object) => ({
+  requestBody: { content: { 'application/json': { schema: { properties } } } },
+})
+const description = {
+  openapi: '3.1.0',
+  paths: {
+    '/v1/sessions': {
+      post: {
+        ...schema({ objective: {}, background: {} }),
+        parameters: [{ in: 'header', name: 'X-Idempotency-Key' }],
+      },
+    },
+    '/v1/sessions/{id}/signal': {
+      post: schema({ action: {}, new_budget: { type: 'string' }, direction: {} }),
+    },
+  },
+}
+
+const session = { id: 'ses_1', status: 'running', meta: { state: 'paused' }, cost: ['a'] }
+
+/** A service of these words; `statuses` are the answers that its description gets, in turn. */
+function setUp(
+  statuses: readonly number[],
+  mapping: FieldMapping | null = null,
+  known = new Map<string, Dialect>(),
+) {
+  const notRead: NotRead[] = []
+  const sent: Sent[] = []
+  const left = [...statuses]
+  const described: string[] = []
+  const notes = {
+    findMapping: () => Promise.resolve(mapping),
+    kept: {
+      find: (answer: string) => Promise.resolve(known.get(answer) ?? null),
+      keep: (dialect: Dialect, answer: string) => {
+        described.push(dialect.source)
+        known.set(answer, dialect)
+      },
+    },
+    onNotRead: (found: readonly NotRead[]) => void notRead.push(...found),
+  }
+  const transport: TransportOptions = {
+    baseUrl: '',
+    fetch: (url, { body, headers } = {}) => {
+      const path = typeof url === 'string' ? url : ''
+      const read: unknown = typeof body === 'string' ? JSON.parse(body) : null
+      sent.push({ path, body: read, headers: new Headers(headers) })
+      const isDescription = path === '/openapi.json'
+      const answer = isDescription ? description : session
+      const status = isDescription ? (left.shift() ?? 200) : 200
+      return Promise.resolve(Response.json(answer, { status }))
+    },
+  }
+  return { api: createLearningApi(transport, notes), sent, described, notRead }
+}
+
+test('what is sent is in the words of the service, which is asked for them once', async () => {
+  const { api, sent } = setUp([200])
+  await api.createSession({ goal: 'Move', context: 'All' }, { attempt: 'uuid-1' })
+  await api.signalSession('ses_1', { type: 'resume', newBudget: 20 })
+  await api.signalSession('ses_1', { type: 'redirect', message: 'Left' })
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([
+    ['/openapi.json', null],
+    ['/v1/sessions', { objective: 'Move', background: 'All' }],
+    ['/v1/sessions/ses_1/signal', { action: 'resume', new_budget: '20' }],
+    ['/v1/sessions/ses_1/signal', { action: 'redirect', direction: 'Left' }],
+  ])
+  expect(sent[1]?.headers.get('X-Idempotency-Key')).toBe('uuid-1')
+  expect(sent[1]?.headers.has('Idempotency-Key')).toBe(false)
+})
+
+test('a service without a description gets the words of the specification', async () => {
+  const { api, sent } = setUp([404])
+  await api.createSession({ goal: 'Move' }, { attempt: 'uuid-1' })
+  await api.signalSession('ses_1', { type: 'resume', newBudget: 20 })
+  expect(sent.map(({ body }) => body)).toEqual([
+    null,
+    { goal: 'Move' },
+    { type: 'resume', newBudget: 20 },
+  ])
+  expect(sent[1]?.headers.get('Idempotency-Key')).toBe('uuid-1')
+})
+
+test('a service that cannot say now how it speaks is asked again before the next request', async () => {
+  const { api, sent } = setUp([503, 200])
+  await api.createSession({ goal: 'Move' })
+  await api.createSession({ goal: 'Move' })
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([
+    ['/openapi.json', null],
+    ['/v1/sessions', { goal: 'Move' }],
+    ['/openapi.json', null],
+    ['/v1/sessions', { objective: 'Move' }],
+  ])
+})
+
+test('an answer is read where the operator says that things stand', async () => {
+  const { api } = setUp([], { 'session.status': 'meta.state' })
+  expect(await api.getSession('ses_1')).toMatchObject({ state: 'paused' })
+})
+
+test('what is not understood in an answer is told, and so is what the service says of itself', async () => {
+  const { api, described, notRead } = setUp([200, 404])
+  expect(await api.getSession('ses_1')).toMatchObject({ state: 'running' })
+  expect(notRead).toContainEqual({ what: 'session.cost', at: 'cost' })
+  await api.describe()
+  await api.describe()
+  await api.describe({ again: true })
+  expect(described).toEqual(['openapi', 'assumed'])
+})
+
+test('a description that was read before is asked for and not read again, until it is another', async () => {
+  const known = new Map<string, Dialect>()
+  const first = await setUp([200], null, known).api.describe()
+  const later = setUp([200, 404, 200], null, known)
+  expect(await later.api.describe()).toEqual(first)
+  expect(later.described).toEqual([])
+  expect(await later.api.describe({ again: true })).toMatchObject({ source: 'assumed' })
+  expect(await later.api.describe({ again: true })).toEqual(first)
+  expect(later.described).toEqual(['assumed'])
+  expect(later.sent.map(({ path }) => path)).toEqual(Array(3).fill('/openapi.json'))
+})

@@ -1,0 +1,334 @@
+import { expect, test, afterAll } from 'vitest'
+
+import { emptyAnswerDraft } from '#src/model/draft.ts'
+import { UnreadBeforeError, ConnectionError, ServiceError } from '#src/model/errors.ts'
+import { keyMutations } from '#src/queries/keys/key-queries.ts'
+import { serviceQueries } from '#src/queries/service/service-queries.ts'
+import { connectionOf, memoryStorage, mutate } from '#src/queries/start/console-fixture.ts'
+import { createConsole } from '#src/queries/start/create-console.ts'
+import { serveDialect, type DialectService } from '#src/testing/dialects/serve-dialect.ts'
+import { untilItAsks } from '#src/testing/dialects/until-it-asks.ts'
+import { selfDescribed } from '#src/testing/dialects/written/self-described.ts'
+import { serviceKey } from '#src/testing/dialects/written/service-key.ts'
+
+import { answeredQueries, attemptQueries } from './attempt-queries.ts'
+import { draftQueries, saveDraft } from './draft-queries.ts'
+import { humanInputMutations, type GivenAnswer } from './human-input-mutations.ts'
+import { SECOND_MS } from './post-faults-fixture.ts'
+
+const asked = { inputId: 'inp_1', question: 'Which totals?', status: 'pending' }
+const credentials = {
+  account: { uid: 'user-1', email: 'ada@example.org', emailVerified: true, displayName: null },
+  keys: [{ name: 'Theirs', hint: '…6789', keyId: null, active: true }],
+}
+
+/** A console after an answer that arrived; its confirmation and the readings after it were lost. */
+async function afterLostAnswer(answer: string) {
+  const state = {
+    asks: true,
+    isOffline: false,
+    inputs: [asked] as readonly object[],
+    refusedBy: null as readonly object[] | null,
+  }
+  const console = createConsole({
+    baseUrl: '',
+    secondMs: 20,
+    storage: memoryStorage(),
+    fetch: async (url, init) => {
+      const path = typeof url === 'string' ? url : ''
+      if (path === '/__signalbox/config')
+        return Response.json({ mode: 'gateway', service: 'local' })
+      if (path === '/__signalbox/custody') return Response.json(credentials)
+      if (!path.startsWith('/v1/sessions/ses_1')) return Response.json({}, { status: 404 })
+      if (init?.method === 'POST') {
+        if (state.refusedBy) {
+          state.inputs = state.refusedBy
+          return Response.json({}, { status: 409 })
+        }
+        state.isOffline = true
+      }
+      if (state.isOffline) throw new TypeError('reset')
+      const status = state.asks ? 'waiting_human' : 'running'
+      return Response.json({ id: 'ses_1', status, humanInputs: state.inputs })
+    },
+  })
+  await console.start()
+  const api = connectionOf(console)
+  const respond = (text: string) =>
+    mutate(api, (of) => humanInputMutations.respond(of, 'ses_1', 'inp_1'), {
+      answer: text,
+      note: '',
+    })
+  saveDraft.answer(api, 'ses_1', 'inp_1', { ...emptyAnswerDraft, text: answer })
+  await expect(respond(answer)).rejects.toBeInstanceOf(ConnectionError)
+  return {
+    respond,
+    /** The readings come again, and show this. */
+    show: (inputs: readonly object[], more: Partial<typeof state> = {}) => {
+      Object.assign(state, { asks: false, isOffline: false, inputs, ...more })
+    },
+    answered: () => api.queryClient.fetchQuery({ ...answeredQueries.all(api), staleTime: 0 }),
+    draft: async () =>
+      (await api.queryClient.fetchQuery(draftQueries.answer(api, 'ses_1', 'inp_1'))).text,
+  }
+}
+
+const answeredWith = (answer: unknown) => [{ ...asked, status: 'answered', answer }]
+
+test.concurrent('an answer that stands already is sent by its first sending, and is kept as one’s own', async () => {
+  const { respond, show, answered, draft } = await afterLostAnswer('The totals')
+  show(answeredWith('The totals'))
+  expect(await respond('The totals')).toEqual({ kind: 'sent' })
+  expect(await answered()).toMatchObject([{ answer: 'The totals', question: 'Which totals?' }])
+  expect(await draft()).toBe('')
+})
+
+test.concurrent('another text does not pass for the one that stands', async () => {
+  const { respond, show, answered } = await afterLostAnswer('The totals')
+  show(answeredWith('The totals'))
+  const result = { kind: 'answered-before', answer: 'The totals' }
+  expect(await respond('The rows')).toEqual(result)
+  expect(await respond('The rows')).toEqual(result)
+  expect(await answered()).toMatchObject([{ answer: 'The totals' }])
+})
+
+test.concurrent('that somebody else answered is said of theirs alone', async () => {
+  const { respond, show, answered, draft } = await afterLostAnswer('The totals')
+  show(answeredWith('The rows'))
+  const result = { kind: 'answered-elsewhere', input: { answer: 'The rows' } }
+  expect(await respond('The totals')).toMatchObject(result)
+  expect(await answered()).toEqual([])
+  expect(await draft()).toBe('The totals')
+})
+
+test.concurrent('where a service shows only what waits, it is not known whose answer was taken', async () => {
+  const { respond, show, draft } = await afterLostAnswer('The totals')
+  show([])
+  expect(await respond('The totals')).toEqual({ kind: 'no-longer-asked' })
+  expect(await draft()).toBe('The totals')
+})
+
+test.concurrent('where a service shows that it was answered and not with what, it is not known either', async () => {
+  const { respond, show } = await afterLostAnswer('The totals')
+  show(answeredWith(null))
+  expect(await respond('The totals')).toEqual({ kind: 'settled' })
+})
+
+test.concurrent('an answer goes out as soon as the service is back, however long it was away', async () => {
+  const { respond, show } = await afterLostAnswer('The totals')
+  for (let time = 0; time < 5; time += 1) {
+    await expect(respond('The totals')).rejects.toBeInstanceOf(UnreadBeforeError)
+  }
+  show(answeredWith('The totals'))
+  expect(await respond('The totals')).toEqual({ kind: 'sent' })
+})
+
+test.concurrent('a repetition that is refused since the first sending arrived is not called too late', async () => {
+  const { respond, show, answered } = await afterLostAnswer('The totals')
+  show([asked], { asks: true, refusedBy: answeredWith('The totals') })
+  expect(await respond('The totals')).toEqual({ kind: 'sent' })
+  expect(await answered()).toMatchObject([{ answer: 'The totals' }])
+})
+
+const open: DialectService[] = []
+
+afterAll(async () => {
+  await Promise.all(open.splice(0).map((service) => service.close()))
+})
+
+/** A console in front of a service that takes every answer, whatever its shape. */
+async function answeringAnything() {
+  const dialect = { ...serviceKey }
+  // Without its list, which would bring in the session early: every reading of it moves the story on.
+  delete dialect.lists
+  const service = await serveDialect(dialect)
+  open.push(service)
+  const console = createConsole({
+    baseUrl: '',
+    services: [service.url],
+    storage: memoryStorage(),
+    secondMs: SECOND_MS,
+    fetch: async (url, init) => {
+      const address = typeof url === 'string' ? url : ''
+      if (address.startsWith('/')) return new Response('', { status: 404 })
+      const isAnswer = init?.method === 'POST' && address.includes('/human-input/')
+      return isAnswer ? Response.json({}) : fetch(url, init)
+    },
+  })
+  await console.start()
+  await mutate(connectionOf(console), keyMutations.hold, {
+    name: 'Theirs',
+    key: service.secrets.key,
+  })
+  const api = connectionOf(console)
+  const { world } = service
+  const made = world.create({ goal: 'Go', context: null, guardrails: null, budgetCents: null })
+  const { id: inputId } = untilItAsks(world, made)
+  const known = () => api.queryClient.fetchQuery(serviceQueries.acceptedAnswer(api))
+  const respond = async (given: Omit<GivenAnswer, 'note'>) => {
+    const answered = mutate(api, (of) => humanInputMutations.respond(of, made.id, inputId), {
+      note: '',
+      ...given,
+    })
+    expect(await answered).toEqual({ kind: 'sent' })
+    api.queryClient.clear()
+    return known()
+  }
+  return { api, known, respond }
+}
+
+test.each<[string, Omit<GivenAnswer, 'note'>, string | null]>([
+  ['a text as the whole body', { answer: 'Yes', body: 'Yes', name: '' }, ''],
+  ['members as the whole body', { answer: {}, body: { approved: true }, name: '' }, ''],
+  [
+    'the member it was given',
+    { answer: 'Yes', body: { by: 'Grace', say: 'Yes' }, name: 'say' },
+    'say',
+  ],
+  ['the assumed member', { answer: { approved: true } }, 'response'],
+  ['a text written by hand as the whole body', { answer: 'Yes', body: 'Yes' }, ''],
+  ['the only text written by hand', { answer: {}, body: { say: 'Yes', note: 'a' } }, 'say'],
+  [
+    'no name where what was written by hand may be the answer itself',
+    { answer: {}, body: { approved: true } },
+    null,
+  ],
+  [
+    'no name of several members written by hand',
+    { answer: {}, body: { say: 'Yes', by: 'Grace' } },
+    null,
+  ],
+])('of an accepted answer is remembered: %s', async (_, given, name) => {
+  const { respond } = await answeringAnything()
+  expect(await respond(given)).toBe(name)
+})
+
+test('what was remembered before there were answers as a whole body is read as it was', async () => {
+  const { api, known } = await answeringAnything()
+  await api.store.service.update(() => ({
+    current: null,
+    before: null,
+    notRead: [],
+    answerName: 'value',
+  }))
+  expect(await known()).toBe('value')
+})
+
+/** What becomes of a dismissal on its way. */
+type Fault = 'none' | 'lost before' | 'lost after' | 'refused after' | 'broken before'
+
+/** A console in front of a session that waits for an answer. */
+async function waitingAt(given: Parameters<typeof serveDialect>[0]) {
+  const dialect = { ...given }
+  // Without its list, which would bring in the session early: every reading of it moves the story on.
+  delete dialect.lists
+  const service = await serveDialect(dialect)
+  open.push(service)
+  let fault: Fault = 'none'
+  const sent: string[] = []
+  const console = createConsole({
+    baseUrl: '',
+    services: [service.url],
+    storage: memoryStorage(),
+    secondMs: SECOND_MS,
+    fetch: async (url, init) => {
+      const address = typeof url === 'string' ? url : ''
+      if (address.startsWith('/')) return new Response('', { status: 404 })
+      const isDismissal =
+        init?.method === 'DELETE' || (init?.method === 'POST' && address.endsWith('/dismiss'))
+      if (!isDismissal) return fetch(url, init)
+      sent.push(`${init.method} ${new URL(address).pathname}`)
+      if (fault === 'lost before') throw new TypeError('reset')
+      if (fault === 'broken before') return new Response('', { status: 500 })
+      const answer = await fetch(url, init)
+      if (fault === 'lost after') throw new TypeError('reset')
+      // A browser whose connection is reset sends it again by itself.
+      return fault === 'refused after' ? fetch(url, init) : answer
+    },
+  })
+  await console.start()
+  const { key } = service.secrets
+  await mutate(connectionOf(console), keyMutations.hold, { name: 'Theirs', key })
+  const api = connectionOf(console)
+  const { world } = service
+  const made = world.create({ goal: 'Go', context: null, guardrails: null, budgetCents: null })
+  const { id: inputId } = untilItAsks(world, made)
+  return {
+    api,
+    world,
+    session: made,
+    inputId,
+    sent,
+    set: (next: Fault) => (fault = next),
+    dismiss: () =>
+      mutate(api, (to) => humanInputMutations.dismiss(to, made.id, inputId), undefined),
+    attempts: () => api.queryClient.fetchQuery(attemptQueries.all(api)),
+  }
+}
+
+const dialects = [
+  [selfDescribed, 'DELETE', ''],
+  [serviceKey, 'POST', '/dismiss'],
+] as const
+
+test.concurrent.each(dialects)(
+  'a question is withdrawn once, in the way that the service describes: %#',
+  async (dialect, method, word) => {
+    const { dismiss, session, inputId, sent, attempts } = await waitingAt(dialect)
+    expect(await dismiss()).toEqual({ kind: 'dismissed' })
+    expect(session.inputs[0]?.state).toBe('expired')
+    expect(sent).toEqual([`${method} /v1/sessions/${session.id}/human-input/${inputId}${word}`])
+    expect(await attempts()).toMatchObject([{ action: 'dismiss', state: 'confirmed', inputId }])
+  },
+)
+
+test.concurrent.each(dialects)(
+  'when its answer is lost, reading the session settles it and nothing is sent again: %#',
+  async (dialect) => {
+    const { dismiss, set, session, sent, attempts } = await waitingAt(dialect)
+    set('lost after')
+    expect(await dismiss()).toEqual({ kind: 'no-longer-asked' })
+    expect(session.inputs[0]?.state).toBe('expired')
+    expect(await attempts()).toMatchObject([{ action: 'dismiss', state: 'confirmed' }])
+    expect(sent).toHaveLength(1)
+  },
+)
+
+test.concurrent.each(dialects)(
+  'one that arrived twice is no failure, though the second is refused: %#',
+  async (dialect) => {
+    const { dismiss, set } = await waitingAt(dialect)
+    set('refused after')
+    expect(await dismiss()).toEqual({ kind: 'no-longer-asked' })
+  },
+)
+
+test.concurrent.each([
+  ['lost before', ConnectionError],
+  ['broken before', ServiceError],
+] as const)(
+  'while the question still waits it is not settled, and a further click is a new one: %s',
+  async (fault, error) => {
+    const { dismiss, set, sent, attempts, session } = await waitingAt(selfDescribed)
+    set(fault)
+    await expect(dismiss()).rejects.toBeInstanceOf(error)
+    const [before] = await attempts()
+    expect(before).toMatchObject({ action: 'dismiss', state: 'unknown' })
+    expect(sent).toHaveLength(1)
+    set('none')
+    expect(await dismiss()).toEqual({ kind: 'dismissed' })
+    const [after] = await attempts()
+    expect(after).toMatchObject({ state: 'confirmed' })
+    expect(after?.uuid).not.toBe(before?.uuid)
+    expect(session.inputs[0]?.state).toBe('expired')
+  },
+)
+
+test.concurrent('a question that somebody has answered is not withdrawn', async () => {
+  const { dismiss, world, session, inputId, sent } = await waitingAt(selfDescribed)
+  world.answer(session.id, inputId, { answer: 'move', note: null, field: 'answer' })
+  expect(await dismiss()).toMatchObject({ kind: 'answered-elsewhere', input: { answer: 'move' } })
+  world.signal(session.id, { type: 'cancel', reason: null })
+  expect(await dismiss()).toMatchObject({ kind: 'ended' })
+  expect(sent).toEqual([])
+})

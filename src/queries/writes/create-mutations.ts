@@ -1,0 +1,133 @@
+import { mutationOptions } from '@tanstack/react-query'
+
+import type { CreatedSession } from '#src/api/api.ts'
+import { checkRequest, sentCreateRequest, type SentCreateRequest } from '#src/contract/requests.ts'
+import { findEqualCreate } from '#src/follow/attempt/attempt-machine.ts'
+import type { Attempt } from '#src/model/attempt.ts'
+import { isCreateSaidBy } from '#src/model/draft.ts'
+import { EqualGoalError } from '#src/model/errors.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
+import { addCostSample, saveReading, updateSaved } from '#src/queries/sessions/save-reading.ts'
+
+import { clearDraft, draftQueries } from './draft-queries.ts'
+import { makeAttempt } from './make-attempt.ts'
+
+/**
+ * `ask` stops with `EqualGoalError` where the same goal may stand already; `new` makes another session all
+ * the same; `repeat` sends the create of unknown outcome once more, with its key; `look` sends nothing, and
+ * asks the gateway for the answer that it may have kept.
+ */
+type CreateMode = 'ask' | 'new' | 'repeat' | 'look'
+
+export const createMutations = {
+  create: (connection: Connection) => createWritten(connection, 'ask'),
+  createAgain: (connection: Connection) => createWritten(connection, 'new'),
+}
+
+/** What an operator can do about a create of unknown outcome; nothing of it happens by itself. */
+export const lostCreateMutations = {
+  /** Only to be offered when `attemptQueries.idempotency` says that the service honours keys. */
+  repeatCreate: (connection: Connection) => createNoted(connection, 'repeat'),
+  /** Rejects where the gateway kept no answer. */
+  lookForAnswer: (connection: Connection) => createNoted(connection, 'look'),
+  createAgain: (connection: Connection) => createNoted(connection, 'new'),
+}
+
+/** Creates what the draft says, and lets go of it unless something was written meanwhile. */
+function createWritten(connection: Connection, mode: CreateMode) {
+  return mutationOptions({
+    mutationFn: async (request: SentCreateRequest) => {
+      const draft = () => connection.queryClient.fetchQuery(draftQueries.newSession(connection))
+      const written = JSON.stringify(await draft())
+      const created = await sendCreate(connection, request, mode)
+      if (JSON.stringify(await draft()) === written) await clearDraft.newSession(connection)
+      return created
+    },
+  })
+}
+
+/** Creates what an attempt says. Its draft goes, unless another was begun meanwhile. */
+function createNoted(connection: Connection, mode: CreateMode) {
+  return mutationOptions({
+    mutationFn: async (attempt: Attempt) => {
+      // As it was sent: even another order of its members could be another request to a service.
+      const { request } = attempt
+      if (!isCreateRequest(request)) {
+        throw new Error('What was sent is not kept in this browser any more.')
+      }
+      const askedAt = mode === 'new' ? undefined : attempt.startedAt
+      const created = await sendCreate(connection, request, mode, askedAt)
+      const draft = await connection.queryClient.fetchQuery(draftQueries.newSession(connection))
+      if (isCreateSaidBy(draft, request)) await clearDraft.newSession(connection)
+      return created
+    },
+  })
+}
+
+function isCreateRequest(request: unknown): request is SentCreateRequest {
+  return 'request' in checkRequest(sentCreateRequest, request)
+}
+
+/** A rate is made of what was spent in so many minutes. */
+const COUNTED_FROM_MS = 5 * 60_000
+
+/**
+ * Creates a session (§4), asked for at `askedAt`. When this resolves the session is on the list of this
+ * browser, which alone can find it again.
+ */
+async function sendCreate(
+  connection: Connection,
+  request: SentCreateRequest,
+  mode: CreateMode,
+  askedAt = connection.now(),
+): Promise<CreatedSession> {
+  const { api, following, now } = connection
+  const isRepeated = mode === 'repeat' || mode === 'look'
+  const created = await makeAttempt(connection, {
+    action: 'create',
+    sessionId: null,
+    inputId: null,
+    request,
+    repeats: isRepeated,
+    keptOnly: mode === 'look',
+    prepare(known) {
+      const equal = mode === 'ask' && findEqualCreate(known, request.goal, now())
+      if (equal) throw new EqualGoalError(equal)
+    },
+    async send(options) {
+      const answer = await api.createSession(request, options)
+      // Before the attempt counts as confirmed: whatever ends this page, one of the two is kept.
+      await addCreated(connection, answer.id, request.goal)
+      return answer
+    },
+  })
+  const { id, session } = created
+  // Counting starts at nothing, before any reading, so that the first cost belongs to this day. What was
+  // asked for long ago has spent at another time than now.
+  if (now() - askedAt < COUNTED_FROM_MS) {
+    const cost = { spentMicros: 0, budgetMicros: null, currency: session?.cost.currency ?? 'USD' }
+    await addCostSample(connection, { id, cost }, askedAt)
+  }
+  // A repeated answer tells of the session as it was created.
+  if (session && !isRepeated) {
+    following.publish(session)
+    await saveReading(connection, session)
+  }
+  return created
+}
+
+async function addCreated(connection: Connection, id: string, goal: string): Promise<void> {
+  const { forgotten, now, store } = connection
+  const addedBy = 'created'
+  forgotten.delete(id)
+  await store.savedSessions.add({
+    id,
+    goal,
+    addedAt: now(),
+    addedBy,
+    lastWord: null,
+    summary: null,
+  })
+  // The service's own list may have been quicker than its answer.
+  await updateSaved(connection, id, (added) => ({ ...added, addedBy }))
+}
