@@ -1,5 +1,7 @@
 import type { Attempt, AttemptAction } from './attempt.ts'
 
+type ServiceErrorDetails = { status: number; body: unknown; requestId: string | null }
+
 /** §7: base class of everything the service answers that is not a success. */
 export class ServiceError extends Error {
   override name = 'ServiceError'
@@ -7,10 +9,7 @@ export class ServiceError extends Error {
   readonly body: unknown
   readonly requestId: string | null
 
-  constructor(
-    message: string,
-    details: { status: number; body: unknown; requestId: string | null },
-  ) {
+  constructor(message: string, details: ServiceErrorDetails) {
     super(message)
     this.status = details.status
     this.body = details.body
@@ -38,15 +37,7 @@ export class RateLimitError extends ServiceError {
   override name = 'RateLimitError'
   readonly retryAfterMs: number | null
 
-  constructor(
-    message: string,
-    details: {
-      status: number
-      body: unknown
-      requestId: string | null
-      retryAfterMs: number | null
-    },
-  ) {
+  constructor(message: string, details: ServiceErrorDetails & { retryAfterMs: number | null }) {
     super(message, details)
     this.retryAfterMs = details.retryAfterMs
   }

@@ -59,7 +59,7 @@ test('of what never left it is said that nothing was sent, and how to go on', ()
   const nothing = { lost: 'Nothing was sent. What you typed is still here.' }
   expect(unread(new ServiceError('x', of(503)))).toMatchObject({
     ...nothing,
-    todo: 'Try it again.',
+    todo: 'Try again.',
   })
   expect(unread(new AuthenticationError('x', of(401)))).toMatchObject({
     ...nothing,

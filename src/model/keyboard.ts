@@ -1,10 +1,10 @@
 export type KeyboardGroup = {
   title: string
-  /** Pressed one after another; `or` does the same. */
+  /** Keys to press one after another; `or` has the same effect. */
   keys: readonly { keys: readonly string[]; or?: readonly string[]; does: string }[]
 }
 
-/** Every key of the console, for the card behind `?` and the settings; `mod` is ⌘ or Ctrl. */
+/** Every key of the console, for the dialog of `?` and the settings; `mod` is ⌘ or Ctrl. */
 export const keyboardGroups: readonly KeyboardGroup[] = [
   {
     title: 'Everywhere',
@@ -14,14 +14,11 @@ export const keyboardGroups: readonly KeyboardGroup[] = [
       { keys: ['G', 'S'], does: 'Sessions' },
       { keys: ['G', 'C'], does: 'Costs' },
       { keys: ['G', 'K'], does: 'API keys' },
-      { keys: ['?'], does: 'Show these keys' },
-      { keys: ['Escape'], does: 'Close the dialog or the results on top' },
+      { keys: ['?'], does: 'Show all keys' },
+      { keys: ['Escape'], does: 'Close the dialog or the search results' },
     ],
   },
-  {
-    title: 'Sessions',
-    keys: [{ keys: ['/'], does: 'Search' }],
-  },
+  { title: 'Sessions', keys: [{ keys: ['/'], does: 'Search' }] },
   {
     title: 'A session',
     keys: [
@@ -33,7 +30,7 @@ export const keyboardGroups: readonly KeyboardGroup[] = [
   {
     title: 'Answering',
     keys: [
-      { keys: ['1'], does: 'Choose the first, and so on up to 9' },
+      { keys: ['1'], does: 'Choose the first option; 2 to 9 choose the others' },
       { keys: ['mod+Enter'], does: 'Send' },
     ],
   },
