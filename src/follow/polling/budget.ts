@@ -1,6 +1,6 @@
-import { createTokenBucket, type TokenBucket, type TokenBucketOptions } from './token-bucket.ts'
+import { createTokenBucket, type LearnedRate, type TokenBucketOptions } from './token-bucket.ts'
 
-/** How a request ended, as far as the pace is concerned. */
+/** How a request ended, as far as the budget is concerned. */
 export type Outcome =
   /** Anything the service itself answered, a 403 or 404 too. */
   | { kind: 'answered' }
@@ -16,18 +16,7 @@ type WaitReason = 'rate' | 'held' | 'breaker' | 'in-flight' | 'refused'
 /** Why nothing may be asked now, and for how long at least; `ms` is Infinity when only an event ends it. */
 export type Wait = { why: WaitReason; ms: number }
 
-export type Budget = {
-  /** Null when a read may go out now. */
-  wait(now: number): Wait | null
-  /** A request goes out, allowed or (a write) not; its end is told with the number given back. */
-  begin(now: number): number
-  end(request: number, outcome: Outcome, now: number): void
-  /** The key has changed or may work again. */
-  admit(): void
-  /** Lets one request through whatever was waited for, but never through what the service asked for. */
-  tryNow(now: number): void
-  meter(now: number): Meter
-} & Pick<TokenBucket, 'learned' | 'recall' | 'adopt'>
+export type Budget = ReturnType<typeof createBudget>
 
 export type Meter = {
   /** Requests that went out in the last `countedMs`. */
@@ -48,7 +37,7 @@ export const MOST_UNDER_WAY = 6
 const MINUTE_MS = 60_000
 
 /** One allowance for everything that is asked of one service with one key. */
-export function createBudget(options: TokenBucketOptions): Budget {
+export function createBudget(options: TokenBucketOptions) {
   const bucket = createTokenBucket(options)
   const breaker = createBreaker(options.random)
   const underWay = new Map<number, number>()
@@ -92,8 +81,10 @@ export function createBudget(options: TokenBucketOptions): Budget {
   }
 
   return {
+    /** Null when a read may go out now. */
     wait,
-    begin(now) {
+    /** A request goes out, allowed or (a write) not; its end is told with the number given back. */
+    begin(now: number): number {
       bucket.take(now)
       breaker.began(now)
       sent.push(now)
@@ -102,21 +93,23 @@ export function createBudget(options: TokenBucketOptions): Budget {
       underWay.set(last, now)
       return last
     },
-    end(request, outcome, now) {
+    end(request: number, outcome: Outcome, now: number): void {
       const startedAt = underWay.get(request)
       if (startedAt === undefined) return
       underWay.delete(request)
       settle(outcome, now, startedAt)
     },
-    learned: () => bucket.learned(),
-    recall: (learned) => bucket.recall(learned),
-    adopt: (perSecond, heldMs, now) => bucket.adopt(perSecond, heldMs, now),
+    learned: bucket.learned,
+    recall: (learned: LearnedRate) => bucket.recall(learned),
+    adopt: (perSecond: number, heldMs: number, now: number) => bucket.adopt(perSecond, heldMs, now),
+    /** The key has changed or may work again. */
     admit: () => (refused = false),
-    tryNow(now) {
+    /** Lets one request through, but never through a hold of the service. */
+    tryNow(now: number): void {
       refused = false
       breaker.tryNow(now)
     },
-    meter(now) {
+    meter(now: number): Meter {
       sent = sent.filter((at) => at > now - MINUTE_MS)
       const { perSecond, failedAt } = bucket.learned()
       return {
@@ -132,21 +125,6 @@ export function createBudget(options: TokenBucketOptions): Budget {
   }
 }
 
-/** Stands between us and a service that does not answer, or answers 5xx; all times as in the bucket. */
-export type Breaker = {
-  /** Milliseconds until a request may go out; while one probe is on its way, until that is decided. */
-  waitMs(now: number): number
-  /** A request goes out; behind an open breaker it is the probe. */
-  began(now: number): void
-  succeeded(): void
-  failed(now: number): void
-  /** Given up without an answer, as when it is aborted: says nothing of the service. */
-  abandoned(): void
-  /** Forgets what it waits for and lets one request through, as after waking up. */
-  tryNow(now: number): void
-  isOpen(): boolean
-}
-
 const OPENS_AFTER = 5
 const FIRST_MS = 1_000
 const LONGEST_MS = 30_000
@@ -156,7 +134,7 @@ const QUOTA = 10
 const QUOTA_PER_SUCCESS = 0.1
 
 /** Full jitter from 1 s to 30 s; after five failures in a row a single probe each 15 to 60 s. */
-export function createBreaker(random: () => number): Breaker {
+export function createBreaker(random: () => number) {
   let failures = 0
   let probes = 0
   let waitUntil = 0
@@ -165,22 +143,24 @@ export function createBreaker(random: () => number): Breaker {
   const isOpen = () => failures >= OPENS_AFTER
 
   return {
-    waitMs(now) {
+    /** Milliseconds until a request may go out; behind a probe under way, until that is decided. */
+    waitMs(now: number): number {
       if (!isOpen()) return Math.max(0, waitUntil - now)
       const probing = probingSince === null ? 0 : probingSince + PROBE_PATIENCE_MS - now
       return Math.max(0, waitUntil - now, probing)
     },
-    began(now) {
+    /** A request goes out; behind an open breaker it is the probe. */
+    began(now: number): void {
       if (isOpen()) probingSince = now
     },
-    succeeded() {
+    succeeded(): void {
       failures = 0
       probes = 0
       waitUntil = 0
       probingSince = null
       quota = Math.min(QUOTA, quota + QUOTA_PER_SUCCESS)
     },
-    failed(now) {
+    failed(now: number): void {
       // Several that were under way when the service went are one failure.
       if (!isOpen() && now < waitUntil) return
       failures += 1
@@ -196,10 +176,12 @@ export function createBreaker(random: () => number): Breaker {
       const longest = quota < 1 ? LONGEST_MS : Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1))
       waitUntil = now + longest * random()
     },
-    abandoned() {
+    /** Given up without an answer, as when it is aborted: says nothing of the service. */
+    abandoned(): void {
       probingSince = null
     },
-    tryNow(now) {
+    /** Forgets its wait and lets one request through, as after waking up. */
+    tryNow(now: number): void {
       waitUntil = Math.min(waitUntil, now)
       probingSince = null
     },

@@ -5,49 +5,26 @@ export type Place = 'open' | 'fleet'
 
 export type Circumstances = {
   place: Place
-  /** How often it was read since nothing has changed in it for two minutes. */
+  /** Readings since nothing has changed in the session for two minutes. */
   idleReads: number
-  /** How long no tab has been visible; null while one is. */
+  /** Time without a visible tab; null while a tab is visible. */
   hiddenMs: number | null
 }
 
-const openMs: Record<SessionState, number> = {
-  queued: 2_000,
-  running: 2_000,
-  waiting: 5_000,
-  unknown: 5_000,
-  paused: 10_000,
-  'cost-limited': 10_000,
-  complete: 0,
-  failed: 0,
-  cancelled: 0,
+/** Milliseconds between two readings by place, and how much a session's age counts in the fleet. */
+const byState: Record<SessionState, Record<Place, number> & { weight: number }> = {
+  waiting: { open: 5_000, fleet: 5_000, weight: 8 },
+  running: { open: 2_000, fleet: 10_000, weight: 2 },
+  queued: { open: 2_000, fleet: 15_000, weight: 1.5 },
+  unknown: { open: 5_000, fleet: 15_000, weight: 1.5 },
+  paused: { open: 10_000, fleet: 60_000, weight: 1 },
+  'cost-limited': { open: 10_000, fleet: 60_000, weight: 1 },
+  complete: { open: 0, fleet: 0, weight: 1 },
+  failed: { open: 0, fleet: 0, weight: 1 },
+  cancelled: { open: 0, fleet: 0, weight: 1 },
 }
 
-const fleetMs: Record<SessionState, number> = {
-  running: 10_000,
-  waiting: 5_000,
-  queued: 15_000,
-  unknown: 15_000,
-  paused: 60_000,
-  'cost-limited': 60_000,
-  complete: 0,
-  failed: 0,
-  cancelled: 0,
-}
-
-const weights: Record<SessionState, number> = {
-  waiting: 8,
-  running: 2,
-  queued: 1.5,
-  unknown: 1.5,
-  paused: 1,
-  'cost-limited': 1,
-  complete: 1,
-  failed: 1,
-  cancelled: 1,
-}
-
-/** So much that what is on screen stays fresh beside a thousand that wait their turn. */
+/** Great enough to keep the session on screen fresh beside a thousand that wait their turn. */
 export const OPEN_WEIGHT = 24
 export const IDLE_AFTER_MS = 120_000
 
@@ -62,7 +39,8 @@ const JITTER = 0.15
 export function targetMs(state: SessionState, circumstances: Circumstances): number | null {
   if (hasEnded(state)) return null
   const { place, idleReads, hiddenMs } = circumstances
-  const base = place === 'open' ? grown(openMs[state], idleReads) : fleetMs[state]
+  const target = byState[state][place]
+  const base = place === 'open' ? grown(target, idleReads) : target
   if (hiddenMs === null) return base
   const slow = hiddenMs > LONG_HIDDEN.afterMs ? LONG_HIDDEN.ms : HIDDEN[place]
   return Math.max(base, slow)
@@ -70,7 +48,7 @@ export function targetMs(state: SessionState, circumstances: Circumstances): num
 
 /** How much a session's age counts when not all that is due can be asked. */
 export function weightOf(state: SessionState, place: Place): number {
-  return place === 'open' ? OPEN_WEIGHT : weights[state]
+  return place === 'open' ? OPEN_WEIGHT : byState[state].weight
 }
 
 /** `ms` ± 15 %; `random` is in [0, 1). */

@@ -9,21 +9,6 @@ export type LeaderAction =
   /** Stop leading, keep the lock until `to` takes it. */
   | { handOverTo: string }
 
-export type Leader = {
-  /** Called about twice a second, with the tab's own visibility. */
-  tick(now: number, visible: boolean): readonly LeaderAction[]
-  /** The lock is ours. Gives the epoch under which this tab now leads. */
-  granted(now: number, date: number): number
-  /** The lock has been taken away, or was let go of. */
-  lost(now: number): void
-  heard(beat: Beat, now: number): void
-  /** Another tab asks this one to take over. */
-  offered(now: number): readonly LeaderAction[]
-  isLeading(): boolean
-  /** The epoch that counts; whatever comes under a lower one is ignored. */
-  epoch(): number
-}
-
 export const BEAT_MS = 2_000
 const SILENCE_MS = 6_000
 const HAND_OVER_MS = 4_000
@@ -32,7 +17,7 @@ const HAND_OVER_MS = 4_000
  * One tab leads per service and account: it alone asks. The browser's lock decides who; beats show that
  * the leader lives, for a frozen tab keeps its lock.
  */
-export function createLeader(tab: string, random: () => number): Leader {
+export function createLeader(tab: string, random: () => number) {
   const visibleTabs = new Map<string, number>()
   let queued = false
   let epoch = 0
@@ -44,7 +29,8 @@ export function createLeader(tab: string, random: () => number): Leader {
     [...visibleTabs].find(([, at]) => now - at <= SILENCE_MS)?.[0] ?? null
 
   return {
-    tick(now, visible) {
+    /** Called about twice a second, with the tab's own visibility. */
+    tick(now: number, visible: boolean): readonly LeaderAction[] {
       heardAt ??= now
       if (!queued) {
         queued = true
@@ -62,7 +48,8 @@ export function createLeader(tab: string, random: () => number): Leader {
       heardAt = now
       return ['steal']
     },
-    granted(now, date) {
+    /** The lock is ours. Gives the epoch under which this tab now leads. */
+    granted(now: number, date: number): number {
       leading = true
       handingOverUntil = null
       heardAt = now
@@ -70,13 +57,14 @@ export function createLeader(tab: string, random: () => number): Leader {
       epoch = Math.max(Math.floor(epoch) + 1, date) + random()
       return epoch
     },
-    lost(now) {
+    /** The lock has been taken away, or was let go of. */
+    lost(now: number): void {
       leading = false
       queued = false
       handingOverUntil = null
       heardAt = now
     },
-    heard(beat, now) {
+    heard(beat: Beat, now: number): void {
       if (beat.tab === tab) return
       if (beat.visible) visibleTabs.set(beat.tab, now)
       else visibleTabs.delete(beat.tab)
@@ -86,12 +74,14 @@ export function createLeader(tab: string, random: () => number): Leader {
       epoch = beat.epoch
       heardAt = now
     },
-    offered(now) {
+    /** Another tab asks this one to take over. */
+    offered(now: number): readonly LeaderAction[] {
       if (leading) return []
       heardAt = now
       return ['steal']
     },
     isLeading: () => leading && handingOverUntil === null,
+    /** The epoch that counts; news under a lower epoch are ignored. */
     epoch: () => epoch,
   }
 }

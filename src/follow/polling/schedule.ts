@@ -11,35 +11,11 @@ export type ReadingResult =
   /** No answer, or none about this session. */
   | { kind: 'failed' }
 
-export type Schedule = {
-  /** Follows a session from now on, or says anew where it is and what is known of it. */
-  follow(id: string, known: { state: SessionState; place: Place }, now: number): void
-  unfollow(id: string): void
-  has(id: string): boolean
-  /** Who is to be asked next of all who are due: the greatest (age / target) × weight / cost. */
-  choose(now: number): { id: string; score: number } | null
-  /** When somebody will be due at the earliest; null when nobody ever will. */
-  nextAt(): number | null
-  asked(id: string, now: number): void
-  /** One more request was made for what is on screen: what costs much has its turn more seldom where turns are scarce. */
-  charge(id: string): void
-  answered(id: string, result: ReadingResult, now: number): void
-  /** Whatever became of it, nothing is under way any more. */
-  released(id: string, now: number): void
-  /** Makes one due now. */
-  hurry(id: string, now: number): void
-  /** After waking up: a small fleet, the open session and those that wait for a person at once, the rest within ten seconds. */
-  wake(now: number): void
-  setHidden(since: number | null): void
-  /** How many are followed, and the longest that one of them is overdue. */
-  summary(now: number): { followed: number; overdueMs: number }
-  /** Milliseconds at which a session is aimed to be read; null when it is not followed. */
-  targetOf(id: string, now: number): number | null
-}
+export type Schedule = ReturnType<typeof createSchedule>
 
-type Entry = {
-  state: SessionState
-  place: Place
+type Known = { state: SessionState; place: Place }
+
+type Entry = Known & {
   /** When the last answer came, or when following began. */
   freshAt: number
   dueAt: number
@@ -74,7 +50,7 @@ function stateToPlan({ place, read, state }: Entry): SessionState {
 }
 
 /** Decides who is asked when; never sends anything. One request per session is under way at most. */
-export function createSchedule(random: () => number): Schedule {
+export function createSchedule(random: () => number) {
   const entries = new Map<string, Entry>()
   let hiddenSince: number | null = null
 
@@ -112,7 +88,7 @@ export function createSchedule(random: () => number): Schedule {
     if (target === null) entry.dueAt = Infinity
     else if (!entry.refused) entry.dueAt = Math.min(entry.dueAt, entry.freshAt + target)
   }
-  const fresh = (known: { state: SessionState; place: Place }, now: number): Entry => ({
+  const fresh = (known: Known, now: number): Entry => ({
     ...known,
     freshAt: now,
     dueAt: known.place === 'open' || entries.size < AT_ONCE ? now : now + SPREAD_MS * random(),
@@ -127,7 +103,8 @@ export function createSchedule(random: () => number): Schedule {
   })
 
   return {
-    follow(id, known, now) {
+    /** Follows a session from now on, or takes over its new place and state. */
+    follow(id: string, known: Known, now: number): void {
       const entry = entries.get(id)
       if (!entry) {
         const added = fresh(known, now)
@@ -141,9 +118,10 @@ export function createSchedule(random: () => number): Schedule {
       entry.place = known.place
       replan(entry, now)
     },
-    unfollow: (id) => void entries.delete(id),
-    has: (id) => entries.has(id),
-    choose(now) {
+    unfollow: (id: string) => void entries.delete(id),
+    has: (id: string) => entries.has(id),
+    /** The session to ask next of all that are due: the greatest (age / target) × weight / cost. */
+    choose(now: number): { id: string; score: number } | null {
       const scale = waitingScale(now)
       let best: { id: string; score: number } | null = null
       for (const [id, entry] of entries) {
@@ -153,14 +131,15 @@ export function createSchedule(random: () => number): Schedule {
       }
       return best
     },
-    nextAt() {
+    /** When the next session is due; null when none ever will be. */
+    nextAt(): number | null {
       let next = Infinity
       for (const entry of entries.values()) {
         if (!entry.underWay) next = Math.min(next, entry.dueAt)
       }
       return next === Infinity ? null : next
     },
-    asked(id, now) {
+    asked(id: string, now: number): void {
       const entry = entries.get(id)
       if (!entry) return
       entry.underWay = true
@@ -168,11 +147,12 @@ export function createSchedule(random: () => number): Schedule {
       entry.requests = 1
       if (now - entry.changedAt > IDLE_AFTER_MS) entry.idleReads += 1
     },
-    charge(id) {
+    /** Counts one more request for the session on screen: a costly session has its turn more seldom. */
+    charge(id: string): void {
       const entry = entries.get(id)
       if (entry?.place === 'open') entry.requests += 1
     },
-    answered(id, result, now) {
+    answered(id: string, result: ReadingResult, now: number): void {
       const entry = entries.get(id)
       if (!entry) return
       entry.underWay = false
@@ -196,17 +176,20 @@ export function createSchedule(random: () => number): Schedule {
       // The second look that decides whether it is gone.
       if (result.kind === 'missing' && !entry.refused) entry.dueAt = now + GONE_AFTER_MS
     },
-    released(id, now) {
+    /** Nothing is under way any more, with or without an answer. */
+    released(id: string, now: number): void {
       const entry = entries.get(id)
       if (!entry?.underWay) return
       entry.underWay = false
       plan(entry, now)
     },
-    hurry(id, now) {
+    /** Makes a session due now. */
+    hurry(id: string, now: number): void {
       const entry = entries.get(id)
       if (entry && entry.dueAt !== Infinity) entry.dueAt = Math.min(entry.dueAt, now)
     },
-    wake(now) {
+    /** After waking up: a small fleet, the open session and waiting sessions at once, the rest within ten seconds. */
+    wake(now: number): void {
       const isSmall = entries.size <= AT_ONCE
       for (const entry of entries.values()) {
         entry.underWay = false
@@ -215,12 +198,13 @@ export function createSchedule(random: () => number): Schedule {
         entry.dueAt = isFirst ? now : now + SPREAD_MS * random()
       }
     },
-    setHidden(since) {
+    setHidden(since: number | null): void {
       hiddenSince = since
       if (since !== null) return
       for (const entry of entries.values()) replan(entry, 0)
     },
-    summary(now) {
+    /** How many sessions are followed, and the longest that one of them is overdue. */
+    summary(now: number): { followed: number; overdueMs: number } {
       let followed = 0
       let overdueMs = 0
       for (const entry of entries.values()) {
@@ -230,7 +214,8 @@ export function createSchedule(random: () => number): Schedule {
       }
       return { followed, overdueMs }
     },
-    targetOf(id, now) {
+    /** Milliseconds at which a session is aimed to be read; null when it is not followed. */
+    targetOf(id: string, now: number): number | null {
       const entry = entries.get(id)
       return entry ? targetOf(entry, now) : null
     },

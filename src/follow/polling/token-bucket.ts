@@ -7,26 +7,7 @@ export type TokenBucketOptions = {
 /** What a service has taught of its limit, in requests per second: it outlives the page. */
 export type LearnedRate = { perSecond: number; failedAt: number | null }
 
-/** All times are milliseconds of one clock that never goes back; the caller passes `now`. */
-export type TokenBucket = {
-  /** Milliseconds until a request may go out; 0 for now. */
-  waitMs(now: number): number
-  /** Takes a token. A write that may not wait takes it too, and the reads behind it wait the longer. */
-  take(now: number): void
-  /** An answer that was no 429. `startedAt` is when its request went out. */
-  succeeded(now: number, startedAt: number): void
-  /** A 429; `retryAfterMs` as the service says it, null when it does not or the browser may not read it. */
-  limited(now: number, retryAfterMs: number | null): void
-  /** Requests per second that are believed to be allowed. */
-  rate(): number
-  learned(): LearnedRate
-  /** Goes on with what an earlier page has learned. */
-  recall(learned: LearnedRate): void
-  /** Goes on where another tab has left off: its rate, and the hold that it was in. */
-  adopt(perSecond: number, heldMs: number, now: number): void
-  /** Until when the service wants no request at all; null when it is not held. */
-  heldUntil(now: number): number | null
-}
+export type TokenBucket = ReturnType<typeof createTokenBucket>
 
 const START_RATE = 2
 const BURST_SECONDS = 2
@@ -44,8 +25,11 @@ const LONGEST_HOLD_MS = 600_000
 const FIRST_HOLD_MS = 1_500
 const LONGEST_GUESS_MS = 60_000
 
-/** The one allowance of one key at one service: additive growth while it is used up, a cut at a 429. */
-export function createTokenBucket(options: TokenBucketOptions): TokenBucket {
+/**
+ * The one allowance of one key at one service: additive growth while it is used up, a cut at a 429.
+ * All times are milliseconds of one clock that never goes back; the caller passes `now`.
+ */
+export function createTokenBucket(options: TokenBucketOptions) {
   const { random } = options
   let rate = clamp(options.rate ?? START_RATE)
   let tokens = burst()
@@ -78,18 +62,21 @@ export function createTokenBucket(options: TokenBucketOptions): TokenBucket {
   }
 
   return {
-    waitMs(now) {
+    /** Milliseconds until a request may go out; 0 for now. */
+    waitMs(now: number): number {
       fill(now)
       const held = Math.max(0, holdUntil - now)
       if (held > 0 || tokens >= 1) return held
       return Math.ceil(((1 - tokens) / rate) * 1_000)
     },
-    take(now) {
+    /** Takes a token. A write takes one at once, and the reads behind it wait the longer. */
+    take(now: number): void {
       fill(now)
       tokens -= 1
       if (tokens < 1) saturatedAt = now
     },
-    succeeded(now, startedAt) {
+    /** An answer that was no 429. `startedAt` is when its request went out. */
+    succeeded(now: number, startedAt: number): void {
       if (startedAt >= holdUntil) guesses = 0
       if (startedAt >= holdUntil && limitedInCycle) {
         learnCycle(now)
@@ -105,7 +92,8 @@ export function createTokenBucket(options: TokenBucketOptions): TokenBucket {
         rate + (rate > failingRate * CAREFUL_FROM ? CAREFUL_GROWTH : GROWTH),
       )
     },
-    limited(now, retryAfterMs) {
+    /** A 429; `retryAfterMs` is null when the service does not say, or the browser may not read it. */
+    limited(now: number, retryAfterMs: number | null): void {
       fill(now)
       limitedInCycle = true
       if (now - cutAt >= CUT_EVERY_MS) {
@@ -119,24 +107,28 @@ export function createTokenBucket(options: TokenBucketOptions): TokenBucket {
       if (asked === null && now >= holdUntil) guesses += 1
       holdUntil = Math.max(holdUntil, now + wait)
     },
+    /** Requests per second that are believed to be allowed. */
     rate: () => rate,
-    learned: () => ({
+    learned: (): LearnedRate => ({
       perSecond: rate,
       failedAt: Number.isFinite(failingRate) ? failingRate : null,
     }),
-    recall({ perSecond, failedAt }) {
+    /** Goes on with the rate that an earlier page has learned. */
+    recall({ perSecond, failedAt }: LearnedRate): void {
       const before = burst()
       rate = clamp(perSecond)
       tokens += burst() - before
       failingRate = failedAt ?? Infinity
     },
-    adopt(perSecond, heldMs, now) {
+    /** Goes on with the rate and the hold of another tab. */
+    adopt(perSecond: number, heldMs: number, now: number): void {
       fill(now)
       rate = clamp(perSecond)
       tokens = Math.min(tokens, burst())
       holdUntil = Math.max(holdUntil, now + Math.min(heldMs, LONGEST_HOLD_MS))
     },
-    heldUntil: (now) => (holdUntil > now ? holdUntil : null),
+    /** Until when the service wants no request at all; null when it is not held. */
+    heldUntil: (now: number) => (holdUntil > now ? holdUntil : null),
   }
 }
 
