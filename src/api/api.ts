@@ -10,14 +10,16 @@ import type {
   SignOutEverywhereRequest,
   SignUpRequest,
 } from '#src/contract/requests.ts'
-import type { ApiKey, Credentials } from '#src/model/account.ts'
 import type { Dialect, FieldMapping, NotRead } from '#src/model/dialect.ts'
 import { SessionError } from '#src/model/errors.ts'
-import type { MessagePage } from '#src/model/message.ts'
-import type { Session, SessionPage } from '#src/model/session.ts'
+import type { Session } from '#src/model/session.ts'
 
-import { findCredentials } from './decode/decode-account.ts'
-import { decodeApiKey, decodeKeyList, decodeSecret } from './decode/decode-keys.ts'
+import {
+  decodeApiKey,
+  decodeKeyList,
+  decodeSecret,
+  findCredentials,
+} from './decode/decode-account.ts'
 import { decodeMessages } from './decode/decode-messages.ts'
 import { createReading, type Reading } from './decode/fields.ts'
 import { decodeSessionList, firstPage } from './decode/session/decode-session-list.ts'
@@ -35,90 +37,41 @@ export type CallOptions = { signal?: AbortSignal | undefined }
 
 const SECOND_MS = 1000
 
-/** `attempt` is the uuid of the record that is kept of this POST; it goes along as Idempotency-Key. */
+/** `attempt` is the uuid of the record that is kept of this POST. It is sent as Idempotency-Key. */
 export type WriteOptions = {
   attempt?: string | undefined
-  /** A person sends the attempt once more, knowing that its outcome is not known; `kept`: for a kept answer only. */
+  /** A person sends the attempt again although its outcome is unknown; `kept`: only for a kept answer. */
   again?: boolean | 'kept' | undefined
 }
 
-/** What is known of the service in front of us; asked at each request, so that it may be learned later. */
-type Speech = {
-  /** Null until the service has been asked how it speaks. */
-  dialect: Dialect | null
-  /** Where the operator says that things stand. */
-  mapping: FieldMapping | null
-}
+type Sending = WriteOptions & CallOptions & { body?: unknown; seconds?: number }
 
 export type ApiOptions = TransportOptions & {
-  speech?: (() => Speech) | undefined
-  /** Told what an answer held at a place where we look, and was none of what we look for. */
+  /** How the service speaks; null before the service was asked. Called at each request. */
+  dialect?: (() => Dialect | null) | undefined
+  /** The operator's mapping. Called at each answer. */
+  mapping?: (() => FieldMapping | null) | undefined
+  /** Receives the values of an answer that were not understood. */
   onNotRead?: ((notRead: readonly NotRead[]) => void) | undefined
-  /** An answer of the service that this browser has read before is not read again. */
+  /** A description of the service that this browser has read before is not read again. */
   kept?: KeptDialect | undefined
 }
 
 export type CreatedSession = { id: string; session: Session | null }
 
-/**
- * The service as the console calls it, a line per endpoint of the contract (§4 and the application
- * interface of §1). Every call rejects with the errors of §7, ConnectionError when nothing arrived,
- * UnreadableResponseError when a success has no readable body. Nothing is ever retried here.
- */
-export type Api = {
-  /** The account of §2; the gateway keeps its tokens and answers with what it holds, null elsewhere. */
-  signUp(request: SignUpRequest, options?: WriteOptions): Promise<Credentials | null>
-  signIn(request: SignInRequest): Promise<Credentials | null>
-  /** Beyond §4, as the next two: this sign-in stays, every other one ends. */
-  changePassword(request: ChangePasswordRequest): Promise<void>
-  signOutEverywhere(request: SignOutEverywhereRequest): Promise<void>
-  /** Cancels every session of the account first, which may take a while. */
-  deleteAccount(request: DeleteAccountRequest): Promise<void>
-  listKeys(options?: CallOptions): Promise<readonly ApiKey[]>
-  /** The key with its secret, which no later call shows again. */
-  createKey(
-    request: CreateKeyRequest,
-    options?: WriteOptions,
-  ): Promise<{ key: ApiKey; secret: string }>
-  revokeKey(keyId: string): Promise<void>
-  /** The new id, and the session when the answer holds one (§4: "not shown"). */
-  createSession(request: SentCreateRequest, options?: WriteOptions): Promise<CreatedSession>
-  getSession(id: string, options?: CallOptions): Promise<Session>
-  /** Beyond §4: all of the context of a session that shows its beginning alone (`contextIsCut`). */
-  getContext(id: string, options?: CallOptions): Promise<unknown>
-  /** Beyond §4: a page of the account's sessions, where the service has such a list; null asks for the first. */
-  listSessions(next: string | null, options?: CallOptions): Promise<SessionPage>
-  /** The session when the answer holds one (§4: "not shown"). */
-  signalSession(id: string, signal: SignalRequest, options?: WriteOptions): Promise<Session | null>
-  /** `body` is what `humanInputBody` of the contract made, exactly as it was shown. */
-  respondToHumanInput(
-    id: string,
-    inputId: string,
-    body: unknown,
-    options?: WriteOptions,
-  ): Promise<void>
-  /** Withdraws a request for input: beyond §4, and only where the service describes it. */
-  dismissHumanInput(id: string, inputId: string, options?: WriteOptions): Promise<void>
-  /** §9: how the service speaks, by its openapi.json or our assumptions; `again` whatever is known of it. */
-  describe(options?: CallOptions & { again?: boolean }): Promise<Dialect>
-  /**
-   * Messages after the round `after` (§6); null starts at the first. A SessionError where `limit` is described
-   * as too large. `readBy` tells readings of one page apart that come out as other messages.
-   */
-  listMessages(
-    id: string,
-    after: string | null,
-    options?: CallOptions & { limit?: number; readBy?: string },
-  ): Promise<MessagePage>
-}
+export type Api = ReturnType<typeof createApi>
 
-/** Binds the endpoints to one service; in front of the gateway no key is given, it injects the one it holds. */
-export function createApi(options: ApiOptions): Api {
+/**
+ * The endpoints of the contract (§4 and the application interface of §1) at one service. Calls reject with
+ * the errors of §7, ConnectionError without an answer, UnreadableResponseError if a success has no readable
+ * body. Nothing is retried here.
+ */
+export function createApi(options: ApiOptions) {
   const send = createTransport(options)
-  const dialect = () => options.speech?.().dialect ?? null
+  const dialect = () => options.dialect?.() ?? null
 
   function read<Value>(decode: (reading: Reading) => Value): Value {
-    const reading = createReading(options.speech?.().mapping ?? null)
+    const reading = createReading(options.mapping?.())
     try {
       return decode(reading)
     } finally {
@@ -129,81 +82,103 @@ export function createApi(options: ApiOptions): Api {
   function call<Name extends Endpoint>(
     name: Name,
     parameters: PathParameters<Name>,
-    extra: WriteOptions & CallOptions & { body?: unknown; query?: string; seconds?: number },
+    { query = '', ...sending }: Sending & { query?: string },
   ): Promise<unknown> {
-    const { query = '', ...rest } = extra
-    return sendTo(endpoints[name].method, pathFor(name, parameters) + query, rest)
+    return sendTo(endpoints[name].method, pathFor(name, parameters) + query, sending)
   }
 
-  function sendTo(
-    method: string,
-    path: string,
-    { seconds = 30, ...rest }: WriteOptions & CallOptions & { body?: unknown; seconds?: number },
-  ): Promise<unknown> {
+  function sendTo(method: string, path: string, { seconds = 30, ...sending }: Sending) {
     const attemptHeader = dialect()?.idempotencyHeader ?? undefined
-    return send(method, path, { ...rest, attemptHeader, timeoutMs: seconds * SECOND_MS })
-  }
-
-  /** For endpoints whose answer says no more than that it is done. */
-  async function tell(
-    name: 'changePassword' | 'signOutEverywhere' | 'deleteAccount',
-    extra: { body: unknown; seconds?: number },
-  ): Promise<void> {
-    await call(name, {}, extra)
+    return send(method, path, { ...sending, attemptHeader, timeoutMs: seconds * SECOND_MS })
   }
 
   return {
-    signUp: async (body, { attempt } = {}) =>
+    /** The account of §2. The gateway keeps the tokens and answers with its credentials; null elsewhere. */
+    signUp: async (body: SignUpRequest, { attempt }: WriteOptions = {}) =>
       findCredentials(await call('signUp', {}, { body, attempt })),
-    signIn: async (body) => findCredentials(await call('signIn', {}, { body })),
-    changePassword: (body) => tell('changePassword', { body }),
-    signOutEverywhere: (body) => tell('signOutEverywhere', { body }),
-    deleteAccount: (body) => tell('deleteAccount', { body, seconds: 120 }),
-    listKeys: async ({ signal } = {}) =>
+    signIn: async (body: SignInRequest) => findCredentials(await call('signIn', {}, { body })),
+    /** Beyond §4, like the next two calls. All other sign-ins end. */
+    changePassword: async (body: ChangePasswordRequest): Promise<void> =>
+      void (await call('changePassword', {}, { body })),
+    signOutEverywhere: async (body: SignOutEverywhereRequest): Promise<void> =>
+      void (await call('signOutEverywhere', {}, { body })),
+    /** The service first cancels every session of the account, which may take a while. */
+    deleteAccount: async (body: DeleteAccountRequest): Promise<void> =>
+      void (await call('deleteAccount', {}, { body, seconds: 120 })),
+    listKeys: async ({ signal }: CallOptions = {}) =>
       decodeKeyList(await call('listKeys', {}, { signal, seconds: 10 })),
-    createKey: async (request, { attempt } = {}) => {
+    /** The key with its secret, which no later call shows again. */
+    createKey: async (request: CreateKeyRequest, { attempt }: WriteOptions = {}) => {
       const body = await call('createKey', {}, { body: request, attempt })
       return { key: decodeApiKey(body), secret: decodeSecret(body) }
     },
-    revokeKey: async (keyId) => void (await call('revokeKey', { keyId }, {})),
-    createSession: async (request, written = {}) => {
-      const speech = dialect()
-      const said = speech ? encodeCreate(request, speech) : request
-      const body = await call('createSession', {}, { body: said, ...written, seconds: 60 })
+    revokeKey: async (keyId: string): Promise<void> =>
+      void (await call('revokeKey', { keyId }, {})),
+    /** The new id, and the session if the answer holds one (§4: "not shown"). */
+    createSession: async (
+      request: SentCreateRequest,
+      written: WriteOptions = {},
+    ): Promise<CreatedSession> => {
+      const encoded = encodeCreate(request, dialect())
+      const body = await call('createSession', {}, { body: encoded, ...written, seconds: 60 })
       const id = read((reading) => decodeCreatedId(body, reading))
       return { id, session: read((reading) => findAnsweredSession(body, id, reading)) }
     },
-    getSession: async (id, { signal } = {}) => {
+    getSession: async (id: string, { signal }: CallOptions = {}) => {
       const body = await call('getSession', { id }, { signal, seconds: 10 })
       return read((reading) => decodeSession(body, id, reading))
     },
-    getContext: async (id, { signal } = {}) =>
+    /** Beyond §4: the whole context of a session that shows only its beginning (`contextIsCut`). */
+    getContext: async (id: string, { signal }: CallOptions = {}) =>
       decodeContext(await call('getContext', { id }, { signal })),
-    listSessions: async (next, { signal } = {}) => {
+    /** Beyond §4: a page of the account's sessions; `next` is null for the first page. */
+    listSessions: async (next: string | null, { signal }: CallOptions = {}) => {
       const names = dialect()?.listing ?? null
       const query = next ?? firstPage(names)
       const body = await call('listSessions', {}, { query: query && `?${query}`, signal })
       return read((reading) => decodeSessionList(body, { query, names }, reading))
     },
-    signalSession: async (id, signal, written = {}) => {
-      const speech = dialect()
-      const said = speech ? encodeSignal(signal, speech) : signal
-      const body = await call('signalSession', { id }, { body: said, ...written })
-      const session = read((reading) => findAnsweredSession(body, id, reading))
+    /** The session if the answer holds one (§4: "not shown"). */
+    signalSession: async (id: string, signal: SignalRequest, written: WriteOptions = {}) => {
+      const body = encodeSignal(signal, dialect())
+      const answer = await call('signalSession', { id }, { body, ...written })
+      const session = read((reading) => findAnsweredSession(answer, id, reading))
       return session?.id === id ? session : null
     },
-    respondToHumanInput: async (id, inputId, body, written = {}) =>
+    /** `body` comes from `humanInputBody` of the contract, exactly as the page showed it. */
+    respondToHumanInput: async (
+      id: string,
+      inputId: string,
+      body: unknown,
+      written: WriteOptions = {},
+    ): Promise<void> =>
       void (await call('respondToHumanInput', { id, inputId }, { body, ...written })),
-    dismissHumanInput: async (id, inputId, written = {}) => {
+    /** Withdraws a request for input: beyond §4, and only if the service describes it. */
+    dismissHumanInput: async (
+      id: string,
+      inputId: string,
+      written: WriteOptions = {},
+    ): Promise<void> => {
       const target = dismissTarget(dialect(), { id, inputId })
       if (!target) throw new Error('This service describes no way to withdraw a question.')
-      await sendTo(target.method, target.path, {
-        ...written,
-        ...(target.method === 'POST' && { body: {} }),
-      })
+      const { method, path } = target
+      await sendTo(method, path, { ...written, ...(method === 'POST' && { body: {} }) })
     },
-    describe: ({ signal } = {}) => describeService(send, options.kept, signal),
-    listMessages: async (id, after, { signal, limit = assumptions.messagesLimit } = {}) => {
+    /** §9: how the service speaks, by its openapi.json or our assumptions; `again` is for callers that keep it. */
+    describe: ({ signal }: CallOptions & { again?: boolean } = {}) =>
+      describeService(send, options.kept, signal),
+    /**
+     * Messages after the round `after` (§6); null starts at the first. Throws a SessionError if the service
+     * describes `limit` as too large. `readBy` tells apart readings of one page by different mappings.
+     */
+    listMessages: async (
+      id: string,
+      after: string | null,
+      {
+        signal,
+        limit = assumptions.messagesLimit,
+      }: CallOptions & { limit?: number; readBy?: string } = {},
+    ) => {
       refuseBeyond(dialect(), limit)
       const query = new URLSearchParams({ limit: String(limit) })
       if (after !== null) query.set('after', after)
@@ -213,7 +188,7 @@ export function createApi(options: ApiOptions): Api {
   }
 }
 
-/** What the service's own description excludes is not asked for: it is refused here, as it would be there. */
+/** Refuses a limit that the service's own description excludes, as the service would. */
 function refuseBeyond(dialect: Dialect | null, limit: number): void {
   const most = dialect?.limits.messagesMost ?? null
   if (most === null || limit <= most) return

@@ -1,49 +1,42 @@
-import { assumptions } from '#src/contract/assumptions.ts'
 import { pathFor } from '#src/contract/paths.ts'
 import type { SignalRequest } from '#src/contract/requests.ts'
 import type { Dialect } from '#src/model/dialect.ts'
 
-const { createNames, signalNames } = assumptions
-
-/** The body of a create in the words of the service. */
-export function encodeCreate(request: object, dialect: Dialect): unknown {
+/** The body of a create in the words of the service; unchanged before the service was asked. */
+export function encodeCreate(request: object, dialect: Dialect | null): unknown {
+  if (!dialect) return request
   const { goal, context, guardrails } = dialect.names
-  return renamed(request, {
-    [createNames.goal]: goal,
-    [createNames.context]: context,
-    [createNames.guardrails]: guardrails,
-  })
+  return renamed(request, { goal, context, guardrails })
 }
 
-/** The same for a signal; its `newBudget` as a text where the service takes no number. */
-export function encodeSignal(signal: SignalRequest, dialect: Dialect): unknown {
+/** The same for a signal, with its `newBudget` as a text if the service takes no number. */
+export function encodeSignal(signal: SignalRequest, dialect: Dialect | null): unknown {
+  if (!dialect) return signal
   const { signalType, newBudget, reason, message } = dialect.names
   const isText = dialect.newBudgetIs === 'text' && signal.type === 'resume'
-  const said =
+  const body =
     isText && signal.newBudget !== undefined
       ? { ...signal, newBudget: String(signal.newBudget) }
       : signal
-  return renamed(said, {
-    [signalNames.type]: signalType,
-    [signalNames.newBudget]: newBudget,
-    [signalNames.reason]: reason,
-    [signalNames.message]: message,
-  })
+  return renamed(body, { type: signalType, newBudget, reason, message })
 }
 
 /**
- * Where a request for input is withdrawn at this service: §4's own path of that request, with the method
- * and the last word of what the service describes. Null when it describes none.
+ * The method and path for the withdrawal of a request for input: §4's own path of the request, with the
+ * method and last word of the service's description. Null if the service describes no withdrawal.
  */
 export function dismissTarget(
   dialect: Dialect | null,
   parameters: { id: string; inputId: string },
 ): { method: string; path: string } | null {
-  const { method, path } = dialect?.endpoints.cancelInput ?? {}
-  if (method === undefined || path === undefined) return null
-  const word = /\/(cancel|dismiss|skip)\/?$/i.exec(path)?.[1]
-  const request = pathFor('respondToHumanInput', parameters)
-  return { method, path: word === undefined ? request : `${request}/${word.toLowerCase()}` }
+  const described = dialect?.endpoints.cancelInput
+  if (!described) return null
+  const word = /\/(cancel|dismiss|skip)\/?$/i.exec(described.path)?.[1]
+  const path = pathFor('respondToHumanInput', parameters)
+  return {
+    method: described.method,
+    path: word === undefined ? path : `${path}/${word.toLowerCase()}`,
+  }
 }
 
 function renamed(body: object, names: Readonly<Record<string, string>>): unknown {

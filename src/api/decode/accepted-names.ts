@@ -1,4 +1,4 @@
-import { accountTable } from './decode-account.ts'
+import { accountTable, keyTable } from './decode-account.ts'
 import { errorTable } from './decode-error-body.ts'
 import {
   humanInputListTable,
@@ -7,7 +7,6 @@ import {
   optionTable,
   questionTable,
 } from './decode-human-input.ts'
-import { keyTable } from './decode-keys.ts'
 import { messageTable } from './decode-messages.ts'
 import type { NameTable } from './fields.ts'
 import { messageListTable, sessionListTable } from './find-list.ts'

@@ -1,10 +1,10 @@
 import { assumptions } from '#src/contract/assumptions.ts'
-import type { Account, Credentials, HeldKey } from '#src/model/account.ts'
+import type { Account, ApiKey, Credentials, HeldKey } from '#src/model/account.ts'
 
-import { createFields, isJsonObject, nameTable, unreadable } from './fields.ts'
-import { decodeFlag, decodeWord, listOnly } from './values.ts'
+import { createFields, isJsonObject, nameTable, objectOnly, unreadable } from './fields.ts'
+import { decodeFlag, decodeTime, decodeWord, listOnly } from './values.ts'
 
-/** §2 shows the signup result (user.uid, user.email, user.emailVerified). Credentials are our own gateway's. */
+/** §2 shows the signup result: user.uid, user.email, user.emailVerified. */
 export const accountTable = nameTable('account', {
   uid: 'uid userId id',
   email: 'email',
@@ -12,6 +12,7 @@ export const accountTable = nameTable('account', {
   displayName: 'displayName name',
 })
 
+/** The answers of our own gateway. */
 const credentialsTable = nameTable('custody', {
   account: 'account user',
   keys: 'keys',
@@ -22,6 +23,19 @@ const credentialsTable = nameTable('custody', {
   header: 'header',
   active: 'active',
   signInAgain: 'signInAgain',
+})
+
+/** Keys are in "a separate application interface" (§1) whose shapes are not shown. */
+export const keyTable = nameTable('key', {
+  list: 'keys apiKeys data items results',
+  inner: 'key apiKey data result',
+  id: 'keyId id uuid',
+  name: 'name label displayName',
+  prefix: 'prefix hint preview',
+  createdAt: 'createdAt created',
+  lastUsedAt: 'lastUsedAt lastUsed',
+  revokedAt: 'revokedAt revoked deletedAt',
+  secret: 'key secret apiKey token value plaintext',
 })
 
 function decodeAccount(value: unknown): Account | null {
@@ -38,7 +52,7 @@ function decodeAccount(value: unknown): Account | null {
   }
 }
 
-/** Our gateway's own answer. Throws UnreadableResponseError when no list of keys is in it. */
+/** The credentials of an answer of our gateway. Throws UnreadableResponseError without a list of keys. */
 export function decodeCredentials(body: unknown): Credentials {
   const credentials = findCredentials(body)
   if (!credentials) throw unreadable(body, 'no list of held keys in it')
@@ -65,8 +79,8 @@ function findHeldKey(value: unknown): HeldKey | null {
   const name = fields.readAs('name', decodeWord)
   if (name === null) return null
   const identity = fields.readAs('identity', decodeWord)
-  const told = fields.readAs('header', decodeWord)
-  const header = assumptions.keyHeaders.find((one) => one === told)
+  const word = fields.readAs('header', decodeWord)
+  const header = assumptions.keyHeaders.find((known) => known === word)
   return {
     name,
     hint: fields.readAs('hint', decodeWord) ?? '',
@@ -74,5 +88,63 @@ function findHeldKey(value: unknown): HeldKey | null {
     keyId: fields.readAs('keyId', decodeWord),
     ...(header && { header }),
     active: fields.readAs('active', decodeFlag) ?? false,
+  }
+}
+
+/**
+ * A new or listed key (§1 shows no shape). Throws UnreadableResponseError without an id. The error quotes
+ * nothing of the body, which may hold a secret.
+ */
+export function decodeApiKey(body: unknown): ApiKey {
+  const key = inBody(body, findApiKey)
+  if (!key) throw unreadable(null, 'no key id in it')
+  return key
+}
+
+/** All keys of a list. Throws UnreadableResponseError without a list, or if a key has no id. */
+export function decodeKeyList(body: unknown): readonly ApiKey[] {
+  const list = inBody(body, (value) =>
+    isJsonObject(value) ? createFields(value, keyTable).readAs('list', listOnly) : listOnly(value),
+  )
+  if (!list) throw unreadable(body, 'no list of keys in it')
+  return list.map((item) => {
+    const key = findApiKey(item)
+    if (!key) throw unreadable(item, 'no key id in it')
+    return key
+  })
+}
+
+/** The secret of a new key, which is shown once. Throws UnreadableResponseError without one. */
+export function decodeSecret(body: unknown): string {
+  const secret = inBody(body, (value) =>
+    isJsonObject(value)
+      ? createFields(value, keyTable).readAs('secret', (text) =>
+          typeof text === 'string' ? decodeWord(text) : null,
+        )
+      : null,
+  )
+  if (secret === null) throw unreadable(null, 'no key in it', 201)
+  return secret
+}
+
+/** Reads a body itself, or the object within it. */
+function inBody<Value>(body: unknown, read: (value: unknown) => Value | null): Value | null {
+  const inner = () =>
+    isJsonObject(body) ? createFields(body, keyTable).readAs('inner', objectOnly) : null
+  return read(body) ?? read(inner())
+}
+
+function findApiKey(value: unknown): ApiKey | null {
+  if (!isJsonObject(value)) return null
+  const fields = createFields(value, keyTable)
+  const keyId = fields.readAs('id', decodeWord)
+  if (keyId === null) return null
+  return {
+    keyId,
+    name: fields.readAs('name', decodeWord) ?? keyId,
+    prefix: fields.readAs('prefix', decodeWord) ?? '',
+    createdAt: fields.readAs('createdAt', decodeTime),
+    lastUsedAt: fields.readAs('lastUsedAt', decodeTime),
+    revokedAt: fields.readAs('revokedAt', decodeTime),
   }
 }

@@ -2,9 +2,9 @@ import { assumptions } from '#src/contract/assumptions.ts'
 import { endpoints } from '#src/contract/paths.ts'
 import type { Dialect } from '#src/model/dialect.ts'
 
-const { createNames, signalNames, responseName, noteName } = assumptions
+const { type: signalType, ...otherSignalNames } = assumptions.signalNames
 
-/** How a service speaks that does not describe itself: the specification, and our guesses beside it. */
+/** How a service speaks that does not describe itself: the specification and our guesses. */
 export const assumedDialect: Dialect = {
   source: 'assumed',
   title: null,
@@ -25,16 +25,12 @@ export const assumedDialect: Dialect = {
   listing: { limit: null, limitMost: null, cursor: null },
   missing: [],
   names: {
-    goal: createNames.goal,
-    context: createNames.context,
-    guardrails: createNames.guardrails,
-    signalType: signalNames.type,
-    newBudget: signalNames.newBudget,
-    reason: signalNames.reason,
-    message: signalNames.message,
-    response: responseName,
+    ...assumptions.createNames,
+    ...otherSignalNames,
+    signalType,
+    response: assumptions.responseName,
     choice: null,
-    note: noteName,
+    note: assumptions.noteName,
   },
   required: { create: [], signal: [], answer: [] },
   schemas: { context: null, guardrails: null, answer: null },

@@ -1,25 +1,26 @@
-import { isJsonObject, type JsonObject } from '#src/api/decode/fields.ts'
+import { isJsonObject, objectOnly, type JsonObject } from '#src/api/decode/fields.ts'
+import type { DialectSchema } from '#src/model/dialect.ts'
 
 const MOST_HOPS = 8
 const MOST_NOTES = 20
 const MOST_NOTE_LENGTH = 300
 const MOST_REFERENCE_LENGTH = 500
 
-/** An openapi.json being read: a stranger's data, of which nothing is followed out of the document. */
+/** A stranger's openapi.json that is read. Nothing in it is followed out of the document. */
 export type Description = {
-  /** A member by its own name; null for whatever is not there. References are followed. */
+  /** A member by its own name, behind references; null when there is none. */
   member: (value: unknown, ...names: readonly string[]) => unknown
-  /** What a value stands for, when it is a reference within the document; null when that leads nowhere. */
+  /** The value of a reference within the document; null if it leads nowhere, other values unchanged. */
   resolve: (value: unknown) => unknown
-  /** Something that was left out, in a sentence. */
+  /** Notes a part that was left out, in a sentence. */
   note: (sentence: string) => void
   notRead: readonly string[]
   root: JsonObject
 }
 
 /**
- * Follows a reference within the document, in at most eight steps; what leads elsewhere is null, and noted
- * (at most 20 notes).
+ * Follows references within the document, in at most eight steps. A reference that leads elsewhere is null
+ * and noted (at most 20 notes).
  */
 export function createDescription(root: JsonObject): Description {
   const notRead: string[] = []
@@ -72,9 +73,153 @@ function unescaped(written: string): string {
   }
 }
 
-/** An own member of an object or a list; null for anything inherited. */
+/** An own member of an object or a list; null for an inherited one. */
 export function own(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return null
   if (isJsonObject(value)) return value[name] ?? null
   return Object.getOwnPropertyDescriptor(value, name)?.value ?? null
+}
+
+const MOST_LEVELS = 10
+const MOST_PARTS = 1_000
+const MOST_MEMBERS = 100
+const MOST_VARIANTS = 16
+const MOST_WORDS = 200
+const MOST_LENGTH = 1_000
+const MOST_NAME_LENGTH = 100
+const MOST_TYPES = 7
+
+/** Readers of the plain keywords that a form needs; null for a value that is left out. */
+const keywords: Readonly<Record<string, (value: unknown) => unknown>> = {
+  type: typesOf,
+  title: shortText,
+  description: shortText,
+  format: shortText,
+  minimum: finiteNumber,
+  maximum: finiteNumber,
+  exclusiveMinimum: finiteNumber,
+  exclusiveMaximum: finiteNumber,
+  minLength: finiteNumber,
+  maxLength: finiteNumber,
+  minItems: finiteNumber,
+  maxItems: finiteNumber,
+  uniqueItems: flag,
+  nullable: flag,
+  additionalProperties: flag,
+  enum: (value) => (Array.isArray(value) ? value.filter(isPlain).slice(0, MOST_WORDS) : null),
+  const: plainValue,
+  default: plainValue,
+  required: (value) =>
+    Array.isArray(value) ? value.filter(isText).filter(isName).slice(0, MOST_MEMBERS) : null,
+}
+
+/** Names with a meaning on every object. A form has no use for them. */
+const inherited = new Set(['__proto__', 'constructor', 'prototype'])
+
+type Work = { description: Description; partsLeft: number; trail: readonly string[] }
+
+/**
+ * A JSON Schema from the document as plain, bounded data: references written out (a circle ends in
+ * "anything"), `allOf` merged. Only keywords for a form are kept: never `pattern`, because nobody may
+ * compile a stranger's expression.
+ */
+export function boundedSchema(description: Description, schema: unknown): DialectSchema {
+  return copyOf({ description, partsLeft: MOST_PARTS, trail: [] }, schema, 0)
+}
+
+function copyOf(work: Work, written: unknown, level: number): JsonObject {
+  const reference = referenceIn(written)
+  if (reference !== null && work.trail.includes(reference)) return {}
+  const schema = work.description.resolve(written)
+  work.partsLeft -= 1
+  if (!isJsonObject(schema) || level > MOST_LEVELS || work.partsLeft < 0) return {}
+  const before = work.trail
+  if (reference !== null) work.trail = [...before, reference]
+  const inner = (part: unknown) => copyOf(work, part, level + 1)
+  const copy = { ...plainKeywords(schema), ...innerSchemas(schema, inner) }
+  const whole = innerList(schema, 'allOf', inner)?.reduce<JsonObject>(merged, copy) ?? copy
+  work.trail = before
+  return whole
+}
+
+function plainKeywords(schema: JsonObject): JsonObject {
+  const entries = Object.entries(keywords).map(([name, read]) => [name, read(own(schema, name))])
+  return Object.fromEntries(entries.filter(([, value]) => value !== null))
+}
+
+function innerSchemas(schema: JsonObject, inner: (part: unknown) => JsonObject): JsonObject {
+  const members = own(schema, 'properties')
+  const properties = isJsonObject(members) ? innerMembers(members, inner) : null
+  const part = own(schema, 'items')
+  const items = isJsonObject(part) ? inner(part) : null
+  const anyOf = innerList(schema, 'anyOf', inner)
+  const oneOf = innerList(schema, 'oneOf', inner)
+  return {
+    ...(properties && { properties }),
+    ...(items && { items }),
+    ...(anyOf && { anyOf }),
+    ...(oneOf && { oneOf }),
+  }
+}
+
+function innerMembers(members: JsonObject, inner: (part: unknown) => JsonObject): JsonObject {
+  const named = Object.entries(members).filter(([name]) => isName(name))
+  return Object.fromEntries(named.slice(0, MOST_MEMBERS).map(([name, part]) => [name, inner(part)]))
+}
+
+function innerList(
+  schema: JsonObject,
+  name: 'anyOf' | 'oneOf' | 'allOf',
+  inner: (part: unknown) => JsonObject,
+): readonly JsonObject[] | null {
+  const list = own(schema, name)
+  return Array.isArray(list) ? list.slice(0, MOST_VARIANTS).map((part) => inner(part)) : null
+}
+
+/** Members and required names of both schemas add up. Of all other keywords the first one stands. */
+function merged(one: JsonObject, other: JsonObject): JsonObject {
+  const properties = { ...objectOnly(other['properties']), ...objectOnly(one['properties']) }
+  const required = [one['required'], other['required']].flatMap((list) =>
+    Array.isArray(list) ? list.filter(isText) : [],
+  )
+  return {
+    ...other,
+    ...one,
+    ...(Object.keys(properties).length > 0 && { properties }),
+    ...(required.length > 0 && { required: [...new Set(required)] }),
+  }
+}
+
+function typesOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter(isText).slice(0, MOST_TYPES)
+  return isText(value) ? value : null
+}
+
+function shortText(value: unknown): string | null {
+  return isText(value) ? value.slice(0, MOST_LENGTH) : null
+}
+
+function finiteNumber(value: unknown): unknown {
+  return Number.isFinite(value) ? value : null
+}
+
+function flag(value: unknown): boolean | null {
+  return typeof value === 'boolean' ? value : null
+}
+
+function plainValue(value: unknown): unknown {
+  return isPlain(value) ? value : null
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isPlain(value: unknown): boolean {
+  if (isText(value)) return value.length <= MOST_LENGTH
+  return value === null || typeof value === 'boolean' || Number.isFinite(value)
+}
+
+function isName(name: string): boolean {
+  return name.length <= MOST_NAME_LENGTH && !inherited.has(name)
 }

@@ -18,7 +18,7 @@ function consoleAt(text: string, status = 200, headers: Record<string, string> =
   let dialect: Dialect | null = null
   const api = createApi({
     baseUrl: base,
-    speech: () => ({ dialect, mapping: null }),
+    dialect: () => dialect,
     fetch: (url) => {
       asked.push(typeof url === 'string' ? url : '')
       const body = asked.length === 1 ? text : '{"id":"ses_1","status":"running"}'

@@ -4,18 +4,25 @@ import { digestOf } from '#src/model/digest-of.ts'
 
 import { assumedDialect } from './assumed-dialect.ts'
 import { createDescription, own, type Description } from './description.ts'
-import { findExtra, findKnown, findOperations, missingIn } from './find-operations.ts'
-import { listingNames } from './listing-names.ts'
-import { answerSchema, keyHeadersOf, parametersOf, requestSchema } from './operation-parts.ts'
-import { requestNames, requiredBeyond } from './request-names.ts'
+import {
+  answerSchema,
+  findExtra,
+  findKnown,
+  findOperations,
+  keyHeadersOf,
+  missingIn,
+  parametersOf,
+  requestSchema,
+} from './operations.ts'
+import { listingNames, requestNames, requiredBeyond } from './request-names.ts'
 import { findDeep, listedIn, membersOf, numberIn, typesIn, variantsOf } from './schema-facts.ts'
 
 const MOST_TITLE_LENGTH = 200
 
 /**
- * §9: how a service speaks, by its own openapi.json. The document is a stranger's: names, words and
- * schemas are taken from it, bounded, and nothing else; no address in it is ever followed. Throws
- * UnreadableResponseError when it is no such document.
+ * §9: how a service speaks, by its own openapi.json. Only names, words and schemas are taken from this
+ * stranger's document, bounded, and no address in it is followed. Throws UnreadableResponseError when the
+ * body is no OpenAPI document.
  */
 export function readDialect(body: unknown): Dialect {
   if (!isJsonObject(body)) throw unreadable(null, 'it is no OpenAPI document')
@@ -49,15 +56,14 @@ export function readDialect(body: unknown): Dialect {
     names,
     required: requiredBeyond(bodies, names),
     schemas: {
-      context: context && (hasShape(context) || isOther(context, 'string')) ? context : null,
-      guardrails:
-        guardrails && (hasShape(guardrails) || isOther(guardrails, 'object')) ? guardrails : null,
-      answer: bodies.answer && membersOf(bodies.answer).size > 0 ? bodies.answer : null,
+      context: hasShape(context) || isOther(context, 'string') ? context : null,
+      guardrails: hasShape(guardrails) || isOther(guardrails, 'object') ? guardrails : null,
+      answer: membersOf(bodies.answer).size > 0 ? bodies.answer : null,
     },
-    contextIs: context && contextOf(context),
+    contextIs: contextOf(context),
     newBudgetIs: amountOf(member(bodies.signal, names.newBudget)),
-    statuses: status ? listedIn(status) : [],
-    signalTypes: listedIn(member(bodies.signal, names.signalType) ?? {}),
+    statuses: listedIn(status),
+    signalTypes: listedIn(member(bodies.signal, names.signalType)),
     limits: {
       messagesDefault: numberIn(limit, 'default'),
       messagesMost: numberIn(limit, 'maximum'),
@@ -78,13 +84,13 @@ export function readDialect(body: unknown): Dialect {
   return { ...dialect, digest: digestOf(dialect) }
 }
 
-/** The assumptions, and why they stand in for a description. */
+/** The assumptions, with the reason why they replace a description. */
 export function assumeDialect(why: string): Dialect {
   return { ...assumedDialect, notRead: [why] }
 }
 
 function member(of: DialectSchema | null, name: string): DialectSchema | null {
-  return membersOf(of ?? {}).get(name) ?? null
+  return membersOf(of).get(name) ?? null
 }
 
 function label(description: Description, name: string): string | null {
@@ -92,31 +98,31 @@ function label(description: Description, name: string): string | null {
   return typeof text === 'string' && text !== '' ? text.slice(0, MOST_TITLE_LENGTH) : null
 }
 
-/** Whether a schema says more than "a text" or "anything": only then is there a form to be made of it. */
-function hasShape(schema: DialectSchema): boolean {
+/** A schema that says more than "a text" or "anything" gives a form. */
+function hasShape(schema: DialectSchema | null): boolean {
   return membersOf(schema).size > 0 || listedIn(schema).length > 0
 }
 
-/** Whether it says a type that is none of what we would send: then that is no longer sent. */
-function isOther(schema: DialectSchema, ours: string): boolean {
+/** The types of a schema may exclude the type that the console would send. */
+function isOther(schema: DialectSchema | null, ours: string): boolean {
   const types = typesIn(schema)
   return types.size > 0 && !types.has(ours)
 }
 
-function contextOf(schema: DialectSchema): Dialect['contextIs'] {
+function contextOf(schema: DialectSchema | null): Dialect['contextIs'] {
   const types = typesIn(schema)
   if (types.has('string')) return types.has('object') ? 'either' : 'text'
   return types.has('object') ? 'object' : null
 }
 
 function amountOf(schema: DialectSchema | null): Dialect['newBudgetIs'] {
-  const types = typesIn(schema ?? {})
+  const types = typesIn(schema)
   const isText = types.has('string') && !types.has('number') && !types.has('integer')
   return isText ? 'text' : assumedDialect.newBudgetIs
 }
 
-/** The greatest length of the texts that may stand there. */
+/** The greatest length of a text. */
 function longest(schema: DialectSchema | null): number | null {
-  const lengths = variantsOf(schema ?? {}).map((one) => numberIn(one, 'maxLength'))
+  const lengths = variantsOf(schema).map((one) => numberIn(one, 'maxLength'))
   return lengths.find((length) => length !== null) ?? null
 }

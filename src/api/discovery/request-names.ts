@@ -1,9 +1,11 @@
+import { normalizeName } from '#src/api/decode/fields.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
-import type { Dialect, DialectSchema, RequestNames } from '#src/model/dialect.ts'
+import type { Dialect, DialectSchema, ListingNames, RequestNames } from '#src/model/dialect.ts'
 
-import { memberNamed, membersOf, requiredIn } from './schema-facts.ts'
+import { assumedDialect } from './assumed-dialect.ts'
+import { memberNamed, membersOf, numberIn, requiredIn } from './schema-facts.ts'
 
-/** Other names that a service may give to what the console sends, after the specification's own. */
+/** Other names that a service may give to a sent field, after the specification's own name. */
 export const requestTable = {
   goal: ['goal', 'objective', 'task', 'prompt', 'instruction', 'instructions'],
   context: ['context', 'background', 'additionalContext', 'contextText'],
@@ -29,39 +31,65 @@ type Bodies = {
   answer: DialectSchema | null
 }
 
-/** How the bodies that are described call what the console sends; the assumptions where they do not say. */
+/** The names of sent fields in the described bodies; the assumptions for names that they leave out. */
 export function requestNames({ create, signal, answer }: Bodies): RequestNames {
-  const { createNames, signalNames, noteName, responseName } = assumptions
-  const creating = membersOf(create ?? {})
-  const signalling = membersOf(signal ?? {})
-  const answering = membersOf(answer ?? {})
-  const [firstRequired] = requiredIn(answer ?? {})
+  const { names: assumed } = assumedDialect
+  const creating = membersOf(create)
+  const signalling = membersOf(signal)
+  const answering = membersOf(answer)
+  const [firstRequired] = requiredIn(answer)
   const [onlyMember, ...more] = answering.keys()
   const only = more.length === 0 ? onlyMember : undefined
-  const choice = memberNamed(answering, requestTable.choice)
-  const response = memberNamed(answering, requestTable.response)
+  const choice = nameIn(answering, 'choice')
+  const response = nameIn(answering, 'response')
   return {
-    goal: memberNamed(creating, requestTable.goal) ?? createNames.goal,
-    context: memberNamed(creating, requestTable.context) ?? createNames.context,
-    guardrails: memberNamed(creating, requestTable.guardrails) ?? createNames.guardrails,
-    signalType: memberNamed(signalling, requestTable.signalType) ?? signalNames.type,
-    newBudget: memberNamed(signalling, requestTable.newBudget) ?? signalNames.newBudget,
-    reason: memberNamed(signalling, requestTable.reason) ?? signalNames.reason,
-    message: memberNamed(signalling, requestTable.message) ?? signalNames.message,
-    response: response ?? firstRequired ?? only ?? choice ?? responseName,
+    goal: nameIn(creating, 'goal') ?? assumed.goal,
+    context: nameIn(creating, 'context') ?? assumed.context,
+    guardrails: nameIn(creating, 'guardrails') ?? assumed.guardrails,
+    signalType: nameIn(signalling, 'signalType') ?? assumed.signalType,
+    newBudget: nameIn(signalling, 'newBudget') ?? assumed.newBudget,
+    reason: nameIn(signalling, 'reason') ?? assumed.reason,
+    message: nameIn(signalling, 'message') ?? assumed.message,
+    response: response ?? firstRequired ?? only ?? choice ?? assumed.response,
     choice: response === null ? null : choice,
-    note: answering.size === 0 ? noteName : memberNamed(answering, requestTable.note),
+    note: answering.size === 0 ? assumed.note : nameIn(answering, 'note'),
   }
 }
 
-/** What the described bodies require beyond what the console knows how to say. */
+function nameIn(
+  members: ReadonlyMap<string, DialectSchema>,
+  what: keyof RequestNames,
+): string | null {
+  return memberNamed(members, requestTable[what])
+}
+
+/** The required members of the described bodies that the console has no field for. */
 export function requiredBeyond(bodies: Bodies, names: RequestNames): Dialect['required'] {
   const known = new Set<string | null>(Object.values(names))
-  const beyond = (body: DialectSchema | null) =>
-    requiredIn(body ?? {}).filter((name) => !known.has(name))
+  const beyond = (body: DialectSchema | null) => requiredIn(body).filter((name) => !known.has(name))
   return {
     create: beyond(bodies.create),
     signal: beyond(bodies.signal),
     answer: beyond(bodies.answer),
   }
+}
+
+/** Names of the size of a page and of the place where it begins, in the order of preference. */
+const limits = 'limit pagesize perpage pagelimit size maxresults'.split(' ')
+const cursors =
+  'cursor after startingafter nextcursor pagetoken nextpagetoken nexttoken continuationtoken token pagecursor pageafter offset skip page pagenumber'.split(
+    ' ',
+  )
+
+/** The names of the parameters of the list of sessions. */
+export function listingNames(parameters: ReadonlyMap<string, DialectSchema>): ListingNames {
+  const written = [...parameters.keys()].filter((name) => /^[\w.[\]-]{1,40}$/.test(name))
+  const find = (names: readonly string[]) => {
+    const wanted = names.find((name) => written.some((one) => normalizeName(one) === name))
+    return written.find((one) => normalizeName(one) === wanted) ?? null
+  }
+  const limit = find(limits)
+  const most = limit === null ? null : numberIn(parameters.get(limit), 'maximum')
+  const limitMost = most !== null && most >= 1 ? Math.floor(most) : null
+  return { limit, limitMost, cursor: find(cursors) }
 }

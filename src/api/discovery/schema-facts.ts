@@ -3,16 +3,17 @@ import type { DialectSchema } from '#src/model/dialect.ts'
 
 const MOST_LEVELS = 6
 
-/** A schema and every variant of it: what may stand there, one by one. */
-export function variantsOf(schema: DialectSchema): readonly DialectSchema[] {
+/** A schema and all of its variants; none without a schema. */
+export function variantsOf(schema: DialectSchema | null): readonly DialectSchema[] {
+  if (!schema) return []
   const inner = [schema['oneOf'], schema['anyOf']].flatMap((list) =>
     Array.isArray(list) ? list.filter(isJsonObject) : [],
   )
   return inner.length === 0 ? [schema] : [schema, ...inner.flatMap(variantsOf)]
 }
 
-/** The members of an object in any of its variants; where two have one name, it may be either. */
-export function membersOf(schema: DialectSchema): ReadonlyMap<string, DialectSchema> {
+/** The members of an object in any of its variants. Two members of one name become two variants. */
+export function membersOf(schema: DialectSchema | null): ReadonlyMap<string, DialectSchema> {
   const members = new Map<string, DialectSchema>()
   for (const { properties } of variantsOf(schema)) {
     for (const [name, member] of isJsonObject(properties) ? Object.entries(properties) : []) {
@@ -23,8 +24,8 @@ export function membersOf(schema: DialectSchema): ReadonlyMap<string, DialectSch
   return members
 }
 
-/** Members that every variant requires. */
-export function requiredIn(schema: DialectSchema): readonly string[] {
+/** The names of the members that every variant requires. */
+export function requiredIn(schema: DialectSchema | null): readonly string[] {
   const lists = variantsOf(schema).flatMap(({ required, properties }) =>
     isJsonObject(properties) || Array.isArray(required) ? [wordsIn(required)] : [],
   )
@@ -33,20 +34,20 @@ export function requiredIn(schema: DialectSchema): readonly string[] {
 }
 
 /** The words that a schema lists, by `enum` or `const`, in any of its variants. */
-export function listedIn(schema: DialectSchema): readonly string[] {
+export function listedIn(schema: DialectSchema | null): readonly string[] {
   const variants = variantsOf(schema)
   const listed = variants.flatMap((one) => wordsIn(one['enum']))
   const only = wordsIn(variants.map((one) => one['const']))
   return [...new Set(listed.concat(only))]
 }
 
-/** The plain types that may stand there; empty when nothing is said. */
-export function typesIn(schema: DialectSchema): ReadonlySet<string> {
+/** The types of a schema; empty when it names none. */
+export function typesIn(schema: DialectSchema | null): ReadonlySet<string> {
   const types = variantsOf(schema).flatMap(({ type }) => (Array.isArray(type) ? type : [type]))
   return new Set(wordsIn(types))
 }
 
-/** The first of `names` that a body has, as the body writes it. */
+/** The first of `names` among the members, as the schema writes it. */
 export function memberNamed(
   members: ReadonlyMap<string, DialectSchema>,
   names: readonly string[],
@@ -56,7 +57,7 @@ export function memberNamed(
   return found === undefined ? null : (written.get(found) ?? null)
 }
 
-/** The member of one of `names` that stands nearest, however deep its envelope. */
+/** The nearest member with one of `names`, in any depth of envelopes. */
 export function findDeep(
   schema: DialectSchema,
   names: readonly string[],
@@ -74,7 +75,7 @@ export function findDeep(
   return null
 }
 
-/** A keyword of JSON Schema such as `maximum`; null where it is missing or no finite number. */
+/** A keyword such as `maximum`; null if it is missing or no finite number. */
 export function numberIn(schema: DialectSchema | null | undefined, keyword: string): number | null {
   const value = schema?.[keyword]
   return typeof value === 'number' && Number.isFinite(value) ? value : null

@@ -107,7 +107,8 @@ export function createLearningApi(options: TransportOptions, notes: SpeechNotes)
       mapping = await notes.findMapping()
       return answer
     },
-    speech: () => ({ dialect, mapping }),
+    dialect: () => dialect,
+    mapping: () => mapping,
     onNotRead: notes.onNotRead,
     kept: notes.kept,
   })

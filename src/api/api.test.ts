@@ -13,9 +13,9 @@ test('a limit that the service describes as too large is refused without being a
       asked.push(new Request(input).url)
       return Response.json({ messages: [] })
     },
-    speech: () => ({
-      dialect: { ...assumedDialect, limits: { ...assumedDialect.limits, messagesMost: 100 } },
-      mapping: null,
+    dialect: () => ({
+      ...assumedDialect,
+      limits: { ...assumedDialect.limits, messagesMost: 100 },
     }),
   })
   const tooMany = api.listMessages('ses_1', null, { limit: 101 })

@@ -1,0 +1,176 @@
+import { isJsonObject, type JsonObject } from '#src/api/decode/fields.ts'
+import { assumptions } from '#src/contract/assumptions.ts'
+import { endpoints, type Endpoint } from '#src/contract/paths.ts'
+import type { Dialect, DialectEndpoint, DialectSchema, KeyHeader } from '#src/model/dialect.ts'
+
+import { boundedSchema, type Description, own } from './description.ts'
+
+const MOST_PATHS = 2_000
+const MOST_PATH_LENGTH = 200
+const MOST_PARAMETERS = 100
+const MOST_SCHEMES = 20
+
+/** A described endpoint, with the members of its path (`item`) beside those of the operation. */
+type Operation = DialectEndpoint & { operation: JsonObject; item: JsonObject }
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** Every operation at a plain path of this service: no path may lead to another service. */
+export function findOperations(description: Description): readonly Operation[] {
+  const paths = description.member(description.root, 'paths')
+  if (!isJsonObject(paths)) return []
+  const written = Object.keys(paths)
+  if (written.length > MOST_PATHS) description.note(`Only ${MOST_PATHS} paths were read.`)
+  return written.slice(0, MOST_PATHS).flatMap((path) => {
+    const item = description.member(paths, path)
+    if (!isJsonObject(item)) return []
+    if (!isPlainPath(path)) {
+      description.note(`A path that is none of this service was left out: ${path}`)
+      return []
+    }
+    return methods.flatMap((method) => {
+      const operation = description.resolve(own(item, method.toLowerCase()))
+      return isJsonObject(operation) ? [{ method, path, operation, item }] : []
+    })
+  })
+}
+
+function isPlainPath(path: string): boolean {
+  return (
+    path.length <= MOST_PATH_LENGTH &&
+    /^(\/(\{[\w.-]{1,60}\}|[\w.~:-]+))+\/?$/.test(path) &&
+    !/\/\.{1,2}(\/|$)/.test(path)
+  )
+}
+
+/** The described endpoint of the contract, with any names of its parameters. */
+export function findKnown(operations: readonly Operation[], name: Endpoint): Operation | null {
+  const { method, path } = endpoints[name]
+  const shape = shapeOf(path)
+  return operations.find((one) => one.method === method && shapeOf(one.path) === shape) ?? null
+}
+
+const ofSessions = [
+  'createSession',
+  'getSession',
+  'signalSession',
+  'respondToHumanInput',
+  'listMessages',
+] as const
+
+/** §4's own endpoints that are not described. The console uses them nevertheless. */
+export function missingIn(operations: readonly Operation[]): readonly string[] {
+  return ofSessions
+    .filter((name) => !findKnown(operations, name))
+    .map((name) => `${endpoints[name].method} ${endpoints[name].path}`)
+}
+
+/** Endpoints beyond §4 by their paths, because a description gives no other reliable hint. */
+export function findExtra(operations: readonly Operation[]): Dialect['endpoints'] {
+  const find = (method: string, pattern: RegExp) =>
+    operations.find((one) => one.method === method && pattern.test(shapeOf(one.path)))
+  const known = (name: Endpoint) => endpointOf(findKnown(operations, name))
+  return {
+    signUp: known('signUp'),
+    signIn: endpointOf(
+      find('POST', /\/(sign-?in|log-?in)$/) ?? find('POST', /\/auth\/(token|session)$/),
+    ),
+    // The account's own endpoints must have the exact paths of the contract.
+    changePassword: known('changePassword'),
+    signOutEverywhere: known('signOutEverywhere'),
+    deleteAccount: known('deleteAccount'),
+    listSessions: known('listSessions'),
+    cancelInput: endpointOf(
+      find('DELETE', /^\/v1\/sessions\/\{\}\/human-input\/\{\}$/) ??
+        find('POST', /^\/v1\/sessions\/\{\}\/human-input\/\{\}\/(cancel|dismiss|skip)$/),
+    ),
+    listKeys: endpointOf(find('GET', /\/(api-?)?keys$/)),
+    createKey: endpointOf(find('POST', /\/(api-?)?keys$/)),
+    revokeKey: endpointOf(
+      find('DELETE', /\/(api-?)?keys\/\{\}$/) ?? find('POST', /\/(api-?)?keys\/\{\}\/revoke$/),
+    ),
+  }
+}
+
+function endpointOf(found: Operation | null | undefined): DialectEndpoint | null {
+  return found ? { method: found.method, path: found.path } : null
+}
+
+/** A path without the names of its parameters. */
+function shapeOf(path: string): string {
+  return path
+    .replaceAll(/\{[^}]*\}/g, '{}')
+    .replace(/(.)\/$/, '$1')
+    .toLowerCase()
+}
+
+/** The JSON body that an operation takes; null when none is described. */
+export function requestSchema(
+  description: Description,
+  at: Operation | null,
+): DialectSchema | null {
+  return jsonSchema(description, description.member(at?.operation, 'requestBody', 'content'))
+}
+
+/** The JSON body of an operation's success; null when none is described. */
+export function answerSchema(description: Description, at: Operation | null): DialectSchema | null {
+  const responses = description.member(at?.operation, 'responses')
+  for (const status of ['200', '201', '2XX', 'default']) {
+    const schema = jsonSchema(description, description.member(responses, status, 'content'))
+    if (schema) return schema
+  }
+  return null
+}
+
+function jsonSchema(description: Description, content: unknown): DialectSchema | null {
+  if (!isJsonObject(content)) return null
+  const type = Object.keys(content).find((name) => /^application\/([\w.-]+\+)?json\b/i.test(name))
+  if (type === undefined) return null
+  const schema = own(description.resolve(own(content, type)), 'schema')
+  return isJsonObject(schema) ? boundedSchema(description, schema) : null
+}
+
+/** The parameters of an operation in one place (`query`, `header`), with their schemas. */
+export function parametersOf(
+  description: Description,
+  at: Operation | null,
+  place: string,
+): ReadonlyMap<string, DialectSchema> {
+  const found = new Map<string, DialectSchema>()
+  for (const list of [own(at?.operation, 'parameters'), own(at?.item, 'parameters')]) {
+    for (const written of Array.isArray(list) ? list.slice(0, MOST_PARAMETERS) : []) {
+      const parameter = description.resolve(written)
+      const name = own(parameter, 'name')
+      if (own(parameter, 'in') !== place || typeof name !== 'string' || found.has(name)) continue
+      found.set(name, boundedSchema(description, own(parameter, 'schema')))
+    }
+  }
+  return found
+}
+
+/** §5: the headers in which an operation takes a key, in the document's order; both if it names none. */
+export function keyHeadersOf(description: Description, at: Operation | null): readonly KeyHeader[] {
+  const demands = own(at?.operation, 'security') ?? own(description.root, 'security')
+  const names = (Array.isArray(demands) ? demands.slice(0, MOST_SCHEMES) : []).flatMap((demand) =>
+    isJsonObject(demand) ? Object.keys(demand).slice(0, MOST_SCHEMES) : [],
+  )
+  const headers = names.flatMap((name): KeyHeader[] => {
+    const scheme = description.member(description.root, 'components', 'securitySchemes', name)
+    const header = keyHeaderIn(scheme)
+    if (header === null && isJsonObject(scheme)) {
+      description.note(`A way to send a key that the console does not have was left out: ${name}`)
+    }
+    return header === null ? [] : [header]
+  })
+  return headers.length > 0 ? [...new Set(headers)] : assumptions.keyHeaders
+}
+
+function keyHeaderIn(scheme: unknown): KeyHeader | null {
+  const lower = (name: string) => {
+    const text = own(scheme, name)
+    return typeof text === 'string' ? text.toLowerCase() : ''
+  }
+  if (lower('type') === 'http') return lower('scheme') === 'bearer' ? 'Authorization' : null
+  if (lower('type') !== 'apikey' || own(scheme, 'in') !== 'header') return null
+  return assumptions.keyHeaders.find((header) => header.toLowerCase() === lower('name')) ?? null
+}
