@@ -34,7 +34,7 @@
     ['/__signalbox/config', '/__signalbox/custody'].map((path) => [path, ask(path)]),
   )
 
-  /** A whole answer; taken over by src/app/early-answers.ts. */
+  /** A whole answer; taken over by src/app/before-start.ts. */
   function ask(path) {
     var answer = fetch(path, {
       headers: {

@@ -4,9 +4,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { App } from '#src/app/app.tsx'
-import { dismissServiceWorkers } from '#src/app/dismiss-service-workers.ts'
-import { withEarlyAnswers } from '#src/app/early-answers.ts'
-import { forbidCodeFromStrings } from '#src/app/forbid-code-from-strings.ts'
+import {
+  dismissServiceWorkers,
+  forbidCodeFromStrings,
+  withEarlyAnswers,
+} from '#src/app/before-start.ts'
 import { fetchPageAhead } from '#src/app/pages.ts'
 import { workerClock } from '#src/queries/following/clock.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'

@@ -1,15 +1,16 @@
 import { type ReactNode, Suspense } from 'react'
 import { Navigate, Outlet, Route, Routes } from 'react-router'
 
-import { CrashBoundary } from '#src/app/errors/crash-boundary.tsx'
-import { AppLayout } from '#src/app/layout/app-layout.tsx'
-import { BareLayout } from '#src/app/layout/bare-layout.tsx'
-import { NoticingLayout } from '#src/app/layout/noticing-layout.tsx'
-import { type Page, pages } from '#src/app/pages.ts'
+import { AppLayout, BareLayout, NoticingLayout } from '#src/app/layout/app-layout.tsx'
 import { paths } from '#src/routes.ts'
 import { PageTitle } from '#src/ui/display/page-title.tsx'
 
-const { connect, signup, ...inShell } = pages
+import { CrashBoundary } from './error-pages.tsx'
+import { type PageName, pageNames, pages, patterns } from './pages.ts'
+import * as words from './words.ts'
+
+const withoutShell: readonly PageName[] = ['connect', 'signup']
+const inShell = pageNames.filter((name) => !withoutShell.includes(name))
 
 /** Every address of the console. */
 export function AppRoutes() {
@@ -19,10 +20,10 @@ export function AppRoutes() {
         <Route element={crashable(<NoticingLayout />)}>
           <Route path={paths.home} element={<Navigate to={paths.sessions} replace />} />
           <Route element={<AppLayout />}>
-            <Route element={crashable(<Outlet />)}>{Object.values(inShell).map(routeOf)}</Route>
+            <Route element={crashable(<Outlet />)}>{inShell.map(routeOf)}</Route>
           </Route>
           <Route element={<BareLayout />}>
-            <Route element={crashable(<Outlet />)}>{[connect, signup].map(routeOf)}</Route>
+            <Route element={crashable(<Outlet />)}>{withoutShell.map(routeOf)}</Route>
           </Route>
         </Route>
       </Routes>
@@ -35,12 +36,14 @@ function crashable(part: ReactNode) {
   return <CrashBoundary>{part}</CrashBoundary>
 }
 
-function routeOf({ path, title, Page: Content }: Page) {
+function routeOf(name: PageName) {
+  const { Page } = pages[name]
+  const title = words.titles[name]
   const element = (
     <>
       {title !== null && <PageTitle>{title}</PageTitle>}
-      <Content />
+      <Page />
     </>
   )
-  return <Route key={path} path={path} element={element} />
+  return <Route key={name} path={patterns[name]} element={element} />
 }

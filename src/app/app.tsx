@@ -1,12 +1,14 @@
 import type { ComponentProps } from 'react'
 import { BrowserRouter } from 'react-router'
 
-import { AppRoutes } from '#src/app/app-routes.tsx'
-import { StartFailure } from '#src/app/errors/start-failure.tsx'
-import { Starting } from '#src/app/errors/starting.tsx'
+import { Brand } from '#src/app/layout/app-layout.tsx'
 import { ApiProvider } from '#src/queries/start/api-provider.tsx'
 import { ToastRegion } from '#src/ui/feedback/toast-region.tsx'
 import { type Toasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
+
+import { AppRoutes } from './app-routes.tsx'
+import { startFailure } from './error-pages.tsx'
+import * as words from './words.ts'
 
 export type AppProps = {
   console: ComponentProps<typeof ApiProvider>['console']
@@ -27,6 +29,16 @@ export function App({ console, toasts }: AppProps) {
   )
 }
 
-function startFailure(error: unknown, retry: () => void) {
-  return <StartFailure error={error} onRetry={retry} />
+/** Shown while the gateway is asked: the mark of index.html, and later a text. */
+function Starting() {
+  return (
+    <>
+      <p className="flex h-12 items-center gap-2 px-4 text-lg font-semibold md:mt-3 md:h-9 md:px-4.5">
+        <Brand />
+      </p>
+      <output className="grid min-h-[60dvh] animate-patience place-content-center text-ink-3">
+        {words.opening}
+      </output>
+    </>
+  )
 }

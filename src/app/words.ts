@@ -1,15 +1,19 @@
 /** Texts that every page needs: the shell, its news and its errors. */
 
-export const inbox = 'Inbox'
-export const sessions = 'Sessions'
-export const newSession = 'New session'
-export const costs = 'Costs'
-export const apiKeys = 'API keys'
+/** The titles of the pages; null if the page sets the title itself. */
+export const titles = {
+  inbox: 'Inbox',
+  sessions: 'Sessions',
+  newSession: 'New session',
+  session: null,
+  costs: 'Costs',
+  keys: 'API keys',
+  settings: 'Settings',
+  connect: 'Connect',
+  signup: 'Sign up',
+  notFound: 'Not found',
+}
 export const keys = 'Keys'
-export const settings = 'Settings'
-export const connect = 'Connect'
-export const signUp = 'Sign up'
-export const notFound = 'Not found'
 
 export const skipToPage = 'Skip to the page'
 export const pages = 'Pages'
@@ -69,6 +73,11 @@ export const reloadForPage = 'Reload to get the page.'
 export const reloadOrLeave = 'Reload the page. If the page stops again, the other pages still work.'
 export const reload = 'Reload'
 export const goToSessions = 'Go to the sessions'
+export const pageMissing = 'This page does not exist'
+export const noPageAt = 'No page has the address '
+export const nothingLost = 'Nothing was lost.'
+export const mayBeCutOff =
+  'The link may be cut off. The list holds the sessions that this browser knows.'
 
 export const news = {
   failed: (goal: string) => `Failed: ${goal}`,

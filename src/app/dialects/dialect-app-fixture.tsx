@@ -1,9 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { render } from 'vitest-browser-react'
 
-import { AppLayout } from '#src/app/layout/app-layout.tsx'
-import { BareLayout } from '#src/app/layout/bare-layout.tsx'
-import { NoticingLayout } from '#src/app/layout/noticing-layout.tsx'
+import { AppLayout, BareLayout, NoticingLayout } from '#src/app/layout/app-layout.tsx'
 import { ConnectPage } from '#src/features/connect/connect-page.tsx'
 import { KeysPage } from '#src/features/keys/keys-page.tsx'
 import { SessionPage } from '#src/features/session/session-page.tsx'

@@ -2,17 +2,22 @@ import { onlineManager, useQuery } from '@tanstack/react-query'
 import { Suspense, use } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 
-import { BrandMark } from '#src/app/layout/brand-mark.tsx'
-import { ConnectionBanner } from '#src/app/layout/connection-banner.tsx'
-import { ConnectionFoot, RehearsalTag } from '#src/app/layout/connection-foot.tsx'
+import { AppShortcuts } from '#src/app/app-shortcuts.tsx'
+import {
+  ConnectionBanner,
+  ConnectionFoot,
+  RehearsalTag,
+} from '#src/app/layout/connection-status.tsx'
+import { PageFocus, ScrollMemory } from '#src/app/layout/focus-and-scroll.tsx'
 import { NavBar } from '#src/app/layout/nav-bar.tsx'
-import { ScrollMemory } from '#src/app/layout/scroll-memory.tsx'
 import { serviceHealthOf } from '#src/app/layout/service-health.ts'
+import { FleetNews } from '#src/app/news/fleet-news.tsx'
+import { WaitingAnnouncement } from '#src/app/news/waiting-news.tsx'
 import * as words from '#src/app/words.ts'
 import { useApi, useServiceOffset } from '#src/queries/connection/use-api.ts'
 import { useIsAtLimit, useSilence } from '#src/queries/following/use-polling-status.ts'
 import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
-import { useFleet } from '#src/queries/sessions/fleet.tsx'
+import { countWaiting, useFleet } from '#src/queries/sessions/fleet.tsx'
 import { connectHref, paths, signupHref } from '#src/routes.ts'
 import { ServiceOffsetContext } from '#src/ui/display/now.ts'
 import { WaitingCountContext } from '#src/ui/display/page-title.tsx'
@@ -56,8 +61,7 @@ function Shell() {
         <header className="z-10 bg-sunken md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-3 md:border-r md:px-2.5 md:py-3">
           <div className="flex h-9 items-center justify-between gap-2 px-2 max-md:h-12 max-md:border-b max-md:px-4">
             <Link to={paths.sessions} className="flex items-center gap-2 text-lg font-semibold">
-              <BrandMark />
-              {appName}
+              <Brand />
             </Link>
             {rehearsal && (
               <span className="md:hidden">
@@ -97,5 +101,58 @@ function Shell() {
       </div>
       <ScrollMemory />
     </ServiceOffsetContext>
+  )
+}
+
+/** The layout of pages before the operator is connected: the mark without the shell. */
+export function BareLayout() {
+  const { config } = useApi()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex h-14 items-center justify-between gap-2 px-4 sm:px-7">
+        <span className="flex items-center gap-2 text-lg font-semibold">
+          <Brand />
+        </span>
+        {config.agent === 'rehearsal' && <RehearsalTag />}
+      </header>
+      <main id="main" tabIndex={-1} className="grow">
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </main>
+      <PageFocus />
+    </div>
+  )
+}
+
+/** Surrounds every page, with or without the shell, and tells of new questions and ended sessions. */
+export function NoticingLayout() {
+  const { scope } = useApi()
+  return (
+    <WaitingCountContext value={countWaiting(useFleet())}>
+      <Outlet />
+      {scope !== null && (
+        <>
+          <PageFocus />
+          <AppShortcuts />
+          <FleetNews />
+          <WaitingAnnouncement />
+        </>
+      )}
+    </WaitingCountContext>
+  )
+}
+
+/** A signal flag on its post, the same drawing as public/favicon.svg in the theme's ink, and the name. */
+export function Brand() {
+  return (
+    <>
+      <svg aria-hidden="true" width="20" height="20" viewBox="0 0 32 32" className="shrink-0">
+        <rect width="32" height="32" rx="8" className="fill-ink" />
+        <path d="M11 7.5v17" strokeWidth="2.5" strokeLinecap="round" className="stroke-canvas" />
+        <path d="M12.2 8.5h11.3l-3.2 3.9 3.2 3.9H12.2z" className="fill-wait" />
+      </svg>
+      {appName}
+    </>
   )
 }

@@ -1,8 +1,10 @@
+import { CircleDollarSign, Inbox, KeyRound, List, type LucideIcon, Settings2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 
-import { type NavItem, navItems } from '#src/app/layout/nav-items.ts'
+import { pages } from '#src/app/pages.ts'
 import * as words from '#src/app/words.ts'
+import { paths } from '#src/routes.ts'
 import { CountBadge } from '#src/ui/display/pill.tsx'
 
 export type NavBarProps = { waiting: number; sessions: number }
@@ -12,34 +14,42 @@ export function NavBar({ waiting, sessions }: NavBarProps) {
   return (
     <nav aria-label={words.pages}>
       <ul className="flex gap-0.5 max-md:justify-around max-md:px-1 md:flex-col">
-        <NavEntry item={navItems.inbox}>
+        <NavEntry name="inbox" icon={Inbox}>
           {waiting > 0 && <CountBadge count={waiting} label={words.waitingForYou(waiting)} />}
         </NavEntry>
-        <NavEntry item={navItems.sessions}>
+        <NavEntry name="sessions" icon={List}>
           {sessions > 0 && <span className="text-sm text-ink-3 max-md:hidden">{sessions}</span>}
         </NavEntry>
-        <NavEntry item={navItems.costs} />
-        <NavEntry item={navItems.keys} />
-        <NavEntry item={navItems.settings} />
+        <NavEntry name="costs" icon={CircleDollarSign} />
+        <NavEntry name="keys" icon={KeyRound} shortLabel={words.keys} />
+        <NavEntry name="settings" icon={Settings2} />
       </ul>
     </nav>
   )
 }
 
-function NavEntry({ item, children }: { item: NavItem; children?: ReactNode }) {
-  const Icon = item.icon
-  const fetchAhead = () => void item.fetchAhead().catch(() => {})
+type NavEntryProps = {
+  name: 'inbox' | 'sessions' | 'costs' | 'keys' | 'settings'
+  icon: LucideIcon
+  /** The label beside four others on a narrow screen, if the title is too long there. */
+  shortLabel?: string
+  children?: ReactNode
+}
+
+function NavEntry({ name, icon: Icon, shortLabel, children }: NavEntryProps) {
+  const label = words.titles[name]
+  const fetchAhead = () => void pages[name].fetchAhead().catch(() => {})
   return (
     <li className="max-md:min-w-0 max-md:grow">
       <NavLink
-        to={item.to}
+        to={paths[name]}
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
         className="relative flex h-8 items-center gap-2.5 rounded-control border border-transparent px-2 text-ink-2 hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-surface aria-[current=page]:text-ink max-md:h-13 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-1 max-md:text-xs pointer-coarse:min-h-11"
       >
         <Icon aria-hidden="true" className="size-4 shrink-0 max-md:size-5" strokeWidth={1.75} />
-        <span className="grow max-md:hidden">{item.label}</span>
-        <span className="md:hidden">{item.shortLabel ?? item.label}</span>
+        <span className="grow max-md:hidden">{label}</span>
+        <span className="md:hidden">{shortLabel ?? label}</span>
         <span className="max-md:absolute max-md:top-0.5 max-md:left-1/2 max-md:ml-1">
           {children}
         </span>

@@ -3,8 +3,13 @@ import { expect, test, vi } from 'vitest'
 import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
 import { createToasts } from '#src/ui/feedback/toasts.ts'
 
-import { createTeller } from './create-teller.ts'
-import { createFleetChanges, isToldOn, type News, type NewsKind } from './fleet-changes.ts'
+import {
+  createFleetChanges,
+  createTeller,
+  isToldOn,
+  type News,
+  type NewsKind,
+} from './fleet-news.tsx'
 
 const kinds = (news: readonly News[]) => news.map(({ kind, sessionId }) => `${sessionId} ${kind}`)
 

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
+import { keepFocus } from '#src/app/layout/focus-and-scroll.tsx'
 import { paths } from '#src/routes.ts'
 import { useShortcuts } from '#src/ui/use-shortcuts.ts'
-
-import { keepFocus } from './keep-focus.ts'
 
 const KeysDialog = lazy(async () => {
   const { KeysDialog: Dialog } = await import('./keys-dialog.tsx')
@@ -34,5 +33,5 @@ export function AppShortcuts() {
     '[Shift]+?': () => setShown(true),
   })
 
-  return <Suspense>{shown && <KeysDialog open onClose={() => setShown(false)} />}</Suspense>
+  return <Suspense>{shown && <KeysDialog onClose={() => setShown(false)} />}</Suspense>
 }

@@ -1,17 +1,17 @@
 import { Link, useLocation } from 'react-router'
 
-import { ErrorScreen } from '#src/app/errors/error-screen.tsx'
 import { paths } from '#src/routes.ts'
 import { buttonStyles } from '#src/ui/controls/button-styles.ts'
 
-import * as words from './not-found-words.ts'
+import { ErrorScreen } from './error-pages.tsx'
+import * as words from './words.ts'
 
 export function NotFoundPage() {
   const { pathname } = useLocation()
   return (
     <div className="px-4 py-8 sm:px-7">
       <ErrorScreen
-        title={words.title}
+        title={words.pageMissing}
         happened={
           <>
             {words.noPageAt}
@@ -19,7 +19,7 @@ export function NotFoundPage() {
           </>
         }
         lost={words.nothingLost}
-        advice={words.advice}
+        advice={words.mayBeCutOff}
         actions={
           <Link to={paths.sessions} className={buttonStyles({ variant: 'primary' })}>
             {words.goToSessions}

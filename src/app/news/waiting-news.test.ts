@@ -5,7 +5,7 @@ import { summaryOf } from '#src/model/saved-session.ts'
 import { humanInputWith, sessionWith } from '#src/model/session-fixture.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 
-import { createWaitingChanges, stillWaits } from './waiting-changes.ts'
+import { createWaitingChanges, stillWaits } from './waiting-news.tsx'
 
 /** A session as it was read, which asks these, of no known time. */
 function asking(id: string, ...inputIds: readonly string[]): FleetSession {

@@ -3,7 +3,7 @@ import { Link, MemoryRouter, Outlet, Route, Routes } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 
-import { CrashBoundary } from './crash-boundary.tsx'
+import { CrashBoundary } from './error-pages.tsx'
 
 function Shell() {
   return (

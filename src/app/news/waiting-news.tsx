@@ -1,6 +1,34 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
 import * as words from '#src/app/words.ts'
-import type { Fleet } from '#src/queries/sessions/fleet.tsx'
+import { createStore } from '#src/queries/connection/store.ts'
+import { type Fleet, useFleet } from '#src/queries/sessions/fleet.tsx'
 import { allWaiting } from '#src/queries/sessions/waiting-inputs.ts'
+import { LiveRegion } from '#src/ui/feedback/live-region.tsx'
+import { visible } from '#src/ui/text/visible.ts'
+
+/**
+ * Announces each new question once, on every page, to screen readers. The region is there before its text,
+ * which would not be heard otherwise.
+ */
+export function WaitingAnnouncement() {
+  const fleet = useFleet()
+  const [changesOf] = useState(createWaitingChanges)
+  const [last] = useState(() => createStore<WaitingNews | null>(null))
+  const said = useSyncExternalStore(last.subscribe, last.get)
+  useEffect(() => {
+    const news = changesOf(fleet)
+    if (news) last.set(news)
+  }, [changesOf, fleet, last])
+  return (
+    <LiveRegion>
+      {said && stillWaits(said, fleet) && (
+        // A new element each time: without it, an equal text of another session would not be announced.
+        <span key={said.number}>{visible(said.words)}</span>
+      )}
+    </LiveRegion>
+  )
+}
 
 /** A request for input that waits; a request that cannot be read is known by its session alone. */
 type Waiting = {
@@ -11,7 +39,7 @@ type Waiting = {
 }
 
 /** A text to announce, its number, and the requests that the text is about. */
-export type WaitingNews = { number: number; words: string; about: readonly Waiting[] }
+type WaitingNews = { number: number; words: string; about: readonly Waiting[] }
 
 /**
  * Remembers the announced requests for input and announces new requests; first, the number of all.

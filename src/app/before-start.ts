@@ -1,0 +1,44 @@
+declare global {
+  /** What public/start.js asked for while the scripts of this page were loading, by path. */
+  var signalboxEarly: Map<string, Promise<Response>> | undefined
+}
+
+/**
+ * `fetch` that takes an early answer for the first request of its path. An early answer that failed is
+ * asked for again.
+ */
+export function withEarlyAnswers(
+  fetchNow: typeof globalThis.fetch,
+  early = globalThis.signalboxEarly,
+): typeof globalThis.fetch {
+  return (input, init) => {
+    const answer = typeof input === 'string' && early?.get(input)
+    if (!answer) return fetchNow(input, init)
+    early?.delete(input)
+    return answer.catch(() => fetchNow(input, init))
+  }
+}
+
+/**
+ * The content security policy allows no code made from strings, which zod would try for speed. zod reads
+ * these settings when it is loaded, after the first screen.
+ */
+export function forbidCodeFromStrings(): void {
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+}
+
+/**
+ * A service worker of this origin could answer in place of the gateway and read typed text. The console
+ * has no service worker, so each worker found is removed. If a worker controls this page, the page reloads
+ * and the result is false.
+ */
+export async function dismissServiceWorkers(): Promise<boolean> {
+  // Pages over plain http have no service workers, except pages of this machine.
+  const workers: ServiceWorkerContainer | undefined = globalThis.navigator.serviceWorker
+  if (!workers) return true
+  const found = await workers.getRegistrations().catch(() => [])
+  const gone = await Promise.all(found.map((one) => one.unregister().catch(() => false)))
+  if (!workers.controller || !gone.includes(true)) return true
+  globalThis.location.reload()
+  return false
+}

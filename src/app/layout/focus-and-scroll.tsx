@@ -1,0 +1,101 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+
+const NOTED_AFTER_MS = 100
+
+/** Moves the focus to the start of a new page; on its link, a screen reader would read the menu again. */
+export function PageFocus() {
+  const { pathname } = useLocation()
+  // Signing in or out remounts this component in another layout, and the page has changed too.
+  const isFirstLoad = useNavigationType() === NavigationType.Pop
+  const last = useRef(isFirstLoad ? pathname : null)
+
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    const main = document.querySelector('main')
+    // A dialog, or a page that has set the focus itself, keeps the focus.
+    if (main?.contains(document.activeElement) || document.querySelector('dialog:modal')) return
+    main?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return null
+}
+
+/**
+ * If the focused element leaves the document, such as an answered question, the nearest focusable part
+ * around it gets the focus. Otherwise keys and screen readers would start at the menu again.
+ * Returns the function that stops this.
+ */
+export function keepFocus(): () => void {
+  let around: readonly EventTarget[] = []
+  const arrive = (event: FocusEvent) => {
+    around = event.composedPath()
+  }
+  const leave = () =>
+    requestAnimationFrame(() => {
+      const [last] = around
+      if (document.activeElement !== document.body) return
+      if (!(last instanceof Node) || last.isConnected) return
+      const near = around.find((one) => one instanceof HTMLElement && isPlace(one))
+      if (near instanceof HTMLElement) near.focus({ preventScroll: true })
+      else document.querySelector('main')?.focus({ preventScroll: true })
+    })
+  document.addEventListener('focusin', arrive)
+  document.addEventListener('focusout', leave)
+  return () => {
+    document.removeEventListener('focusin', arrive)
+    document.removeEventListener('focusout', leave)
+  }
+}
+
+function isPlace(element: HTMLElement): boolean {
+  return element.isConnected && element.hasAttribute('tabindex')
+}
+
+/** A page begins at its top; the way back restores the place, which the browser's history entry keeps. */
+export function ScrollMemory() {
+  const { key, pathname, hash } = useLocation()
+  const isBack = useNavigationType() === NavigationType.Pop
+  const last = useRef<string | null>(null)
+
+  useLayoutEffect(() => {
+    globalThis.history.scrollRestoration = 'manual'
+    const isOther = last.current !== pathname
+    last.current = pathname
+    const left = isBack ? placeOf(globalThis.history.state) : null
+    // A link to a message of this page is followed by that page itself.
+    if (left !== null) globalThis.scrollTo(0, left)
+    else if (isOther && hash === '') globalThis.scrollTo(0, 0)
+
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const note = () => {
+      clearTimeout(timer)
+      // Browsers limit how often a history entry may change.
+      timer = setTimeout(() => {
+        const state: unknown = globalThis.history.state
+        // Meanwhile another page may be open.
+        if (!isEntry(state, key)) return
+        globalThis.history.replaceState({ ...state, scroll: globalThis.scrollY }, '')
+      }, NOTED_AFTER_MS)
+    }
+    globalThis.addEventListener('scroll', note, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      globalThis.removeEventListener('scroll', note)
+    }
+  }, [key, pathname, hash, isBack])
+
+  return null
+}
+
+/** The router keeps the key of a location in the history entry; the first entry has no key yet. */
+function isEntry(state: unknown, key: string): state is object | null {
+  if (typeof state !== 'object' || state === null || !('key' in state)) return key === 'default'
+  return state.key === key
+}
+
+function placeOf(state: unknown): number | null {
+  if (typeof state !== 'object' || state === null || !('scroll' in state)) return null
+  return typeof state.scroll === 'number' ? state.scroll : null
+}
