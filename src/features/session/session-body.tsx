@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 import { explainError } from '#src/model/explain-error.ts'
-import type { Session } from '#src/model/session.ts'
+import { hasEnded, type Session } from '#src/model/session.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { useShownMessages } from '#src/queries/following/use-polling-status.ts'
-import { messageQueries, readAgainAfterAWhile } from '#src/queries/sessions/session-queries.ts'
+import {
+  messageQueries,
+  readAgainAfterAWhile,
+  type Transcript,
+} from '#src/queries/sessions/session-queries.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { useToday } from '#src/ui/display/now.ts'
+import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+import { momentText } from '#src/ui/text/moment-text.ts'
 
-import { CompletenessNotice } from './completeness-notice.tsx'
 import { SessionLine } from './line/session-line.tsx'
 import { LazyMarkdown } from './markdown/lazy-markdown.tsx'
-import type { PanelTab } from './panel/panel-tab.ts'
 import { SidePanel } from './panel/side-panel.tsx'
+import type { PanelTab } from './use-session-address.ts'
 import * as words from './words.ts'
 
 export type SessionBodyProps = {
@@ -100,4 +107,48 @@ function MessagesNotice({ error, busy, onRetry }: MessagesNoticeProps) {
       busy={busy}
     />
   )
+}
+
+export type CompletenessNoticeProps = {
+  session: Session
+  transcript: Pick<Transcript, 'complete' | 'doubt'>
+  onReadAgain: () => Promise<unknown>
+}
+
+/** Says whether all messages are here: "complete" only when every check held, otherwise the doubt. */
+export function CompletenessNotice(props: CompletenessNoticeProps) {
+  const { session, transcript, onReadAgain } = props
+  const { complete, doubt } = transcript
+  const [busy, setBusy] = useState(false)
+  const today = useToday()
+  if (doubt === null && !complete && !hasEnded(session.state)) return null
+  const readAgain = () => {
+    setBusy(true)
+    void onReadAgain().finally(() => setBusy(false))
+  }
+  const text = complete
+    ? words.complete
+    : doubt
+      ? words.incomplete(
+          momentText(doubt.since, today),
+          placeOf(session, doubt.roundId),
+          words.doubts[doubt.why],
+        )
+      : words.stillRead
+  return (
+    <p
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2 py-2 text-sm ${complete ? 'text-ink-3' : 'text-ink-2'}`}
+    >
+      {!complete && <StateShape shape="bars" tone="hold" size={10} />}
+      <span>{text}</span>
+      <Button size="small" busy={busy} onClick={readAgain}>
+        {words.readAgain}
+      </Button>
+    </p>
+  )
+}
+
+function placeOf({ rounds }: Session, roundId: string | null): string {
+  const at = rounds.findIndex(({ id }) => id === roundId)
+  return at === -1 ? '' : words.inRound(rounds[at]?.number ?? at + 1)
 }

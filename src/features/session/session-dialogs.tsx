@@ -13,30 +13,15 @@ import type { Signals } from './signals/use-signals.ts'
 import type { SessionAddress } from './use-session-address.ts'
 import * as words from './words.ts'
 
-const RedirectDialog = lazy(async () => {
-  const { KeptRedirectDialog: component } = await import('./signals/dialog/redirect-dialog.tsx')
-  return { default: component }
-})
-const CancelDialog = lazy(async () => {
-  const { KeptCancelDialog: component } = await import('./signals/dialog/cancel-dialog.tsx')
-  return { default: component }
-})
-const PauseDialog = lazy(async () => {
-  const { KeptPauseDialog: component } = await import('./signals/dialog/pause-dialog.tsx')
-  return { default: component }
-})
-const ResumeDialog = lazy(async () => {
-  const { ResumeDialog: component } = await import('./signals/dialog/resume-dialog.tsx')
-  return { default: component }
-})
-const AnswerDialog = lazy(async () => {
-  const { AnswerDialog: component } = await import('./answer/answer-dialog.tsx')
-  return { default: component }
-})
-const UnknownInputDialog = lazy(async () => {
-  const { UnknownInputDialog: component } = await import('./answer/unknown-input-dialog.tsx')
-  return { default: component }
-})
+const writtenDialog = () => import('./signals/dialog/written-dialog.tsx')
+const resumeDialog = () => import('./signals/dialog/resume-dialog.tsx')
+const answerDialog = () => import('./answer/answer-dialog.tsx')
+const KeptDialog = lazy(async () => ({ default: (await writtenDialog()).KeptDialog }))
+const ResumeDialog = lazy(async () => ({ default: (await resumeDialog()).ResumeDialog }))
+const AnswerDialog = lazy(async () => ({ default: (await answerDialog()).AnswerDialog }))
+const UnknownInputDialog = lazy(async () => ({
+  default: (await answerDialog()).UnknownInputDialog,
+}))
 
 export type SessionDialogsProps = {
   session: Session
@@ -44,58 +29,35 @@ export type SessionDialogsProps = {
   address: SessionAddress
 }
 
-/** The dialogs over a session. Each dialog is a chunk of its own, which loads when it first opens. */
+/** The dialogs over a session, which load when they first open. */
 export function SessionDialogs({ session, signals, address }: SessionDialogsProps) {
   const toasts = useToasts()
   const { dialog, sendOrThrow, readAgain, close } = signals
-  const sent = (text: string) => () => {
-    close()
-    toasts.show({ text })
+  if (dialog === null) {
+    return (
+      address.answering !== null && (
+        <Suspense>
+          <Answering
+            session={session}
+            inputId={address.answering}
+            signals={signals}
+            address={address}
+          />
+        </Suspense>
+      )
+    )
   }
+  const onSent = () => {
+    close()
+    toasts.show({ text: words.sentSignals[dialog] })
+  }
+  const shared = { session, send: sendOrThrow, onSent, onClose: close }
   return (
     <Suspense>
-      {dialog === 'redirect' && (
-        <RedirectDialog
-          sessionId={session.id}
-          begin={signals.words}
-          send={sendOrThrow}
-          onSent={sent(words.directionSent)}
-          onClose={close}
-        />
-      )}
-      {dialog === 'pause' && (
-        <PauseDialog
-          sessionId={session.id}
-          send={sendOrThrow}
-          onSent={sent(words.pauseAccepted)}
-          onClose={close}
-        />
-      )}
-      {dialog === 'cancel' && (
-        <CancelDialog
-          session={session}
-          send={sendOrThrow}
-          onSent={sent(words.cancelAccepted)}
-          onClose={close}
-        />
-      )}
-      {dialog === 'resume' && (
-        <ResumeDialog
-          session={session}
-          asked={signals.isBudgetAsked}
-          readAgain={readAgain}
-          send={sendOrThrow}
-          onSent={sent(words.resumeAccepted)}
-          onClose={close}
-        />
-      )}
-      {dialog === null && address.answering !== null && (
-        <Answering
-          session={session}
-          inputId={address.answering}
-          signals={signals}
-          address={address}
-        />
+      {dialog === 'resume' ? (
+        <ResumeDialog {...shared} asked={signals.isBudgetAsked} readAgain={readAgain} />
+      ) : (
+        <KeptDialog key={dialog} {...shared} type={dialog} begin={signals.words} />
       )}
     </Suspense>
   )

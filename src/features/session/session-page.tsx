@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 
+import { AuthenticationError, NotFoundError } from '#src/model/errors.ts'
+import { explainError } from '#src/model/explain-error.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { useShownSession } from '#src/queries/following/use-polling-status.ts'
 import { savedSessionQueries, sessionQueries } from '#src/queries/sessions/session-queries.ts'
+import { paths } from '#src/routes.ts'
+import { buttonStyles } from '#src/ui/controls/button-styles.ts'
 import { PageTitle } from '#src/ui/display/page-title.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
+import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
-import { SessionMissing } from './session-missing.tsx'
+import { SessionHeader } from './session-header.tsx'
 import { SessionView } from './session-view.tsx'
+import * as words from './words.ts'
 
 /** One session (route /sessions/:sessionId); `?answer=inputId` opens the dialog of that question. */
 export function SessionPage() {
@@ -44,5 +51,61 @@ function SavedSession({ id }: { id: string }) {
         onRetry={() => void reading.refetch()}
       />
     </>
+  )
+}
+
+export type SessionMissingProps = {
+  id: string
+  /** The goal that this browser remembers. */
+  goal: string | null
+  error: unknown
+  busy: boolean
+  onRetry: () => void
+}
+
+/** The page before the first answer about a session, and after a failure. */
+export function SessionMissing({ id, goal, error, busy, onRetry }: SessionMissingProps) {
+  return (
+    <>
+      <SessionHeader id={id} goal={goal} actions={null} />
+      {error ? (
+        <div className="px-4 py-5 sm:px-7">
+          <MissingNotice error={error} busy={busy} onRetry={onRetry} />
+        </div>
+      ) : (
+        <div className="px-4 sm:px-7">
+          <Skeleton label={words.loading} lines={6} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function MissingNotice({ error, busy, onRetry }: Omit<SessionMissingProps, 'id' | 'goal'>) {
+  const { title, happened, todo } = explainError(error)
+  if (error instanceof NotFoundError) {
+    return (
+      <ErrorNotice
+        title={words.unknownSession}
+        lost={words.nothingChanged}
+        advice={todo}
+        onRetry={onRetry}
+        busy={busy}
+        action={
+          <Link to={paths.sessions} className={buttonStyles({ size: 'small' })}>
+            {words.allSessions}
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <ErrorNotice
+      title={`${title}. ${happened}`}
+      lost={words.nothingChanged}
+      advice={error instanceof AuthenticationError ? todo : words.triesAgain}
+      onRetry={onRetry}
+      busy={busy}
+    />
   )
 }

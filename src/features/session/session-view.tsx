@@ -16,7 +16,6 @@ import { SessionDialogs } from './session-dialogs.tsx'
 import { SessionHeader } from './session-header.tsx'
 import { SignalButtons } from './signals/signal-buttons.tsx'
 import { SignalError } from './signals/signal-error.tsx'
-import { findIntent } from './signals/signal-intent.ts'
 import { useSignals } from './signals/use-signals.ts'
 import { StatusStrip } from './status-strip.tsx'
 import { useSessionAddress } from './use-session-address.ts'
@@ -37,8 +36,8 @@ export function SessionView({ session, reading }: SessionViewProps) {
   const wide = useWide(PANEL_ROOM)
   const address = useSessionAddress()
   const { data: samples } = useQuery(costQueries.samples(api))
-  const signals = useSignals(id)
-  const intent = findIntent(session, signals.latest, signals.sending, now)
+  const signals = useSignals(session, now)
+  const { intent } = signals
   const burnMicros = samples ? burnPerMinute(samples, now, id) : null
   const pending = hasEnded(state)
     ? undefined

@@ -1,20 +1,22 @@
 import { onlineManager } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
 
-import type { Attempt, SignalAttempt } from '#src/model/attempt.ts'
-import { freshnessOf, type Reading } from '#src/model/freshness.ts'
+import { type Attempt, type SignalAttempt, signalProgress } from '#src/model/attempt.ts'
+import { explainError } from '#src/model/explain-error.ts'
+import { type Freshness, freshnessOf, type Reading } from '#src/model/freshness.ts'
 import { hasEnded, type Session, stateSign } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Age } from '#src/ui/display/age.tsx'
 import { formatDuration } from '#src/ui/display/format-duration.ts'
-import { useNow, useServiceNow } from '#src/ui/display/now.ts'
+import { useNow, useServiceNow, useToday } from '#src/ui/display/now.ts'
 import { Pill } from '#src/ui/display/pill.tsx'
 import { SmallStat } from '#src/ui/display/stat.tsx'
+import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { momentText } from '#src/ui/text/moment-text.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 import { CostMeter } from './cost-meter.tsx'
-import { FreshnessNote } from './freshness-note.tsx'
-import { LostSignalLine } from './signals/lost-signal-line.tsx'
-import { SignalNoteLine } from './signals/signal-note-line.tsx'
 import * as words from './words.ts'
 
 const FRESHNESS_EVERY_MS = 2000
@@ -132,4 +134,75 @@ function useRunningMs({ state, createdAt, endedAt, updatedAt }: Session): number
     return end === null ? null : Math.max(0, end - createdAt)
   }
   return Math.max(0, now - createdAt, (updatedAt ?? 0) - createdAt)
+}
+
+/** An older signal says nothing new about the session on screen. */
+const SHOWN_MS = 6 * 3_600_000
+
+type SignalNoteLineProps = { signal: SignalAttempt | null; session: Session; now: number }
+
+/**
+ * The last signal with the moments of its request and its effect. The element is there before its text,
+ * because screen readers announce only changes.
+ */
+function SignalNoteLine({ signal, session, now }: SignalNoteLineProps) {
+  return <output className="empty:sr-only">{signal && textOf(signal, session, now)}</output>
+}
+
+function textOf(signal: SignalAttempt, session: Session, now: number): string {
+  if (now - signal.startedAt > SHOWN_MS) return ''
+  const states = {
+    accepted: words.accepted,
+    pending: words.notObserved,
+    'not-confirmed': words.notConfirmed,
+    observed: words.observed(momentText(signal.effect?.at ?? now, now)),
+    'ended-before': words.endedBefore,
+  }
+  const state = states[signalProgress(signal, session, now)]
+  return words.requested(signal.action, momentText(signal.startedAt, now), state)
+}
+
+type LostSignalLineProps = { attempt: Attempt; onDismiss: () => void }
+
+/** A signal whose answer was lost and whose effect no reading shows. The console never repeats the signal. */
+function LostSignalLine({ attempt, onDismiss }: LostSignalLineProps) {
+  const { action, sentAt, startedAt, words: why } = attempt
+  const at = momentText(sentAt ?? startedAt, useToday())
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <output>{visible(words.lost(action, at, why ?? words.noAnswer))}</output>
+      <Button
+        size="small"
+        variant="ghost"
+        aria-label={words.dismissLost(action)}
+        onClick={onDismiss}
+      >
+        {words.dismiss}
+      </Button>
+    </span>
+  )
+}
+
+/** Why the session on screen is out of date; null while the session is fresh. */
+function FreshnessNote({ freshness }: { freshness: Freshness }): ReactElement | null {
+  if (freshness.kind === 'stale') {
+    return (
+      <p className="flex items-center gap-1.5 text-ink-2">
+        <StateShape shape="bars" tone="hold" size={10} />
+        <span>
+          {words.stale}
+          <Age at={freshness.asOf} form="long" suffix={words.ago} />
+        </span>
+      </p>
+    )
+  }
+  if (freshness.kind !== 'disconnected') return null
+  return (
+    <p className="flex items-center gap-1.5 text-fail-ink">
+      <StateShape shape="cross" tone="fail" size={10} />
+      {words.disconnected(
+        words.causes[freshness.cause] ?? explainError(freshness.error).title.toLowerCase(),
+      )}
+    </p>
+  )
 }

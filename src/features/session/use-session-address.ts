@@ -3,9 +3,10 @@ import { useSearchParams } from 'react-router'
 import { answerParam } from '#src/routes.ts'
 import { useAddressQuery } from '#src/ui/use-address-query.ts'
 
-import { type PanelTab, panelTab } from './panel/panel-tab.ts'
-
 const tabParam = 'panel'
+const panelTabs = ['line', 'brief', 'rounds', 'report', 'json'] as const
+
+export type PanelTab = (typeof panelTabs)[number]
 
 /** The dialog and the tab that the address names, so that a reload and a link show both again. */
 export type SessionAddress = {
@@ -28,7 +29,7 @@ export function useSessionAddress(): SessionAddress {
     )
   return {
     answering: search.get(answerParam),
-    tab: panelTab(search.get(tabParam)),
+    tab: panelTabs.find((tab) => tab === search.get(tabParam)) ?? 'line',
     openAnswer: (inputId) => change(answerParam, inputId, false),
     closeAnswer: () => change(answerParam, null, true),
     openTab: (tab) => change(tabParam, tab === 'line' ? null : tab, true),

@@ -1,4 +1,5 @@
 import type { DisconnectedCause } from '#src/model/freshness.ts'
+import type { SignalType } from '#src/model/session.ts'
 import type { Transcript } from '#src/queries/sessions/session-queries.ts'
 
 export const breadcrumb = 'Breadcrumb'
@@ -46,6 +47,20 @@ export const causes: Readonly<Partial<Record<DisconnectedCause, string>>> = {
   unreadable: 'the last answer could not be read',
 }
 
+export const requested = (type: SignalType, at: string, state: string) =>
+  `${type} requested ${at}, ${state}`
+export const accepted = 'accepted by the service, not yet carried out'
+export const notObserved = 'not yet observed'
+export const notConfirmed = 'not confirmed'
+export const endedBefore = 'the session ended before it took effect'
+export const observed = (at: string) => `observed ${at}`
+
+export const lost = (type: string, at: string, why: string) =>
+  `${type} sent ${at}, not confirmed: ${why}`
+export const noAnswer = 'no answer came.'
+export const dismissLost = (type: string) => `Dismiss the unconfirmed ${type}`
+export const dismiss = 'Dismiss'
+
 export const complete = 'Messages complete: everything was read twice.'
 export const stillRead =
   'Messages may be incomplete: the session ended, and the console still reads its last messages.'
@@ -59,7 +74,9 @@ export const doubts: Readonly<Record<NonNullable<Transcript['doubt']>['why'], st
 }
 export const readAgain = 'Read again'
 
-export const directionSent = 'New direction sent'
-export const pauseAccepted = 'The service accepted the pause signal'
-export const cancelAccepted = 'The service accepted the cancel signal'
-export const resumeAccepted = 'The service accepted the resume signal'
+export const sentSignals = {
+  redirect: 'New direction sent',
+  pause: 'The service accepted the pause signal',
+  cancel: 'The service accepted the cancel signal',
+  resume: 'The service accepted the resume signal',
+}

@@ -10,19 +10,18 @@ import { useApi } from '#src/queries/connection/use-api.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
 import type { Waiting } from '#src/queries/sessions/waiting-inputs.ts'
 import { draftQueries, saveDraft } from '#src/queries/writes/draft-queries.ts'
+import { Button } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/age.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
+import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
-import { AnswerFooter } from './answer-footer.tsx'
 import { AnswerForm } from './answer-form.tsx'
-import { answerSpeechOf } from './answer-speech.ts'
-import { DismissQuestion } from './dismiss-question.tsx'
-import { OutcomeNotice, type Outcome } from './outcome-notice.tsx'
-import { useOutcome } from './use-outcome.ts'
+import { answerFormatOf } from './answer-parts.ts'
+import { OutcomeNotice, useOutcome } from './outcome.tsx'
 import * as words from './words.ts'
 
 /** The body shows a longer question whole. */
@@ -59,15 +58,16 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
   const form = useId()
   const { data: dialect = null } = useQuery(serviceQueries.dialect(api))
   const { data: accepted = null } = useQuery(serviceQueries.acceptedAnswer(api))
-  const speech = answerSpeechOf(dialect, accepted)
   // The state holds the typed text, because the cache tells of changes too late for typing.
   const [draft, setDraft] = useState(kept)
   const [dismissing, setDismissing] = useState(false)
-  const { outcome, rejected, busy, send, dismiss, clear } = useOutcome(session, input)
-  const place = waiting.findIndex((one) => isSame(one, session, input))
-  const others = waiting.filter((one) => !isSame(one, session, input))
+  const { outcome, open, rejected, busy, send, dismiss, clear } = useOutcome(session, input)
+  const isThis = (one: Waiting) =>
+    one.sessionId === session.id && (one.input?.inputId ?? input.inputId) === input.inputId
+  const place = waiting.findIndex(isThis)
+  const others = waiting.filter((one) => !isThis(one))
   const next = others[Math.max(place, 0)] ?? others[0]
-  const open = isOpen(outcome)
+  const goNext = next && (() => onNext(next))
   const sent = outcome.kind === 'sent'
   const done = sent || outcome.kind === 'dismissed'
 
@@ -103,15 +103,28 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
         </>
       }
       footer={
-        <AnswerFooter
-          form={form}
-          open={open}
-          busy={busy}
-          again={outcome.kind === 'failed'}
-          onClose={onClose}
-          onNext={next && (() => onNext(next))}
-          onRedirect={() => onRedirect(draft.text || draft.note)}
-        />
+        open ? (
+          <>
+            <div className="mr-auto -ml-3 flex">
+              <Button variant="ghost" onClick={onClose} disabled={busy}>
+                {words.later}
+              </Button>
+              {goNext && (
+                <Button variant="ghost" onClick={goNext} disabled={busy}>
+                  {words.goNext}
+                </Button>
+              )}
+            </div>
+            <Button onClick={() => onRedirect(draft.text || draft.note)} disabled={busy}>
+              {words.redirect}
+            </Button>
+            <Button type="submit" form={form} variant="primary" keys="mod+Enter" busy={busy}>
+              {outcome.kind === 'failed' ? words.sendAgain : words.send}
+            </Button>
+          </>
+        ) : (
+          <ClosedFooter onClose={onClose} onNext={goNext} />
+        )
       }
     >
       <div className="space-y-4">
@@ -131,7 +144,7 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
             id={form}
             sessionId={session.id}
             input={input}
-            speech={speech}
+            format={answerFormatOf(dialect, accepted)}
             draft={draft}
             onDraft={(changed) => {
               if (open && outcome.kind !== 'open') clear()
@@ -162,12 +175,76 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
   )
 }
 
-/** Whether an answer can still be sent. */
-function isOpen({ kind }: Outcome): boolean {
-  return kind === 'open' || kind === 'failed' || kind === 'rejected' || kind === 'not-dismissed'
+type ClosedFooterProps = { onClose: () => void; onNext: (() => void) | undefined }
+
+function ClosedFooter({ onClose, onNext }: ClosedFooterProps) {
+  const main = useRef<HTMLButtonElement>(null)
+  // The focused button is gone, so the next button takes the focus and Enter goes on.
+  useEffect(() => main.current?.focus(), [])
+  return (
+    <>
+      <Button ref={onNext ? undefined : main} onClick={onClose}>
+        {words.close}
+      </Button>
+      {onNext && (
+        <Button ref={main} variant="primary" onClick={onNext}>
+          {words.goNext}
+        </Button>
+      )}
+    </>
+  )
 }
 
-function isSame(one: Waiting, session: Session, input: HumanInput): boolean {
-  const isThis = one.input === null || one.input.inputId === input.inputId
-  return isThis && one.sessionId === session.id
+type DismissQuestionProps = {
+  /** Whether the confirmation is open. */
+  asking: boolean
+  onAsk: (asking: boolean) => void
+  onDismiss: () => void
+  busy: boolean
+}
+
+/** Dismisses a question, for services that let a client withdraw a request. */
+function DismissQuestion({ asking, onAsk, onDismiss, busy }: DismissQuestionProps) {
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="small"
+        className="-ml-2"
+        disabled={busy}
+        onClick={() => onAsk(true)}
+      >
+        {words.openDismiss}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => onAsk(false)}
+        onConfirm={() => {
+          onAsk(false)
+          onDismiss()
+        }}
+        title={words.askDismiss}
+        confirmLabel={words.dismiss}
+        cancelLabel={words.keep}
+      >
+        <p>{words.dismissMeans}</p>
+        <p>{words.dismissIsFinal}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** For an address with a request that the session does not have. */
+export function UnknownInputDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={words.unknownQuestion}
+      footer={<Button onClick={onClose}>{words.close}</Button>}
+    >
+      <p className="text-ink-2">{words.unknownQuestionMeans}</p>
+    </Dialog>
+  )
 }

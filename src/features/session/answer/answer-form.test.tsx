@@ -9,11 +9,11 @@ import { type AnswerDraft, emptyAnswerDraft } from '#src/model/draft.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 
 import { AnswerForm, type AnswerFormProps } from './answer-form.tsx'
-import { type AnswerSpeech, answerSpeechOf } from './answer-speech.ts'
+import { type AnswerFormat, answerFormatOf } from './answer-parts.ts'
 
 import '#src/main.css'
 
-type Asked = Partial<HumanInput> & Pick<Partial<AnswerFormProps>, 'rejected' | 'closed' | 'speech'>
+type Asked = Partial<HumanInput> & Pick<Partial<AnswerFormProps>, 'rejected' | 'closed' | 'format'>
 
 /** The form as the dialog shows the form, with the draft in the state of a parent. */
 function Asking({ given, onSend }: { given: Asked; onSend: AnswerFormProps['onSend'] }) {
@@ -24,7 +24,7 @@ function Asking({ given, onSend }: { given: Asked; onSend: AnswerFormProps['onSe
         id="form"
         sessionId="ses_1"
         input={inputOf(given)}
-        speech={given.speech}
+        format={given.format}
         draft={draft}
         onDraft={setDraft}
         onSend={onSend}
@@ -49,13 +49,13 @@ async function ask(given: Asked) {
 const send = () => page.getByRole('button', { name: 'Send' }).click()
 
 /** A service that describes the members of an answer's body, all but `urgent` of them required. */
-function requiring(properties: Readonly<Record<string, object>>): AnswerSpeech {
+function requiring(properties: Readonly<Record<string, object>>): AnswerFormat {
   const required = Object.keys(properties).filter((name) => name !== 'urgent')
   const schema = { type: 'object', properties, required }
   const schemas = { ...assumedDialect.schemas, answer: schema }
   const names = { ...assumedDialect.names, response: 'decision', choice: null, note: null }
   const beyond = { ...assumedDialect.required, answer: ['actor'] }
-  return answerSpeechOf({ ...assumedDialect, schemas, names, required: beyond }, null)
+  return answerFormatOf({ ...assumedDialect, schemas, names, required: beyond }, null)
 }
 
 const options = [
@@ -266,8 +266,8 @@ test('once nothing can be sent any more the words stay readable and the chord is
 })
 
 test('the answer goes under the name that the service gives it, and without a note where there is no place', async () => {
-  const speech = { names: { response: 'reply', note: null }, schema: null }
-  const onSend = await ask({ speech })
+  const format = { names: { response: 'reply', note: null }, schema: null }
+  const onSend = await ask({ format })
   await page.getByLabelText('Your answer').fill('Grace')
   expect(page.getByLabelText('Note to the agent').query()).toBeNull()
   await send()
@@ -294,8 +294,8 @@ test('what the service describes of every answer is a form', async () => {
     type: 'object',
     properties: { approve: { type: 'boolean', title: 'Approve' } },
   }
-  const speech = { names: { response: null, note: null }, schema: described }
-  const onSend = await ask({ speech })
+  const format = { names: { response: null, note: null }, schema: described }
+  const onSend = await ask({ format })
   await page.getByLabelText('Approve').click()
   await send()
   const answer = { approve: true }
@@ -309,7 +309,7 @@ const decided = requiring({
 })
 
 test('what a body requires beside the answer is asked for, below the choices of the request', async () => {
-  const onSend = await ask({ options, speech: decided })
+  const onSend = await ask({ options, format: decided })
   await send()
   await expect.element(page.getByText('Choose an option')).toBeVisible()
   await expect.element(page.getByText('Enter a value')).toBeVisible()
@@ -325,8 +325,8 @@ test('what a body requires beside the answer is asked for, below the choices of 
 test('a form of the request and what stands beside it may have members of one name', async () => {
   const actor = { type: 'string', title: 'Who acts' }
   const asked = { type: 'object', properties: { actor }, required: ['actor'] }
-  const speech = requiring({ decision: {}, actor: { type: 'string', title: 'Actor' } })
-  const onSend = await ask({ schema: asked, speech })
+  const format = requiring({ decision: {}, actor: { type: 'string', title: 'Actor' } })
+  const onSend = await ask({ schema: asked, format })
   await page.getByLabelText('Who acts').fill('The agent')
   await page.getByLabelText('Actor').fill('Grace')
   await send()
@@ -336,7 +336,7 @@ test('a form of the request and what stands beside it may have members of one na
 
 test('a bare text as the whole body has no place for a note, and it is said', async () => {
   const names = { response: null, note: 'note' }
-  const onSend = await ask({ speech: { names, schema: null } })
+  const onSend = await ask({ format: { names, schema: null } })
   await page.getByLabelText('Your answer').fill('Grace')
   expect(page.getByLabelText('Note to the agent').query()).toBeNull()
   await send()

@@ -8,13 +8,12 @@ import type { GivenAnswer } from '#src/queries/writes/human-input-mutations.ts'
 import { AnswerFields } from '#src/ui/answer-form/answer-fields.tsx'
 import type { AnswerProblems } from '#src/ui/answer-form/answer-shape.ts'
 import { ExactBody } from '#src/ui/answer-form/exact-body.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { jsonText } from '#src/ui/text/json-text.ts'
 import { useShortcuts } from '#src/ui/use-shortcuts.ts'
 
-import { answerPartsOf } from './answer-parts.ts'
-import { type AnswerSpeech, assumedSpeech, otherShapes } from './answer-speech.ts'
-import { OtherShapes } from './other-shapes.tsx'
+import { answerPartsOf, type AnswerFormat, assumedFormat, otherShapes } from './answer-parts.ts'
 import { type AnswerReading, readAnswer, readBeside, readBody } from './read-answer.ts'
 import * as words from './words.ts'
 
@@ -23,7 +22,7 @@ export type AnswerFormProps = {
   sessionId: string
   input: HumanInput
   /** How the service takes answers; without a value, as the console assumes. */
-  speech?: AnswerSpeech | undefined
+  format?: AnswerFormat | undefined
   draft: AnswerDraft
   /** Called at every change, so that a reload loses nothing. */
   onDraft: (draft: AnswerDraft) => void
@@ -38,9 +37,9 @@ export type AnswerFormProps = {
 /** The controls of the question, a note, and the exact body on demand. */
 export function AnswerForm(props: AnswerFormProps) {
   const { id, sessionId, input, draft, onDraft, onSend, rejected, closed, busy } = props
-  const { speech = assumedSpeech } = props
+  const { format = assumedFormat } = props
   const [problems, setProblems] = useState<Problems>(noProblems)
-  const { shape, beside, names } = answerPartsOf(input, speech, draft)
+  const { shape, beside, names } = answerPartsOf(input, format, draft)
   const reading = readAnswer(shape, draft)
   const json = editedJson(draft)
   const more = readBeside(beside, draft)
@@ -66,7 +65,7 @@ export function AnswerForm(props: AnswerFormProps) {
     if (from === 'field' && isUntouched && json === null) return
     if (json !== null) return onSend({ answer, note: '', body: answer })
     const { note } = draft
-    const isAssumed = names === assumedSpeech.names
+    const isAssumed = names === assumedFormat.names
     onSend({ answer, note, ...(!isAssumed && { body, name: names.response ?? '' }) })
   }
   useEffect(() => {
@@ -176,4 +175,27 @@ function withRejection(
   if (!rejected?.field || Object.keys(problems).length > 0) return problems
   const name = rejected.field.split('.').at(-1) ?? ''
   return { [name]: rejected.message, ...problems }
+}
+
+type OtherShapesProps = {
+  /** Names under which the service may take the answer; '' sends the answer as the whole body. */
+  shapes: readonly string[]
+  onChoose: (shape: string) => void
+  disabled: boolean
+}
+
+/** Offers other shapes for a refused answer; the operator reviews the shape before sending. */
+function OtherShapes({ shapes, onChoose, disabled }: OtherShapesProps) {
+  return (
+    <fieldset disabled={disabled} className="space-y-2">
+      <legend className="text-sm text-ink-2">{words.otherNames}</legend>
+      <div className="flex flex-wrap gap-2">
+        {shapes.map((shape) => (
+          <Button key={shape} size="small" onClick={() => onChoose(shape)}>
+            {shape === '' ? words.asWholeBody : words.asNamed(shape)}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  )
 }

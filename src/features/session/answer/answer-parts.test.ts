@@ -1,15 +1,77 @@
 import { describe, expect, test } from 'vitest'
 
+import { assumedDialect } from '#src/api/discovery/assumed-dialect.ts'
+import { readDialect } from '#src/api/discovery/read-dialect.ts'
 import { inputOf } from '#src/features/session/session-fixture.ts'
 import type { DialectSchema } from '#src/model/dialect.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 
-import { answerPartsOf } from './answer-parts.ts'
-import type { AnswerSpeech } from './answer-speech.ts'
+import {
+  answerPartsOf,
+  type AnswerFormat,
+  answerFormatOf,
+  assumedFormat,
+  otherShapes,
+} from './answer-parts.ts'
+
+const dialectOf = (schema: object) =>
+  readDialect({
+    openapi: '3.1.0',
+    paths: {
+      '/v1/sessions/{id}/human-input/{inputId}': {
+        post: { requestBody: { content: { 'application/json': { schema } } } },
+      },
+    },
+  })
+
+test('what a service describes goes before what it accepted, and that before the assumption', () => {
+  const dialect = dialectOf({ properties: { answer: { type: 'string' }, remark: {} } })
+  expect(answerFormatOf(dialect, 'value')).toEqual({
+    names: { response: 'answer', note: 'remark' },
+    schema: { type: 'string' },
+  })
+  const names = { response: 'value', note: 'note' }
+  expect(answerFormatOf(assumedDialect, 'value')).toEqual({ names, schema: null })
+  expect(answerFormatOf(null, null)).toBe(assumedFormat)
+})
+
+test('an answer that was accepted as the whole body goes as the whole body again', () => {
+  const names = { response: null, note: 'note' }
+  expect(answerFormatOf(assumedDialect, '')).toEqual({ names, schema: null })
+})
+
+test('a choice goes under a name of its own where one is described', () => {
+  const text = { type: 'string' }
+  const both = dialectOf({ properties: { choiceId: text, text } })
+  expect(answerFormatOf(both, null).names).toEqual({
+    response: 'text',
+    choice: 'choiceId',
+    note: null,
+  })
+  const alone = dialectOf({ properties: { choiceId: text, remark: text } })
+  expect(answerFormatOf(alone, null).names).toEqual({ response: 'choiceId', note: 'remark' })
+})
+
+test('a body that requires more than an answer is filled in as a whole', () => {
+  const properties = { approve: { type: 'boolean' }, amount: { type: 'number' } }
+  const schema = { type: 'object', properties, required: ['approve', 'amount'] }
+  expect(answerFormatOf(dialectOf(schema), null)).toMatchObject({
+    names: { response: null, note: null },
+    schema,
+  })
+})
+
+test('the shape that was refused is not among the others', () => {
+  const others = otherShapes({ response: 'answer', note: null })
+  expect(others[0]).toBe('response')
+  expect(others).toContain('')
+  expect(others).not.toContain('answer')
+  expect(otherShapes({ response: null, note: null })).not.toContain('')
+})
 
 const kindOf = (asked: Partial<HumanInput>, schema: DialectSchema | null) => {
-  const speech = { names: { response: 'response', note: null }, schema }
-  return answerPartsOf(inputOf(asked), speech, { responseName: null }).shape.kind
+  const format = { names: { response: 'response', note: null }, schema }
+  return answerPartsOf(inputOf(asked), format, { responseName: null }).shape.kind
 }
 
 const text = { type: 'string' }
@@ -78,7 +140,7 @@ const members = (decision: object) => ({
   required: ['decision', 'actor'],
 })
 
-const requiring = (decision: DialectSchema, beside: object = { actor: text }): AnswerSpeech => ({
+const requiring = (decision: DialectSchema, beside: object = { actor: text }): AnswerFormat => ({
   names: { response: null, note: null },
   schema: members(decision),
   within: {
@@ -88,8 +150,8 @@ const requiring = (decision: DialectSchema, beside: object = { actor: text }): A
   },
 })
 
-const partsOf = (asked: Partial<HumanInput>, speech: AnswerSpeech) =>
-  answerPartsOf(inputOf(asked), speech, { responseName: null })
+const partsOf = (asked: Partial<HumanInput>, format: AnswerFormat) =>
+  answerPartsOf(inputOf(asked), format, { responseName: null })
 
 describe('a body that requires more than the answer', () => {
   test.each<[Partial<HumanInput>, DialectSchema, string]>([
@@ -106,7 +168,7 @@ describe('a body that requires more than the answer', () => {
     },
   )
 
-  test.each<[Partial<HumanInput>, AnswerSpeech]>([
+  test.each<[Partial<HumanInput>, AnswerFormat]>([
     [{}, requiring(place)],
     [{ questions }, requiring(place)],
   ])('%j is filled in as a whole', (asked, spoken) => {

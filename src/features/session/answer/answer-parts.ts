@@ -1,11 +1,66 @@
-import type { AnswerNames } from '#src/contract/assumptions.ts'
+import { type AnswerNames, assumptions } from '#src/contract/assumptions.ts'
+import type { Dialect, DialectSchema } from '#src/model/dialect.ts'
 import type { AnswerDraft } from '#src/model/draft.ts'
 import { answerFormOf, type HumanInput } from '#src/model/human-input.ts'
 import type { AnswerShape } from '#src/ui/answer-form/answer-shape.ts'
+import { findSchemaForm } from '#src/ui/answer-form/schema-form.ts'
 
-import { answerShapeOf, shapeOf } from './answer-shape-of.ts'
-import type { AnswerSpeech } from './answer-speech.ts'
-import { askedSchema, fitsDescribed } from './fits-described.ts'
+/** How this service takes an answer, as far as the console knows. */
+export type AnswerFormat = {
+  names: AnswerNames
+  /** The service's description of the answer itself; null without a description. */
+  schema: DialectSchema | null
+  /** The parts of the body, if the body requires more than an answer and `schema` is the whole body. */
+  within?: { names: AnswerNames; schema: DialectSchema | null; beside: DialectSchema } | undefined
+}
+
+export const assumedFormat: AnswerFormat = {
+  names: { response: assumptions.responseName, note: assumptions.noteName },
+  schema: null,
+}
+
+/**
+ * The openapi.json precedes the accepted name ('' is the answer as the whole body), which precedes the
+ * assumption. A body that requires more than an answer and a note is filled in as a whole, unless the
+ * request has a form of its own for the answer.
+ */
+export function answerFormatOf(dialect: Dialect | null, accepted: string | null): AnswerFormat {
+  const described = dialect?.schemas.answer
+  if (!dialect || !described) {
+    if (accepted === null) return assumedFormat
+    return { names: { ...assumedFormat.names, response: accepted || null }, schema: null }
+  }
+  const { response, note, choice } = dialect.names
+  const names = { response, note, ...(choice !== null && { choice }) }
+  const schema = memberOf(described, response)
+  if (dialect.required.answer.length === 0) return { names, schema }
+  const within = { names, schema, beside: without(described, [response, note, choice]) }
+  return { names: { response: null, note: null }, schema: described, within }
+}
+
+/** Names under which the service may take a refused answer; '' sends the answer as the whole body. */
+export function otherShapes(names: AnswerNames): readonly string[] {
+  const { responseName, otherResponseNames } = assumptions
+  return [responseName, ...otherResponseNames, ''].filter((name) => name !== (names.response ?? ''))
+}
+
+function memberOf(schema: DialectSchema, name: string): DialectSchema | null {
+  const { properties } = schema
+  if (!isSchema(properties) || !Object.hasOwn(properties, name)) return null
+  const member = properties[name]
+  return isSchema(member) ? member : null
+}
+
+function without(schema: DialectSchema, left: readonly (string | null)[]): DialectSchema {
+  const { properties, required } = schema
+  const members = isSchema(properties) ? Object.entries(properties) : []
+  return {
+    ...schema,
+    type: 'object',
+    properties: Object.fromEntries(members.filter(([name]) => !left.includes(name))),
+    required: Array.isArray(required) ? required.filter((name) => !left.includes(name)) : [],
+  }
+}
 
 /** One answer: the names of its members, its form, and the form of the fields beside the answer. */
 export type AnswerParts = {
@@ -17,16 +72,16 @@ export type AnswerParts = {
 /** A name that the operator chose precedes the names that the service is known to take. */
 export function answerPartsOf(
   input: HumanInput,
-  speech: AnswerSpeech,
+  format: AnswerFormat,
   { responseName }: Pick<AnswerDraft, 'responseName'>,
 ): AnswerParts {
   const isChoice = answerFormOf(input) === 'choice'
-  const parts = splitParts(input, speech, isChoice)
-  const { names } = parts ?? speech
+  const parts = splitParts(input, format, isChoice)
+  const { names } = parts ?? format
   const choice = isChoice ? (names.choice ?? null) : null
   // The description of an answer does not describe a choice with a member of its own.
   const whole = {
-    shape: answerShapeOf(input, choice === null ? speech.schema : null),
+    shape: answerShapeOf(input, choice === null ? format.schema : null),
     beside: null,
   }
   const response = responseName === null ? (choice ?? names.response) : responseName || null
@@ -40,7 +95,7 @@ export function answerPartsOf(
  */
 function splitParts(
   input: HumanInput,
-  { schema, within }: AnswerSpeech,
+  { schema, within }: AnswerFormat,
   isChoice: boolean,
 ): AnswerParts | null {
   if (!schema || !within) return null
@@ -54,4 +109,96 @@ function splitParts(
     ? place === null || fitsDescribed(asked, place)
     : shapeOf(schema).kind === 'json'
   return isSplit ? { names, shape: answerShapeOf(input, place), beside } : null
+}
+
+/**
+ * The controls for an input. The service's description of every answer precedes the form of this input
+ * if the description says more than "a text" or "anything" and the form does not fit the description.
+ */
+function answerShapeOf(input: HumanInput, described: DialectSchema | null = null): AnswerShape {
+  const asked = askedSchema(input)
+  if (described && saysMore(described) && !(asked && fitsDescribed(asked, described))) {
+    return shapeOf(described)
+  }
+  switch (answerFormOf(input)) {
+    case 'questions':
+      return { kind: 'questions', questions: input.questions }
+    case 'schema':
+      return shapeOf(input.schema ?? {})
+    case 'choice':
+      return { kind: 'choice', options: input.options }
+    case 'text':
+    default:
+      return { kind: 'text' }
+  }
+}
+
+/** A schema as a form, or as JSON if no form fits the schema. */
+function shapeOf(schema: DialectSchema): AnswerShape {
+  const form = findSchemaForm(schema)
+  return form ? { kind: 'fields', form, schema } : { kind: 'json', schema }
+}
+
+function saysMore({ type, enum: listed, properties }: DialectSchema): boolean {
+  if (Array.isArray(listed) && listed.length > 0) return true
+  if (type === 'object') return properties !== undefined
+  return type === 'number' || type === 'integer' || type === 'boolean'
+}
+
+/** A request's own questions, schema or options as a schema; null if the request has no form. */
+function askedSchema({ questions, schema, options }: HumanInput): DialectSchema | null {
+  if (questions.length > 0) {
+    const members = questions.map(({ id, options: choices }) => [
+      id,
+      choices.length > 0 ? listOf(choices) : { type: 'string' },
+    ])
+    return { type: 'object', properties: Object.fromEntries(members) }
+  }
+  return schema ?? (options.length > 0 ? listOf(options) : null)
+}
+
+function listOf(options: readonly { value: string }[]): DialectSchema {
+  return { enum: options.map(({ value }) => value) }
+}
+
+/**
+ * Whether an answer of the form `asked` may fit the form `described`, by types, listed values and members.
+ * A part without a description forbids nothing.
+ */
+function fitsDescribed(asked: DialectSchema, described: DialectSchema): boolean {
+  const variants = [described['oneOf'], described['anyOf']].find((list) => Array.isArray(list))
+  if (variants) return variants.some((one) => !isSchema(one) || fitsDescribed(asked, one))
+  const types = typesOf(described)
+  const isOfType = (type: unknown) =>
+    types.includes(type) || (type === 'integer' && types.includes('number'))
+  if (types.length > 0 && !typesOf(asked).every(isOfType)) return false
+  const { enum: listed } = described
+  const { enum: offered } = asked
+  if (Array.isArray(listed)) {
+    return Array.isArray(offered) && offered.every((value) => listed.includes(value))
+  }
+  return membersFit(asked, described)
+}
+
+function membersFit(asked: DialectSchema, described: DialectSchema): boolean {
+  const { properties: members } = asked
+  const { properties, required, additionalProperties = true } = described
+  if (!isSchema(members) || !isSchema(properties)) return true
+  const isThere = (name: unknown) => typeof name === 'string' && Object.hasOwn(members, name)
+  if (Array.isArray(required) && !required.every(isThere)) return false
+  return Object.entries(members).every(([name, member]) => {
+    if (!Object.hasOwn(properties, name)) return additionalProperties !== false
+    const place = properties[name]
+    return !isSchema(member) || !isSchema(place) || fitsDescribed(member, place)
+  })
+}
+
+function typesOf({ type, properties, enum: listed }: DialectSchema): readonly unknown[] {
+  if (type !== undefined) return Array.isArray(type) ? type : [type]
+  if (isSchema(properties)) return ['object']
+  return Array.isArray(listed) ? [...new Set(listed.map((value) => typeof value))] : []
+}
+
+function isSchema(value: unknown): value is DialectSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

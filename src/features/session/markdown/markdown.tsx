@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 
+import { buttonStyles } from '#src/ui/controls/button-styles.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { CodeBlock } from '#src/ui/display/code-block.tsx'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { InPieces } from '#src/ui/text/in-pieces.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
 import { findLinkTarget, type LinkTarget } from './link-target.ts'
 import { markdownPieces, nestsTooDeeply } from './markdown-pieces.ts'
-import { LeaveDialog, LeaveContext, OutsideLink } from './outside-link.tsx'
-import { showHidden } from './show-hidden.ts'
 import * as words from './words.ts'
 
 /** Headings begin below the headings of the page, so that a report never outranks the goal. */
@@ -92,4 +94,82 @@ function ImageChip({ alt, src }: { alt: string | undefined; src: string | Blob |
       {visible(words.image(alt ?? '', target && target.place), 500)}
     </span>
   )
+}
+
+/** Shows an address before the browser opens it. */
+const LeaveContext = createContext<(target: LinkTarget) => void>(() => undefined)
+
+type OutsideLinkProps = { href: string | undefined; children: ReactNode }
+
+/** A link outside with its place. A long link is a button, so that its address is read before it opens. */
+function OutsideLink({ href, children }: OutsideLinkProps) {
+  const onLeave = use(LeaveContext)
+  const target = findLinkTarget(href, globalThis.location.origin)
+  if (target === null) return children
+  return (
+    <>
+      {target.long ? (
+        <button
+          type="button"
+          className="inline text-left underline decoration-dashed"
+          onClick={() => onLeave(target)}
+        >
+          {children}
+        </button>
+      ) : (
+        <a href={target.href} target="_blank" rel="noopener noreferrer" className="underline">
+          {children}
+        </a>
+      )}{' '}
+      <span className="text-sm text-ink-3">({visible(target.place, 300)})</span>
+    </>
+  )
+}
+
+type LeaveDialogProps = { target: LinkTarget; onClose: () => void }
+
+function LeaveDialog({ target, onClose }: LeaveDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.longAddress}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.stay}</Button>
+          <a
+            href={target.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonStyles()}
+            onClick={onClose}
+          >
+            {words.open}
+          </a>
+        </>
+      }
+    >
+      <div className="space-y-3">
+        <p className="text-ink-2">
+          {words.leaveAdvice[0]}
+          <b className="wrap-anywhere text-ink">{visible(target.place, 300)}</b>
+          {words.leaveAdvice[1]}
+        </p>
+        <CodeBlock label={words.wholeAddress}>{target.href}</CodeBlock>
+      </div>
+    </Dialog>
+  )
+}
+
+type Node = { value?: string; children?: readonly Node[] }
+
+/** A plugin of react-markdown that shows hidden characters which Markdown spells, such as `&#x202E;`. */
+function showHidden() {
+  return (root: Node) => {
+    const open: Node[] = [root]
+    for (let node = open.pop(); node; node = open.pop()) {
+      if (node.value !== undefined) node.value = visible(node.value)
+      open.push(...(node.children ?? []))
+    }
+  }
 }

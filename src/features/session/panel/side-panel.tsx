@@ -1,15 +1,15 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 
+import type { PanelTab } from '#src/features/session/use-session-address.ts'
 import type { Session } from '#src/model/session.ts'
 import { Tabs } from '#src/ui/controls/tabs.tsx'
 
 import { BriefTab } from './brief-tab.tsx'
-import type { PanelTab } from './panel-tab.ts'
 import * as words from './words.ts'
 
-const RoundsTab = lazy(async () => ({ default: (await import('./rounds-tab.tsx')).RoundsTab }))
-const ReportTab = lazy(async () => ({ default: (await import('./report-tab.tsx')).ReportTab }))
-const JsonTab = lazy(async () => ({ default: (await import('./json-tab.tsx')).JsonTab }))
+const RoundsTab = lazy(async () => ({ default: (await import('./more-tabs.tsx')).RoundsTab }))
+const ReportTab = lazy(async () => ({ default: (await import('./more-tabs.tsx')).ReportTab }))
+const JsonTab = lazy(async () => ({ default: (await import('./more-tabs.tsx')).JsonTab }))
 
 export type SidePanelProps = {
   session: Session

@@ -15,9 +15,7 @@ import { Chip } from '#src/ui/controls/chip.tsx'
 import { formatAge } from '#src/ui/display/format-duration.ts'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 
-import { SendDialog } from './send-dialog.tsx'
-import type { SendSignal } from './send-signal.ts'
-import { useSend } from './use-send.ts'
+import { SendDialog, type SendSignal, useSend } from './send-dialog.tsx'
 import * as words from './words.ts'
 
 export type ResumeDialogProps = {

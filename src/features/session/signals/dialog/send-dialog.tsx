@@ -1,9 +1,35 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, useState } from 'react'
 
+import type { SignalRequest } from '#src/contract/requests.ts'
 import { Button, type ButtonProps } from '#src/ui/controls/button.tsx'
 import { Dialog, type DialogProps } from '#src/ui/feedback/dialog.tsx'
+import { useOnce } from '#src/ui/use-once.ts'
 
 import * as words from './words.ts'
+
+/** Sends a signal (§4); rejects with the reason of a failure. */
+export type SendSignal = (request: SignalRequest) => Promise<unknown>
+
+/** Sends one request at a time and keeps the error of a failure; `send` gives true if the service took it. */
+export function useSend<Request>(sendIt: (request: Request) => Promise<unknown>) {
+  const { busy, once } = useOnce()
+  const [error, setError] = useState<unknown>(null)
+
+  const send = async (request: Request): Promise<boolean> => {
+    let taken = false
+    await once(async () => {
+      setError(null)
+      try {
+        await sendIt(request)
+        taken = true
+      } catch (reason) {
+        setError(reason)
+      }
+    })
+    return taken
+  }
+  return { busy, error, send, clear: () => setError(null) }
+}
 
 export type SendDialogProps = Pick<DialogProps, 'title' | 'size' | 'onClose'> & {
   /** A verb: "Send direction". */

@@ -7,10 +7,9 @@ import { inputOf, roundOf, sessionOf } from '#src/features/session/session-fixtu
 import { SessionError } from '#src/model/errors.ts'
 import type { Round, Session } from '#src/model/session.ts'
 
-import { CancelDialog, type CancelDialogProps } from './cancel-dialog.tsx'
-import { RedirectDialog } from './redirect-dialog.tsx'
 import { ResumeDialog } from './resume-dialog.tsx'
-import type { SendSignal } from './send-signal.ts'
+import type { SendSignal } from './send-dialog.tsx'
+import { WrittenDialog, type WrittenDialogProps } from './written-dialog.tsx'
 
 import '#src/main.css'
 
@@ -40,10 +39,9 @@ function renderResume({ send, readAgain = async () => limited(), rounds = [] }: 
   )
 }
 
-function Cancelling({ session, send }: Pick<CancelDialogProps, 'session' | 'send'>) {
-  const [message, setMessage] = useState('')
-  const words = { message, onMessage: setMessage, onSent: nothing }
-  return <CancelDialog session={session} send={send} onClose={nothing} {...words} />
+function Cancelling(props: Pick<WrittenDialogProps, 'session' | 'send'>) {
+  const none = { kept: '', onMessage: nothing, onSent: nothing, onClose: nothing }
+  return <WrittenDialog type="cancel" {...none} {...props} />
 }
 
 test('cancel names what else it stops', async () => {
@@ -109,8 +107,10 @@ function Redirecting({ send }: { send: SendSignal }) {
   const [message, setMessage] = useState('')
   const [open, setOpen] = useState(true)
   return open ? (
-    <RedirectDialog
-      message={message}
+    <WrittenDialog
+      type="redirect"
+      session={sessionOf()}
+      kept={message}
       onMessage={setMessage}
       send={send}
       onSent={nothing}

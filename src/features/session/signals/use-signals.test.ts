@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { at, sessionOf } from '#src/features/session/session-fixture.ts'
 import { attemptOf } from '#src/follow/attempt/attempt-fixture.ts'
 
-import { signalAttempts } from './signal-attempts.ts'
-import { findIntent } from './signal-intent.ts'
+import { findIntent, signalAttempts } from './use-signals.ts'
 
 const pause = attemptOf('pause', { state: 'confirmed', startedAt: at(0) })
 const { latest } = signalAttempts([pause], 'ses_1')
@@ -24,6 +23,14 @@ test('a signal whose effect was seen, or whose session has ended, is no intent',
   const after = signalAttempts([seen], 'ses_1').latest
   expect(findIntent(sessionOf(), after, null, at(5))).toBeNull()
   expect(findIntent(sessionOf({ state: 'complete' }), latest, null, at(5))).toBeNull()
+})
+
+test('a signal whose effect the state shows is no intent, so that the opposite signal is offered', () => {
+  expect(findIntent(sessionOf({ state: 'paused' }), latest, null, at(5))).toBeNull()
+  const resume = attemptOf('resume', { state: 'confirmed', startedAt: at(0) })
+  const resumed = signalAttempts([resume], 'ses_1').latest
+  expect(findIntent(sessionOf({ state: 'paused' }), resumed, null, at(5))).toBe('resume')
+  expect(findIntent(sessionOf({ state: 'running' }), resumed, null, at(5))).toBeNull()
 })
 
 test('a signal whose later repetition was lost is no intent: it is offered again at once', () => {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
-import { CompletenessNotice } from './completeness-notice.tsx'
+import { CompletenessNotice } from './session-body.tsx'
 import { roundOf, sessionOf } from './session-fixture.ts'
 
 import '#src/main.css'

@@ -1,11 +1,15 @@
 import { useState } from 'react'
 
+import { LazyMarkdown } from '#src/features/session/markdown/lazy-markdown.tsx'
 import { hasEnded, orderedRounds, type Round, type Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { Button } from '#src/ui/controls/button.tsx'
+import { CopyButton } from '#src/ui/controls/copy-button.tsx'
+import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { formatDuration } from '#src/ui/display/format-duration.ts'
 import { type Shape, StateShape } from '#src/ui/display/state-shape.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
+import { jsonText } from '#src/ui/text/json-text.ts'
 import { visible } from '#src/ui/text/visible.ts'
 import type { Tone } from '#src/ui/tone.ts'
 
@@ -91,4 +95,36 @@ function RoundTable({ rounds, currency }: { rounds: readonly Round[]; currency: 
 function nameOf(round: Round): string {
   if (round.parentId !== null && round.agent !== null) return round.agent
   return round.number === null ? round.id : String(round.number)
+}
+
+/** The completion report (§2), or the reason why the session has no report. */
+export function ReportTab({ session }: { session: Session }) {
+  if (session.report === null) {
+    return (
+      <p className="px-4.5 py-4 text-ink-3">
+        {hasEnded(session.state) ? words.endedWithoutReport : words.noReportYet}
+      </p>
+    )
+  }
+  return (
+    <div className="px-4.5 py-4">
+      <div className="mb-2 flex items-center justify-between">
+        <h2 className="text-sm text-ink-3">{words.report}</h2>
+        <CopyButton text={session.report} label={words.copyReport} />
+      </div>
+      <LazyMarkdown>{session.report}</LazyMarkdown>
+    </div>
+  )
+}
+
+/** The body exactly as it came, so that an operator can check the console. */
+export function JsonTab({ session }: { session: Session }) {
+  return (
+    <div className="px-4.5 py-4">
+      <h2 className="mb-2 text-sm text-ink-3">{words.body}</h2>
+      <CodeBlock label={words.sessionAsJson} copy className="[&_section]:max-h-none">
+        {jsonText(session.raw)}
+      </CodeBlock>
+    </div>
+  )
 }

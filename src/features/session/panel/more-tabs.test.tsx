@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
 import type { Session } from '#src/model/session.ts'
 
-import { RoundsTab } from './rounds-tab.tsx'
+import { RoundsTab } from './more-tabs.tsx'
 
 test('of very many rounds the last are shown, and those before at a press', async () => {
   const rounds = Array.from({ length: 450 }, (_, index) =>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 
+import { SignalError } from '#src/features/session/signals/signal-error.tsx'
 import type { Attempt } from '#src/model/attempt.ts'
 import { digestOf } from '#src/model/digest-of.ts'
 import type { AnsweredInput, HumanInput } from '#src/model/human-input.ts'
@@ -14,9 +15,92 @@ import {
   humanInputMutations,
   type RespondResult,
 } from '#src/queries/writes/human-input-mutations.ts'
+import { StateShape } from '#src/ui/display/state-shape.tsx'
+import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+import { visible } from '#src/ui/text/visible.ts'
 import { useOnce } from '#src/ui/use-once.ts'
 
-import type { Outcome } from './outcome-notice.tsx'
+import * as words from './words.ts'
+
+/** The outcome of an answer, as far as the outcome is known. */
+export type Outcome =
+  | { kind: 'open' }
+  | { kind: 'sent' }
+  | { kind: 'answered-before'; answer: unknown }
+  | { kind: 'settled' }
+  | { kind: 'answered-elsewhere'; answer: unknown }
+  | { kind: 'ended'; words: string }
+  | { kind: 'expired' }
+  | { kind: 'rejected'; message: string }
+  /** `bodyHash` identifies the body that was to be sent. */
+  | { kind: 'failed'; error: unknown; bodyHash: string }
+  | { kind: 'dismissed' }
+  | { kind: 'no-longer-asked' }
+  | { kind: 'not-dismissed'; error: unknown }
+
+/** Each outcome has a sentence of its own; the typed text stays in all of them. */
+export function OutcomeNotice({ outcome }: { outcome: Outcome }): ReactElement | null {
+  switch (outcome.kind) {
+    case 'open':
+      return null
+    case 'sent':
+      return <Neutral title={words.sent}>{words.goesOn}</Neutral>
+    case 'answered-before':
+      return (
+        <Neutral title={words.answeredBefore}>
+          {`${answerText(outcome.answer)} ${words.unsentIsKept}`}
+        </Neutral>
+      )
+    case 'settled':
+      return <Neutral title={words.settled}>{words.settledMeans}</Neutral>
+    case 'answered-elsewhere':
+      return (
+        <Neutral title={words.answeredElsewhere}>
+          {`${answerText(outcome.answer)} ${words.notTaken}`}
+        </Neutral>
+      )
+    case 'ended':
+      return <Neutral title={words.ended(outcome.words)}>{words.notTaken}</Neutral>
+    case 'expired':
+      return <Neutral title={words.expired}>{words.notTaken}</Neutral>
+    case 'rejected':
+      return (
+        <ErrorNotice
+          title={words.rejected(outcome.message)}
+          lost={words.nothingLost}
+          advice={words.changeAnswer}
+        />
+      )
+    case 'dismissed':
+      return <Neutral title={words.dismissed}>{words.noAnswerSent}</Neutral>
+    case 'no-longer-asked':
+      return <Neutral title={words.noLongerAsked}>{words.causeUnknown}</Neutral>
+    case 'not-dismissed':
+    case 'failed':
+    default:
+      return <SignalError error={outcome.error} />
+  }
+}
+
+function Neutral({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div
+      role="alert"
+      className="flex items-start gap-3 rounded-card border border-line-strong bg-sunken px-4 py-3"
+    >
+      <StateShape shape="dot" tone="hold" className="mt-1" />
+      <div className="min-w-0">
+        <p className="font-semibold">{visible(title)}</p>
+        <p className="wrap-anywhere text-ink-2">{visible(children, 4000)}</p>
+      </div>
+    </div>
+  )
+}
+
+function answerText(answer: unknown): string {
+  if (answer === null || answer === undefined) return words.answerStands
+  return words.standingAnswer(typeof answer === 'string' ? answer : JSON.stringify(answer))
+}
 
 /** Sends an answer or a dismissal once and gives the outcome, from the result or from a later reading. */
 export function useOutcome(session: Session, input: HumanInput) {
@@ -29,32 +113,25 @@ export function useOutcome(session: Session, input: HumanInput) {
   const [rejected, setRejected] = useState<{ field: string | null; message: string } | null>(null)
   const { busy, once } = useOnce()
 
-  const tell = async (work: () => Promise<Outcome>, failed: (error: unknown) => Outcome) => {
-    setRejected(null)
-    setOwn({ kind: 'open' })
-    try {
-      setOwn(await work())
-    } catch (error) {
-      setOwn(failed(error))
-    }
-  }
+  const run = (work: () => Promise<Outcome>, failed: (error: unknown) => Outcome) =>
+    once(async () => {
+      setRejected(null)
+      setOwn({ kind: 'open' })
+      setOwn(await work().catch(failed))
+    })
   const send = (given: GivenAnswer) =>
-    once(() =>
-      tell(
-        async () => {
-          const result = await mutateAsync(given)
-          if (result.kind === 'rejected') setRejected(result)
-          return outcomeOf(result)
-        },
-        (error) => ({ kind: 'failed', error, bodyHash: digestOf(answerBodyOf(given)) }),
-      ),
+    run(
+      async () => {
+        const result = await mutateAsync(given)
+        if (result.kind === 'rejected') setRejected(result)
+        return outcomeOf(result)
+      },
+      (error) => ({ kind: 'failed', error, bodyHash: digestOf(answerBodyOf(given)) }),
     )
   const dismiss = () =>
-    once(() =>
-      tell(
-        async () => outcomeOf(await withdraw()),
-        (error) => ({ kind: 'not-dismissed', error }),
-      ),
+    run(
+      async () => outcomeOf(await withdraw()),
+      (error) => ({ kind: 'not-dismissed', error }),
     )
 
   const isOfThis = (one: { sessionId: string | null; inputId: string | null }) =>
@@ -68,6 +145,8 @@ export function useOutcome(session: Session, input: HumanInput) {
   const outcome = busy ? own : outcomeByNow(own, seenOutcome(session, input, done), took)
   return {
     outcome,
+    /** An answer can still be sent. */
+    open: ['open', 'failed', 'rejected', 'not-dismissed'].includes(outcome.kind),
     rejected,
     busy: busy || done.attempts.some(isUnderWay),
     send,

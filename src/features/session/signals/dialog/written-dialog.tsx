@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+
+import { checkRequest, signalRequest } from '#src/contract/requests.ts'
+import { SignalError } from '#src/features/session/signals/signal-error.tsx'
+import type { Session } from '#src/model/session.ts'
+import { useApi } from '#src/queries/connection/use-api.ts'
+import { draftQueries, saveDraft, type WrittenSignal } from '#src/queries/writes/draft-queries.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { TextArea } from '#src/ui/fields/text-area.tsx'
+import { useShortcuts } from '#src/ui/use-shortcuts.ts'
+
+import { SendDialog, type SendSignal, useSend } from './send-dialog.tsx'
+import * as words from './words.ts'
+
+type KeptDialogProps = {
+  type: WrittenSignal
+  session: Session
+  /** A text that is added below the kept message. */
+  begin: string
+  send: SendSignal
+  /** Called when the service has taken the signal. */
+  onSent: () => void
+  onClose: () => void
+}
+
+/** The dialog of a signal with a message, which is kept until the service has taken the signal. */
+export function KeptDialog({ begin, ...rest }: KeptDialogProps) {
+  const { type, session } = rest
+  const api = useApi()
+  const { data: kept } = useQuery(draftQueries.signal(api, type, session.id))
+  if (!kept) return null
+  const save = (message: string) => saveDraft.signal(api, type, session.id, { message })
+  return <WrittenDialog {...rest} kept={withBegin(kept.message, begin)} onMessage={save} />
+}
+
+/** Both texts, so that the operator sees everything before sending. */
+function withBegin(kept: string, begin: string): string {
+  if (kept === '' || kept.includes(begin)) return kept || begin
+  return `${kept}\n\n${begin}`
+}
+
+export type WrittenDialogProps = Omit<KeptDialogProps, 'begin'> & {
+  /** The message that was written before. */
+  kept: string
+  /** Called at every change, so that closing loses nothing. */
+  onMessage: (message: string) => void
+}
+
+const reason = { label: words.reason, optional: true, rows: 2, limit: 2000 }
+const direction = {
+  label: words.direction,
+  hint: words.directionHint,
+  rows: 5,
+  limit: 20_000,
+}
+
+/** A redirect with its direction (§4: required), or a pause or cancel with a reason (§4: optional). */
+export function WrittenDialog(props: WrittenDialogProps) {
+  const { type, session, kept, onMessage, send: sendSignal, onSent, onClose } = props
+  const { busy, error, send, clear } = useSend(sendSignal)
+  // The state holds the typed text, because the cache tells of changes too late for typing.
+  const [message, setMessage] = useState(kept)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const submit = async () => {
+    const trimmed = message.trim()
+    const text = type === 'redirect' ? { message } : trimmed !== '' && { reason: trimmed }
+    const checked = checkRequest(signalRequest, { type, ...text })
+    if ('problems' in checked) setProblem(Object.values(checked.problems)[0] ?? null)
+    else if (await send(checked.request)) onSent()
+  }
+  const field = (
+    <>
+      <TextArea
+        {...(type === 'redirect' ? direction : reason)}
+        value={message}
+        error={problem}
+        readOnly={busy}
+        onChange={({ currentTarget: { value } }) => {
+          setProblem(null)
+          if (type === 'redirect') clear()
+          setMessage(value)
+          onMessage(value)
+        }}
+      />
+      {error !== null && <SignalError error={error} />}
+    </>
+  )
+  const actions = { busy, onSubmit: () => void submit(), onClose }
+  if (type === 'cancel') {
+    return (
+      <CancelDialog session={session} {...actions}>
+        {field}
+      </CancelDialog>
+    )
+  }
+  return (
+    <FormDialog type={type} {...actions}>
+      {field}
+    </FormDialog>
+  )
+}
+
+type FrameProps = {
+  busy: boolean
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+const forms = {
+  pause: { size: 'small', title: words.pauseTitle, sendLabel: words.pause },
+  redirect: { size: 'regular', title: words.redirectTitle, sendLabel: words.redirect },
+} as const
+
+function FormDialog({ type, ...rest }: FrameProps & { type: keyof typeof forms }) {
+  useShortcuts({ '$mod+Enter': rest.onSubmit }, { inDialog: true })
+  return <SendDialog {...forms[type]} keys="mod+Enter" {...rest} />
+}
+
+/** A cancelled session cannot go on (§4), so the dialog asks once more and names everything that stops. */
+function CancelDialog({
+  session,
+  busy,
+  onSubmit,
+  onClose,
+  children,
+}: FrameProps & { session: Session }) {
+  const keep = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissible={!busy}
+      size="small"
+      title={words.askCancel}
+      initialFocus={keep}
+      footer={
+        <>
+          <Button ref={keep} onClick={onClose} disabled={busy}>
+            {words.keep}
+          </Button>
+          <Button variant="danger-solid" busy={busy} onClick={onSubmit}>
+            {words.cancel}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <p className="text-ink-2">
+          {stopsOf(session)} {words.cancelIsFinal}
+        </p>
+        {children}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Active rounds are counted only if the state of every round is known (§2 leaves that open). */
+function stopsOf(session: Session): string {
+  const waiting = session.humanInputs.filter(({ state }) => state === 'pending').length
+  const parts = [...activeParts(session), ...(waiting > 0 ? [words.openQuestions(waiting)] : [])]
+  return parts.length === 0 ? words.noActiveRound : words.alsoStops(words.listed(parts))
+}
+
+function activeParts({ rounds, roundCount }: Session): readonly string[] {
+  const areListed = roundCount !== null && rounds.length >= roundCount
+  if (!areListed || rounds.some(({ state }) => state === 'unknown')) {
+    return [words.someRounds, words.someSubagents]
+  }
+  const active = rounds.filter(({ state }) => state === 'running')
+  const subagents = active.filter(({ parentId }) => parentId !== null).length
+  const main = active.length - subagents
+  return [
+    ...(main > 0 ? [words.activeRounds(main)] : []),
+    ...(subagents > 0 ? [words.subagents(subagents)] : []),
+  ]
+}
