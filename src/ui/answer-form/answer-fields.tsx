@@ -4,14 +4,38 @@ import { ChoiceList } from '#src/ui/fields/choice-list.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { own } from '#src/ui/text/own.ts'
 
-import type { AnswerProblems, AnswerShape, AnswerValues } from './answer-shape.ts'
-import * as words from './answer-words.ts'
-import { JsonField } from './json-field.tsx'
-import { QuestionField } from './question-field.tsx'
-import { heldBy } from './schema-answer.ts'
-import { SchemaFieldControl } from './schema-field-control.tsx'
+import { JsonField, SchemaFieldControl } from './schema-fields.tsx'
+import { type AnswerOption, type SchemaForm, heldBy } from './schema-form.ts'
+import * as words from './words.ts'
 
-export type AnswerFieldsProps = {
+export type AnswerQuestion = {
+  id: string
+  question: string
+  options: readonly AnswerOption[]
+  required: boolean
+}
+
+/** The form of answer that fits the question. */
+export type AnswerShape =
+  | { kind: 'choice'; options: readonly AnswerOption[] }
+  | { kind: 'text' }
+  | { kind: 'questions'; questions: readonly AnswerQuestion[] }
+  | { kind: 'fields'; form: SchemaForm; schema: Readonly<Record<string, unknown>> }
+  /** A schema that no form fits: the operator writes the answer as JSON. */
+  | { kind: 'json'; schema: Readonly<Record<string, unknown>> }
+
+/** The typed values of every shape, so that a change of shape loses no text. */
+export type AnswerValues = {
+  choice: string | null
+  text: string
+  answers: Readonly<Record<string, string>>
+  fields: Readonly<Record<string, unknown>>
+}
+
+/** Problems by question id or field name; '' is the answer as a whole. */
+export type AnswerProblems = Readonly<Record<string, string>>
+
+type AnswerFieldsProps = {
   shape: AnswerShape
   /** The question, for screen readers. */
   label: string
@@ -64,11 +88,7 @@ export function AnswerFields(props: AnswerFieldsProps): ReactElement {
               disabled={disabled}
             />
           ))}
-          {problems[''] !== undefined && (
-            <p role="alert" className="font-medium text-fail-ink">
-              {problems['']}
-            </p>
-          )}
+          <WholeProblem problem={problems['']} />
         </div>
       )
     case 'fields':
@@ -86,11 +106,7 @@ export function AnswerFields(props: AnswerFieldsProps): ReactElement {
               disabled={disabled}
             />
           ))}
-          {!shape.form.single && problems[''] !== undefined && (
-            <p role="alert" className="font-medium text-fail-ink">
-              {problems['']}
-            </p>
-          )}
+          {!shape.form.single && <WholeProblem problem={problems['']} />}
         </div>
       )
     case 'json':
@@ -106,4 +122,49 @@ export function AnswerFields(props: AnswerFieldsProps): ReactElement {
         />
       )
   }
+}
+
+type QuestionFieldProps = {
+  question: AnswerQuestion
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+  disabled: boolean | undefined
+}
+
+/** A question among several; number keys choose in the focused list. */
+function QuestionField(props: QuestionFieldProps) {
+  const { question, value, onChange, error, disabled } = props
+  const texts = { label: question.question, optional: !question.required, error }
+  if (question.options.length > 0) {
+    return (
+      <ChoiceList
+        {...texts}
+        options={question.options}
+        value={value === '' ? null : value}
+        onChange={onChange}
+        disabled={disabled}
+      />
+    )
+  }
+  return (
+    <TextArea
+      {...texts}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      readOnly={disabled}
+      rows={2}
+    />
+  )
+}
+
+/** The problem of the answer as a whole. */
+function WholeProblem({ problem }: { problem: string | undefined }) {
+  return (
+    problem !== undefined && (
+      <p role="alert" className="font-medium text-fail-ink">
+        {problem}
+      </p>
+    )
+  )
 }

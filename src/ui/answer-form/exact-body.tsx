@@ -6,9 +6,9 @@ import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { jsonText } from '#src/ui/text/json-text.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
-import * as words from './answer-words.ts'
+import * as words from './words.ts'
 
-export type ExactBodyProps = {
+type ExactBodyProps = {
   /** The body that the form makes. */
   body: unknown
   /** The form would send this body as it is. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { schemaAnswer } from './schema-answer.ts'
-import { findSchemaForm } from './schema-form.ts'
+import { schemaAnswer, findSchemaForm } from './schema-form.ts'
 
 const named = (schema: object) =>
   findSchemaForm({ type: 'object', properties: { one: schema } })?.fields[0]

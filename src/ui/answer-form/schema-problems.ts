@@ -1,6 +1,8 @@
 import { type Schema, Validator } from '@cfworker/json-schema'
 
-import type { AnswerProblems } from './answer-shape.ts'
+import { own } from '#src/ui/text/own.ts'
+
+import type { AnswerProblems } from './answer-fields.tsx'
 import * as words from './words.ts'
 
 /**
@@ -52,35 +54,7 @@ function propertyOf(location: string): string {
 
 function sentence(keyword: string, error: string): string {
   const limit = /(-?[\d.]+?)\)?\.?$/.exec(error)?.[1] ?? ''
-  switch (keyword) {
-    case 'type':
-      return kinds[/Expected "(\w+)"/.exec(error)?.[1] ?? ''] ?? error
-    case 'enum':
-      return words.chooseListed
-    case 'minimum':
-      return words.atLeast(limit)
-    case 'maximum':
-      return words.atMost(limit)
-    case 'minLength':
-      return words.charactersAtLeast(limit)
-    case 'maxLength':
-      return words.charactersAtMost(limit)
-    case 'minItems':
-      return words.chooseAtLeast(limit)
-    case 'maxItems':
-      return words.chooseAtMost(limit)
-    case 'false':
-      return words.notAllowed
-    default:
-      return error
-  }
-}
-
-const kinds: Record<string, string> = {
-  integer: words.integer,
-  number: words.number,
-  string: words.string,
-  boolean: words.boolean,
-  array: words.array,
-  object: words.object,
+  const kind = /Expected "(\w+)"/.exec(error)?.[1] ?? ''
+  if (keyword === 'type') return own(words.kinds, kind) ?? error
+  return own(words.keywords, keyword)?.(limit) ?? error
 }

@@ -1,22 +1,36 @@
-/** Texts of the controls that an answer and a new session share. */
-
 export const answer = 'Answer'
 export const choose = 'Choose'
 export const schemaToFit = 'The JSON Schema that it must fit'
 export const schema = 'JSON Schema'
 export const answerMissing = 'Enter an answer'
 export const valueMissing = 'Enter a value'
-export const chooseListed = 'Choose one of these'
-export const atLeast = (limit: string) => `At least ${limit}`
-export const atMost = (limit: string) => `At most ${limit}`
-export const charactersAtLeast = (limit: string) => `At least ${limit} characters`
-export const charactersAtMost = (limit: string) => `At most ${limit} characters`
-export const chooseAtLeast = (limit: string) => `Choose at least ${limit}`
-export const chooseAtMost = (limit: string) => `Choose at most ${limit}`
-export const notAllowed = 'The schema does not allow this value'
-export const integer = 'Enter a whole number'
-export const number = 'Enter a number'
-export const string = 'Enter a text'
-export const boolean = 'Enter yes or no'
-export const array = 'Enter a list'
-export const object = 'Enter an object'
+
+/** The problem with a value, by the keyword of JSON Schema that refuses it. */
+export const keywords: Readonly<Record<string, (limit: string) => string>> = {
+  enum: () => 'Choose one of these',
+  minimum: (limit) => `At least ${limit}`,
+  maximum: (limit) => `At most ${limit}`,
+  minLength: (limit) => `At least ${limit} characters`,
+  maxLength: (limit) => `At most ${limit} characters`,
+  minItems: (limit) => `Choose at least ${limit}`,
+  maxItems: (limit) => `Choose at most ${limit}`,
+  false: () => 'The schema does not allow this value',
+}
+export const kinds: Readonly<Record<string, string>> = {
+  integer: 'Enter a whole number',
+  number: 'Enter a number',
+  string: 'Enter a text',
+  boolean: 'Enter yes or no',
+  array: 'Enter a list',
+  object: 'Enter an object',
+}
+
+export const yourAnswer = 'Your answer'
+export const yourAnswerAsJson = 'Your answer as JSON'
+export const exactBody = 'Exact body'
+export const bodySoFar = 'Body so far'
+export const notSentLikeThis = 'This body is not sent as shown: a part is missing or wrong.'
+export const bodyOfRequest = 'Body of the request'
+export const editAsJson = 'Edit as JSON'
+export const backToForm = 'Back to the form'
+export const restart = 'Start again from the form'

@@ -2,7 +2,7 @@ import { type AnswerNames, assumptions } from '#src/contract/assumptions.ts'
 import type { Dialect, DialectSchema } from '#src/model/dialect.ts'
 import type { AnswerDraft } from '#src/model/draft.ts'
 import { answerFormOf, type HumanInput } from '#src/model/human-input.ts'
-import type { AnswerShape } from '#src/ui/answer-form/answer-shape.ts'
+import type { AnswerShape } from '#src/ui/answer-form/answer-fields.tsx'
 import { findSchemaForm } from '#src/ui/answer-form/schema-form.ts'
 
 /** How this service takes an answer, as far as the console knows. */

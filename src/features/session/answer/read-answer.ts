@@ -1,6 +1,6 @@
 import type { AnswerDraft } from '#src/model/draft.ts'
-import type { AnswerProblems, AnswerShape } from '#src/ui/answer-form/answer-shape.ts'
-import { schemaAnswer } from '#src/ui/answer-form/schema-answer.ts'
+import type { AnswerProblems, AnswerShape } from '#src/ui/answer-form/answer-fields.tsx'
+import { schemaAnswer } from '#src/ui/answer-form/schema-form.ts'
 import { schemaProblems } from '#src/ui/answer-form/schema-problems.ts'
 import { own } from '#src/ui/text/own.ts'
 

@@ -1,4 +1,4 @@
-import { schemaAnswer } from '#src/ui/answer-form/schema-answer.ts'
+import { schemaAnswer } from '#src/ui/answer-form/schema-form.ts'
 import { schemaProblems } from '#src/ui/answer-form/schema-problems.ts'
 
 import type { DescribedPart } from './create-description.ts'
