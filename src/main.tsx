@@ -12,7 +12,7 @@ import {
 import { fetchPageAhead } from '#src/app/pages.ts'
 import { workerClock } from '#src/queries/following/clock.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
-import { createToasts } from '#src/ui/feedback/toasts.ts'
+import { createToasts } from '#src/ui/feedback/toasts.tsx'
 
 forbidCodeFromStrings()
 fetchPageAhead(globalThis.location.pathname)

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { ApiProvider } from '#src/queries/start/api-provider.tsx'
 import { createConsole } from '#src/queries/start/create-console.ts'
 import { openStorage } from '#src/storage/open-storage.ts'
-import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
+import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.tsx'
 
 import { AppRoutes } from './app-routes.tsx'
 

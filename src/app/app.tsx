@@ -3,8 +3,7 @@ import { BrowserRouter } from 'react-router'
 
 import { Brand } from '#src/app/layout/app-layout.tsx'
 import { ApiProvider } from '#src/queries/start/api-provider.tsx'
-import { ToastRegion } from '#src/ui/feedback/toast-region.tsx'
-import { type Toasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
+import { ToastRegion, type Toasts, ToastsContext } from '#src/ui/feedback/toasts.tsx'
 
 import { AppRoutes } from './app-routes.tsx'
 import { startFailure } from './error-pages.tsx'

@@ -18,7 +18,7 @@ import { messageQueries } from '#src/queries/sessions/session-queries.ts'
 import { connectionOf } from '#src/queries/start/console-fixture.ts'
 import { paths, sessionHref } from '#src/routes.ts'
 import { shareOf } from '#src/testing/tier.ts'
-import { createToasts } from '#src/ui/feedback/toasts.ts'
+import { createToasts } from '#src/ui/feedback/toasts.tsx'
 
 import { App } from './app.tsx'
 import { pages } from './pages.ts'

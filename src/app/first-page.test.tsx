@@ -10,7 +10,7 @@ import { ApiProvider } from '#src/queries/start/api-provider.tsx'
 import { createConsole } from '#src/queries/start/create-console.ts'
 import { paths } from '#src/routes.ts'
 import { openStorage } from '#src/storage/open-storage.ts'
-import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
+import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.tsx'
 
 async function openFirstPage(hasAccounts: boolean | null) {
   const credentials = { account: null, keys: [] }

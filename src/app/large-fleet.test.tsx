@@ -21,7 +21,7 @@ import { isAtLimit } from '#src/queries/following/use-polling-status.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { ApiProvider } from '#src/queries/start/api-provider.tsx'
 import { tierOf } from '#src/testing/tier.ts'
-import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
+import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.tsx'
 
 const SESSIONS = 1_000
 const LIMIT_PER_MINUTE = 900

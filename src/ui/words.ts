@@ -1,5 +1,3 @@
-/** Texts of the parts that every page loads. */
-
 export const appName = 'Signalbox'
 export const pageTitle = (page: string, waiting: number) =>
   `${waiting > 0 ? `(${waiting}) ` : ''}${page} · ${appName}`
@@ -19,3 +17,19 @@ export const control = 'Ctrl'
 export const shift = 'Shift'
 export const escape = 'Esc'
 export const enter = 'Enter'
+
+export const close = 'Close'
+export const keep = 'Keep it as it is'
+export const typeToGoOn = (typed: string) => `Type ${typed} to go on`
+export const password = 'password'
+export const show = (secret: string) => `Show ${secret}`
+export const hide = (secret: string) => `Hide ${secret}`
+export const lengthOfLimit = (length: string, limit: string) => `${length} of ${limit}`
+export const or = 'or'
+export const passed = 'passed'
+export const without = 'without'
+export const failed = 'failed'
+export const underWay = 'under way'
+export const notTried = 'not tried'
+export const newRows = (count: number) => `${count} new`
+export const newOrder = 'New order'

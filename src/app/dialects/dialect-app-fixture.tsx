@@ -1,3 +1,4 @@
+import '#src/main.css'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { render } from 'vitest-browser-react'
 
@@ -13,10 +14,7 @@ import { openStorage } from '#src/storage/open-storage.ts'
 import { createAnswering } from '#src/testing/dialects/answer-request.ts'
 import { createWorld } from '#src/testing/dialects/scripted-world.ts'
 import type { WrittenDialect } from '#src/testing/dialects/written-dialect.ts'
-import { ToastRegion } from '#src/ui/feedback/toast-region.tsx'
-import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
-
-import '#src/main.css'
+import { ToastRegion, createToasts, ToastsContext } from '#src/ui/feedback/toasts.tsx'
 
 export const secrets = {
   key: 'key_0123456789',

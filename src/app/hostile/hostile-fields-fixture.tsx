@@ -24,8 +24,7 @@ import { ServiceError } from '#src/model/errors.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Message } from '#src/model/message.ts'
 import { LiveRegion } from '#src/ui/feedback/live-region.tsx'
-import { ToastRegion } from '#src/ui/feedback/toast-region.tsx'
-import { createToasts } from '#src/ui/feedback/toasts.ts'
+import { ToastRegion, createToasts } from '#src/ui/feedback/toasts.tsx'
 
 const nothing = () => undefined
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
-import { createToasts } from '#src/ui/feedback/toasts.ts'
+import { createToasts } from '#src/ui/feedback/toasts.tsx'
 
 import {
   createFleetChanges,

@@ -5,7 +5,7 @@ import * as words from '#src/app/words.ts'
 import type { SessionState } from '#src/model/session.ts'
 import { type FleetSession, useFleet } from '#src/queries/sessions/fleet.tsx'
 import { paths, sessionHref } from '#src/routes.ts'
-import { type Toast, type Toasts, useToasts } from '#src/ui/feedback/toasts.ts'
+import { type Toast, type Toasts, useToasts } from '#src/ui/feedback/toasts.tsx'
 
 const GOAL_SHOWN = 80
 

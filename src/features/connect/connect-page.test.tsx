@@ -1,3 +1,4 @@
+import '#src/main.css'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -6,11 +7,9 @@ import { page } from 'vitest/browser'
 import { ApiProvider } from '#src/queries/start/api-provider.tsx'
 import { createConsole } from '#src/queries/start/create-console.ts'
 import { openStorage } from '#src/storage/open-storage.ts'
-import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
+import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.tsx'
 
 import { ConnectPage } from './connect-page.tsx'
-
-import '#src/main.css'
 
 test.each([
   ['a service elsewhere asks for an API key first', 'https://agents.example', true],

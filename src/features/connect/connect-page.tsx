@@ -10,7 +10,7 @@ import { keyMutations } from '#src/queries/keys/key-queries.ts'
 import { nextHref, paths, signupHref, nextParam } from '#src/routes.ts'
 import { buttonStyles } from '#src/ui/controls/button-styles.ts'
 import { Panel } from '#src/ui/display/panel.tsx'
-import { useToasts } from '#src/ui/feedback/toasts.ts'
+import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
 import { ApiKeyPanel } from './api-key-panel.tsx'

@@ -18,7 +18,7 @@ import { Panel } from '#src/ui/display/panel.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { Stat, StatRow } from '#src/ui/display/stat.tsx'
 import { saveFile } from '#src/ui/save-file.ts'
-import { SteadyRows } from '#src/ui/steady/steady-rows.tsx'
+import { SteadyRows } from '#src/ui/steady-rows.tsx'
 import { useWide } from '#src/ui/use-wide.ts'
 
 import { costCsv } from './cost-csv.ts'

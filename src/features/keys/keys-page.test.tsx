@@ -6,8 +6,7 @@ import { page } from 'vitest/browser'
 import { ApiProvider } from '#src/queries/start/api-provider.tsx'
 import { createConsole } from '#src/queries/start/create-console.ts'
 import { openStorage } from '#src/storage/open-storage.ts'
-import { ToastRegion } from '#src/ui/feedback/toast-region.tsx'
-import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
+import { ToastRegion, createToasts, ToastsContext } from '#src/ui/feedback/toasts.tsx'
 
 import { KeysPage } from './keys-page.tsx'
 

@@ -7,7 +7,7 @@ import type { Session } from '#src/model/session.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { allWaiting } from '#src/queries/sessions/waiting-inputs.ts'
 import { sessionHref } from '#src/routes.ts'
-import { useToasts } from '#src/ui/feedback/toasts.ts'
+import { useToasts } from '#src/ui/feedback/toasts.tsx'
 
 import type { Signals } from './signals/use-signals.ts'
 import type { SessionAddress } from './use-session-address.ts'

@@ -6,8 +6,7 @@ import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { ApiProvider } from '#src/queries/start/api-provider.tsx'
 import { createConsole } from '#src/queries/start/create-console.ts'
 import { openStorage } from '#src/storage/open-storage.ts'
-import { ToastRegion } from '#src/ui/feedback/toast-region.tsx'
-import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
+import { ToastRegion, createToasts, ToastsContext } from '#src/ui/feedback/toasts.tsx'
 
 import { SessionPage } from './session-page.tsx'
 

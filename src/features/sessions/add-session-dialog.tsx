@@ -10,7 +10,7 @@ import { sessionHref } from '#src/routes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
-import { useToasts } from '#src/ui/feedback/toasts.ts'
+import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 
 import { readSessionId } from './session-id.ts'

@@ -7,8 +7,7 @@ import { endpoints } from '#src/contract/paths.ts'
 import { ApiProvider } from '#src/queries/start/api-provider.tsx'
 import { createConsole } from '#src/queries/start/create-console.ts'
 import { openStorage } from '#src/storage/open-storage.ts'
-import { ToastRegion } from '#src/ui/feedback/toast-region.tsx'
-import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
+import { ToastRegion, createToasts, ToastsContext } from '#src/ui/feedback/toasts.tsx'
 
 import { AccountActions } from './account-actions.tsx'
 

@@ -6,7 +6,7 @@ import { openDialect } from '#src/app/dialects/dialect-app-fixture.tsx'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { ApiProvider } from '#src/queries/start/api-provider.tsx'
 import { terse } from '#src/testing/dialects/written/terse.ts'
-import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.ts'
+import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.tsx'
 
 import { DevicePanel, ForgetDialog } from './device-panel.tsx'
 

@@ -1,8 +1,7 @@
 import { Kbd } from '#src/ui/controls/kbd.tsx'
+import * as words from '#src/ui/words.ts'
 
-import * as words from './key-list-words.ts'
-
-export type KeyListProps = {
+type KeyListProps = {
   groups: readonly {
     title: string
     keys: readonly { keys: readonly string[]; or?: readonly string[]; does: string }[]

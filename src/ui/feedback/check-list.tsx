@@ -1,7 +1,6 @@
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { visible } from '#src/ui/text/visible.ts'
-
-import * as checkWords from './check-list-words.ts'
+import * as uiWords from '#src/ui/words.ts'
 
 export type CheckListItem = {
   name: string
@@ -11,11 +10,11 @@ export type CheckListItem = {
 }
 
 const signs = {
-  passed: { shape: 'tick', tone: 'done', words: checkWords.passed },
-  without: { shape: 'dot', tone: 'hold', words: checkWords.without },
-  failed: { shape: 'cross', tone: 'fail', words: checkWords.failed },
-  running: { shape: 'arc', tone: 'run', words: checkWords.running },
-  waiting: { shape: 'ring', tone: 'hold', words: checkWords.waiting },
+  passed: { shape: 'tick', tone: 'done', words: uiWords.passed },
+  without: { shape: 'dot', tone: 'hold', words: uiWords.without },
+  failed: { shape: 'cross', tone: 'fail', words: uiWords.failed },
+  running: { shape: 'arc', tone: 'run', words: uiWords.underWay },
+  waiting: { shape: 'ring', tone: 'hold', words: uiWords.notTried },
 } as const
 
 /** Steps in order, each with its result and, if it failed, the way out. */

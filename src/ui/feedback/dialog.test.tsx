@@ -3,8 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { Dialog, type DialogProps } from './dialog.tsx'
+import { ConfirmDialog, Dialog, type DialogProps } from './dialog.tsx'
 
 function Page({ onClose, ...rest }: Partial<DialogProps>) {
   const [open, setOpen] = useState(false)

@@ -1,11 +1,20 @@
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 import { classNames } from '#src/ui/class-names.ts'
+import { Button } from '#src/ui/controls/button.tsx'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
 import { visible } from '#src/ui/text/visible.ts'
-
-import * as words from './dialog-words.ts'
+import * as words from '#src/ui/words.ts'
 
 /** The first control of the body, not the close button above it. */
 const FIRST_CONTROL =
@@ -137,4 +146,77 @@ function useHeldOpen(element: RefObject<HTMLDialogElement | null>, held: boolean
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [element, held])
+}
+
+type ConfirmDialogProps = {
+  open: boolean
+  onClose: () => void
+  onConfirm: () => void
+  title: string
+  /** The effects of the action. */
+  children: ReactNode
+  /** A verb: "Cancel session". */
+  confirmLabel: string
+  /** The way out, if "Keep it as it is" does not fit. */
+  cancelLabel?: string | undefined
+  danger?: boolean | undefined
+  busy?: boolean | undefined
+  /** The text that must be typed first, if the action ends many things at once. */
+  typed?: string | undefined
+}
+
+export function ConfirmDialog({
+  open,
+  onClose,
+  onConfirm,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = words.keep,
+  danger = true,
+  busy = false,
+  typed,
+}: ConfirmDialogProps) {
+  const [text, setText] = useState('')
+  const keep = useRef<HTMLButtonElement>(null)
+  const ready = typed === undefined || text.trim() === typed
+  const close = () => {
+    setText('')
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={title}
+      size="small"
+      initialFocus={typed === undefined ? keep : undefined}
+      footer={
+        <>
+          <Button ref={keep} onClick={close}>
+            {cancelLabel}
+          </Button>
+          <Button
+            variant={danger ? 'danger-solid' : 'primary'}
+            busy={busy}
+            disabled={!ready}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-3 text-ink-2">{children}</div>
+      {typed !== undefined && (
+        <TextField
+          className="mt-4"
+          label={words.typeToGoOn(typed)}
+          value={text}
+          autoComplete="off"
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+    </Dialog>
+  )
 }

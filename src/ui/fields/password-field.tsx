@@ -3,10 +3,9 @@ import { useState } from 'react'
 
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { TextField, type TextFieldProps } from '#src/ui/fields/text-field.tsx'
+import * as words from '#src/ui/words.ts'
 
-import * as words from './password-field-words.ts'
-
-export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'> & {
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'> & {
   /** The name of the secret within a sentence: "password". */
   secret?: string | undefined
 }

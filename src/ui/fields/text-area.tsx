@@ -2,8 +2,7 @@ import { type ComponentProps, useId, useState } from 'react'
 
 import { classNames } from '#src/ui/class-names.ts'
 import { Field, type FieldWords, controlStyles, fieldAria } from '#src/ui/fields/field.tsx'
-
-import * as words from './text-area-words.ts'
+import * as words from '#src/ui/words.ts'
 
 export type TextAreaProps = ComponentProps<'textarea'> &
   FieldWords & {

@@ -8,7 +8,7 @@ import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { useNow } from '#src/ui/display/now.ts'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { Stat, StatRow } from '#src/ui/display/stat.tsx'
-import { SteadyRows } from '#src/ui/steady/steady-rows.tsx'
+import { SteadyRows } from '#src/ui/steady-rows.tsx'
 import { useWide } from '#src/ui/use-wide.ts'
 
 import type { SessionRow } from './session-row.ts'

@@ -3,8 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 
-import { ToastRegion } from './toast-region.tsx'
-import { createToasts } from './toasts.ts'
+import { ToastRegion, createToasts } from './toasts.tsx'
 
 test('a toast appears inside a polite live region that was there before it', async () => {
   const toasts = createToasts()

@@ -1,5 +1,0 @@
-export const passed = 'passed'
-export const without = 'without'
-export const failed = 'failed'
-export const running = 'under way'
-export const waiting = 'not tried'

@@ -1,1 +1,0 @@
-export const lengthOfLimit = (length: string, limit: string) => `${length} of ${limit}`

@@ -1,2 +1,0 @@
-export const newRows = (count: number) => `${count} new`
-export const newOrder = 'New order'
