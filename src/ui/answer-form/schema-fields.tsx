@@ -1,15 +1,13 @@
-import { type ReactElement, useId } from 'react'
+import type { ReactElement } from 'react'
 
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { ChoiceList } from '#src/ui/fields/choice-list.tsx'
-import { FieldMessages, fieldAria } from '#src/ui/fields/field.tsx'
+import { FieldGroup } from '#src/ui/fields/field.tsx'
 import { Select } from '#src/ui/fields/select.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { jsonText } from '#src/ui/text/json-text.ts'
-import { visible } from '#src/ui/text/visible.ts'
-import { optional as optionalWord } from '#src/ui/words.ts'
 
 import { type SchemaField, chosenOf } from './schema-form.ts'
 import * as words from './words.ts'
@@ -95,32 +93,31 @@ type ChoicesFieldProps = Omit<SchemaFieldControlProps, 'field'> & {
 
 /** Any number of the options: an array of an enum. */
 function ChoicesField({ field, value, onChange, error, disabled }: ChoicesFieldProps) {
-  const id = useId()
   const chosen = chosenOf(value)
   return (
-    <fieldset disabled={disabled} {...fieldAria(id, { hint: field.hint, error })}>
-      <legend className="mb-1.5 font-medium">
-        {visible(field.label)}
-        {!field.required && <span className="font-normal text-ink-3"> {optionalWord}</span>}
-      </legend>
-      <div className="flex flex-col gap-2">
-        {field.options.map((option) => (
-          <Checkbox
-            key={option.value}
-            label={option.label}
-            checked={chosen.includes(option.value)}
-            onChange={(event) =>
-              onChange(
-                event.currentTarget.checked
-                  ? [...chosen, option.value]
-                  : chosen.filter((other) => other !== option.value),
-              )
-            }
-          />
-        ))}
-        <FieldMessages id={id} hint={field.hint} error={error} />
-      </div>
-    </fieldset>
+    <FieldGroup
+      label={field.label}
+      hint={field.hint}
+      error={error}
+      optional={!field.required}
+      disabled={disabled}
+      className="flex flex-col gap-2"
+    >
+      {field.options.map((option) => (
+        <Checkbox
+          key={option.value}
+          label={option.label}
+          checked={chosen.includes(option.value)}
+          onChange={(event) =>
+            onChange(
+              event.currentTarget.checked
+                ? [...chosen, option.value]
+                : chosen.filter((other) => other !== option.value),
+            )
+          }
+        />
+      ))}
+    </FieldGroup>
   )
 }
 

@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 
-import { classNames } from '#src/ui/class-names.ts'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
-import { choiceNumber } from '#src/ui/fields/choice-number.ts'
-import { FieldMessages, type FieldWords, fieldAria } from '#src/ui/fields/field.tsx'
-import { useHint } from '#src/ui/single-keys.ts'
+import { useHint, hasSingleKeys } from '#src/ui/single-keys.ts'
 import { visible } from '#src/ui/text/visible.ts'
-import * as words from '#src/ui/words.ts'
+import { isTypingTarget } from '#src/ui/typing-target.ts'
+
+import { FieldGroup, type FieldWords } from './field.tsx'
 
 type Choice = { value: string; label: ReactNode; detail?: ReactNode }
 
@@ -18,26 +17,20 @@ export type ChoiceListProps = FieldWords & {
   /** The place where keys 1–9 choose: the page or open dialog, this list only, or nowhere. */
   numberKeys?: 'anywhere' | 'within' | 'none' | undefined
   disabled?: boolean | undefined
-  className?: string | undefined
 }
 
 const KEYS_AT_MOST = 9
 
 /** Radio cards: native radios, so arrow keys and screen readers work without extra code. */
 export function ChoiceList({
-  label,
-  labelHidden = false,
-  hint,
-  error,
-  optional = false,
   options,
   value,
   onChange,
   numberKeys = 'within',
   disabled = false,
-  className,
+  ...texts
 }: ChoiceListProps) {
-  const id = useId()
+  const name = useId()
   const frame = useRef<HTMLFieldSetElement>(null)
   const anywhere = useHint('1') !== undefined
   const hinted = numberKeys === 'within' || (numberKeys === 'anywhere' && anywhere)
@@ -59,16 +52,7 @@ export function ChoiceList({
   }, [numberKeys])
 
   return (
-    <fieldset
-      ref={frame}
-      disabled={disabled}
-      {...fieldAria(id, { hint, error })}
-      className={classNames('flex min-w-0 flex-col gap-2', className)}
-    >
-      <legend className={labelHidden ? 'sr-only' : 'mb-1.5 font-medium'}>
-        {visible(label)}
-        {optional && <span className="font-normal text-ink-3"> {words.optional}</span>}
-      </legend>
+    <FieldGroup {...texts} ref={frame} disabled={disabled} className="flex min-w-0 flex-col gap-2">
       {options.map((option, index) => (
         <label
           key={option.value}
@@ -76,7 +60,7 @@ export function ChoiceList({
         >
           <input
             type="radio"
-            name={id}
+            name={name}
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
@@ -95,7 +79,25 @@ export function ChoiceList({
           )}
         </label>
       ))}
-      <FieldMessages id={id} hint={hint} error={error} />
-    </fieldset>
+    </FieldGroup>
   )
+}
+
+/** The number 1–9 that a key press means for this list, or null if the press is not for this list. */
+function choiceNumber(
+  event: KeyboardEvent,
+  list: HTMLElement | null,
+  anywhere: boolean,
+): number | null {
+  if (!list || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null
+  if (isTypingTarget(event.target)) return null
+  const inside = event.target instanceof Node && list.contains(event.target)
+  // The focused list may always take a key (WCAG 2.1.4).
+  if (!inside && !(anywhere && hasSingleKeys())) return null
+  // A list behind an open dialog must not answer.
+  const dialog = document.querySelector('dialog:modal')
+  if (dialog && !dialog.contains(list)) return null
+  // On layouts that need Shift for digits, the place of the key counts.
+  const digit = /^[1-9]$/.exec(event.key)?.[0] ?? /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]
+  return digit === undefined ? null : Number(digit)
 }

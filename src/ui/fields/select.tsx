@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 
 import { classNames } from '#src/ui/class-names.ts'
-import { Field, type FieldWords, controlStyles, fieldAria } from '#src/ui/fields/field.tsx'
+import { Field, type FieldWords, controlStyles, useField } from '#src/ui/fields/field.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
 export type SelectProps = ComponentProps<'select'> &
@@ -12,27 +12,13 @@ export type SelectProps = ComponentProps<'select'> &
     placeholder?: string | undefined
   }
 
-export function Select({
-  label,
-  labelHidden,
-  hint,
-  error,
-  optional,
-  options,
-  placeholder,
-  id: givenId,
-  className,
-  ...rest
-}: SelectProps) {
-  const ownId = useId()
-  const id = givenId ?? ownId
+export function Select({ options, placeholder, ...given }: SelectProps) {
+  const { frame, control } = useField(given)
   return (
-    <Field {...{ id, label, labelHidden, hint, error, optional, className }}>
+    <Field {...frame}>
       <span className="relative block">
         <select
-          {...rest}
-          {...fieldAria(id, { hint, error })}
-          id={id}
+          {...control}
           className={classNames(controlStyles, 'h-8 appearance-none pr-8 pointer-coarse:h-11')}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}

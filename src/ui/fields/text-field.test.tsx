@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 
@@ -25,8 +26,15 @@ test('an optional field says so in its name', async () => {
   await expect.element(screen.getByRole('textbox')).toHaveAccessibleName('Note optional')
 })
 
+function Goal() {
+  const [goal, setGoal] = useState('')
+  const onChange = (event: { currentTarget: { value: string } }) =>
+    setGoal(event.currentTarget.value)
+  return <TextArea label="Goal" limit={5} value={goal} onChange={onChange} />
+}
+
 test('the counter follows the text and nothing is cut off past the limit', async () => {
-  const screen = await render(<TextArea label="Goal" limit={5} />)
+  const screen = await render(<Goal />)
   await screen.getByLabelText('Goal').fill('Reconcile')
   await expect.element(screen.getByText('9 of 5')).toBeVisible()
   await expect.element(screen.getByLabelText('Goal')).toHaveValue('Reconcile')

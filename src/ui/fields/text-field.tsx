@@ -1,7 +1,7 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 import { classNames } from '#src/ui/class-names.ts'
-import { Field, type FieldWords, controlStyles, fieldAria } from '#src/ui/fields/field.tsx'
+import { Field, type FieldWords, controlStyles, useField } from '#src/ui/fields/field.tsx'
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> &
   FieldWords & {
@@ -10,22 +10,10 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> &
     trailing?: ReactNode
   }
 
-export function TextField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  optional,
-  leading,
-  trailing,
-  id: givenId,
-  className,
-  ...rest
-}: TextFieldProps) {
-  const ownId = useId()
-  const id = givenId ?? ownId
+export function TextField({ leading, trailing, ...given }: TextFieldProps) {
+  const { frame, control } = useField(given)
   return (
-    <Field {...{ id, label, labelHidden, hint, error, optional, className }}>
+    <Field {...frame}>
       <span className="relative block">
         {leading !== undefined && (
           <span className="pointer-events-none absolute inset-y-0 left-0 grid w-9 place-items-center text-ink-3 [&_svg]:size-4">
@@ -33,9 +21,7 @@ export function TextField({
           </span>
         )}
         <input
-          {...rest}
-          {...fieldAria(id, { hint, error })}
-          id={id}
+          {...control}
           className={classNames(
             controlStyles,
             'h-8 pointer-coarse:h-11',

@@ -17,8 +17,8 @@ import {
 } from '#src/queries/writes/human-input-mutations.ts'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+import { useOnce } from '#src/ui/fields/use-form.ts'
 import { visible } from '#src/ui/text/visible.ts'
-import { useOnce } from '#src/ui/use-once.ts'
 
 import * as words from './words.ts'
 

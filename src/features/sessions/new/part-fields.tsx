@@ -1,14 +1,11 @@
-import { useId } from 'react'
-
 import type { NewSessionDraft } from '#src/model/draft.ts'
 import { currencySign } from '#src/model/spend/money.ts'
 import { JsonField, SchemaFieldControl } from '#src/ui/answer-form/schema-fields.tsx'
 import { heldBy } from '#src/ui/answer-form/schema-form.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
-import { fieldAria, FieldMessages } from '#src/ui/fields/field.tsx'
+import { FieldGroup } from '#src/ui/fields/field.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
-import { optional } from '#src/ui/words.ts'
 
 import type { DescribedPart } from './create-description.ts'
 import { guardrailValues, withGuardrailValues } from './left-over.ts'
@@ -114,7 +111,6 @@ export function GuardrailFields(props: GuardrailFieldsProps) {
 }
 
 function AssumedGuardrails({ draft, problems, currency, onChange }: GuardrailFieldsProps) {
-  const id = useId()
   const beside = problemsBeside(problems, guardrailFields)
   const field = (name: (typeof guardrailFields)[number]) => ({
     name,
@@ -125,11 +121,13 @@ function AssumedGuardrails({ draft, problems, currency, onChange }: GuardrailFie
       onChange({ ...draft, [name]: event.currentTarget.value }),
   })
   return (
-    <fieldset {...fieldAria(id, { error: beside })} className="space-y-3.5">
-      <legend className="float-left w-full font-medium">
-        {words.guardrails}
-        <span className="font-normal text-ink-3"> {optional}</span>
-      </legend>
+    <FieldGroup
+      label={words.guardrails}
+      optional
+      error={beside}
+      legendStyles="float-left w-full font-medium"
+      className="space-y-3.5"
+    >
       <div className="clear-both grid gap-4 pt-1 sm:grid-cols-2">
         <TextField
           {...field('budget')}
@@ -146,8 +144,7 @@ function AssumedGuardrails({ draft, problems, currency, onChange }: GuardrailFie
         />
       </div>
       <TextField {...field('askBefore')} label={words.askBefore} hint={words.askBeforeHint} />
-      <FieldMessages id={id} hint={null} error={beside} />
-    </fieldset>
+    </FieldGroup>
   )
 }
 
@@ -164,7 +161,6 @@ type DescribedFieldsProps = {
 /** A part of a new session by the service's JSON Schema: a form, or JSON if no form fits. */
 function DescribedFields(props: DescribedFieldsProps) {
   const { title, part, values, onValues, json, onJson, problems } = props
-  const id = useId()
   if (part.form === null) {
     return (
       <JsonField
@@ -184,8 +180,7 @@ function DescribedFields(props: DescribedFieldsProps) {
     fields.map(({ name }) => name),
   )
   return (
-    <fieldset {...fieldAria(id, { error: beside })} className="space-y-3.5">
-      <legend className="font-medium">{title}</legend>
+    <FieldGroup label={title} error={beside} legendStyles="font-medium" className="space-y-3.5">
       {fields.map((field) => (
         <SchemaFieldControl
           key={field.name}
@@ -196,7 +191,6 @@ function DescribedFields(props: DescribedFieldsProps) {
           disabled={false}
         />
       ))}
-      <FieldMessages id={id} hint={null} error={beside} />
-    </fieldset>
+    </FieldGroup>
   )
 }

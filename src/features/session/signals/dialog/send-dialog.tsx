@@ -3,7 +3,7 @@ import { useId, type ReactNode, useState } from 'react'
 import type { SignalRequest } from '#src/contract/requests.ts'
 import { Button, type ButtonProps } from '#src/ui/controls/button.tsx'
 import { Dialog, type DialogProps } from '#src/ui/feedback/dialog.tsx'
-import { useOnce } from '#src/ui/use-once.ts'
+import { useOnce } from '#src/ui/fields/use-form.ts'
 
 import * as words from './words.ts'
 
