@@ -2,8 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { paths } from '#src/routes.ts'
-import { buttonStyles } from '#src/ui/controls/button-styles.ts'
-import { Button } from '#src/ui/controls/button.tsx'
+import { buttonStyles, Button } from '#src/ui/controls/button.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 import { pageTitle } from '#src/ui/words.ts'
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 
 import { paths } from '#src/routes.ts'
-import { buttonStyles } from '#src/ui/controls/button-styles.ts'
+import { buttonStyles } from '#src/ui/controls/button.tsx'
 
 import { ErrorScreen } from './error-pages.tsx'
 import * as words from './words.ts'

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import { IconButton } from '#src/ui/controls/button.tsx'
 import * as words from '#src/ui/words.ts'
 
 const SHOWN_MS = 2500

@@ -10,8 +10,7 @@ import {
 } from 'react'
 
 import { classNames } from '#src/ui/class-names.ts'
-import { Button } from '#src/ui/controls/button.tsx'
-import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 import * as words from '#src/ui/words.ts'

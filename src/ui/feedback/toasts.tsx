@@ -8,8 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 
-import { Button } from '#src/ui/controls/button.tsx'
-import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 import * as words from '#src/ui/words.ts'

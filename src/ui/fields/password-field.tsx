@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 
-import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import { IconButton } from '#src/ui/controls/button.tsx'
 import { TextField, type TextFieldProps } from '#src/ui/fields/text-field.tsx'
 import * as words from '#src/ui/words.ts'
 

@@ -1,8 +1,7 @@
 import { CircleX, MessageSquareText, Pause, Play, Signpost } from 'lucide-react'
 
 import { type Session, type SignalType, allowedSignals } from '#src/model/session.ts'
-import { Button, type ButtonProps } from '#src/ui/controls/button.tsx'
-import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import { Button, type ButtonProps, IconButton } from '#src/ui/controls/button.tsx'
 
 import * as words from './words.ts'
 
