@@ -45,14 +45,14 @@ export const mutants: readonly Mutant[] = [
     file: 'follower.ts',
     edits: [
       {
-        from: 'reading: reconcile(state), ask: null',
-        to: 'reading: (function* () { return true })(), ask: null',
+        from: 'createFullRead(reconcile(state), state.version)',
+        to: 'createFullRead((function* () { return true })(), state.version)',
       },
     ],
   },
   {
     name: 'blind ids: whatever is called an id is believed',
-    file: 'ask.ts',
+    file: 'read-page.ts',
     edits: [
       {
         from: 'state.learned.ids = compareIds(page.messages, again.page.messages)',
@@ -62,7 +62,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'no cap check: a silent cap is taken for the end of the list',
-    file: 'ask.ts',
+    file: 'read-page.ts',
     edits: [
       {
         from: 'return ROUND_NUMBERS.includes(length) && length >= 20 && length === longest',
@@ -95,8 +95,8 @@ export const mutants: readonly Mutant[] = [
     file: 'follower.ts',
     edits: [
       {
-        from: "if (answer.kind === 'failed' || isSlowAnyway(state, stopped.ask, answer)) return null",
-        to: "if (answer.kind === 'failed' || isSlowAnyway(state, stopped.ask, answer)) return true",
+        from: 'if (endsLook(state, fullRead.ask, answer)) return null',
+        to: 'if (endsLook(state, fullRead.ask, answer)) return true',
       },
     ],
   },

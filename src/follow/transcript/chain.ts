@@ -1,30 +1,35 @@
-import { mostAfter, read, ROUND_NUMBERS, type Asking, type Read } from './ask.ts'
+import type { Asking } from './ask.ts'
 import { cursorBefore, placeOf, type FollowerState } from './follower-state.ts'
-import type { DoubtReason } from './transcript.ts'
+import { maxLimitAfter, read, ROUND_NUMBERS, type Read } from './read-page.ts'
+import type { IssueReason } from './transcript.ts'
 
 /** So many messages come in one answer: the most is asked for at once. */
 const FEW = 1_500
 
-/** How a chain of overlapping pages went: where it would go on, what was shown, what did not hold. */
-export type Chain = {
-  next: string | null
-  keys: Set<string>
-  broken: { why: DoubtReason; roundId: string | null } | null
-  /** A page may have ended within a round, or before the list did. */
-  isCut: boolean
-  /** Rounds with which pages ended, where that may be a cut; and those of them that ended full pages. */
-  ends: Set<string>
-  fullEnds: Set<string>
-  /** The service has said of a page whether there is more: what it does not say may lie behind any cursor. */
-  saysMore: boolean
-  pages: number
-  /** The page from the start, and whether one behind a cursor began elsewhere. */
-  start: Read | null
-  movesOn: boolean
-  /** A page behind the last round was empty, or the service has said that nothing follows. */
-  isEnded: boolean
-  /** A page ended early, at a length that is no limit. */
-  isRagged: boolean
+export type Chain = ReturnType<typeof createChain>
+
+/** The course of a chain of overlapping pages: its next cursor, its messages, the first check that failed. */
+function createChain() {
+  return {
+    next: null as string | null,
+    keys: new Set<string>(),
+    broken: null as { why: IssueReason; roundId: string | null } | null,
+    /** A page may have ended within a round, or before the list did. */
+    isCut: false,
+    /** Rounds with which pages ended, where that may be a cut; and those of them that ended full pages. */
+    ends: new Set<string>(),
+    fullEnds: new Set<string>(),
+    /** The service has said of a page whether there is more: the rest may lie behind any cursor. */
+    saysMore: false,
+    pages: 0,
+    /** The page from the start, and whether one behind a cursor began elsewhere. */
+    start: null as Read | null,
+    movesOn: false,
+    /** A page behind the last round was empty, or the service has said that nothing follows. */
+    isEnded: false,
+    /** A page ended early, at a length that is no limit. */
+    isRagged: false,
+  }
 }
 
 /**
@@ -37,20 +42,7 @@ export function* chain(
   mostAsked: number,
   mostPages: number,
 ): Asking<Chain> {
-  const result: Chain = {
-    next: null,
-    keys: new Set(),
-    broken: null,
-    isCut: false,
-    ends: new Set(),
-    fullEnds: new Set(),
-    saysMore: false,
-    pages: 0,
-    start: null,
-    movesOn: false,
-    isEnded: false,
-    isRagged: false,
-  }
+  const result = createChain()
   const stepped = new Set<string>()
   let from = start
   let ask = state.count > FEW ? Math.min(mostAsked, askFor(state)) : mostAsked
@@ -64,7 +56,7 @@ export function* chain(
     }
     if (page.last === null) return { ...result, isEnded: true }
     const next = cursorBefore(state, placeOf(state, page.last))
-    const most = Math.min(mostAsked, mostAfter(state, from))
+    const most = Math.min(mostAsked, maxLimitAfter(state, from))
     if (placeOf(state, next) > placeOf(state, from)) {
       // What was too large or too slow here may be so behind the next cursor, too.
       ask = Math.min(ask, most)
@@ -127,7 +119,7 @@ function showsWhatIsHeld(state: FollowerState, from: string | null, page: Read):
   if (next === undefined) return true
   if (page.last === null) return false
   const keys = new Set(page.keys)
-  const isShown = (key: string) => keys.has(key) || state.beside?.keys.has(key) === true
+  const isShown = (key: string) => keys.has(key) || state.fullRead?.concurrentKeys.has(key) === true
   const end = placeOf(state, page.last)
   for (let place = begin; place < end; place += 1) {
     const round = state.rounds.get(state.order[place] ?? null)

@@ -7,7 +7,7 @@ import { restProperty } from '#src/testing/rest-property.ts'
 
 import { build, look, sound, uids } from './follower-fixture.ts'
 import { createFollower } from './follower.ts'
-import { blocksOf, restoreSnapshot } from './restore.ts'
+import { blocksOf, restoreSnapshot } from './stored-state.ts'
 import { messagesInOrder } from './transcript.ts'
 
 test('a look that brings nothing new gives the very same view', () => {

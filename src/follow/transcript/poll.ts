@@ -1,12 +1,13 @@
-import { mostAfter, read, type Asking, type Read } from './ask.ts'
+import type { Asking } from './ask.ts'
 import { chain } from './chain.ts'
 import {
-  clearDoubt,
+  clearIssue,
   cursorBefore,
   placeOf,
-  raiseDoubt,
+  raiseIssue,
   type FollowerState,
 } from './follower-state.ts'
+import { maxLimitAfter, read, type Read } from './read-page.ts'
 
 const HOT_POLLS = 3
 const NEW_AND_HOT = 4
@@ -36,7 +37,9 @@ export function* poll(state: FollowerState): Asking<void> {
   )
   const isIdleProbe = state.idle > 0 && state.idle % PROBE_EVERY === 0
   if (unseen) state.probedFor.add(unseen.id)
-  if (unseen || isIdleProbe) yield* probe(state)
+  // A new round would lie behind the last one.
+  const last = state.order.at(-1)
+  if ((unseen || isIdleProbe) && last !== undefined) yield* read(state, last, state.limit)
   if (state.polls % AUDIT_EVERY === 0) yield* audit(state)
 }
 
@@ -68,7 +71,7 @@ function* walk(state: FollowerState): Asking<void> {
       from = cursorBefore(state, placeOf(state, from), 1)
       continue
     }
-    most = Math.min(most, mostAfter(state, from))
+    most = Math.min(most, maxLimitAfter(state, from))
     const isProof = from === null || isProved(state, from, page)
     if (!isProof && page.full && canGrow(state, from)) {
       grow(state, from)
@@ -137,7 +140,7 @@ function afterPage(
   }
   if (moves) return next
   // The rest of this round comes with no request: the documented step goes on behind it.
-  raiseDoubt(state, 'cut', page.last)
+  raiseIssue(state, 'cut', page.last)
   if (stepped.has(page.last) || page.last === from) return undefined
   stepped.add(page.last)
   return page.last
@@ -152,13 +155,7 @@ function canGrow(state: FollowerState, from: string | null): boolean {
 }
 
 function greatest(state: FollowerState, from: string | null): number {
-  return Math.min(mostAfter(state, from), state.learned.refused - 1)
-}
-
-/** Looks behind the last round, where a new one would be. */
-function* probe(state: FollowerState): Asking<void> {
-  const last = state.order.at(-1)
-  if (last !== undefined) yield* read(state, last, state.limit)
+  return Math.min(maxLimitAfter(state, from), state.learned.refused - 1)
 }
 
 /** Reads the whole list again, a long one in parts, for what came late to old rounds. */
@@ -169,5 +166,5 @@ function* audit(state: FollowerState): Asking<void> {
   state.auditAt = next
   state.back = Math.max(1, Math.floor(state.back / 2))
   const isWhole = from === null && next === null
-  if (isWhole && broken === null && doubted === state.doubt) clearDoubt(state)
+  if (isWhole && broken === null && doubted === state.doubt) clearIssue(state)
 }

@@ -1,9 +1,10 @@
 import { orderedRounds } from '#src/model/session.ts'
 
-import { mostAfter, read, type Asking, type Read } from './ask.ts'
+import type { Asking } from './ask.ts'
 import { chain, type Chain } from './chain.ts'
-import { clearDoubt, MOST_ASKED, raiseDoubt, type FollowerState } from './follower-state.ts'
-import type { Doubt } from './transcript.ts'
+import { clearIssue, MAX_LIMIT, raiseIssue, type FollowerState } from './follower-state.ts'
+import { maxLimitAfter, read, type Read } from './read-page.ts'
+import type { CompletenessIssue } from './transcript.ts'
 
 /** A service that shows something new for ever is not asked for ever. */
 const MOST_PASSES = 8
@@ -16,7 +17,7 @@ const MOST_READ_TWICE = 8_192
 const LONG_PAGE = 512
 
 /** What did not hold, and whether reading every cursor may help. */
-type Finding = { doubt: Pick<Doubt, 'why' | 'roundId'> | null; sweep: boolean }
+type Finding = { doubt: Pick<CompletenessIssue, 'why' | 'roundId'> | null; sweep: boolean }
 
 /**
  * Reads everything again and checks it. Where a check fails, every cursor is read until nothing new
@@ -30,8 +31,8 @@ export function* reconcile(state: FollowerState): Asking<boolean> {
   }
   const { doubt } = found
   const isSame = doubt?.why === state.doubt?.why && doubt?.roundId === state.doubt?.roundId
-  if (!isSame) clearDoubt(state)
-  if (doubt !== null) raiseDoubt(state, doubt.why, doubt.roundId)
+  if (!isSame) clearIssue(state)
+  if (doubt !== null) raiseIssue(state, doubt.why, doubt.roundId)
   return doubt === null
 }
 
@@ -42,7 +43,7 @@ function* checkAll(state: FollowerState): Asking<Finding> {
   for (let pass = 1; pass < MOST_PASSES && asked.fresh > 0; pass += 1) {
     asked = yield* readUnseen(state)
   }
-  const chained = yield* chain(state, null, MOST_ASKED, Infinity)
+  const chained = yield* chain(state, null, MAX_LIMIT, Infinity)
   const doubt = chained.broken ?? findFault(state, chained, asked.pages)
   if (doubt !== null) return { doubt, sweep: true }
   // Where pages are cut, late words of an old round may lie behind the cut: every cursor is read.
@@ -58,18 +59,20 @@ function* checkAll(state: FollowerState): Asking<Finding> {
 
 /** What the pages that were read anew speak against, in the order of how much it says. */
 function findFault(state: FollowerState, chained: Chain, asked: UnseenPages): Finding['doubt'] {
-  const { beside, order } = state
+  const { fullRead, order } = state
   for (const { id, keyed } of state.rounds.values()) {
     // A read of everything shows everything that was ever seen.
-    const isShown = keyed.every(({ key }) => chained.keys.has(key) || beside?.keys.has(key))
+    const isShown = keyed.every(
+      ({ key }) => chained.keys.has(key) || fullRead?.concurrentKeys.has(key),
+    )
     if (!isShown) return { why: 'check-failed', roundId: id }
   }
   const last = order.at(-1) ?? null
   // A full page that ends with the last round may hide what comes before or behind it.
   if (last !== null && chained.fullEnds.has(last)) return { why: 'cut', roundId: last }
-  if (beside?.strayed) return { why: 'check-failed', roundId: beside.strayed }
-  for (const [key, roundId] of beside?.lateEnds ?? []) {
-    if (!beside?.inner.has(key)) return { why: 'cut', roundId }
+  if (fullRead?.strayed) return { why: 'check-failed', roundId: fullRead.strayed }
+  for (const [key, roundId] of fullRead?.lateEnds ?? []) {
+    if (!fullRead?.inner.has(key)) return { why: 'cut', roundId }
   }
   // Pages that end before their limit, and with any length: an empty one shows the end, or the record.
   const isNamed = last !== null && state.inventory.rounds.some(({ id }) => id === last)
@@ -133,14 +136,14 @@ function* readUnseen(state: FollowerState): Asking<{ fresh: number; pages: Unsee
   const before = state.count
   const pages: UnseenPages = new Map()
   for (const { id } of state.inventory.rounds) {
-    if (!state.places.has(id)) pages.set(id, yield* read(state, id, MOST_ASKED))
+    if (!state.places.has(id)) pages.set(id, yield* read(state, id, MAX_LIMIT))
   }
   return { fresh: state.count - before, pages }
 }
 
 /** The cursors of the list at the greatest limit, until a whole pass brings nothing new. */
 function* sweep(state: FollowerState): Asking<void> {
-  let ask = MOST_ASKED
+  let ask = MAX_LIMIT
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const before = state.count
     state.sweepLeft ??= cursors(state)
@@ -149,7 +152,7 @@ function* sweep(state: FollowerState): Asking<void> {
       if (cursor === undefined) break
       // Only a cursor that was read leaves the list: a look that is broken off goes on here.
       yield* read(state, cursor, ask)
-      ask = Math.min(ask, mostAfter(state, cursor))
+      ask = Math.min(ask, maxLimitAfter(state, cursor))
       state.sweepLeft.shift()
     }
     state.sweepLeft = null
@@ -159,9 +162,9 @@ function* sweep(state: FollowerState): Asking<void> {
 
 /** Every one; where pages are long, so many that each message is shown about four times. */
 function cursors(state: FollowerState): (string | null)[] {
-  const { inventory, learned, mostBehind, order, rounds } = state
+  const { inventory, learned, maxLimits, order, rounds } = state
   const named = inventory.rounds.map(({ id }) => id)
-  const length = Math.min(learned.longest, ...mostBehind.values())
+  const length = Math.min(learned.longest, ...maxLimits.values())
   const apart = length < LONG_PAGE ? 0 : length / 4
   let passed = 0
   const chosen = [...new Set([...order, ...named])].filter((id) => {

@@ -5,7 +5,7 @@ import type { Round } from '#src/model/session.ts'
 
 import { auditOf, createState } from './follower-state.ts'
 import { said as messageOf } from './message-fixture.ts'
-import { adoptInventory, learnCursors, nothingTaken, takePage, mergeOrders } from './take-page.ts'
+import { adoptInventory, learnCursors, takePage, mergeOrders } from './take-page.ts'
 
 let written = 0
 /** "r1 r1 -" are three messages, the last of which names no round. */
@@ -245,6 +245,8 @@ test('the order of the session record counts once it names every round that has 
 
 const bearing = { messages: [], hasMore: true, byCursor: true } as const
 const bare = { messages: [], hasMore: null } as const
+
+const nothingTaken = takePage(createState(null), null, { messages: [], hasMore: null })
 
 test.each([
   ['an empty page behind the cursor of the last page', 'r2', 0, bare, 'always'],

@@ -1,9 +1,10 @@
 import type { Message, MessagePage } from '#src/model/message.ts'
 import { orderedRounds } from '#src/model/session.ts'
 
-import { clearDoubt, placeOf, type FollowerState, type Learned } from './follower-state.ts'
+import { clearIssue, placeOf, type FollowerState } from './follower-state.ts'
 import { createHeldRound, takeMessages } from './held-round.ts'
 import { fingerprint } from './match-messages.ts'
+import type { Learned } from './stored-state.ts'
 
 /** What a page brought. */
 export type Taken = {
@@ -22,23 +23,14 @@ export type Taken = {
   end: { roundId: string; key: string } | null
 }
 
-export const nothingTaken: Taken = {
-  length: 0,
-  fresh: 0,
-  rounds: [],
-  last: null,
-  interleaved: false,
-  keys: [],
-  end: null,
-}
-
 /** Merges a page into what is known. */
 export function takePage(state: FollowerState, after: string | null, page: MessagePage): Taken {
   const { byRound, sequence, interleaved, endsWith } = groupByRound(state, after, page.messages)
   const news = sequence.some((id) => !state.places.has(id))
   // What no known round precedes on the page comes behind the cursor.
-  const anchored = after === null || sequence.includes(after) ? sequence : [after, ...sequence]
-  if (news) setOrder(state, mergeOrders(state.order, anchored.filter(isPlaced(state, sequence))))
+  const isAnchor = after !== null && state.places.has(after) && !sequence.includes(after)
+  const anchored = isAnchor ? [after, ...sequence] : sequence
+  if (news) setOrder(state, mergeOrders(state.order, anchored))
   learnDirection(state, [...byRound.values()])
   const { ids, newestFirst } = state.learned
   const keys: string[] = []
@@ -89,7 +81,7 @@ export function learnCursors(
   if (isEmptyBehind && hasMore !== true && learned.cursors === 'unknown') {
     learned.cursors = 'always'
     learned.wholeRounds = false
-    if (doubt?.why === 'cut' && doubt.roundId === after) clearDoubt(state)
+    if (doubt?.why === 'cut' && doubt.roundId === after) clearIssue(state)
   }
   if (length > 0 && hasMore !== true) learned.cursors = 'when-more'
   // Behind another page, as many as ever came may be as many as ever come.
@@ -120,11 +112,6 @@ export function adoptInventory(state: FollowerState): void {
   )
 }
 
-/** The cursor may be a round of which no message has come: it has no place. */
-function isPlaced({ places }: FollowerState, sequence: readonly string[]) {
-  return (id: string, at: number) => places.has(id) || at > 0 || sequence[0] === id
-}
-
 function setOrder(state: FollowerState, ids: readonly string[]): void {
   const same = ids.length === state.order.length && ids.every((id, at) => id === state.order[at])
   if (same) return
@@ -133,25 +120,13 @@ function setOrder(state: FollowerState, ids: readonly string[]): void {
   state.shown = null
 }
 
-type Grouped = {
-  byRound: Map<string | null, Message[]>
-  sequence: string[]
-  interleaved: boolean
-  /** The round of the last message. */
-  endsWith: string | null
-}
-
 /** A message that names no round belongs to the round of the one before it, or to that of the cursor. */
-function groupByRound(
-  state: FollowerState,
-  after: string | null,
-  messages: readonly Message[],
-): Grouped {
+function groupByRound(state: FollowerState, after: string | null, messages: readonly Message[]) {
   const byRound = new Map<string | null, Message[]>()
   let interleaved = false
   let before: string | null | undefined
   for (const message of messages) {
-    const id: string | null = message.roundId ?? homeOf(state, message, before ?? null, after)
+    const id: string | null = message.roundId ?? inferRound(state, message, before ?? null, after)
     const group = byRound.get(id)
     if (group) {
       interleaved ||= id !== before
@@ -165,7 +140,7 @@ function groupByRound(
   return { byRound, sequence, interleaved, endsWith: before ?? null }
 }
 
-function homeOf(
+function inferRound(
   state: FollowerState,
   message: Message,
   before: string | null,
@@ -173,13 +148,14 @@ function homeOf(
 ): string | null {
   const { at } = message
   const name = nameOf(message, state.learned.ids)
-  const known = (state.homes ??= homesOf(state)).get(name)
-  // A time makes the name that of one message alone, whose home stays; others go by their neighbour.
-  const home = (at === null ? (before ?? known) : (known ?? before)) ?? after
+  const inferred = (state.inferredRounds ??= inferredRoundsOf(state))
+  const known = inferred.get(name)
+  // A time makes the name that of one message alone, whose round stays; others go by their neighbour.
+  const round = (at === null ? (before ?? known) : (known ?? before)) ?? after
   // What once began the list stays before all rounds, whatever has come before it since.
   if (known === null) return null
-  state.homes.set(name, home)
-  return home
+  inferred.set(name, round)
+  return round
 }
 
 function nameOf(message: Message, ids: Learned['ids']): string {
@@ -188,15 +164,15 @@ function nameOf(message: Message, ids: Learned['ids']): string {
   return byId ? JSON.stringify([id, role, author, at]) : fingerprint(message)
 }
 
-/** As they were when what is held was kept. */
-function homesOf({ learned, rounds }: FollowerState): Map<string, string | null> {
-  const homes = new Map<string, string | null>()
+/** The rounds as they were when the held messages were stored. */
+function inferredRoundsOf({ learned, rounds }: FollowerState): Map<string, string | null> {
+  const inferred = new Map<string, string | null>()
   for (const { id, keyed } of rounds.values()) {
     for (const { message } of keyed) {
-      if (message.roundId === null) homes.set(nameOf(message, learned.ids), id)
+      if (message.roundId === null) inferred.set(nameOf(message, learned.ids), id)
     }
   }
-  return homes
+  return inferred
 }
 
 /**

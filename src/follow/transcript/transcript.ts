@@ -7,9 +7,9 @@ export type KeyedMessage = { key: string; message: Message }
 export type TranscriptRound = { roundId: string | null; messages: readonly KeyedMessage[] }
 
 /** Why something may be missing; `since` is epoch milliseconds of this browser's clock. */
-export type Doubt = { why: DoubtReason; roundId: string | null; since: number }
+export type CompletenessIssue = { why: IssueReason; roundId: string | null; since: number }
 
-export type DoubtReason =
+export type IssueReason =
   /** The service hands out no request under which the rest of this round comes. */
   | 'cut'
   /** A page did not show again what is known to lie where it was asked for. */
@@ -25,7 +25,7 @@ export type Transcript = {
   /** The session is over, everything was read again after that, twice the same, and no check failed. */
   complete: boolean
   /** Null as long as every check held. */
-  doubt: Doubt | null
+  doubt: CompletenessIssue | null
   /** When the ended session is to be read once more (epoch ms); null when nothing is left to read. */
   rereadAt: number | null
 }

@@ -1,8 +1,11 @@
-import type { Answer, Ask } from '#src/follow/transcript/ask.ts'
-import type { Learned } from '#src/follow/transcript/follower-state.ts'
-import { createFollower, type Follower, type RoundTail } from '#src/follow/transcript/follower.ts'
-import { refusedAsk } from '#src/follow/transcript/refused-ask.ts'
-import { blocksOf, restoreSnapshot } from '#src/follow/transcript/restore.ts'
+import { refusedAsk, type Answer, type Ask } from '#src/follow/transcript/ask.ts'
+import { createFollower, type Follower } from '#src/follow/transcript/follower.ts'
+import {
+  blocksOf,
+  restoreSnapshot,
+  type Learned,
+  type RoundTail,
+} from '#src/follow/transcript/stored-state.ts'
 import { messagesInOrder, type Transcript } from '#src/follow/transcript/transcript.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'

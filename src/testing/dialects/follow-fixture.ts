@@ -1,7 +1,6 @@
 import type { Api } from '#src/api/api.ts'
-import type { Answer, Ask } from '#src/follow/transcript/ask.ts'
+import { refusedAsk, type Answer, type Ask } from '#src/follow/transcript/ask.ts'
 import { createFollower } from '#src/follow/transcript/follower.ts'
-import { refusedAsk } from '#src/follow/transcript/refused-ask.ts'
 import { messagesInOrder } from '#src/follow/transcript/transcript.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Message } from '#src/model/message.ts'
