@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 
 import { keepFocus } from '#src/app/layout/focus-and-scroll.tsx'
 import { paths } from '#src/routes.ts'
-import { useShortcuts } from '#src/ui/use-shortcuts.ts'
+import { useShortcuts } from '#src/ui/shortcuts.ts'
 
 const KeysDialog = lazy(async () => {
   const { KeysDialog: Dialog } = await import('./keys-dialog.tsx')

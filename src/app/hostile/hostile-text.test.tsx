@@ -1,3 +1,4 @@
+import '#src/main.css'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -6,13 +7,10 @@ import { ALARM, FOREIGN, payloads, triedPayloads } from '#src/testing/hostile/pa
 import { tricks } from '#src/testing/hostile/tricks.ts'
 import { shareOf } from '#src/testing/tier.ts'
 import { PageTitle } from '#src/ui/display/page-title.tsx'
-import { jsonText } from '#src/ui/text/json-text.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { jsonText, visible } from '#src/ui/text/visible.ts'
 
 import { hostileFields } from './hostile-fields-fixture.tsx'
 import { guardPage, hostileParts, wordsOf } from './hostile-guard-fixture.ts'
-
-import '#src/main.css'
 
 /** Ends a hang; times nothing. */
 const HANG_MS = 180_000

@@ -12,10 +12,9 @@ import { connectHref, paths } from '#src/routes.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { buttonStyles, Button } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/age.tsx'
-import { formatAge } from '#src/ui/display/format-duration.ts'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
-import { momentText } from '#src/ui/text/moment-text.ts'
+import { formatAge, momentText } from '#src/ui/text/time-text.ts'
 
 export type ConnectionBannerProps = { health: ServiceHealth; durable: boolean }
 

@@ -5,7 +5,7 @@ import { NavLink } from 'react-router'
 import { pages } from '#src/app/pages.ts'
 import * as words from '#src/app/words.ts'
 import { paths } from '#src/routes.ts'
-import { CountBadge } from '#src/ui/display/pill.tsx'
+import { CountBadge } from '#src/ui/display/state-shape.tsx'
 
 export type NavBarProps = { waiting: number; sessions: number }
 

@@ -5,9 +5,8 @@ import type { PendingInput, Waiting } from '#src/queries/sessions/waiting-inputs
 import { sessionHref } from '#src/routes.ts'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { Age } from '#src/ui/display/age.tsx'
-import { useHint } from '#src/ui/single-keys.ts'
+import { useHint, useShortcuts } from '#src/ui/shortcuts.ts'
 import { visible } from '#src/ui/text/visible.ts'
-import { useShortcuts } from '#src/ui/use-shortcuts.ts'
 
 import * as words from './words.ts'
 

@@ -1,7 +1,7 @@
 import type { Cost } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
-import { formatAge } from '#src/ui/display/format-duration.ts'
 import { Meter } from '#src/ui/display/meter.tsx'
+import { formatAge } from '#src/ui/text/time-text.ts'
 
 import * as words from './words.ts'
 

@@ -14,7 +14,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { useToday } from '#src/ui/display/now.ts'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
-import { momentText } from '#src/ui/text/moment-text.ts'
+import { momentText } from '#src/ui/text/time-text.ts'
 
 import { SessionLine } from './line/session-line.tsx'
 import { LazyMarkdown } from './markdown/lazy-markdown.tsx'

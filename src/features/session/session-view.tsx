@@ -8,7 +8,7 @@ import { useTargetMs } from '#src/queries/following/use-polling-status.ts'
 import { costQueries } from '#src/queries/sessions/session-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useNow } from '#src/ui/display/now.ts'
-import { useShortcuts } from '#src/ui/use-shortcuts.ts'
+import { useShortcuts } from '#src/ui/shortcuts.ts'
 import { useWide } from '#src/ui/use-wide.ts'
 
 import { SessionBody } from './session-body.tsx'

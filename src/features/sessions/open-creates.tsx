@@ -13,7 +13,7 @@ import { useToday } from '#src/ui/display/now.ts'
 import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
-import { momentText } from '#src/ui/text/moment-text.ts'
+import { momentText } from '#src/ui/text/time-text.ts'
 
 import * as words from './open-create-words.ts'
 

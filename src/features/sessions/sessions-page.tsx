@@ -16,7 +16,7 @@ import { ServiceOffsetContext } from '#src/ui/display/now.ts'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
-import { useHint } from '#src/ui/single-keys.ts'
+import { useHint } from '#src/ui/shortcuts.ts'
 import { useWide } from '#src/ui/use-wide.ts'
 
 import { FilterChips, SessionSearch, useSelection } from './list/list-controls.tsx'

@@ -5,8 +5,7 @@ import { userEvent } from 'vitest/browser'
 import { saveSingleKeys, saveTheme } from '#src/queries/preferences/preferences.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { ChoiceList } from '#src/ui/fields/choice-list.tsx'
-import { setSingleKeys } from '#src/ui/single-keys.ts'
-import { useShortcuts } from '#src/ui/use-shortcuts.ts'
+import { setSingleKeys, useShortcuts } from '#src/ui/shortcuts.ts'
 
 import { KeyboardPanel, ThemePanel } from './preference-panels.tsx'
 

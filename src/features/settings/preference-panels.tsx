@@ -12,7 +12,7 @@ import { KeyList } from '#src/ui/controls/key-list.tsx'
 import { SegmentedControl } from '#src/ui/controls/segmented-control.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
-import { setSingleKeys } from '#src/ui/single-keys.ts'
+import { setSingleKeys } from '#src/ui/shortcuts.ts'
 
 import * as words from './words.ts'
 

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { Button } from '#src/ui/controls/button.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
-import { jsonText } from '#src/ui/text/json-text.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { jsonText, visible } from '#src/ui/text/visible.ts'
 
 import * as words from './words.ts'
 

@@ -3,7 +3,7 @@ import type { ReactNode, ComponentProps } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { Kbd, ariaKeys } from '#src/ui/controls/kbd.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
-import { useHint } from '#src/ui/single-keys.ts'
+import { useHint } from '#src/ui/shortcuts.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 const variants = {

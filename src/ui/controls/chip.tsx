@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react'
 
 import { classNames } from '#src/ui/class-names.ts'
-import { type Shape, StateShape } from '#src/ui/display/state-shape.tsx'
-import type { Tone } from '#src/ui/tone.ts'
+import { type Shape, StateShape, type Tone } from '#src/ui/display/state-shape.tsx'
 
 export type ChipProps = Omit<ComponentProps<'button'>, 'type'> & {
   selected: boolean

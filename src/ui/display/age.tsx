@@ -1,6 +1,5 @@
-import { formatAge } from '#src/ui/display/format-duration.ts'
 import { useNow, useServiceNow } from '#src/ui/display/now.ts'
-import { wholeMoment } from '#src/ui/text/moment-text.ts'
+import { formatAge, wholeMoment } from '#src/ui/text/time-text.ts'
 import * as words from '#src/ui/words.ts'
 
 const MINUTE = 60_000

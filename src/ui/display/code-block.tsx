@@ -1,7 +1,6 @@
 import { classNames } from '#src/ui/class-names.ts'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
-import { InPieces } from '#src/ui/text/in-pieces.tsx'
-import { textPieces } from '#src/ui/text/text-pieces.ts'
+import { InPieces, textPieces } from '#src/ui/text/in-pieces.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 import * as words from '#src/ui/words.ts'
 

@@ -1,7 +1,29 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 
 import { classNames } from '#src/ui/class-names.ts'
-import { type Tone, toneMark } from '#src/ui/tone.ts'
+
+/** The meaning of a colour. `ink` has no meaning. */
+export type Tone = 'ink' | 'run' | 'wait' | 'done' | 'fail' | 'hold'
+
+/** Grounds carry their own text colour, each at least 4.5:1. */
+export const toneSoft: Record<Tone, string> = {
+  ink: 'bg-sunken text-ink',
+  run: 'bg-run-soft text-run-ink',
+  wait: 'bg-wait-soft text-wait-ink',
+  done: 'bg-done-soft text-done-ink',
+  fail: 'bg-fail-soft text-fail-ink',
+  hold: 'bg-hold-soft text-hold-ink',
+}
+
+/** For shapes and bars, not for text. */
+export const toneMark: Record<Tone, string> = {
+  ink: 'text-ink',
+  run: 'text-run',
+  wait: 'text-wait',
+  done: 'text-done',
+  fail: 'text-fail',
+  hold: 'text-hold',
+}
 
 /**
  * The sign beside the colour: diamond waiting, arc running, bars paused or held, tick complete,
@@ -69,5 +91,40 @@ export function StateShape({ shape, tone, size = 12, still = false, className }:
     >
       {drawings[shape]}
     </svg>
+  )
+}
+
+export type PillProps = {
+  tone?: Tone | undefined
+  shape?: Shape | undefined
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** A state in words, shape and colour. */
+export function Pill({ tone = 'hold', shape, children, className }: PillProps) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-5.5 items-center gap-1.5 rounded-full px-2 text-sm font-medium whitespace-nowrap',
+        toneSoft[tone],
+        className,
+      )}
+    >
+      {shape && <StateShape shape={shape} size={11} />}
+      {children}
+    </span>
+  )
+}
+
+export type CountBadgeProps = { count: number; label: string }
+
+/** The number of questions that wait for the operator; only they are amber. */
+export function CountBadge({ count, label }: CountBadgeProps) {
+  return (
+    <span className="inline-flex h-4.5 min-w-5 items-center justify-center rounded-full bg-wait px-1.5 text-xs font-semibold text-on-wait">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{label}</span>
+    </span>
   )
 }

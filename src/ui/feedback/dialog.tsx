@@ -1,17 +1,10 @@
 import { X } from 'lucide-react'
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 
 import { classNames } from '#src/ui/class-names.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
+import { useKeyDown } from '#src/ui/shortcuts.ts'
 import { visible } from '#src/ui/text/visible.ts'
 import * as words from '#src/ui/words.ts'
 
@@ -58,7 +51,12 @@ function OpenDialog({
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)
   useModal(element, initialFocus)
-  useHeldOpen(element, !dismissible)
+  // Esc must not close the dialog while it stays open, wherever the focus is.
+  useKeyDown((event) => {
+    if (event.key !== 'Escape') return
+    const over = event.target instanceof Element ? event.target.closest('dialog') : null
+    if (over === null || over === element.current) event.preventDefault()
+  }, !dismissible)
 
   return (
     <dialog
@@ -131,20 +129,6 @@ function useModal(
       if (!opener?.isConnected) document.querySelector('main')?.focus()
     }
   }, [element, initialFocus])
-}
-
-/** Stops Esc, wherever the focus is, while the dialog must stay open. */
-function useHeldOpen(element: RefObject<HTMLDialogElement | null>, held: boolean) {
-  useEffect(() => {
-    if (!held) return undefined
-    const listener = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      const over = event.target instanceof Element ? event.target.closest('dialog') : null
-      if (over === null || over === element.current) event.preventDefault()
-    }
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [element, held])
 }
 
 type ConfirmDialogProps = {

@@ -10,6 +10,7 @@ import {
 
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
+import { useKeyDown } from '#src/ui/shortcuts.ts'
 import { visible } from '#src/ui/text/visible.ts'
 import * as words from '#src/ui/words.ts'
 
@@ -82,18 +83,12 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
   const all = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot)
   const shown = shownOf(all)
   const earlier = all.length - shown.length
-  const dismissAll = useEffectEvent(() => {
+  // A toast may cover the focused control, and no other key would uncover it.
+  useKeyDown((event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (document.querySelector('dialog:modal') !== null) return
     for (const { id } of shown) toasts.dismiss(id)
   })
-  useEffect(() => {
-    // A toast may cover the focused control, and no other key would uncover it.
-    const listener = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      if (document.querySelector('dialog:modal') === null) dismissAll()
-    }
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
   return (
     <section
       aria-label={words.results}

@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 
 import { Kbd } from '#src/ui/controls/kbd.tsx'
-import { useHint, hasSingleKeys } from '#src/ui/single-keys.ts'
+import { hasSingleKeys, isTypingTarget, useHint, useKeyDown } from '#src/ui/shortcuts.ts'
 import { visible } from '#src/ui/text/visible.ts'
-import { isTypingTarget } from '#src/ui/typing-target.ts'
 
 import { FieldGroup, type FieldWords } from './field.tsx'
 
@@ -35,21 +34,14 @@ export function ChoiceList({
   const anywhere = useHint('1') !== undefined
   const hinted = numberKeys === 'within' || (numberKeys === 'anywhere' && anywhere)
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const number = choiceNumber(event, frame.current, numberKeys === 'anywhere')
     const option = number === null || disabled ? undefined : options[number - 1]
     if (number === null || !option) return
     event.preventDefault()
     onChange(option.value)
     frame.current?.querySelectorAll('input')[number - 1]?.focus()
-  })
-
-  useEffect(() => {
-    if (numberKeys === 'none') return undefined
-    const listener = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [numberKeys])
+  }, numberKeys !== 'none')
 
   return (
     <FieldGroup {...texts} ref={frame} disabled={disabled} className="flex min-w-0 flex-col gap-2">

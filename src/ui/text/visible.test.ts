@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 
 import { tricks } from '#src/testing/hostile/tricks.ts'
 
-import { jsonText } from './json-text.ts'
-import { visible } from './visible.ts'
+import { jsonText, visible } from './visible.ts'
 
 test.each(tricks)('%s is seen', (_name, text, sign) => {
   expect(visible(text)).toContain(sign)

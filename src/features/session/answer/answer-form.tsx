@@ -9,8 +9,8 @@ import { AnswerFields, type AnswerProblems } from '#src/ui/answer-form/answer-fi
 import { ExactBody } from '#src/ui/answer-form/exact-body.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
-import { jsonText } from '#src/ui/text/json-text.ts'
-import { useShortcuts } from '#src/ui/use-shortcuts.ts'
+import { useShortcuts } from '#src/ui/shortcuts.ts'
+import { jsonText } from '#src/ui/text/visible.ts'
 
 import { answerPartsOf, type AnswerFormat, assumedFormat, otherShapes } from './answer-parts.ts'
 import { type AnswerReading, readAnswer, readBeside, readBody } from './read-answer.ts'

@@ -4,7 +4,7 @@ import { type LineBlock, type RailPiece, rowsOf } from '#src/features/session/ti
 import { hasEnded, type Round, type Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { classNames } from '#src/ui/class-names.ts'
-import { formatDuration } from '#src/ui/display/format-duration.ts'
+import { formatDuration } from '#src/ui/text/time-text.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 import { MessageRow } from './message-row.tsx'

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { useToday } from '#src/ui/display/now.ts'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
-import { momentText, wholeMoment } from '#src/ui/text/moment-text.ts'
+import { momentText, wholeMoment } from '#src/ui/text/time-text.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 import { LongText } from './long-text.tsx'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { InPieces } from '#src/ui/text/in-pieces.tsx'
-import { textPieces } from '#src/ui/text/text-pieces.ts'
+import { InPieces, textPieces } from '#src/ui/text/in-pieces.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
 const SPAN = /(`[^`\n]+`|\*\*[^*\n]+\*\*)/

@@ -9,7 +9,7 @@ import {
 } from 'react'
 
 import type { Line } from '#src/features/session/timeline/rows.ts'
-import { isTypingTarget } from '#src/ui/typing-target.ts'
+import { isTypingTarget } from '#src/ui/shortcuts.ts'
 
 /** The element that scrolls an element: a box with scrollbars of its own, else the page. */
 export function findScroller(element: Element): Element {

@@ -1,4 +1,4 @@
-import { cutBefore } from '#src/ui/text/text-pieces.ts'
+import { cutBefore } from '#src/ui/text/in-pieces.tsx'
 
 /** The cost of parsing and drawing a piece; about the cost of 5 KB of plain paragraphs. */
 const COST_AT_MOST = 8000

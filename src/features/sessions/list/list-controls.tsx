@@ -7,9 +7,8 @@ import { stateSign } from '#src/model/session.ts'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
-import { useHint } from '#src/ui/single-keys.ts'
+import { useHint, useShortcuts } from '#src/ui/shortcuts.ts'
 import { useAddressQuery } from '#src/ui/use-address-query.ts'
-import { useShortcuts } from '#src/ui/use-shortcuts.ts'
 
 import { type ListFilter, listFilters, readListFilter } from './list-filter.ts'
 

@@ -1,12 +1,11 @@
 import { assumptions } from '#src/contract/assumptions.ts'
 import { createSessionRequest, type SentCreateRequest } from '#src/contract/requests.ts'
 import type { NewSessionDraft } from '#src/model/draft.ts'
-import { jsonText } from '#src/ui/text/json-text.ts'
+import { jsonText } from '#src/ui/text/visible.ts'
 
 import { assumedCreate, type CreateDescription, type DescribedPart } from './create-description.ts'
 import { findLeftOver, guardrailValues, type LeftOver } from './left-over.ts'
-import type { PartProblems } from './read-part.ts'
-import { readDescribed, readJson, type ReadPart } from './read-part.ts'
+import { type PartProblems, readDescribed, readJson, type ReadPart } from './read-part.ts'
 import * as words from './words.ts'
 
 const partNames = ['goal', 'context', 'guardrails'] as const

@@ -12,8 +12,8 @@ import {
 } from '#src/model/spend/budget.ts'
 import { decimalFromMicros, formatMoney, parseMicros } from '#src/model/spend/money.ts'
 import { Chip } from '#src/ui/controls/chip.tsx'
-import { formatAge } from '#src/ui/display/format-duration.ts'
 import { TextField } from '#src/ui/fields/text-field.tsx'
+import { formatAge } from '#src/ui/text/time-text.ts'
 
 import { SendDialog, type SendSignal, useSend } from './send-dialog.tsx'
 import * as words from './words.ts'

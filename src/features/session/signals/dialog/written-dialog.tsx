@@ -9,7 +9,7 @@ import { draftQueries, saveDraft, type WrittenSignal } from '#src/queries/writes
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
-import { useShortcuts } from '#src/ui/use-shortcuts.ts'
+import { useShortcuts } from '#src/ui/shortcuts.ts'
 
 import { SendDialog, type SendSignal, useSend } from './send-dialog.tsx'
 import * as words from './words.ts'
