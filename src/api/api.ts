@@ -21,14 +21,14 @@ import {
   findCredentials,
 } from './decode/decode-account.ts'
 import { decodeMessages } from './decode/decode-messages.ts'
-import { createReading, type Reading } from './decode/fields.ts'
-import { decodeSessionList, firstPage } from './decode/session/decode-session-list.ts'
+import { decodeSessionList, firstPage } from './decode/decode-session-list.ts'
 import {
   decodeContext,
   decodeCreatedId,
   decodeSession,
   findAnsweredSession,
-} from './decode/session/decode-session.ts'
+} from './decode/decode-session.ts'
+import { createReading, type Reading } from './decode/fields.ts'
 import { describeService, type KeptDialect } from './describe-service.ts'
 import { dismissTarget, encodeCreate, encodeSignal } from './encode-request.ts'
 import { createTransport, type TransportOptions } from './transport.ts'

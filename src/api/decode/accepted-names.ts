@@ -1,4 +1,5 @@
 import { accountTable, keyTable } from './decode-account.ts'
+import { budgetTable, costTable } from './decode-cost.ts'
 import { errorTable } from './decode-error-body.ts'
 import {
   humanInputListTable,
@@ -8,12 +9,11 @@ import {
   questionTable,
 } from './decode-human-input.ts'
 import { messageTable } from './decode-messages.ts'
+import { roundListTable, roundTable, roundWords } from './decode-rounds.ts'
 import type { NameTable } from './fields.ts'
 import { messageListTable, sessionListTable } from './find-list.ts'
 import { roleWords, toolTable } from './message-parts.ts'
-import { budgetTable, costTable } from './session/decode-cost.ts'
-import { roundListTable, roundTable, roundWords } from './session/decode-rounds.ts'
-import { envelopeTable, sessionTable, sessionWords } from './session/session-record.ts'
+import { envelopeTable, sessionTable, sessionWords } from './session-record.ts'
 
 /** All tables of the decoders, in the order of the specification: docs/open-shapes.md and the panel show them. */
 export const acceptedNames: readonly NameTable[] = [

@@ -1,8 +1,8 @@
 import { assumptions } from '#src/contract/assumptions.ts'
 import type { Account, ApiKey, Credentials, HeldKey } from '#src/model/account.ts'
 
-import { createFields, isJsonObject, nameTable, objectOnly, unreadable } from './fields.ts'
-import { decodeFlag, decodeTime, decodeWord, listOnly } from './values.ts'
+import { createFields, nameTable, unreadable } from './fields.ts'
+import { decodeFlag, decodeWord, isJsonObject, listOnly, objectOnly } from './values.ts'
 
 /** §2 shows the signup result: user.uid, user.email, user.emailVerified. */
 export const accountTable = nameTable('account', {
@@ -10,19 +10,6 @@ export const accountTable = nameTable('account', {
   email: 'email',
   emailVerified: 'emailVerified',
   displayName: 'displayName name',
-})
-
-/** The answers of our own gateway. */
-const credentialsTable = nameTable('custody', {
-  account: 'account user',
-  keys: 'keys',
-  name: 'name',
-  hint: 'hint',
-  identity: 'identity',
-  keyId: 'keyId',
-  header: 'header',
-  active: 'active',
-  signInAgain: 'signInAgain',
 })
 
 /** Keys are in "a separate application interface" (§1) whose shapes are not shown. */
@@ -41,14 +28,14 @@ export const keyTable = nameTable('key', {
 function decodeAccount(value: unknown): Account | null {
   if (!isJsonObject(value)) return null
   const fields = createFields(value, accountTable)
-  const uid = fields.readAs('uid', decodeWord)
-  const email = fields.readAs('email', decodeWord)
+  const uid = fields.word('uid')
+  const email = fields.word('email')
   if (uid === null || email === null) return null
   return {
     uid,
     email,
-    emailVerified: fields.readAs('emailVerified', decodeFlag) ?? false,
-    displayName: fields.readAs('displayName', decodeWord),
+    emailVerified: fields.flag('emailVerified') ?? false,
+    displayName: fields.word('displayName'),
   }
 }
 
@@ -61,33 +48,29 @@ export function decodeCredentials(body: unknown): Credentials {
 
 /** The credentials inside a sign-in answer, or the body itself; null when there is none. */
 export function findCredentials(body: unknown): Credentials | null {
-  if (!isJsonObject(body)) return null
-  const inner = isJsonObject(body['custody']) ? body['custody'] : body
-  const fields = createFields(inner, credentialsTable)
-  const keys = fields.readAs('keys', listOnly)
-  if (!keys) return null
+  const credentials = objectOnly(objectOnly(body)?.['custody']) ?? objectOnly(body)
+  const keys = listOnly(credentials?.['keys'])
+  if (!credentials || !keys) return null
   return {
-    account: fields.readAs('account', decodeAccount),
+    account: decodeAccount(credentials['account']),
     keys: keys.map(findHeldKey).filter((key) => key !== null),
-    ...(fields.readAs('signInAgain', decodeFlag) === true && { signInAgain: true }),
+    ...(decodeFlag(credentials['signInAgain']) === true && { signInAgain: true }),
   }
 }
 
 function findHeldKey(value: unknown): HeldKey | null {
-  if (!isJsonObject(value)) return null
-  const fields = createFields(value, credentialsTable)
-  const name = fields.readAs('name', decodeWord)
+  const key = objectOnly(value) ?? {}
+  const name = decodeWord(key['name'])
   if (name === null) return null
-  const identity = fields.readAs('identity', decodeWord)
-  const word = fields.readAs('header', decodeWord)
-  const header = assumptions.keyHeaders.find((known) => known === word)
+  const identity = decodeWord(key['identity'])
+  const header = assumptions.keyHeaders.find((known) => known === key['header'])
   return {
     name,
-    hint: fields.readAs('hint', decodeWord) ?? '',
+    hint: decodeWord(key['hint']) ?? '',
     ...(identity !== null && { identity }),
-    keyId: fields.readAs('keyId', decodeWord),
+    keyId: decodeWord(key['keyId']),
     ...(header && { header }),
-    active: fields.readAs('active', decodeFlag) ?? false,
+    active: decodeFlag(key['active']) ?? false,
   }
 }
 
@@ -104,7 +87,7 @@ export function decodeApiKey(body: unknown): ApiKey {
 /** All keys of a list. Throws UnreadableResponseError without a list, or if a key has no id. */
 export function decodeKeyList(body: unknown): readonly ApiKey[] {
   const list = inBody(body, (value) =>
-    isJsonObject(value) ? createFields(value, keyTable).readAs('list', listOnly) : listOnly(value),
+    isJsonObject(value) ? createFields(value, keyTable).list('list') : listOnly(value),
   )
   if (!list) throw unreadable(body, 'no list of keys in it')
   return list.map((item) => {
@@ -137,14 +120,14 @@ function inBody<Value>(body: unknown, read: (value: unknown) => Value | null): V
 function findApiKey(value: unknown): ApiKey | null {
   if (!isJsonObject(value)) return null
   const fields = createFields(value, keyTable)
-  const keyId = fields.readAs('id', decodeWord)
+  const keyId = fields.word('id')
   if (keyId === null) return null
   return {
     keyId,
-    name: fields.readAs('name', decodeWord) ?? keyId,
-    prefix: fields.readAs('prefix', decodeWord) ?? '',
-    createdAt: fields.readAs('createdAt', decodeTime),
-    lastUsedAt: fields.readAs('lastUsedAt', decodeTime),
-    revokedAt: fields.readAs('revokedAt', decodeTime),
+    name: fields.word('name') ?? keyId,
+    prefix: fields.word('prefix') ?? '',
+    createdAt: fields.time('createdAt'),
+    lastUsedAt: fields.time('lastUsedAt'),
+    revokedAt: fields.time('revokedAt'),
   }
 }

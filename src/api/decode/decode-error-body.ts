@@ -1,5 +1,5 @@
-import { createFields, isJsonObject, type JsonObject, nameTable } from './fields.ts'
-import { decodeWord, wordIn } from './values.ts'
+import { createFields, nameTable } from './fields.ts'
+import { decodeWord, isJsonObject, type JsonObject, wordIn } from './values.ts'
 
 /**
  * §7: the shape of the error body is not shown. Read are `{error}` as word, sentence or object, `{errors}`
@@ -59,7 +59,7 @@ function partsOf(wire: JsonObject): ErrorBody {
     code: fields.readAs('code', codeWord),
     message: withProblem(message, named),
     field: field ?? named?.field ?? null,
-    requestId: fields.readAs('requestId', decodeWord),
+    requestId: fields.word('requestId'),
   }
 }
 

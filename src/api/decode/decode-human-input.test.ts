@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import { decodeSession } from '#src/api/decode/session/decode-session.ts'
 import { answerFormOf } from '#src/model/human-input.ts'
 import { asksUnread } from '#src/model/open-questions.ts'
+
+import { decodeSession } from './decode-session.ts'
 
 const session = (more: object) =>
   decodeSession({ id: 'ses_1', status: 'waiting_human', ...more }, 'ses_1')

@@ -9,18 +9,15 @@ import {
 import {
   createFields,
   createReading,
-  isJsonObject,
   nameTable,
   namesOf,
   type Fields,
-  type JsonObject,
   type Reading,
 } from './fields.ts'
 import {
-  decodeFlag,
-  decodeText,
-  decodeTime,
   decodeWord,
+  isJsonObject,
+  type JsonObject,
   recordsById,
   roundIdOf,
   stateIn,
@@ -107,7 +104,7 @@ function readInputs(value: unknown, reading: Reading, at: string): readonly Huma
 function requestsIn(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value
   if (!isJsonObject(value)) return [value]
-  if (createFields(value, humanInputTable).readAs('id', decodeWord) !== null) return [value]
+  if (createFields(value, humanInputTable).word('id') !== null) return [value]
   const lists = namesOf(humanInputListTable, 'lists')
     .map((name) => value[name])
     .filter((inner) => Array.isArray(inner) || isJsonObject(inner))
@@ -117,15 +114,12 @@ function requestsIn(value: unknown): readonly unknown[] {
 }
 
 /** One request; null when it has no id that an answer could name. */
-export function decodeHumanInput(
-  value: unknown,
-  reading: Reading = createReading(),
-): HumanInput | null {
+export function decodeHumanInput(value: unknown, reading = createReading()): HumanInput | null {
   const request = isJsonObject(value) ? withIdOfName(value) : { id: isId(value) ? value : null }
   const fields = createFields(request, humanInputTable, reading)
-  const inputId = fields.readAs('id', decodeWord)
+  const inputId = fields.word('id')
   if (inputId === null) return null
-  const answeredAt = fields.readAs('answeredAt', decodeTime)
+  const answeredAt = fields.time('answeredAt')
   const state = readState(fields)
   const schema = fields.readAs('schema', readSchema)
   const options = fields.readAs('options', readOptions)
@@ -134,16 +128,16 @@ export function decodeHumanInput(
   return {
     inputId,
     roundId: fields.readAs('roundId', roundIdOf),
-    question: fields.readAs('question', decodeText) ?? unsaidQuestion,
-    detail: fields.readAs('detail', decodeText),
+    question: fields.text('question') ?? unsaidQuestion,
+    detail: fields.text('detail'),
     options: choices ?? options ?? [],
     questions: fields.readAs('questions', readQuestions) ?? [],
     schema: choices ? null : schema,
     state: state ?? (answeredAt !== null || answer !== null ? 'answered' : 'pending'),
-    askedAt: fields.readAs('askedAt', decodeTime),
+    askedAt: fields.time('askedAt'),
     answeredAt,
     answer,
-    note: fields.readAs('note', decodeText),
+    note: fields.text('note'),
   }
 }
 
@@ -153,10 +147,10 @@ function isId(value: unknown): boolean {
 }
 
 function readState(fields: Fields<'status' | 'answered' | 'pending'>): HumanInput['state'] | null {
-  const word = fields.readAs('status', decodeWord)
+  const word = fields.word('status')
   if (word !== null) return stateIn(inputWords, word)
-  const answered = fields.readAs('answered', decodeFlag)
-  const pending = fields.readAs('pending', decodeFlag)
+  const answered = fields.flag('answered')
+  const pending = fields.flag('pending')
   if (answered === true || pending === false) return 'answered'
   return answered === false || pending === true ? 'pending' : null
 }
@@ -164,13 +158,13 @@ function readState(fields: Fields<'status' | 'answered' | 'pending'>): HumanInpu
 function readQuestions(value: unknown): readonly InputQuestion[] | null {
   return everyOf(listOf(value, 'id', 'text'), (question) => {
     const fields = createFields(isJsonObject(question) ? question : { id: question }, questionTable)
-    const named = fields.readAs('id', decodeWord)
-    const text = fields.readAs('text', decodeText)
+    const named = fields.word('id')
+    const text = fields.text('text')
     const id = named ?? text
     if (id === null) return null
     const options = fields.readAs('options', readOptions) ?? []
-    const optional = fields.readAs('optional', decodeFlag) ?? false
-    const required = fields.readAs('required', decodeFlag) ?? !optional
+    const optional = fields.flag('optional') ?? false
+    const required = fields.flag('required') ?? !optional
     return { id, question: text ?? id, options, required }
   })
 }
@@ -182,9 +176,9 @@ function readOptions(value: unknown): readonly InputOption[] | null {
       isJsonObject(option) ? option : { value: wordOf(option) },
       optionTable,
     )
-    const label = fields.readAs('label', decodeWord)
+    const label = fields.word('label')
     const own = fields.readAs('value', wordOf) ?? label
-    const detail = fields.readAs('detail', decodeText)
+    const detail = fields.text('detail')
     return own === null ? null : { value: own, label: label ?? own, detail }
   })
 }

@@ -11,12 +11,9 @@ import {
   createFields,
   createReading,
   findAt,
-  isJsonObject,
   nameTable,
-  normalizeName,
   unreadable,
   type Fields,
-  type JsonObject,
   type Reading,
 } from './fields.ts'
 import { findList, messageListTable, placesOf, type FoundList } from './find-list.ts'
@@ -31,14 +28,14 @@ import {
   withoutRole,
 } from './message-parts.ts'
 import {
-  decodeFlag,
-  decodeText,
-  decodeTime,
   decodeWord,
+  isJsonObject,
+  type JsonObject,
   nameOf,
+  normalizeName,
   roundIdOf,
-  wordIn,
   withIdOfName,
+  wordIn,
 } from './values.ts'
 
 /**
@@ -60,7 +57,7 @@ export const messageTable = nameTable('message', {
 })
 
 /** Reads a page of messages in the service's order. Throws UnreadableResponseError when there is no list. */
-export function decodeMessages(body: unknown, reading: Reading = createReading()): MessagePage {
+export function decodeMessages(body: unknown, reading = createReading()): MessagePage {
   const isEmpty = isJsonObject(body) && Object.keys(body).length === 0
   const nothing = isEmpty ? { list: [], around: [] } : null
   const found = findList(body, messageListTable, reading, byRound) ?? nothing
@@ -106,7 +103,7 @@ function ungrouped(item: unknown): readonly unknown[] {
 function readHasMore({ around }: FoundList): Pick<MessagePage, 'hasMore' | 'byCursor'> {
   for (const place of placesOf(around, messageListTable)) {
     const fields = createFields(place, messageListTable)
-    const hasMore = fields.readAs('hasMore', decodeFlag)
+    const hasMore = fields.flag('hasMore')
     if (hasMore !== null) return { hasMore }
     // A cursor or an address, which HAL has in an object.
     const next = fields.readAs('next', (value) => wordIn(value, ['href']))
@@ -123,16 +120,16 @@ function readMessage(source: JsonObject, fields: Fields<MessageField>, reading: 
   const role = roleOf(word)
   const blocks = readBlocks(source['content'] ?? source['parts'])
   const uses = readTools(fields)
-  const written = fields.readAs('text', decodeText) ?? ''
+  const written = fields.text('text') ?? ''
   const message = {
-    id: fields.readAs('id', decodeWord),
+    id: fields.word('id'),
     roundId: fields.readAs('roundId', roundIdOf),
     // The result of a tool returns to a model under the user's role, but no person said it.
     role: blocks?.isResult === true ? 'tool' : (role ?? word),
     author: fields.readAs('author', nameOf),
     text: joined([blocks ? blocks.text : written, ...uses.further]),
     tool: uses.tool ?? readPayload(source) ?? blocks?.tool ?? null,
-    at: fields.readAs('at', decodeTime),
+    at: fields.time('at'),
     extra: beside === null ? fields.unread() : withoutRole(fields.unread()),
   }
   const isEvent = !blocks && role === null && message.text === '' && message.tool === null

@@ -1,18 +1,17 @@
 import type { FieldMapping, NotRead } from '#src/model/dialect.ts'
 import { UnreadableResponseError } from '#src/model/errors.ts'
 
-/** A JSON object of an answer. `__proto__` and similar names are ordinary members. */
-export type JsonObject = Readonly<Record<string, unknown>>
-
-/** A JSON object: neither null nor a list. */
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** A JSON object unchanged; null for anything else. */
-export function objectOnly(value: unknown): JsonObject | null {
-  return isJsonObject(value) ? value : null
-}
+import {
+  decodeCount,
+  decodeFlag,
+  decodeText,
+  decodeTime,
+  decodeWord,
+  isJsonObject,
+  listOnly,
+  normalizeName,
+  type JsonObject,
+} from './values.ts'
 
 /** The accepted names of one kind of record, as data: for the decoder, docs/open-shapes.md and the panel. */
 export type NameTable<What extends string = string> = {
@@ -37,11 +36,6 @@ export function nameTable<What extends string>(
 /** The accepted names of one field, as `normalizeName` writes them. */
 export function namesOf<What extends string>(table: NameTable<What>, what: What) {
   return table.normalized.get(what) ?? []
-}
-
-/** `session_id`, `sessionId`, `SessionID` and `session id` are one name: letters and digits, lower case. */
-export function normalizeName(name: string): string {
-  return name.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
 }
 
 /** One answer that is read: the operator's mapping, and the notes about values that were not understood. */
@@ -109,6 +103,13 @@ export type Fields<What extends string> = {
   take(what: What): unknown
   /** Like `take`, but only a value that `read` understands counts; others stay in `unread`. */
   readAs<Value>(what: What, read: Read<Value>): Value | null
+  word(what: What): string | null
+  text(what: What): string | null
+  count(what: What): number | null
+  flag(what: What): boolean | null
+  /** Epoch milliseconds. */
+  time(what: What): number | null
+  list(what: What): readonly unknown[] | null
   /** The members that nobody read, in a fresh object. */
   unread(): JsonObject
 }
@@ -120,7 +121,7 @@ export type Fields<What extends string> = {
 export function createFields<What extends string>(
   source: JsonObject,
   table: NameTable<What>,
-  reading: Reading = createReading(),
+  reading = createReading(),
 ): Fields<What> {
   const written = new Map<string, string>()
   for (const name of Object.keys(source)) {
@@ -153,6 +154,12 @@ export function createFields<What extends string>(
   return {
     take: (what) => readAs(what, (value) => value),
     readAs,
+    word: (what) => readAs(what, decodeWord),
+    text: (what) => readAs(what, decodeText),
+    count: (what) => readAs(what, decodeCount),
+    flag: (what) => readAs(what, decodeFlag),
+    time: (what) => readAs(what, decodeTime),
+    list: (what) => readAs(what, listOnly),
     unread: () => Object.fromEntries(Object.entries(source).filter(([name]) => !taken.has(name))),
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { decodeMessages } from './decode-messages.ts'
+import { decodeCreatedId, decodeSession } from './decode-session.ts'
 import { unwrapEnvelope } from './find-list.ts'
-import { decodeCreatedId, decodeSession } from './session/decode-session.ts'
 
 const named = (type: string, id: string) => ({ data: { type, id } })
 

@@ -1,14 +1,5 @@
-import {
-  createFields,
-  isJsonObject,
-  nameTable,
-  objectOnly,
-  readMapped,
-  type JsonObject,
-  type NameTable,
-  type Reading,
-} from './fields.ts'
-import { decodeCount, listOnly } from './values.ts'
+import { createFields, nameTable, readMapped, type NameTable, type Reading } from './fields.ts'
+import { isJsonObject, type JsonObject, listOnly, objectOnly } from './values.ts'
 
 const hasMore = 'hasMore more hasNext hasNextPage'
 const around = 'meta pagination pageInfo paging page links'
@@ -68,7 +59,7 @@ export function findList(
   }
 
   const isEmpty = placesOf([body].filter(isJsonObject), messageListTable).some(
-    (place) => createFields(place, messageListTable).readAs('total', decodeCount) === 0,
+    (place) => createFields(place, messageListTable).count('total') === 0,
   )
   return listWithin(unwrapEnvelope(body), []) ?? (isEmpty ? { list: [], around: [] } : null)
 }

@@ -1,14 +1,16 @@
 import type { Message } from '#src/model/message.ts'
 
+import { createFields, nameTable, type Fields } from './fields.ts'
 import {
-  createFields,
+  decodeText,
+  decodeWord,
   isJsonObject,
-  nameTable,
-  objectOnly,
-  type Fields,
   type JsonObject,
-} from './fields.ts'
-import { decodeText, decodeWord, textInside, wordIn, wordTable } from './values.ts'
+  objectOnly,
+  textInside,
+  wordIn,
+  wordTable,
+} from './values.ts'
 
 /** Words of services for the roles that the console knows. Every other word is shown as it is. */
 export const roleWords = wordTable([
@@ -67,10 +69,10 @@ export function readTools(
   // An empty list says nothing; another name may hold a use.
   while (uses && !uses.tool) uses = message.readAs('tool', usesIn)
   if (uses) return uses
-  const name = message.readAs('toolName', decodeWord)
+  const name = message.word('toolName')
   if (name === null) return { tool: null, further: [] }
-  const input = message.readAs('toolInput', decodeText)
-  const output = message.readAs('toolOutput', decodeText)
+  const input = message.text('toolInput')
+  const output = message.text('toolOutput')
   return { tool: { name, input, output }, further: [] }
 }
 
@@ -89,10 +91,10 @@ function toolIn(value: unknown): Tool {
   const fields = createFields(isJsonObject(value) ? value : { name: value }, toolTable)
   const called = fields.readAs('within', objectOnly)
   const from = called ? createFields(called, toolTable) : fields
-  const name = from.readAs('name', decodeWord)
+  const name = from.word('name')
   if (name === null) return null
-  const input = from.readAs('input', decodeText)
-  return { name, input, output: fields.readAs('output', decodeText) }
+  const input = from.text('input')
+  return { name, input, output: fields.text('output') }
 }
 
 /** A use beside a type that names it: `{ type: "TOOL_CALL", payload: { tool, arguments } }`. */

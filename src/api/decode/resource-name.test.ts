@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { decodeMessages } from './decode-messages.ts'
-import { decodeCreatedId, decodeSession } from './session/decode-session.ts'
+import { decodeCreatedId, decodeSession } from './decode-session.ts'
 import { idInName } from './values.ts'
 
 test.each([

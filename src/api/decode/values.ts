@@ -1,4 +1,20 @@
-import { isJsonObject, normalizeName, type JsonObject } from './fields.ts'
+/** A JSON object of an answer. `__proto__` and similar names are ordinary members. */
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/** A JSON object: neither null nor a list. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A JSON object unchanged; null for anything else. */
+export function objectOnly(value: unknown): JsonObject | null {
+  return isJsonObject(value) ? value : null
+}
+
+/** `session_id`, `sessionId`, `SessionID` and `session id` are one name: letters and digits, lower case. */
+export function normalizeName(name: string): string {
+  return name.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
+}
 
 /** A non-empty string, or a finite number as its digits; null for anything else. */
 export function decodeWord(value: unknown): string | null {

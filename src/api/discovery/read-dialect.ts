@@ -1,4 +1,5 @@
-import { isJsonObject, unreadable } from '#src/api/decode/fields.ts'
+import { unreadable } from '#src/api/decode/fields.ts'
+import { isJsonObject } from '#src/api/decode/values.ts'
 import type { Dialect, DialectSchema } from '#src/model/dialect.ts'
 import { digestOf } from '#src/model/digest-of.ts'
 

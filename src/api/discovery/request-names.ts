@@ -1,4 +1,4 @@
-import { normalizeName } from '#src/api/decode/fields.ts'
+import { normalizeName } from '#src/api/decode/values.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
 import type { Dialect, DialectSchema, ListingNames, RequestNames } from '#src/model/dialect.ts'
 

@@ -1,4 +1,4 @@
-import { firstPage } from '#src/api/decode/session/decode-session-list.ts'
+import { firstPage } from '#src/api/decode/decode-session-list.ts'
 import { dismissTarget, encodeCreate, encodeSignal } from '#src/api/encode-request.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
 import { endpoints, type Endpoint } from '#src/contract/paths.ts'

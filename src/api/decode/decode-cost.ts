@@ -1,15 +1,6 @@
-import {
-  createFields,
-  isJsonObject,
-  nameTable,
-  normalizeName,
-  type Fields,
-  type JsonObject,
-  type Reading,
-} from '#src/api/decode/fields.ts'
-import { wordIn } from '#src/api/decode/values.ts'
 import type { Cost } from '#src/model/session.ts'
 
+import { createFields, nameTable, type Fields, type Reading } from './fields.ts'
 import {
   agreed,
   currencyOf,
@@ -22,6 +13,7 @@ import {
   withNanos,
   type Amount,
 } from './read-amount.ts'
+import { isJsonObject, type JsonObject, normalizeName, wordIn } from './values.ts'
 
 /**
  * §2 names `cost` and gives it no type: a number, a decimal string ("12.84", "€12.84", "12.84 USD"), or an

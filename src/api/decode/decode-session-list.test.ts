@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import { createReading } from '#src/api/decode/fields.ts'
 import type { ListingNames } from '#src/model/dialect.ts'
 import { UnreadableResponseError } from '#src/model/errors.ts'
 
 import { decodeSessionList, firstPage } from './decode-session-list.ts'
+import { createReading } from './fields.ts'
 
 const attributes = { status: 'waiting_human', goal: 'Move the export' }
 const one = { id: 'ses_1', ...attributes }

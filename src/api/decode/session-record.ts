@@ -1,19 +1,20 @@
-import { humanInputPlaces } from '#src/api/decode/decode-human-input.ts'
-import {
-  findAt,
-  isJsonObject,
-  nameTable,
-  namesOf,
-  normalizeName,
-  readMapped,
-  objectOnly,
-  type JsonObject,
-  type Reading,
-} from '#src/api/decode/fields.ts'
-import { unwrapEnvelope } from '#src/api/decode/find-list.ts'
-import { decodeWord, idInName, stateIn, wordIn, wordTable } from '#src/api/decode/values.ts'
 import { terminalStatuses, waitingStatus } from '#src/contract/statuses.ts'
 import type { SessionState } from '#src/model/session.ts'
+
+import { humanInputPlaces } from './decode-human-input.ts'
+import { findAt, nameTable, namesOf, readMapped, type Reading } from './fields.ts'
+import { unwrapEnvelope } from './find-list.ts'
+import {
+  decodeWord,
+  idInName,
+  isJsonObject,
+  type JsonObject,
+  normalizeName,
+  objectOnly,
+  stateIn,
+  wordIn,
+  wordTable,
+} from './values.ts'
 
 /**
  * §2, §4: field names and types of the session record are not shown beyond five words. Names are read in

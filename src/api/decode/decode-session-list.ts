@@ -1,19 +1,12 @@
-import {
-  createFields,
-  isJsonObject,
-  normalizeName,
-  unreadable,
-  type JsonObject,
-  type Reading,
-} from '#src/api/decode/fields.ts'
-import { findList, placesOf, sessionListTable, type FoundList } from '#src/api/decode/find-list.ts'
-import { decodeFlag, decodeText, decodeWord, wordIn } from '#src/api/decode/values.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
 import type { ListingNames } from '#src/model/dialect.ts'
 import type { ListedSession, SessionPage } from '#src/model/session.ts'
 
 import { findSession } from './decode-session.ts'
+import { createFields, unreadable, type Reading } from './fields.ts'
+import { findList, placesOf, sessionListTable, type FoundList } from './find-list.ts'
 import { findRecord, ownId, sessionTable } from './session-record.ts'
+import { decodeWord, isJsonObject, type JsonObject, normalizeName, wordIn } from './values.ts'
 
 /** The query of the request, and the service's names for its parameters. */
 type ListQuestion = { query: string; names: ListingNames | null }
@@ -53,7 +46,7 @@ function withId(
   if (id === null || !identifier.test(id)) return []
   const found = record && findSession(record, id, reading)
   const session = found?.id === id ? found : null
-  const goal = record && createFields(record, sessionTable).readAs('goal', decodeText)
+  const goal = record && createFields(record, sessionTable).text('goal')
   return [{ id, goal: session?.goal ?? goal, session }]
 }
 
@@ -77,7 +70,7 @@ function nextPage(
   let next: string | null = null
   for (const place of placesOf(around, sessionListTable)) {
     const fields = createFields(place, sessionListTable)
-    hasMore ??= fields.readAs('hasMore', decodeFlag)
+    hasMore ??= fields.flag('hasMore')
     next ??= fields.readAs('next', (value) => wordIn(value, ['href', 'cursor', 'token', 'url']))
   }
   if (hasMore === false) return null

@@ -1,29 +1,21 @@
-import { humanInputPlaces, takeHumanInputs } from '#src/api/decode/decode-human-input.ts'
-import {
-  createFields,
-  isJsonObject,
-  nameTable,
-  type Fields,
-  type Reading,
-} from '#src/api/decode/fields.ts'
+import type { HumanInput } from '#src/model/human-input.ts'
+import { orderedRounds, type Round } from '#src/model/session.ts'
+
+import { readMicros } from './decode-cost.ts'
+import { humanInputPlaces, takeHumanInputs } from './decode-human-input.ts'
+import { createFields, nameTable, type Fields, type Reading } from './fields.ts'
+import { MICROS_PER_CENT } from './read-amount.ts'
+import { decodeStatus } from './session-record.ts'
 import {
   decodeCount,
-  decodeTime,
-  decodeWord,
-  listOnly,
+  isJsonObject,
   nameOf,
   recordsById,
   roundIdOf,
   stateIn,
   withIdOfName,
   wordTable,
-} from '#src/api/decode/values.ts'
-import type { HumanInput } from '#src/model/human-input.ts'
-import { orderedRounds, type Round } from '#src/model/session.ts'
-
-import { readMicros } from './decode-cost.ts'
-import { MICROS_PER_CENT } from './read-amount.ts'
-import { decodeStatus } from './session-record.ts'
+} from './values.ts'
 
 /**
  * §2 names `rounds` and gives them no type. Accepted: a list of objects, a list of ids, an object by id,
@@ -75,8 +67,8 @@ export function decodeRounds(value: unknown, reading: Reading): DecodedRounds | 
   if (Array.isArray(value)) return numbered(ofList(value, reading))
   if (!isJsonObject(value)) return null
   const fields = createFields(value, roundListTable)
-  const items = fields.readAs('list', listOnly)
-  const total = fields.readAs('total', decodeCount)
+  const items = fields.list('list')
+  const total = fields.count('total')
   if (items) {
     const read = ofList(items, reading)
     return numbered({ ...read, roundCount: Math.max(total ?? 0, read.roundCount) })
@@ -133,24 +125,24 @@ function readRound(
   fields: Fields<keyof typeof roundTable.names>,
   parentId: string | null,
 ): Round | null {
-  const number = fields.readAs('number', decodeCount)
+  const number = fields.count('number')
   // Some services know their rounds only by their numbers.
-  const id = fields.readAs('id', decodeWord) ?? (number === null ? null : String(number))
+  const id = fields.word('id') ?? (number === null ? null : String(number))
   if (id === null) return null
   const status = fields.readAs('status', decodeStatus)
-  const endedAt = fields.readAs('endedAt', decodeTime)
+  const endedAt = fields.time('endedAt')
   return {
     id,
     number,
-    title: fields.readAs('title', decodeWord),
+    title: fields.word('title'),
     state: status === null && endedAt !== null ? 'complete' : stateIn(roundWords, status ?? ''),
     parentId: fields.readAs('parentId', roundIdOf) ?? parentId,
     agent: fields.readAs('agent', nameOf),
     costMicros:
       fields.readAs('cost', readMicros) ??
-      fields.readAs('costMicros', decodeCount) ??
+      fields.count('costMicros') ??
       fields.readAs('costCents', centsAsMicros),
-    startedAt: fields.readAs('startedAt', decodeTime),
+    startedAt: fields.time('startedAt'),
     endedAt,
   }
 }

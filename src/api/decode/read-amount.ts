@@ -1,6 +1,7 @@
-import type { Fields } from '#src/api/decode/fields.ts'
-import { wordIn } from '#src/api/decode/values.ts'
 import { parseMicros } from '#src/model/spend/money.ts'
+
+import type { Fields } from './fields.ts'
+import { wordIn } from './values.ts'
 
 /**
  * An amount as micro-units of the main unit, and the currency that it names: a code, or a bare "$" or "¥",

@@ -1,27 +1,10 @@
-import { takeHumanInputs } from '#src/api/decode/decode-human-input.ts'
-import {
-  createFields,
-  createReading,
-  isJsonObject,
-  normalizeName,
-  unreadable,
-  type JsonObject,
-  type Reading,
-} from '#src/api/decode/fields.ts'
-import {
-  decodeCount,
-  decodeText,
-  decodeTime,
-  nameOf,
-  stateIn,
-  textInside,
-  wordIn,
-} from '#src/api/decode/values.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Cost, Session, SessionState } from '#src/model/session.ts'
 
 import { decodeCost } from './decode-cost.ts'
+import { takeHumanInputs } from './decode-human-input.ts'
 import { decodeRounds } from './decode-rounds.ts'
+import { createFields, createReading, unreadable, type Reading } from './fields.ts'
 import {
   decodeStatus,
   findRecord,
@@ -30,6 +13,16 @@ import {
   sessionTable,
   sessionWords,
 } from './session-record.ts'
+import {
+  decodeText,
+  isJsonObject,
+  type JsonObject,
+  nameOf,
+  normalizeName,
+  stateIn,
+  textInside,
+  wordIn,
+} from './values.ts'
 
 /**
  * Reads a session. `askedId`, the id of the request, stands in for an id that the body lacks; null after a
@@ -38,7 +31,7 @@ import {
 export function decodeSession(
   body: unknown,
   askedId: string | null,
-  reading: Reading = createReading(),
+  reading = createReading(),
 ): Session {
   const session = findSession(body, askedId, reading)
   if (!session) throw unreadable(body, 'no session status in it')
@@ -59,7 +52,7 @@ export function decodeContext(body: unknown): unknown {
 export function findSession(
   body: unknown,
   askedId: string | null,
-  reading: Reading = createReading(),
+  reading = createReading(),
 ): Session | null {
   const record = findRecord(body, hasStatus(reading), reading)
   if (!record) return null
@@ -68,12 +61,12 @@ export function findSession(
   if (status === null) return null
   const guardrails = fields.take('guardrails')
   const rounds = fields.readAs('rounds', decodeRounds)
-  const counted = fields.readAs('roundCount', decodeCount)
+  const counted = fields.count('roundCount')
   const asked = takeHumanInputs(fields)
   const own = new Set(asked.map(({ inputId }) => inputId))
   const inRounds = rounds?.humanInputs.filter(({ inputId }) => !own.has(inputId)) ?? []
   const humanInputs = inRounds.length > 0 ? [...asked, ...inRounds] : asked
-  const goal = fields.readAs('goal', decodeText)
+  const goal = fields.text('goal')
   const context = fields.take('context')
   const cost = decodeCost(fields, guardrails)
   let saysLimit = false
@@ -101,9 +94,9 @@ export function findSession(
     requestedSignal: fields.readAs('signal', (value) =>
       wordIn(value, ['type', 'signal', 'name', 'value']),
     ),
-    createdAt: fields.readAs('createdAt', decodeTime),
-    updatedAt: fields.readAs('updatedAt', decodeTime),
-    endedAt: fields.readAs('endedAt', decodeTime),
+    createdAt: fields.time('createdAt'),
+    updatedAt: fields.time('updatedAt'),
+    endedAt: fields.time('endedAt'),
     extra: withoutIds(fields.unread()),
     raw: body,
     notRead: [...reading.notRead],
@@ -136,7 +129,7 @@ function withPending(inputs: readonly HumanInput[]): readonly HumanInput[] {
 export function findAnsweredSession(
   body: unknown,
   askedId: string,
-  reading: Reading = createReading(),
+  reading = createReading(),
 ): Session | null {
   const session = findSession(body, askedId, reading)
   if (!session) return null
@@ -147,7 +140,7 @@ export function findAnsweredSession(
 }
 
 /** The id of a session just created: of the session itself, or alone in the body. */
-export function decodeCreatedId(body: unknown, reading: Reading = createReading()): string {
+export function decodeCreatedId(body: unknown, reading = createReading()): string {
   const record =
     findRecord(body, hasStatus(reading), reading) ??
     findRecord(body, (one) => ownId(one, null, reading) !== null, reading)
