@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { Navigate, Outlet, Route, Routes } from 'react-router'
 
-import { AppLayout, BareLayout, NoticingLayout } from '#src/app/layout/app-layout.tsx'
+import { AppLayout, BareLayout, RootLayout } from '#src/app/layout/app-layout.tsx'
 import { paths } from '#src/routes.ts'
 import { PageTitle } from '#src/ui/display/page-title.tsx'
 
@@ -17,7 +17,7 @@ export function AppRoutes() {
   return (
     <Suspense>
       <Routes>
-        <Route element={crashable(<NoticingLayout />)}>
+        <Route element={crashable(<RootLayout />)}>
           <Route path={paths.home} element={<Navigate to={paths.sessions} replace />} />
           <Route element={<AppLayout />}>
             <Route element={crashable(<Outlet />)}>{inShell.map(routeOf)}</Route>

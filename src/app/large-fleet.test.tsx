@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
-import { AppLayout, NoticingLayout } from '#src/app/layout/app-layout.tsx'
+import { AppLayout, RootLayout } from '#src/app/layout/app-layout.tsx'
 import { SessionsPage } from '#src/features/sessions/sessions-page.tsx'
 import type { SavedSession } from '#src/model/saved-session.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
@@ -107,7 +107,7 @@ test.skipIf(tierOf() === 'quick')(
     vi.useRealTimers()
     const pages = [{ path: '/sessions', Component: SessionsPage }]
     const children = [{ Component: AppLayout, children: pages }]
-    const router = createMemoryRouter([{ Component: NoticingLayout, children }], {
+    const router = createMemoryRouter([{ Component: RootLayout, children }], {
       initialEntries: ['/sessions'],
     })
     const screen = await render(

@@ -2,7 +2,7 @@ import '#src/main.css'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { render } from 'vitest-browser-react'
 
-import { AppLayout, BareLayout, NoticingLayout } from '#src/app/layout/app-layout.tsx'
+import { AppLayout, BareLayout, RootLayout } from '#src/app/layout/app-layout.tsx'
 import { ConnectPage } from '#src/features/connect/connect-page.tsx'
 import { KeysPage } from '#src/features/keys/keys-page.tsx'
 import { SessionPage } from '#src/features/session/session-page.tsx'
@@ -81,7 +81,7 @@ export async function showPage({ console }: AppOfDialect, path: string) {
     { Component: AppLayout, children },
     { Component: BareLayout, children: [{ path: '/connect', Component: ConnectPage }] },
   ]
-  const router = createMemoryRouter([{ Component: NoticingLayout, children: layouts }], {
+  const router = createMemoryRouter([{ Component: RootLayout, children: layouts }], {
     initialEntries: [path],
   })
   return render(

@@ -1,4 +1,4 @@
-import { onlineManager, useQuery } from '@tanstack/react-query'
+import { onlineManager } from '@tanstack/react-query'
 import { Suspense, use } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 
@@ -16,7 +16,6 @@ import { WaitingAnnouncement } from '#src/app/news/waiting-news.tsx'
 import * as words from '#src/app/words.ts'
 import { useApi, useServiceOffset } from '#src/queries/connection/use-api.ts'
 import { useIsAtLimit, useSilence } from '#src/queries/following/use-polling-status.ts'
-import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
 import { countWaiting, useFleet } from '#src/queries/sessions/fleet.tsx'
 import { connectHref, paths, signupHref } from '#src/routes.ts'
 import { ServiceOffsetContext } from '#src/ui/display/now.ts'
@@ -37,9 +36,7 @@ export function AppLayout() {
 }
 
 function Shell() {
-  const api = useApi()
   const fleet = useFleet()
-  const { data: credentials = api.credentials } = useQuery(credentialsQueries.current(api))
   const waiting = use(WaitingCountContext)
   const silence = useSilence()
   const isAtLimit = useIsAtLimit()
@@ -47,7 +44,6 @@ function Shell() {
     fleet.sessions.map(({ freshness }) => freshness),
     { silence, online: onlineManager.isOnline(), isAtLimit },
   )
-  const rehearsal = api.config.agent === 'rehearsal'
 
   return (
     <ServiceOffsetContext value={useServiceOffset()}>
@@ -63,22 +59,15 @@ function Shell() {
             <Link to={paths.sessions} className="flex items-center gap-2 text-lg font-semibold">
               <Brand />
             </Link>
-            {rehearsal && (
-              <span className="md:hidden">
-                <RehearsalTag />
-              </span>
-            )}
+            <span className="md:hidden">
+              <RehearsalTag />
+            </span>
           </div>
           <div className="grow max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:bg-sunken max-md:pb-[env(safe-area-inset-bottom)]">
             <NavBar waiting={waiting} sessions={fleet.sessions.length} />
           </div>
           <div className="max-md:hidden">
-            <ConnectionFoot
-              health={health}
-              service={api.config.service}
-              keyHint={credentials.keys.find(({ active }) => active)?.hint ?? null}
-              rehearsal={rehearsal}
-            />
+            <ConnectionFoot health={health} />
           </div>
         </header>
         <main
@@ -95,7 +84,7 @@ function Shell() {
             id="notices"
             className="sticky bottom-0 z-2 space-y-2 px-4 pt-2 pb-4 *:shadow-float empty:hidden sm:px-7 max-md:bottom-18 short:static"
           >
-            <ConnectionBanner health={health} durable={api.durable} />
+            <ConnectionBanner health={health} />
           </div>
         </main>
       </div>
@@ -106,14 +95,13 @@ function Shell() {
 
 /** The layout of pages before the operator is connected: the mark without the shell. */
 export function BareLayout() {
-  const { config } = useApi()
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-14 items-center justify-between gap-2 px-4 sm:px-7">
         <span className="flex items-center gap-2 text-lg font-semibold">
           <Brand />
         </span>
-        {config.agent === 'rehearsal' && <RehearsalTag />}
+        <RehearsalTag />
       </header>
       <main id="main" tabIndex={-1} className="grow">
         <Suspense>
@@ -126,7 +114,7 @@ export function BareLayout() {
 }
 
 /** Surrounds every page, with or without the shell, and tells of new questions and ended sessions. */
-export function NoticingLayout() {
+export function RootLayout() {
   const { scope } = useApi()
   return (
     <WaitingCountContext value={countWaiting(useFleet())}>

@@ -67,8 +67,9 @@ test('one session that cannot be read is said at the foot, of it alone, and move
 
 async function showFoot(health: ServiceHealth) {
   const { console } = await openDialect(terse)
-  const foot = <ConnectionFoot health={health} service="local" keyHint={null} rehearsal={false} />
-  const router = createMemoryRouter([{ path: '*', Component: () => foot }])
+  const router = createMemoryRouter([
+    { path: '*', Component: () => <ConnectionFoot health={health} /> },
+  ])
   await render(
     <ApiProvider console={console} loading={null} failure={() => null}>
       <RouterProvider router={router} />

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
@@ -8,6 +9,7 @@ import { explainError } from '#src/model/explain-error.ts'
 import type { PollingStatus } from '#src/queries/connection/connection.ts'
 import { useApi, useAuthProblem } from '#src/queries/connection/use-api.ts'
 import { usePollingStatus } from '#src/queries/following/use-polling-status.ts'
+import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
 import { connectHref, paths } from '#src/routes.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { buttonStyles, Button } from '#src/ui/controls/button.tsx'
@@ -16,13 +18,12 @@ import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { formatAge, momentText } from '#src/ui/text/time-text.ts'
 
-export type ConnectionBannerProps = { health: ServiceHealth; durable: boolean }
-
 /**
  * The notices of every page: the sign-in has ended, the service cannot be reached, the browser keeps nothing.
  * They stand at the foot, so that they do not move the text and buttons of the page.
  */
-export function ConnectionBanner({ health, durable }: ConnectionBannerProps) {
+export function ConnectionBanner({ health }: { health: ServiceHealth }) {
+  const { durable } = useApi()
   const problem = useAuthProblem()
   const [isRead, setRead] = useState(false)
   return (
@@ -99,39 +100,26 @@ function titleOf(health: Extract<ServiceHealth, { asOf: number | null; cause: un
   return words.cannotBeRead(cut, followed, why)
 }
 
-const dots = {
-  live: 'done',
-  disconnected: 'fail',
-  partial: 'fail',
-  stale: 'hold',
-  behind: 'hold',
-  idle: 'hold',
-  loading: 'hold',
-} as const
-
-export type ConnectionFootProps = {
-  health: ServiceHealth
-  /** "local", or the address of a service elsewhere. */
-  service: string | null
-  /** The last characters of the key in use. */
-  keyHint: string | null
-  rehearsal: boolean
-}
-
 /** The state of the service, the age of the data, and the key in use. */
-export function ConnectionFoot({ health, service, keyHint, rehearsal }: ConnectionFootProps) {
+export function ConnectionFoot({ health }: { health: ServiceHealth }) {
+  const api = useApi()
+  const { data: credentials = api.credentials } = useQuery(credentialsQueries.current(api))
   const status = usePollingStatus()
+  const { service } = api.config
+  const keyHint = credentials.keys.find(({ active }) => active)?.hint
   const asOf = 'asOf' in health ? health.asOf : null
   const broken = health.kind === 'disconnected' || health.kind === 'partial'
   return (
     <div className="space-y-1.5 border-t px-2 pt-2.5 text-sm text-ink-3">
-      {rehearsal && <RehearsalTag />}
+      <RehearsalTag />
       <p className={classNames('flex items-center gap-2', broken && 'text-fail-ink')}>
-        <StateShape
-          shape={broken ? 'cross' : health.kind === 'live' ? 'dot' : 'ring'}
-          tone={dots[health.kind]}
-          size={health.kind === 'live' ? 14 : 10}
-        />
+        {broken ? (
+          <StateShape shape="cross" tone="fail" size={10} />
+        ) : health.kind === 'live' ? (
+          <StateShape shape="dot" tone="done" size={14} />
+        ) : (
+          <StateShape shape="ring" tone="hold" size={10} />
+        )}
         <span>
           {healthWords(health)}
           {asOf !== null && (
@@ -170,6 +158,8 @@ export function askedWords({ sent, countedMs }: Pick<PollingStatus, 'sent' | 'co
 
 /** Marks the rehearsal agent, so that its texts are not taken for real work. */
 export function RehearsalTag() {
+  const { config } = useApi()
+  if (config.agent !== 'rehearsal') return null
   return (
     <p
       title={words.rehearsalMeaning}

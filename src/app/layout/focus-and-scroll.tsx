@@ -37,9 +37,8 @@ export function keepFocus(): () => void {
       const [last] = around
       if (document.activeElement !== document.body) return
       if (!(last instanceof Node) || last.isConnected) return
-      const near = around.find((one) => one instanceof HTMLElement && isPlace(one))
-      if (near instanceof HTMLElement) near.focus({ preventScroll: true })
-      else document.querySelector('main')?.focus({ preventScroll: true })
+      const near = around.find(isFocusable) ?? document.querySelector('main')
+      near?.focus({ preventScroll: true })
     })
   document.addEventListener('focusin', arrive)
   document.addEventListener('focusout', leave)
@@ -49,8 +48,8 @@ export function keepFocus(): () => void {
   }
 }
 
-function isPlace(element: HTMLElement): boolean {
-  return element.isConnected && element.hasAttribute('tabindex')
+function isFocusable(target: EventTarget): target is HTMLElement {
+  return target instanceof HTMLElement && target.isConnected && target.hasAttribute('tabindex')
 }
 
 /** A page begins at its top; the way back restores the place, which the browser's history entry keeps. */
@@ -63,9 +62,9 @@ export function ScrollMemory() {
     globalThis.history.scrollRestoration = 'manual'
     const isOther = last.current !== pathname
     last.current = pathname
-    const left = isBack ? placeOf(globalThis.history.state) : null
+    const left = isBack ? historyEntry().scroll : undefined
     // A link to a message of this page is followed by that page itself.
-    if (left !== null) globalThis.scrollTo(0, left)
+    if (left !== undefined) globalThis.scrollTo(0, left)
     else if (isOther && hash === '') globalThis.scrollTo(0, 0)
 
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -73,10 +72,10 @@ export function ScrollMemory() {
       clearTimeout(timer)
       // Browsers limit how often a history entry may change.
       timer = setTimeout(() => {
-        const state: unknown = globalThis.history.state
-        // Meanwhile another page may be open.
-        if (!isEntry(state, key)) return
-        globalThis.history.replaceState({ ...state, scroll: globalThis.scrollY }, '')
+        const entry = historyEntry()
+        // Meanwhile another page may be open. The first entry has no key yet.
+        if ((entry.key ?? 'default') !== key) return
+        globalThis.history.replaceState({ ...entry, scroll: globalThis.scrollY }, '')
       }, NOTED_AFTER_MS)
     }
     globalThis.addEventListener('scroll', note, { passive: true })
@@ -89,13 +88,7 @@ export function ScrollMemory() {
   return null
 }
 
-/** The router keeps the key of a location in the history entry; the first entry has no key yet. */
-function isEntry(state: unknown, key: string): state is object | null {
-  if (typeof state !== 'object' || state === null || !('key' in state)) return key === 'default'
-  return state.key === key
-}
-
-function placeOf(state: unknown): number | null {
-  if (typeof state !== 'object' || state === null || !('scroll' in state)) return null
-  return typeof state.scroll === 'number' ? state.scroll : null
+/** The router keeps the key of a location in the history entry. */
+function historyEntry(): { key?: string; scroll?: number } {
+  return globalThis.history.state ?? {}
 }

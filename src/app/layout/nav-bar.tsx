@@ -7,10 +7,8 @@ import * as words from '#src/app/words.ts'
 import { paths } from '#src/routes.ts'
 import { CountBadge } from '#src/ui/display/state-shape.tsx'
 
-export type NavBarProps = { waiting: number; sessions: number }
-
 /** The links to the pages: a column at the side, or a row at the foot of a narrow screen. */
-export function NavBar({ waiting, sessions }: NavBarProps) {
+export function NavBar({ waiting, sessions }: { waiting: number; sessions: number }) {
   return (
     <nav aria-label={words.pages}>
       <ul className="flex gap-0.5 max-md:justify-around max-md:px-1 md:flex-col">

@@ -5,8 +5,8 @@ import { createToasts } from '#src/ui/feedback/toasts.tsx'
 
 import {
   createFleetChanges,
-  createTeller,
-  isToldOn,
+  createNewsToasts,
+  isShownOn,
   type News,
   type NewsKind,
 } from './fleet-news.tsx'
@@ -47,7 +47,7 @@ const always = () => true
 function tellerOf() {
   const toasts = createToasts()
   const go = vi.fn<(href: string) => void>()
-  return { toasts, go, teller: createTeller(toasts, go), shown: () => toasts.getSnapshot() }
+  return { toasts, go, teller: createNewsToasts(toasts, go), shown: () => toasts.getSnapshot() }
 }
 
 const news = (kind: NewsKind, sessionId: string, goal: string | null = `Goal of ${sessionId}`) => ({
@@ -58,7 +58,7 @@ const news = (kind: NewsKind, sessionId: string, goal: string | null = `Goal of 
 
 test('the list of sessions keeps no failure and no limit to itself, and a session tells its own', () => {
   const all = ['failed', 'cost-limited', 'complete'] as const
-  const toldOn = (path: string) => all.filter((kind) => isToldOn(path, news(kind, 's/1')))
+  const toldOn = (path: string) => all.filter((kind) => isShownOn(path, news(kind, 's/1')))
   expect(toldOn('/costs')).toEqual(['failed', 'cost-limited', 'complete'])
   expect(toldOn('/sessions')).toEqual(['failed', 'cost-limited'])
   expect(toldOn('/sessions/s%2F1')).toEqual([])

@@ -20,15 +20,15 @@ export function FleetNews() {
   const navigate = useNavigate()
   const toasts = useToasts()
   const [changesOf] = useState(createFleetChanges)
-  const [teller] = useState(() => createTeller(toasts, (href) => void navigate(href)))
+  const [newsToasts] = useState(() => createNewsToasts(toasts, (href) => void navigate(href)))
 
   const tell = useEffectEvent((shown: typeof sessions, path: string) => {
     const states = new Map(shown.map((one) => [one.known.id, stateOf(one)]))
-    const isNews = (one: News) => isToldOn(path, one) && states.get(one.sessionId) === one.kind
-    teller.tell(changesOf(shown).filter(isNews), isNews)
+    const isNews = (one: News) => isShownOn(path, one) && states.get(one.sessionId) === one.kind
+    newsToasts.tell(changesOf(shown).filter(isNews), isNews)
   })
   useEffect(() => tell(sessions, pathname), [sessions, pathname])
-  useEffect(() => () => teller.end(), [teller])
+  useEffect(() => () => newsToasts.end(), [newsToasts])
   return null
 }
 
@@ -57,7 +57,7 @@ function stateOf({ known, session }: FleetSession): SessionState | undefined {
  * The page of a session shows its own news. The list shows complete sessions. A failure or a cost limit may
  * stand outside its filter or first rows, so it is told there too.
  */
-export function isToldOn(path: string, { kind, sessionId }: News): boolean {
+export function isShownOn(path: string, { kind, sessionId }: News): boolean {
   if (path === sessionHref(sessionId)) return false
   return kind !== 'complete' || path !== paths.sessions
 }
@@ -76,7 +76,7 @@ const tones: Record<NewsKind, Toast['tone']> = {
 const kinds = ['complete', 'failed', 'cost-limited'] as const satisfies readonly NewsKind[]
 
 /** Tells news in toasts: a toast for each kind, which counts further news while it is shown. */
-export function createTeller(toasts: Toasts, go: (href: string) => void) {
+export function createNewsToasts(toasts: Toasts, go: (href: string) => void) {
   const told = new Map<NewsKind, { toast: number; news: readonly News[] }>()
 
   /** The shown toast of a kind; null after it was dismissed. */

@@ -14,7 +14,7 @@ const refused = new SessionError('The service does not accept this key.', {
 
 test('a key the service turns away is said beside the key', async () => {
   const screen = await render(
-    <ApiKeyForm leads takenNames={[]} onHold={() => Promise.reject(refused)} />,
+    <ApiKeyForm isPrimary takenNames={[]} onHold={() => Promise.reject(refused)} />,
   )
   await screen.getByLabelText('Name').fill('Production')
   const key = screen.getByLabelText('API key', { exact: true })
@@ -27,7 +27,11 @@ test('a key the service turns away is said beside the key', async () => {
 test('a name that is held already and a key of several words are refused before anything is sent', async () => {
   const sent: HoldKeyRequest[] = []
   const screen = await render(
-    <ApiKeyForm leads takenNames={['Production']} onHold={async (request) => sent.push(request)} />,
+    <ApiKeyForm
+      isPrimary
+      takenNames={['Production']}
+      onHold={async (request) => sent.push(request)}
+    />,
   )
   const name = screen.getByLabelText('Name')
   const key = screen.getByLabelText('API key', { exact: true })

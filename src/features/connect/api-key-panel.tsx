@@ -15,17 +15,17 @@ import { useForm } from '#src/ui/fields/use-form.ts'
 import { Refusal } from './notices.tsx'
 import * as words from './words.ts'
 
-/** The room in the gateway's cookie. */
+/** The gateway's cookie has room for this many keys. */
 const HELD_AT_MOST = 8
 
-export type ApiKeyPanelProps = Pick<ApiKeyFormProps, 'onHold' | 'services' | 'leads'> & {
+export type ApiKeyPanelProps = Pick<ApiKeyFormProps, 'onHold' | 'services' | 'isPrimary'> & {
   /** The panel is open from the start if the page is for adding a key. */
   open: boolean
   held: readonly HeldKey[]
 }
 
 /** The way in without an account, and the way to add a key. */
-export function ApiKeyPanel({ open, held, services, leads, onHold }: ApiKeyPanelProps) {
+export function ApiKeyPanel({ open, held, services, isPrimary, onHold }: ApiKeyPanelProps) {
   const isFull = held.length >= HELD_AT_MOST
   return (
     <details open={open} className="group rounded-card border bg-surface">
@@ -44,9 +44,9 @@ export function ApiKeyPanel({ open, held, services, leads, onHold }: ApiKeyPanel
         ) : (
           <ApiKeyForm
             onHold={onHold}
-            leads={leads}
+            isPrimary={isPrimary}
             takenNames={held.map((key) => key.name)}
-            {...(services && { services })}
+            services={services}
           />
         )}
       </div>
@@ -60,12 +60,12 @@ export type ApiKeyFormProps = {
   /** Names of the held keys; every key needs its own name. */
   takenNames: readonly string[]
   /** If there are several services, the operator chooses the service of the key. */
-  services?: readonly string[]
+  services?: readonly string[] | undefined
   /** The first way in on its page has the page's only ink button. */
-  leads: boolean
+  isPrimary: boolean
 }
 
-export function ApiKeyForm({ onHold, takenNames, services, leads }: ApiKeyFormProps) {
+export function ApiKeyForm({ onHold, takenNames, services, isPrimary }: ApiKeyFormProps) {
   const form = useForm({
     read: (values) =>
       takenNames.includes(values['name']?.trim() ?? '')
@@ -122,7 +122,7 @@ export function ApiKeyForm({ onHold, takenNames, services, leads }: ApiKeyFormPr
       {form.error !== null && <Refusal error={form.error} lost={words.notKept} />}
       <Button
         type="submit"
-        variant={leads ? 'primary' : undefined}
+        variant={isPrimary ? 'primary' : undefined}
         busy={form.busy}
         className="w-full"
       >

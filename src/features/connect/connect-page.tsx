@@ -14,7 +14,7 @@ import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
 import { ApiKeyPanel } from './api-key-panel.tsx'
-import { WhyNotice } from './notices.tsx'
+import { DisconnectedNotice } from './notices.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
 import * as words from './words.ts'
 
@@ -51,8 +51,8 @@ export function ConnectPage() {
   const keyPanel = (
     <ApiKeyPanel
       open={isConnected || keysFirst}
-      leads={keysFirst}
-      {...(api.direct && { services: api.direct.services })}
+      isPrimary={keysFirst}
+      services={api.direct?.services}
       held={credentials.keys}
       onHold={async (request) => {
         const held = await hold.mutateAsync({
@@ -75,7 +75,7 @@ export function ConnectPage() {
           <ConnectedPanel credentials={credentials} refused={refused} goOnHref={nextHref(search)} />
         )}
         {!isConnected && credentials.signInAgain && (
-          <WhyNotice title={words.signInAgain}>{words.signInLost}</WhyNotice>
+          <DisconnectedNotice title={words.signInAgain}>{words.signInLost}</DisconnectedNotice>
         )}
         {api.direct && (
           <Suspense>
@@ -85,7 +85,7 @@ export function ConnectPage() {
         {keysFirst && keyPanel}
         {!api.direct && (credentials.account === null || refused) && (
           <SignInPanel
-            leads={!keysFirst}
+            isPrimary={!keysFirst}
             signUpHref={signupHref({ next: search.get(nextParam) })}
             onSignIn={async (request) => {
               const held = await signIn.mutateAsync(request)

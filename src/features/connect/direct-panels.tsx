@@ -10,7 +10,7 @@ import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { useForm } from '#src/ui/fields/use-form.ts'
 
-import { WhyNotice } from './notices.tsx'
+import { DisconnectedNotice } from './notices.tsx'
 import * as words from './words.ts'
 
 /** A page without a gateway: the reason that its keys are gone, and the way to unlock sealed keys. */
@@ -24,9 +24,9 @@ export function DirectPanels({ onUnlocked }: { onUnlocked: () => void }) {
   return (
     <>
       {vault.wasLeft && (
-        <WhyNotice title={vault.exists ? words.locked : words.forgotten}>
+        <DisconnectedNotice title={vault.exists ? words.locked : words.forgotten}>
           {words.leftAlone} {vault.exists ? words.unlockAgain : words.pasteAgain}
-        </WhyNotice>
+        </DisconnectedNotice>
       )}
       {vault.exists && (
         <Panel title={words.unlockKeys}>

@@ -29,7 +29,7 @@ export function Refusal({ error, lost, limited }: RefusalProps) {
 }
 
 /** The reason that this page is not connected any more. */
-export function WhyNotice({ title, children }: { title: string; children: ReactNode }) {
+export function DisconnectedNotice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section
       aria-label={words.whyNotConnected}

@@ -1,16 +1,25 @@
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 
 import type { SignInRequest } from '#src/contract/requests.ts'
 import { AuthenticationError, RateLimitError } from '#src/model/errors.ts'
 
-import { SignInForm } from './sign-in-panel.tsx'
+import { SignInPanel } from './sign-in-panel.tsx'
 
 const details = { status: 401, body: null, requestId: null }
 
+function renderPanel(onSignIn: (request: SignInRequest) => Promise<unknown>) {
+  return render(
+    <MemoryRouter>
+      <SignInPanel isPrimary onSignIn={onSignIn} signUpHref="/signup" />
+    </MemoryRouter>,
+  )
+}
+
 test('what is missing is said beside each field, announced, and the first one gets the focus', async () => {
   const sent: SignInRequest[] = []
-  const screen = await render(<SignInForm leads onSignIn={async (request) => sent.push(request)} />)
+  const screen = await renderPanel(async (request) => sent.push(request))
   const email = screen.getByLabelText('E-mail')
   const regions = [...document.querySelectorAll('[aria-live=polite]')]
 
@@ -31,9 +40,7 @@ test('what is missing is said beside each field, announced, and the first one ge
 })
 
 test('a wrong password is said without telling which of the two was wrong, and what was typed stays', async () => {
-  const screen = await render(
-    <SignInForm leads onSignIn={() => Promise.reject(new AuthenticationError('no', details))} />,
-  )
+  const screen = await renderPanel(() => Promise.reject(new AuthenticationError('no', details)))
   await screen.getByLabelText('E-mail').fill('ada@example.org')
   const password = screen.getByLabelText('Password', { exact: true })
   await password.fill('not this one')
@@ -47,7 +54,7 @@ test('a wrong password is said without telling which of the two was wrong, and w
 
 test('too many attempts say how long to wait', async () => {
   const limited = new RateLimitError('slow', { ...details, status: 429, retryAfterMs: 42_000 })
-  const screen = await render(<SignInForm leads onSignIn={() => Promise.reject(limited)} />)
+  const screen = await renderPanel(() => Promise.reject(limited))
   await screen.getByLabelText('E-mail').fill('ada@example.org')
   await screen.getByLabelText('Password', { exact: true }).fill('a secret')
   await screen.getByRole('button', { name: 'Sign in' }).click()
@@ -55,7 +62,7 @@ test('too many attempts say how long to wait', async () => {
 })
 
 test('a password manager finds a user name and a current password', async () => {
-  const screen = await render(<SignInForm leads onSignIn={() => Promise.resolve()} />)
+  const screen = await renderPanel(() => Promise.resolve())
   const email = screen.getByLabelText('E-mail')
   await expect.element(email).toHaveAttribute('autocomplete', 'username')
   const password = screen.getByLabelText('Password', { exact: true })

@@ -11,29 +11,14 @@ import { useForm } from '#src/ui/fields/use-form.ts'
 import { Refusal } from './notices.tsx'
 import * as words from './words.ts'
 
-export type SignInPanelProps = SignInFormProps & { signUpHref: string }
-
-export function SignInPanel({ signUpHref, ...form }: SignInPanelProps) {
-  return (
-    <Panel title={words.signIn}>
-      <SignInForm {...form} />
-      <p className="mt-4 text-ink-2">
-        {words.newHere}{' '}
-        <Link to={signUpHref} className="font-medium text-ink underline underline-offset-3">
-          {words.createAccountTitle}
-        </Link>
-      </p>
-    </Panel>
-  )
-}
-
-export type SignInFormProps = {
+export type SignInPanelProps = {
   onSignIn: (request: SignInRequest) => Promise<unknown>
   /** The first way in on its page has the page's only ink button. */
-  leads: boolean
+  isPrimary: boolean
+  signUpHref: string
 }
 
-export function SignInForm({ onSignIn, leads }: SignInFormProps) {
+export function SignInPanel({ onSignIn, isPrimary, signUpHref }: SignInPanelProps) {
   const form = useForm({
     read: (values) => checkRequest(signInRequest, values),
     send: onSignIn,
@@ -42,31 +27,39 @@ export function SignInForm({ onSignIn, leads }: SignInFormProps) {
       error instanceof AuthenticationError ? { password: words.wrongPassword } : null,
   })
   return (
-    <form {...form.props} aria-label={words.signIn} className="space-y-4">
-      <TextField
-        label={words.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
-        error={form.problems['email']}
-      />
-      <PasswordField
-        label={words.password}
-        name="password"
-        autoComplete="current-password"
-        required
-        error={form.problems['password']}
-      />
-      {form.error !== null && <Refusal error={form.error} lost={words.notSignedIn} />}
-      <Button
-        type="submit"
-        variant={leads ? 'primary' : undefined}
-        busy={form.busy}
-        className="w-full"
-      >
-        {words.signIn}
-      </Button>
-    </form>
+    <Panel title={words.signIn}>
+      <form {...form.props} aria-label={words.signIn} className="space-y-4">
+        <TextField
+          label={words.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          error={form.problems['email']}
+        />
+        <PasswordField
+          label={words.password}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={form.problems['password']}
+        />
+        {form.error !== null && <Refusal error={form.error} lost={words.notSignedIn} />}
+        <Button
+          type="submit"
+          variant={isPrimary ? 'primary' : undefined}
+          busy={form.busy}
+          className="w-full"
+        >
+          {words.signIn}
+        </Button>
+      </form>
+      <p className="mt-4 text-ink-2">
+        {words.newHere}{' '}
+        <Link to={signUpHref} className="font-medium text-ink underline underline-offset-3">
+          {words.createAccountTitle}
+        </Link>
+      </p>
+    </Panel>
   )
 }

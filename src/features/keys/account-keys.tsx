@@ -32,11 +32,11 @@ export function AccountKeys({ credentials, offer, onReplace }: AccountKeysProps)
   const api = useApi()
   const keys = useQuery({ ...keyQueries.list(api), enabled: offer?.list === true })
   const [revoking, setRevoking] = useState<ListedKey | null>(null)
-  const areNowhere = offer?.list === false || keys.error instanceof NotFoundError
+  const hasNoList = offer?.list === false || keys.error instanceof NotFoundError
   return (
     <Panel title={words.keysOfAccount} padded={false}>
-      {areNowhere && <NoKeysHere />}
-      {keys.error && !areNowhere && (
+      {hasNoList && <NoKeysHere />}
+      {keys.error && !hasNoList && (
         <KeyListProblem
           error={keys.error}
           busy={keys.isFetching}
@@ -49,7 +49,7 @@ export function AccountKeys({ credentials, offer, onReplace }: AccountKeysProps)
           onRevoke={offer?.revoke === true ? setRevoking : null}
         />
       )}
-      {keys.isPending && !areNowhere && <Skeleton label={words.loadingKeys} />}
+      {keys.isPending && !hasNoList && <Skeleton label={words.loadingKeys} />}
       {revoking && (
         <RevokeKeyDialog
           apiKey={revoking}

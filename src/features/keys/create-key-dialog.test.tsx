@@ -13,7 +13,7 @@ test('a key is named before it is made, and made once however often that is aske
     <NameKeyDialog
       useHere
       heldNames={['Signalbox in this browser']}
-      fate="refused"
+      outcome="refused"
       onCreate={(key) => {
         made.push(key)
         return new Promise(() => undefined)

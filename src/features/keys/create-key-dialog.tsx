@@ -30,7 +30,7 @@ export type NewKey = { name: string; hold: boolean }
 type CreatedKey = NewKey & { keyId: string; secret: string }
 
 /** A failed create: no key was made, a key may exist, or a key may exist and a repeat cannot return it. */
-type CreateFate = 'refused' | 'lost' | 'spent'
+type CreateOutcome = 'refused' | 'lost' | 'spent'
 
 export type CreateKeyDialogProps = {
   /** The box is ticked at first, if this browser has no key to work with. */
@@ -50,7 +50,7 @@ export function CreateKeyDialog({ useHere, heldNames, onClose }: CreateKeyDialog
   const creating = useMutation(keyMutations.create(api))
   const holding = useMutation(keyMutations.hold(api))
   const [created, setCreated] = useState<CreatedKey | null>(null)
-  const [fate, setFate] = useState<CreateFate>('refused')
+  const [outcome, setOutcome] = useState<CreateOutcome>('refused')
   /** Creates that may have made a key, by key name; null if a repeat cannot return that key. */
   const unanswered = useRef(new Map<string, string | null>())
 
@@ -69,7 +69,7 @@ export function CreateKeyDialog({ useHere, heldNames, onClose }: CreateKeyDialog
       const isLost = (isOnceLost ? classifyRepeatedCreate : classifyWriteError)(error) === 'lost'
       if (isLost) unanswered.current.set(name, isSpent(error) ? null : attempt)
       else unanswered.current.delete(name)
-      setFate(isLost ? (isSpent(error) ? 'spent' : 'lost') : 'refused')
+      setOutcome(isLost ? (isSpent(error) ? 'spent' : 'lost') : 'refused')
       throw error
     }
   }
@@ -87,7 +87,7 @@ export function CreateKeyDialog({ useHere, heldNames, onClose }: CreateKeyDialog
     <NameKeyDialog
       useHere={useHere}
       heldNames={heldNames}
-      fate={fate}
+      outcome={outcome}
       onCreate={create}
       onClose={onClose}
     />
@@ -95,12 +95,12 @@ export function CreateKeyDialog({ useHere, heldNames, onClose }: CreateKeyDialog
 }
 
 export type NameKeyDialogProps = CreateKeyDialogProps & {
-  fate: CreateFate
+  outcome: CreateOutcome
   onCreate: (key: NewKey) => Promise<void>
 }
 
 export function NameKeyDialog(props: NameKeyDialogProps) {
-  const { useHere, heldNames, fate, onCreate, onClose } = props
+  const { useHere, heldNames, outcome, onCreate, onClose } = props
   const form = useForm({
     read: (values) => readNewKey(values, heldNames),
     send: onCreate,
@@ -147,10 +147,10 @@ export function NameKeyDialog(props: NameKeyDialogProps) {
         {form.error !== null && (
           <KeyRefusal
             error={form.error}
-            fate={fate === 'refused' ? 'refused' : 'lost'}
+            outcome={outcome === 'refused' ? 'refused' : 'lost'}
             refused={words.notCreated}
             unknown={words.createdUnknown}
-            advice={fate === 'spent' ? words.lookAtList : words.tryForSame}
+            advice={outcome === 'spent' ? words.lookAtList : words.tryForSame}
           />
         )}
       </form>

@@ -10,8 +10,8 @@ import * as words from './words.ts'
 
 export type KeyRefusalProps = {
   error: unknown
-  /** The fate if earlier requests count too; without it, the fate by the error alone. */
-  fate?: 'refused' | 'lost' | undefined
+  /** The outcome if earlier requests count too; without it, the outcome by the error alone. */
+  outcome?: 'refused' | 'lost' | undefined
   /** The state after an explicit refusal. */
   refused: string
   /** The unknown fact if no readable answer came. */
@@ -22,10 +22,10 @@ export type KeyRefusalProps = {
 
 /** The failure of a request about keys, or that its outcome is unknown. */
 export function KeyRefusal(props: KeyRefusalProps) {
-  const { error, fate = classifyWriteError(error), refused, unknown, advice } = props
+  const { error, outcome = classifyWriteError(error), refused, unknown, advice } = props
   const [since] = useState(() => Date.now())
   const { title, happened } = explainError(error)
-  const isLost = fate === 'lost'
+  const isLost = outcome === 'lost'
   const todo =
     error instanceof RateLimitError
       ? waitAdvice(error.retryAfterMs, since)

@@ -19,7 +19,8 @@ import * as words from './words.ts'
 export function DevicePanel() {
   const api = useApi()
   const toasts = useToasts()
-  const summary = useQuery(deviceQueries.summary(api))
+  const summary = useQuery(deviceQueries.summary(api)).data
+  const sessions = summary?.sessions ?? 0
   const forgetAll = useMutation(deviceMutations.forgetAll(api))
   const { data: listed, isError } = useQuery(remoteSessionQueries.found(api))
   const listing = listed?.kind ?? (isError ? 'failed' : 'looking')
@@ -33,11 +34,11 @@ export function DevicePanel() {
 
   return (
     <Panel title={words.dataHere}>
-      {summary.data ? (
+      {summary ? (
         <Facts
           facts={[
-            { name: words.sessions, value: words.inList(summary.data.sessions) },
-            { name: words.drafts, value: words.notSent(summary.data.drafts) },
+            { name: words.sessions, value: words.inList(sessions) },
+            { name: words.drafts, value: words.notSent(summary.drafts) },
           ]}
         />
       ) : (
@@ -53,56 +54,30 @@ export function DevicePanel() {
           {words.forgetAll}
         </Button>
       </div>
-      <ForgetDialog
+      <ConfirmDialog
         open={asking}
-        sessions={summary.data?.sessions ?? 0}
-        listing={listing}
-        error={forgetAll.error}
-        busy={forgetAll.isPending}
         onClose={() => setAsking(false)}
-        onForget={() => void forget().catch(() => null)}
-      />
+        onConfirm={() => void forget().catch(() => null)}
+        title={words.forgetQuestion}
+        confirmLabel={words.forgetEverything}
+        cancelLabel={words.keep}
+        // Drafts and costs are lost, and the list if the service has no list.
+        typed={words.typedToForget}
+        busy={forgetAll.isPending}
+      >
+        <p>
+          {sessions === 0 ? words.emptyListGoes : words.listGoes(sessions)}{' '}
+          {words.sessionsComeBack[listing]}
+        </p>
+        <p>{words.keysStay}</p>
+        {forgetAll.error && (
+          <ErrorNotice
+            title={words.notAllForgotten}
+            lost={explainError(forgetAll.error).happened}
+            advice={words.clearSiteData}
+          />
+        )}
+      </ConfirmDialog>
     </Panel>
-  )
-}
-
-export type ForgetDialogProps = {
-  open: boolean
-  sessions: number
-  /** The state of the service's own list of sessions; `none` if the service has no list. */
-  listing: keyof typeof words.listings
-  error: unknown
-  busy: boolean
-  onClose: () => void
-  onForget: () => void
-}
-
-/** The operator types a word first, as drafts and costs are lost, and the list if the service has no list. */
-export function ForgetDialog(props: ForgetDialogProps) {
-  const { open, sessions, listing, error, busy, onClose, onForget } = props
-  return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      onConfirm={onForget}
-      title={words.forgetQuestion}
-      confirmLabel={words.forgetEverything}
-      cancelLabel={words.keep}
-      typed={words.typedToForget}
-      busy={busy}
-    >
-      <p>
-        {sessions === 0 ? words.emptyListGoes : words.listGoes(sessions)}{' '}
-        {words.sessionsComeBack[listing]}
-      </p>
-      <p>{words.keysStay}</p>
-      {error !== null && (
-        <ErrorNotice
-          title={words.notAllForgotten}
-          lost={explainError(error).happened}
-          advice={words.clearSiteData}
-        />
-      )}
-    </ConfirmDialog>
   )
 }
