@@ -1,9 +1,12 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 
 import { createApi } from '#src/api/api.ts'
 import { createSchedule } from '#src/follow/polling/schedule.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 import { notPolledYet } from '#src/queries/connection/connection.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { createKept } from '#src/queries/connection/store.ts'
 
 import { soon } from './open-tab-fixture.ts'
 import { createRequestQueue, type RequestQueue } from './request-queue.ts'
@@ -20,6 +23,7 @@ afterEach(() => {
 
 /** A tab whose steady clock is ahead of this page's, as where it did not stand still while the machine slept. */
 function openTalk(scope: string, ahead: number) {
+  const queryClient = new QueryClient()
   const shown: string[] = []
   const shownAgesMs: number[] = []
   const now = () => performance.now() + ahead
@@ -30,24 +34,31 @@ function openTalk(scope: string, ahead: number) {
     onChange: () => requests.admitNext(),
   })
   const talk = createTabChannel({
-    api: createApi({ baseUrl: location.origin, fetch: () => Promise.reject(new Error('no')) }),
-    scope,
+    connection: {
+      plainApi: createApi({
+        baseUrl: location.origin,
+        fetch: () => Promise.reject(new Error('no')),
+      }),
+      scope,
+      queryClient,
+      forgotten: new Set(),
+      mapping: createKept(() => Promise.resolve(null)),
+    },
     requests,
     schedule: createSchedule(random),
     now,
     random,
     messageInputs: { mergeFromTab: (session) => session },
-    publish({ status }, date) {
+    took({ id, status }) {
       shown.push(status)
-      shownAgesMs.push(Date.now() - date)
+      const { dataUpdatedAt = 0 } = queryClient.getQueryState(queryKeys.session(id)) ?? {}
+      shownAgesMs.push(Date.now() - dataUpdatedAt)
     },
     status: () => notPolledYet,
     onRole: () => undefined,
     onStatus: () => undefined,
     onList: () => undefined,
-    onMapping: () => undefined,
     onAskNow: () => undefined,
-    onUnread: () => undefined,
     onChange: () => undefined,
   })
   stops.push(talk.tabs.stop)

@@ -4,17 +4,14 @@ import { AuthenticationError, RateLimitError, ServiceError } from '#src/model/er
 import type { CoordinatedApi, CoordinatedReads } from '#src/queries/connection/connection.ts'
 
 import { isForbidden, outcomeOf, type RequestQueue } from './request-queue.ts'
-import { packError, type Ended, type TabRead, type TabWord } from './tab-messages.ts'
+import { packError, type Ended, type TabRead } from './tab-messages.ts'
+import type { Tabs } from './tabs.ts'
 
 type Options = {
   api: Api
   requests: RequestQueue
   shared: SharedReads
-  tabs: {
-    isFollower: () => boolean
-    ask: <Result>(read: TabRead, signal?: AbortSignal) => Promise<Result>
-    say: (word: TabWord) => void
-  }
+  tabs: Tabs
   now: () => number
   /** A request for messages goes out. */
   charge: (id: string) => void
@@ -144,22 +141,14 @@ export function createCoordinatedApi(api: Api, reads: () => CoordinatedReads): C
 
 const FRESH_MS = 1_000
 
-/** One request for all who ask the same in the same moment. */
-export type SharedReads = {
-  /** An answer under way or less than a second old, else what `read` fetches. */
-  share: <Result>(key: string, read: (signal: AbortSignal) => Promise<Result>) => Promise<Result>
-  /** Lets others join a read that is under way. */
-  offer: (key: string, answer: Promise<unknown>) => void
-  /** Something was written: what was read before it counts no more. */
-  forget: () => void
-  /** Gives up what is under way, as after waking up. */
-  abort: () => void
-}
+type SharedReads = ReturnType<typeof createSharedReads>
 
-export function createSharedReads(now: () => number): SharedReads {
+/** One request for all who ask the same in the same moment. */
+export function createSharedReads(now: () => number) {
   const shared = new Map<string, { answer: Promise<unknown>; until: number }>()
   let underWay = new AbortController()
 
+  /** Lets others join a read that is under way. */
   function offer(key: string, answer: Promise<unknown>): void {
     const entry = { answer, until: Infinity }
     shared.set(key, entry)
@@ -170,6 +159,7 @@ export function createSharedReads(now: () => number): SharedReads {
   }
 
   return {
+    /** An answer under way or less than a second old, else what `read` fetches. */
     share<Result>(key: string, read: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
       for (const [other, { until }] of shared) if (until <= now()) shared.delete(other)
       const known = shared.get(key)
@@ -180,7 +170,9 @@ export function createSharedReads(now: () => number): SharedReads {
       return answer
     },
     offer,
+    /** Something was written: what was read before it counts no more. */
     forget: () => shared.clear(),
+    /** Gives up what is under way, as after waking up. */
     abort() {
       shared.clear()
       underWay.abort()

@@ -19,8 +19,8 @@ import { followSessions } from './follow-sessions.ts'
 import { createMessageInputs } from './message-inputs.ts'
 import { createMessagePolling } from './message-polling.ts'
 import { createRateKeeper, createRequestQueue } from './request-queue.ts'
-import { createShown } from './shown.ts'
-import { createRefusal, createTabChannel, publishFromTab, publishUnread } from './tab-channel.ts'
+import { createRefusal, createTabChannel } from './tab-channel.ts'
+import { createShown } from './use-polling-status.ts'
 
 type FollowingOptions = {
   /** Requests per second to begin with where nothing was learned before. */
@@ -52,39 +52,29 @@ export function createFollowing(
   const shown = createShown((id) => follow(id))
   const wake = createWake(TICK_MS)
   const sayRefusal = createRefusal(connection.authProblem, queryClient)
-  const talk = createTabChannel({
-    api: connection.plainApi,
-    scope: connection.scope ?? '',
+  const channel = createTabChannel({
+    connection,
+    messageInputs,
     requests,
     schedule,
     now,
     random,
-    messageInputs,
-    publish(session, at) {
-      if (connection.forgotten.has(session.id)) return
-      publishFromTab(queryClient, session, at)
-      loop.took(session)
-    },
-    status: () => readStatus(),
-    onRole: () => followAll(),
+    took: (session) => loop.took(session),
+    status: readStatus,
+    onRole: followAll,
     onStatus: adopt,
     onList: () => void readList(),
-    onMapping: () => connection.mapping.forget(),
-    onAskNow: () => awake(),
-    onUnread(id, error) {
-      publishUnread(queryClient, id, error)
-      schedule.answered(id, { kind: 'failed' }, now())
-    },
+    onAskNow: awake,
     onChange: () => loop.turn(),
   })
-  const { tabs } = talk
+  const { tabs } = channel
   const loop = followSessions({
     connection,
     requests,
     schedule,
     messages,
     now,
-    tellTabs: talk.tell,
+    tellTabs: channel.tell,
   })
   let known: readonly SavedSession[] = []
   let followedIds: ReadonlySet<string> = new Set()
@@ -137,7 +127,7 @@ export function createFollowing(
   }
   function awake(): void {
     requests.budget.tryNow(now())
-    talk.abort()
+    channel.abort()
     // A request that was under way before the sleep may never end, and is old when it does.
     for (const name of ['session', 'transcript']) {
       void queryClient.cancelQueries({ queryKey: [name] })
@@ -187,7 +177,7 @@ export function createFollowing(
   }
 
   const following: Following = {
-    reads: talk.reads,
+    reads: channel.reads,
     messages,
     messageInputs,
     readSession: loop.readSession,

@@ -23,29 +23,18 @@ type Loop = {
   tellTabs: (id: string, askedAt: number, result: Session | Error) => void
 }
 
-export type SessionLoop = {
-  /** Sends what the budget allows now, the most urgent first. */
-  turn: () => void
-  readSession: ReadSession
-  /** A session came without being asked for here: from a write, or from another tab. */
-  took: (session: Session) => void
-  /** The readings under way have been given up, as after a sleep. */
-  giveUp: () => void
-  stop: () => void
-}
-
 /**
  * The loop that follows sessions: it waits for the budget, chooses who is due, reads the session, then its
  * messages, and schedules the next reading. The query that asked publishes what was read.
  */
-export function followSessions(loop: Loop): SessionLoop {
+export function followSessions(loop: Loop) {
   const { connection, messages, now, requests, schedule } = loop
-  const lastRead = new Map<string, Session>()
   /** The reading of each session that counts: a later one takes the place of one that was given up. */
   const underWay = new Map<string, symbol>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
 
+  /** Sends what the budget allows now, the most urgent first. */
   function turn(): void {
     clearTimeout(timer)
     for (;;) {
@@ -121,10 +110,10 @@ export function followSessions(loop: Loop): SessionLoop {
     return session
   }
 
+  /** Also for a session that came without being asked for here: from a write, or from another tab. */
   function took(session: Session): void {
-    const before = lastRead.get(session.id)
+    const before = messages.recordOf(session.id)
     const read = replaceEqualDeep(before, session)
-    lastRead.set(session.id, read)
     const { id, state } = read
     const changed = read !== before
     schedule.answered(id, { kind: 'read', state, changed }, now())
@@ -136,6 +125,7 @@ export function followSessions(loop: Loop): SessionLoop {
     turn,
     readSession,
     took,
+    /** The readings under way have been given up, as after a sleep. */
     giveUp: () => underWay.clear(),
     stop() {
       isOver = true

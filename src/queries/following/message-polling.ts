@@ -3,7 +3,7 @@ import { hashKey, type QueryState } from '@tanstack/react-query'
 import type { Transcript } from '#src/follow/transcript/transcript.ts'
 import { ServiceError } from '#src/model/errors.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
-import type { Connection, Following } from '#src/queries/connection/connection.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { messageQueries, sessionQueries } from '#src/queries/sessions/session-queries.ts'
 
@@ -30,16 +30,7 @@ type AfterEnd = {
   failures: number
 }
 
-export type MessagePolling = Following['messages'] & {
-  /** A session was read: its messages are read behind it if they are on screen. */
-  sessionRead: (session: Session, changed: boolean) => void
-  /** Messages come on screen: after the end of their session no further reading of it brings them. */
-  shown: (id: string) => void
-  /** Reads the messages of a session that waits and does not show for what: once, and then now and then. */
-  findQuestion: (id: string) => void
-  wake: () => void
-  tick: () => void
-}
+export type MessagePolling = ReturnType<typeof createMessagePolling>
 
 type Options = {
   isShown: (id: string) => boolean
@@ -52,7 +43,7 @@ type Options = {
 export function createMessagePolling(
   connection: Connection,
   { isFollower, isShown, now }: Options,
-): MessagePolling {
+) {
   const { queryClient } = connection
   /** The latest record of each session: the cache has it only once its query is done. */
   const records = new Map<string, Session>()
@@ -100,17 +91,20 @@ export function createMessagePolling(
   }
 
   return {
-    sessionRead(session, changed) {
+    recordOf: (id: string) => records.get(id),
+    /** A session was read: its messages are read behind it if they are on screen. */
+    sessionRead(session: Session, changed: boolean): void {
       const { id } = session
       records.set(id, session)
       if (!isShown(id)) return quiet.forget(id)
       if (quiet.isDue(id, isFollower() && !changed)) readBehind(session)
     },
-    shown(id) {
+    /** Messages come on screen: after the end of their session no further reading of it brings them. */
+    shown(id: string): void {
       const session = records.get(id)
       if (session && hasEnded(session.state)) readBehind(session)
     },
-    async read(id, signal) {
+    async read(id: string, signal: AbortSignal): Promise<Transcript> {
       const messages = await openReader()
       await messages.showKept(id)
       const session =
@@ -126,12 +120,13 @@ export function createMessagePolling(
         if (isOpen && hasEnded(session.state) && isShown(id) && !ended.has(id)) begin(id)
       }
     },
-    async readAgain(id) {
+    async readAgain(id: string): Promise<void> {
       const messages = await openReader()
       await messages.wantAll(id)
       await queryClient.refetchQueries({ queryKey: queryKeys.transcript(id) })
     },
-    findQuestion(id) {
+    /** Reads the messages of a session that waits and does not show for what: once, and then now and then. */
+    findQuestion(id: string): void {
       if (connection.now() < (searchedAt.get(id) ?? -Infinity) + QUESTION_EVERY_MS) return
       searchedAt.set(id, connection.now())
       fetchMessages(id)
@@ -197,23 +192,19 @@ function isDue(transcript: Transcript | undefined, date: number): boolean {
 
 const SHARE = 3
 
-/** Counts the readings of each session in a row that have shown nothing new. */
-export type QuietReads = {
-  /** Whether the messages behind this reading are to be looked at: each time, or after a quiet one every third. */
-  isDue(id: string, isQuiet: boolean): boolean
-  /** Nobody looks at the session any more. */
-  forget(id: string): void
-}
-
-/** The looks that make sure of a quiet list need not be made by each tab each time. */
-export function createQuietReads(): QuietReads {
+/**
+ * Counts the readings of each session in a row that have shown nothing new. The looks that make sure of a
+ * quiet list need not be made by each tab each time.
+ */
+export function createQuietReads() {
   const inARow = new Map<string, number>()
   return {
-    isDue(id, isQuiet) {
+    /** Whether the messages behind this reading are to be looked at: each time, or after a quiet one every third. */
+    isDue(id: string, isQuiet: boolean): boolean {
       const count = isQuiet ? (inARow.get(id) ?? 0) + 1 : 0
       inARow.set(id, count)
       return count % SHARE === 0
     },
-    forget: (id) => void inARow.delete(id),
+    forget: (id: string) => void inARow.delete(id),
   }
 }

@@ -20,20 +20,10 @@ import { createTranscripts } from '#src/storage/transcripts.ts'
 const SHOW_EVERY_MS = 1_000
 const LAST_WORD_LENGTH = 200
 
-export type MessageReader = {
-  /** Shows what this browser keeps of a session's messages, before the service is asked for anything. */
-  showKept: (id: string) => Promise<void>
-  /**
-   * One look at the messages of a session: asks for what the follower wants, until it rests. `session` is
-   * the record as read before. Messages that came before an error stay.
-   */
-  read: (session: Session, signal: AbortSignal) => Promise<Transcript>
-  /** The next look reads and checks every message again. */
-  wantAll: (id: string) => Promise<void>
-}
+export type MessageReader = ReturnType<typeof createMessageReader>
 
 /** Reads the messages of one connection's sessions and publishes them to the cache. */
-export function createMessageReader(connection: Connection): MessageReader {
+export function createMessageReader(connection: Connection) {
   const { now, queryClient } = connection
   const followers = createFollowers(connection)
 
@@ -54,14 +44,19 @@ export function createMessageReader(connection: Connection): MessageReader {
   }
 
   return {
-    async showKept(id) {
+    /** Shows what this browser keeps of a session's messages, before the service is asked for anything. */
+    async showKept(id: string): Promise<void> {
       const queryKey = queryKeys.transcript(id)
       if (queryClient.getQueryData(queryKey)) return
       const { follower } = await followers.open(id)
       const view = follower.view()
       if (view.count > 0) queryClient.setQueryData(queryKey, view)
     },
-    async read(session, signal) {
+    /**
+     * One look at the messages of a session: asks for what the follower wants, until it rests. `session` is
+     * the record as read before. Messages that came before an error stay.
+     */
+    async read(session: Session, signal: AbortSignal): Promise<Transcript> {
       const { id } = session
       const queryKey = queryKeys.transcript(id)
       const opened = await followers.open(id)
@@ -93,7 +88,8 @@ export function createMessageReader(connection: Connection): MessageReader {
       if (!isDone && failure !== null) throw failure
       return transcript
     },
-    async wantAll(id) {
+    /** The next look reads and checks every message again. */
+    async wantAll(id: string): Promise<void> {
       const { follower } = await followers.open(id)
       follower.wantAll()
     },
@@ -126,18 +122,8 @@ type OpenFollower = {
   readBy: string
 }
 
-export type Followers = {
-  /** The follower of a session, with what this browser keeps of it. */
-  open: (id: string) => Promise<OpenFollower>
-  /**
-   * Keeps the changes since the last time: whole blocks of messages, and the audit state. Of several pages
-   * that read a session one keeps it: messages that two pages number by places may not be mixed.
-   */
-  keepChanges: (id: string, opened: OpenFollower) => Promise<void>
-}
-
 /** The followers of one connection: what one session teaches about a service holds for the others. */
-export function createFollowers(connection: Connection): Followers {
+export function createFollowers(connection: Connection) {
   const { now, store } = connection
   const transcripts = createTranscripts(store.transcripts)
   /** Names this page among those that keep transcripts. */
@@ -159,7 +145,8 @@ export function createFollowers(connection: Connection): Followers {
   }
 
   return {
-    async open(id) {
+    /** The follower of a session, with what this browser keeps of it. */
+    async open(id: string): Promise<OpenFollower> {
       const readBy = JSON.stringify([READ_FORM, await connection.mapping.get()])
       if (readBy !== lastReadBy) {
         followers.clear()
@@ -173,7 +160,11 @@ export function createFollowers(connection: Connection): Followers {
       if (oldest !== undefined && followers.size > MOST_OPEN) followers.delete(oldest)
       return { follower: await follower, readBy }
     },
-    async keepChanges(id, { follower, readBy }) {
+    /**
+     * Keeps the changes since the last time: whole blocks of messages, and the audit state. Of several pages
+     * that read a session one keeps it: messages that two pages number by places may not be mixed.
+     */
+    async keepChanges(id: string, { follower, readBy }: OpenFollower): Promise<void> {
       // Another mapping has come meanwhile.
       if ((await followers.get(id)) !== follower) return
       const keeper = await transcripts.keeper(id)

@@ -1,4 +1,4 @@
-import { createBudget, type Budget, type Outcome, type Wait } from '#src/follow/polling/budget.ts'
+import { createBudget, type Outcome, type Wait } from '#src/follow/polling/budget.ts'
 import { OPEN_WEIGHT } from '#src/follow/polling/intervals.ts'
 import type { LearnedRate } from '#src/follow/polling/token-bucket.ts'
 import {
@@ -9,22 +9,7 @@ import {
 } from '#src/model/errors.ts'
 import type { Permit, ReadOptions } from '#src/queries/connection/connection.ts'
 
-/** The queue that every request to the service passes: one budget for all of them. */
-export type RequestQueue = {
-  /** Sends at once with a permit, else in its turn; rejects with the cause when nothing may be sent for long. */
-  read<Result>(send: () => Promise<Result>, options?: ReadOptions): Promise<Result>
-  /** Sends at once, and is counted. */
-  write<Result>(send: () => Promise<Result>): Promise<Result>
-  /** Counts a request of another tab, with the error that it ended with. */
-  count(outcome: Outcome, error: unknown): void
-  permit(): Permit
-  /** How urgent the read is that has waited longest, on the scale of the schedule; null when the queue is empty. */
-  priority(now: number): number | null
-  admitNext(): void
-  budget: Budget
-  /** The last error, until a request is answered. */
-  problem(): unknown
-}
+export type RequestQueue = ReturnType<typeof createRequestQueue>
 
 /** A person who waits for a screen would rather read the reason than wait longer than this. */
 const PATIENCE_MS = 4_000
@@ -38,7 +23,8 @@ type Options = {
   onChange: () => void
 }
 
-export function createRequestQueue({ now, onChange, ...options }: Options): RequestQueue {
+/** The queue that every request to the service passes: one budget for all of them. */
+export function createRequestQueue({ now, onChange, ...options }: Options) {
   const budget = createBudget(options)
   const queue: { since: number; enter: (request: number) => void }[] = []
   let problem: unknown = null
@@ -86,7 +72,11 @@ export function createRequestQueue({ now, onChange, ...options }: Options): Requ
   }
 
   return {
-    async read(send, { signal, permit } = {}) {
+    /** Sends at once with a permit, else in its turn; rejects with the cause when nothing may be sent for long. */
+    async read<Result>(
+      send: () => Promise<Result>,
+      { signal, permit }: ReadOptions = {},
+    ): Promise<Result> {
       signal?.throwIfAborted()
       const permitted = permit?.use() ?? null
       if (permitted !== null) return sendCounted(permitted, send, signal)
@@ -94,9 +84,11 @@ export function createRequestQueue({ now, onChange, ...options }: Options): Requ
       if (wait && isLong(wait)) throw unsent(problem)
       return sendCounted(await turn(signal), send, signal)
     },
-    write: (send) => sendCounted(budget.begin(now()), send),
-    count: (outcome, error) => end(budget.begin(now()), outcome, error),
-    permit() {
+    /** Sends at once, and is counted. */
+    write: <Result>(send: () => Promise<Result>) => sendCounted(budget.begin(now()), send),
+    /** Counts a request of another tab, with the error that it ended with. */
+    count: (outcome: Outcome, error: unknown) => end(budget.begin(now()), outcome, error),
+    permit(): Permit {
       let request: number | null = budget.begin(now())
       const take = () => {
         const taken = request
@@ -111,12 +103,14 @@ export function createRequestQueue({ now, onChange, ...options }: Options): Requ
         },
       }
     },
-    priority(at) {
+    /** How urgent the read is that has waited longest, on the scale of the schedule; null when the queue is empty. */
+    priority(at: number): number | null {
       const first = queue[0]
       return first ? OPEN_WEIGHT * (1 + (at - first.since) / TARGET_MS) : null
     },
     admitNext: () => queue.shift()?.enter(budget.begin(now())),
     budget,
+    /** The last error, until a request is answered. */
     problem: () => problem,
   }
 }

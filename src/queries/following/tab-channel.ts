@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import type { Api } from '#src/api/api.ts'
 import { createSequence } from '#src/follow/polling/answers.ts'
 import type { Schedule } from '#src/follow/polling/schedule.ts'
 import { AuthenticationError } from '#src/model/errors.ts'
@@ -8,9 +7,9 @@ import { withFirstSeen, summaryOf, type SavedSession } from '#src/model/saved-se
 import type { Session } from '#src/model/session.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 import type {
-  CoordinatedReads,
-  PollingStatus,
+  Connection,
   MessageInputs,
+  PollingStatus,
 } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import type { Store } from '#src/queries/connection/store.ts'
@@ -31,34 +30,21 @@ import {
   type TabRead,
   type TabWord,
 } from './tab-messages.ts'
-import { joinTabs, type JoinedTabs } from './tabs.ts'
-
-export type TabChannel = {
-  tabs: JoinedTabs
-  reads: CoordinatedReads
-  /** This tab has read a session, or could not: the others show it too, or call it live no more. */
-  tell: (id: string, askedAt: number, result: Session | Error) => void
-  abort: () => void
-}
+import { joinTabs } from './tabs.ts'
 
 type Options = {
-  api: Api
-  scope: string
+  connection: Pick<Connection, 'forgotten' | 'mapping' | 'plainApi' | 'queryClient' | 'scope'>
+  messageInputs: Pick<MessageInputs, 'mergeFromTab'>
   requests: RequestQueue
   schedule: Schedule
   now: () => number
   random: () => number
-  messageInputs: Pick<MessageInputs, 'mergeFromTab'>
-  /** Another tab has read a session, or this one for another; it was asked for at `date`. */
-  publish: (session: Session, date: number) => void
-  /** Another tab could not read a session. */
-  onUnread: (id: string, error: Error) => void
+  /** Another tab has read a session, or this one for another. */
+  took: (session: Session) => void
   status: () => PollingStatus
   onRole: () => void
   onStatus: (status: PollingStatus) => void
   onList: () => void
-  /** The operator has changed in another tab where fields stand. */
-  onMapping: () => void
   /** A person wants everything asked for now, in whatever tab. */
   onAskNow: () => void
   /** More may be asked, or something else, than before. */
@@ -66,18 +52,16 @@ type Options = {
 }
 
 /** What this tab reads for the others, and they for it. */
-export function createTabChannel(options: Options): TabChannel {
-  const { api, messageInputs, now, publish, requests, schedule } = options
+export function createTabChannel(options: Options) {
+  const { connection, messageInputs, now, requests, schedule } = options
+  const { plainApi: api, queryClient, scope } = connection
   const shared = createSharedReads(now)
   const reader = { api, requests, shared, charge: (id: string) => schedule.charge(id) }
   const sequence = createSequence()
-  const tabs = joinTabs({ ...options, status: packStatus, onWord: hear, readHere })
-  const reads = createCoordinatedReads({
-    ...reader,
-    tabs,
-    now,
-    onWritten: () => sequence.written(now()),
-  })
+  const context = { ...options, scope: scope ?? '' }
+  const tabs = joinTabs({ ...context, status: packStatus, onWord: hear, readHere })
+  const onWritten = () => sequence.written(now())
+  const reads = createCoordinatedReads({ ...reader, tabs, now, onWritten })
 
   // The steady clocks of two tabs may be hours apart: that of one stood still while the machine slept.
   const dateOf = (at: number) => Date.now() - (now() - at)
@@ -92,12 +76,12 @@ export function createTabChannel(options: Options): TabChannel {
     switch (word.kind) {
       case 'session':
         if (sequence.accept(word.session.id, timeOf(word.askedAt))) {
-          const session = messageInputs.mergeFromTab(word.session)
-          publish(session, Math.min(word.askedAt, Date.now()))
+          publish(messageInputs.mergeFromTab(word.session), Math.min(word.askedAt, Date.now()))
         }
         break
       case 'unread':
-        options.onUnread(word.id, unpackError(word.error))
+        publishUnread(queryClient, word.id, unpackError(word.error))
+        schedule.answered(word.id, { kind: 'failed' }, now())
         break
       case 'ask':
         answer(word)
@@ -106,7 +90,7 @@ export function createTabChannel(options: Options): TabChannel {
         options.onList()
         break
       case 'mapping':
-        options.onMapping()
+        connection.mapping.forget()
         break
       case 'wrote':
         sequence.written(now())
@@ -124,9 +108,7 @@ export function createTabChannel(options: Options): TabChannel {
       case 'beat':
         if (word.meter && tabs.isFollower()) options.onStatus(unpackStatus(word.meter))
         break
-      case 'answer':
-      case 'failure':
-      case 'take-over':
+      default:
     }
   }
   /** Asks for another tab, or for this one what it had asked of a leader that is gone. */
@@ -155,6 +137,11 @@ export function createTabChannel(options: Options): TabChannel {
       schedule.answered(wanted.id, { kind: 'failed' }, now())
     }
   }
+  function publish(session: Session, date: number): void {
+    if (connection.forgotten.has(session.id)) return
+    publishFromTab(queryClient, session, date)
+    options.took(session)
+  }
   function tellOthers(session: Session, askedAt: number): void {
     tabs.say({ kind: 'session', epoch: tabs.epoch(), session, askedAt: dateOf(askedAt) })
   }
@@ -169,7 +156,8 @@ export function createTabChannel(options: Options): TabChannel {
   return {
     tabs,
     reads,
-    tell(id, askedAt, result) {
+    /** This tab has read a session, or could not: the others show it too, or call it live no more. */
+    tell(id: string, askedAt: number, result: Session | Error): void {
       const follows = tabs.isFollower()
       if (result instanceof Error) {
         if (follows) return

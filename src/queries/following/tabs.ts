@@ -4,10 +4,9 @@ import type { PollingStatus } from '#src/queries/connection/connection.ts'
 
 import { unpackError, type PackedStatus, type TabRead, type TabWord } from './tab-messages.ts'
 
-type Role = PollingStatus['role']
-
-type Tabs = {
-  role: () => Role
+export type Tabs = {
+  role: () => PollingStatus['role']
+  isFollower: () => boolean
   /** Has the leader read for this tab; when this tab comes to lead meanwhile, it reads itself. */
   ask: <Result>(read: TabRead, signal?: AbortSignal) => Promise<Result>
   say: (word: TabWord) => void
@@ -16,11 +15,10 @@ type Tabs = {
   stop: () => void
 }
 
-export type TabsOptions = {
-  name: string
+type Options = {
+  scope: string
   now: () => number
   random: () => number
-  isVisible: () => boolean
   /** The leader's own figures, which it tells the others. */
   status: () => PackedStatus
   onRole: () => void
@@ -33,9 +31,24 @@ type Asked = { read: TabRead; settle: (answer: Promise<unknown>) => void; since:
 
 const ANSWER_WITHIN_MS = 40_000
 
-/** The tabs of one account at one service: one of them leads and asks for all. */
-function createTabs(options: TabsOptions): Tabs {
-  const { name, now, random, isVisible, status, onRole, onWord, readHere } = options
+const nothing = () => undefined
+
+/** Where there are no locks or channels, each tab is alone. */
+const alone: Tabs = {
+  role: () => 'alone',
+  isFollower: () => false,
+  ask: () => Promise.reject(new Error('There is no other tab to ask.')),
+  say: nothing,
+  epoch: () => 0,
+  tick: nothing,
+  stop: nothing,
+}
+
+/** Joins the tabs of one account at one service: one of them leads and asks for all. */
+export function joinTabs(options: Options): Tabs {
+  if (typeof document === 'undefined' || !('locks' in navigator)) return alone
+  const { scope, now, random, status, onRole, onWord, readHere } = options
+  const name = `signalbox ${hashOf(scope)}`
   const tab = crypto.randomUUID()
   const leader = createLeader(tab, random)
   const channel = new BroadcastChannel(name)
@@ -57,7 +70,7 @@ function createTabs(options: TabsOptions): Tabs {
     lastBeat = now()
     const leads = leader.isLeading()
     const epoch = leads ? leader.epoch() : null
-    say({ kind: 'beat', tab, visible: isVisible(), epoch, meter: leads ? status() : null })
+    say({ kind: 'beat', tab, visible: !document.hidden, epoch, meter: leads ? status() : null })
   }
   function roleMayHaveChanged(): void {
     const leads = leader.isLeading()
@@ -66,9 +79,7 @@ function createTabs(options: TabsOptions): Tabs {
     beat()
     onRole()
     if (!leads) return
-    for (const [ask, { read }] of asked) {
-      settle(ask, readHere(read))
-    }
+    for (const [ask, { read }] of asked) settle(ask, readHere(read))
   }
   function request(steal: boolean): void {
     lock?.abort.abort()
@@ -117,13 +128,7 @@ function createTabs(options: TabsOptions): Tabs {
           : undefined
       case 'ask':
         return leader.isLeading() ? onWord(word) : undefined
-      case 'admit':
-      case 'ask-now':
-      case 'list':
-      case 'mapping':
-      case 'session':
-      case 'unread':
-      case 'wrote':
+      default:
         return onWord(word)
     }
   }
@@ -141,6 +146,7 @@ function createTabs(options: TabsOptions): Tabs {
 
   return {
     role: () => (leader.isLeading() ? 'leader' : 'follower'),
+    isFollower: () => !leader.isLeading(),
     epoch: () => leader.epoch(),
     say,
     ask<Result>(read: TabRead, signal?: AbortSignal) {
@@ -155,7 +161,7 @@ function createTabs(options: TabsOptions): Tabs {
       return answer as Promise<Result>
     },
     tick() {
-      act(leader.tick(now(), isVisible()))
+      act(leader.tick(now(), !document.hidden))
       if (now() - lastBeat >= BEAT_MS - 100) beat()
       for (const [ask, { since }] of asked) {
         if (now() - since < ANSWER_WITHIN_MS) continue
@@ -176,36 +182,6 @@ function createTabs(options: TabsOptions): Tabs {
 /** Nobody answers any more, and nobody is asked: what waits must end all the same. */
 function leftError(): ConnectionError {
   return new ConnectionError('This connection is over.', { timedOut: false })
-}
-
-export type JoinedTabs = Omit<Tabs, 'role'> & { role: () => Role; isFollower: () => boolean }
-
-/** Joins the other tabs of this browser; where there are no locks or channels, each tab is alone. */
-export function joinTabs({
-  scope,
-  ...options
-}: Omit<TabsOptions, 'name' | 'isVisible'> & { scope: string }): JoinedTabs {
-  if (typeof document === 'undefined' || !('locks' in navigator)) return alone()
-  const tabs = createTabs({
-    ...options,
-    name: `signalbox ${hashOf(scope)}`,
-    isVisible: () => !document.hidden,
-  })
-  return { ...tabs, isFollower: () => tabs.role() === 'follower' }
-}
-
-const nothing = () => undefined
-
-function alone(): JoinedTabs {
-  return {
-    role: () => 'alone',
-    isFollower: () => false,
-    ask: () => Promise.reject(new Error('There is no other tab to ask.')),
-    say: nothing,
-    epoch: () => 0,
-    tick: nothing,
-    stop: nothing,
-  }
 }
 
 /** The scope may hold the end of a key's name; locks and channels need no more than to be told apart. */

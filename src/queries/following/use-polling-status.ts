@@ -59,3 +59,23 @@ export function useShownMessages(id: string): void {
   const { following } = useApi()
   useEffect(() => following.showMessages(id), [following, id])
 }
+
+/** The ids of sessions on screen, each as often as something shows it; `onChange` is told of each change. */
+export function createShown(onChange: (id: string) => void) {
+  const counts = new Map<string, number>()
+  const countOf = (id: string) => counts.get(id) ?? 0
+  function change(id: string, by: number): void {
+    counts.set(id, countOf(id) + by)
+    if (countOf(id) === 0) counts.delete(id)
+    onChange(id)
+  }
+  return {
+    has: (id: string) => counts.has(id),
+    ids: () => counts.keys(),
+    /** Gives back how to take it off the screen. */
+    add(id: string): () => void {
+      change(id, 1)
+      return () => change(id, -1)
+    },
+  }
+}
