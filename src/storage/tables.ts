@@ -49,12 +49,12 @@ export function createTable<Value>(database: Database, name: string) {
   const find = async (key: RecordKey): Promise<Value | null> => {
     const held = memory.get(JSON.stringify(key))
     if (held) return held.value
-    const read = await tryDatabase<Value | undefined>((db) => db.get(name, mutable(key)))
+    const read = await tryDatabase<Value | undefined>((db) => db.get(name, [...key]))
     return read?.result ?? null
   }
 
   const put = async (key: RecordKey, value: Value) => {
-    const written = await tryDatabase((db) => db.put(name, value, mutable(key)))
+    const written = await tryDatabase((db) => db.put(name, value, [...key]))
     if (written) memory.delete(JSON.stringify(key))
     else hold(key, value)
   }
@@ -97,9 +97,9 @@ export function createTable<Value>(database: Database, name: string) {
       }
       const done = await tryDatabase(async (db) => {
         const transaction = db.transaction(name, 'readwrite')
-        const old: Value | undefined = await transaction.store.get(mutable(key))
+        const old: Value | undefined = await transaction.store.get([...key])
         const next = change(old ?? null)
-        if (next !== null) await transaction.store.put(next, mutable(key))
+        if (next !== null) await transaction.store.put(next, [...key])
         await transaction.done
         return next
       })
@@ -119,7 +119,7 @@ export function createTable<Value>(database: Database, name: string) {
         const work: Promise<unknown>[] = [transaction.done]
         try {
           if (instead) work.push(store.delete(rangeOf(instead)))
-          for (const { key, value } of entries) work.push(store.put(value, mutable(key)))
+          for (const { key, value } of entries) work.push(store.put(value, [...key]))
         } catch (error) {
           // What has been asked for already would be written.
           transaction.abort()
@@ -135,7 +135,7 @@ export function createTable<Value>(database: Database, name: string) {
       }
     },
     async remove(key: RecordKey): Promise<void> {
-      const removed = await tryDatabase((db) => db.delete(name, mutable(key)))
+      const removed = await tryDatabase((db) => db.delete(name, [...key]))
       // Where nothing lies below, nothing has to be hidden.
       if (removed || !database.db) memory.delete(JSON.stringify(key))
       else hold(key, null)
@@ -150,8 +150,4 @@ export function createTable<Value>(database: Database, name: string) {
 /** In the order of keys an array comes after every string, so an empty one ends the range. */
 function rangeOf(prefix: RecordKey): IDBKeyRange {
   return IDBKeyRange.bound([...prefix], [...prefix, []])
-}
-
-function mutable(key: RecordKey): string[] {
-  return [...key]
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import type { Api, CallOptions } from '#src/api/api.ts'
+import type { Api } from '#src/api/api.ts'
 import type { Gateway, GatewayConfig } from '#src/api/gateway.ts'
 import type { Meter } from '#src/follow/polling/budget.ts'
 import type { Transcript } from '#src/follow/transcript/transcript.ts'
@@ -93,7 +93,7 @@ export type PollingStatus = Meter & {
 
 /** Every request of §4 as it passes the one request budget, or the tab that leads. */
 export type CoordinatedReads = Pick<Api, 'listMessages' | 'listSessions'> & {
-  getSession: (id: string, options?: CallOptions & ReadOptions) => Promise<Session>
+  getSession: ReadSession
   write: <Result>(send: () => Promise<Result>) => Promise<Result>
 }
 
@@ -101,10 +101,7 @@ export type CoordinatedReads = Pick<Api, 'listMessages' | 'listSessions'> & {
 export type CoordinatedApi = Omit<Api, 'getSession'> & Pick<CoordinatedReads, 'getSession'>
 
 /** A reading of a session, as a query asks for it or as the loop does, which has a permit. */
-export type ReadSession = (
-  id: string,
-  options?: { signal?: AbortSignal | undefined; permit?: Permit | undefined },
-) => Promise<Session>
+export type ReadSession = (id: string, options?: ReadOptions) => Promise<Session>
 
 /** Follows the sessions of one connection, and is the one place that decides when the service is asked. */
 export type Following = {

@@ -3,6 +3,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { AuthenticationError } from '#src/model/errors.ts'
 
 import type { Connection } from './connection.ts'
+import type { Store } from './store.ts'
 
 /** The connection below an `ApiProvider`. */
 export const ApiContext = createContext<Connection | null>(null)
@@ -16,12 +17,15 @@ export function useApi(): Connection {
 
 /** Why the service refuses the key in use, when it does; polling stands still meanwhile. */
 export function useAuthProblem(): AuthenticationError | null {
-  const { authProblem } = useApi()
-  return useSyncExternalStore(authProblem.subscribe, authProblem.get)
+  return useStore(useApi().authProblem)
 }
 
 /** How far the service's clock is ahead of this browser's, in milliseconds: for ages of its moments. */
 export function useServiceOffset(): number {
-  const { serviceOffset } = useApi()
-  return useSyncExternalStore(serviceOffset.subscribe, serviceOffset.get)
+  return useStore(useApi().serviceOffset)
+}
+
+/** The value of a store now; the component is drawn again when it changes. */
+export function useStore<Value>({ subscribe, get }: Store<Value>): Value {
+  return useSyncExternalStore(subscribe, get)
 }

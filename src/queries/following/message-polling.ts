@@ -1,4 +1,4 @@
-import { hashKey, type QueryState } from '@tanstack/react-query'
+import { hashKey } from '@tanstack/react-query'
 
 import type { Transcript } from '#src/follow/transcript/transcript.ts'
 import { ServiceError } from '#src/model/errors.ts'
@@ -138,14 +138,14 @@ export function createMessagePolling(
       const at = now()
       for (const [id, one] of ended) {
         const state = stateOf(id)
-        if (!state || !isShown(id) || isAtRest(state)) {
+        if (!state || !isShown(id) || (state.error === null && isSettled(state.data))) {
           ended.delete(id)
         } else if (state.error !== null) {
           if (at < one.lookedAt + pauseAfter(state.error, one.failures)) continue
           one.failures += 1
           one.lookedAt = at
           fetchMessages(id)
-        } else if (at >= one.nextAt || isDue(state.data, Date.now())) {
+        } else if (at >= one.nextAt || Date.now() >= (state.data?.rereadAt ?? Infinity)) {
           if (at >= one.nextAt) one.nextAt = nextAfter(one, at)
           one.failures = 0
           one.lookedAt = at
@@ -164,30 +164,15 @@ function nextAfter(one: AfterEnd, at: number): number {
 
 /** A service that answers with errors is asked ever less; a silent service as soon as it may be there again. */
 function pauseAfter(error: unknown, failures: number): number {
-  if (isRefusal(error)) return AFTER_REFUSAL_MS
   if (!(error instanceof ServiceError)) return AFTER_FAILURE_MS
+  // Such an answer will hardly change in a moment.
+  if ([400, 403, 404, 413, 422].includes(error.status)) return AFTER_REFUSAL_MS
   return Math.min(AFTER_FAILURE_MS * 2 ** failures, THEN_EVERY_MS)
-}
-
-/** An answer that will hardly change in a moment. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ServiceError && [400, 403, 404, 413, 422].includes(error.status)
 }
 
 /** Complete, and no late message is waited for. */
 function isSettled(transcript: Transcript | undefined): boolean {
   return transcript?.complete === true && transcript.rereadAt === null
-}
-
-/** Settled, and the last reading has not failed. */
-function isAtRest({ data, error }: QueryState<Transcript>): boolean {
-  return error === null && isSettled(data)
-}
-
-/** The transcript itself knows when it is to be read once more. */
-function isDue(transcript: Transcript | undefined, date: number): boolean {
-  const at = transcript?.rereadAt ?? null
-  return at !== null && date >= at
 }
 
 const SHARE = 3

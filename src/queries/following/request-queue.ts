@@ -1,4 +1,4 @@
-import { createBudget, type Outcome, type Wait } from '#src/follow/polling/budget.ts'
+import { createBudget, type Outcome } from '#src/follow/polling/budget.ts'
 import { OPEN_WEIGHT } from '#src/follow/polling/intervals.ts'
 import type { LearnedRate } from '#src/follow/polling/token-bucket.ts'
 import {
@@ -6,6 +6,7 @@ import {
   AuthenticationError,
   RateLimitError,
   ServiceError,
+  UnreadableResponseError,
 } from '#src/model/errors.ts'
 import type { Permit, ReadOptions } from '#src/queries/connection/connection.ts'
 
@@ -81,7 +82,8 @@ export function createRequestQueue({ now, onChange, ...options }: Options) {
       const permitted = permit?.use() ?? null
       if (permitted !== null) return sendCounted(permitted, send, signal)
       const wait = budget.wait(now())
-      if (wait && isLong(wait)) throw unsent(problem)
+      const isPaced = wait?.why === 'rate' || wait?.why === 'in-flight'
+      if (wait && !isPaced && wait.ms > PATIENCE_MS) throw unsent(problem)
       return sendCounted(await turn(signal), send, signal)
     },
     /** Sends at once, and is counted. */
@@ -115,10 +117,6 @@ export function createRequestQueue({ now, onChange, ...options }: Options) {
   }
 }
 
-function isLong({ why, ms }: Wait): boolean {
-  return why !== 'rate' && why !== 'in-flight' && ms > PATIENCE_MS
-}
-
 /** The error of a read that was not sent: it must not claim that an answer was waited for. */
 function unsent(problem: unknown): unknown {
   if (problem !== null && !(problem instanceof ConnectionError)) return problem
@@ -133,9 +131,7 @@ export function outcomeOf(error: unknown): Outcome {
   if (error instanceof AuthenticationError) return { kind: 'refused' }
   if (error instanceof ConnectionError) return { kind: 'failed' }
   if (error instanceof ServiceError) return { kind: error.status >= 500 ? 'failed' : 'answered' }
-  return error instanceof Error && error.name === 'UnreadableResponseError'
-    ? { kind: 'answered' }
-    : { kind: 'aborted' }
+  return { kind: error instanceof UnreadableResponseError ? 'answered' : 'aborted' }
 }
 
 /** A 403 concerns what was asked: a key may read and not write, or read all sessions but another's. */

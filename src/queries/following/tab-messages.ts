@@ -60,6 +60,8 @@ export function packError(error: unknown): PackedError {
   return { name: error.name, message: error.message, details: Object.fromEntries(own) }
 }
 
+const serviceErrors = { ServiceError, SessionError, AuthenticationError, NotFoundError }
+
 /** The same error again, of the class that it had. */
 export function unpackError({ name, message, details }: PackedError): Error {
   const { status, body = null, requestId, retryAfterMs, timedOut, field, isTooLong } = details
@@ -70,13 +72,10 @@ export function unpackError({ name, message, details }: PackedError): Error {
   }
   switch (name) {
     case 'ServiceError':
-      return new ServiceError(message, known)
     case 'SessionError':
-      return new SessionError(message, known)
     case 'AuthenticationError':
-      return new AuthenticationError(message, known)
     case 'NotFoundError':
-      return new NotFoundError(message, known)
+      return new serviceErrors[name](message, known)
     case 'RateLimitError': {
       const wait = typeof retryAfterMs === 'number' ? retryAfterMs : null
       return new RateLimitError(message, { ...known, retryAfterMs: wait })

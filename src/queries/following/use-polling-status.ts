@@ -3,12 +3,11 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { ConnectionError, ServiceError } from '#src/model/errors.ts'
 import { DISCONNECTED_AFTER_MS } from '#src/model/freshness.ts'
 import type { PollingStatus } from '#src/queries/connection/connection.ts'
-import { useApi, useAuthProblem } from '#src/queries/connection/use-api.ts'
+import { useApi, useAuthProblem, useStore } from '#src/queries/connection/use-api.ts'
 
 /** What is asked of the service, how often, and what is waited for; as of the last second. */
 export function usePollingStatus(): PollingStatus {
-  const { status } = useApi().following
-  return useSyncExternalStore(status.subscribe, status.get)
+  return useStore(useApi().following.status)
 }
 
 /** Whether the service answers all that may be asked: what is late then waits for its turn. */

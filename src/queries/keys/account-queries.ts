@@ -12,6 +12,8 @@ import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
 import { makeAttempt } from '#src/queries/writes/make-attempt.ts'
 
+import { adopted } from './credentials-queries.ts'
+
 export const accountQueries = {
   /** What the service lets an account do about itself: only what it describes, since §4 has none of it. */
   offer: (connection: Connection) =>
@@ -40,8 +42,8 @@ const nobody: Credentials = { account: null, keys: [] }
 export const accountMutations = {
   signUp: (connection: Connection) =>
     mutationOptions({
-      mutationFn: async (request: SignUpRequest) => {
-        const credentials = await makeAttempt(connection, {
+      mutationFn: (request: SignUpRequest) => {
+        const signedUp = makeAttempt(connection, {
           action: 'signup',
           sessionId: null,
           inputId: null,
@@ -50,18 +52,17 @@ export const accountMutations = {
           hashed: request.email.trim().toLowerCase(),
           send: (options) => connection.api.signUp(request, options),
         })
-        return adopted(connection, credentials)
+        return adopted(connection, signedUp)
       },
     }),
   signIn: (connection: Connection) =>
     mutationOptions({
-      mutationFn: async (request: SignInRequest) =>
-        adopted(connection, await connection.api.signIn(request)),
+      mutationFn: (request: SignInRequest) => adopted(connection, connection.api.signIn(request)),
     }),
   /** Forgets account and keys at the gateway; what this browser knows of sessions is kept. */
   signOut: (connection: Connection) =>
     mutationOptions({
-      mutationFn: async () => adopted(connection, await connection.gateway.signOut()),
+      mutationFn: () => adopted(connection, connection.gateway.signOut()),
     }),
   /** This browser stays signed in; keys that were revoked by it are forgotten. */
   changePassword: (connection: Connection) =>
@@ -87,12 +88,11 @@ export const accountMutations = {
     mutationOptions({
       mutationFn: async ({ password, forgets }: Deletion) => {
         await connection.api.deleteAccount({ password })
-        const isForgotten =
-          !forgets ||
-          (await forgetAll(connection).then(
-            () => true,
-            () => false,
-          ))
+        const forgotten = forgets ? forgetAll(connection) : Promise.resolve()
+        const isForgotten = await forgotten.then(
+          () => true,
+          () => false,
+        )
         await leave(connection)
         return { isForgotten }
       },
@@ -103,12 +103,6 @@ export const accountMutations = {
 /** Takes over that nobody is signed in here any more, though the gateway cannot say so now. */
 async function leave(connection: Connection): Promise<void> {
   connection.adopt(await connection.gateway.getCredentials().catch(() => nobody))
-}
-
-async function adopted(connection: Connection, answer: Credentials | null): Promise<Credentials> {
-  const credentials = answer ?? (await connection.gateway.getCredentials())
-  connection.adopt(credentials)
-  return credentials
 }
 
 export const deviceQueries = {

@@ -10,6 +10,8 @@ import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
 import { classifyWriteError } from '#src/queries/writes/write-errors.ts'
 
+import { adopted } from './credentials-queries.ts'
+
 /** What of an account's keys the service lets this console do. */
 export type KeyOffer = { list: boolean; create: boolean; revoke: boolean }
 
@@ -109,12 +111,6 @@ export const keyMutations = {
       mutationFn: ({ name }: { name: string }) =>
         adopted(connection, connection.gateway.forgetKey(name)),
     }),
-}
-
-async function adopted(connection: Connection, answer: Promise<Credentials>): Promise<Credentials> {
-  const credentials = await answer
-  connection.adopt(credentials)
-  return credentials
 }
 
 async function listAnew({ queryClient }: Connection): Promise<void> {

@@ -51,16 +51,12 @@ export function curlRequests(
       title: 'Ask how it speaks',
       command: commandAt({ method: 'GET', path: '/openapi.json', credential: 'none' }),
     },
-    ...(described.signUp ? [{ title: 'Sign up', command: command('signUp', signUp) }] : []),
+    described.signUp && { title: 'Sign up', command: command('signUp', signUp) },
     { title: 'Create a session', command: command('createSession', { body: json(created) }) },
-    ...(described.listSessions
-      ? [
-          {
-            title: 'List the sessions',
-            command: command('listSessions', { query: firstPage(dialect.listing) }),
-          },
-        ]
-      : []),
+    described.listSessions && {
+      title: 'List the sessions',
+      command: command('listSessions', { query: firstPage(dialect.listing) }),
+    },
     { title: 'Read a session', command: command('getSession') },
     {
       title: 'Read its messages',
@@ -74,18 +70,14 @@ export function curlRequests(
       title: 'Answer a question',
       command: command('respondToHumanInput', { body: json({ [names.response]: 'The answer' }) }),
     },
-    ...(withdrawal
-      ? [
-          {
-            title: 'Dismiss a question',
-            command: commandAt(
-              { ...withdrawal, credential: 'apiKey' },
-              withdrawal.method === 'POST' ? { body: json({}) } : {},
-            ),
-          },
-        ]
-      : []),
-  ]
+    withdrawal && {
+      title: 'Dismiss a question',
+      command: commandAt(
+        { ...withdrawal, credential: 'apiKey' },
+        withdrawal.method === 'POST' ? { body: json({}) } : {},
+      ),
+    },
+  ].filter((request) => request !== null)
 }
 
 /** Between double quotes, where the shell fills in its variables. */

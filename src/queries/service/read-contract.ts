@@ -1,6 +1,6 @@
 import { assumptions } from '#src/contract/assumptions.ts'
 import { terminalStatuses, waitingStatus } from '#src/contract/statuses.ts'
-import type { Dialect, DialectEndpoint } from '#src/model/dialect.ts'
+import type { Dialect } from '#src/model/dialect.ts'
 
 /** Where a thing is known from; what is assumed is a guess of ours that this service may refuse. */
 export type ContractSource = 'openapi' | 'specification' | 'assumed'
@@ -19,63 +19,58 @@ export function readContract(dialect: Dialect): readonly ContractGroup[] {
 }
 
 function sentLines({ names, schemas, contextIs, newBudgetIs, required }: Dialect): ContractLine[] {
-  const { createNames, signalNames, responseName, noteName, guardrailNames } = assumptions
+  const { createNames, signalNames, responseName, otherResponseNames } = assumptions
+  const { noteName, guardrailNames } = assumptions
+  const { choice, response } = names
+  const answer = choice === null ? response : `${response}, a choice as ${choice}`
   const answerIs = schemas.answer ? 'openapi' : 'assumed'
   return [
     shown('Goal', names.goal, createNames.goal),
     shown('Context', names.context, createNames.context),
-    {
-      what: 'Context is',
-      how: { text: 'text', object: 'an object', either: 'text or an object' }[contextIs ?? 'text'],
-      source: contextIs === null && !schemas.context ? 'assumed' : 'openapi',
-    },
+    line(
+      'Context is',
+      { text: 'text', object: 'an object', either: 'text or an object' }[contextIs ?? 'text'],
+      contextIs === null && !schemas.context ? 'assumed' : 'openapi',
+    ),
     shown('Guardrails', names.guardrails, createNames.guardrails),
-    {
-      what: 'Guardrails hold',
-      how: heldIn(schemas.guardrails) ?? Object.values(guardrailNames).join(', '),
-      source: schemas.guardrails ? 'openapi' : 'assumed',
-    },
+    line(
+      'Guardrails hold',
+      heldIn(schemas.guardrails) ?? Object.values(guardrailNames).join(', '),
+      schemas.guardrails ? 'openapi' : 'assumed',
+    ),
     shown('Signal', names.signalType, signalNames.type),
     shown('Raised budget', names.newBudget, signalNames.newBudget),
-    {
-      what: 'Raised budget is',
-      how: newBudgetIs === 'text' ? 'a decimal in quotes' : 'a number, as a total',
-      source: newBudgetIs === assumptions.newBudgetIs ? 'assumed' : 'openapi',
-    },
+    line(
+      'Raised budget is',
+      newBudgetIs === 'text' ? 'a decimal in quotes' : 'a number, as a total',
+      newBudgetIs === assumptions.newBudgetIs ? 'assumed' : 'openapi',
+    ),
     shown('Reason of a pause', names.reason, signalNames.reason),
     shown('New direction', names.message, signalNames.message),
-    {
-      what: 'Answer to a question',
-      how:
-        names.choice === null ? names.response : `${names.response}, a choice as ${names.choice}`,
-      source: answerIs,
-    },
-    {
-      what: 'Note beside an answer',
-      how: names.note ?? 'none: it has no place for one',
-      source: names.note === noteName && !schemas.answer ? 'assumed' : answerIs,
-    },
+    line('Answer to a question', answer, answerIs),
+    line(
+      'Note beside an answer',
+      names.note ?? 'none: it has no place for one',
+      names.note === noteName && !schemas.answer ? 'assumed' : answerIs,
+    ),
     ...(names.response === responseName && !schemas.answer
-      ? [
-          {
-            what: 'Answer, when that is refused',
-            how: assumptions.otherResponseNames.join(', '),
-            source: 'assumed',
-          } as const,
-        ]
+      ? [line('Answer, when that is refused', otherResponseNames.join(', '), 'assumed')]
       : []),
     ...Object.entries(required)
       .filter(([, members]) => members.length > 0)
-      .map(([request, members]) => ({
-        what: `Also required to ${request}`,
-        how: `${members.join(', ')}: the console does not know what to put there`,
-        source: 'openapi' as const,
-      })),
+      .map(([request, members]) => {
+        const how = `${members.join(', ')}: the console does not know what to put there`
+        return line(`Also required to ${request}`, how, 'openapi')
+      }),
   ]
 }
 
+function line(what: string, how: string, source: ContractSource): ContractLine {
+  return { what, how, source }
+}
+
 function shown(what: string, name: string, usual: string): ContractLine {
-  return { what, how: name, source: name === usual ? 'specification' : 'openapi' }
+  return line(what, name, name === usual ? 'specification' : 'openapi')
 }
 
 function wordLines(dialect: Dialect): ContractLine[] {
@@ -85,11 +80,11 @@ function wordLines(dialect: Dialect): ContractLine[] {
     Context: limits.contextMost,
     'New direction': limits.messageMost,
     Reason: limits.reasonMost,
-  }).flatMap(([what, length]): ContractLine[] =>
-    length === null
-      ? []
-      : [{ what: `${what} at most`, how: `${length} characters`, source: 'openapi' }],
+  }).flatMap(([what, length]) =>
+    length === null ? [] : [line(`${what} at most`, `${length} characters`, 'openapi')],
   )
+  const asked = `${assumptions.messagesLimit} are asked for`
+  const { messagesMost } = limits
   return [
     listed(
       'Statuses',
@@ -97,31 +92,26 @@ function wordLines(dialect: Dialect): ContractLine[] {
       `${[...terminalStatuses, waitingStatus].join(', ')}; others are shown as they are`,
     ),
     listed('Signals', signalTypes, 'pause, resume, redirect, cancel'),
-    {
-      what: 'Messages at once',
-      how:
-        limits.messagesMost === null
-          ? `${assumptions.messagesLimit} are asked for`
-          : `${assumptions.messagesLimit} are asked for, ${limits.messagesMost} are allowed`,
-      source: limits.messagesMost === null ? 'specification' : 'openapi',
-    },
+    messagesMost === null
+      ? line('Messages at once', asked, 'specification')
+      : line('Messages at once', `${asked}, ${messagesMost} are allowed`, 'openapi'),
     ...most,
-    {
-      what: 'Key travels in',
-      how: keyHeaders.join(' or '),
-      source: keyHeaders.length === assumptions.keyHeaders.length ? 'specification' : 'openapi',
-    },
-    {
-      what: 'Repeated request',
-      how: idempotencyHeader ?? 'has no header that makes it harmless: nothing is sent twice',
-      source: idempotencyHeader === null ? 'assumed' : 'openapi',
-    },
+    line(
+      'Key travels in',
+      keyHeaders.join(' or '),
+      keyHeaders.length === assumptions.keyHeaders.length ? 'specification' : 'openapi',
+    ),
+    line(
+      'Repeated request',
+      idempotencyHeader ?? 'has no header that makes it harmless: nothing is sent twice',
+      idempotencyHeader === null ? 'assumed' : 'openapi',
+    ),
   ]
 }
 
 function listed(what: string, words: readonly string[], usual: string): ContractLine {
-  if (words.length === 0) return { what, how: usual, source: 'specification' }
-  return { what, how: words.join(', '), source: 'openapi' }
+  if (words.length === 0) return line(what, usual, 'specification')
+  return line(what, words.join(', '), 'openapi')
 }
 
 const endpointWords: Record<keyof Dialect['endpoints'], string> = {
@@ -138,30 +128,16 @@ const endpointWords: Record<keyof Dialect['endpoints'], string> = {
 }
 
 function endpointLines({ endpoints, missing, source }: Dialect): ContractLine[] {
-  const described = Object.entries(endpoints).flatMap(([name, endpoint]) =>
-    endpoint === null ? [] : [endpointLine(name, endpoint, source)],
-  )
-  return [
-    ...described,
-    ...missing.map((endpoint) => ({
-      what: 'Not in its description',
-      how: `${endpoint}: asked for all the same`,
-      source: 'specification' as const,
-    })),
-  ]
-}
-
-function endpointLine(
-  name: string,
-  { method, path }: DialectEndpoint,
-  source: Dialect['source'],
-): ContractLine {
+  const from = source === 'openapi' ? 'openapi' : 'specification'
   const words: Readonly<Record<string, string>> = endpointWords
-  return {
-    what: words[name] ?? name,
-    how: `${method} ${path}`,
-    source: source === 'openapi' ? 'openapi' : 'specification',
-  }
+  return [
+    ...Object.entries(endpoints).flatMap(([name, endpoint]) =>
+      endpoint ? [line(words[name] ?? name, `${endpoint.method} ${endpoint.path}`, from)] : [],
+    ),
+    ...missing.map((endpoint) =>
+      line('Not in its description', `${endpoint}: asked for all the same`, 'specification'),
+    ),
+  ]
 }
 
 /** The names of its members, or the type of what has none. */

@@ -16,6 +16,8 @@ import type { SavedSession } from '#src/model/saved-session.ts'
 import { type Session, hasEnded } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { createStore } from '#src/queries/connection/store.ts'
+import { useStore } from '#src/queries/connection/use-api.ts'
 
 import { savedSessionQueries } from './session-queries.ts'
 
@@ -26,19 +28,16 @@ export type FleetSession = {
   freshness: Freshness
 }
 
-/** Every known session as it was when something was last shown. */
-type Snapshot = { rowsAt: (now: number) => readonly FleetSession[] }
-
 /** Answers come in twenty a second at most; the screen follows a few times a second. */
 const SHOW_EVERY_MS = 150
 
 /** What the cache holds of all sessions, watched as one: an observer for each would cost more than the reading. */
 function createReadings({ following, queryClient }: Connection) {
-  const listeners = new Set<() => void>()
   const cache = queryClient.getQueryCache()
   const rows = new Map<string, FleetSession>()
   let list = listed()
-  let snapshot: Snapshot = { rowsAt }
+  /** Another object whenever something was read. */
+  const snapshot = createStore({ rowsAt })
   let shownAt = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -73,8 +72,7 @@ function createReadings({ following, queryClient }: Connection) {
     timer = undefined
     shownAt = performance.now()
     list = listed()
-    snapshot = { rowsAt }
-    for (const listener of listeners) listener()
+    snapshot.set({ rowsAt })
   }
   function showSoon(): void {
     const wait = shownAt + SHOW_EVERY_MS - performance.now()
@@ -99,12 +97,7 @@ function createReadings({ following, queryClient }: Connection) {
         timer = undefined
       }
     },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    /** Another object whenever something was read. */
-    snapshot: () => snapshot,
+    snapshot,
   }
 }
 
@@ -142,7 +135,7 @@ function useFleetReadings(api: Connection): Fleet {
   const now = useNow(FRESHNESS_EVERY_MS)
   const readings = useMemo(() => createReadings(api), [api])
   useEffect(() => readings.watch(), [readings])
-  const snapshot = useSyncExternalStore(readings.subscribe, readings.snapshot)
+  const snapshot = useStore(readings.snapshot)
   return useMemo(
     () => ({ sessions: snapshot.rowsAt(now), pending: known.isPending }),
     [known.isPending, now, snapshot],

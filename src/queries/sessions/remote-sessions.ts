@@ -9,12 +9,8 @@ import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
 import { savedSessionQueries } from './session-queries.ts'
 
-/** What a look at the service's list of sessions came to. */
-export type Listed =
-  /** It has none, or not for this key. */
-  | { kind: 'none' }
-  /** `isWhole` is false where there is more of it than is read. */
-  | { kind: 'read'; count: number; isWhole: boolean }
+/** What came of the service's list: none for this key; `isWhole` is false where the list has more. */
+type Listed = { kind: 'none' } | { kind: 'read'; count: number; isWhole: boolean }
 
 const MOST_PAGES = 20
 const MOST_SESSIONS = 1_000
@@ -67,15 +63,15 @@ async function addListed(
 ): Promise<void> {
   const { following, forgotten, now, queryClient, store } = connection
   const known = await queryClient.ensureQueryData(savedSessionQueries.all(connection))
-  const away = new Set([...forgotten, ...(await store.forgotten.list()), ...known.map(idOf)])
+  const away = new Set([...forgotten, ...(await store.forgotten.list()), ...idsOf(known)])
   const at = now()
-  const isNew = ({ id }: ListedSession) => !away.has(id)
+  const found = sessions.filter(({ id }) => !away.has(id))
   const added = await Promise.all(
-    sessions.filter(isNew).map((listed) => store.savedSessions.add(knownFrom(listed, at))),
+    found.map((listed) => store.savedSessions.add(knownFrom(listed, at))),
   )
   if (added.length === 0) return
   queryClient.setQueryData<readonly SavedSession[]>(queryKeys.savedSessions, (list = []) => {
-    const before = new Set(list.map(idOf))
+    const before = new Set(idsOf(list))
     return [...added.filter(({ id }) => !before.has(id)), ...list]
   })
   following.listChanged()
@@ -84,18 +80,12 @@ async function addListed(
 function knownFrom({ id, goal, session }: ListedSession, at: number): SavedSession {
   // What has ended is not read again, so only a reading with its cost stands in for one.
   const isEnough = session && (!hasEnded(session.state) || session.cost.spentMicros !== null)
-  return {
-    id,
-    goal,
-    addedAt: at,
-    addedBy: 'list',
-    lastWord: null,
-    summary: isEnough ? summaryOf(session, at) : null,
-  }
+  const summary = isEnough ? summaryOf(session, at) : null
+  return { id, goal, addedAt: at, addedBy: 'list', lastWord: null, summary }
 }
 
-function idOf({ id }: { id: string }): string {
-  return id
+function idsOf(sessions: readonly SavedSession[]): string[] {
+  return sessions.map(({ id }) => id)
 }
 
 export const remoteSessionQueries = {

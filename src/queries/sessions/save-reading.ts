@@ -4,7 +4,6 @@ import type { CostSample } from '#src/model/spend/burn.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { withSample } from '#src/storage/cost-samples.ts'
-import type { ScopedStore } from '#src/storage/scoped-store.ts'
 
 import { savedSessionQueries } from './session-queries.ts'
 
@@ -14,30 +13,22 @@ import { savedSessionQueries } from './session-queries.ts'
  */
 export async function saveReading(connection: Connection, session: Session): Promise<void> {
   const { forgotten, now, queryClient, store } = connection
+  const { id, goal } = session
   const list = await queryClient.ensureQueryData(savedSessionQueries.all(connection))
   const at = now()
-  const isNew = !list.some((known) => known.id === session.id)
-  if (isNew && (forgotten.has(session.id) || (await isForgotten(store, session.id)))) return
-  const found: SavedSession = {
-    id: session.id,
-    goal: session.goal,
-    addedAt: at,
-    addedBy: 'id',
-    lastWord: null,
-    summary: null,
+  const isNew = !list.some((known) => known.id === id)
+  if (isNew) {
+    // Another tab may have taken the session off the list.
+    if (forgotten.has(id) || (await store.forgotten.list()).includes(id)) return
+    const found = { id, goal, addedAt: at, lastWord: null, summary: null }
+    await store.savedSessions.add({ ...found, addedBy: 'id' })
   }
-  if (isNew) await store.savedSessions.add(found)
-  await updateSaved(connection, session.id, (known) => ({
+  await updateSaved(connection, id, (known) => ({
     ...known,
-    goal: session.goal ?? known.goal,
+    goal: goal ?? known.goal,
     summary: withFirstSeen(summaryOf(session, at), known.summary),
   }))
   await addCostSample(connection, session, at)
-}
-
-/** It may have been taken off in another tab. */
-async function isForgotten({ forgotten }: ScopedStore, id: string): Promise<boolean> {
-  return (await forgotten.list()).includes(id)
 }
 
 /** Changes one entry of the list, in this browser and on screen; does nothing when it is not on it. */

@@ -93,12 +93,13 @@ export function createConsole(options: ConsoleOptions): Console {
       },
       {
         findMapping: mapping.get,
+        // What is noted of a service is no reason for anything else to fail.
         kept: {
           find: (answer) => findDescribed(store, answer).catch(() => null),
           keep: (dialect, answer) =>
-            void quietly(keepDescribed(store, { dialect, answer, at: now() })),
+            void keepDescribed(store, { dialect, answer, at: now() }).catch(() => null),
         },
-        onNotRead: (notRead) => void quietly(keepNotRead(store, notRead, now())),
+        onNotRead: (notRead) => void keepNotRead(store, notRead, now()).catch(() => null),
       },
     )
     const connection: Connection = {
@@ -186,11 +187,6 @@ export function createConsole(options: ConsoleOptions): Console {
     getState: state.get,
     subscribe: state.subscribe,
   }
-}
-
-/** What is noted of a service is no reason for anything else to fail. */
-function quietly(noting: Promise<unknown>): Promise<unknown> {
-  return noting.catch(() => null)
 }
 
 const LIST_AFTER_MS = 1_000

@@ -57,20 +57,20 @@ export function createDirect(options: DirectOptions): Direct {
     return { ...key, identity: await identifyDirectKey(origin, key.service, key.key) }
   }
 
-  async function change(
-    next: readonly HeldDirectKey[],
-    active: string | null,
-  ): Promise<Credentials> {
+  function hold(next: readonly HeldDirectKey[], active: string | null): void {
     keys = next
     activeName = active ?? next[0]?.name ?? null
-    await vault.save(next)
+  }
+
+  async function change(...held: Parameters<typeof hold>): Promise<Credentials> {
+    hold(...held)
+    await vault.save(keys)
     return credentials()
   }
 
   function lock(): void {
     vault.lock()
-    keys = []
-    activeName = null
+    hold([], null)
   }
 
   const { send, probe } = createDirectFetch(options.fetch, (identity) => {
@@ -87,14 +87,10 @@ export function createDirect(options: DirectOptions): Direct {
     services,
     fetch: send,
     gateway: {
-      getConfig: () =>
-        Promise.resolve({
-          mode: 'direct',
-          service: serviceNow(),
-          agent: null,
-          version: null,
-          hasAccounts: null,
-        }),
+      getConfig: () => {
+        const unknown = { agent: null, version: null, hasAccounts: null }
+        return Promise.resolve({ mode: 'direct', service: serviceNow(), ...unknown })
+      },
       getCredentials: () => Promise.resolve(credentials()),
       async holdKey({ name, key, header, service = services[0] ?? '', whenIdle = 'forget' }) {
         if (!services.includes(service)) {
@@ -135,8 +131,7 @@ export function createDirect(options: DirectOptions): Direct {
       const held = await Promise.all(allowed.map(identified))
       // Locked again meanwhile, it holds nothing.
       if (!vault.isOpen()) return false
-      keys = held
-      activeName = keys[0]?.name ?? null
+      hold(held, null)
       wasLeft = false
       onChange(credentials())
       return true
@@ -150,8 +145,7 @@ export function createDirect(options: DirectOptions): Direct {
       const staying = vault.isOpen() ? [] : keys.filter(({ whenIdle }) => whenIdle === 'keep')
       if (staying.length === keys.length) return
       vault.lock()
-      keys = staying
-      activeName = findActive()?.name ?? staying[0]?.name ?? null
+      hold(staying, staying.find(({ name }) => name === activeName)?.name ?? null)
       wasLeft = true
       onChange(credentials())
     },

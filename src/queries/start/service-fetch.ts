@@ -86,7 +86,7 @@ function withNames(init: RequestInit, names: Names): RequestInit {
 }
 
 /** What this browser keeps of how a service speaks. */
-export type SpeechNotes = {
+type DialectNotes = {
   /** Where the operator says that things stand; asked with every answer, for another tab may change it. */
   findMapping: () => Promise<FieldMapping | null>
   kept: KeptDialect
@@ -97,7 +97,7 @@ export type SpeechNotes = {
  * The service, asked how it speaks before anything is first sent to it (§9). What cannot be learned then
  * is assumed, and asked for again before the next request.
  */
-export function createLearningApi(options: TransportOptions, notes: SpeechNotes): Api {
+export function createLearningApi(options: TransportOptions, notes: DialectNotes): Api {
   let dialect: Dialect | null = null
   let mapping: FieldMapping | null = null
   const api = createApi({
@@ -121,24 +121,21 @@ export function createLearningApi(options: TransportOptions, notes: SpeechNotes)
     dialect = await api.describe(call)
     return dialect
   }
-  async function learned(): Promise<unknown> {
-    return dialect ?? describe().catch(() => null)
+  /** The same call, once the dialect is known, or cannot be. */
+  function learnedFirst<Request extends unknown[], Answer>(
+    send: (...request: Request) => Promise<Answer>,
+  ): (...request: Request) => Promise<Answer> {
+    return async (...request) => {
+      await describe().catch(() => null)
+      return send(...request)
+    }
   }
 
   return {
     ...api,
     describe,
-    async createSession(...request) {
-      await learned()
-      return api.createSession(...request)
-    },
-    async signalSession(...request) {
-      await learned()
-      return api.signalSession(...request)
-    },
-    async dismissHumanInput(...request) {
-      await learned()
-      return api.dismissHumanInput(...request)
-    },
+    createSession: learnedFirst(api.createSession),
+    signalSession: learnedFirst(api.signalSession),
+    dismissHumanInput: learnedFirst(api.dismissHumanInput),
   }
 }
