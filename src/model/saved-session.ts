@@ -1,4 +1,4 @@
-import type { Session, SessionState } from './session.ts'
+import type { Cost, Session } from './session.ts'
 
 /** A session that this browser remembers; §4 has no call that lists them. */
 export type SavedSession = {
@@ -13,13 +13,7 @@ export type SavedSession = {
 }
 
 /** The last answer of the service about a session, in short; `asOf` is when it came, by our clock. */
-export type SessionSummary = {
-  status: string
-  state: SessionState
-  spentMicros: number | null
-  budgetMicros: number | null
-  currency: string
-  roundCount: number | null
+export type SessionSummary = SameAsSession & {
   /** Title of the round that runs, or ran last. */
   roundTitle: string | null
   /** The first question that waits. */
@@ -28,13 +22,14 @@ export type SessionSummary = {
   askedAt: number | null
   /** When this browser first saw it wait for that question, by our clock; earlier versions did not keep it. */
   firstSeenAt?: number | null
-  agent: string | null
-  reason: string | null
-  createdAt: number | null
-  updatedAt: number | null
-  endedAt: number | null
   asOf: number
 }
+
+type SameAsSession = Cost &
+  Pick<
+    Session,
+    'status' | 'state' | 'roundCount' | 'agent' | 'reason' | 'createdAt' | 'updatedAt' | 'endedAt'
+  >
 
 /**
  * What the list keeps of a session that was read at `asOf` (epoch ms): of several questions the first, of
@@ -42,23 +37,16 @@ export type SessionSummary = {
  */
 export function summaryOf(session: Session, asOf: number): SessionSummary {
   const pending = session.humanInputs.filter((input) => input.state === 'pending')
-  const round = session.rounds.findLast(({ state }) => state === 'running') ?? session.rounds.at(-1)
+  const round = session.rounds.findLast((each) => each.state === 'running') ?? session.rounds.at(-1)
+  const { status, state, roundCount, agent, reason, createdAt, updatedAt, endedAt } = session
+  const same = { status, state, roundCount, agent, reason, createdAt, updatedAt, endedAt }
   return {
-    status: session.status,
-    state: session.state,
-    spentMicros: session.cost.spentMicros,
-    budgetMicros: session.cost.budgetMicros,
-    currency: session.cost.currency,
-    roundCount: session.roundCount,
+    ...same,
+    ...session.cost,
     roundTitle: round?.title ?? null,
     question: pending[0]?.question ?? null,
     pendingCount: pending.length,
     askedAt: pending[0]?.askedAt ?? null,
-    agent: session.agent,
-    reason: session.reason,
-    createdAt: session.createdAt,
-    updatedAt: session.updatedAt,
-    endedAt: session.endedAt,
     asOf,
   }
 }

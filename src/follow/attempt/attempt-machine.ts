@@ -20,46 +20,39 @@ export type AttemptEvent =
   /** The operator has the very same sent once more, with the same key. */
   | { type: 'repeated'; at: number }
 
-type Step = { to: AttemptState | 'same'; when: readonly AttemptState[] }
-
-const steps: Record<AttemptEvent['type'], Step> = {
-  sent: { to: 'sending', when: ['draft'] },
-  accepted: { to: 'confirmed', when: ['sending', 'unknown'] },
-  refused: { to: 'refused', when: ['draft', 'sending', 'unknown'] },
-  lost: { to: 'unknown', when: ['sending'] },
+const allowedFrom: Record<AttemptEvent['type'], readonly AttemptState[]> = {
+  sent: ['draft'],
+  accepted: ['sending', 'unknown'],
+  refused: ['draft', 'sending', 'unknown'],
+  lost: ['sending'],
   // While the answer may still come, the answer decides.
-  seen: { to: 'confirmed', when: ['unknown'] },
-  repeated: { to: 'sending', when: ['unknown'] },
-  named: { to: 'same', when: ['confirmed', 'unknown'] },
+  seen: ['unknown'],
+  repeated: ['unknown'],
+  named: ['confirmed', 'unknown'],
   // Another operator may have been first with a signal that was refused.
-  effect: { to: 'same', when: ['confirmed', 'refused', 'unknown'] },
+  effect: ['confirmed', 'refused', 'unknown'],
 }
 
 /**
- * The attempt after an event; itself when the event says nothing new. Confirmed and refused are final,
- * and nothing but the operator's repetition leads from unknown back to sending.
+ * The attempt after an event; itself when the event says nothing new. Confirmed and refused are final.
+ * Only the operator's repetition leads from unknown back to sending.
  */
 export function attemptAfter(attempt: Attempt, event: AttemptEvent): Attempt {
-  const { to: target, when } = steps[event.type]
-  if (!when.includes(attempt.state)) return attempt
-  const to = target === 'same' ? attempt.state : target
+  if (!allowedFrom[event.type].includes(attempt.state)) return attempt
   switch (event.type) {
     case 'sent':
     case 'repeated':
-      return { ...attempt, state: to, sentAt: attempt.sentAt ?? event.at, words: null }
+      return { ...attempt, state: 'sending', sentAt: attempt.sentAt ?? event.at, words: null }
     case 'accepted':
-      return { ...attempt, state: to, settledAt: event.at, words: null }
+      return { ...attempt, state: 'confirmed', settledAt: event.at, words: null }
     case 'refused':
-      return { ...attempt, state: to, settledAt: event.at, words: event.words }
+      return { ...attempt, state: 'refused', settledAt: event.at, words: event.words }
     case 'lost':
-      return { ...attempt, state: to, words: event.words }
-    case 'seen':
-      return {
-        ...attempt,
-        state: event.taken ? to : 'refused',
-        settledAt: event.at,
-        words: event.words,
-      }
+      return { ...attempt, state: 'unknown', words: event.words }
+    case 'seen': {
+      const state = event.taken ? 'confirmed' : 'refused'
+      return { ...attempt, state, settledAt: event.at, words: event.words }
+    }
     case 'named':
       return { ...attempt, named: true }
     case 'effect':

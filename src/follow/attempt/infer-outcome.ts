@@ -57,7 +57,7 @@ function pauseOutcome(attempt: Claim, session: Session): Outcome | null {
   if (namesIt(attempt, session)) return taken
   // A session paused at its budget is read as held at its cost limit; an unknown word may mean paused.
   const mayBePaused =
-    session.state === 'cost-limited' || (isAccepted(attempt) && isUnknown(session))
+    session.state === 'cost-limited' || (isAccepted(attempt) && session.state === 'unknown')
   if (mayBePaused && !isNamed && hasMoved(attempt, session)) return applied
   return hasEnded(session.state) ? over : null
 }
@@ -65,10 +65,6 @@ function pauseOutcome(attempt: Claim, session: Session): Outcome | null {
 /** The service has said yes: only the effect is still to be seen. */
 function isAccepted({ state }: Claim): boolean {
   return state === 'confirmed'
-}
-
-function isUnknown({ state }: Session): boolean {
-  return state === 'unknown'
 }
 
 /**
@@ -103,9 +99,12 @@ export function timesSaid(words: string, messages: readonly Message[]): number {
 
 /** The words of a redirect; null for every other request. */
 export function directionIn(request: unknown): string | null {
-  if (typeof request !== 'object' || request === null) return null
-  if (!('type' in request) || request.type !== 'redirect') return null
-  return 'message' in request && typeof request.message === 'string' ? request.message.trim() : null
+  const { type, message } = fieldsOf(request)
+  return type === 'redirect' && typeof message === 'string' ? message.trim() : null
+}
+
+function fieldsOf(request: unknown): Readonly<Record<string, unknown>> {
+  return typeof request === 'object' && request !== null ? { ...request } : {}
 }
 
 /** The service names the signal as accepted, and did not before it was sent. */
@@ -119,10 +118,11 @@ function hasMoved({ before }: Pick<Claim, 'before'>, { status }: Session): boole
 }
 
 function resumeOutcome(attempt: Claim, session: Session): Outcome | null {
-  const { before, request } = attempt
+  const { before } = attempt
+  const { newBudget } = fieldsOf(attempt.request)
   if (hasEnded(session.state)) return over
   // What the service has accepted need not be shown by its budget.
-  const budget = isAccepted(attempt) ? null : budgetIn(request)
+  const budget = isAccepted(attempt) ? null : parseMicros(newBudget)
   if (budget !== null && session.cost.budgetMicros !== budget) return null
   // What it was before must be known, to say that it has moved.
   const wasRead = before.status !== null
@@ -132,11 +132,6 @@ function resumeOutcome(attempt: Claim, session: Session): Outcome | null {
   if (session.state === 'unknown') return hasMoved({ before }, session) ? applied : null
   if (isHeld || session.requestedSignal === 'pause') return null
   return session.requestedSignal === 'resume' ? taken : applied
-}
-
-function budgetIn(request: unknown): number | null {
-  if (typeof request !== 'object' || request === null || !('newBudget' in request)) return null
-  return parseMicros(request.newBudget)
 }
 
 function answerOutcome({ inputId, request }: Claim, session: Session): Outcome | null {
@@ -165,13 +160,7 @@ function dismissOutcome({ inputId, request }: Claim, session: Session): Outcome 
   if (input?.state === 'expired') return applied
   if (hasEnded(session.state)) return over
   // A record that shows only what waits still showed it before: it waits no longer.
-  return !input && wasShown(request) ? applied : null
-}
-
-function wasShown(request: unknown): boolean {
-  return (
-    typeof request === 'object' && request !== null && 'shown' in request && request.shown === true
-  )
+  return !input && fieldsOf(request)['shown'] === true ? applied : null
 }
 
 const noteNames = new Set(['note', 'comment'])

@@ -3,30 +3,31 @@ import type { Message } from '#src/model/message.ts'
 import { align, hasGrown, isSameMessage } from './match-messages.ts'
 import type { KeyedMessage, TranscriptRound } from './transcript.ts'
 
-export type RoundChange = { fresh: number; changed: boolean; keys: readonly string[] }
+export type HeldRound = ReturnType<typeof createHeldRound>
 
-/** A round with what was kept of it, if anything. */
-export function createHeldRound(id: string | null, keyed: readonly KeyedMessage[] = []): HeldRound {
+/** One round with its stored messages, if any. Changed in place. */
+export function createHeldRound(id: string | null, keyed: readonly KeyedMessage[] = []) {
   return {
     id,
     keyed: [...keyed],
+    /** Key → place in `keyed`. */
     places: new Map(keyed.map(({ key }, place) => [key, place])),
-    // Once an id came twice, what came since bears a key of its place.
-    trustsIds: keyed.every(({ key, message }) => hasKeyOfId(id, key, message)),
-    shown: null,
+    /** False once an id came twice in this round: from then on contents tell messages apart. */
+    trustsIds: keyed.every(
+      ({ key, message }) => message.id === null || key === idKey(id, message.id),
+    ),
+    /** As last shown; null when it has changed since. */
+    shown: null as TranscriptRound | null,
+    /** First place that has changed since it was last stored. */
     changedFrom: Infinity,
   }
 }
 
 /**
- * Takes what one page shows of this round. The same message is updated in place, new ones go where the
- * page shows them, none disappears. No two messages of the page get the same key.
+ * Takes the messages of this round from one page. A known message is updated in place, a new one goes to
+ * its place on the page, none disappears. No two messages of the page get the same key.
  */
-export function takeMessages(
-  round: HeldRound,
-  listed: readonly Message[],
-  idsHold: boolean,
-): RoundChange {
+export function takeMessages(round: HeldRound, listed: readonly Message[], idsHold: boolean) {
   const messages = idsHold && round.trustsIds ? withoutRepeats(listed) : listed
   if (idsHold && round.trustsIds && hasTwins(messages)) round.trustsIds = false
   const byId = idsHold && round.trustsIds
@@ -35,10 +36,10 @@ export function takeMessages(
   const news = new Map<string, Message>()
   const updates = new Map<string, Message>()
   for (const { key, message } of keyed) (round.places.has(key) ? updates : news).set(key, message)
-  const changed = update(round, updates, byId)
+  const changed = update(round, updates, byId) || news.size > 0
   if (news.size > 0 || !isAscending(round, keys)) mergeKeys(round, keys, news)
-  if (changed || news.size > 0) round.shown = null
-  return { fresh: news.size, changed: changed || news.size > 0, keys }
+  if (changed) round.shown = null
+  return { fresh: news.size, changed, keys }
 }
 
 function keysOf(round: HeldRound, messages: readonly Message[], byId: boolean): KeyedMessage[] {
@@ -53,7 +54,7 @@ function keysOf(round: HeldRound, messages: readonly Message[], byId: boolean): 
   let fresh = 0
   return messages.map((message) => {
     if (byId && message.id !== null) {
-      const key = idKey(round, message.id)
+      const key = idKey(round.id, message.id)
       if (!round.places.has(key)) fresh += 1
       return { key, message }
     }
@@ -65,12 +66,8 @@ function keysOf(round: HeldRound, messages: readonly Message[], byId: boolean): 
   })
 }
 
-function hasKeyOfId(roundId: string | null, key: string, { id }: Message): boolean {
-  return id === null || key === idKey({ id: roundId }, id)
-}
-
-function idKey(round: Pick<HeldRound, 'id'>, id: string): string {
-  return `${round.id ?? ''}\n${id}`
+function idKey(roundId: string | null, id: string): string {
+  return `${roundId ?? ''}\n${id}`
 }
 
 /** A list that shifts while it is read names a message twice: same id, same moment, same contents. */
@@ -116,20 +113,6 @@ function isAscending(round: HeldRound, keys: readonly string[]): boolean {
   return true
 }
 
-/** One round as it is held: its messages in order, and where each of them is. Changed in place. */
-export type HeldRound = {
-  id: string | null
-  keyed: KeyedMessage[]
-  /** Key → place in `keyed`. */
-  places: Map<string, number>
-  /** False once an id came twice in this round: from then on contents tell messages apart. */
-  trustsIds: boolean
-  /** As last shown; null when it has changed since. */
-  shown: TranscriptRound | null
-  /** First place that has changed since it was last kept. */
-  changedFrom: number
-}
-
 /**
  * Puts new messages where the page shows them: behind the neighbour that precedes them there. Where the
  * page contradicts the order held, the page wins; where every message has a time, that goes before both.
@@ -140,28 +123,6 @@ export function mergeKeys(
   news: ReadonlyMap<string, Message>,
 ): void {
   const sequence = [...new Set(keys)]
-  const isKnown = sequence.some((key) => round.places.has(key))
-  const merged = isKnown
-    ? rebuilt(round, sequence, news)
-    : [...round.keyed, ...sequence.flatMap((key) => keyedOf(key, news))]
-  replace(round, inTime(merged))
-}
-
-function keyedOf(key: string, news: ReadonlyMap<string, Message>): KeyedMessage[] {
-  const message = news.get(key)
-  return message ? [{ key, message }] : []
-}
-
-function inTime(keyed: KeyedMessage[]): KeyedMessage[] {
-  if (keyed.some(({ message }) => message.at === null)) return keyed
-  return keyed.toSorted((one, other) => (one.message.at ?? 0) - (other.message.at ?? 0))
-}
-
-function rebuilt(
-  round: HeldRound,
-  sequence: readonly string[],
-  news: ReadonlyMap<string, Message>,
-): KeyedMessage[] {
   const known = sequence.filter((key) => round.places.has(key))
   const slots = known.map((key) => round.places.get(key) ?? 0).toSorted((a, b) => a - b)
   const ordered = [...round.keyed]
@@ -169,27 +130,30 @@ function rebuilt(
     const held = round.keyed[round.places.get(key) ?? -1]
     if (held) ordered[slots[at] ?? 0] = held
   }
-  const before = new Map<string, KeyedMessage[]>()
+  // New messages before the first known one, and behind each known one.
+  const leading: KeyedMessage[] = []
   const behind = new Map<string, KeyedMessage[]>()
-  let anchor: string | null = null
+  let run = leading
   for (const key of sequence) {
     const message = news.get(key)
-    if (!message) {
-      anchor = key
+    if (message) {
+      run.push({ key, message })
       continue
     }
-    const [runs, at] = anchor === null ? [before, known[0] ?? ''] : [behind, anchor]
-    const run = runs.get(at) ?? []
-    run.push({ key, message })
-    runs.set(at, run)
+    run = []
+    behind.set(key, run)
   }
-  const merged: KeyedMessage[] = []
-  for (const held of ordered) {
-    for (const one of before.get(held.key) ?? []) merged.push(one)
-    merged.push(held)
-    for (const one of behind.get(held.key) ?? []) merged.push(one)
-  }
-  return merged
+  const merged = ordered.flatMap((held) => [
+    ...(held.key === known[0] ? leading : []),
+    held,
+    ...(behind.get(held.key) ?? []),
+  ])
+  replace(round, inTime(known.length > 0 ? merged : [...ordered, ...leading]))
+}
+
+function inTime(keyed: KeyedMessage[]): KeyedMessage[] {
+  if (keyed.some(({ message }) => message.at === null)) return keyed
+  return keyed.toSorted((one, other) => (one.message.at ?? 0) - (other.message.at ?? 0))
 }
 
 function replace(round: HeldRound, keyed: KeyedMessage[]): void {

@@ -75,17 +75,12 @@ export function align(page: readonly Message[], held: readonly Message[]): Place
     page.length * held.length > MOST_PAIRS
       ? inRow(pairs, page.length, held.length)
       : inTurn(pairs, page.length, held.length)
-  return withMoved(places, held.length, pairs.isSame)
+  return withMoved(pairs, places, held.length)
 }
 
-/** How well two messages agree: not at all is 0. */
-type Pairs = {
-  weigh: (at: number, place: number) => number
-  /** Equal, or grown since the same moment. */
-  isSame: (at: number, place: number) => boolean
-}
+type Pairs = ReturnType<typeof createPairs>
 
-function createPairs(page: readonly Message[], held: readonly Message[]): Pairs {
+function createPairs(page: readonly Message[], held: readonly Message[]) {
   const numbers = new Map<string, number>()
   const numberOf = (message: Message) => {
     const print = fingerprint(message)
@@ -95,6 +90,7 @@ function createPairs(page: readonly Message[], held: readonly Message[]): Pairs 
   }
   const shown = page.map(numberOf)
   const known = held.map(numberOf)
+  /** How well two messages agree: not at all is 0. */
   const weigh = (at: number, place: number) => {
     const one = page[at]
     const other = held[place]
@@ -104,7 +100,9 @@ function createPairs(page: readonly Message[], held: readonly Message[]): Pairs 
   }
   return {
     weigh,
-    isSame: (at, place) => weigh(at, place) >= (page[at]?.at === null ? EQUAL : GROWN),
+    /** Equal, or grown since the same moment. */
+    isSame: (at: number, place: number) =>
+      weigh(at, place) >= (page[at]?.at === null ? EQUAL : GROWN),
   }
 }
 
@@ -155,11 +153,7 @@ function inTurn({ weigh }: Pairs, pageLength: number, heldLength: number): Place
 }
 
 /** The same message is the same wherever it is held: windows may have been joined in the wrong order. */
-function withMoved(
-  places: Places,
-  heldLength: number,
-  isSame: (at: number, place: number) => boolean,
-): Places {
+function withMoved({ isSame }: Pairs, places: Places, heldLength: number): Places {
   const left = new Set(Array.from({ length: heldLength }, (_, place) => place))
   for (const place of places) left.delete(place)
   return places.map((matched, at) => {

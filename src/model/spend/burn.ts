@@ -101,12 +101,7 @@ function twoDigits(value: number): string {
 }
 
 function bySession(samples: readonly CostSample[]): Map<string, CostSample[]> {
-  const grouped = new Map<string, CostSample[]>()
-  for (const sample of samples) {
-    const own = grouped.get(sample.sessionId)
-    if (own) own.push(sample)
-    else grouped.set(sample.sessionId, [sample])
-  }
+  const grouped = Map.groupBy(samples, ({ sessionId }) => sessionId)
   for (const own of grouped.values()) own.sort((one, other) => one.at - other.at)
   return grouped
 }
