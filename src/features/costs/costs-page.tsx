@@ -16,7 +16,6 @@ import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { Stat, StatRow } from '#src/ui/display/stat.tsx'
-import { saveFile } from '#src/ui/save-file.ts'
 import { SteadyRows } from '#src/ui/steady-rows.tsx'
 import { useWide } from '#src/ui/use-wide.ts'
 
@@ -33,6 +32,7 @@ import { CostCards, CostTable } from './cost-rows.tsx'
 import * as words from './words.ts'
 
 const BURN_STEP_MS = 5_000
+const MINUTE_MS = 60_000
 
 /** The costs of the sessions that this browser knows; the specification shows no history of costs. */
 export function CostsPage() {
@@ -101,11 +101,22 @@ export function ExportCosts({ rows, now }: CostsProps) {
   return (
     <Button
       icon={<Download />}
-      onClick={() => saveFile(`signalbox-costs-${localDay(now)}.csv`, costCsv(rows), 'text/csv')}
+      onClick={() => saveCsv(`signalbox-costs-${localDay(now)}.csv`, costCsv(rows))}
     >
       {words.exportCsv}
     </Button>
   )
+}
+
+/** Gives a text to the browser as a download; the text does not leave this device. */
+function saveCsv(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // A browser may start to read the URL only after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), MINUTE_MS)
 }
 
 export function CostTotals({

@@ -13,7 +13,6 @@ import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 
-import { readSessionId } from './session-id.ts'
 import * as words from './words.ts'
 
 const FORM = 'add-session'
@@ -105,4 +104,20 @@ export function AddSessionDialog({ onClose, onAdded }: AddSessionDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+/** The session id in a pasted text: an id, or the address of a session in any console. */
+export function readSessionId(text: string): string | null {
+  const trimmed = text.trim()
+  const linked = /\/sessions\/([^/?#\s]+)/.exec(trimmed)?.[1]
+  if (linked !== undefined) return decode(linked)
+  return trimmed && !/[\s/?#]/.test(trimmed) ? trimmed : null
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
-export type TabsProps<Id extends string> = {
+type TabsProps<Id extends string> = {
   label: string
   tabs: readonly { id: Id; label: ReactNode }[]
   value: Id
@@ -9,8 +9,6 @@ export type TabsProps<Id extends string> = {
   children: ReactNode
   panelClassName?: string | undefined
 }
-
-const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** The Tab key stops here once; arrows, Home and End move between the tabs and choose. */
 export function Tabs<Id extends string>({
@@ -28,20 +26,18 @@ export function Tabs<Id extends string>({
     // `value` comes late, through the address: until then a key moves on from the focus.
     const focused = places.findIndex((place) => place === event.target)
     const here = focused === -1 ? tabs.findIndex((tab) => tab.id === value) : focused
-    const step = steps[event.key]
-    const next =
-      step !== undefined
-        ? (here + step + tabs.length) % tabs.length
-        : event.key === 'Home'
-          ? 0
-          : event.key === 'End'
-            ? tabs.length - 1
-            : null
-    const target = next === null ? undefined : tabs[next]
-    if (!target || next === null) return
+    const steps: Record<string, number> = {
+      ArrowRight: (here + 1) % tabs.length,
+      ArrowLeft: here - 1,
+      Home: 0,
+      End: -1,
+    }
+    const next = steps[event.key]
+    const target = next === undefined ? undefined : tabs.at(next)
+    if (!target || next === undefined) return
     event.preventDefault()
     onChange(target.id)
-    const element = places[next]
+    const element = places.at(next)
     if (element instanceof HTMLElement) element.focus()
   }
 

@@ -31,37 +31,28 @@ export const toneMark: Record<Tone, string> = {
  */
 export type Shape = 'diamond' | 'arc' | 'bars' | 'tick' | 'cross' | 'square' | 'dot' | 'ring'
 
+const stroke = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
+
 const drawings: Record<Shape, ReactElement> = {
   diamond: <path d="M6 .8 11.2 6 6 11.2.8 6Z" fill="currentColor" />,
   arc: (
-    <g fill="none" stroke="currentColor" strokeWidth="2">
+    <g {...stroke}>
       <circle cx="6" cy="6" r="4.5" strokeOpacity=".28" />
-      <path d="M6 1.5A4.5 4.5 0 0 1 10.5 6" strokeLinecap="round" />
+      <path d="M6 1.5A4.5 4.5 0 0 1 10.5 6" />
     </g>
   ),
   bars: <path d="M3 2h2v8H3zM7 2h2v8H7z" fill="currentColor" />,
-  tick: (
-    <path
-      d="m1.8 6.4 2.9 2.8 5.5-6"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
-  ),
-  cross: (
-    <path
-      d="m2.2 2.2 7.6 7.6m0-7.6-7.6 7.6"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-    />
-  ),
+  tick: <path d="m1.8 6.4 2.9 2.8 5.5-6" {...stroke} />,
+  cross: <path d="m2.2 2.2 7.6 7.6m0-7.6-7.6 7.6" {...stroke} />,
   square: <rect x="2.2" y="2.2" width="7.6" height="7.6" rx="1.4" fill="currentColor" />,
   dot: <circle cx="6" cy="6" r="3" fill="currentColor" />,
-  ring: <circle cx="6" cy="6" r="4" fill="none" stroke="currentColor" strokeWidth="2" />,
+  ring: <circle cx="6" cy="6" r="4" {...stroke} />,
 }
 
 export type StateShapeProps = {

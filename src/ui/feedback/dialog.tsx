@@ -50,7 +50,18 @@ function OpenDialog({
 }: Omit<DialogProps, 'open'>) {
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)
-  useModal(element, initialFocus)
+  useLayoutEffect(() => {
+    const dialog = element.current
+    const opener = document.activeElement
+    dialog?.showModal()
+    const first = dialog?.querySelector<HTMLElement>(FIRST_CONTROL)
+    ;(initialFocus?.current ?? first ?? dialog)?.focus()
+    return () => {
+      dialog?.close()
+      // The opener may be gone, such as an answered row: focus then goes to the start of the page.
+      if (!opener?.isConnected) document.querySelector('main')?.focus()
+    }
+  }, [initialFocus])
   // Esc must not close the dialog while it stays open, wherever the focus is.
   useKeyDown((event) => {
     if (event.key !== 'Escape') return
@@ -111,24 +122,6 @@ function OpenDialog({
       )}
     </dialog>
   )
-}
-
-function useModal(
-  element: RefObject<HTMLDialogElement | null>,
-  initialFocus: RefObject<HTMLElement | null> | undefined,
-) {
-  useLayoutEffect(() => {
-    const dialog = element.current
-    const opener = document.activeElement
-    dialog?.showModal()
-    const first = dialog?.querySelector<HTMLElement>(FIRST_CONTROL)
-    ;(initialFocus?.current ?? first ?? dialog)?.focus()
-    return () => {
-      dialog?.close()
-      // The opener may be gone, such as an answered row: focus then goes to the start of the page.
-      if (!opener?.isConnected) document.querySelector('main')?.focus()
-    }
-  }, [element, initialFocus])
 }
 
 type ConfirmDialogProps = {

@@ -20,7 +20,7 @@ export function useOnce() {
 /** Problems by field name. */
 export type FieldProblems = Readonly<Record<string, string>>
 
-export type FormOptions<Request> = {
+type FormOptions<Request> = {
   /** Turns the typed values into a request, or gives the problem of each field. */
   read: (
     values: Readonly<Record<string, string>>,
@@ -74,25 +74,17 @@ export function useForm<Request>({ read, send, problemsOf }: FormOptions<Request
       },
       onInput: (event: FormEvent<HTMLFormElement>) => {
         const name = event.target instanceof Element ? nameOf(event.target) : ''
-        if (name in problems) setProblems(without(problems, name))
+        const { [name]: solved, ...rest } = problems
+        if (solved !== undefined) setProblems(rest)
       },
     },
   }
 }
 
 function valuesOf(form: HTMLFormElement): Record<string, string> {
-  const entries = [...new FormData(form)]
-  return Object.fromEntries(entries.filter((entry): entry is [string, string] => isText(entry[1])))
-}
-
-function isText(value: FormDataEntryValue): value is string {
-  return typeof value === 'string'
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 }
 
 function nameOf(element: Element): string {
   return element.getAttribute('name') ?? ''
-}
-
-function without(problems: FieldProblems, name: string): FieldProblems {
-  return Object.fromEntries(Object.entries(problems).filter(([field]) => field !== name))
 }
