@@ -3,7 +3,7 @@ import { Navigate, Outlet, Route, Routes } from 'react-router'
 
 import { AppLayout, BareLayout, RootLayout } from '#src/app/layout/app-layout.tsx'
 import { paths } from '#src/routes.ts'
-import { PageTitle } from '#src/ui/display/page-title.tsx'
+import { PageTitle } from '#src/ui/display/page-header.tsx'
 
 import { CrashBoundary } from './error-pages.tsx'
 import { type PageName, pageNames, pages, patterns } from './pages.ts'

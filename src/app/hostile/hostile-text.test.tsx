@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react'
 import { ALARM, FOREIGN, payloads, triedPayloads } from '#src/testing/hostile/payloads.ts'
 import { tricks } from '#src/testing/hostile/tricks.ts'
 import { shareOf } from '#src/testing/tier.ts'
-import { PageTitle } from '#src/ui/display/page-title.tsx'
+import { PageTitle } from '#src/ui/display/page-header.tsx'
 import { jsonText, visible } from '#src/ui/text/visible.ts'
 
 import { hostileFields } from './hostile-fields-fixture.tsx'

@@ -18,8 +18,8 @@ import { useApi, useServiceOffset } from '#src/queries/connection/use-api.ts'
 import { useIsAtLimit, useSilence } from '#src/queries/following/use-polling-status.ts'
 import { countWaiting, useFleet } from '#src/queries/sessions/fleet.tsx'
 import { connectHref, paths, signupHref } from '#src/routes.ts'
-import { ServiceOffsetContext } from '#src/ui/display/now.ts'
-import { WaitingCountContext } from '#src/ui/display/page-title.tsx'
+import { ServiceOffsetContext } from '#src/ui/display/clock.tsx'
+import { WaitingCountContext } from '#src/ui/display/page-header.tsx'
 import { appName } from '#src/ui/words.ts'
 
 /**

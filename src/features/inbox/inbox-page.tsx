@@ -9,11 +9,9 @@ import { pendingInputs, unreadQuestions } from '#src/queries/sessions/waiting-in
 import { answeredQueries } from '#src/queries/writes/attempt-queries.ts'
 import { paths, sessionHref } from '#src/routes.ts'
 import { buttonStyles } from '#src/ui/controls/button.tsx'
-import { Age } from '#src/ui/display/age.tsx'
-import { EmptyState } from '#src/ui/display/empty-state.tsx'
-import { useNow } from '#src/ui/display/now.ts'
+import { Age, useNow } from '#src/ui/display/clock.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
-import { Skeleton } from '#src/ui/display/skeleton.tsx'
+import { EmptyState, Skeleton } from '#src/ui/display/panel.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { PendingInput, Waiting } from '#src/queries/sessions/waiting-inputs.ts'
 import { sessionHref } from '#src/routes.ts'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
-import { Age } from '#src/ui/display/age.tsx'
+import { Age } from '#src/ui/display/clock.tsx'
 import { useHint, useShortcuts } from '#src/ui/shortcuts.ts'
 import { visible } from '#src/ui/text/visible.ts'
 

@@ -11,7 +11,7 @@ import {
   type Transcript,
 } from '#src/queries/sessions/session-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { useToday } from '#src/ui/display/now.ts'
+import { useToday } from '#src/ui/display/clock.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { momentText } from '#src/ui/text/time-text.ts'

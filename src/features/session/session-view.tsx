@@ -7,7 +7,7 @@ import { useApi } from '#src/queries/connection/use-api.ts'
 import { useTargetMs } from '#src/queries/following/use-polling-status.ts'
 import { costQueries } from '#src/queries/sessions/session-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { useNow } from '#src/ui/display/now.ts'
+import { useNow } from '#src/ui/display/clock.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 import { useWide } from '#src/ui/use-wide.ts'
 

@@ -11,7 +11,7 @@ import { createMutations } from '#src/queries/writes/create-mutations.ts'
 import { draftQueries, saveDraft } from '#src/queries/writes/draft-queries.ts'
 import { sessionHref } from '#src/routes.ts'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
-import { Skeleton } from '#src/ui/display/skeleton.tsx'
+import { Skeleton } from '#src/ui/display/panel.tsx'
 
 import { describeCreate } from './new/create-description.ts'
 import { NewSessionForm } from './new/new-session-form.tsx'

@@ -9,7 +9,7 @@ import { attemptMutations, attemptQueries } from '#src/queries/writes/attempt-qu
 import { lostCreateMutations } from '#src/queries/writes/create-mutations.ts'
 import { sessionHref } from '#src/routes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { useToday } from '#src/ui/display/now.ts'
+import { useToday } from '#src/ui/display/clock.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'

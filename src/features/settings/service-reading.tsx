@@ -9,7 +9,7 @@ import {
   serviceMutations,
 } from '#src/queries/service/service-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { Age } from '#src/ui/display/age.tsx'
+import { Age } from '#src/ui/display/clock.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { Select } from '#src/ui/fields/select.tsx'

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, createContext, use } from 'react'
 
-export type PageHeaderProps = {
+import { visible } from '#src/ui/text/visible.ts'
+import * as words from '#src/ui/words.ts'
+
+type PageHeaderProps = {
   title: ReactNode
   /** Above the title: the place of this page. */
   eyebrow?: ReactNode
@@ -27,4 +30,15 @@ export function PageHeader({ title, eyebrow, meta, actions }: PageHeaderProps) {
       )}
     </header>
   )
+}
+
+/** The number of waiting questions, for the title of every page; the layout provides it. */
+export const WaitingCountContext = createContext(0)
+
+const TITLE_AT_MOST = 200
+
+/** The document's title: "(2) Inbox · Signalbox" shows in another tab that two questions wait. */
+export function PageTitle({ children }: { children: string }) {
+  const waiting = use(WaitingCountContext)
+  return <title>{words.pageTitle(visible(children, TITLE_AT_MOST), waiting)}</title>
 }

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
-export type PanelProps = Omit<ComponentProps<'section'>, 'title'> & {
+type PanelProps = Omit<ComponentProps<'section'>, 'title'> & {
   title?: ReactNode
   actions?: ReactNode
   /** False where the content brings its own edges, such as a table. */
@@ -27,5 +27,44 @@ export function Panel({ title, actions, padded = true, className, children, ...r
       )}
       {padded ? <div className="px-4.5 py-4">{children}</div> : children}
     </section>
+  )
+}
+
+type EmptyStateProps = {
+  title: string
+  /** The next step, in a sentence. */
+  children: ReactNode
+  action?: ReactNode
+}
+
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-start gap-1 px-4.5 py-10 sm:items-center sm:text-center">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <p className="max-w-[52ch] text-ink-2">{children}</p>
+      {action !== undefined && <div className="mt-3 flex flex-wrap gap-2.5">{action}</div>}
+    </div>
+  )
+}
+
+type SkeletonProps = {
+  /** Names the content that loads: "Loading sessions". */
+  label: string
+  lines?: number | undefined
+}
+
+/** Appears only if loading takes long enough to be noticed. */
+export function Skeleton({ label, lines = 3 }: SkeletonProps) {
+  return (
+    <output className="block animate-patience space-y-3 px-4.5 py-4">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: lines }, (_, line) => (
+        <div
+          key={line}
+          className="h-3.5 rounded-key bg-line"
+          style={{ width: `${[92, 68, 80, 54][line % 4] ?? 70}%` }}
+        />
+      ))}
+    </output>
   )
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { HumanInput } from '#src/model/human-input.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { Age } from '#src/ui/display/age.tsx'
+import { Age } from '#src/ui/display/clock.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 
 import { InlineText } from './long-text.tsx'

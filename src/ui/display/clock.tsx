@@ -1,5 +1,8 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 
+import { formatAge, wholeMoment } from '#src/ui/text/time-text.ts'
+import * as words from '#src/ui/words.ts'
+
 const TICK_MS = 1000
 const listeners = new Set<() => void>()
 let now = Date.now()
@@ -41,4 +44,32 @@ export const ServiceOffsetContext = createContext(0)
 /** The service's clock, as far as it is known, for ages of the service's own moments. */
 export function useServiceNow(stepMs = TICK_MS): number {
   return useNow(stepMs) + use(ServiceOffsetContext)
+}
+
+type AgeProps = {
+  /** Epoch milliseconds; null means "never". */
+  at: number | null
+  /** The clock that `at` comes from. */
+  clock?: 'browser' | 'service' | undefined
+  form?: 'short' | 'long' | undefined
+  /** "{age} ago" */
+  suffix?: string | undefined
+}
+
+/** The age of a moment, updated every second; the tooltip shows the whole moment. */
+export function Age({ at, clock = 'browser', form = 'short', suffix = '' }: AgeProps) {
+  const clocks = { browser: useNow(), service: useServiceNow() }
+  if (at === null) return <span>{words.never}</span>
+  const ageMs = clocks[clock] - at
+  const text =
+    form === 'long' && ageMs < 60 * TICK_MS ? words.justNow : formatAge(ageMs, form) + suffix
+  return (
+    <time
+      dateTime={new Date(at).toISOString()}
+      title={wholeMoment(at)}
+      className="whitespace-nowrap"
+    >
+      {text}
+    </time>
+  )
 }
