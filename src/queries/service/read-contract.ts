@@ -160,7 +160,7 @@ export function findDrift(before: Dialect, now: Dialect): readonly DriftLine[] {
   const young = leavesOf({ ...now, digest: null })
   return [...new Set([...old.keys(), ...young.keys()])]
     .map((at) => ({ at, before: old.get(at) ?? null, now: young.get(at) ?? null }))
-    .filter((line) => line.before !== line.now)
+    .filter((drift) => drift.before !== drift.now)
     .slice(0, MOST_LINES)
 }
 
