@@ -17,32 +17,28 @@ export const nextParam = 'next'
 
 type Next = { next?: string | null | undefined }
 
-function withQuery(path: string, query: Record<string, string | null | undefined>): string {
-  const entries = Object.entries(query).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
-  )
-  const text = new URLSearchParams(entries).toString()
-  return text ? `${path}?${text}` : path
+function withParam(path: string, name: string, value: string | null | undefined): string {
+  return value ? `${path}?${new URLSearchParams({ [name]: value }).toString()}` : path
 }
 
 /** A session; with `answer`, the dialog of that human input lies open over it. */
 export function sessionHref(
   sessionId: string,
-  options: { answer?: string | null | undefined } = {},
+  { answer }: { answer?: string | null | undefined } = {},
 ): string {
-  return withQuery(`/sessions/${encodeURIComponent(sessionId)}`, { [answerParam]: options.answer })
+  return withParam(`/sessions/${encodeURIComponent(sessionId)}`, answerParam, answer)
 }
 
-/** Sign in or add a key, and go on to `next` afterwards. */
+/** The page to sign in or to add a key, which leads on to `next`. */
 export function connectHref({ next }: Next = {}): string {
-  return withQuery(paths.connect, { [nextParam]: next })
+  return withParam(paths.connect, nextParam, next)
 }
 
 export function signupHref({ next }: Next = {}): string {
-  return withQuery(paths.signup, { [nextParam]: next })
+  return withParam(paths.signup, nextParam, next)
 }
 
-/** Where `next` leads: a path of this console and nothing else, so that a link cannot lead away from it. */
+/** The address in `next`, if it is a path of this console: no link may lead to another site. */
 export function nextHref(search: URLSearchParams): string {
   const next = search.get(nextParam)
   return next && /^\/(?![/\\])[^\p{Cc}]*$/u.test(next) ? next : paths.sessions

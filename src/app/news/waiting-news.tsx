@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as words from '#src/app/words.ts'
 import { createStore } from '#src/queries/connection/store.ts'
 import { type Fleet, useFleet } from '#src/queries/sessions/fleet.tsx'
-import { allWaiting } from '#src/queries/sessions/waiting-inputs.ts'
+import { allWaiting, type Waiting } from '#src/queries/sessions/waiting-inputs.ts'
 import { LiveRegion } from '#src/ui/feedback/live-region.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
@@ -30,14 +30,6 @@ export function WaitingAnnouncement() {
   )
 }
 
-/** A request for input that waits; a request that cannot be read is known by its session alone. */
-type Waiting = {
-  sessionId: string
-  inputId: string | null
-  question: string | null
-  goal: string | null
-}
-
 /** A text to announce, its number, and the requests that the text is about. */
 type WaitingNews = { number: number; words: string; about: readonly Waiting[] }
 
@@ -51,21 +43,21 @@ export function createWaitingChanges() {
   let waited: ReadonlySet<string> | null = null
   let unread: ReadonlySet<string> = new Set()
 
-  const isNew = ({ sessionId, inputId }: Waiting): boolean => {
-    if (inputId === null) return !waited?.has(sessionId)
+  const isNew = ({ sessionId, input }: Waiting): boolean => {
+    if (input === null) return !waited?.has(sessionId)
     // A request that was unreadable when announced is not a new question when it can be read.
-    return !unread.has(sessionId) && !told.get(sessionId)?.has(inputId)
+    return !unread.has(sessionId) && !told.get(sessionId)?.has(input.inputId)
   }
 
   return (fleet: Fleet): WaitingNews | null => {
     if (fleet.pending) return null
-    const waiting = waitingIn(fleet)
+    const waiting = allWaiting(fleet)
     const isFirst = waited === null
     const about = waiting.filter(isNew)
     waited = new Set(waiting.map(({ sessionId }) => sessionId))
-    unread = new Set(waiting.flatMap((one) => (one.inputId === null ? [one.sessionId] : [])))
-    for (const { sessionId, inputId } of waiting) {
-      if (inputId !== null) told.set(sessionId, (told.get(sessionId) ?? new Set()).add(inputId))
+    unread = new Set(waiting.flatMap((one) => (one.input === null ? [one.sessionId] : [])))
+    for (const { sessionId, input } of waiting) {
+      if (input) told.set(sessionId, (told.get(sessionId) ?? new Set()).add(input.inputId))
     }
     if (about.length === 0) return null
     number += 1
@@ -75,23 +67,14 @@ export function createWaitingChanges() {
 
 /** Whether a request of this news still waits. */
 export function stillWaits({ about }: WaitingNews, fleet: Fleet): boolean {
-  const waiting = waitingIn(fleet)
-  return about.some(({ sessionId, inputId }) =>
+  const waiting = allWaiting(fleet)
+  return about.some(({ sessionId, input }) =>
     waiting.some(
       (one) =>
         one.sessionId === sessionId &&
-        (inputId === null || one.inputId === null || one.inputId === inputId),
+        (input === null || one.input === null || one.input.inputId === input.inputId),
     ),
   )
-}
-
-function waitingIn(fleet: Fleet): readonly Waiting[] {
-  return allWaiting(fleet).map(({ sessionId, goal, question, input }) => ({
-    sessionId,
-    inputId: input?.inputId ?? null,
-    question,
-    goal,
-  }))
 }
 
 function wordsFor(about: readonly Waiting[], isFirst: boolean): string {

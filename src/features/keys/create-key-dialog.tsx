@@ -148,9 +148,9 @@ export function NameKeyDialog(props: NameKeyDialogProps) {
           <KeyRefusal
             error={form.error}
             outcome={outcome === 'refused' ? 'refused' : 'lost'}
-            refused={words.notCreated}
-            unknown={words.createdUnknown}
-            advice={outcome === 'spent' ? words.lookAtList : words.tryForSame}
+            texts={
+              outcome === 'spent' ? { ...words.creation, advice: words.lookAtList } : words.creation
+            }
           />
         )}
       </form>
@@ -221,7 +221,7 @@ export function NewKeyDialog({ created, onHold, onClose }: NewKeyDialogProps) {
       </div>
       {error !== null && (
         <div className="mt-4">
-          <KeyRefusal error={error} refused={words.existsUnused} unknown={words.existsUnknown} />
+          <KeyRefusal error={error} texts={words.holding} />
         </div>
       )}
     </Dialog>

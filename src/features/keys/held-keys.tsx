@@ -44,12 +44,7 @@ export function HeldKeys({ credentials, canCreate }: HeldKeysProps) {
       <p className="px-4.5 pb-3 text-ink-2">{api.direct ? words.pageHolds : words.gatewayHolds}</p>
       {activate.error && (
         <div className="px-4.5 pb-3">
-          <KeyRefusal
-            error={activate.error}
-            refused={words.keyInUseStays}
-            unknown={words.keyInUseUnknown}
-            advice={words.reloadToSee}
-          />
+          <KeyRefusal error={activate.error} texts={words.activation} />
         </div>
       )}
       {credentials.keys.length === 0 ? (
@@ -157,9 +152,7 @@ function ForgetKeyDialog({ held, next, onClose }: ForgetKeyDialogProps) {
           {next === null ? words.onlyKey : words.otherTakesPlace(next.name)}
         </p>
       )}
-      {forget.error && (
-        <KeyRefusal error={forget.error} refused={words.stillHeld} unknown={words.heldUnknown} />
-      )}
+      {forget.error && <KeyRefusal error={forget.error} texts={words.forgetting} />}
     </ConfirmDialog>
   )
 }

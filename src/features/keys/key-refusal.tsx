@@ -12,25 +12,18 @@ export type KeyRefusalProps = {
   error: unknown
   /** The outcome if earlier requests count too; without it, the outcome by the error alone. */
   outcome?: 'refused' | 'lost' | undefined
-  /** The state after an explicit refusal. */
-  refused: string
-  /** The unknown fact if no readable answer came. */
-  unknown: string
-  /** The next step in that case. */
-  advice?: string | undefined
+  texts: words.OutcomeTexts
 }
 
 /** The failure of a request about keys, or that its outcome is unknown. */
-export function KeyRefusal(props: KeyRefusalProps) {
-  const { error, outcome = classifyWriteError(error), refused, unknown, advice } = props
+export function KeyRefusal({ error, outcome, texts }: KeyRefusalProps) {
   const [since] = useState(() => Date.now())
   const { title, happened } = explainError(error)
-  const isLost = outcome === 'lost'
+  const isLost = (outcome ?? classifyWriteError(error)) === 'lost'
   const todo =
     error instanceof RateLimitError
       ? waitAdvice(error.retryAfterMs, since)
-      : ((isLost ? advice : undefined) ?? words.tryOrLook)
-  return (
-    <ErrorNotice title={title} lost={`${happened} ${isLost ? unknown : refused}`} advice={todo} />
-  )
+      : ((isLost ? texts.advice : undefined) ?? words.tryOrLook)
+  const state = isLost ? texts.unknown : texts.refused
+  return <ErrorNotice title={title} lost={`${happened} ${state}`} advice={todo} />
 }

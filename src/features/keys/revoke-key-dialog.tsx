@@ -52,14 +52,7 @@ export function RevokeKeyDialog(props: RevokeKeyDialogProps) {
       </p>
       {effect !== null && <p className="font-medium text-ink">{visible(effect)}</p>}
       <p>{words.revokedForGood}</p>
-      {revoke.error && (
-        <KeyRefusal
-          error={revoke.error}
-          refused={words.notRevoked}
-          unknown={words.revokedUnknown}
-          advice={words.revokeAgain}
-        />
-      )}
+      {revoke.error && <KeyRefusal error={revoke.error} texts={words.revocation} />}
     </ConfirmDialog>
   )
 }

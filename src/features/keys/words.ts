@@ -7,6 +7,15 @@ export const name = 'Name'
 export const ago = ' ago'
 export const inUseHere = 'In use here'
 export const heldHere = 'Held here'
+/** The texts after a request that failed. */
+export type OutcomeTexts = {
+  /** The state after an explicit refusal. */
+  refused: string
+  /** The unknown fact if no readable answer came, and the next step in that case. */
+  unknown: string
+  advice?: string
+}
+
 export const tryOrLook = 'Try again, or look at the list of keys.'
 
 export const nobodySignedIn = 'Nobody is signed in'
@@ -54,10 +63,11 @@ export const newKeyNext =
   'This browser uses the key now and holds no other key. Without a key this console cannot follow, answer or signal any session, so the next step makes a new key.'
 export const noKeyLeft =
   'This browser uses the key now and holds no other key. This console cannot follow, answer or signal any session until a key is added.'
-export const notRevoked = 'This request did not revoke the key.'
-export const revokedUnknown = 'Whether the key is still valid is not known.'
-export const revokeAgain =
-  'The list of keys shows this when it can be read. Revoking the key again does no harm.'
+export const revocation: OutcomeTexts = {
+  refused: 'This request did not revoke the key.',
+  unknown: 'Whether the key is still valid is not known.',
+  advice: 'The list of keys shows this when it can be read. Revoking the key again does no harm.',
+}
 
 export const keysInBrowser = 'Keys in this browser'
 export const addKey = 'Add a key'
@@ -72,9 +82,11 @@ export const addYours = 'Add a key that you have.'
 export const activate = 'Use'
 export const activateNamed = (key: string) => `Use ${key}`
 export const inUseNow = (key: string) => `“${key}” is in use now.`
-export const keyInUseStays = 'The key in use has not changed.'
-export const keyInUseUnknown = 'Which key is in use is not known.'
-export const reloadToSee = 'Reload the page to see the key in use.'
+export const activation: OutcomeTexts = {
+  refused: 'The key in use has not changed.',
+  unknown: 'Which key is in use is not known.',
+  advice: 'Reload the page to see the key in use.',
+}
 
 export const forget = 'Forget'
 export const forgetNamed = (key: string) => `Forget ${key}`
@@ -87,8 +99,10 @@ export const onlyKey =
   'This is the only key here. Without another key, this console cannot follow or create sessions.'
 export const otherTakesPlace = (other: string) =>
   `This is the key in use: “${other}” takes its place.`
-export const stillHeld = 'The key is still held.'
-export const heldUnknown = 'Whether the key is still held is not known.'
+export const forgetting: OutcomeTexts = {
+  refused: 'The key is still held.',
+  unknown: 'Whether the key is still held is not known.',
+}
 
 export const createTitle = 'Create an API key'
 export const newKey = 'New key'
@@ -98,10 +112,12 @@ export const nameTaken = 'This browser holds a key of this name: choose another 
 export const forThisBrowser = 'Use it in this browser'
 export const forThisBrowserHint =
   'Only the gateway can open the key here. This console then uses the key.'
-export const notCreated = 'No key was created.'
-export const createdUnknown = 'Whether a key was created is not known.'
-export const tryForSame =
-  'Trying again at once asks for the very same key, not for another key. Later, look at the list first, and revoke a key that you never saw.'
+export const creation: OutcomeTexts = {
+  refused: 'No key was created.',
+  unknown: 'Whether a key was created is not known.',
+  advice:
+    'Trying again at once asks for the very same key, not for another key. Later, look at the list first, and revoke a key that you never saw.',
+}
 export const lookAtList =
   'Look at the list of keys, and revoke a key that you never saw. Trying again asks for another key.'
 
@@ -115,6 +131,8 @@ export const copyKey = 'Copy the key'
 export const closeWithoutUse = 'Close without using it'
 export const activateAndClose = 'Use it here and close'
 export const copiedAndDone = 'Done, I have copied it'
-export const existsUnused = 'The key exists; this browser does not use it.'
-export const existsUnknown = 'The key exists; whether this browser uses it is not known.'
+export const holding: OutcomeTexts = {
+  refused: 'The key exists; this browser does not use it.',
+  unknown: 'The key exists; whether this browser uses it is not known.',
+}
 export const inUseInBrowser = (key: string) => `“${key}” is in use in this browser.`
