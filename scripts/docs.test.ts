@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { settings } from '#service/config.ts'
 import { acceptedNames, acceptedWords } from '#src/api/decode/accepted-names.ts'
 import { humanInputPlaces } from '#src/api/decode/decode-human-input.ts'
-import { requestTable } from '#src/api/discovery/request-names.ts'
+import { requestTable } from '#src/api/discovery/read-dialect.ts'
 import { targetMs, type Place } from '#src/follow/polling/intervals.ts'
 import { mayImport } from '#src/testing/house-rules.ts'
 

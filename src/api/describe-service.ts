@@ -9,21 +9,21 @@ import {
 
 import type { Transport } from './transport.ts'
 
-/** The dialect that was last read, by the digest of the answer that it was read from. */
+/** The dialect that was last read, by the digest of its answer. */
 export type KeptDialect = {
   find: (answer: string) => Promise<Dialect | null>
   keep: (dialect: Dialect, answer: string) => void
 }
 
-/** What a service answers when it is asked to describe itself: a document, or why there is none. */
+/** The document of a service, or the reason why there is none. */
 type Answer = { body: unknown } | { why: string }
 
 const MOST_BYTES = 2 * 1024 * 1024
 const TIMEOUT_MS = 20_000
 
 /**
- * Asks a service how it speaks (§9). One that does not say, or not readably, is read by our assumptions,
- * and `notRead` tells why. Rejects only where asking again may help: nothing arrived, 429, 5xx.
+ * Asks a service how it speaks (§9). Without a readable description the assumptions hold, and `notRead`
+ * says why. Rejects only if a later request may help: no answer, 429, 5xx.
  */
 export async function describeService(
   send: Transport,
@@ -31,7 +31,7 @@ export async function describeService(
   signal?: AbortSignal,
 ): Promise<Dialect> {
   const answer = await ask(send, signal)
-  // The address of this script changes with every release, which may read more of the same answer.
+  // The address of this script changes with each release, which may read the same answer differently.
   const digest = digestOf([import.meta.url, answer])
   const known = await kept?.find(digest)
   if (known) return known
@@ -63,7 +63,7 @@ async function read(answer: Answer): Promise<Dialect> {
   }
 }
 
-/** Needed for an answer that is new to this browser: most operators work at one service. */
+/** Only a description that is new to this browser needs the reader. */
 function fetchReader() {
   return import('./discovery/read-dialect.ts').catch((cause: unknown) => {
     const sentence = 'A part of this page could not be loaded.'

@@ -21,10 +21,7 @@ export function encodeSignal(signal: SignalRequest, dialect: Dialect | null): un
   return renamed(body, { type: signalType, newBudget, reason, message })
 }
 
-/**
- * The method and path for the withdrawal of a request for input: §4's own path of the request, with the
- * method and last word of the service's description. Null if the service describes no withdrawal.
- */
+/** How the service describes the withdrawal of a request: at §4's own path, with its method and last word; or null. */
 export function dismissTarget(
   dialect: Dialect | null,
   parameters: { id: string; inputId: string },

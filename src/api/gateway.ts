@@ -21,10 +21,7 @@ export type Gateway = ReturnType<typeof createGateway>
 
 const root = '/__signalbox'
 
-/**
- * The credentials endpoints of our own gateway, which keeps keys sealed and answers with their names. Errors
- * are those of the transport.
- */
+/** The endpoints of our own gateway, which keeps keys sealed and answers with their names; errors as of the transport. */
 export function createGateway(options: TransportOptions) {
   const send = createTransport(options)
   const get = (path: string, { signal }: CallOptions = {}) =>

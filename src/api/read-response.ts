@@ -99,10 +99,7 @@ function parseOrText(text: string): unknown {
 
 const LONGEST_MS = 600_000
 
-/**
- * `Retry-After` as milliseconds from `now`: seconds or an HTTP date, between 0 and 10 minutes. Null when the
- * header is absent (or hidden from the browser by CORS) or unusable.
- */
+/** `Retry-After` (seconds or an HTTP date) as milliseconds from `now`, at most 10 minutes; null when unusable. */
 export function retryAfterMs(header: string | null, now: number): number | null {
   const value = header?.trim() ?? ''
   if (/^\d+(\.\d+)?$/.test(value)) return Math.min(Math.ceil(Number(value) * 1000), LONGEST_MS)

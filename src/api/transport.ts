@@ -10,38 +10,35 @@ export type TransportOptions = {
   fetch: typeof globalThis.fetch
   /** How long a second of the time limits takes, in milliseconds: tests shorten it. */
   secondMs?: number | undefined
-  /** Told the `Date` of every answer: where the service's clock stands. */
+  /** Receives the `Date` of every answer: the time of the service's clock. */
   onDate?: ((date: string | null) => void) | undefined
-  /**
-   * Where no gateway of ours is in between: the key of an attempt then goes along only where the service
-   * declares a header for it, since any other needs its leave (CORS) and would keep the request from it.
-   */
+  /** Without our gateway the key of an attempt is sent only in a declared header: CORS refuses any other. */
   declaredKeysOnly?: boolean | undefined
 }
 
 type SendOptions = {
   body?: unknown
   signal?: AbortSignal | undefined
-  /** Sent as Idempotency-Key: a service that honours it does the same thing once. */
+  /** Sent as Idempotency-Key: a service that supports it acts once. */
   attempt?: string | undefined
-  /** The header's name, where the service declares one. */
+  /** The name of that header, if the service declares one. */
   attemptHeader?: string | undefined
-  /** Tells the gateway that a person asks for it once more: by itself it repeats no attempt. */
+  /** A person repeats the attempt: by itself the gateway repeats none. */
   again?: boolean | 'kept' | undefined
   timeoutMs: number
-  /** 8 MiB when it is not said. */
+  /** 8 MiB by default. */
   mostBytes?: number
 }
 
 const SECOND_MS = 1_000
 
-/** Sends one request and gives back the parsed body, undecoded. */
+/** Sends one request and returns the parsed body, undecoded. */
 export type Transport = (method: string, path: string, options: SendOptions) => Promise<unknown>
 
 /**
- * The one place that calls `fetch`. A success gives its parsed JSON (null when empty), any other answer
- * throws the class of §7 that fits. No answer in `timeoutMs`, or none at all, is a ConnectionError; a success
- * that is no JSON or beyond 8 MiB an UnreadableResponseError; the caller's own abort passes as it is.
+ * The only caller of `fetch`. A success gives its parsed JSON (null when empty), any other answer throws its
+ * class of §7. Without an answer in `timeoutMs` a ConnectionError, for an unreadable success an
+ * UnreadableResponseError is thrown. The caller's own abort passes unchanged.
  */
 export function createTransport(options: TransportOptions): Transport {
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
@@ -49,7 +46,7 @@ export function createTransport(options: TransportOptions): Transport {
   const usualKey = options.declaredKeysOnly ? null : 'Idempotency-Key'
 
   return async (method, path, sending) => {
-    const { body, signal, attempt, timeoutMs, mostBytes } = sending
+    const { body, signal, attempt, again, timeoutMs, mostBytes } = sending
     const attemptHeader = sending.attemptHeader ?? usualKey
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(), (timeoutMs / SECOND_MS) * secondMs)
@@ -60,15 +57,13 @@ export function createTransport(options: TransportOptions): Transport {
         headers: {
           Accept: 'application/json',
           'X-Signalbox': '1',
-          // The gateway tells a form post of another site from ours by this, even on an empty DELETE.
-          ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
-          ...(attempt && attemptHeader ? { [attemptHeader]: attempt } : {}),
-          ...(sending.again
-            ? { 'X-Signalbox-Again': sending.again === 'kept' ? 'kept' : '1' }
-            : {}),
+          // By this the gateway distinguishes our requests from forms of other sites, also an empty DELETE.
+          ...(method !== 'GET' && { 'Content-Type': 'application/json' }),
+          ...(attempt && attemptHeader && { [attemptHeader]: attempt }),
+          ...(again && { 'X-Signalbox-Again': again === 'kept' ? again : '1' }),
           ...options.headers,
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
         // A redirect would carry X-Service-Key to another origin.
         redirect: 'error',
         credentials: 'same-origin',
@@ -77,30 +72,22 @@ export function createTransport(options: TransportOptions): Transport {
       })
       options.onDate?.(response.headers.get('Date'))
       const text = await readBody(response, mostBytes)
-      // The answer is here; what reads it may take its time.
+      // The limit is for the answer, not for its parser.
       clearTimeout(timer)
-      if (!response.ok) {
-        const hasGateway = options.declaredKeysOnly !== true
-        throw errorForResponse(response, text, hasGateway)
-      }
+      if (!response.ok) throw errorForResponse(response, text, !options.declaredKeysOnly)
       return parseSuccess(response, text)
     } catch (error) {
       if (signal?.aborted) throw error
-      if (timeout.signal.aborted) throw timeoutError(timeoutMs, error)
-      // fetch and a body cut short both reject with a TypeError; all else is ours.
-      if (error instanceof TypeError) throw unreachable(error)
-      throw error
+      if (timeout.signal.aborted) {
+        const sentence = `No answer within ${Math.round(timeoutMs / SECOND_MS)} seconds.`
+        throw new ConnectionError(sentence, { cause: error, timedOut: true })
+      }
+      // Only fetch and a body that is cut short reject with a TypeError.
+      if (!(error instanceof TypeError)) throw error
+      const sentence = 'The service could not be reached.'
+      throw new ConnectionError(sentence, { cause: error, timedOut: false })
     } finally {
       clearTimeout(timer)
     }
   }
-}
-
-function timeoutError(timeoutMs: number, cause: unknown): ConnectionError {
-  const seconds = Math.round(timeoutMs / SECOND_MS)
-  return new ConnectionError(`No answer within ${seconds} seconds.`, { cause, timedOut: true })
-}
-
-function unreachable(cause: unknown): ConnectionError {
-  return new ConnectionError('The service could not be reached.', { cause, timedOut: false })
 }

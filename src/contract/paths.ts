@@ -50,10 +50,7 @@ export function pathFor<Name extends Endpoint>(
   )
 }
 
-/**
- * Ids that no session has, made of a random UUID, one of each usual form. §2 leaves the form of ids open,
- * and a service may refuse an id by its form before it searches for the session.
- */
+/** Ids that no session has, one of each usual form (§2 leaves it open): a service may refuse an id by its form. */
 export function unknownSessionIds(uuid: string): readonly [string, ...string[]] {
   const number = Number.parseInt(uuid.slice(0, 7), 16) + 1e9
   return [`ses_${uuid.replaceAll('-', '')}`, uuid, String(number)]

@@ -110,10 +110,7 @@ export const createSessionRequest = z.object({
   guardrails: z.optional(boundedGuardrails),
 })
 
-/**
- * §4, create as a client may send it: §2 leaves the types of context and guardrails open, so that where the
- * service's own schema or the operator's own JSON made them, they are what these say.
- */
+/** §4, create: §2 leaves the types of context and guardrails open, so the service's schema or the operator decides. */
 export const sentCreateRequest = z.object({
   goal: z.string().check(z.minLength(1)),
   context: z.optional(z.unknown()),
@@ -165,10 +162,7 @@ export const listSessionsQuery = z.object({
   after,
 })
 
-/**
- * The gateway's own endpoint: a key that this browser may use from now on, and its name in the list of keys.
- * §5: a key is an opaque string. White space at its ends comes from copying.
- */
+/** The gateway's own: a key for this browser, and its name. §5: a key is opaque. Its white space comes from copying. */
 export const holdKeyRequest = z.object({
   name: createKeyRequest.shape.name,
   key: z
@@ -205,10 +199,7 @@ export type CheckedRequest<Request> =
   | { request: Request }
   | { problems: Readonly<Record<string, string>> }
 
-/**
- * Checks typed values against a request's schema before anything is sent. Gives the request as the
- * schema reads it, or the first problem of each field.
- */
+/** Checks typed values by a request's schema. Gives the request, or the first problem of each field. */
 export function checkRequest<Request>(
   schema: z.ZodMiniType<Request>,
   values: unknown,

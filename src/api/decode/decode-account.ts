@@ -74,10 +74,7 @@ function findHeldKey(value: unknown): HeldKey | null {
   }
 }
 
-/**
- * A new or listed key (§1 shows no shape). Throws UnreadableResponseError without an id. The error quotes
- * nothing of the body, which may hold a secret.
- */
+/** A new or listed key (§1 shows no shape). UnreadableResponseError without an id quotes nothing: a secret may be in it. */
 export function decodeApiKey(body: unknown): ApiKey {
   const key = inBody(body, findApiKey)
   if (!key) throw unreadable(null, 'no key id in it')

@@ -86,10 +86,7 @@ export function decodeCost(session: Fields<CostPlaces>, guardrails: unknown): Co
   }
 }
 
-/**
- * A field named usage often counts tokens. Only its members named like money are a cost, or all of it
- * if a currency or a unit of money stands beside it.
- */
+/** A field named usage often counts tokens: only members named like money, or beside a currency, are a cost. */
 function readCostAt(value: unknown, reading: Reading, at: string): ReadCost | null {
   const isUsage = normalizeName(at) === 'usage' && reading.pathOf('session', 'cost') !== at
   const whole = readCost(value, reading)

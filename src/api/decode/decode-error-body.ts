@@ -3,8 +3,7 @@ import { decodeWord, isJsonObject, type JsonObject, wordIn } from './values.ts'
 
 /**
  * §7: the shape of the error body is not shown. Read are `{error}` as word, sentence or object, `{errors}`
- * as list or by field, `{message}`, `{detail}`, problem+json, JSON:API and plain text; HTML gives nothing
- * (its tags say nothing to an operator).
+ * as list or by field, `{message}`, `{detail}`, problem+json, JSON:API and plain text, but no HTML.
  */
 export const errorTable = nameTable('error', {
   wrapper: 'error errors fault',
@@ -16,18 +15,11 @@ export const errorTable = nameTable('error', {
   requestId: 'requestId traceId correlationId',
 })
 
-export type ErrorBody = {
-  code: string | null
-  message: string | null
-  field: string | null
-  requestId: string | null
-}
+type ErrorBody = Record<'code' | 'message' | 'field' | 'requestId', string | null>
 
 const nothing: ErrorBody = { code: null, message: null, field: null, requestId: null }
 
-/**
- * What an error says (§7), its message in at most 500 characters; null for each part that it does not say.
- */
+/** What an error says (§7), its message in at most 500 characters; null for each absent part. */
 export function decodeErrorBody(body: unknown): ErrorBody {
   if (typeof body === 'string') return { ...nothing, message: plainSentence(body) }
   if (Array.isArray(body)) return body.length > 0 ? decodeErrorBody(body[0]) : nothing

@@ -84,10 +84,7 @@ export function takeHumanInputs(record: Fields<'humanInput'>): readonly HumanInp
   return record.readAs('humanInput', readInputs) ?? []
 }
 
-/**
- * The requests that can be read; the others are noted, by their place, as requests without an id. Null when
- * no request can be read, so that it stays visible in `extra`.
- */
+/** The requests that can be read, the others noted by their place; null if none can be, so that `extra` shows them. */
 function readInputs(value: unknown, reading: Reading, at: string): readonly HumanInput[] | null {
   const requests = requestsIn(value)
   const inputs = requests.map((request) => decodeHumanInput(request, reading))
@@ -211,10 +208,7 @@ function wordOf(value: unknown): string | null {
   return typeof value === 'boolean' ? String(value) : decodeWord(value)
 }
 
-/**
- * The JSON Schema of an answer: an object, JSON in a text, or inside the wrapping of model services
- * (`{ type: "json_schema", json_schema: { schema } }`). Null for any other value.
- */
+/** An object, JSON in a text, or inside `{ type: "json_schema", json_schema: { schema } }` of model services. */
 function readSchema(value: unknown): JsonObject | null {
   const schema = typeof value === 'string' ? parsed(value) : value
   if (!isJsonObject(schema)) return null

@@ -57,10 +57,7 @@ type DecodedRounds = {
   humanInputs: readonly HumanInput[]
 }
 
-/**
- * §2, `rounds`: flat, with the ids of their parents. `roundCount` may be larger than the number of rounds in
- * the answer. Null for a value in another form.
- */
+/** §2, `rounds`: flat, with their parents' ids. `roundCount` may count more rounds than the answer holds. */
 export function decodeRounds(value: unknown, reading: Reading): DecodedRounds | null {
   const count = decodeCount(value)
   if (count !== null) return { rounds: [], roundCount: count, humanInputs: [] }

@@ -24,10 +24,7 @@ import {
   wordIn,
 } from './values.ts'
 
-/**
- * Reads a session. `askedId`, the id of the request, stands in for an id that the body lacks; null after a
- * create. Throws UnreadableResponseError, also for another session's id.
- */
+/** Reads the session that was asked for by `askedId`. Throws UnreadableResponseError, also for another session's id. */
 export function decodeSession(
   body: unknown,
   askedId: string | null,
@@ -103,10 +100,7 @@ export function findSession(
   }
 }
 
-/**
- * §3: a service may call a session paused, or use a word of its own, and say by the reason or by the spend
- * that it is at its cost limit. Then only a new budget resumes it.
- */
+/** §3: a service may show its cost limit only by the reason or the spend. Then only a new budget resumes the session. */
 function heldState(state: SessionState, saysLimit: boolean, cost: Cost): SessionState {
   const { spentMicros, budgetMicros } = cost
   const isSpent = spentMicros !== null && budgetMicros !== null && spentMicros >= budgetMicros
@@ -122,10 +116,7 @@ function withPending(inputs: readonly HumanInput[]): readonly HumanInput[] {
   )
 }
 
-/**
- * The session in the answer to a write; null if it holds only an id and a status (`{ ok: true, status }`),
- * because such an acknowledgement would hide the known fields.
- */
+/** The session in the answer to a write; null for a mere acknowledgement (`{ ok: true, status }`). */
 export function findAnsweredSession(
   body: unknown,
   askedId: string,
@@ -186,10 +177,7 @@ const about = new Set(['format', 'type', 'kind', 'mimetype', 'contenttype', 'ver
 const texts = new Set(['markdown', 'body', 'content', 'text', 'report'])
 const titles = new Set(['title', 'headline'])
 
-/**
- * §2: the completion report has no type. Text stays as it is. Of an object its text, or if it has more
- * members, all of them as sections of Markdown.
- */
+/** §2 gives the report no type: a text, an object's text, or all of its members as sections of Markdown. */
 function decodeReport(value: unknown): string | null {
   if (!isJsonObject(value)) return decodeText(value)
   const members = Object.entries(value).filter(

@@ -80,10 +80,7 @@ export function findAt(value: unknown, path: string): unknown {
 /** `at` is the name or path of the value. */
 type Read<Value> = (value: unknown, reading: Reading, at: string) => Value | null
 
-/**
- * Reads the value at the operator's path for a field; null without a path. A value that `read` does not
- * understand is noted.
- */
+/** Reads the value at the operator's path for a field; null without a path. A value that is not understood is noted. */
 export function readMapped<Value>(
   from: unknown,
   [of, what]: readonly [of: string, what: string],
@@ -114,10 +111,7 @@ export type Fields<What extends string> = {
   unread(): JsonObject
 }
 
-/**
- * Reads an object by a table of accepted names and remembers what was read. The operator's mapping goes
- * before the names. A value that is not understood is noted in the reading.
- */
+/** Reads an object by the operator's mapping and then by a table of names, and remembers what was read. */
 export function createFields<What extends string>(
   source: JsonObject,
   table: NameTable<What>,

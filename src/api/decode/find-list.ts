@@ -34,10 +34,7 @@ type ListTable = NameTable<'list' | 'within' | 'hasMore' | 'next' | 'around'>
 /** A list, and the objects around it, from the outermost. */
 export type FoundList = { list: readonly unknown[]; around: readonly JsonObject[] }
 
-/**
- * The list of an answer, undecoded; empty if the answer leaves it out and counts 0. Null when there is none.
- * `otherwise` reads a value under a list's name that is no list.
- */
+/** The list of an answer; empty if the answer only counts 0. `otherwise` reads a value under a list's name. */
 export function findList(
   body: unknown,
   table: ListTable,

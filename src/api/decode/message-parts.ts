@@ -110,10 +110,7 @@ type Blocks = {
   isResult: boolean
 }
 
-/**
- * The content blocks of model services: text, thinking, the use of a tool and its result. Further uses than
- * the first, and every other block, are JSON in the text. Null when no item is such a block.
- */
+/** Content blocks of model services; further uses of tools are JSON in the text. Null when no item is such a block. */
 export function readBlocks(content: unknown): Blocks | null {
   if (!Array.isArray(content)) return null
   const blocks = content.map(readBlock)

@@ -3,10 +3,7 @@ import { parseMicros } from '#src/model/spend/money.ts'
 import type { Fields } from './fields.ts'
 import { wordIn } from './values.ts'
 
-/**
- * An amount as micro-units of the main unit, and the currency that it names: a code, or a bare "$" or "¥",
- * which are the signs of many currencies; null if it names no currency.
- */
+/** Micro-units of the main unit, and a currency's code, or a bare "$" or "¥"; null if the amount names no currency. */
 export type Amount = { micros: number; code: string | null }
 
 /** Signs before or behind a number. Three capital letters are always a code. */

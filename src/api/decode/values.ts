@@ -106,10 +106,7 @@ const textNames = 'text markdown content message value body summary parts questi
   ' ',
 )
 
-/**
- * Text in any wrapping: string, number, list of blocks (`{ type: "text", text }` or strings), object with a
- * text inside. Any other value is shown as JSON, so that nothing from the service is dropped.
- */
+/** Text in any wrapping: string, number, blocks, object with a text inside. Any other value becomes JSON. */
 export function decodeText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value

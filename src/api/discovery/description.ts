@@ -18,10 +18,7 @@ export type Description = {
   root: JsonObject
 }
 
-/**
- * Follows references within the document, in at most eight steps. A reference that leads elsewhere is null
- * and noted (at most 20 notes).
- */
+/** Follows references in at most eight steps. A reference out of the document is null and noted (at most 20 notes). */
 export function createDescription(root: JsonObject): Description {
   const notRead: string[] = []
 
