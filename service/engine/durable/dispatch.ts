@@ -4,21 +4,16 @@ import { DBOS } from '@dbos-inc/dbos-sdk'
 
 import { createPool } from '#service/database/open-database.ts'
 import { OwnershipLostError } from '#service/database/ownership.ts'
-import { inTransaction } from '#service/database/transaction.ts'
 import { followSession, type Outcome, untilStored } from '#service/engine/rounds/follow-session.ts'
 import { failSession } from '#service/engine/rounds/perform-round.ts'
-import { findSessionRow, lockSession } from '#service/engine/store/sessions.ts'
+import { findSessionRow, updateSession, inOpenSession } from '#service/engine/store/sessions.ts'
 
 import type { EngineContext } from './engine-context.ts'
 import { turnWorkflowName, applicationName, applicationVersion, queueName } from './queue.ts'
 import type { Turn } from './turns.ts'
 
-let current: EngineContext | null = null
-
 /** DBOS registers workflows once per process; each start of the engine gives them its context. */
-function bindContext(context: EngineContext | null): void {
-  current = context
-}
+let current: EngineContext | null = null
 
 /**
  * A turn has no steps of its own to remember: the tables say where the session stands, so that one begun
@@ -75,19 +70,19 @@ async function isCurrent(context: EngineContext, sessionId: string, turnId: stri
  * Lets the session rest, or go to the end of the queue. False when an answer or a resume has come in
  * between: it has seen this turn, and left the session to it.
  */
-function giveUpPlace(
+async function giveUpPlace(
   context: EngineContext,
   { sessionId, turnId }: { sessionId: string; turnId: string },
   outcome: Extract<Outcome, { kind: 'wait' | 'yield' }>,
 ): Promise<boolean> {
-  return inTransaction(context.pool, async (client) => {
-    const session = await lockSession(client, context.term, sessionId)
-    if (session?.turn_id !== turnId || session.ended_as) return true
+  const isGiven = await inOpenSession(context, sessionId, async (client, session) => {
+    if (session.turn_id !== turnId) return true
     if (outcome.kind === 'yield') await context.queue.enqueue(client, session)
     else if (session.wakes > outcome.wakes) return false
-    else await client.query('update sessions set turn_id = null where session_id = $1', [sessionId])
+    else await updateSession(client, sessionId, { turn_id: null })
     return true
   })
+  return isGiven ?? true
 }
 
 const connections = 6
@@ -95,18 +90,10 @@ const queryLimitMs = 60_000
 const endLimitMs = 1_000
 const quietMs = 60_000
 
-type Dispatch = {
-  /** Gives turns that have ended `limitMs` to have that recorded. */
-  stop(limitMs: number): Promise<void>
-}
-
 /** Takes turns off the queue, those of a process that was killed too, until `stop`. */
-export async function startDispatch(
-  context: EngineContext,
-  databaseUrl: string,
-): Promise<Dispatch> {
+export async function startDispatch(context: EngineContext, databaseUrl: string) {
   const pool = createPool(databaseUrl, { max: connections, query_timeout: queryLimitMs })
-  bindContext(context)
+  current = context
   DBOS.setConfig({
     name: applicationName,
     systemDatabaseUrl: databaseUrl,
@@ -119,9 +106,10 @@ export async function startDispatch(
     logger: quietLogger(context),
   })
 
+  /** Gives turns that have ended `limitMs` to have that recorded. */
   async function stop(limitMs: number): Promise<void> {
     await DBOS.shutdown({ workflowCompletionTimeoutMS: limitMs })
-    bindContext(null)
+    current = null
     // Connections that no server answers any more would keep the next term waiting.
     await Promise.race([pool.end(), delay(endLimitMs, undefined, { ref: false })])
   }

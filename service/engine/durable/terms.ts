@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { OwnershipLostError, type Ownership } from '#service/database/ownership.ts'
-import { inTransaction } from '#service/database/transaction.ts'
-import { lockSession } from '#service/engine/store/sessions.ts'
+import { inOpenSession } from '#service/engine/store/sessions.ts'
 
 import { startDispatch } from './dispatch.ts'
 import type { EngineContext } from './engine-context.ts'
@@ -149,10 +148,8 @@ async function takeUpSessions(context: EngineContext): Promise<void> {
     const turn = turns.get(turnId)
     if (turn && (turn.takenAt === null || Date.now() - turn.takenAt < beginLimitMs)) continue
     if (context.turns.has(turnId) || context.turns.isStopping()) continue
-    await inTransaction(context.pool, async (client) => {
-      const session = await lockSession(client, context.term, sessionId)
-      if (session?.turn_id !== turnId || session.ended_as) return
-      await context.queue.enqueue(client, session)
+    await inOpenSession(context, sessionId, async (client, session) => {
+      if (session.turn_id === turnId) await context.queue.enqueue(client, session)
     })
   }
 }

@@ -1,15 +1,14 @@
 import { Validator } from '@cfworker/json-schema'
 
 import { inTransaction } from '#service/database/transaction.ts'
-import type { EngineContext } from '#service/engine/durable/engine-context.ts'
-import type { Transact } from '#service/engine/durable/engine-context.ts'
+import type { EngineContext, Transact } from '#service/engine/durable/engine-context.ts'
 import { AnswerRefusedError, UnknownInputError } from '#service/engine/errors.ts'
 import type { HumanInputRecord } from '#service/engine/records.ts'
 import { storable } from '#service/engine/storable.ts'
 import { answerInWords, findInput, storeAnswer, isRecord } from '#service/engine/store/inputs.ts'
 import { writeOperatorMessage } from '#service/engine/store/messages.ts'
 import { requireSession } from '#service/engine/store/read-sessions.ts'
-import { lockSession } from '#service/engine/store/sessions.ts'
+import { lockSession, updateSession } from '#service/engine/store/sessions.ts'
 import type { HumanInputResponse } from '#src/contract/requests.ts'
 
 /** Records the first answer that fits (§4), also while the session is paused; the first one stands. */
@@ -33,7 +32,7 @@ export async function respondToInput(
     const words = answerInWords(input, response)
     const text = note ? `${words}\n\n${note}` : words
     await writeOperatorMessage(client, sessionId, { text, at, roundId: input.roundId })
-    await client.query('update sessions set updated_at = $2 where session_id = $1', [sessionId, at])
+    await updateSession(client, sessionId, { updated_at: at })
     await context.queue.wake(client, session)
     return requireInput(await findInput(client, sessionId, inputId))
   })

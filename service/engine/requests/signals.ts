@@ -14,6 +14,7 @@ import {
   endSession,
   statusOf,
   type SessionRow,
+  updateSession,
 } from '#service/engine/store/sessions.ts'
 import type { SignalRequest } from '#src/contract/requests.ts'
 
@@ -96,10 +97,8 @@ async function pause(client: PoolClient, session: SessionRow, reason: string | n
   const status = statusOf(session)
   if (status === 'paused' || status === 'cost_limited') throw refusal(session, 'cannot be paused')
   if (session.pause_requested) throw refusal(session, 'has been asked to pause already')
-  await client.query(
-    'update sessions set pause_requested = true, reason = $2, updated_at = $3 where session_id = $1',
-    [session.session_id, storable(reason), at],
-  )
+  const columns = { pause_requested: true, reason: storable(reason), updated_at: at }
+  await updateSession(client, session.session_id, columns)
 }
 
 async function resume(
@@ -116,11 +115,12 @@ async function resume(
   if (status === 'cost_limited' || newBudget !== undefined) {
     requireBudget(session, newBudget === undefined ? null : budget)
   }
-  await client.query(
-    `update sessions set pause_requested = false, cost_limited = false, reason = null, budget_micros = $2, updated_at = $3
-     where session_id = $1`,
-    [session.session_id, budget, at],
-  )
+  const held = { pause_requested: false, cost_limited: false, reason: null }
+  await updateSession(client, session.session_id, {
+    ...held,
+    budget_micros: budget,
+    updated_at: at,
+  })
 }
 
 /** §3: a total strictly above the spend; what rounds at work have reserved cannot be taken back either. */
@@ -152,10 +152,7 @@ async function redirect(client: PoolClient, session: SessionRow, message: string
     at,
   ])
   await writeOperatorMessage(client, session.session_id, { text: message, at })
-  await client.query('update sessions set updated_at = $2 where session_id = $1', [
-    session.session_id,
-    at,
-  ])
+  await updateSession(client, session.session_id, { updated_at: at })
 }
 
 function refusal(session: SessionRow, what: string): SignalRefusedError {

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg'
 
 import type { Brief, Place, PlannedRound, Story } from '#service/agents/agent.ts'
-import { inTransaction } from '#service/database/transaction.ts'
 import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import { dollars } from '#service/engine/micros.ts'
 import { placeHeldMessages } from '#service/engine/store/messages.ts'
@@ -14,7 +13,12 @@ import {
   readStory,
   takeUpDirections,
 } from '#service/engine/store/rounds.ts'
-import { endSession, lockSession, type SessionRow } from '#service/engine/store/sessions.ts'
+import {
+  endSession,
+  type SessionRow,
+  updateSession,
+  inOpenSession,
+} from '#service/engine/store/sessions.ts'
 
 /** What the gate before a round lets through. */
 export type Begun =
@@ -29,31 +33,35 @@ export type Begun =
  * The gate before a round, one transaction under the session's row lock: holds are looked at, the
  * greatest cost is reserved, directions are taken up. A round begun before a crash is found again.
  */
-export function beginRound(context: EngineContext, branch: Branch): Promise<Begun> {
-  return inTransaction(context.pool, async (client): Promise<Begun> => {
-    const session = await lockSession(client, context.term, branch.sessionId)
-    if (!session || session.ended_as) return { kind: 'left' }
+export async function beginRound(context: EngineContext, branch: Branch): Promise<Begun> {
+  const { agent, now } = context
+  const begun = await inOpenSession<Begun>(context, branch.sessionId, async (client, session) => {
+    const { session_id: sessionId, wakes } = session
     const before = await findRound(client, branch.branch, branch.ordinal)
-    if (before) return begun(client, session, before)
-    if (!session.started_at) await markStarted(client, session, context.now())
-    const { wakes } = session
+    if (before) return withStory(client, sessionId, before)
+    if (!session.started_at) {
+      const at = now()
+      await updateSession(client, sessionId, { started_at: at, updated_at: at })
+    }
     if (session.pause_requested || session.cost_limited) return { kind: 'wait', wakes }
 
-    const brief = await readBrief(client, session.session_id)
-    const planned = context.agent.planRound(brief, placeOf(branch), {
+    const brief = await readBrief(client, sessionId)
+    const planned = agent.planRound(brief, placeOf(branch), {
       redirected: session.redirecting,
       roundsSoFar: session.last_round_number,
     })
     if (!planned) return finishBranch(client, context, session, branch)
     if (!fitsBudget(session, planned)) {
-      await holdAtLimit(client, session, planned, context.now())
+      const reason = `The next round may cost up to ${dollars(planned.greatestCostMicros)}, more than is left of the budget of ${dollars(session.budget_micros ?? 0)}.`
+      await updateSession(client, sessionId, { cost_limited: true, reason, updated_at: now() })
       return { kind: 'wait', wakes }
     }
-    const round = await insertRound(client, session, branch, planned, context.now())
-    await takeUpDirections(client, session.session_id, round.round_id)
-    await placeHeldMessages(client, session.session_id, round.round_id)
-    return begun(client, session, round)
+    const round = await insertRound(client, session, branch, planned, now())
+    await takeUpDirections(client, sessionId, round.round_id)
+    await placeHeldMessages(client, sessionId, round.round_id)
+    return withStory(client, sessionId, round)
   })
+  return begun ?? { kind: 'left' }
 }
 
 /** Where a round stands, as the agent counts: in its branch, and which round began that of a subagent. */
@@ -63,35 +71,15 @@ export function placeOf(branch: Branch): Place {
   return { ordinal, subagent: { name: subagent.name, parentOrdinal: subagent.parentOrdinal } }
 }
 
-async function begun(client: PoolClient, session: SessionRow, round: RoundRow): Promise<Begun> {
-  const story = await readStory(client, session.session_id, round.round_id)
-  const brief = await readBrief(client, session.session_id)
+async function withStory(client: PoolClient, sessionId: string, round: RoundRow): Promise<Begun> {
+  const story = await readStory(client, sessionId, round.round_id)
+  const brief = await readBrief(client, sessionId)
   return { kind: 'round', round, brief, story }
-}
-
-async function markStarted(client: PoolClient, session: SessionRow, at: Date): Promise<void> {
-  await client.query('update sessions set started_at = $2, updated_at = $2 where session_id = $1', [
-    session.session_id,
-    at,
-  ])
 }
 
 function fitsBudget(session: SessionRow, planned: PlannedRound): boolean {
   const committed = session.spent_micros + session.reserved_micros + planned.greatestCostMicros
   return session.budget_micros === null || committed <= session.budget_micros
-}
-
-async function holdAtLimit(
-  client: PoolClient,
-  session: SessionRow,
-  planned: PlannedRound,
-  at: Date,
-): Promise<void> {
-  const reason = `The next round may cost up to ${dollars(planned.greatestCostMicros)}, more than is left of the budget of ${dollars(session.budget_micros ?? 0)}.`
-  await client.query(
-    'update sessions set cost_limited = true, reason = $2, updated_at = $3 where session_id = $1',
-    [session.session_id, reason, at],
-  )
 }
 
 /** The session's own branch ends the session with its report; a subagent's just ends. */

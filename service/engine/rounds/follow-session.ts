@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { inTransaction, isDatabaseGone } from '#service/database/transaction.ts'
+import { isDatabaseGone } from '#service/database/transaction.ts'
 import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import type { Turn } from '#service/engine/durable/turns.ts'
 import { subagentBranch } from '#service/engine/identifiers.ts'
@@ -13,7 +13,7 @@ import {
   readBrief,
   readStory,
 } from '#service/engine/store/rounds.ts'
-import { lockSession } from '#service/engine/store/sessions.ts'
+import { inOpenSession } from '#service/engine/store/sessions.ts'
 
 import { placeOf } from './begin-round.ts'
 import { advanceRound } from './perform-round.ts'
@@ -107,22 +107,26 @@ async function isPlaceWanted(context: EngineContext, turn: Turn): Promise<boolea
 type Closing = { kind: 'left' } | { kind: 'closed' } | { kind: 'wait'; wakes: number }
 
 /** Closes a round that asked or had subagents, once every answer is there. */
-function closeRound(context: EngineContext, branch: Branch): Promise<Closing> {
-  return inTransaction(context.pool, async (client): Promise<Closing> => {
-    const session = await lockSession(client, context.term, branch.sessionId)
-    const round = await findRound(client, branch.branch, branch.ordinal)
-    if (!session || session.ended_as || !round) return { kind: 'left' }
-    if (round.status !== 'running') return { kind: 'closed' }
-    if (session.waiting || session.pause_requested) return { kind: 'wait', wakes: session.wakes }
-    const story = await readStory(client, session.session_id, round.round_id)
-    const brief = await readBrief(client, session.session_id)
-    const messages = context.agent.closeRound(brief, placeOf(branch), story)
-    const place = { sessionId: session.session_id, roundId: round.round_id }
-    const at = context.now()
-    await writeMessages(client, { ...place, source: 'close', firstOrdinal: 0, at }, messages)
-    await completeRound(client, round.round_id, at)
-    return { kind: 'closed' }
-  })
+async function closeRound(context: EngineContext, branch: Branch): Promise<Closing> {
+  const closing = await inOpenSession<Closing>(
+    context,
+    branch.sessionId,
+    async (client, session) => {
+      const round = await findRound(client, branch.branch, branch.ordinal)
+      if (!round) return { kind: 'left' }
+      if (round.status !== 'running') return { kind: 'closed' }
+      if (session.waiting || session.pause_requested) return { kind: 'wait', wakes: session.wakes }
+      const story = await readStory(client, session.session_id, round.round_id)
+      const brief = await readBrief(client, session.session_id)
+      const messages = context.agent.closeRound(brief, placeOf(branch), story)
+      const place = { sessionId: session.session_id, roundId: round.round_id }
+      const at = context.now()
+      await writeMessages(client, { ...place, source: 'close', firstOrdinal: 0, at }, messages)
+      await completeRound(client, round.round_id, at)
+      return { kind: 'closed' }
+    },
+  )
+  return closing ?? { kind: 'left' }
 }
 
 const firstDelayMs = 100

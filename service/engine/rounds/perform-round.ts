@@ -1,5 +1,4 @@
 import type { AgentMessage, RoundOutcome } from '#service/agents/agent.ts'
-import { inTransaction } from '#service/database/transaction.ts'
 import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import type { Turn } from '#service/engine/durable/turns.ts'
 import { storable } from '#service/engine/storable.ts'
@@ -12,7 +11,7 @@ import {
   type Branch,
   type RoundRow,
 } from '#service/engine/store/rounds.ts'
-import { lockSession, endSession } from '#service/engine/store/sessions.ts'
+import { endSession, updateSession, inOpenSession } from '#service/engine/store/sessions.ts'
 
 import { beginRound, placeOf, type Begun } from './begin-round.ts'
 
@@ -69,24 +68,21 @@ function createWriter(
   let written = 0
   let failure: Error | null = null
   const write = (messages: readonly AgentMessage[]) =>
-    inTransaction(context.pool, async (client) => {
-      const session = await lockSession(client, context.term, sessionId)
-      if (!session || session.ended_as) throw new SessionOverError('The session has ended.')
+    inOpenSession(context, sessionId, async (client) => {
       const at = context.now()
       const place = { sessionId, roundId, source: 'agent', firstOrdinal: written, at }
       await writeMessages(client, place, messages)
-      await client.query('update sessions set updated_at = $2 where session_id = $1', [
-        sessionId,
-        at,
-      ])
+      await updateSession(client, sessionId, { updated_at: at })
+      return messages.length
     })
   return {
     failure: () => failure,
     say: async (messages: readonly AgentMessage[]): Promise<void> => {
       signal.throwIfAborted()
       try {
-        await write(messages)
-        written += messages.length
+        const count = await write(messages)
+        if (count === null) throw new SessionOverError('The session has ended.')
+        written += count
       } catch (error) {
         failure ??= error instanceof Error ? error : new Error(String(error))
         throw error
@@ -95,11 +91,14 @@ function createWriter(
   }
 }
 
-function settle(context: EngineContext, branch: Branch, outcome: RoundOutcome): Promise<Advance> {
-  return inTransaction(context.pool, async (client): Promise<Advance> => {
-    const session = await lockSession(client, context.term, branch.sessionId)
+async function settle(
+  context: EngineContext,
+  branch: Branch,
+  outcome: RoundOutcome,
+): Promise<Advance> {
+  const settled = await inOpenSession<Advance>(context, branch.sessionId, async (client) => {
     const round = await findRound(client, branch.branch, branch.ordinal)
-    if (!session || session.ended_as || !round) return { kind: 'left' }
+    if (!round) return { kind: 'left' }
     // Whatever has done this round before has also booked it.
     if (!round.performing) return advanced(round)
     const { asks, ...rest } = outcome
@@ -113,6 +112,7 @@ function settle(context: EngineContext, branch: Branch, outcome: RoundOutcome): 
     }
     return advanced({ ...round, outcome: rest })
   })
+  return settled ?? { kind: 'left' }
 }
 
 function advanced(round: RoundRow): Advance {
@@ -130,11 +130,7 @@ export async function failSession(
   sessionId: string,
   reason: string,
 ): Promise<void> {
-  await inTransaction(context.pool, async (client) => {
-    const session = await lockSession(client, context.term, sessionId)
-    if (!session || session.ended_as) return
-    const end = { as: 'failed', reason: storable(reason), report: null, at: context.now() } as const
-    await endSession(client, sessionId, end)
-  })
+  const end = { as: 'failed', reason: storable(reason), report: null, at: context.now() } as const
+  await inOpenSession(context, sessionId, (client) => endSession(client, sessionId, end))
   context.turns.abort(sessionId)
 }

@@ -1,5 +1,8 @@
+import type { PoolClient } from 'pg'
+
 import { requireTerm } from '#service/database/ownership.ts'
-import type { Queryable } from '#service/database/transaction.ts'
+import { inTransaction, type Queryable } from '#service/database/transaction.ts'
+import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import type { SessionRecord, SessionStatus } from '#service/engine/records.ts'
 import { storable } from '#service/engine/storable.ts'
 
@@ -73,6 +76,34 @@ export async function lockSession(
   await requireTerm(client, term)
   await client.query('select from sessions where session_id = $1 for update', [storable(sessionId)])
   return findSessionRow(client, sessionId)
+}
+
+/**
+ * Does `work` in one transaction under the session's row lock. Null, without `work`, if the session has
+ * ended. Throws `OwnershipLostError` once the context's term is over.
+ */
+export function inOpenSession<Result>(
+  { pool, term }: EngineContext,
+  sessionId: string,
+  work: (client: PoolClient, session: SessionRow) => Promise<Result>,
+): Promise<Result | null> {
+  return inTransaction(pool, async (client) => {
+    const session = await lockSession(client, term, sessionId)
+    return !session || session.ended_as ? null : work(client, session)
+  })
+}
+
+/** Sets columns of a session's row, in the caller's transaction. */
+export async function updateSession(
+  client: Queryable,
+  sessionId: string,
+  columns: Partial<SessionRow>,
+): Promise<void> {
+  const sets = Object.keys(columns).map((name, index) => `${name} = $${index + 2}`)
+  await client.query(`update sessions set ${sets.join(', ')} where session_id = $1`, [
+    sessionId,
+    ...Object.values(columns),
+  ])
 }
 
 export type StatusColumns = Pick<
