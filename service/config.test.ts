@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readConfig, settings } from './config.ts'
-import type { Machine } from './default-data-folder.ts'
+import { readConfig, settings, type Machine } from './config.ts'
 
 const linux: Machine = { platform: 'linux', home: '/home/ada', isRoot: false }
 

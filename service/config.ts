@@ -1,33 +1,13 @@
-import { resolve } from 'node:path'
+import { homedir } from 'node:os'
+import { resolve, isAbsolute, join } from 'node:path'
 
 import * as z from 'zod/mini'
 
-import { defaultDataFolder, thisMachine, type Env, type Machine } from './default-data-folder.ts'
 import { parseAddresses, parseServiceUrl } from './gateway/addresses.ts'
-import { keyHeaders, type KeyHeader } from './gateway/credentials/held-credentials.ts'
-import type { LogLevel } from './http/log.ts'
+import { keyHeaders } from './gateway/credentials/held-credentials.ts'
 
 /** What the service is told from outside, read once at its start. */
-export type Config = {
-  port: number
-  host: string
-  /** Null: the embedded PostgreSQL. */
-  databaseUrl: string | null
-  dataFolder: string
-  /** A service elsewhere in place of the local one, and the file of a key for all who come here. */
-  remote: { url: string; keyFile: string | null; keyHeader: KeyHeader } | null
-  allowedHosts: readonly string[]
-  /** A proxy stands in front that speaks https with every browser. */
-  tlsProxy: boolean
-  /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed. */
-  trustedProxies: readonly string[]
-  rateLimitPerMinute: number
-  signUpsPer15Minutes: number
-  failedSignInsPer15Minutes: number
-  openSessionsPerAccount: number
-  rehearsalRoundMs: number
-  log: LogLevel
-}
+export type Config = ReturnType<typeof readConfig>
 
 const count = (least: number, most: number) =>
   z.coerce.number().check(z.int(), z.gte(least), z.lte(most))
@@ -170,14 +150,15 @@ export const settings: Record<
 }
 
 /** Reads the settings from `env`. Throws an error of one sentence that names the variable. */
-export function readConfig(env: Env, machine: Machine = thisMachine()): Config {
+export function readConfig(env: Env, machine: Machine = thisMachine()) {
   const given = Object.fromEntries(
     Object.entries(settings).map(([name, setting]) => [name, textOf(env[name]) ?? setting.default]),
   )
   const result = z.safeParse(values, given)
   if (!result.success) throw refusalOf(result.error.issues[0]?.path[0], given)
   const read = result.data
-  if (read.SERVICE_KEY_FILE !== null && read.SERVICE_URL === null) {
+  const { SERVICE_URL: url, SERVICE_KEY_FILE: keyFile, SERVICE_KEY_HEADER: keyHeader } = read
+  if (keyFile !== null && url === null) {
     throw new Error('SERVICE_KEY_FILE must be set together with SERVICE_URL, and it is not.')
   }
   if (read.TLS_PROXY === 'no' && !loopback.test(read.HOST)) {
@@ -188,13 +169,17 @@ export function readConfig(env: Env, machine: Machine = thisMachine()): Config {
   return {
     port: read.PORT,
     host: read.HOST,
+    /** Null: the embedded PostgreSQL. */
     databaseUrl: read.DATABASE_URL,
     dataFolder: resolve(read.SIGNALBOX_DATA ?? defaultDataFolder(env, machine)),
-    remote: remoteOf(read),
+    /** A service elsewhere in place of the local one, and the file of a key for all who come here. */
+    remote: url === null ? null : { url, keyFile: keyFile && resolve(keyFile), keyHeader },
     allowedHosts: read.ALLOWED_HOSTS.split(',').flatMap(
       (host) => textOf(host)?.toLowerCase() ?? [],
     ),
+    /** A proxy stands in front that speaks https with every browser. */
     tlsProxy: read.TLS_PROXY === 'yes',
+    /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed. */
     trustedProxies: read.TRUSTED_PROXY,
     rateLimitPerMinute: read.RATE_LIMIT_PER_MINUTE,
     signUpsPer15Minutes: read.SIGNUPS_PER_15_MINUTES,
@@ -203,14 +188,6 @@ export function readConfig(env: Env, machine: Machine = thisMachine()): Config {
     rehearsalRoundMs: read.REHEARSAL_ROUND_MS,
     log: read.LOG,
   }
-}
-
-function remoteOf({
-  SERVICE_URL: url,
-  SERVICE_KEY_FILE: keyFile,
-  SERVICE_KEY_HEADER: keyHeader,
-}: z.infer<typeof values>): Config['remote'] {
-  return url === null ? null : { url, keyFile: keyFile && resolve(keyFile), keyHeader }
 }
 
 /** An empty variable counts as not set, as shells and CI settings often leave one. */
@@ -225,4 +202,28 @@ function refusalOf(path: PropertyKey | undefined, given: Record<string, unknown>
   const shown =
     name === 'DATABASE_URL' || name === 'SERVICE_URL' ? 'its value' : `"${String(given[name])}"`
   return new Error(`${name} must be ${expects}, and ${shown} is not.`)
+}
+
+/** The environment variables of a process. */
+type Env = Readonly<Record<string, string | undefined>>
+
+/** What the default data folder depends on. */
+export type Machine = { platform: NodeJS.Platform; home: string; isRoot: boolean }
+
+/** The machine that this process runs on. */
+function thisMachine(): Machine {
+  return { platform: process.platform, home: homedir(), isRoot: process.getuid?.() === 0 }
+}
+
+/** Where data is kept when `SIGNALBOX_DATA` names no folder: the state directory of the user. */
+function defaultDataFolder(env: Env, { platform, home, isRoot }: Machine): string {
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'signalbox')
+  if (platform === 'win32') {
+    return join(env.LOCALAPPDATA ?? join(home, 'AppData', 'Local'), 'signalbox')
+  }
+  // PostgreSQL does not work as root, and the user it works as cannot enter root's home.
+  if (isRoot) return '/var/lib/signalbox'
+  const state = env.XDG_STATE_HOME
+  const base = state !== undefined && isAbsolute(state) ? state : join(home, '.local', 'state')
+  return join(base, 'signalbox')
 }

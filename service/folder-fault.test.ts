@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-import { explainFolderFault } from './folder-fault.ts'
+import { explainFolderFault } from './server.ts'
 
 const fault = (code: string, path: string) =>
   Object.assign(new Error(`${code}: raw`), { code, path })

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { createTestDatabase } from './database/database-fixture.ts'
 import { bearer, call, createTestAccount } from './http/service-client-fixture.ts'
-import { startLocalService } from './start-local-service.ts'
+import { startLocalService } from './server.ts'
 
 let folder: string
 let databaseUrl: string

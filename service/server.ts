@@ -3,14 +3,18 @@ import { fileURLToPath } from 'node:url'
 
 import * as z from 'zod/mini'
 
+import { createRehearsalAgent } from './agents/rehearsal/create-rehearsal-agent.ts'
+import { createAccounts } from './auth/accounts.ts'
 import type { Config } from './config.ts'
-import { explainFolderFault } from './folder-fault.ts'
+import { openDatabase } from './database/open-database.ts'
+import { createEngine } from './engine/create-engine.ts'
 import { createClientAddress } from './gateway/addresses.ts'
 import { createGateway } from './gateway/create-gateway.ts'
 import { createListener } from './gateway/listener.ts'
 import { readServiceKey, createRemoteService } from './gateway/remote-service.ts'
-import { createLog } from './http/log.ts'
-import { type LocalService, startLocalService } from './start-local-service.ts'
+import { createHttp } from './http/create-http.ts'
+import { createLog, type Log } from './http/log.ts'
+import { finishDeletions } from './http/routes/account-routes.ts'
 
 /** Requests, the engine and the database together stop within 10 s. */
 const requestsLimitMs = 3_000
@@ -36,7 +40,7 @@ export async function startServer(
   const distFolder = options.distFolder ?? fileURLToPath(new URL('../dist', import.meta.url))
   const log = createLog(config.log, write)
   const listener = await createListener(config)
-  let local: LocalService | null = null
+  let local: Awaited<ReturnType<typeof startLocalService>> | null = null
 
   async function stop(): Promise<void> {
     await listener.close(requestsLimitMs)
@@ -47,7 +51,8 @@ export async function startServer(
   try {
     const version = await readVersion()
     const { remote } = config
-    const key = remote && (await keyOf(remote))
+    const secret = remote?.keyFile ? await readServiceKey(remote.keyFile) : null
+    const key = remote && secret !== null ? { secret, header: remote.keyHeader } : null
     local = remote === null ? await startLocalService(config, { version, log, now }) : null
     const gateway = await createGateway({
       upstream: local?.upstream ?? createRemoteService(remote?.url ?? ''),
@@ -64,10 +69,7 @@ export async function startServer(
     const addressOf = createClientAddress(config.trustedProxies)
     listener.serve((request, { peer }) => {
       const forwardedFor = request.headers.get('X-Forwarded-For')
-      return gateway.fetch(
-        request,
-        peer === undefined ? {} : { peer: addressOf(peer, forwardedFor) },
-      )
+      return gateway.fetch(request, peer ? { peer: addressOf(peer, forwardedFor) } : {})
     })
   } catch (error) {
     await stop()
@@ -76,10 +78,6 @@ export async function startServer(
   log({ event: 'started', url: listener.url })
   const failed = local?.failed ?? new Promise<Error>(() => undefined)
   return { url: listener.url, failed, stop }
-}
-
-async function keyOf({ keyFile, keyHeader: header }: NonNullable<Config['remote']>) {
-  return keyFile === null ? null : { secret: await readServiceKey(keyFile), header }
 }
 
 /** The names under which `HOST` itself is reached; an address that stands for all of them is none. */
@@ -91,4 +89,60 @@ function namesOf(host: string): string[] {
 async function readVersion(): Promise<string> {
   const text = await readFile(new URL('../package.json', import.meta.url), 'utf8')
   return z.parse(z.object({ version: z.string() }), JSON.parse(text)).version
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not read or write there',
+  EPERM: 'this user may not read or write there',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk space of this user is used up',
+  EEXIST: 'a file is in its way',
+  ENOTDIR: 'a file is in its way',
+  EISDIR: 'a folder is in its way',
+  ENOENT: 'there is no such folder, and none can be made',
+}
+
+/** A fault of the file system at the data folder as one sentence; any other error as it is. */
+export function explainFolderFault(error: unknown, dataFolder: string): unknown {
+  if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return error
+  const { code, path } = error
+  if (typeof code !== 'string' || typeof path !== 'string') return error
+  if (!path.startsWith(dataFolder) && !dataFolder.startsWith(path)) return error
+  return new Error(
+    `Signalbox cannot keep its data in ${path}: ${reasons[code] ?? error.message}. Mend that, or set SIGNALBOX_DATA to another folder.`,
+    { cause: error },
+  )
+}
+
+/** The service of this process: its database, its engine and its interface. Rejects with a sentence. */
+export async function startLocalService(
+  config: Config,
+  { version, log, now }: { version: string; log: Log; now: () => number },
+) {
+  await using starting = new AsyncDisposableStack()
+  const report = (message: string) => log({ event: 'error', message })
+  const database = await openDatabase({ ...config, report })
+  starting.defer(() => database.close())
+  const { pool, failed } = database
+  const engine = await createEngine({
+    database,
+    agent: createRehearsalAgent({ roundMs: config.rehearsalRoundMs }),
+    logger: { warn: report, error: report },
+    now: () => new Date(now()),
+    openSessionsPerAccount: config.openSessionsPerAccount,
+  })
+  starting.defer(() => engine.stop())
+  const accounts = createAccounts({ pool, now })
+  await finishDeletions({ accounts, engine })
+  const { dataFolder } = config
+  const http = await createHttp({ pool, engine, dataFolder, version, limits: config, now, log })
+  const started = starting.move()
+  return {
+    upstream: async (request: Request, peer: string) => http.fetch(request, { peer }),
+    /** Whether anybody has signed up. */
+    hasAccounts: () => accounts.exist(),
+    failed,
+    stop: () => started.disposeAsync(),
+  }
 }

@@ -60,8 +60,12 @@ export function createApiKeys({ pool, now }: { pool: Pool; now: () => number }) 
         const at = new Date(now())
         await lockAccount(client, accountId)
         if (!(await isSignInOpen(client, { accountId, signInId }))) return 'ended'
-        if (endsWithSignIn) await replaceKeyOf(client, signInId, at)
-        else if (!(await hasRoom(client, accountId))) return 'full'
+        if (endsWithSignIn) {
+          await client.query(
+            'update api_keys set revoked_at = $2 where sign_in_id = $1 and revoked_at is null',
+            [signInId, at],
+          )
+        } else if (!(await hasRoom(client, accountId))) return 'full'
         await forgetRevoked(client, accountId)
         const key = createKeySecret()
         const record = {
@@ -130,13 +134,6 @@ export async function revokeKeys(
     `update api_keys set revoked_at = $3 where account_id = $1 and revoked_at is null
        and (sign_in_id is null or sign_in_id is distinct from $2)`,
     [accountId, kept, at],
-  )
-}
-
-async function replaceKeyOf(client: PoolClient, signInId: string, at: Date): Promise<void> {
-  await client.query(
-    'update api_keys set revoked_at = $2 where sign_in_id = $1 and revoked_at is null',
-    [signInId, at],
   )
 }
 

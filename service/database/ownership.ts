@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 
 import { clientFor } from './embedded/service-role.ts'
-import { connectionTimeoutMillis, type Queryable } from './transaction.ts'
+import { connectionTimeoutMillis } from './transaction.ts'
 
 const lockId = 4_680_000
 const limitMs = 5_000
@@ -11,15 +11,7 @@ const retryMs = 50
 const lockRetryMs = 200
 
 /** This process as the only one of ours that works on the database, for as long as it holds the lock. */
-export type Ownership = {
-  /** Which owner since the database was made, this process counted anew each time; null while it is not. */
-  term(): number | null
-  /** Is told of each loss and of each new term. */
-  watch(listener: () => void): void
-  /** To be called when a write of this term was refused: gives up the lock, and queues for it again. */
-  doubt(term: number): void
-  release(): Promise<void>
-}
+export type Ownership = Awaited<ReturnType<typeof takeOwnership>>
 
 type Held = { client: Client; term: number }
 
@@ -28,10 +20,7 @@ type Held = { client: Client; term: number }
  * goes within moments. `prepare` runs under the lock, before the term begins. Throws when another process
  * keeps the lock. A lock that is lost later, with the connection or the server, is taken again.
  */
-export async function takeOwnership(
-  url: string,
-  prepare: () => Promise<unknown>,
-): Promise<Ownership> {
+export async function takeOwnership(url: string, prepare: () => Promise<unknown>) {
   const released = new AbortController()
   const listeners: (() => void)[] = []
   let held: Held | null = null
@@ -66,14 +55,17 @@ export async function takeOwnership(
   }
 
   return {
+    /** Which owner since the database was made, this process counted anew each time; null while it is not. */
     term: () => held?.term ?? null,
-    watch: (listener) => void listeners.push(listener),
-    doubt(term) {
+    /** Is told of each loss and of each new term. */
+    watch: (listener: () => void) => void listeners.push(listener),
+    /** To be called when a write of this term was refused: gives up the lock, and queues for it again. */
+    doubt(term: number): void {
       if (held?.term !== term) return
       void held.client.end().catch(() => undefined)
       lose(held)
     },
-    async release() {
+    async release(): Promise<void> {
       released.abort()
       const last = held
       held = null
@@ -116,23 +108,5 @@ async function lock(client: Client, deadline: number): Promise<void> {
       )
     }
     await delay(lockRetryMs)
-  }
-}
-
-/**
- * Holds the owner's row until the caller's transaction ends, so that no later term begins before that.
- * Throws `OwnershipLostError` when one has begun already.
- */
-export async function requireTerm(client: Queryable, term: number): Promise<void> {
-  const { rowCount } = await client.query('select from owner where term = $1 for share', [term])
-  if (rowCount === 0) throw new OwnershipLostError()
-}
-
-/** Nothing is written now: another process owns the database, or this one is taking it again. */
-export class OwnershipLostError extends Error {
-  override name = 'OwnershipLostError'
-
-  constructor() {
-    super('This service does not own its database at the moment.')
   }
 }

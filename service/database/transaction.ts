@@ -68,3 +68,21 @@ export function isDatabaseGone(error: unknown): boolean {
   }
   return goneWords.test(error.message)
 }
+
+/**
+ * Holds the owner's row until the caller's transaction ends, so that no later term begins before that.
+ * Throws `OwnershipLostError` when one has begun already.
+ */
+export async function requireTerm(client: Queryable, term: number): Promise<void> {
+  const { rowCount } = await client.query('select from owner where term = $1 for share', [term])
+  if (rowCount === 0) throw new OwnershipLostError()
+}
+
+/** Nothing is written now: another process owns the database, or this one is taking it again. */
+export class OwnershipLostError extends Error {
+  override name = 'OwnershipLostError'
+
+  constructor() {
+    super('This service does not own its database at the moment.')
+  }
+}

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 
 import type { Agent } from '#service/agents/agent.ts'
 import type { Database } from '#service/database/open-database.ts'
-import { OwnershipLostError } from '#service/database/ownership.ts'
+import { OwnershipLostError } from '#service/database/transaction.ts'
 
 import type { EngineContext, EngineLogger } from './durable/engine-context.ts'
 import { startTerms } from './durable/terms.ts'

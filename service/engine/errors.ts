@@ -1,23 +1,21 @@
 import type { SessionStatus } from './records.ts'
 
-/** No session of that id in this account (404). */
-export class UnknownSessionError extends Error {
-  override name = 'UnknownSessionError'
+/** An error under the name of its class. */
+class EngineError extends Error {
+  override name = this.constructor.name
 }
+
+/** No session of that id in this account (404). */
+export class UnknownSessionError extends EngineError {}
 
 /** No human-input request of that id in this session (404). */
-export class UnknownInputError extends Error {
-  override name = 'UnknownInputError'
-}
+export class UnknownInputError extends EngineError {}
 
 /** `after` names no place in the list (400). */
-export class UnknownCursorError extends Error {
-  override name = 'UnknownCursorError'
-}
+export class UnknownCursorError extends EngineError {}
 
 /** A signal that does not fit the state (400, §7 SessionError); spend and budget go into the body. */
-export class SignalRefusedError extends Error {
-  override name = 'SignalRefusedError'
+export class SignalRefusedError extends EngineError {
   readonly status: SessionStatus
   readonly spentMicros: number
   readonly budgetMicros: number | null
@@ -34,8 +32,7 @@ export class SignalRefusedError extends Error {
 }
 
 /** An answer that cannot stand: answered before or session over (409), or not what was asked (400). */
-export class AnswerRefusedError extends Error {
-  override name = 'AnswerRefusedError'
+export class AnswerRefusedError extends EngineError {
   readonly kind: 'answered' | 'ended' | 'invalid'
   /** The field that is wrong, for `invalid`. */
   readonly field: string | null
@@ -52,9 +49,7 @@ export class AnswerRefusedError extends Error {
 }
 
 /** The account has as many sessions that have not ended as it may have (403). */
-export class TooManySessionsError extends Error {
-  override name = 'TooManySessionsError'
-
+export class TooManySessionsError extends EngineError {
   constructor(most: number) {
     super(
       `This account has ${most} sessions that have not ended, which is as many as it may have. Cancel some, or wait until some end.`,
@@ -63,16 +58,13 @@ export class TooManySessionsError extends Error {
 }
 
 /** The account was deleted while it asked (401). */
-export class AccountDeletedError extends Error {
-  override name = 'AccountDeletedError'
-
+export class AccountDeletedError extends EngineError {
   constructor() {
     super('This account has been deleted.')
   }
 }
 
 /** The `rehearsal:` line of the context cannot be read (400, field `context`). */
-export class InvalidSceneError extends Error {
-  override name = 'InvalidSceneError'
+export class InvalidSceneError extends EngineError {
   readonly field = 'context'
 }

@@ -10,9 +10,8 @@ export function microsOf(amount: number | string): number {
 
 /** Micro-units as people read them in a sentence: at least two decimals, no trailing zeros beyond. */
 export function dollars(micros: number): string {
-  const whole = Math.floor(micros / 1_000_000)
-  const decimals = String(micros % 1_000_000).padStart(6, '0')
-  return `$${whole}.${decimals.replace(/0{1,4}$/, '')}`
+  const [whole, decimals = ''] = amountFromMicros(micros).split('.')
+  return `$${whole}.${decimals.padEnd(2, '0')}`
 }
 
 /** Integer micro-units as a plain decimal of the main unit: 12840000 → "12.84", 20000000 → "20". */

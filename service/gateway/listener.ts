@@ -10,7 +10,7 @@ import type { Duplex } from 'node:stream'
 
 import { getRequestListener } from '@hono/node-server'
 
-import { answerProblem, createRequestId, Problem } from '#service/http/problem.ts'
+import { answerProblem, createRequestId, Problem, unavailable } from '#service/http/problem.ts'
 
 import { cacheControl, securityHeaders } from './security-headers.ts'
 
@@ -94,13 +94,7 @@ const limits = {
 type Fetch = (request: Request, env: { peer?: string }) => Response | Promise<Response>
 
 /** A port that is ours already, before there is anything to answer from it. */
-export type Listener = {
-  url: string
-  /** Answers 503 until this is called. */
-  serve(fetch: Fetch): void
-  /** Takes nothing new, lets requests finish for `limitMs`, then cuts them. */
-  close(limitMs: number): Promise<void>
-}
+export type Listener = Awaited<ReturnType<typeof createListener>>
 
 /** Listens on exactly this port; a taken one is an error, never another port. */
 export async function createListener(options: {
@@ -109,7 +103,7 @@ export async function createListener(options: {
   room?: Room
   /** Milliseconds that the headers of a request may take, and after which that is looked at. */
   times?: { headersTimeout: number; connectionsCheckingInterval: number }
-}): Promise<Listener> {
+}) {
   let answer: Fetch = answerStarting
   const listen = getRequestListener(
     (request, env) => {
@@ -137,10 +131,12 @@ export async function createListener(options: {
   })
   return {
     url: urlOf(options.host, server.address()),
-    serve(fetch) {
+    /** Answers 503 until this is called. */
+    serve(fetch: Fetch): void {
       answer = fetch
     },
-    close(limitMs) {
+    /** Takes nothing new, lets requests finish for `limitMs`, then cuts them. */
+    close(limitMs: number): Promise<void> {
       return new Promise((resolve) => {
         const cut = setTimeout(() => server.closeAllConnections(), limitMs)
         server.close(() => {
@@ -176,9 +172,7 @@ function explain(error: Error, { host, port }: { host: string; port: number }): 
 }
 
 function answerStarting(): Response {
-  return answerAlone(
-    new Problem('unavailable', 'The service is starting.', { headers: { 'Retry-After': '1' } }),
-  )
+  return answerAlone(unavailable('The service is starting.', 1))
 }
 
 /** What cannot be read as a request has no route: its refusal is complete by itself. */

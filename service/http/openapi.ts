@@ -145,16 +145,9 @@ const nothing = z.undefined()
 /** What `/openapi.json` says of an endpoint, attached to its route. */
 export function describeEndpoint<Body, Query, Answer>(
   name: Endpoint,
-  {
-    summary,
-    body,
-    query,
-    status,
-    answer,
-    refusals,
-    repeatable = false,
-  }: EndpointShape<Body, Query, Answer>,
+  shape: EndpointShape<Body, Query, Answer>,
 ): MiddlewareHandler {
+  const { summary, body, query, status, answer, refusals, repeatable = false } = shape
   const { credential, path } = endpoints[name]
   const statuses = new Set<RefusalStatus>([500, 503, ...refusals])
   if (credential !== 'none') statuses.add(401).add(429)

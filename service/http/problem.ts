@@ -1,6 +1,5 @@
 import { createIdentifier } from '#service/auth/secrets.ts'
-import { OwnershipLostError } from '#service/database/ownership.ts'
-import { isDatabaseGone } from '#service/database/transaction.ts'
+import { isDatabaseGone, OwnershipLostError } from '#service/database/transaction.ts'
 import {
   AccountDeletedError,
   AnswerRefusedError,
@@ -75,6 +74,11 @@ export function tooMany(retryAfterS: number): Problem {
   })
 }
 
+/** 503 with `Retry-After` in whole seconds. */
+export function unavailable(message: string, retryAfterS: number): Problem {
+  return new Problem('unavailable', message, { headers: { 'Retry-After': String(retryAfterS) } })
+}
+
 /** 404, or 405 with `Allow` when the path answers other methods. */
 export function nothingHere(allowed: readonly string[]): Problem {
   if (allowed.length === 0) return new Problem('not_found', 'There is nothing at this path.')
@@ -126,18 +130,10 @@ export function problemForError(error: unknown): Problem {
   if (error instanceof TooManySessionsError) return new Problem('too_many_sessions', error.message)
   if (error instanceof AccountDeletedError) return new Problem('unauthenticated', error.message)
   if (error instanceof OwnershipLostError) {
-    return new Problem(
-      'unavailable',
-      'The service is taking its database again; try again shortly.',
-      {
-        headers: { 'Retry-After': '1' },
-      },
-    )
+    return unavailable('The service is taking its database again; try again shortly.', 1)
   }
   if (isDatabaseGone(error)) {
-    return new Problem('unavailable', 'The database does not answer; try again shortly.', {
-      headers: { 'Retry-After': '5' },
-    })
+    return unavailable('The database does not answer; try again shortly.', 5)
   }
   return new Problem('internal', 'Something went wrong in the service.')
 }

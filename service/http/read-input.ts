@@ -6,9 +6,10 @@ import { Problem, invalidField } from './problem.ts'
 const letGoBytes = 8 * 1024 * 1024
 const letGoMs = 500
 
-/** 413 with `words` for a body above `mostBytes`, whether its length is announced or it comes in chunks. */
-export function limitBodyTo(mostBytes: number, words: string): MiddlewareHandler {
-  const tooLarge = () => new Problem('body_too_large', words)
+/** 413 for a body above `most` KiB, whether its length is announced or it comes in chunks. */
+export function limitBodyToKiB(most: number): MiddlewareHandler {
+  const mostBytes = most * 1024
+  const tooLarge = () => new Problem('body_too_large', `The body is larger than ${most} KiB.`)
 
   return async (context, next) => {
     const { raw } = context.req
@@ -70,11 +71,6 @@ export function isJsonType(contentType: string | undefined): boolean {
 
 /** What the gateway takes at most for any service; each endpoint of ours has a limit of its own. */
 export const limitBody = limitBodyToKiB(1024)
-
-/** 413 for a body above `most` KiB. */
-export function limitBodyToKiB(most: number): MiddlewareHandler {
-  return limitBodyTo(most * 1024, `The body is larger than ${most} KiB.`)
-}
 
 /** 415 for a body that is not JSON, 400 for JSON that does not parse or that nothing could store. */
 export const readJson: MiddlewareHandler = async (context, next) => {

@@ -52,9 +52,26 @@ export function sketchRound(brief: Brief, plan: Plan, place: Place): RoundSketch
   }
 }
 
-/** Randomness of its own for each purpose, so that a scene that changes one thing leaves the rest. */
-export function randomFor(brief: Brief, purpose: string): Random {
-  return createRandom(`${purpose}\n${brief.goal}\n${JSON.stringify(brief.context ?? null)}`)
+export type Random = ReturnType<typeof randomFor>
+
+/**
+ * Randomness of its own for each purpose, so that a scene that changes one thing leaves the rest. The same
+ * brief gives the same sequence on every machine; nothing here is secret.
+ */
+export function randomFor(brief: Brief, purpose: string) {
+  const seed = `${purpose}\n${brief.goal}\n${JSON.stringify(brief.context ?? null)}`
+  let state = Number.parseInt(hash('sha256', seed).slice(0, 8), 16)
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  /** A whole number from `least` to `most`, both included. */
+  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>
+    items[whole(0, items.length - 1)] ?? items[0]
+  return { whole, pick }
 }
 
 function planAsks(scene: Scene, rounds: number, random: Random): ReadonlyMap<number, RequestKind> {
@@ -84,28 +101,6 @@ function requireWithin(scene: Scene, rounds: number): void {
     throw new InvalidSceneError(
       `The rehearsal: line names round ${round} for ${key}, but this session has ${rounds} rounds.`,
     )
-  }
-}
-
-export type Random = {
-  /** A whole number from `least` to `most`, both included. */
-  whole(least: number, most: number): number
-  pick<Item>(items: readonly [Item, ...Item[]]): Item
-}
-
-/** The same seed gives the same sequence on every machine; nothing here is secret. */
-function createRandom(seed: string): Random {
-  let state = Number.parseInt(hash('sha256', seed).slice(0, 8), 16)
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
-  return {
-    whole,
-    pick: (items) => items[whole(0, items.length - 1)] ?? items[0],
   }
 }
 
@@ -155,11 +150,8 @@ const middle = [
 const ending = ['Check {a} once more', 'Draft the findings on {a}', 'Review against the goal']
 const delegated = ['Sample {name}', 'Look closely at {name}', 'Sum up {name}']
 
-/** What a title depends on of the plan. */
-type Shape = { rounds: number; subagentsIn: number; subagentNames: readonly string[] }
-
 /** A short human title; it follows from the place of the round, so neighbours differ. */
-function titleOf(brief: Brief, plan: Shape, place: Place): string {
+function titleOf(brief: Brief, plan: Plan, place: Place): string {
   const words = subjectWords(brief)
   const { ordinal, subagent } = place
   if (subagent) return filled(pickAt(delegated, ordinal - 1), words, ordinal, subagent.name)

@@ -21,19 +21,6 @@ import { supervise } from './supervise.ts'
 const startLimitMs = 60_000
 const stopLimitSeconds = 10
 
-type EmbeddedPostgres = {
-  /** Where the service works, as a role that is no superuser and has a new password at every start. */
-  url: string
-  /** The same for the superuser, under which nothing but the role of the service is made. */
-  superuserUrl: string
-  /** The number of the server's process at this time. */
-  pid: () => number
-  /** Comes when the server has ended and could not be started again. */
-  failed: Promise<Error>
-  /** A fast shutdown: open connections are closed, everything committed is kept. */
-  stop(): Promise<void>
-}
-
 type Address = { host: string; port: number; settings: Readonly<Record<string, string>> }
 type Server = { native: string; data: string; log: string; user: ServerUser; flags: string[] }
 
@@ -46,35 +33,37 @@ export async function startEmbeddedPostgres(
   folder: string,
   settings: Readonly<Record<string, string>> = {},
   report: (message: string) => void = () => undefined,
-): Promise<EmbeddedPostgres> {
+) {
+  await using starting = new AsyncDisposableStack()
   const user = serverUserOf(folder)
   openDataFolder(folder, user)
   const lock = await lockFolder(folder)
-  try {
-    const native = readableBinaries(findPostgresBinaries(), folder, user)
-    await endLeftServer(native, join(folder, 'postgres'))
-    const { data, password } = createServerData(folder, native, user)
-    const address = await addressFor(data)
-    const flags = flagsFor({ ...address.settings, ...settings })
-    const server = { native, data, log: join(folder, 'postgres.log'), user, flags }
-    const supervised = await supervise(() => startServer(server), report)
-    async function stop(): Promise<void> {
-      supervised.release()
-      await stopServer(native, data)
-      lock.release()
-    }
-    try {
-      const superuserUrl = urlFor(address, superuser, password)
-      const servicePassword = await prepareServiceRole(superuserUrl)
-      const url = urlFor(address, serviceRole, servicePassword)
-      return { url, superuserUrl, pid: supervised.pid, failed: supervised.failed, stop }
-    } catch (error) {
-      await stop()
-      throw error
-    }
-  } catch (error) {
-    lock.release()
-    throw error
+  starting.defer(() => lock.release())
+  const native = readableBinaries(findPostgresBinaries(), folder, user)
+  await endLeftServer(native, join(folder, 'postgres'))
+  const { data, password } = createServerData(folder, native, user)
+  const address = await addressFor(data)
+  const flags = flagsFor({ ...address.settings, ...settings })
+  const server = { native, data, log: join(folder, 'postgres.log'), user, flags }
+  const { pid, failed, release } = await supervise(() => startServer(server), report)
+  starting.defer(() => {
+    release()
+    return stopServer(native, data)
+  })
+  const superuserUrl = urlFor(address, superuser, password)
+  const servicePassword = await prepareServiceRole(superuserUrl)
+  const started = starting.move()
+  return {
+    /** Where the service works, as a role that is no superuser and has a new password at every start. */
+    url: urlFor(address, serviceRole, servicePassword),
+    /** The same for the superuser, under which nothing but the role of the service is made. */
+    superuserUrl,
+    /** The number of the server's process at this time. */
+    pid,
+    /** Comes when the server has ended and could not be started again. */
+    failed,
+    /** A fast shutdown: open connections are closed, everything committed is kept. */
+    stop: () => started.disposeAsync(),
   }
 }
 

@@ -9,14 +9,6 @@ export type Patience = { firstPauseMs: number; longestPauseMs: number; limitMs: 
 
 const patience: Patience = { firstPauseMs: 100, longestPauseMs: 5_000, limitMs: 60_000 }
 
-export type Supervised = {
-  pid: () => number
-  /** Comes when the process has ended and could not be started again. */
-  failed: Promise<Error>
-  /** Ends the supervision; the caller then stops the process. */
-  release: () => void
-}
-
 /**
  * Keeps a process running: when it ends it is started again, after pauses that double, until it has not
  * run steadily for a minute, or could not be started for as long.
@@ -25,7 +17,7 @@ export async function supervise(
   start: () => Promise<ChildProcess>,
   report: (message: string) => void,
   { firstPauseMs, longestPauseMs, limitMs }: Patience = patience,
-): Promise<Supervised> {
+) {
   let child = await start()
   let isReleased = false
   const failed = Promise.withResolvers<Error>()
@@ -64,7 +56,9 @@ export async function supervise(
 
   return {
     pid: () => child.pid ?? 0,
+    /** Comes when the process has ended and could not be started again. */
     failed: failed.promise,
+    /** Ends the supervision; the caller then stops the process. */
     release: () => void (isReleased = true),
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { DBOS } from '@dbos-inc/dbos-sdk'
 
 import { createPool } from '#service/database/open-database.ts'
-import { OwnershipLostError } from '#service/database/ownership.ts'
+import { OwnershipLostError } from '#service/database/transaction.ts'
 import { followSession, type Outcome, untilStored } from '#service/engine/rounds/follow-session.ts'
 import { failSession } from '#service/engine/rounds/perform-round.ts'
 import { findSessionRow, updateSession, inOpenSession } from '#service/engine/store/sessions.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createTestDatabase } from '#service/database/database-fixture.ts'
 import { createPool, openDatabase } from '#service/database/open-database.ts'
-import { OwnershipLostError } from '#service/database/ownership.ts'
+import { OwnershipLostError } from '#service/database/transaction.ts'
 import {
   startTestEngine,
   testAccount,

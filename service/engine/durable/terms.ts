@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { OwnershipLostError, type Ownership } from '#service/database/ownership.ts'
+import type { Ownership } from '#service/database/ownership.ts'
+import { OwnershipLostError } from '#service/database/transaction.ts'
 import { inOpenSession } from '#service/engine/store/sessions.ts'
 
 import { startDispatch } from './dispatch.ts'
@@ -18,19 +19,12 @@ type Means = Omit<EngineContext, 'term' | 'loseTerm' | 'turns' | 'queue'> & {
   owner: Ownership
 }
 
-type Terms = {
-  /** The context of the term that runs; throws `OwnershipLostError` while this process does not own the database. */
-  current(): EngineContext
-  /** Leaves every session between two rounds, for the next start. */
-  stop(): Promise<void>
-}
-
 type Term = { context: EngineContext; end(limitMs: number): Promise<void> }
 
 let running = false
 
 /** Carries sessions on in every term of this process as owner of the database, and in no other time. */
-export async function startTerms(means: Means): Promise<Terms> {
+export async function startTerms(means: Means) {
   if (running) throw new Error('There is one engine per process, and it is running already.')
   running = true
   const { owner, logger } = means
@@ -83,11 +77,13 @@ export async function startTerms(means: Means): Promise<Terms> {
   if (owner.term() !== number) changing = follow()
 
   return {
-    current() {
+    /** The context of the term that runs; throws `OwnershipLostError` while this process does not own the database. */
+    current(): EngineContext {
       if (term && term.context.term === owner.term()) return term.context
       throw new OwnershipLostError()
     },
-    async stop() {
+    /** Leaves every session between two rounds, for the next start. */
+    async stop(): Promise<void> {
       stopping = true
       await changing
       await term?.end(stopLimitMs)

@@ -1,15 +1,13 @@
 import type { PoolClient } from 'pg'
 
-import { requireTerm } from '#service/database/ownership.ts'
-import { inTransaction } from '#service/database/transaction.ts'
+import { inTransaction, requireTerm } from '#service/database/transaction.ts'
 import type { EngineContext, Transact } from '#service/engine/durable/engine-context.ts'
 import { AccountDeletedError, TooManySessionsError } from '#service/engine/errors.ts'
 import { createSessionId } from '#service/engine/identifiers.ts'
 import { microsOf } from '#service/engine/micros.ts'
 import type { SessionRecord } from '#service/engine/records.ts'
 import { jsonOrNull, storable } from '#service/engine/storable.ts'
-import { readSession, requireSession } from '#service/engine/store/read-sessions.ts'
-import { findSessionRow } from '#service/engine/store/sessions.ts'
+import { readSession } from '#service/engine/store/read-sessions.ts'
 import type { CreateSessionRequest } from '#src/contract/requests.ts'
 
 const mostShown = 4_000
@@ -53,7 +51,7 @@ export async function createSession(
       ],
     )
     await context.queue.enqueue(client, { session_id: sessionId, account_id: accountId })
-    return readSession(client, requireSession(await findSessionRow(client, sessionId), accountId))
+    return readSession(client, accountId, sessionId)
   })
 }
 

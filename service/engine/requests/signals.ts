@@ -9,7 +9,6 @@ import { storable } from '#service/engine/storable.ts'
 import { writeOperatorMessage } from '#service/engine/store/messages.ts'
 import { readSession, requireSession } from '#service/engine/store/read-sessions.ts'
 import {
-  findSessionRow,
   lockSession,
   endSession,
   statusOf,
@@ -33,7 +32,7 @@ export async function signalSession(
     const session = requireSession(await lockSession(client, context.term, sessionId), accountId)
     await applySignal(client, session, signal, context.now())
     if (signal.type === 'resume') await context.queue.wake(client, session)
-    return readSession(client, requireSession(await findSessionRow(client, sessionId), accountId))
+    return readSession(client, accountId, sessionId)
   })
   if (signal.type === 'cancel') context.turns.abort(sessionId)
   if (signal.type === 'resume') context.turns.wake(sessionId)
@@ -56,15 +55,9 @@ export async function cancelSessions(context: EngineContext, accountId: string):
   }
 }
 
-const stateInWords: Record<SessionStatus, string> = {
-  queued: 'queued',
-  running: 'running',
+const stateInWords: Partial<Record<SessionStatus, string>> = {
   waiting_human: 'waiting for a human (waiting_human)',
-  paused: 'paused',
   cost_limited: 'held at its cost limit (cost_limited)',
-  complete: 'complete',
-  failed: 'failed',
-  cancelled: 'cancelled',
 }
 
 /** Applies a signal under the session's row lock, or throws `SignalRefusedError` naming the state. */
@@ -157,7 +150,7 @@ async function redirect(client: PoolClient, session: SessionRow, message: string
 
 function refusal(session: SessionRow, what: string): SignalRefusedError {
   const status = statusOf(session)
-  return new SignalRefusedError(`The session is ${stateInWords[status]} and ${what}.`, {
+  return new SignalRefusedError(`The session is ${stateInWords[status] ?? status} and ${what}.`, {
     status,
     spentMicros: session.spent_micros,
     budgetMicros: session.budget_micros,

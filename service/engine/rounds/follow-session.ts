@@ -6,7 +6,6 @@ import type { Turn } from '#service/engine/durable/turns.ts'
 import { subagentBranch } from '#service/engine/identifiers.ts'
 import { writeMessages } from '#service/engine/store/messages.ts'
 import {
-  findLastRound,
   type Branch,
   completeRound,
   findRound,
@@ -15,8 +14,7 @@ import {
 } from '#service/engine/store/rounds.ts'
 import { inOpenSession } from '#service/engine/store/sessions.ts'
 
-import { placeOf } from './begin-round.ts'
-import { advanceRound } from './perform-round.ts'
+import { placeOf, advanceRound } from './perform-round.ts'
 
 /** How a branch comes to its end for now. */
 export type Outcome =
@@ -46,7 +44,7 @@ async function followBranch(
   turn: Turn,
   branch: BranchName,
 ): Promise<Outcome> {
-  const last = await untilStored(turn, () => findLastRound(context.pool, branch.branch))
+  const last = await untilStored(turn, () => findRound(context.pool, branch.branch, null))
   let ordinal = last === null ? 1 : last.ordinal + (last.status === 'running' ? 0 : 1)
   for (; ; ordinal += 1) {
     const place = { ...branch, ordinal }

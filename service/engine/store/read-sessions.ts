@@ -31,10 +31,7 @@ export function findSession(
   accountId: string,
   sessionId: string,
 ): Promise<SessionRecord> {
-  return inSnapshot(pool, async (client) => {
-    const row = requireSession(await findSessionRow(client, sessionId), accountId)
-    return readSession(client, row)
-  })
+  return inSnapshot(pool, (client) => readSession(client, accountId, sessionId))
 }
 
 /** All of the session's context, null for none. Throws `UnknownSessionError`. */
@@ -47,10 +44,15 @@ export async function findContext(
   return (await readBrief(pool, row.session_id)).context
 }
 
-/** For a row just read by `client` in a transaction of its own. */
-export async function readSession(client: Queryable, row: SessionRow): Promise<SessionRecord> {
-  const rounds = await listRounds(client, row.session_id)
-  const humanInputs = await listInputs(client, row.session_id)
+/** The same, for a `client` whose transaction has written it. */
+export async function readSession(
+  client: Queryable,
+  accountId: string,
+  sessionId: string,
+): Promise<SessionRecord> {
+  const row = requireSession(await findSessionRow(client, sessionId), accountId)
+  const rounds = await listRounds(client, sessionId)
+  const humanInputs = await listInputs(client, sessionId)
   return sessionRecord(row, { rounds, humanInputs })
 }
 

@@ -36,24 +36,16 @@ export async function listRounds(client: Queryable, sessionId: string): Promise<
   return rows
 }
 
-/** The round that a branch has begun at this place; null when it has not come so far. */
+/** The round that a branch has begun at this place, or last (null); null when it has not come so far. */
 export async function findRound(
   client: Queryable,
   branch: string,
-  ordinal: number,
+  ordinal: number | null,
 ): Promise<RoundRow | null> {
   const { rows } = await client.query<RoundRow>(
-    'select * from rounds where branch = $1 and ordinal = $2',
+    `select * from rounds where branch = $1 and ($2::int is null or ordinal = $2)
+     order by ordinal desc limit 1`,
     [branch, ordinal],
-  )
-  return rows[0] ?? null
-}
-
-/** The round that a branch has begun last; null when it has begun none. */
-export async function findLastRound(client: Queryable, branch: string): Promise<RoundRow | null> {
-  const { rows } = await client.query<RoundRow>(
-    'select * from rounds where branch = $1 order by ordinal desc limit 1',
-    [branch],
   )
   return rows[0] ?? null
 }
@@ -142,17 +134,13 @@ export async function readStory(
     [sessionId],
   )
   const inputs = await listInputs(client, sessionId)
-  const rounds = await client.query<Story['rounds'][number]>(
-    `select title, agent, cost_micros as "costMicros" from rounds where session_id = $1 order by number`,
-    [sessionId],
-  )
   return {
     directions: directions.rows.map((row) => row.body),
     newDirections: directions.rows
       .filter((row) => roundId !== null && row.round_id === roundId)
       .map((row) => row.body),
     answers: inputs.filter((input) => input.status === 'answered').map(answerOf),
-    rounds: rounds.rows,
+    rounds: await listRounds(client, sessionId),
   }
 }
 

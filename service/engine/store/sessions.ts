@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg'
 
-import { requireTerm } from '#service/database/ownership.ts'
-import { inTransaction, type Queryable } from '#service/database/transaction.ts'
+import { inTransaction, type Queryable, requireTerm } from '#service/database/transaction.ts'
 import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import type { SessionRecord, SessionStatus } from '#service/engine/records.ts'
 import { storable } from '#service/engine/storable.ts'

@@ -6,9 +6,9 @@ import { reportsPath } from '#service/gateway/security-headers.ts'
 import { createLimiter } from '#service/http/limits.ts'
 import type { Log } from '#service/http/log.ts'
 import { Problem } from '#service/http/problem.ts'
-import { limitBodyTo } from '#service/http/read-input.ts'
+import { limitBodyToKiB } from '#service/http/read-input.ts'
 
-const mostBytes = 8 * 1024
+const mostKiB = 8
 const perMinute = 10
 const mostOfOne = 10
 
@@ -26,8 +26,6 @@ const report = z.object({
   body: z.object({ effectiveDirective: text, blockedURL: text, sourceFile: text }),
 })
 
-const limitReport = limitBodyTo(mostBytes, 'A report has at most 8 KiB.')
-
 /**
  * What browsers stopped on our pages by the content security policy, for the log: which directive, where,
  * and what from, without queries or samples, which may hold what nobody should keep.
@@ -35,7 +33,7 @@ const limitReport = limitBodyTo(mostBytes, 'A report has at most 8 KiB.')
 export function addReportsRoute(app: Hono<GatewayEnv>, log: Log): void {
   const limiter = createLimiter(perMinute, 60)
 
-  app.post(reportsPath, limitReport, async (context) => {
+  app.post(reportsPath, limitBodyToKiB(mostKiB), async (context) => {
     // Another site's page cannot send this type without our leave.
     if (context.req.header('Content-Type')?.startsWith('application/reports+json') !== true) {
       throw new Problem('unsupported_media_type', 'Send reports as application/reports+json.')

@@ -9,8 +9,13 @@ import {
   type HeldKey,
   newCredentials,
 } from '#service/gateway/credentials/held-credentials.ts'
-import { type GatewayEnv, originOf, type GatewayScope } from '#service/gateway/gateway-scope.ts'
-import { tokensOf, type Refresh } from '#service/gateway/refresher.ts'
+import {
+  type GatewayEnv,
+  originOf,
+  type GatewayScope,
+  tokensOf,
+  type Refresh,
+} from '#service/gateway/gateway-scope.ts'
 import { bearer, type Forward, type Origin } from '#service/gateway/upstream.ts'
 import { Problem } from '#service/http/problem.ts'
 import { endpoints } from '#src/contract/paths.ts'
