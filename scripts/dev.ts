@@ -1,6 +1,8 @@
 import { createServer } from 'vite'
+
 import { readConfig } from '#service/config.ts'
 import { startServer } from '#service/server.ts'
+
 import { untilAskedToStop } from './stop.ts'
 
 const served = ['/api', '/v1', '/__signalbox', '/openapi.json']

@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, posix } from 'node:path'
+
 import { expect, test } from 'vitest'
+
 import { settings } from '#service/config.ts'
 import { acceptedNames, acceptedWords } from '#src/api/decode/accepted-names.ts'
 import { humanInputPlaces } from '#src/api/decode/decode-human-input.ts'

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+
 import { readConfig } from '#service/config.ts'
 import { startServer } from '#service/server.ts'
+
 import { buildWhenStale } from './build-app.ts'
 import { untilAskedToStop } from './stop.ts'
 

@@ -83,29 +83,21 @@ export function SessionMissing({ id, goal, error, busy, onRetry }: SessionMissin
 
 function MissingNotice({ error, busy, onRetry }: Omit<SessionMissingProps, 'id' | 'goal'>) {
   const { title, happened, todo } = explainError(error)
-  if (error instanceof NotFoundError) {
-    return (
-      <ErrorNotice
-        title={words.unknownSession}
-        lost={words.nothingChanged}
-        advice={todo}
-        onRetry={onRetry}
-        busy={busy}
-        action={
+  const isUnknown = error instanceof NotFoundError
+  return (
+    <ErrorNotice
+      title={isUnknown ? words.unknownSession : `${title}. ${happened}`}
+      lost={words.nothingChanged}
+      advice={isUnknown || error instanceof AuthenticationError ? todo : words.triesAgain}
+      onRetry={onRetry}
+      busy={busy}
+      action={
+        isUnknown && (
           <Link to={paths.sessions} className={buttonStyles({ size: 'small' })}>
             {words.allSessions}
           </Link>
-        }
-      />
-    )
-  }
-  return (
-    <ErrorNotice
-      title={`${title}. ${happened}`}
-      lost={words.nothingChanged}
-      advice={error instanceof AuthenticationError ? todo : words.triesAgain}
-      onRetry={onRetry}
-      busy={busy}
+        )
+      }
     />
   )
 }

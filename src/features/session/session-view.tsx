@@ -43,6 +43,7 @@ export function SessionView({ session, reading }: SessionViewProps) {
     ? undefined
     : session.humanInputs.find((input) => input.state === 'pending')
 
+  const answer = pending && (() => address.openAnswer(pending.inputId))
   const resume = () => {
     // §3: an unknown status may be the service's name for its cost limit.
     if (state === 'cost-limited' || state === 'unknown') signals.open('resume')
@@ -54,12 +55,16 @@ export function SessionView({ session, reading }: SessionViewProps) {
     redirect: () => signals.open('redirect'),
     cancel: () => signals.open('cancel'),
   }
-  useSignalKeys(
-    session,
-    intent !== null,
-    press,
-    pending && (() => address.openAnswer(pending.inputId)),
-  )
+  const isHeld = state === 'paused' || state === 'cost-limited'
+  useShortcuts({
+    p: () => {
+      if (!hasEnded(state) && intent === null) press[isHeld ? 'resume' : 'pause']()
+    },
+    r: () => {
+      if (!hasEnded(state)) press.redirect()
+    },
+    a: () => answer?.(),
+  })
 
   return (
     <div
@@ -71,12 +76,8 @@ export function SessionView({ session, reading }: SessionViewProps) {
         goal={session.goal}
         actions={
           <>
-            {!wide && pending && (
-              <Button
-                variant="waiting"
-                keys="A"
-                onClick={() => address.openAnswer(pending.inputId)}
-              >
+            {!wide && answer && (
+              <Button variant="waiting" keys="A" onClick={answer}>
                 {words.answer}
               </Button>
             )}
@@ -117,26 +118,4 @@ export function SessionView({ session, reading }: SessionViewProps) {
       <SessionDialogs session={session} signals={signals} address={address} />
     </div>
   )
-}
-
-type Press = Readonly<Record<'pause' | 'resume' | 'redirect', () => void>>
-
-/** The keys P, R and A, each if its action fits the state. */
-function useSignalKeys(
-  { state }: Session,
-  waitsForSignal: boolean,
-  press: Press,
-  answer: (() => void) | undefined,
-) {
-  const ended = hasEnded(state)
-  const held = state === 'paused' || state === 'cost-limited'
-  useShortcuts({
-    p: () => {
-      if (!ended && !waitsForSignal) press[held ? 'resume' : 'pause']()
-    },
-    r: () => {
-      if (!ended) press.redirect()
-    },
-    a: () => answer?.(),
-  })
 }

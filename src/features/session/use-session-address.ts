@@ -8,16 +8,10 @@ const panelTabs = ['line', 'brief', 'rounds', 'report', 'json'] as const
 
 export type PanelTab = (typeof panelTabs)[number]
 
-/** The dialog and the tab that the address names, so that a reload and a link show both again. */
-export type SessionAddress = {
-  answering: string | null
-  tab: PanelTab
-  openAnswer: (inputId: string) => void
-  closeAnswer: () => void
-  openTab: (tab: PanelTab) => void
-}
+export type SessionAddress = ReturnType<typeof useSessionAddress>
 
-export function useSessionAddress(): SessionAddress {
+/** The dialog and the tab that the address names, so that a reload and a link show both again. */
+export function useSessionAddress() {
   const [search, write] = useAddressQuery(useSearchParams())
   const change = (name: string, value: string | null, replace: boolean) =>
     write(
@@ -29,9 +23,9 @@ export function useSessionAddress(): SessionAddress {
     )
   return {
     answering: search.get(answerParam),
-    tab: panelTabs.find((tab) => tab === search.get(tabParam)) ?? 'line',
-    openAnswer: (inputId) => change(answerParam, inputId, false),
+    tab: panelTabs.find((tab) => tab === search.get(tabParam)) ?? ('line' as const),
+    openAnswer: (inputId: string) => change(answerParam, inputId, false),
     closeAnswer: () => change(answerParam, null, true),
-    openTab: (tab) => change(tabParam, tab === 'line' ? null : tab, true),
+    openTab: (tab: PanelTab) => change(tabParam, tab === 'line' ? null : tab, true),
   }
 }

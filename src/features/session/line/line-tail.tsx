@@ -6,13 +6,12 @@ import { asksUnread } from '#src/model/open-questions.ts'
 import { hasEnded, type Session, stateSign } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { useToday } from '#src/ui/display/clock.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
-import { momentText, wholeMoment } from '#src/ui/text/time-text.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 import { LongText } from './long-text.tsx'
+import { MomentTime } from './message-row.tsx'
 import { Station, type StationState } from './rail.tsx'
 import { PendingBanner, UnreadQuestion } from './waiting-cards.tsx'
 import * as words from './words.ts'
@@ -146,7 +145,7 @@ export function EndedCard({ session, report }: EndedCardProps) {
       title={session.state === 'complete' ? words.report : sign.words}
       actions={
         <p className="text-sm text-ink-3">
-          {session.endedAt !== null && <EndedAt at={session.endedAt} />}
+          {session.endedAt !== null && <MomentTime at={session.endedAt} />}
           {session.endedAt !== null && spent !== null && ' · '}
           {spent}
         </p>
@@ -162,14 +161,6 @@ export function EndedCard({ session, report }: EndedCardProps) {
       )}
       {report}
     </Panel>
-  )
-}
-
-function EndedAt({ at }: { at: number }) {
-  return (
-    <time dateTime={new Date(at).toISOString()} title={wholeMoment(at)}>
-      {momentText(at, useToday())}
-    </time>
   )
 }
 

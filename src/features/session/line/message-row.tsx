@@ -80,11 +80,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 
 /** The time of a message, which is also the link to the message. */
 function Moment({ at, id }: { at: number; id: string | null }) {
-  const time = (
-    <time dateTime={new Date(at).toISOString()} title={wholeMoment(at)}>
-      {momentText(at, useToday())}
-    </time>
-  )
+  const time = <MomentTime at={at} />
   const look = 'pl-2 text-sm leading-5 text-ink-3'
   if (id === null) return <span className={look}>{time}</span>
   return (
@@ -93,6 +89,14 @@ function Moment({ at, id }: { at: number; id: string | null }) {
         {time}
       </a>
     </span>
+  )
+}
+
+export function MomentTime({ at }: { at: number }) {
+  return (
+    <time dateTime={new Date(at).toISOString()} title={wholeMoment(at)}>
+      {momentText(at, useToday())}
+    </time>
   )
 }
 

@@ -1,15 +1,9 @@
 import { laneX } from '#src/features/session/timeline/lanes.ts'
 import type { RailPiece } from '#src/features/session/timeline/rows.ts'
+import type { Round } from '#src/model/session.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
-export type StationState =
-  | 'running'
-  | 'held'
-  | 'waiting'
-  | 'complete'
-  | 'failed'
-  | 'cancelled'
-  | 'unknown'
+export type StationState = Round['state'] | 'held' | 'waiting'
 
 const colours: Record<StationState, string> = {
   running: 'text-run',
@@ -48,7 +42,7 @@ const signs: Partial<Record<StationState, string>> = {
 
 function MainMark({ state }: { state: StationState }) {
   if (state === 'waiting') return <path d="M0-8.7 8.7 0 0 8.7-8.7 0Z" fill="currentColor" />
-  if (state === 'running') return <Arc radius={6} />
+  if (state === 'running') return <Arc />
   if (state === 'cancelled') {
     return <rect x="-6" y="-6" width="12" height="12" rx="2.5" fill="currentColor" />
   }
@@ -71,7 +65,7 @@ function MainMark({ state }: { state: StationState }) {
 }
 
 function BranchMark({ state }: { state: StationState }) {
-  if (state === 'running') return <Arc radius={6} />
+  if (state === 'running') return <Arc />
   const colour = state === 'complete' || state === 'unknown' ? 'stroke-run' : 'stroke-current'
   return (
     <>
@@ -83,18 +77,18 @@ function BranchMark({ state }: { state: StationState }) {
   )
 }
 
-function Arc({ radius }: { radius: number }) {
+function Arc() {
   return (
     <>
       <circle
-        r={radius}
+        r="6"
         className="fill-canvas"
         stroke="currentColor"
         strokeOpacity=".3"
         strokeWidth="2.4"
       />
       <path
-        d={`M0-${radius}A${radius} ${radius} 0 0 1 ${radius} 0`}
+        d="M0-6A6 6 0 0 1 6 0"
         fill="none"
         stroke="currentColor"
         strokeWidth="2.4"

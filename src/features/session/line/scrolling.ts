@@ -1,5 +1,4 @@
 import {
-  type RefObject,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -24,37 +23,25 @@ export function isPage(scroller: Element | null): boolean {
   return scroller === document.documentElement
 }
 
-export type LiveTail = {
-  /** The ref of an element at the very end; the view follows new rows while the element is visible. */
-  end: RefObject<HTMLDivElement | null>
-  /** The ref of the element below the rows. */
-  tail: RefObject<HTMLDivElement | null>
-  following: boolean
-  /** The reader left the end by keyboard while the end is in view. */
-  stays: boolean
-  /** The messages that came since the reader left the end. */
-  unseen: number
-  goToEnd: () => void
-  /** Called when the reader asks for another place than the end. */
-  leave: () => void
-}
-
-/** Follows appended rows only while the end is in view, so that a reader further up is not moved. */
-export function useLiveTail(count: number): LiveTail {
+/**
+ * Follows appended rows only while the end is in view, so that a reader further up is not moved. `drawn`
+ * are the objects from which the rows are drawn, and `count` is the number of messages.
+ */
+export function useLiveTail(count: number, ...drawn: readonly unknown[]) {
   const end = useRef<HTMLDivElement>(null)
   const tail = useRef<HTMLDivElement>(null)
   const scroller = useRef<Element>(null)
-  const last = useRef({ top: 0, wentUp: false, isAway: false })
+  const last = useRef({ top: 0, wentUp: false })
   const [leftAt, setLeftAt] = useState<number | null>(null)
   const [stays, setStays] = useState(false)
   const following = leftAt === null
 
-  const note = (wentUp: boolean, isAway: boolean) => {
-    last.current = { top: scroller.current?.scrollTop ?? 0, wentUp, isAway }
+  const note = (wentUp: boolean) => {
+    last.current = { top: scroller.current?.scrollTop ?? 0, wentUp }
   }
   const showEnd = () => {
     end.current?.scrollIntoView({ block: 'end' })
-    note(false, false)
+    note(false)
   }
   const goToEnd = () => {
     showEnd()
@@ -65,10 +52,9 @@ export function useLiveTail(count: number): LiveTail {
   })
   const look = useEffectEvent(() => {
     const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = scroller.current ?? {}
-    const below = scrollHeight - scrollTop - clientHeight
     // The end also comes into view when rows are shorter than their estimates.
-    const wentUp = below >= 2 && (last.current.wentUp || scrollTop < last.current.top - 1)
-    note(wentUp, wentUp && below > (end.current?.clientHeight ?? 0))
+    const isAtEnd = scrollHeight - scrollTop - clientHeight < 2
+    note(!isAtEnd && (last.current.wentUp || scrollTop < last.current.top - 1))
   })
   const onView = useEffectEvent((seen: boolean) => {
     look()
@@ -99,22 +85,29 @@ export function useLiveTail(count: number): LiveTail {
     setStays(true)
   })
 
-  // A layout effect, so that the first frame shows the end.
+  // One step: a smooth scroll would stop at each row that is measured for the first time on the way.
+  const onEdge = useEffectEvent((event: Event) => {
+    if (!(event instanceof KeyboardEvent) || event.defaultPrevented) return
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (event.key !== 'Home' && event.key !== 'End') return
+    const { target } = event
+    if (isTypingTarget(target) || (target instanceof Element && target.closest('dialog'))) return
+    event.preventDefault()
+    if (event.key === 'End') goToEnd()
+    else scroller.current?.scrollTo({ top: 0 })
+  })
+
   useLayoutEffect(() => {
-    const line = end.current?.parentElement
-    if (!end.current || !line) return undefined
+    if (!end.current || !tail.current) return undefined
     const box = findScroller(end.current)
     scroller.current = box
     const view = new IntersectionObserver((entries) =>
       onView(entries.at(-1)?.isIntersecting === true),
     )
     view.observe(end.current)
-    // Reports a new height after the layout and before the paint, so that the end never flickers.
-    const size = new ResizeObserver(() => {
-      // Rows that a reader scrolls to change the height before the end is seen to be out of view.
-      if (!last.current.isAway) follow()
-    })
-    size.observe(line)
+    // The tail may grow, and the scroller may shrink, for example when a notice appears above.
+    const size = new ResizeObserver(() => follow())
+    size.observe(tail.current)
     if (!isPage(box)) size.observe(box)
     const listening = new AbortController()
     const { signal } = listening
@@ -131,6 +124,7 @@ export function useLiveTail(count: number): LiveTail {
     const scrolled = isPage(box) ? document : box
     scrolled.addEventListener('scroll', () => look(), first)
     scrolled.addEventListener('focusin', onFocus, { signal })
+    scrolled.addEventListener('keydown', (event) => onEdge(event), { signal })
     document.addEventListener('keydown', onKey, first)
     document.addEventListener('keyup', onKey, first)
     return () => {
@@ -140,41 +134,28 @@ export function useLiveTail(count: number): LiveTail {
     }
   }, [])
 
+  const followed = useRef<readonly unknown[]>([])
+  // Before the paint, so that the end never flickers; only for new rows, because a scroll costs a layout.
+  useLayoutEffect(() => {
+    const isNew = drawn.some((one, at) => one !== followed.current[at])
+    followed.current = drawn
+    if (isNew) follow()
+  })
+
   return {
+    /** The ref of an element at the very end; the view follows new rows while the element is visible. */
     end,
+    /** The ref of the element below the rows. */
     tail,
     following,
+    /** The reader left the end by keyboard while the end is in view. */
     stays: stays && !following,
+    /** The messages that came since the reader left the end. */
     unseen: following ? 0 : Math.max(0, count - leftAt),
     goToEnd,
+    /** Called when the reader asks for another place than the end. */
     leave: () => setLeftAt(count),
   }
-}
-
-/**
- * Home and End in one step. A smooth scroll of the browser would stop at each row that is measured for
- * the first time on the way.
- */
-export function useEdgeKeys(inside: { current: Element | null }, toEnd: () => void): void {
-  const press = useEffectEvent((event: Event) => {
-    if (!(event instanceof KeyboardEvent) || event.defaultPrevented || !inside.current) return
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    if (event.key !== 'Home' && event.key !== 'End') return
-    const { target } = event
-    if (isTypingTarget(target) || (target instanceof Element && target.closest('dialog'))) return
-    event.preventDefault()
-    if (event.key === 'End') toEnd()
-    else findScroller(inside.current).scrollTo({ top: 0 })
-  })
-  useEffect(() => {
-    if (!inside.current) return undefined
-    const scroller = findScroller(inside.current)
-    const listening = new AbortController()
-    const { signal } = listening
-    const target = isPage(scroller) ? document : scroller
-    target.addEventListener('keydown', (event) => press(event), { signal })
-    return () => listening.abort()
-  }, [inside])
 }
 
 /** The frames that the browser may take to draw a block after a scroll. */

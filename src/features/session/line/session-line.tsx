@@ -10,7 +10,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 
 import { LineRows } from './line-rows.tsx'
 import { LineTail, type LineTailProps } from './line-tail.tsx'
-import { findScroller, useEdgeKeys, useLinkedMessage, useLiveTail } from './scrolling.ts'
+import { findScroller, useLinkedMessage, useLiveTail } from './scrolling.ts'
 import type { Drawn, ShowBlock } from './virtual-blocks.tsx'
 import * as words from './words.ts'
 
@@ -25,8 +25,10 @@ export function SessionLine({ session, transcript, messageCount, ...rest }: Sess
   const [memory] = useState(createLineMemory)
   const { rounds } = session
   const line = useMemo(() => buildLine(rounds, transcript, memory), [rounds, transcript, memory])
-  const { end, tail, following, stays, unseen, goToEnd, leave } = useLiveTail(messageCount)
-  useEdgeKeys(end, goToEnd)
+  /** Null until the line became too long to be drawn whole. */
+  const [drawn, setDrawn] = useState<Drawn | null>(null)
+  const liveTail = useLiveTail(messageCount, line, drawn)
+  const { end, tail, following, stays, unseen, goToEnd, leave } = liveTail
   // The types of React do not know custom properties.
   const style: Record<string, string> = { '--gutter': `${gutterWidth(line.lanes)}px` }
 
@@ -40,7 +42,14 @@ export function SessionLine({ session, transcript, messageCount, ...rest }: Sess
       style={style}
     >
       <h2 className="sr-only">{words.roundsAndMessages}</h2>
-      <LineBlocks line={line} session={session} following={following} onJump={leave} />
+      <LineBlocks
+        line={line}
+        session={session}
+        following={following}
+        onJump={leave}
+        drawn={drawn}
+        onDrawn={setDrawn}
+      />
       <div ref={tail}>
         <LineTail
           {...rest}
@@ -83,16 +92,17 @@ type LineBlocksProps = {
   following: boolean
   /** Called before the message that the address names is shown. */
   onJump: () => void
+  drawn: Drawn | null
+  onDrawn: (drawn: Drawn) => void
 }
 
 /** The rows of a line: all of a short line, and of a long line those near the visible part. */
-function LineBlocks({ line, session, following, onJump }: LineBlocksProps) {
+function LineBlocks(props: LineBlocksProps) {
+  const { line, session, following, onJump, drawn, onDrawn } = props
   const { rowCount } = line
   const list = useRef<HTMLDivElement>(null)
   const showBlock = useRef<ShowBlock>(null)
   const virtual = useVirtualPart(rowCount > FETCHED_FROM)
-  /** Null until the line became too long to be drawn whole. */
-  const [drawn, setDrawn] = useState<Drawn | null>(null)
 
   const mayWait = rowCount <= DRAWN_MEANWHILE
   const shown = drawn || mayWait || virtual === null ? line : endOf(line)
@@ -104,8 +114,8 @@ function LineBlocks({ line, session, following, onJump }: LineBlocksProps) {
     if (drawn || !virtual || rowCount <= DRAWN_WHOLE || !list.current) return
     // A row that is drawn anew loses the focus.
     if (mayWait && list.current.contains(document.activeElement)) return
-    setDrawn(measure(list.current, line))
-  }, [drawn, line, mayWait, rowCount, virtual])
+    onDrawn(measure(list.current, line))
+  }, [drawn, line, mayWait, onDrawn, rowCount, virtual])
 
   if (virtual && drawn) {
     return <virtual.VirtualBlocks {...{ line, session, following, linked, drawn, showBlock }} />

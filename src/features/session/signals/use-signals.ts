@@ -11,29 +11,7 @@ import { attemptMutations, attemptQueries } from '#src/queries/writes/attempt-qu
 import { readBefore } from '#src/queries/writes/poll-for-outcome.ts'
 import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
 
-export type Signals = {
-  /** The requested signal whose effect is still to be seen. */
-  intent: SignalType | null
-  lost: SignalAttempts['lost']
-  latest: SignalAttempts['latest']
-  /** The failure of the last signal without a dialog, until a reading shows the outcome. */
-  error: unknown
-  clearError: () => void
-  /** Hides a lost signal whose outcome the operator knows. */
-  dismissLost: (attempt: Attempt) => void
-  /** Sends at once; does nothing while a signal of that type is on its way. */
-  send: (request: SignalRequest) => Promise<void>
-  /** For dialogs, which show their own error. */
-  sendOrThrow: (request: SignalRequest) => Promise<unknown>
-  readAgain: () => Promise<Session>
-  dialog: SignalType | null
-  /** A redirect begins with `words`, such as an answer that became a direction. */
-  open: (dialog: SignalType, words?: string) => void
-  close: () => void
-  words: string
-  /** The service refused to resume the session without a new budget. */
-  isBudgetAsked: boolean
-}
+export type Signals = ReturnType<typeof useSignals>
 
 const none: readonly Attempt[] = []
 
@@ -41,7 +19,7 @@ const none: readonly Attempt[] = []
 type Failure = { error: unknown; lost: string | null; type: SignalType; at: number }
 
 /** The four signals of one session (§4): the signal on its way and the open dialog. */
-export function useSignals(session: Session, now: number): Signals {
+export function useSignals(session: Session, now: number) {
   const api = useApi()
   const { id } = session
   const { mutateAsync } = useMutation(sessionMutations.signal(api, id))
@@ -82,17 +60,23 @@ export function useSignals(session: Session, now: number): Signals {
     }
   }
   return {
+    /** The requested signal whose effect is still to be seen. */
     intent: findIntent(session, noted.latest, noted.sending ?? sending, now),
     lost: sending === null ? noted.lost : [],
     latest: noted.latest,
+    /** The failure of the last signal without a dialog, until a reading shows the outcome. */
     error: failure && !isSettled(failure, noted) ? failure.error : null,
     clearError: () => setFailure(null),
+    /** Hides a lost signal whose outcome the operator knows. */
     dismissLost,
+    /** Sends at once; does nothing while a signal of that type is on its way. */
     send,
+    /** For dialogs, which show their own error. */
     sendOrThrow,
     readAgain: () => readBefore(api, id),
     dialog,
-    open: (asked, begin = '') => {
+    /** A redirect begins with `words`, such as an answer that became a direction. */
+    open: (asked: SignalType, begin = '') => {
       setWords(begin)
       setDialog(asked)
     },
@@ -101,6 +85,7 @@ export function useSignals(session: Session, now: number): Signals {
       setBudgetAsked(false)
     },
     words,
+    /** The service refused to resume the session without a new budget. */
     isBudgetAsked,
   }
 }
