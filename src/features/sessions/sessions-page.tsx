@@ -27,10 +27,10 @@ const OpenCreateList = lazy(async () => ({
   default: (await import('./open-creates.tsx')).OpenCreateList,
 }))
 const AddSessionDialog = lazy(async () => ({
-  default: (await import('./add-session-dialog.tsx')).AddSessionDialog,
+  default: (await import('./list-dialogs.tsx')).AddSessionDialog,
 }))
 const ForgetSessionDialog = lazy(async () => ({
-  default: (await import('./forget-session-dialog.tsx')).ForgetSessionDialog,
+  default: (await import('./list-dialogs.tsx')).ForgetSessionDialog,
 }))
 
 /** Every session that this browser knows. */

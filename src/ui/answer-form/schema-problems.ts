@@ -1,6 +1,6 @@
 import { type Schema, Validator } from '@cfworker/json-schema'
 
-import { own } from '#src/ui/text/own.ts'
+import { own } from '#src/ui/text/visible.ts'
 
 import type { AnswerProblems } from './answer-fields.tsx'
 import * as words from './words.ts'

@@ -4,7 +4,7 @@ import { classNames } from '#src/ui/class-names.ts'
 
 export type StatProps = {
   label: string
-  /** Null if the figure is not known; `missing` then stands beside a dash. */
+  /** Null if the figure is not known; `missing` then follows a dash. */
   value: ReactNode
   missing?: string | undefined
   /** Directly behind the value: "/min". */
@@ -17,7 +17,7 @@ export type StatProps = {
 
 /** A figure with its name, inside a StatRow. */
 export function Stat({ label, value, missing, unit, note, waiting = false }: StatProps) {
-  const beside = value === null ? missing : note
+  const remark = value === null ? missing : note
   return (
     <div className="min-w-0 grow px-4 py-3">
       <dt className="text-sm text-ink-3">{label}</dt>
@@ -28,7 +28,7 @@ export function Stat({ label, value, missing, unit, note, waiting = false }: Sta
             <span className="text-base font-normal tracking-normal text-ink-3">{unit}</span>
           )}
         </span>
-        {beside !== undefined && <span className="text-sm text-ink-3">{beside}</span>}
+        {remark !== undefined && <span className="text-sm text-ink-3">{remark}</span>}
       </dd>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Cost } from '#src/model/session.ts'
 import { formatMoney, parseMicros } from '#src/model/spend/money.ts'
-import { own } from '#src/ui/text/own.ts'
+import { own } from '#src/ui/text/visible.ts'
 
 import * as words from './words.ts'
 

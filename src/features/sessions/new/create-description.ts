@@ -63,12 +63,12 @@ function isOurGuardrails({ properties, required }: DialectSchema): boolean {
     described.length === Object.keys(ours).length &&
     described.every(([name, schema]) => {
       const field = Object.hasOwn(ours, name) ? ours[name] : undefined
-      return field && isSchema(schema) && variantsOf(schema).some((one) => isMade(field, one))
+      return field && isSchema(schema) && variantsOf(schema).some((one) => fits(field, one))
     })
   )
 }
 
-function isMade(field: OurField, schema: DialectSchema): boolean {
+function fits(field: OurField, schema: DialectSchema): boolean {
   const types = [schema['type'] ?? field.types].flat()
   return (
     schema['enum'] === undefined &&

@@ -1,5 +1,5 @@
 import type { NewSessionDraft } from '#src/model/draft.ts'
-import { own } from '#src/ui/text/own.ts'
+import { own } from '#src/ui/text/visible.ts'
 
 import type { CreateDescription, DescribedPart } from './create-description.ts'
 import * as words from './words.ts'

@@ -16,7 +16,7 @@ import { EqualGoal, ExactRequest, LeftOverNotices, RehearsalScene } from './form
 import { findLeftOver, type LeftOver } from './left-over.ts'
 import { type NewSessionPart, bodyOf, placeOf, readNewSession } from './new-session-request.ts'
 import { ContextFields, GuardrailFields } from './part-fields.tsx'
-import { type PartProblems, problemsBeside } from './read-part.ts'
+import { type PartProblems, otherProblems } from './read-part.ts'
 import * as words from './words.ts'
 
 type NewSessionFormProps = {
@@ -45,7 +45,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
   const [error, setError] = useState<unknown>(null)
   const [sending, setSending] = useState(false)
   // State changes only with the next render, too late for two quick clicks.
-  const onItsWay = useRef(false)
+  const isUnderWay = useRef(false)
   const form = useRef<HTMLFormElement>(null)
 
   const read = readNewSession(draft, description)
@@ -71,19 +71,19 @@ export function NewSessionForm(props: NewSessionFormProps) {
   }
 
   const submit = async (again: boolean) => {
-    if (onItsWay.current) return
+    if (isUnderWay.current) return
     setTried(true)
     if ('problems' in read) {
       setMisses((count) => count + 1)
       return
     }
-    onItsWay.current = true
+    isUnderWay.current = true
     setSending(true)
     setError(null)
     try {
       await onCreate(read.request, again)
     } catch (failure) {
-      onItsWay.current = false
+      isUnderWay.current = false
       setError(failure)
       setSending(false)
       if (fieldProblem(failure)) setMisses((count) => count + 1)
@@ -113,7 +113,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for writing this
         autoFocus
         value={draft.goal}
-        error={problemsBeside(problemsOf('goal'))}
+        error={otherProblems(problemsOf('goal'))}
         hint={words.goalHint}
         onChange={(event) => change({ ...draft, goal: event.currentTarget.value })}
       />

@@ -15,7 +15,7 @@ import {
   guardrailsByFields,
   writtenGuardrails,
 } from './new-session-request.ts'
-import { type PartProblems, problemsBeside } from './read-part.ts'
+import { type PartProblems, otherProblems } from './read-part.ts'
 import * as words from './words.ts'
 
 type PartFieldsProps = {
@@ -50,7 +50,7 @@ export function ContextFields({ draft, described, problems, onChange }: PartFiel
         rows={4}
         mono={draft.contextIsJson}
         value={draft.context}
-        error={problemsBeside(problems)}
+        error={otherProblems(problems)}
         hint={words.contextHint}
         onChange={(event) => onChange({ ...draft, context: event.currentTarget.value })}
       />
@@ -93,7 +93,7 @@ export function GuardrailFields(props: GuardrailFieldsProps) {
           rows={4}
           spellCheck={false}
           value={written}
-          error={problemsBeside(problems)}
+          error={otherProblems(problems)}
           onChange={(event) => onChange({ ...draft, guardrailsJson: event.currentTarget.value })}
         />
       )}
@@ -111,7 +111,7 @@ export function GuardrailFields(props: GuardrailFieldsProps) {
 }
 
 function AssumedGuardrails({ draft, problems, currency, onChange }: GuardrailFieldsProps) {
-  const beside = problemsBeside(problems, guardrailFields)
+  const others = otherProblems(problems, guardrailFields)
   const field = (name: (typeof guardrailFields)[number]) => ({
     name,
     value: draft[name],
@@ -124,7 +124,7 @@ function AssumedGuardrails({ draft, problems, currency, onChange }: GuardrailFie
     <FieldGroup
       label={words.guardrails}
       optional
-      error={beside}
+      error={others}
       legendStyles="float-left w-full font-medium"
       className="space-y-3.5"
     >
@@ -168,19 +168,19 @@ function DescribedFields(props: DescribedFieldsProps) {
         schema={part.schema}
         value={json}
         onChange={onJson}
-        error={problemsBeside(problems) ?? undefined}
+        error={otherProblems(problems) ?? undefined}
         disabled={false}
       />
     )
   }
   const { fields } = part.form
   // A single bare value has the name of the whole part.
-  const beside = problemsBeside(
+  const others = otherProblems(
     problems,
     fields.map(({ name }) => name),
   )
   return (
-    <FieldGroup label={title} error={beside} legendStyles="font-medium" className="space-y-3.5">
+    <FieldGroup label={title} error={others} legendStyles="font-medium" className="space-y-3.5">
       {fields.map((field) => (
         <SchemaFieldControl
           key={field.name}

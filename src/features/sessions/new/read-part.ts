@@ -8,7 +8,7 @@ import * as words from './words.ts'
 export type PartProblems = Readonly<Record<string, string>>
 
 /** The problems that belong to no field of `fields`, in a single line; null if there are no others. */
-export function problemsBeside(
+export function otherProblems(
   problems: PartProblems,
   fields: readonly string[] = [],
 ): string | null {
@@ -47,7 +47,7 @@ export function readJson(text: string, schema: DescribedPart['schema'] = {}): Re
   if (text.trim() === '') return { value: undefined, problems: {} }
   try {
     const value: unknown = JSON.parse(text)
-    const line = problemsBeside(schemaProblems(schema, value))
+    const line = otherProblems(schemaProblems(schema, value))
     return { value, problems: line === null ? {} : { '': line } }
   } catch (error) {
     const why = error instanceof SyntaxError ? error.message : words.couldNotBeRead
