@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 
 import { slotOf, type Attempt } from '#src/model/attempt.ts'
 
-import { openDatabase, tableNames, openStorage } from './open-storage.ts'
+import { openDatabase, openStorage } from './open-storage.ts'
+import { tableNames } from './scoped-store.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -50,7 +50,8 @@ export function createAttempts(
       const kept: Attempt[] = []
       for (const attempt of await table.list([scope])) {
         if (!(await isInPlace(attempt))) continue
-        if (isOld(attempt, now())) await removeOld(attempt)
+        const isOld = isSettled(attempt) && now() - attempt.startedAt > SETTLED_KEPT_MS
+        if (isOld) await removeOld(attempt)
         else kept.push(await mended(attempt))
       }
       return kept.toSorted((one, other) => other.startedAt - one.startedAt)
@@ -108,10 +109,6 @@ export function createAttempts(
 
 function abandoned(attempt: Attempt): Attempt {
   return { ...attempt, state: 'unknown', words: 'The page was closed before an answer came.' }
-}
-
-function isOld(attempt: Attempt, now: number): boolean {
-  return isSettled(attempt) && now - attempt.startedAt > SETTLED_KEPT_MS
 }
 
 export type AttemptChannel = ReturnType<typeof createAttemptChannel>

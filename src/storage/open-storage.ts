@@ -2,7 +2,7 @@ import { type IDBPDatabase, openDB, type OpenDBCallbacks } from 'idb'
 
 import { createAttemptChannel } from './attempts.ts'
 import { thinCostSamples } from './cost-samples.ts'
-import { createScopedStore, type ScopedStore, type Tables } from './scoped-store.ts'
+import { createScopedStore, createTables, tableNames, type ScopedStore } from './scoped-store.ts'
 import { createTable, type Database } from './tables.ts'
 import type { SealedKeys } from './vault.ts'
 
@@ -40,18 +40,7 @@ export async function openStorage(options: StorageOptions = {}) {
     }
   }
   await connect()
-  const tables: Tables = {
-    savedSessions: createTable(database, tableNames.savedSessions),
-    drafts: createTable(database, tableNames.drafts),
-    costSamples: createTable(database, tableNames.costSamples),
-    answeredInputs: createTable(database, tableNames.answeredInputs),
-    attempts: createTable(database, tableNames.attempts),
-    transcripts: createTable(database, tableNames.transcripts),
-    rates: createTable(database, tableNames.rates),
-    mappings: createTable(database, tableNames.mappings),
-    services: createTable(database, tableNames.services),
-    forgotten: createTable(database, tableNames.forgotten),
-  }
+  const tables = createTables(database)
   const vault = createTable<SealedKeys>(database, tableNames.vault)
   const channel = createAttemptChannel(name)
   return {
@@ -69,21 +58,6 @@ export async function openStorage(options: StorageOptions = {}) {
     },
   }
 }
-
-/** Names of the tables; with a new one `VERSION` goes up, and `upgrade` adds what is missing. */
-export const tableNames = {
-  savedSessions: 'known-sessions',
-  drafts: 'drafts',
-  costSamples: 'cost-samples',
-  answeredInputs: 'answered-inputs',
-  attempts: 'attempts',
-  transcripts: 'transcripts',
-  rates: 'rates',
-  mappings: 'mappings',
-  services: 'services',
-  forgotten: 'forgotten',
-  vault: 'vault',
-} as const
 
 const VERSION = 5
 const OPEN_TIMEOUT_MS = 3_000

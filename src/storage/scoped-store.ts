@@ -7,24 +7,44 @@ import type { CostSample } from '#src/model/spend/burn.ts'
 
 import { type AttemptChannel, createAttempts } from './attempts.ts'
 import { createCostSamples } from './cost-samples.ts'
-import type { Table } from './tables.ts'
+import { createTable, type Database } from './tables.ts'
 import type { TranscriptPlace, TranscriptRecord } from './transcripts.ts'
 
 /** A draft as it is kept; the queries give it its shape. */
 type StoredDraft = Readonly<Record<string, unknown>>
 
-export type Tables = {
-  savedSessions: Table<KeptSession>
-  drafts: Table<StoredDraft>
-  costSamples: Table<CostSample>
-  answeredInputs: Table<AnsweredInput>
-  attempts: Table<Attempt>
-  transcripts: Table<TranscriptRecord>
-  rates: Table<unknown>
-  mappings: Table<FieldMapping>
-  services: Table<ServiceRecord>
-  forgotten: Table<string>
+/** Names of the tables; with a new one `VERSION` goes up, and `upgrade` adds what is missing. */
+export const tableNames = {
+  savedSessions: 'known-sessions',
+  drafts: 'drafts',
+  costSamples: 'cost-samples',
+  answeredInputs: 'answered-inputs',
+  attempts: 'attempts',
+  transcripts: 'transcripts',
+  rates: 'rates',
+  mappings: 'mappings',
+  services: 'services',
+  forgotten: 'forgotten',
+  vault: 'vault',
+} as const
+
+/** The tables that hold records of scopes; the vault has none. */
+export function createTables(database: Database) {
+  return {
+    savedSessions: createTable<KeptSession>(database, tableNames.savedSessions),
+    drafts: createTable<StoredDraft>(database, tableNames.drafts),
+    costSamples: createTable<CostSample>(database, tableNames.costSamples),
+    answeredInputs: createTable<AnsweredInput>(database, tableNames.answeredInputs),
+    attempts: createTable<Attempt>(database, tableNames.attempts),
+    transcripts: createTable<TranscriptRecord>(database, tableNames.transcripts),
+    rates: createTable<unknown>(database, tableNames.rates),
+    mappings: createTable<FieldMapping>(database, tableNames.mappings),
+    services: createTable<ServiceRecord>(database, tableNames.services),
+    forgotten: createTable<string>(database, tableNames.forgotten),
+  }
 }
+
+type Tables = ReturnType<typeof createTables>
 
 /** What this browser remembers for one service and account; other scopes are out of reach. */
 export type ScopedStore = ReturnType<typeof createScopedStore>

@@ -1,4 +1,4 @@
-import { useServiceCheck } from '#src/queries/service/use-service-check.ts'
+import { useServiceCheck } from '#src/queries/service/check-service.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { CheckList } from '#src/ui/feedback/check-list.tsx'
 

@@ -4,6 +4,7 @@ import { type Dialect, emptyServiceRecord } from '#src/model/dialect.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
+import { useServiceCheck } from '#src/queries/service/check-service.ts'
 import {
   type CurlRequest,
   curlRequests,
@@ -16,7 +17,6 @@ import {
   readContract,
 } from '#src/queries/service/read-contract.ts'
 import { serviceMutations, serviceQueries } from '#src/queries/service/service-queries.ts'
-import { useServiceCheck } from '#src/queries/service/use-service-check.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/clock.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'

@@ -63,23 +63,6 @@ export type Permit = {
 
 export type ReadOptions = { signal?: AbortSignal | undefined; permit?: Permit | undefined }
 
-/** Requests for input that services tell by messages only (§2: the place of a request is not shown). */
-export type MessageInputs = {
-  /** Keeps the requests of a page of messages, and publishes the session with them. */
-  collect: (id: string, inputs: readonly HumanInput[]) => void
-  /** A session with the requests that pages have shown so far. */
-  merge: (session: Session) => Session
-  /**
-   * The same for a session that another tab has read, whose messages were not read here: a session that
-   * waits stays as it is when nothing read here says for what.
-   */
-  mergeFromTab: (session: Session) => Session
-  /** Whether a session shows a request that waits, and that it has not gone on since. */
-  showsQuestion: (session: Session) => boolean
-  /** A session was read: requests of before it went on are past. */
-  sessionRead: (session: Session) => void
-}
-
 /** How the service is polled now, and why it is not when it is not. */
 export type PollingStatus = Meter & {
   /** Which tab polls: this one alone, this one for others too, or another one. */
@@ -112,7 +95,10 @@ export type Following = {
     /** Reads every message of a session again, and checks that nothing is missing. */
     readAgain: (id: string) => Promise<void>
   }
-  messageInputs: MessageInputs
+  messageInputs: {
+    /** Keeps the requests of a page of messages, and publishes the session with them. */
+    collect: (id: string, inputs: readonly HumanInput[]) => void
+  }
   /** Reads a session once, its messages behind it if they are on screen, and publishes what comes. */
   readSession: ReadSession
   /** Publishes a session that the answer to a write has brought. */

@@ -1,6 +1,6 @@
 /** The keys of the cache; each connection has a cache of its own, so none names an account. */
 export const queryKeys = {
-  credentials: ['custody'],
+  credentials: ['credentials'],
   keys: ['keys'],
   savedSessions: ['known-sessions'],
   listed: ['listed'],

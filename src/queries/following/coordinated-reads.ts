@@ -75,7 +75,7 @@ export function createCoordinatedReads(around: Options): CoordinatedReads {
 
 type Reader = Pick<Options, 'api' | 'requests' | 'shared' | 'charge'>
 
-/** The same read for several tabs is one request; so are the messages that this tab reads beside them. */
+/** The same read for several tabs is one request; so are the messages that this tab reads itself. */
 export function readMessages(
   { api, requests, shared, charge }: Reader,
   read: Extract<TabRead, { of: 'messages' }>,

@@ -73,6 +73,7 @@ export function createFollowing(
     requests,
     schedule,
     messages,
+    messageInputs,
     now,
     tellTabs: channel.tell,
   })

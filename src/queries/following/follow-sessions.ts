@@ -10,6 +10,7 @@ import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { settleOpen } from '#src/queries/writes/attempt-queries.ts'
 
 import { TICK_MS } from './clock.ts'
+import type { MessageInputs } from './message-inputs.ts'
 import type { MessagePolling } from './message-polling.ts'
 import { isForbidden, type RequestQueue } from './request-queue.ts'
 
@@ -18,6 +19,7 @@ type Loop = {
   requests: RequestQueue
   schedule: Schedule
   messages: MessagePolling
+  messageInputs: MessageInputs
   now: () => number
   /** The service has answered, or not: the other tabs of this browser are told. */
   tellTabs: (id: string, askedAt: number, result: Session | Error) => void
@@ -28,7 +30,7 @@ type Loop = {
  * messages, and schedules the next reading. The query that asked publishes what was read.
  */
 export function followSessions(loop: Loop) {
-  const { connection, messages, now, requests, schedule } = loop
+  const { connection, messageInputs, messages, now, requests, schedule } = loop
   /** The reading of each session that counts: a later one takes the place of one that was given up. */
   const underWay = new Map<string, symbol>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -103,7 +105,6 @@ export function followSessions(loop: Loop) {
   }
 
   function withQuestion(answer: Session): Session {
-    const { messageInputs } = connection.following
     const session = messageInputs.merge(answer)
     const isShown = messageInputs.showsQuestion(session)
     if (!isShown && session.state === 'waiting') messages.findQuestion(session.id)
@@ -117,7 +118,7 @@ export function followSessions(loop: Loop) {
     const { id, state } = read
     const changed = read !== before
     schedule.answered(id, { kind: 'read', state, changed }, now())
-    connection.following.messageInputs.sessionRead(read)
+    messageInputs.sessionRead(read)
     messages.sessionRead(read, changed)
   }
 

@@ -4,7 +4,6 @@ import type { Attempt } from '#src/model/attempt.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import { withAsked } from '#src/model/open-questions.ts'
 import type { Session } from '#src/model/session.ts'
-import type { MessageInputs } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
 /** An answer sent here counts as taken for so long, unless the service or a later question says so itself. */
@@ -23,8 +22,13 @@ type Asked = {
   spent: Set<string>
 }
 
-/** The requests of all sessions of one connection; answers are looked up in the cache. */
-export function createMessageInputs(queryClient: QueryClient): MessageInputs {
+export type MessageInputs = ReturnType<typeof createMessageInputs>
+
+/**
+ * The requests for input that services tell by messages only (§2: the place of a request is not shown), of
+ * all sessions of one connection. Answers are looked up in the cache.
+ */
+export function createMessageInputs(queryClient: QueryClient) {
   const sessions = new Map<string, Asked>()
 
   function askedIn(id: string): Asked {
@@ -83,6 +87,7 @@ export function createMessageInputs(queryClient: QueryClient): MessageInputs {
     return answer.action === 'dismiss' ? 'expired' : 'answered'
   }
 
+  /** A session with the requests that pages have shown so far. */
   function merge(session: Session): Session {
     const { id } = session
     const { past, ...asked } = askedIn(id)
@@ -96,7 +101,9 @@ export function createMessageInputs(queryClient: QueryClient): MessageInputs {
     const mayWait = (input: HumanInput) => waits(input) && past.has(input.inputId)
     const complete = withAsked(
       session,
-      inputs.map((input) => (isAskedAnew && mayWait(input) ? inState(input, 'unknown') : input)),
+      inputs.map((input) =>
+        isAskedAnew && mayWait(input) ? { ...input, state: 'unknown' } : input,
+      ),
     )
     if (complete === session) return session
     const own = new Set(session.humanInputs.map(({ inputId }) => inputId))
@@ -104,18 +111,19 @@ export function createMessageInputs(queryClient: QueryClient): MessageInputs {
     const humanInputs = complete.humanInputs.map((input) => {
       const state =
         input.state === 'pending' && !own.has(input.inputId) && settled.get(input.inputId)
-      return state ? inState(input, state) : input
+      return state ? { ...input, state } : input
     })
     return { ...complete, humanInputs }
   }
 
+  /** Whether a session shows a request that waits, and that it has not gone on since. */
   function showsQuestion({ id, humanInputs }: Session): boolean {
     const { past } = askedIn(id)
     return humanInputs.some(({ inputId, state }) => state === 'pending' && !past.has(inputId))
   }
 
   return {
-    collect(id, inputs) {
+    collect(id: string, inputs: readonly HumanInput[]): void {
       for (const input of inputs) add(id, input)
       queryClient.setQueryData<Session>(
         queryKeys.session(id),
@@ -123,12 +131,17 @@ export function createMessageInputs(queryClient: QueryClient): MessageInputs {
       )
     },
     merge,
-    mergeFromTab(session) {
+    /**
+     * The same for a session that another tab has read, whose messages were not read here: a session that
+     * waits stays as it is when nothing read here says for what.
+     */
+    mergeFromTab(session: Session): Session {
       const merged = merge(session)
       return session.state !== 'waiting' || showsQuestion(merged) ? merged : session
     },
     showsQuestion,
-    sessionRead({ id, state }) {
+    /** A session was read: requests of before it went on are past. */
+    sessionRead({ id, state }: Session): void {
       const asked = sessions.get(id)
       const isRunning = state === 'running'
       if (!asked || asked.isRunning === isRunning) return
@@ -137,8 +150,4 @@ export function createMessageInputs(queryClient: QueryClient): MessageInputs {
       if (isRunning) for (const { inputId } of asked.inputs.values()) asked.past.add(inputId)
     },
   }
-}
-
-function inState(input: HumanInput, state: HumanInput['state']): HumanInput {
-  return { ...input, state }
 }

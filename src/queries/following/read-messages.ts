@@ -1,11 +1,6 @@
 import { refusedAsk, type Answer, type Ask } from '#src/follow/transcript/ask.ts'
 import { createFollower, type Follower } from '#src/follow/transcript/follower.ts'
-import {
-  blocksOf,
-  restoreSnapshot,
-  type Learned,
-  type RoundTail,
-} from '#src/follow/transcript/stored-state.ts'
+import { blocksOf, restoreSnapshot, type Learned } from '#src/follow/transcript/stored-state.ts'
 import { messagesInOrder, type Transcript } from '#src/follow/transcript/transcript.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
@@ -137,7 +132,7 @@ export function createFollowers(connection: Connection) {
     const kept = keeper?.readBy === readBy ? await transcripts.find(id) : null
     const snapshot = kept && restoreSnapshot(kept.audit, kept.blocks)
     if (snapshot) await transcripts.take(id, { writer, readBy, keptAt: now() })
-    // Else it would come back beside what is read now.
+    // Else it would come back with what is read now.
     else if (keeper) await transcripts.remove(id)
     const follower = createFollower(snapshot, learned)
     learned = follower.learned
@@ -172,13 +167,12 @@ export function createFollowers(connection: Connection) {
       const isMine = keeper?.writer === writer && keeper.readBy === readBy
       if (keeper && !isMine && Math.abs(keptAt - keeper.keptAt) < OTHERS_MS) return
       const { audit, tails } = follower.takeChanges()
-      const blocks = (isMine ? tails : wholeOf(follower)).flatMap(blocksOf)
+      const rounds = isMine
+        ? tails
+        : follower.snapshot().rounds.map((round) => ({ ...round, from: 0 }))
+      const blocks = rounds.flatMap(blocksOf)
       await transcripts.keep(id, { audit, blocks }, { writer, readBy, keptAt }, !isMine)
       if (connection.forgotten.has(id)) await transcripts.remove(id)
     },
   }
-}
-
-function wholeOf(follower: Follower): RoundTail[] {
-  return follower.snapshot().rounds.map(({ roundId, messages }) => ({ roundId, from: 0, messages }))
 }

@@ -6,11 +6,7 @@ import { AuthenticationError } from '#src/model/errors.ts'
 import { withFirstSeen, summaryOf, type SavedSession } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
-import type {
-  Connection,
-  MessageInputs,
-  PollingStatus,
-} from '#src/queries/connection/connection.ts'
+import type { Connection, PollingStatus } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import type { Store } from '#src/queries/connection/store.ts'
 import { withSample } from '#src/storage/cost-samples.ts'
@@ -22,6 +18,7 @@ import {
   readSessionFor,
   createSharedReads,
 } from './coordinated-reads.ts'
+import type { MessageInputs } from './message-inputs.ts'
 import type { RequestQueue } from './request-queue.ts'
 import {
   packError,
@@ -106,7 +103,10 @@ export function createTabChannel(options: Options) {
         if (!tabs.isFollower()) options.onAskNow()
         break
       case 'beat':
-        if (word.meter && tabs.isFollower()) options.onStatus(unpackStatus(word.meter))
+        if (word.meter && tabs.isFollower()) {
+          const problem = word.meter.problem && unpackError(word.meter.problem)
+          options.onStatus({ ...word.meter, role: 'follower', problem })
+        }
         break
       default:
     }
@@ -168,11 +168,6 @@ export function createTabChannel(options: Options) {
   }
 }
 
-/** The figures of the tab that leads, as a follower shows them. */
-function unpackStatus(status: PackedStatus): PollingStatus {
-  return { ...status, role: 'follower', problem: status.problem && unpackError(status.problem) }
-}
-
 /**
  * Publishes a session that another tab has asked for at a date (epoch ms), which may be long ago: a frozen
  * tab hears late. The other tab has kept it for this browser.
@@ -190,9 +185,8 @@ export function publishFromTab(queryClient: QueryClient, session: Session, at: n
   })
   queryClient.setQueryData<readonly CostSample[]>(queryKeys.costSamples, (samples) => {
     const last = samples?.findLast(({ sessionId }) => sessionId === id)
-    if (!samples || cost.spentMicros === null || last?.spentMicros === cost.spentMicros)
-      return samples
     const { spentMicros, currency } = cost
+    if (!samples || spentMicros === null || last?.spentMicros === spentMicros) return samples
     return withSample(samples, { sessionId: id, at, spentMicros, currency })
   })
 }

@@ -115,7 +115,10 @@ export function joinTabs(options: Options): Tabs {
         const before = leader.epoch()
         leader.heard(word, now())
         roleMayHaveChanged()
-        if (leader.epoch() !== before) askAgain()
+        // Who leads now has not heard what the tab before was asked.
+        if (leader.epoch() !== before) {
+          for (const [ask, { read }] of asked) say({ kind: 'ask', tab, ask, read })
+        }
         return onWord(word)
       }
       case 'take-over':
@@ -131,10 +134,6 @@ export function joinTabs(options: Options): Tabs {
       default:
         return onWord(word)
     }
-  }
-  /** Somebody new leads, who has not heard what the one before was asked. */
-  function askAgain(): void {
-    for (const [ask, { read }] of asked) say({ kind: 'ask', tab, ask, read })
   }
   function settle(ask: number, answer: Promise<unknown>): void {
     const waiting = asked.get(ask)

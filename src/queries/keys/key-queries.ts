@@ -4,7 +4,7 @@ import { endpoints } from '#src/contract/paths.ts'
 import type { HoldKeyRequest } from '#src/contract/requests.ts'
 import type { ApiKey, Credentials } from '#src/model/account.ts'
 import type { Dialect } from '#src/model/dialect.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
+import type { Connection, VaultState } from '#src/queries/connection/connection.ts'
 import { createUuid } from '#src/queries/connection/create-uuid.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
@@ -62,13 +62,14 @@ export const keyMutations = {
           .createKey({ name }, { attempt })
           // Whatever the answer says of it, or whether there is one, the list alone tells what is there.
           .finally(() => void listAnew(connection))
-        if (!hold) return { key, secret, held: false, holdError: null }
+        const created = { key, secret, held: hold, holdError: null }
+        if (!hold) return created
         try {
           const request = { name: key.name, key: secret, keyId: key.keyId }
-          connection.adopt(await connection.gateway.holdKey(request))
-          return { key, secret, held: true, holdError: null }
+          await adopted(connection, connection.gateway.holdKey(request))
+          return created
         } catch (holdError) {
-          return { key, secret, held: false, holdError }
+          return { ...created, held: false, holdError }
         }
       },
       // The answer holds the secret: it goes when the page that shows it goes.
@@ -134,9 +135,51 @@ async function forgetRevoked(connection: Connection, keyId: string): Promise<voi
   if (!held) return
   try {
     // The gateway let go of it with the revocation, and knows which key is in use now.
-    connection.adopt(await connection.gateway.getCredentials())
+    await adopted(connection, connection.gateway.getCredentials())
   } catch {
     // The key is revoked, which is what was asked; a held one that no longer works says so itself.
     void connection.queryClient.invalidateQueries({ queryKey: queryKeys.credentials })
   }
+}
+
+const noVault: VaultState = { exists: false, open: false, wasLeft: false, forgets: false }
+
+/** For a page that holds its keys itself; behind a gateway there is nothing of it. */
+export const directQueries = {
+  /** Whether keys lie sealed on this device, whether they are open now, and what idleness does. */
+  vault: ({ direct }: Connection) =>
+    queryOptions({
+      queryKey: queryKeys.vault,
+      queryFn: async () => (await direct?.vault()) ?? noVault,
+      staleTime: 0,
+    }),
+}
+
+export const directMutations = {
+  /** False when the passphrase is another one; otherwise the keys lead to another connection. */
+  unlock: ({ direct }: Connection) =>
+    mutationOptions({
+      mutationFn: async (passphrase: string) => (await direct?.unlock(passphrase)) ?? false,
+      gcTime: 0,
+    }),
+  /** Seals the keys of this page under a passphrase. */
+  seal: ({ direct, queryClient }: Connection) =>
+    mutationOptions({
+      mutationFn: async (passphrase: string) => {
+        await direct?.seal(passphrase)
+        await queryClient.invalidateQueries({ queryKey: queryKeys.vault })
+      },
+      gcTime: 0,
+    }),
+  /** Forgets the keys of this page until they are unlocked again. */
+  lock: ({ direct }: Connection) =>
+    mutationOptions({ mutationFn: () => Promise.resolve(direct?.lock()) }),
+  /** Forgets the sealed keys for good. */
+  removeVault: ({ direct, queryClient }: Connection) =>
+    mutationOptions({
+      mutationFn: async () => {
+        await direct?.removeVault()
+        await queryClient.invalidateQueries({ queryKey: queryKeys.vault })
+      },
+    }),
 }

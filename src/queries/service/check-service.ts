@@ -1,10 +1,15 @@
+import { useState } from 'react'
+
 import type { Api } from '#src/api/api.ts'
 import { decodeErrorBody } from '#src/api/decode/decode-error-body.ts'
 import { unreachedCodes } from '#src/contract/statuses.ts'
-import type { Dialect, CheckedStep } from '#src/model/dialect.ts'
+import type { Credentials } from '#src/model/account.ts'
+import { type Dialect, type CheckedStep, checkSteps, type CheckStep } from '#src/model/dialect.ts'
 import { ConnectionError, RateLimitError, ServiceError } from '#src/model/errors.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { useApi } from '#src/queries/connection/use-api.ts'
 
-import { tryKey } from './try-key.ts'
+import { tryKey, askLikePost } from './try-key.ts'
 
 export type CheckOptions = {
   /** The service itself, past any budget. */
@@ -170,4 +175,52 @@ function failed(step: CheckedStep['step'], words: string, wayOut: string): Check
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+const stepNames: Record<CheckStep, string> = {
+  reachable: 'The service can be reached',
+  cors: 'This page may talk to it',
+  description: 'It describes itself (openapi.json)',
+  key: 'It accepts the key',
+}
+
+/** The check of the connection in use: its steps, empty until it is asked for, and the way to ask. */
+export function useServiceCheck() {
+  const { config, credentials, direct, plainApi, queryClient } = useApi()
+  const [steps, setSteps] = useState<readonly CheckedStep[]>([])
+  const [busy, setBusy] = useState(false)
+
+  const check = async () => {
+    setSteps([])
+    setBusy(true)
+    const { keys } = queryClient.getQueryData<Credentials>(queryKeys.credentials) ?? credentials
+    const checking = checkService({
+      api: plainApi,
+      behindGateway: config.mode === 'gateway',
+      hasKey: keys.some(({ active }) => active),
+      askLikePost: async (attemptHeader) => {
+        if (direct) await askLikePost(direct.fetch, attemptHeader)
+      },
+      answersAtAll: () => direct?.answersAtAll() ?? Promise.resolve(false),
+    })
+    const found: CheckedStep[] = []
+    for await (const step of checking) {
+      found.push(step)
+      setSteps([...found])
+    }
+    setBusy(false)
+    await queryClient.invalidateQueries({ queryKey: queryKeys.serviceNotes })
+  }
+
+  const items = checkSteps.map((step, at) => {
+    const checked = steps.find((one) => one.step === step)
+    const isRunning = busy && at === steps.length
+    return {
+      name: stepNames[step],
+      result: checked?.result ?? (isRunning ? ('running' as const) : ('waiting' as const)),
+      words: checked?.words ?? '',
+      wayOut: checked?.wayOut ?? null,
+    }
+  })
+  return { items: busy || steps.length > 0 ? items : [], busy, check }
 }

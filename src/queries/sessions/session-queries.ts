@@ -16,7 +16,7 @@ export const sessionQueries = {
       queryFn: ({ signal }) => following.readSession(id, { signal }),
       // The fleet has no observers, and whoever is asked seldom must not be forgotten meanwhile.
       gcTime: Infinity,
-      ...pacedQuery,
+      ...followedQuery,
     }),
   /** All of a context of which the session shows the beginning; it never changes. */
   context: ({ api }: Connection, id: string) =>
@@ -41,7 +41,7 @@ export const messageQueries = {
       queryFn: ({ signal }) => following.messages.read(id, signal),
       // The rounds keep their identity by themselves; comparing 100,000 messages again would cost seconds.
       structuralSharing: false,
-      ...pacedQuery,
+      ...followedQuery,
     }),
 }
 
@@ -89,8 +89,8 @@ export const costQueries = {
 /** Marks a query that needs the API key, whose refusal stands for every session. */
 export const usesApiKey = { usesApiKey: true } as const
 
-/** A query that `pace` asks again: TanStack Query repeats nothing of it by itself. */
-const pacedQuery = {
+/** A query that `connection.following` asks again: TanStack Query repeats nothing by itself. */
+const followedQuery = {
   retry: false,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,

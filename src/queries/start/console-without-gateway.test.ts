@@ -1,8 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 
 import { NotFoundError } from '#src/model/errors.ts'
-import { directMutations } from '#src/queries/keys/direct-queries.ts'
-import { keyMutations } from '#src/queries/keys/key-queries.ts'
+import { directMutations, keyMutations } from '#src/queries/keys/key-queries.ts'
 import { createMutations } from '#src/queries/writes/create-mutations.ts'
 import { serveDialect, type DialectService } from '#src/testing/dialects/serve-dialect.ts'
 import { selfDescribed } from '#src/testing/dialects/written/self-described.ts'

@@ -39,21 +39,16 @@ type ConsoleState =
   | { kind: 'failed'; error: unknown }
   | { kind: 'connected'; connection: Connection }
 
-/** The data side of the console as a store: what it is connected to, and a word when that changes. */
-export type Console = {
-  /** Asks the gateway what it is and what it holds; never rejects, `getState` says how it went. */
-  start: () => Promise<void>
-  getState: () => ConsoleState
-  subscribe: (listener: () => void) => () => void
-}
+export type Console = ReturnType<typeof createConsole>
 
 /**
- * Requests per second to begin with. Our own service beside this page takes ten by default; of any other
+ * Requests per second to begin with. Our own local service takes ten by default; of any other
  * nothing is known.
  */
 const START_RATE = { local: 8, elsewhere: 2 }
 
-export function createConsole(options: ConsoleOptions): Console {
+/** The data side of the console as a store: what it is connected to, and a word when that changes. */
+export function createConsole(options: ConsoleOptions) {
   const { baseUrl, fetch, secondMs = 1_000 } = options
   const now = options.now ?? (() => Date.now())
   const serviceOffset = createStore(0)
@@ -174,7 +169,8 @@ export function createConsole(options: ConsoleOptions): Console {
   }
 
   return {
-    async start() {
+    /** Asks the gateway what it is and what it holds; never rejects, `getState` says how it went. */
+    async start(): Promise<void> {
       state.set({ kind: 'starting' })
       try {
         const asked = Promise.all([gateway.getConfig(), gateway.getCredentials()])

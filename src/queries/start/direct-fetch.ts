@@ -34,17 +34,10 @@ export function createDirectFetch(
       })
       return true
     } catch {
-      return (await hidesUnread()) ? null : false
-    }
-  }
-
-  /** Whether this page is served so that a browser hands it nothing of an answer that it may not read. */
-  async function hidesUnread(): Promise<boolean> {
-    try {
-      const page = await fetchNow('/', { method: 'HEAD', cache: 'no-store' })
-      return page.headers.get('Cross-Origin-Embedder-Policy')?.includes('require-corp') ?? false
-    } catch {
-      return false
+      // A page that is served so is handed nothing of an answer that it may not read.
+      const page = await fetchNow('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+      const policy = page?.headers.get('Cross-Origin-Embedder-Policy')
+      return policy?.includes('require-corp') ? null : false
     }
   }
 

@@ -33,21 +33,20 @@ export const answeredQueries = {
 /** What an operator can do about a POST of unknown outcome; nothing of it happens by itself. */
 export const attemptMutations = {
   /** The operator knows better: the attempt is not shown any more. */
-  dismiss: ({ queryClient, store }: Connection) =>
-    mutationOptions({
-      mutationFn: async (attempt: Attempt) => {
-        await store.attempts.remove(slotOf(attempt))
-        queryClient.setQueryData(queryKeys.attempts, await store.attempts.list())
-      },
-    }),
+  dismiss: (connection: Connection) =>
+    changing(connection, (attempt) => connection.store.attempts.remove(slotOf(attempt))),
   /** The attempt is shown as before, unless the same was asked for once more meanwhile. */
-  undoDismiss: ({ queryClient, store }: Connection) =>
-    mutationOptions({
-      mutationFn: async (attempt: Attempt) => {
-        await store.attempts.putBack(slotOf(attempt), attempt)
-        queryClient.setQueryData(queryKeys.attempts, await store.attempts.list())
-      },
-    }),
+  undoDismiss: (connection: Connection) =>
+    changing(connection, (attempt) => connection.store.attempts.putBack(slotOf(attempt), attempt)),
+}
+
+function changing({ queryClient, store }: Connection, change: (attempt: Attempt) => Promise<void>) {
+  return mutationOptions({
+    mutationFn: async (attempt: Attempt) => {
+      await change(attempt)
+      queryClient.setQueryData(queryKeys.attempts, await store.attempts.list())
+    },
+  })
 }
 
 /** The attempts in the place of this one, the newest first: another tab may have sent something else there. */
