@@ -1,11 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-
 import type { Reading } from '#src/model/freshness.ts'
-import { hasEnded, maySpend, type Session } from '#src/model/session.ts'
-import { burnPerMinute } from '#src/model/spend/burn.ts'
-import { useApi } from '#src/queries/connection/use-api.ts'
-import { useTargetMs } from '#src/queries/following/use-polling-status.ts'
-import { costQueries } from '#src/queries/sessions/session-queries.ts'
+import { hasEnded, type Session } from '#src/model/session.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useNow } from '#src/ui/display/clock.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
@@ -30,20 +24,16 @@ export type SessionViewProps = { session: Session; reading: Reading }
 /** A session as the service last showed it: header, figures, line of rounds, panel and dialogs. */
 export function SessionView({ session, reading }: SessionViewProps) {
   const { id, state } = session
-  const api = useApi()
   const now = useNow(TICK_MS)
-  const targetMs = useTargetMs(id)
   const wide = useWide(PANEL_ROOM)
   const address = useSessionAddress()
-  const { data: samples } = useQuery(costQueries.samples(api))
   const signals = useSignals(session, now)
   const { intent } = signals
-  const burnMicros = samples ? burnPerMinute(samples, now, id) : null
   const pending = hasEnded(state)
     ? undefined
     : session.humanInputs.find((input) => input.state === 'pending')
-
   const answer = pending && (() => address.openAnswer(pending.inputId))
+
   const resume = () => {
     // §3: an unknown status may be the service's name for its cost limit.
     if (state === 'cost-limited' || state === 'unknown') signals.open('resume')
@@ -55,6 +45,7 @@ export function SessionView({ session, reading }: SessionViewProps) {
     redirect: () => signals.open('redirect'),
     cancel: () => signals.open('cancel'),
   }
+  // Each key works if its action fits the state.
   const isHeld = state === 'paused' || state === 'cost-limited'
   useShortcuts({
     p: () => {
@@ -90,15 +81,7 @@ export function SessionView({ session, reading }: SessionViewProps) {
           </>
         }
       />
-      <StatusStrip
-        targetMs={targetMs}
-        session={session}
-        burnMicros={maySpend(state) ? burnMicros : null}
-        reading={reading}
-        signal={signals.latest}
-        lost={signals.lost}
-        onDismissLost={signals.dismissLost}
-      />
+      <StatusStrip session={session} reading={reading} signals={signals} />
       {signals.error !== null && (
         <div className="border-b bg-surface px-4 py-3 sm:px-7">
           <SignalError error={signals.error} onDismiss={signals.clearError} />

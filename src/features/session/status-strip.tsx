@@ -1,11 +1,15 @@
-import { onlineManager } from '@tanstack/react-query'
+import { onlineManager, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
 import { type Attempt, type SignalAttempt, signalProgress } from '#src/model/attempt.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { type Freshness, freshnessOf, type Reading } from '#src/model/freshness.ts'
-import { hasEnded, type Session, stateSign } from '#src/model/session.ts'
+import { hasEnded, maySpend, type Session, stateSign } from '#src/model/session.ts'
+import { burnPerMinute } from '#src/model/spend/burn.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
+import { useApi } from '#src/queries/connection/use-api.ts'
+import { useTargetMs } from '#src/queries/following/use-polling-status.ts'
+import { costQueries } from '#src/queries/sessions/session-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age, useNow, useServiceNow, useToday } from '#src/ui/display/clock.tsx'
 import { SmallStat } from '#src/ui/display/stat.tsx'
@@ -14,33 +18,23 @@ import { formatDuration, momentText } from '#src/ui/text/time-text.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 import { CostMeter } from './cost-meter.tsx'
+import type { Signals } from './signals/use-signals.ts'
 import * as words from './words.ts'
 
 const FRESHNESS_EVERY_MS = 2000
 
-export type StatusStripProps = {
-  session: Session
-  /** Micro-units per minute over the last minutes; null when the rate is not known. */
-  burnMicros: number | null
-  reading: Reading
-  /** The target interval of reading the session; null when the session is not followed. */
-  targetMs: number | null
-  /** The last signal that this browser requested. */
-  signal: SignalAttempt | null
-  /** Signals whose answers were lost. */
-  lost: readonly Attempt[]
-  onDismissLost: (attempt: Attempt) => void
-}
+export type StatusStripProps = { session: Session; reading: Reading; signals: Signals }
 
 /** The figures of a session in one line. */
-export function StatusStrip(props: StatusStripProps) {
-  const { session, burnMicros, reading, targetMs, signal, lost, onDismissLost } = props
-  const { state, cost } = session
+export function StatusStrip({ session, reading, signals }: StatusStripProps) {
+  const { id, state, cost } = session
+  const api = useApi()
   const now = useNow(FRESHNESS_EVERY_MS)
-  const freshness = freshnessOf(reading, state, now, {
-    online: onlineManager.isOnline(),
-    targetMs,
-  })
+  const targetMs = useTargetMs(id)
+  const { data: samples } = useQuery(costQueries.samples(api))
+  const burnMicros = samples && maySpend(state) ? burnPerMinute(samples, now, id) : null
+  const online = onlineManager.isOnline()
+  const freshness = freshnessOf(reading, state, now, { online, targetMs })
   const asOf = freshness.kind === 'loading' ? null : freshness.asOf
   return (
     <section aria-label={words.status} className="border-b bg-surface px-4 py-3 sm:px-7">
@@ -52,12 +46,12 @@ export function StatusStrip(props: StatusStripProps) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 text-sm text-ink-3 *:not-empty:mt-2">
         <FreshnessNote freshness={freshness} />
-        <SignalNoteLine signal={signal} session={session} now={now} />
-        {lost.map((attempt) => (
+        <SignalNoteLine signal={signals.latest} session={session} now={now} />
+        {signals.lost.map((attempt) => (
           <LostSignalLine
             key={attempt.uuid}
             attempt={attempt}
-            onDismiss={() => onDismissLost(attempt)}
+            onDismiss={() => signals.dismissLost(attempt)}
           />
         ))}
       </div>
@@ -65,7 +59,7 @@ export function StatusStrip(props: StatusStripProps) {
   )
 }
 
-function SessionState({ session: { state, status, agent } }: Pick<StatusStripProps, 'session'>) {
+function SessionState({ session: { state, status, agent } }: { session: Session }) {
   const sign = stateSign(state, status)
   const text = visible(sign.words)
   return (
@@ -89,7 +83,10 @@ function SessionState({ session: { state, status, agent } }: Pick<StatusStripPro
   )
 }
 
-type SessionFiguresProps = Pick<StatusStripProps, 'session' | 'burnMicros'> & {
+type SessionFiguresProps = {
+  session: Session
+  /** Micro-units per minute over the last minutes; null when the rate is not known. */
+  burnMicros: number | null
   asOf: number | null
 }
 
