@@ -1,67 +1,46 @@
-/** What a person has typed for one human-input request and not yet sent. */
-export type AnswerDraft = {
-  choice: string | null
-  text: string
+/** The unsent answer to one human-input request, as a person has typed it. */
+export type AnswerDraft = typeof emptyAnswerDraft
+
+export const emptyAnswerDraft = {
+  choice: null as string | null,
+  text: '',
   /** Answers to several questions, by question id. */
-  answers: Readonly<Record<string, string>>
+  answers: {} as Readonly<Record<string, string>>,
   /** Values of a form made from a JSON Schema, by property. */
-  fields: Readonly<Record<string, unknown>>
-  /** Values of what the service asks for beside the answer, by member. */
-  beside: Readonly<Record<string, unknown>>
+  fields: {} as Readonly<Record<string, unknown>>,
+  /** Values that the service asks for beside the answer, by member. */
+  beside: {} as Readonly<Record<string, unknown>>,
   /** The body as JSON, as it was last edited by hand; null when it never was. */
-  json: string | null
+  json: null as string | null,
   /** The form is filled in again; the JSON stays to be gone back to. */
-  jsonSetAside: boolean
-  note: string
-  /** The member that the operator chose for the answer; '' for none, null while nothing was chosen. */
-  responseName: string | null
+  jsonSetAside: false,
+  note: '',
+  /** The member that the operator chose for the answer; '' for none, null before the choice. */
+  responseName: null as string | null,
 }
 
 /** A session being described and not yet created; amounts as typed. */
-export type NewSessionDraft = {
-  goal: string
-  context: string
-  budget: string
-  maxRounds: string
-  askBefore: string
-  /** What was entered where the service describes these parts itself, by property. */
-  contextFields: Readonly<Record<string, unknown>>
-  guardrailFields: Readonly<Record<string, unknown>>
-  /** Whether the context is meant as JSON and not as text. */
-  contextIsJson: boolean
-  /** Guardrails written as JSON; null while none were. */
-  guardrailsJson: string | null
-  /** Whether that JSON is kept and the fields count. */
-  guardrailsJsonIsAside: boolean
-}
+export type NewSessionDraft = typeof emptyNewSessionDraft
 
-/** The words of a signal, written and not yet sent: a new direction, or a reason. */
-export type SignalDraft = { message: string }
-
-export const emptyAnswerDraft: AnswerDraft = {
-  choice: null,
-  text: '',
-  answers: {},
-  fields: {},
-  beside: {},
-  json: null,
-  jsonSetAside: false,
-  note: '',
-  responseName: null,
-}
-
-export const emptyNewSessionDraft: NewSessionDraft = {
+export const emptyNewSessionDraft = {
   goal: '',
   context: '',
   budget: '',
   maxRounds: '',
   askBefore: '',
-  contextFields: {},
-  guardrailFields: {},
+  /** Entries where the service describes these parts itself, by property. */
+  contextFields: {} as Readonly<Record<string, unknown>>,
+  guardrailFields: {} as Readonly<Record<string, unknown>>,
+  /** Whether the context is meant as JSON and not as text. */
   contextIsJson: false,
-  guardrailsJson: null,
+  /** Guardrails written as JSON; null without any. */
+  guardrailsJson: null as string | null,
+  /** Whether that JSON is kept and the fields count. */
   guardrailsJsonIsAside: false,
 }
+
+/** The words of a signal, written and not yet sent: a new direction, or a reason. */
+export type SignalDraft = { message: string }
 
 export const emptySignalDraft: SignalDraft = { message: '' }
 

@@ -40,7 +40,8 @@ export function targetMs(state: SessionState, circumstances: Circumstances): num
   if (hasEnded(state)) return null
   const { place, idleReads, hiddenMs } = circumstances
   const target = byState[state][place]
-  const base = place === 'open' ? grown(target, idleReads) : target
+  const grown = Math.min(Math.max(target, IDLE_OPEN_MS), target * IDLE_GROWTH ** idleReads)
+  const base = place === 'open' ? grown : target
   if (hiddenMs === null) return base
   const slow = hiddenMs > LONG_HIDDEN.afterMs ? LONG_HIDDEN.ms : HIDDEN[place]
   return Math.max(base, slow)
@@ -54,9 +55,4 @@ export function weightOf(state: SessionState, place: Place): number {
 /** `ms` ± 15 %; `random` is in [0, 1). */
 export function jittered(ms: number, random: number): number {
   return ms * (1 - JITTER + 2 * JITTER * random)
-}
-
-function grown(ms: number, idleReads: number): number {
-  const longest = Math.max(ms, IDLE_OPEN_MS)
-  return Math.min(longest, ms * IDLE_GROWTH ** idleReads)
 }

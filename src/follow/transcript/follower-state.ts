@@ -2,41 +2,20 @@ import type { Session } from '#src/model/session.ts'
 
 import type { Ask, Asking } from './ask.ts'
 import { createHeldRound, type HeldRound } from './held-round.ts'
-import type { Audit, FollowerSnapshot, Learned } from './stored-state.ts'
+import {
+  firstAudit,
+  nothingLearned,
+  type Audit,
+  type FollowerSnapshot,
+  type Learned,
+} from './stored-state.ts'
 import type { IssueReason, Transcript } from './transcript.ts'
 
 /** The session record's word on its rounds: the service's own order, and which of them are running. */
 export type Inventory = Pick<Session, 'rounds' | 'state'>
 
-export const FIRST_LIMIT = 50
 /** The most that is ever asked for at once. */
 export const MAX_LIMIT = 8_192
-
-const nothingLearned: Learned = {
-  ids: 'unknown',
-  accepted: 0,
-  refused: Infinity,
-  longest: 0,
-  wholeRounds: false,
-  cutsRounds: false,
-  cursors: 'unknown',
-  newestFirst: false,
-}
-
-const firstAudit: Audit = {
-  form: 3,
-  order: [],
-  limit: FIRST_LIMIT,
-  back: 1,
-  polls: 0,
-  idle: 0,
-  auditAt: null,
-  doubt: null,
-  ending: null,
-  complete: false,
-  count: 0,
-  learned: nothingLearned,
-}
 
 export type FollowerState = ReturnType<typeof createState>
 

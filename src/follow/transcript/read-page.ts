@@ -1,9 +1,9 @@
 import type { Message, MessagePage } from '#src/model/message.ts'
 
 import type { Answer, Ask, Asking, Failure } from './ask.ts'
-import { FIRST_LIMIT, MAX_LIMIT, type FollowerState } from './follower-state.ts'
+import { MAX_LIMIT, type FollowerState } from './follower-state.ts'
 import { fingerprint } from './match-messages.ts'
-import type { Learned } from './stored-state.ts'
+import { FIRST_LIMIT, type Learned } from './stored-state.ts'
 import { learnCursors, takePage, type Taken } from './take-page.ts'
 
 /** A request that was answered in time before and is too slow so often in a row is no slow moment. */

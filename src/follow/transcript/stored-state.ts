@@ -1,49 +1,51 @@
 import type { CompletenessIssue, KeyedMessage, TranscriptRound } from './transcript.ts'
 
+export const FIRST_LIMIT = 50
+
 /** The lessons of reading about a service; they hold for every session of it. */
-export type Learned = {
+export type Learned = typeof nothingLearned
+
+export const nothingLearned = {
   /** Whether a message has the same id in every answer. */
-  ids: 'unknown' | 'stable' | 'changing'
+  ids: 'unknown' as 'unknown' | 'stable' | 'changing',
   /** Greatest `limit` that was answered, and smallest that was refused. */
-  accepted: number
-  refused: number
+  accepted: 0,
+  refused: Infinity,
   /** Messages of the longest page. */
-  longest: number
+  longest: 0,
   /** Pages were seen that end with a round, wherever the limit lies: every round in them is whole. */
-  wholeRounds: boolean
+  wholeRounds: false,
   /** A page was seen that ended within a round before its limit: such pages say nothing of whole rounds. */
-  cutsRounds: boolean
+  cutsRounds: false,
   /** Whether a page bears a cursor although nothing lies behind it: then a cursor says nothing of more. */
-  cursors: 'unknown' | 'when-more' | 'always'
+  cursors: 'unknown' as 'unknown' | 'when-more' | 'always',
   /** The messages of a round come from the newest back, as their times tell. */
-  newestFirst: boolean
+  newestFirst: false,
 }
 
+/** The reads after the end of a session; `equal` counts those in a row that brought nothing. */
+type Ending = { seenAt: number; reads: number; readAt: number; equal: number; passed: boolean }
+
 /** The knowledge of a follower beside the messages, as plain data. Its field names are stored. */
-export type Audit = {
+export type Audit = typeof firstAudit
+
+export const firstAudit = {
   /** Goes up when older stored states can no longer be read. */
-  form: 3
-  order: readonly string[]
-  limit: number
+  form: 3,
+  order: [] as readonly string[],
+  limit: FIRST_LIMIT,
   /** The overlap: a walk begins so many rounds before the first that may grow. */
-  back: number
-  polls: number
-  idle: number
+  back: 1,
+  polls: 0,
+  idle: 0,
   /** Where the next audit goes on when the last one stopped half way. */
-  auditAt: string | null
-  doubt: CompletenessIssue | null
-  /** Reads after the end: when it was seen, how many were made, the last when, how many in a row brought nothing. */
-  ending: {
-    seenAt: number
-    reads: number
-    readAt: number
-    equal: number
-    passed: boolean
-  } | null
-  complete: boolean
+  auditAt: null as string | null,
+  doubt: null as CompletenessIssue | null,
+  ending: null as Ending | null,
+  complete: false,
   /** Number of the messages that are stored with it. */
-  count: number
-  learned: Learned
+  count: 0,
+  learned: nothingLearned,
 }
 
 /** A transcript with its audit state, as it is stored. */
@@ -88,5 +90,7 @@ export function blocksOf({ roundId, from, messages }: RoundTail): RoundTail[] {
 }
 
 function isAudit(value: unknown): value is Audit {
-  return typeof value === 'object' && value !== null && 'form' in value && value.form === 3
+  return (
+    typeof value === 'object' && value !== null && 'form' in value && value.form === firstAudit.form
+  )
 }

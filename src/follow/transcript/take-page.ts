@@ -6,25 +6,10 @@ import { createHeldRound, takeMessages } from './held-round.ts'
 import { fingerprint } from './match-messages.ts'
 import type { Learned } from './stored-state.ts'
 
-/** What a page brought. */
-export type Taken = {
-  length: number
-  /** Messages that were not known. */
-  fresh: number
-  /** Rounds that the page shows and that can be a cursor, in its order. */
-  rounds: readonly string[]
-  /** The one of them that is last in the order of all rounds. */
-  last: string | null
-  /** Rounds take turns in it, so that no place in it is a clean cut between two of them. */
-  interleaved: boolean
-  /** Keys of everything shown. */
-  keys: readonly string[]
-  /** The message with which it ends, of a round that can be a cursor. */
-  end: { roundId: string; key: string } | null
-}
+export type Taken = ReturnType<typeof takePage>
 
 /** Merges a page into what is known. */
-export function takePage(state: FollowerState, after: string | null, page: MessagePage): Taken {
+export function takePage(state: FollowerState, after: string | null, page: MessagePage) {
   const { byRound, sequence, interleaved, endsWith } = groupByRound(state, after, page.messages)
   const news = sequence.some((id) => !state.places.has(id))
   // What no known round precedes on the page comes behind the cursor.
@@ -35,7 +20,8 @@ export function takePage(state: FollowerState, after: string | null, page: Messa
   const { ids, newestFirst } = state.learned
   const keys: string[] = []
   let fresh = 0
-  let end: Taken['end'] = null
+  /** The message with which the page ends, of a round that can be a cursor. */
+  let end = null as { roundId: string; key: string } | null
   for (const [id, shown] of byRound) {
     const messages = newestFirst ? shown.toReversed() : shown
     const isKnown = state.rounds.has(id)
@@ -62,7 +48,20 @@ export function takePage(state: FollowerState, after: string | null, page: Messa
     (best, id) => (best === null || placeOf(state, id) > placeOf(state, best) ? id : best),
     null,
   )
-  return { length: page.messages.length, fresh, rounds: sequence, last, interleaved, keys, end }
+  return {
+    length: page.messages.length,
+    /** Messages that were not known. */
+    fresh,
+    /** Rounds that the page shows and that can be a cursor, in its order. */
+    rounds: sequence,
+    /** The last of them in the order of all rounds. */
+    last,
+    /** Rounds take turns in it, so that no place in it is a clean cut between two of them. */
+    interleaved,
+    /** Keys of all its messages. */
+    keys,
+    end,
+  }
 }
 
 /**
