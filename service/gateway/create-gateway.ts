@@ -101,15 +101,21 @@ export async function createGateway(options: GatewayOptions): Promise<Hono<Gatew
     onProblem: (error) => log({ event: 'error', ...describeError(error) }),
   })
   const session = openCookieSession({ seals, ledger, tlsProxy, now })
-  const checkBrowser = createBrowserCheck(tlsProxy)
+  /** The gateway's own endpoints are for our page alone; the service's also for direct clients. */
+  const checkBrowser: MiddlewareHandler<GatewayEnv> = async (context, next) => {
+    const { path, raw } = context.req
+    const hasCredential = !path.startsWith('/api/auth/') && hasOwnCredential(raw)
+    const isBrowser = !hasCredential && isFromBrowser(raw, context.get('hasCookie'))
+    if (path.startsWith('/__signalbox') || isBrowser) checkOwnPage(raw, tlsProxy)
+    await next()
+  }
   for (const path of ['/api/*', '/v1/*', '/__signalbox/*']) app.use(path, session, checkBrowser)
 
   const given = remote?.key
-  const refresh = createRefresher({ forward, now })
   const scope = {
     app,
     forward,
-    refresh,
+    refresh: createRefresher({ forward, now }),
     reads: createSharedReads(now),
     posts: createJoinedPosts(now),
     keyPosts: createJoinedPosts(now, keepSecretsMs),
@@ -117,57 +123,27 @@ export async function createGateway(options: GatewayOptions): Promise<Hono<Gatew
     identify: seals.identify,
     now,
   }
-  addCredentialsRoutes(scope, {
-    version: options.version,
-    serviceUrl: remote?.url ?? null,
-    hasAccounts: options.hasAccounts,
-  })
+  addCredentialsRoutes(scope, options)
   addServiceRoutes(scope)
   app.all('/__signalbox/*', (context) => context.notFound())
   addStaticFiles(app, options.distFolder)
   return app
 }
 
-/** The gateway's own endpoints are for our page alone; the service's also for direct clients. */
-function createBrowserCheck(tlsProxy: boolean): MiddlewareHandler<GatewayEnv> {
-  return async (context, next) => {
-    const request = context.req.raw
-    const hasCredential = !context.req.path.startsWith('/api/auth/') && hasOwnCredential(request)
-    const isOurs = context.req.path.startsWith('/__signalbox')
-    if (isOurs || (!hasCredential && isFromBrowser(request, context.get('hasCookie')))) {
-      checkOwnPage(request, tlsProxy)
-    }
-    await next()
-  }
-}
-
-function headersAndLog({
-  log,
-  now,
-  tlsProxy,
-}: Pick<GatewayOptions, 'log' | 'now' | 'tlsProxy'>): MiddlewareHandler<GatewayEnv> {
+function headersAndLog({ log, now, tlsProxy }: GatewayOptions): MiddlewareHandler<GatewayEnv> {
   return async (context, next) => {
     const startedAtMs = now()
     await next()
     const { isHttps } = ownOrigin(context.req.raw, tlsProxy)
-    for (const [name, value] of Object.entries(securityHeaders(isHttps, context.req.path))) {
-      context.res.headers.set(name, value)
+    const { method, path } = context.req
+    const { headers, status } = context.res
+    const requestId = context.get('requestId')
+    for (const [name, value] of Object.entries(securityHeaders(isHttps, path))) {
+      headers.set(name, value)
     }
-    const otherwise = {
-      'Cache-Control': cacheControl.none,
-      'X-Request-Id': context.get('requestId'),
-    }
-    for (const [name, value] of Object.entries(otherwise)) {
-      if (!context.res.headers.has(name)) context.res.headers.set(name, value)
-    }
-    log({
-      event: 'request',
-      requestId: context.get('requestId'),
-      method: context.req.method,
-      path: context.req.path,
-      status: context.res.status,
-      ms: now() - startedAtMs,
-    })
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', cacheControl.none)
+    if (!headers.has('X-Request-Id')) headers.set('X-Request-Id', requestId)
+    log({ event: 'request', requestId, method, path, status, ms: now() - startedAtMs })
   }
 }
 

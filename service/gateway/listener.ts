@@ -104,7 +104,7 @@ export async function createListener(options: {
   /** Milliseconds that the headers of a request may take, and after which that is looked at. */
   times?: { headersTimeout: number; connectionsCheckingInterval: number }
 }) {
-  let answer: Fetch = answerStarting
+  let answer: Fetch = () => answerAlone(unavailable('The service is starting.', 1))
   const listen = getRequestListener(
     (request, env) => {
       const peer = env.incoming.socket.remoteAddress
@@ -169,10 +169,6 @@ function explain(error: Error, { host, port }: { host: string; port: number }): 
     return new Error(`HOST is ${host}, which is not an address of this machine.`)
   }
   return error
-}
-
-function answerStarting(): Response {
-  return answerAlone(unavailable('The service is starting.', 1))
 }
 
 /** What cannot be read as a request has no route: its refusal is complete by itself. */

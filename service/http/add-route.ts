@@ -2,7 +2,7 @@ import type { Hono, MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
 
 import type { ApiKeys } from '#service/auth/api-keys.ts'
-import type { IdTokens } from '#service/auth/id-tokens.ts'
+import type { IdTokenHolder, IdTokens } from '#service/auth/id-tokens.ts'
 import type { SignIns } from '#service/auth/sign-ins.ts'
 import type { Transact } from '#service/engine/durable/engine-context.ts'
 import { endpoints, type Endpoint, type PathParameters } from '#src/contract/paths.ts'
@@ -18,35 +18,28 @@ import { describeEndpoint, isNothing, type EndpointShape } from './openapi.ts'
 import { Problem } from './problem.ts'
 import { parseInput, limitBodyToKiB, readJson } from './read-input.ts'
 
-/** Who calls, and by which sign-in where it is one. */
-type Caller = { accountId: string; signInId: string | null }
-
-type Authenticate = Record<'apiKey' | 'idToken', (headers: Headers) => Promise<Caller>>
+/** Empty on the routes that need no credential; without a sign-in on those that take an API key. */
+const nobody: IdTokenHolder = { accountId: '', signInId: '' }
 
 /**
  * §5: an API key in either header for `/v1`; the application interface takes the ID token, as
  * bearer and while its sign-in is open, and neither is accepted in place of the other. Throws a 401.
  */
-export function createAuthenticate(options: {
-  apiKeys: ApiKeys
-  idTokens: IdTokens
-  signIns: SignIns
-}): Authenticate {
+export function createAuthenticate(by: { apiKeys: ApiKeys; idTokens: IdTokens; signIns: SignIns }) {
   return {
-    async apiKey(headers) {
+    async apiKey(headers: Headers): Promise<IdTokenHolder> {
       const secret = headers.get('X-Service-Key')?.trim() || bearer(headers)
       if (secret === null) throw refused('An API key is missing.')
-      const holder = await options.apiKeys.findHolder(secret)
+      const holder = await by.apiKeys.findHolder(secret)
       if (holder === null) throw refused('The API key is not valid.')
-      return { accountId: holder.accountId, signInId: null }
+      return { ...nobody, accountId: holder.accountId }
     },
-    async idToken(headers) {
+    async idToken(headers: Headers): Promise<IdTokenHolder> {
       const token = bearer(headers)
       if (token === null) throw refused('An ID token is missing.')
-      const holder = await options.idTokens.findHolder(token)
+      const holder = await by.idTokens.findHolder(token)
       if (holder === null) throw refused('The ID token is not valid or has expired.')
-      const isOpen = await options.signIns.isOpen(holder)
-      if (!isOpen) throw signInEnded()
+      if (!(await by.signIns.isOpen(holder))) throw signInEnded()
       return holder
     },
   }
@@ -71,7 +64,7 @@ const usualKiB = 64
 /** What the service app hands down to its routes. */
 export type RouteScope = {
   app: Hono<HttpEnv>
-  authenticate: Authenticate
+  authenticate: ReturnType<typeof createAuthenticate>
   limiter: Limiter
   idempotency: Idempotency
 }
@@ -79,15 +72,11 @@ export type RouteScope = {
 /** `peer` is the address that the request came from. */
 export type HttpEnv = {
   Bindings: { peer?: string }
-  Variables: { requestId: string; caller: Caller }
+  Variables: { requestId: string; caller: IdTokenHolder }
 }
 
 /** One call of a route, read and checked. */
-type Call<Name extends Endpoint, Body, Query> = {
-  /** Empty on the routes that need no credential. */
-  accountId: string
-  /** The sign-in of the ID token; empty on the routes that take none. */
-  signInId: string
+type Call<Name extends Endpoint, Body, Query> = IdTokenHolder & {
   parameter: (name: keyof PathParameters<Name> & string) => string
   body: Body
   query: Query
@@ -128,18 +117,19 @@ export function addRoute<Name extends Endpoint, Body, Query, Answer>(
   app.on(method, [path.replaceAll(/\{(\w+)\}/g, ':$1')], ...steps, async (context) => {
     const body = parseInput(route.body, hasBody ? await context.req.json() : undefined)
     const query = parseInput(route.query, hasQuery ? context.req.query() : undefined)
-    const accountId = context.get('caller')?.accountId ?? ''
+    const caller = context.get('caller') ?? nobody
     const handling = route.handle({
-      accountId,
-      signInId: context.get('caller')?.signInId ?? '',
+      ...caller,
       parameter: (key) => context.req.param(key) ?? '',
       body,
       query,
       peer: context.env?.peer ?? 'unknown',
       transact(toAnswer) {
         const key = context.req.header(idempotencyHeader) ?? null
-        const call = { accountId, method, path: context.req.path, body }
-        return idempotency.transactFor(call, key, toAnswer)
+        const call = { accountId: caller.accountId, method, path: context.req.path, body }
+        return idempotency.transactFor(call, key, (result) =>
+          z.parse(route.answer, toAnswer(result)),
+        )
       },
     })
     const value = await handling.catch((error: unknown) => {

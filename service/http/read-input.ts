@@ -109,31 +109,20 @@ function checkText(text: string, path: readonly string[]): void {
   }
 }
 
-type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }
-
 /** `value` as the schema reads it; throws a 400 that names the first field that does not fit. */
 export function parseInput<Output>(schema: z.ZodMiniType<Output>, value: unknown): Output {
   const result = z.safeParse(schema, value)
-  if (!result.success) throw problemForIssue(result.error.issues[0])
-  return result.data
-}
-
-/** The 400 for an issue of the schema library, in our shape and, where it has none, our words. */
-function problemForIssue(issue: Issue | undefined): Problem {
-  const field = (issue?.path ?? [])
-    .map((step) => String(typeof step === 'object' ? step.key : step))
-    .join('.')
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const field = (issue?.path ?? []).map(String).join('.')
   if (issue === undefined || field === '') {
-    return new Problem('invalid_request', 'The body is not a JSON object of this endpoint.')
+    throw new Problem('invalid_request', 'The body is not a JSON object of this endpoint.')
   }
   const isBare = issue.message === '' || issue.message.startsWith('Invalid input')
-  return invalidField(field, isBare ? `${field} is missing or of the wrong kind.` : issue.message)
+  throw invalidField(field, isBare ? `${field} is missing or of the wrong kind.` : issue.message)
 }
-
-/** The form of every id in a path: what does not look like one names nothing. */
-const identifier = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,127}$/
 
 /** Whether something could have this id: a letter or digit, then at most 127 of these and of `_ . : -`. */
 export function isIdentifier(text: string): boolean {
-  return identifier.test(text)
+  return /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,127}$/.test(text)
 }

@@ -52,18 +52,14 @@ async function followUntilRest(
   sessionId: string,
   turnId: string,
 ): Promise<void> {
-  if (!(await untilStored(turn, () => isCurrent(context, sessionId, turnId)))) return
+  const session = await untilStored(turn, () => findSessionRow(context.pool, sessionId))
+  if (session?.turn_id !== turnId || session.ended_as) return
   for (;;) {
     const outcome = await followSession(context, turn, sessionId)
     if (outcome.kind === 'done' || outcome.kind === 'left') return
     const place = { sessionId, turnId }
     if (await untilStored(turn, () => giveUpPlace(context, place, outcome))) return
   }
-}
-
-async function isCurrent(context: EngineContext, sessionId: string, turnId: string) {
-  const session = await findSessionRow(context.pool, sessionId)
-  return session?.turn_id === turnId && session.ended_as === null
 }
 
 /**

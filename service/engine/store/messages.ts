@@ -40,11 +40,11 @@ export async function writeOperatorMessage(
   sessionId: string,
   message: { text: string; at: Date; roundId?: string },
 ): Promise<void> {
-  const roundId = message.roundId ?? (await findYoungestRunning(client, sessionId))
   await client.query(
     `insert into messages (message_id, session_id, round_id, role, body, created_at)
-     values ($1, $2, $3, 'operator', $4, $5)`,
-    [createMessageId(), sessionId, roundId, storable(message.text), message.at],
+     values ($1, $2, coalesce($3, (select round_id from rounds
+       where session_id = $2 and status = 'running' order by number desc limit 1)), 'operator', $4, $5)`,
+    [createMessageId(), sessionId, message.roundId ?? null, storable(message.text), message.at],
   )
 }
 
@@ -58,12 +58,4 @@ export async function placeHeldMessages(
     'update messages set round_id = $2 where session_id = $1 and round_id is null',
     [sessionId, roundId],
   )
-}
-
-async function findYoungestRunning(client: Queryable, sessionId: string): Promise<string | null> {
-  const { rows } = await client.query<{ round_id: string }>(
-    `select round_id from rounds where session_id = $1 and status = 'running' order by number desc limit 1`,
-    [sessionId],
-  )
-  return rows[0]?.round_id ?? null
 }

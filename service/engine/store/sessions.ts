@@ -5,8 +5,6 @@ import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import type { SessionRecord, SessionStatus } from '#service/engine/records.ts'
 import { storable } from '#service/engine/storable.ts'
 
-import { placeHeldMessages } from './messages.ts'
-
 /** A row of `sessions` and what its rounds, inputs and directions say about its status. */
 export type SessionRow = {
   session_id: string
@@ -178,11 +176,11 @@ export async function endSession(
     `update human_inputs set status = 'expired' where session_id = $1 and status = 'pending'`,
     [sessionId],
   )
-  const { rows } = await client.query<{ round_id: string }>(
-    'select round_id from rounds where session_id = $1 order by number desc limit 1',
+  await client.query(
+    `update messages set round_id = (select round_id from rounds where session_id = $1
+       order by number desc limit 1) where session_id = $1 and round_id is null`,
     [sessionId],
   )
-  if (rows[0]) await placeHeldMessages(client, sessionId, rows[0].round_id)
   await client.query(
     `update sessions set ended_as = $2, reason = $3, report = $4, reserved_micros = 0,
        pause_requested = false, cost_limited = false, turn_id = null, ended_at = $5, updated_at = $5

@@ -52,7 +52,8 @@ export const credentialsEndpoints = [
 
 type Behind = {
   version: string
-  serviceUrl: string | null
+  /** Null: the local service. */
+  remote: { url: string } | null
   /** Whether anybody has signed up; null where nobody can say. */
   hasAccounts: (() => Promise<boolean>) | null
 }
@@ -60,13 +61,10 @@ type Behind = {
 /** What the page may know and change of what the gateway holds for it; never a secret. */
 export function addCredentialsRoutes(
   scope: GatewayScope,
-  { version, serviceUrl, hasAccounts }: Behind,
+  { version, remote, hasAccounts }: Behind,
 ): void {
   const { app } = scope
-  const behind =
-    serviceUrl === null
-      ? { service: 'local', agent: 'rehearsal' }
-      : { service: serviceUrl, agent: null }
+  const behind = { service: remote?.url ?? 'local', agent: remote ? null : 'rehearsal' }
 
   async function changed(
     context: Context<GatewayEnv>,

@@ -60,11 +60,14 @@ export function addServiceRoutes(scope: GatewayScope): void {
     return forward.withCredential(request, null, originOf(context))
   })
 
-  app.all('/api/*', async (context) => {
+  const passDirectClient: MiddlewareHandler<GatewayEnv> = async (context, next) => {
     const request = context.req.raw
-    if (hasOwnCredential(request) || !isFromBrowser(request, context.get('hasCookie'))) {
-      return forward.asIs(request, originOf(context))
-    }
+    const isPage = !hasOwnCredential(request) && isFromBrowser(request, context.get('hasCookie'))
+    return isPage ? next() : forward.asIs(request, originOf(context))
+  }
+
+  app.all('/api/*', passDirectClient, async (context) => {
+    const request = context.req.raw
     checkAccount(request, context.get('cookieSession').credentials)
     const { idToken } = await freshTokens(scope, context)
     const ask = (body?: ArrayBuffer) =>
@@ -82,11 +85,8 @@ export function addServiceRoutes(scope: GatewayScope): void {
     return answer
   })
 
-  app.all('/v1/*', async (context) => {
+  app.all('/v1/*', passDirectClient, async (context) => {
     const request = context.req.raw
-    if (hasOwnCredential(request) || !isFromBrowser(request, context.get('hasCookie'))) {
-      return forward.asIs(request, originOf(context))
-    }
     const key = keyFor(request, context.get('cookieSession').credentials, scope)
     const credential = { header: key.header, secret: key.key }
     const ask = (body?: ArrayBuffer) =>

@@ -47,7 +47,13 @@ export async function signInForBrowser(
   if (!answer.ok) return answer
 
   const read = z.safeParse(signedInWire, await answer.json().catch(() => null))
-  if (!read.success) throw undocumented()
+  if (!read.success) {
+    // The answer is not passed on: it may carry tokens under names that nobody knows.
+    throw new Problem(
+      'bad_gateway',
+      'The service answered, but not as its specification says: it may have worked. Make an API key at the service itself and paste it here.',
+    )
+  }
   const result = read.data
   const user = { ...result.user, displayName: result.user.displayName ?? null }
   const session = context.get('cookieSession')
@@ -66,14 +72,6 @@ export async function signInForBrowser(
   const credentials = credentialsToWire(session.credentials, scope)
   const body = { user, expiresIn: result.expiresIn, custody: credentials }
   return Response.json(body, { status: answer.status })
-}
-
-/** What the answer holds is not passed on: it may carry tokens under names that nobody knows. */
-function undocumented(): Problem {
-  return new Problem(
-    'bad_gateway',
-    'The service answered, but not as its specification says: it may have worked. Make an API key at the service itself and paste it here.',
-  )
 }
 
 /** Keys that somebody pasted stay, unless another account signs in; the gateway's own were revoked. */

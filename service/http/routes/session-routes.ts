@@ -93,7 +93,10 @@ export function addSessionRoutes(scope: RouteScope, engine: Engine): void {
       const sessionId = knownForm(parameter('id'))
       const inputId = parameter('inputId')
       if (body.response === undefined) throw invalidField('response', 'response is missing')
-      if (!isIdentifier(inputId)) throw await unknownInputOf(engine, accountId, sessionId)
+      if (!isIdentifier(inputId)) {
+        await engine.findSession(accountId, sessionId)
+        throw unknownInput()
+      }
       const kept = transact(humanInputToWire)
       return humanInputToWire(await engine.respond(accountId, sessionId, inputId, body, kept))
     },
@@ -117,9 +120,4 @@ export function addSessionRoutes(scope: RouteScope, engine: Engine): void {
 function knownForm(sessionId: string): string {
   if (!isIdentifier(sessionId)) throw unknownSession()
   return sessionId
-}
-
-async function unknownInputOf(engine: Engine, accountId: string, sessionId: string) {
-  await engine.findSession(accountId, sessionId)
-  return unknownInput()
 }
