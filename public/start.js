@@ -1,5 +1,5 @@
-// A classic script in the head, for what cannot wait until the module scripts are here. The content
-// security policy allows no inline script. What it reads is written by src/storage.
+// A classic script in the head for work that cannot wait for the module scripts. The content security
+// policy allows no inline script. src/storage writes the values that this script reads.
 ;(function () {
   var preference = null
   var keys = null
@@ -16,7 +16,7 @@
   var known = preference === 'light' || preference === 'dark'
   document.documentElement.dataset.theme = known ? preference : 'system'
 
-  // The page that the address names loads beside main.tsx, which would ask for it once it runs itself.
+  // The script of the opened page loads together with main.tsx, which would request it only when it runs.
   var names = document.currentScript.dataset
   var isSession = /^\/sessions\/(?!new$)[^/]+$/.test(location.pathname)
   var isList = /^\/(sessions)?$/.test(location.pathname)

@@ -1,21 +1,16 @@
-import type { ComponentProps } from 'react'
 import { BrowserRouter } from 'react-router'
 
 import { Brand } from '#src/app/layout/app-layout.tsx'
 import { ApiProvider } from '#src/queries/start/api-provider.tsx'
+import type { Console } from '#src/queries/start/create-console.ts'
 import { ToastRegion, type Toasts, ToastsContext } from '#src/ui/feedback/toasts.tsx'
 
 import { AppRoutes } from './app-routes.tsx'
 import { startFailure } from './error-pages.tsx'
 import * as words from './words.ts'
 
-export type AppProps = {
-  console: ComponentProps<typeof ApiProvider>['console']
-  toasts: Toasts
-}
-
 /** Router and toasts are made once and outlive a change of account, which remounts the parts between. */
-export function App({ console, toasts }: AppProps) {
+export function App({ console, toasts }: { console: Console; toasts: Toasts }) {
   return (
     <ToastsContext value={toasts}>
       <BrowserRouter>

@@ -1,12 +1,9 @@
 declare global {
-  /** What public/start.js asked for while the scripts of this page were loading, by path. */
+  /** Answers that public/start.js requested while the scripts of this page were loading, by path. */
   var signalboxEarly: Map<string, Promise<Response>> | undefined
 }
 
-/**
- * `fetch` that takes an early answer for the first request of its path. An early answer that failed is
- * asked for again.
- */
+/** `fetch` that takes an early answer for the first request of its path, if that answer has not failed. */
 export function withEarlyAnswers(
   fetchNow: typeof globalThis.fetch,
   early = globalThis.signalboxEarly,
@@ -37,7 +34,7 @@ export async function dismissServiceWorkers(): Promise<boolean> {
   const workers: ServiceWorkerContainer | undefined = globalThis.navigator.serviceWorker
   if (!workers) return true
   const found = await workers.getRegistrations().catch(() => [])
-  const gone = await Promise.all(found.map((one) => one.unregister().catch(() => false)))
+  const gone = await Promise.all(found.map((worker) => worker.unregister().catch(() => false)))
   if (!workers.controller || !gone.includes(true)) return true
   globalThis.location.reload()
   return false
