@@ -1,15 +1,6 @@
 import { assumptions } from '#src/contract/assumptions.ts'
 import { endpoints, pathFor, type Endpoint, type PathParameters } from '#src/contract/paths.ts'
-import type {
-  ChangePasswordRequest,
-  CreateKeyRequest,
-  DeleteAccountRequest,
-  SentCreateRequest,
-  SignalRequest,
-  SignInRequest,
-  SignOutEverywhereRequest,
-  SignUpRequest,
-} from '#src/contract/requests.ts'
+import type * as requests from '#src/contract/requests.ts'
 import type { Dialect, FieldMapping, NotRead } from '#src/model/dialect.ts'
 import { SessionError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
@@ -34,8 +25,6 @@ import { dismissTarget, encodeCreate, encodeSignal } from './encode-request.ts'
 import { createTransport, type TransportOptions } from './transport.ts'
 
 export type CallOptions = { signal?: AbortSignal | undefined }
-
-const SECOND_MS = 1000
 
 /** `attempt` is the uuid of the record that is kept of this POST. It is sent as Idempotency-Key. */
 export type WriteOptions = {
@@ -89,26 +78,27 @@ export function createApi(options: ApiOptions) {
 
   function sendTo(method: string, path: string, { seconds = 30, ...sending }: Sending) {
     const attemptHeader = dialect()?.idempotencyHeader ?? undefined
-    return send(method, path, { ...sending, attemptHeader, timeoutMs: seconds * SECOND_MS })
+    return send(method, path, { ...sending, attemptHeader, timeoutMs: seconds * 1_000 })
   }
 
   return {
     /** The account of §2. The gateway keeps the tokens and answers with its credentials; null elsewhere. */
-    signUp: async (body: SignUpRequest, { attempt }: WriteOptions = {}) =>
+    signUp: async (body: requests.SignUpRequest, { attempt }: WriteOptions = {}) =>
       findCredentials(await call('signUp', {}, { body, attempt })),
-    signIn: async (body: SignInRequest) => findCredentials(await call('signIn', {}, { body })),
+    signIn: async (body: requests.SignInRequest) =>
+      findCredentials(await call('signIn', {}, { body })),
     /** Beyond §4, like the next two calls. All other sign-ins end. */
-    changePassword: async (body: ChangePasswordRequest): Promise<void> =>
+    changePassword: async (body: requests.ChangePasswordRequest): Promise<void> =>
       void (await call('changePassword', {}, { body })),
-    signOutEverywhere: async (body: SignOutEverywhereRequest): Promise<void> =>
+    signOutEverywhere: async (body: requests.SignOutEverywhereRequest): Promise<void> =>
       void (await call('signOutEverywhere', {}, { body })),
     /** The service first cancels every session of the account, which may take a while. */
-    deleteAccount: async (body: DeleteAccountRequest): Promise<void> =>
+    deleteAccount: async (body: requests.DeleteAccountRequest): Promise<void> =>
       void (await call('deleteAccount', {}, { body, seconds: 120 })),
     listKeys: async ({ signal }: CallOptions = {}) =>
       decodeKeyList(await call('listKeys', {}, { signal, seconds: 10 })),
     /** The key with its secret, which no later call shows again. */
-    createKey: async (request: CreateKeyRequest, { attempt }: WriteOptions = {}) => {
+    createKey: async (request: requests.CreateKeyRequest, { attempt }: WriteOptions = {}) => {
       const body = await call('createKey', {}, { body: request, attempt })
       return { key: decodeApiKey(body), secret: decodeSecret(body) }
     },
@@ -116,7 +106,7 @@ export function createApi(options: ApiOptions) {
       void (await call('revokeKey', { keyId }, {})),
     /** The new id, and the session if the answer holds one (§4: "not shown"). */
     createSession: async (
-      request: SentCreateRequest,
+      request: requests.SentCreateRequest,
       written: WriteOptions = {},
     ): Promise<CreatedSession> => {
       const encoded = encodeCreate(request, dialect())
@@ -139,7 +129,11 @@ export function createApi(options: ApiOptions) {
       return read((reading) => decodeSessionList(body, { query, names }, reading))
     },
     /** The session if the answer holds one (§4: "not shown"). */
-    signalSession: async (id: string, signal: SignalRequest, written: WriteOptions = {}) => {
+    signalSession: async (
+      id: string,
+      signal: requests.SignalRequest,
+      written: WriteOptions = {},
+    ) => {
       const body = encodeSignal(signal, dialect())
       const answer = await call('signalSession', { id }, { body, ...written })
       const session = read((reading) => findAnsweredSession(answer, id, reading))

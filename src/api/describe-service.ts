@@ -21,10 +21,7 @@ type Answer = { body: unknown } | { why: string }
 const MOST_BYTES = 2 * 1024 * 1024
 const TIMEOUT_MS = 20_000
 
-/**
- * Asks a service how it speaks (§9). Without a readable description the assumptions hold, and `notRead`
- * says why. Rejects only if a later request may help: no answer, 429, 5xx.
- */
+/** §9: how a service speaks, or our assumptions. Rejects only if a later request may help: no answer, 429, 5xx. */
 export async function describeService(
   send: Transport,
   kept: KeptDialect | undefined,

@@ -59,10 +59,7 @@ const GATEWAY_TIMEOUT = 504
 
 const errorClasses = { SessionError, AuthenticationError, NotFoundError } as const
 
-/**
- * The error of §7 for an answer that is no success, with its body and its sentence. `hasGateway` tells if
- * our gateway may say that nothing was sent (NotSentError) or that no answer came (ConnectionError).
- */
+/** The error of §7 for a refusal. With `hasGateway` our gateway may have refused: NotSentError or ConnectionError. */
 export function errorForResponse(
   { headers, status }: Response,
   text: string,

@@ -28,10 +28,7 @@ export const assumptions = {
   keyHeaders: ['Authorization', 'X-Service-Key'],
 } as const
 
-/**
- * The members of an answer's body. With `response` null the answer itself is the body. With `note` null the
- * body has no place for a note. A choice goes under `choice`, if that is set, and not under `response`.
- */
+/** Members of an answer's body; `response` null: the answer is the body. `choice` replaces `response` for a choice. */
 export type AnswerNames = { response: string | null; note: string | null; choice?: string | null }
 
 const assumedNames: AnswerNames = {
@@ -39,10 +36,7 @@ const assumedNames: AnswerNames = {
   note: assumptions.noteName,
 }
 
-/**
- * §4: the body of an answer is "not shown". Only this function makes the body, so a person sees before
- * sending what is sent. An empty note is left out. `more` holds further members that a service requires.
- */
+/** §4: the only maker of an answer's body, so the page shows what is sent. `more`: members that a service requires. */
 export function humanInputBody(
   answer: unknown,
   note: string,

@@ -44,10 +44,7 @@ export const signOutEverywhereRequest = z.object({ revokeKeys: z.optional(z.bool
 /** Beyond §4: the password, asked again. */
 export const deleteAccountRequest = z.object({ password })
 
-/**
- * §5: a key is created in the application interface; `name` is how people recognise it. One with
- * `endsWithSignIn` is valid as long as the sign-in that makes it, and replaces an earlier one of that sign-in.
- */
+/** §5: people know a key by `name`. `endsWithSignIn`: it ends with its sign-in, and replaces that sign-in's earlier one. */
 export const createKeyRequest = z.object({
   name: z
     .string()
@@ -78,19 +75,20 @@ export const amount = z.union(
 const mostGuardrails = 20_000
 
 /** §2: constraints on the session. Names we know are checked; others are kept as they are. */
-const guardrails = z.looseObject({
-  budget: z.optional(amount),
-  maxRounds: z.optional(
-    z.int('Rounds are a whole number').check(z.gte(1, 'At least one round'), z.lte(10_000)),
-  ),
-  askBefore: z.optional(z.string().check(z.maxLength(2_000))),
-})
-const boundedGuardrails = guardrails.check(
-  z.refine(
-    (value) => JSON.stringify(value).length <= mostGuardrails,
-    'Guardrails have at most 20,000 characters',
-  ),
-)
+const guardrails = z
+  .looseObject({
+    budget: z.optional(amount),
+    maxRounds: z.optional(
+      z.int('Rounds are a whole number').check(z.gte(1, 'At least one round'), z.lte(10_000)),
+    ),
+    askBefore: z.optional(z.string().check(z.maxLength(2_000))),
+  })
+  .check(
+    z.refine(
+      (value) => JSON.stringify(value).length <= mostGuardrails,
+      'Guardrails have at most 20,000 characters',
+    ),
+  )
 
 /** §4, create: `{ goal, context?, guardrails? }`. */
 export const createSessionRequest = z.object({
@@ -107,7 +105,7 @@ export const createSessionRequest = z.object({
       z.record(z.string(), z.unknown()),
     ]),
   ),
-  guardrails: z.optional(boundedGuardrails),
+  guardrails: z.optional(guardrails),
 })
 
 /** §4, create: §2 leaves the types of context and guardrails open, so the service's schema or the operator decides. */

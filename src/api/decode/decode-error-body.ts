@@ -41,16 +41,13 @@ export function decodeErrorBody(body: unknown): ErrorBody {
   }
 }
 
-function partsOf(wire: JsonObject): ErrorBody {
-  const fields = createFields(wire, errorTable)
-  const message = fields.readAs('message', sentenceIn)
-  const field = fields.readAs('field', fieldName)
-  // What holds the message may name the field as well.
-  const named = createFields(wire, errorTable).readAs('byField', byField)
+function partsOf(error: JsonObject): ErrorBody {
+  const fields = createFields(error, errorTable)
+  const named = createFields(error, errorTable).readAs('byField', byField)
   return {
     code: fields.readAs('code', codeWord),
-    message: withProblem(message, named),
-    field: field ?? named?.field ?? null,
+    message: withProblem(fields.readAs('message', sentenceIn), named),
+    field: fields.readAs('field', fieldName) ?? named?.field ?? null,
     requestId: fields.word('requestId'),
   }
 }

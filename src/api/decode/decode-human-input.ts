@@ -32,10 +32,7 @@ export const humanInputPlaces =
   'inputRequest inputRequests inputRequired awaiting awaitingInput waitingFor waitingOn blockedOn ' +
   'pendingQuestion pendingQuestions'
 
-/**
- * §2: "Fields of the request: not shown". Choices are strings, objects of value and label, or an object of
- * labels by value. A request without a status is answered if it has an answer.
- */
+/** §2: "Fields of the request: not shown". A request without a status is answered if it has an answer. */
 export const humanInputTable = nameTable('humanInput', {
   id: 'inputId humanInputId requestId id questionId uuid',
   roundId: 'roundId round',
@@ -169,10 +166,8 @@ function readQuestions(value: unknown): readonly InputQuestion[] | null {
 /** Choices as strings, numbers, objects, or labels by value; null unless each of them can be chosen. */
 function readOptions(value: unknown): readonly InputOption[] | null {
   return everyOf(listOf(value, 'value', 'label'), (option) => {
-    const fields = createFields(
-      isJsonObject(option) ? option : { value: wordOf(option) },
-      optionTable,
-    )
+    const record = isJsonObject(option) ? option : { value: wordOf(option) }
+    const fields = createFields(record, optionTable)
     const label = fields.word('label')
     const own = fields.readAs('value', wordOf) ?? label
     const detail = fields.text('detail')

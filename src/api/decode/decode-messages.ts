@@ -38,10 +38,7 @@ import {
   wordIn,
 } from './values.ts'
 
-/**
- * §2, §4: only `roundId` of a message is shown. A role may stand in an object (`author.type`), and the
- * message within another (`{ roundId, message: { role, content } }`).
- */
+/** §2, §4: only `roundId` is shown. A role may stand in the author, and the message in an envelope beside its round. */
 export const messageTable = nameTable('message', {
   id: 'messageId id uuid',
   roundId: 'roundId round roundNumber',
@@ -181,10 +178,7 @@ const inputIds = ['inputId', 'input_id', 'humanInputId', 'human_input_id']
 const asks = /human[_ -]?input|input[_ -]?request/i
 const answers = /answer|respon|repl(y|ied)|resolved|^(operator|user|human)$/i
 
-/**
- * The requests for human input in a message (§2: their place is not shown): the `placed` ones, or the message
- * itself if it has an input id or its type names one. An operator's message with an input id is the answer.
- */
+/** §2: the requests in a message: `placed`, or the message itself. An operator's message with an input id is the answer. */
 function inputsOf(
   source: JsonObject,
   { id, role, roundId, text, at }: Message,

@@ -17,10 +17,7 @@ import {
   wordTable,
 } from './values.ts'
 
-/**
- * §2 names `rounds` and gives them no type. Accepted: a list of objects, a list of ids, an object by id,
- * a tree (`children`), a list with a total around it, a count.
- */
+/** §2 gives `rounds` no type: a list of objects or ids, an object by id, a tree (`children`), a list with a total, a count. */
 export const roundTable = nameTable('round', {
   id: 'roundId id uuid',
   number: 'number index ordinal sequence position seq round',
@@ -81,11 +78,8 @@ function ofList(list: readonly unknown[], reading: Reading): DecodedRounds {
   let inside = 0
 
   function add(item: unknown, parentId: string | null): void {
-    const fields = createFields(
-      isJsonObject(item) ? withIdOfName(item) : { id: item },
-      roundTable,
-      reading,
-    )
+    const record = isJsonObject(item) ? withIdOfName(item) : { id: item }
+    const fields = createFields(record, roundTable, reading)
     const children = fields.readAs('children', recordsOnly) ?? []
     const round = readRound(fields, parentId)
     if (round && !rounds.has(round.id)) rounds.set(round.id, round)
@@ -98,7 +92,7 @@ function ofList(list: readonly unknown[], reading: Reading): DecodedRounds {
 
   for (const item of list) add(item, null)
   const roundCount = Math.max(list.length + inside, rounds.size)
-  return { rounds: [...rounds.values()].map(withoutIdAsTitle), roundCount, humanInputs }
+  return { rounds: [...rounds.values()], roundCount, humanInputs }
 }
 
 /** A service without numbers lists its rounds in their order, and a person cannot read an id. */
@@ -114,10 +108,6 @@ function numbered(read: DecodedRounds): DecodedRounds {
   return { ...read, rounds: inOrder }
 }
 
-function withoutIdAsTitle(round: Round): Round {
-  return round.title === round.id ? { ...round, title: null } : round
-}
-
 function readRound(
   fields: Fields<keyof typeof roundTable.names>,
   parentId: string | null,
@@ -126,12 +116,13 @@ function readRound(
   // Some services know their rounds only by their numbers.
   const id = fields.word('id') ?? (number === null ? null : String(number))
   if (id === null) return null
+  const title = fields.word('title')
   const status = fields.readAs('status', decodeStatus)
   const endedAt = fields.time('endedAt')
   return {
     id,
     number,
-    title: fields.word('title'),
+    title: title === id ? null : title,
     state: status === null && endedAt !== null ? 'complete' : stateIn(roundWords, status ?? ''),
     parentId: fields.readAs('parentId', roundIdOf) ?? parentId,
     agent: fields.readAs('agent', nameOf),

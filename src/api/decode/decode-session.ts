@@ -19,6 +19,7 @@ import {
   type JsonObject,
   nameOf,
   normalizeName,
+  objectOnly,
   stateIn,
   textInside,
   wordIn,
@@ -39,10 +40,9 @@ export function decodeSession(
 
 /** The context, however long, of the answer that holds nothing else. Throws UnreadableResponseError. */
 export function decodeContext(body: unknown): unknown {
-  if (!isJsonObject(body) || body['context'] === undefined) {
-    throw unreadable(body, 'no context in it')
-  }
-  return body['context']
+  const context = objectOnly(body)?.['context']
+  if (context === undefined) throw unreadable(body, 'no context in it')
+  return context
 }
 
 /** A session when the body holds one; null for an answer that has another shape (§4: "not shown"). */
@@ -125,9 +125,8 @@ export function findAnsweredSession(
   const session = findSession(body, askedId, reading)
   if (!session) return null
   const { goal, cost, roundCount, createdAt } = session
-  return [goal, cost.spentMicros, roundCount, createdAt].some((one) => one !== null)
-    ? session
-    : null
+  const isKnown = [goal, cost.spentMicros, roundCount, createdAt].some((one) => one !== null)
+  return isKnown ? session : null
 }
 
 /** The id of a session just created: of the session itself, or alone in the body. */
@@ -145,8 +144,7 @@ function idInAddress(body: unknown): string | null {
   const address = [body, linksOf(body)]
     .map((one) => wordIn(isJsonObject(one) ? one : null, ['location', 'self', 'href', 'url']))
     .find((one) => one !== null)
-  const [, id] = /\/sessions\/([\w.~-]{1,200})\/?$/.exec(address ?? '') ?? []
-  return id ?? null
+  return /\/sessions\/([\w.~-]{1,200})\/?$/.exec(address ?? '')?.[1] ?? null
 }
 
 /** `_links.self.href` of HAL, `links.self` of JSON:API. */
@@ -157,11 +155,10 @@ function linksOf(body: unknown): unknown {
 }
 
 function hasStatus(reading: Reading): (record: JsonObject) => boolean {
-  return (record) => {
-    // An envelope without a status is nothing to note: the session stands further in.
-    const silent = { ...reading, note: () => undefined }
-    return createFields(record, sessionTable, silent).readAs('status', decodeStatus) !== null
-  }
+  // An envelope without a status is nothing to note: the session stands further in.
+  const silent = { ...reading, note: () => undefined }
+  return (record) =>
+    createFields(record, sessionTable, silent).readAs('status', decodeStatus) !== null
 }
 
 function withoutIds(rest: JsonObject): JsonObject {

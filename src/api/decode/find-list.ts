@@ -4,10 +4,7 @@ import { isJsonObject, type JsonObject, listOnly, objectOnly } from './values.ts
 const hasMore = 'hasMore more hasNext hasNextPage'
 const around = 'meta pagination pageInfo paging page links'
 
-/**
- * §4: "the list wrapper and the names of its fields: not shown". A bare list, or one under these names,
- * through at most three envelopes; also messages grouped by round, in objects or under the rounds' ids.
- */
+/** §4: the wrapper of messages is not shown. Bare, under these names through at most three envelopes, or by round. */
 export const messageListTable = nameTable('messages', {
   list: 'messages data items results entries records events history transcript edges list',
   within: 'result response payload embedded page rounds',
@@ -17,10 +14,7 @@ export const messageListTable = nameTable('messages', {
   total: 'total totalElements totalCount totalItems count',
 })
 
-/**
- * Beyond §4: a service may list its sessions, as objects or ids. A bare list, or one under these names,
- * through at most three envelopes; the start of the next page stands beside the list, if anywhere.
- */
+/** Beyond §4: a list of sessions or their ids, bare or under these names, through at most three envelopes. */
 export const sessionListTable = nameTable('sessions', {
   list: 'sessions data items results records entries edges list',
   within: 'result response payload embedded page',

@@ -16,10 +16,7 @@ import {
   wordTable,
 } from './values.ts'
 
-/**
- * §2, §4: field names and types of the session record are not shown beyond five words. Names are read in
- * camelCase, snake_case or with spaces. Without id and status there is no session.
- */
+/** §2, §4: names and types are not shown beyond five words. Without id and status there is no session. */
 export const sessionTable = nameTable('session', {
   id: 'sessionId id uuid',
   status: 'status state sessionStatus phase',
@@ -83,10 +80,7 @@ export function isCostLimit(reason: unknown): boolean {
   return word !== null && stateIn(sessionWords, word) === 'cost-limited'
 }
 
-/**
- * The nearest object that `fits`, through at most two envelopes; an object with an id goes first. Its
- * neighbours in the envelope (§4: status, cost, rounds, report) belong to it.
- */
+/** The nearest object that `fits`, with its neighbours in at most two envelopes; an object with an id goes first. */
 export function findRecord(
   body: unknown,
   fits: (record: JsonObject) => boolean,

@@ -144,10 +144,7 @@ export function listOnly(value: unknown): readonly unknown[] | null {
   return Array.isArray(value) ? value : null
 }
 
-/**
- * Epoch milliseconds of an ISO 8601 or RFC 2822 date, of epoch seconds to nanoseconds as number or digits,
- * of `{ seconds }` or `{ $date }`; else null. §2 shows no type. The size of a number tells its unit.
- */
+/** Epoch milliseconds of a date as text, of epoch seconds to nanoseconds, of `{ seconds }` or `{ $date }`; else null. */
 export function decodeTime(value: unknown): number | null {
   if (typeof value === 'number') return fromEpoch(value)
   if (typeof value === 'string') {
@@ -164,6 +161,7 @@ export function decodeTime(value: unknown): number | null {
 /** A date and time without a zone: services mean UTC, `Date.parse` this browser's zone. */
 const withoutZone = /^\s*(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*$/
 
+/** The size tells the unit: in this century seconds have 10 digits, milliseconds 13. */
 function fromEpoch(value: number): number | null {
   if (!Number.isFinite(value) || value <= 0) return null
   if (value < 1e11) return Math.round(value * 1e3)

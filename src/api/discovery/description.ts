@@ -89,20 +89,10 @@ const MOST_TYPES = 7
 /** Readers of the plain keywords that a form needs; null for a value that is left out. */
 const keywords: Readonly<Record<string, (value: unknown) => unknown>> = {
   type: typesOf,
-  title: shortText,
-  description: shortText,
-  format: shortText,
-  minimum: finiteNumber,
-  maximum: finiteNumber,
-  exclusiveMinimum: finiteNumber,
-  exclusiveMaximum: finiteNumber,
-  minLength: finiteNumber,
-  maxLength: finiteNumber,
-  minItems: finiteNumber,
-  maxItems: finiteNumber,
-  uniqueItems: flag,
-  nullable: flag,
-  additionalProperties: flag,
+  ...readBy(shortText, 'title description format'),
+  ...readBy(finiteNumber, 'minimum maximum exclusiveMinimum exclusiveMaximum'),
+  ...readBy(finiteNumber, 'minLength maxLength minItems maxItems'),
+  ...readBy(flag, 'uniqueItems nullable additionalProperties'),
   enum: (value) => (Array.isArray(value) ? value.filter(isPlain).slice(0, MOST_WORDS) : null),
   const: plainValue,
   default: plainValue,
@@ -141,22 +131,22 @@ function copyOf(work: Work, written: unknown, level: number): JsonObject {
 
 function plainKeywords(schema: JsonObject): JsonObject {
   const entries = Object.entries(keywords).map(([name, read]) => [name, read(own(schema, name))])
-  return Object.fromEntries(entries.filter(([, value]) => value !== null))
+  return withoutNull(Object.fromEntries(entries))
 }
 
 function innerSchemas(schema: JsonObject, inner: (part: unknown) => JsonObject): JsonObject {
-  const members = own(schema, 'properties')
-  const properties = isJsonObject(members) ? innerMembers(members, inner) : null
-  const part = own(schema, 'items')
-  const items = isJsonObject(part) ? inner(part) : null
-  const anyOf = innerList(schema, 'anyOf', inner)
-  const oneOf = innerList(schema, 'oneOf', inner)
-  return {
-    ...(properties && { properties }),
-    ...(items && { items }),
-    ...(anyOf && { anyOf }),
-    ...(oneOf && { oneOf }),
-  }
+  const members = objectOnly(own(schema, 'properties'))
+  const items = objectOnly(own(schema, 'items'))
+  return withoutNull({
+    properties: members && innerMembers(members, inner),
+    items: items && inner(items),
+    anyOf: innerList(schema, 'anyOf', inner),
+    oneOf: innerList(schema, 'oneOf', inner),
+  })
+}
+
+function withoutNull(members: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null))
 }
 
 function innerMembers(members: JsonObject, inner: (part: unknown) => JsonObject): JsonObject {
@@ -185,6 +175,10 @@ function merged(one: JsonObject, other: JsonObject): JsonObject {
     ...(Object.keys(properties).length > 0 && { properties }),
     ...(required.length > 0 && { required: [...new Set(required)] }),
   }
+}
+
+function readBy<Read>(read: Read, names: string): Record<string, Read> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, read]))
 }
 
 function typesOf(value: unknown): unknown {

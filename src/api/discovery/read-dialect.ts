@@ -208,10 +208,10 @@ function requiredBeyond(bodies: Bodies, names: RequestNames): Dialect['required'
 
 /** Names of the size of a page and of the place where it begins, in the order of preference. */
 const limits = 'limit pagesize perpage pagelimit size maxresults'.split(' ')
-const cursors =
-  'cursor after startingafter nextcursor pagetoken nextpagetoken nexttoken continuationtoken token pagecursor pageafter offset skip page pagenumber'.split(
-    ' ',
-  )
+const cursors = (
+  'cursor after startingafter nextcursor pagetoken nextpagetoken nexttoken continuationtoken token ' +
+  'pagecursor pageafter offset skip page pagenumber'
+).split(' ')
 
 /** The names of the parameters of the list of sessions. */
 function listingNames(parameters: ReadonlyMap<string, DialectSchema>): ListingNames {
