@@ -112,22 +112,17 @@ export type SeenDialect = { dialect: Dialect; at: number; answer?: string }
 /** Something that was not understood, and when it was last met. */
 type MetNotRead = NotRead & { seenAt: number }
 
-/** What this browser has noted of one service. */
-export type ServiceRecord = {
-  /** Null until it has been asked. */
-  current: SeenDialect | null
-  /** How it spoke before, until the operator has looked at the difference. */
-  before: SeenDialect | null
-  notRead: readonly MetNotRead[]
-  /** The member under which it last accepted an answer, '' where that was the whole body; null while none has been. */
-  answerName: string | null
-}
+/** The notes of this browser on one service. */
+export type ServiceRecord = typeof emptyServiceRecord
 
-export const emptyServiceRecord: ServiceRecord = {
-  current: null,
-  before: null,
-  notRead: [],
-  answerName: null,
+export const emptyServiceRecord = {
+  /** Null before the first answer. */
+  current: null as SeenDialect | null,
+  /** How it spoke before, until the operator has looked at the difference. */
+  before: null as SeenDialect | null,
+  notRead: [] as readonly MetNotRead[],
+  /** The member of the last accepted answer, '' for the whole body; null before the first. */
+  answerName: null as string | null,
 }
 
 /** The steps of a connection, in the order in which they are tried. */

@@ -33,10 +33,7 @@ export const unsaidQuestion = 'The agent asks for your input.'
 
 export type AnswerForm = 'questions' | 'schema' | 'choice' | 'text'
 
-/**
- * The one way of answering that fits; the order is that of `HumanInput`. Without any of the three it is
- * free text.
- */
+/** The one way of answering that fits, in the order of `HumanInput`; else it is free text. */
 export function answerFormOf(input: HumanInput): AnswerForm {
   if (input.questions.length > 0) return 'questions'
   if (input.schema) return 'schema'

@@ -2,22 +2,15 @@ import { unsaidQuestion, type HumanInput } from './human-input.ts'
 import type { Session } from './session.ts'
 
 /**
- * Whether a session waits for a human and shows no request that could be read. One that was answered
- * may be what it waited for, as services show the answer a moment before they go on; not beside one
- * that cannot be read.
+ * Whether a session waits for a human and shows no readable request. It may wait for an answered one, as
+ * services show an answer a moment before they go on; but not beside a request that cannot be read.
  */
-export function asksUnread({
-  state,
-  humanInputs,
-  notRead,
-}: Pick<Session, 'state' | 'humanInputs' | 'notRead'>): boolean {
+export function asksUnread(session: Pick<Session, 'state' | 'humanInputs' | 'notRead'>): boolean {
+  const { state, humanInputs, notRead } = session
   if (state !== 'waiting') return false
   const isUnread = notRead.some(({ what }) => what === 'humanInput.id')
-  return !humanInputs.some((input) => input.state !== 'expired' && (!isUnread || isOpen(input)))
-}
-
-function isOpen({ state }: HumanInput): boolean {
-  return state === 'pending' || state === 'unknown'
+  const known = isUnread ? ['pending', 'unknown'] : ['pending', 'unknown', 'answered']
+  return !humanInputs.some((input) => known.includes(input.state))
 }
 
 /** A request of which no more than its id is known, from whoever knows that. */

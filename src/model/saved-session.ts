@@ -31,10 +31,7 @@ type SameAsSession = Cost &
     'status' | 'state' | 'roundCount' | 'agent' | 'reason' | 'createdAt' | 'updatedAt' | 'endedAt'
   >
 
-/**
- * What the list keeps of a session that was read at `asOf` (epoch ms): of several questions the first, of
- * the rounds the one at work, else the last.
- */
+/** The summary of a session read at `asOf` (epoch ms): its first question, its running or last round. */
 export function summaryOf(session: Session, asOf: number): SessionSummary {
   const pending = session.humanInputs.filter((input) => input.state === 'pending')
   const round = session.rounds.findLast((each) => each.state === 'running') ?? session.rounds.at(-1)

@@ -53,18 +53,14 @@ export function inferOutcome(attempt: Claim, session: Session): Outcome | null {
 
 function pauseOutcome(attempt: Claim, session: Session): Outcome | null {
   const isNamed = session.requestedSignal === 'pause'
+  const isAccepted = attempt.state === 'confirmed'
   if (session.state === 'paused') return isNamed ? taken : applied
   if (namesIt(attempt, session)) return taken
   // A session paused at its budget is read as held at its cost limit; an unknown word may mean paused.
   const mayBePaused =
-    session.state === 'cost-limited' || (isAccepted(attempt) && session.state === 'unknown')
+    session.state === 'cost-limited' || (isAccepted && session.state === 'unknown')
   if (mayBePaused && !isNamed && hasMoved(attempt, session)) return applied
   return hasEnded(session.state) ? over : null
-}
-
-/** The service has said yes: only the effect is still to be seen. */
-function isAccepted({ state }: Claim): boolean {
-  return state === 'confirmed'
 }
 
 /**
@@ -75,7 +71,7 @@ export function outcomeByMessages(attempt: Claim, messages: readonly Message[]):
   const { saidBefore, updatedAt: since = null } = attempt.before
   const words = attempt.action === 'redirect' ? directionIn(attempt.request) : null
   if (!words) return null
-  if (isAccepted(attempt) && saidBefore !== undefined) {
+  if (attempt.state === 'confirmed' && saidBefore !== undefined) {
     return timesSaid(words, messages) > saidBefore ? applied : null
   }
   if (since === null) return null
@@ -122,7 +118,7 @@ function resumeOutcome(attempt: Claim, session: Session): Outcome | null {
   const { newBudget } = fieldsOf(attempt.request)
   if (hasEnded(session.state)) return over
   // What the service has accepted need not be shown by its budget.
-  const budget = isAccepted(attempt) ? null : parseMicros(newBudget)
+  const budget = attempt.state === 'confirmed' ? null : parseMicros(newBudget)
   if (budget !== null && session.cost.budgetMicros !== budget) return null
   // What it was before must be known, to say that it has moved.
   const wasRead = before.status !== null

@@ -17,21 +17,7 @@ type WaitReason = 'rate' | 'held' | 'breaker' | 'in-flight' | 'refused'
 export type Wait = { why: WaitReason; ms: number }
 
 export type Budget = ReturnType<typeof createBudget>
-
-export type Meter = {
-  /** Requests that went out in the last `countedMs`. */
-  sent: number
-  /** A minute, or as much of it as there has been since the first request. */
-  countedMs: number
-  /** Requests per minute that are asked for at most: what the service allows is only ever tried. */
-  allowedPerMinute: number
-  /** Requests per minute at which the service last refused one; null when it has refused none. */
-  refusedPerMinute: number | null
-  underWay: number
-  waiting: Wait | null
-  /** How long what was asked has had no answer; 0 as soon as one comes. */
-  silentMs: number
-}
+export type Meter = ReturnType<Budget['meter']>
 
 export const MOST_UNDER_WAY = 6
 const MINUTE_MS = 60_000
@@ -109,16 +95,20 @@ export function createBudget(options: TokenBucketOptions) {
       refused = false
       breaker.tryNow(now)
     },
-    meter(now: number): Meter {
+    meter(now: number) {
       sent = sent.filter((at) => at > now - MINUTE_MS)
       const { perSecond, failedAt } = bucket.learned()
       return {
+        /** Requests that went out in the last `countedMs`: a minute, or the time since the first request. */
         sent: sent.length,
         countedMs: Math.min(MINUTE_MS, now - (firstAt ?? now)),
+        /** Requests per minute that the console sends at most. */
         allowedPerMinute: Math.round(perSecond * 60),
+        /** Requests per minute at which the service last refused one; null before the first refusal. */
         refusedPerMinute: failedAt === null ? null : Math.round(failedAt * 60),
         underWay: underWay.size,
         waiting: wait(now),
+        /** Time without an answer to a request; 0 as soon as an answer comes. */
         silentMs: silentMs(now),
       }
     },

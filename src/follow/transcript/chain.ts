@@ -44,8 +44,10 @@ export function* chain(
 ): Asking<Chain> {
   const result = createChain()
   const stepped = new Set<string>()
+  // Enough for all known messages and a quarter more.
+  const enough = 2 ** Math.ceil(Math.log2(Math.max(1, state.count * 1.25)))
   let from = start
-  let ask = state.count > FEW ? Math.min(mostAsked, askFor(state)) : mostAsked
+  let ask = state.count > FEW ? Math.min(mostAsked, Math.max(state.limit, enough)) : mostAsked
   for (let pages = 0; pages < mostPages; pages += 1) {
     const page: Read | null = yield* read(state, from, ask)
     note(state, result, from, page)
@@ -105,11 +107,6 @@ function note(state: FollowerState, chained: Chain, from: string | null, page: R
   const isLimit = ROUND_NUMBERS.includes(page.length) && page.length === state.learned.longest
   chained.isRagged ||= !page.full && !isLimit && page.last !== state.order.at(-1)
   if (page.last !== null && page.full) chained.fullEnds.add(page.last)
-}
-
-/** Enough for everything known and a quarter more. */
-function askFor({ count, limit }: FollowerState): number {
-  return Math.max(limit, 2 ** Math.ceil(Math.log2(Math.max(1, count * 1.25))))
 }
 
 /** Every held message of the rounds between the cursor and the page's last round is on the page. */

@@ -174,12 +174,6 @@ function* get(
   return null
 }
 
-/** Once the start was refused at every limit, a small and a usual one are tried by turns. */
-function wantedOfStart({ startRefusals }: FollowerState, wanted: number): number {
-  if (startRefusals % 2 === 1) return 1
-  return startRefusals === 0 ? wanted : Math.min(wanted, FIRST_LIMIT)
-}
-
 function* askStart(state: FollowerState, limit: number, refused: number): Asking<Answer['kind']> {
   const answer = yield { after: null, limit }
   if (answer.kind === 'page') accept(state, limit, refused, answer.page)
@@ -206,7 +200,10 @@ function permitted(
   asked: number,
 ): number {
   const { accepted } = state.learned
-  const limit = Math.max(1, after === null ? wantedOfStart(state, asked) : asked)
+  const refusals = after === null ? state.startRefusals : 0
+  // Once the start was refused at every limit, a small and a usual limit are tried by turns.
+  const usual = refusals === 0 ? asked : Math.min(asked, FIRST_LIMIT)
+  const limit = refusals % 2 === 1 ? 1 : Math.max(1, usual)
   if (limit < refused) return limit
   return ROUND_NUMBERS.find((one) => one < refused && one > accepted) ?? Math.max(1, accepted)
 }

@@ -70,7 +70,9 @@ export function spendPerDay(samples: readonly CostSample[]): readonly DaySpend[]
       before = Math.max(before, spentMicros)
     }
   }
-  return [...days].map(([day, micros]) => ({ day, micros })).toSorted(byDay)
+  return [...days]
+    .map(([day, micros]) => ({ day, micros }))
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
 }
 
 /** Micro-units seen to be spent since local midnight, by currency. */
@@ -93,21 +95,14 @@ function inLastCurrency(samples: readonly CostSample[]): readonly CostSample[] {
 /** A moment's local date, as in "2026-11-20". */
 export function localDay(at: number): string {
   const date = new Date(at)
-  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0')
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+  return parts.map((part) => String(part).padStart(2, '0')).join('-')
 }
 
 function bySession(samples: readonly CostSample[]): Map<string, CostSample[]> {
   const grouped = Map.groupBy(samples, ({ sessionId }) => sessionId)
   for (const own of grouped.values()) own.sort((one, other) => one.at - other.at)
   return grouped
-}
-
-function byDay(one: DaySpend, other: DaySpend): number {
-  return one.day < other.day ? -1 : 1
 }
 
 type Spending = Cost & Pick<Session, 'id' | 'state'>
