@@ -137,13 +137,13 @@ function headersAndLog({ log, now, tlsProxy }: GatewayOptions): MiddlewareHandle
     const { isHttps } = ownOrigin(context.req.raw, tlsProxy)
     const { method, path } = context.req
     const { headers, status } = context.res
-    const requestId = context.get('requestId')
+    const id = context.get('requestId')
     for (const [name, value] of Object.entries(securityHeaders(isHttps, path))) {
       headers.set(name, value)
     }
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', cacheControl.none)
-    if (!headers.has('X-Request-Id')) headers.set('X-Request-Id', requestId)
-    log({ event: 'request', requestId, method, path, status, ms: now() - startedAtMs })
+    if (!headers.has('X-Request-Id')) headers.set('X-Request-Id', id)
+    log({ event: 'request', requestId: id, method, path, status, ms: now() - startedAtMs })
   }
 }
 

@@ -93,6 +93,8 @@ const limits = {
 
 type Fetch = (request: Request, env: { peer?: string }) => Response | Promise<Response>
 
+const answerStarting: Fetch = () => answerAlone(unavailable('The service is starting.', 1))
+
 /** A port that is ours already, before there is anything to answer from it. */
 export type Listener = Awaited<ReturnType<typeof createListener>>
 
@@ -104,7 +106,7 @@ export async function createListener(options: {
   /** Milliseconds that the headers of a request may take, and after which that is looked at. */
   times?: { headersTimeout: number; connectionsCheckingInterval: number }
 }) {
-  let answer: Fetch = () => answerAlone(unavailable('The service is starting.', 1))
+  let answer = answerStarting
   const listen = getRequestListener(
     (request, env) => {
       const peer = env.incoming.socket.remoteAddress

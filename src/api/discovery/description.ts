@@ -53,7 +53,7 @@ export function createDescription(root: JsonObject): Description {
 }
 
 /** The text of a `$ref`; null for a value that is no reference. */
-export function referenceIn(value: unknown): string | null {
+function referenceIn(value: unknown): string | null {
   const reference = own(value, '$ref')
   return typeof reference === 'string' ? reference : null
 }

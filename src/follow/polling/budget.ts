@@ -16,7 +16,7 @@ type WaitReason = 'rate' | 'held' | 'breaker' | 'in-flight' | 'refused'
 /** Why nothing may be asked now, and for how long at least; `ms` is Infinity when only an event ends it. */
 export type Wait = { why: WaitReason; ms: number }
 
-export type Budget = ReturnType<typeof createBudget>
+type Budget = ReturnType<typeof createBudget>
 export type Meter = ReturnType<Budget['meter']>
 
 export const MOST_UNDER_WAY = 6

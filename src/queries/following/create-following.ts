@@ -75,7 +75,7 @@ export function createFollowing(
     messages,
     messageInputs,
     now,
-    tellTabs: channel.tell,
+    tellTabs: (...told) => channel.tell(...told),
   })
   let known: readonly SavedSession[] = []
   let followedIds: ReadonlySet<string> = new Set()
@@ -140,7 +140,7 @@ export function createFollowing(
   }
 
   function start(): () => void {
-    const stops: (() => void)[] = [tabs.stop, loop.stop]
+    const stops: (() => void)[] = [() => tabs.stop(), () => loop.stop()]
     let isOver = false
     const begin = async () => {
       const learned = readLearnedRate(await store.rate.find().catch(() => null))
@@ -186,8 +186,8 @@ export function createFollowing(
       queryClient.setQueryData(queryKeys.session(session.id), session)
       loop.took(session)
     },
-    show: shown.add,
-    showMessages: shownMessages.add,
+    show: (id) => shown.add(id),
+    showMessages: (id) => shownMessages.add(id),
     hurry(id) {
       schedule.hurry(id, now())
       loop.turn()

@@ -102,7 +102,7 @@ export function createMessageInputs(queryClient: QueryClient) {
     const complete = withAsked(
       session,
       inputs.map((input) =>
-        isAskedAnew && mayWait(input) ? { ...input, state: 'unknown' } : input,
+        isAskedAnew && mayWait(input) ? Object.assign({}, input, { state: 'unknown' }) : input,
       ),
     )
     if (complete === session) return session

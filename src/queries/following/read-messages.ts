@@ -169,7 +169,9 @@ export function createFollowers(connection: Connection) {
       const { audit, tails } = follower.takeChanges()
       const rounds = isMine
         ? tails
-        : follower.snapshot().rounds.map((round) => ({ ...round, from: 0 }))
+        : follower
+            .snapshot()
+            .rounds.map(({ roundId, messages }) => ({ roundId, from: 0, messages }))
       const blocks = rounds.flatMap(blocksOf)
       await transcripts.keep(id, { audit, blocks }, { writer, readBy, keptAt }, !isMine)
       if (connection.forgotten.has(id)) await transcripts.remove(id)

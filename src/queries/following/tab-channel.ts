@@ -108,7 +108,10 @@ export function createTabChannel(options: Options) {
           options.onStatus({ ...word.meter, role: 'follower', problem })
         }
         break
-      default:
+      // tabs.ts takes these itself.
+      case 'answer':
+      case 'failure':
+      case 'take-over':
     }
   }
   /** Asks for another tab, or for this one what it had asked of a leader that is gone. */
@@ -164,7 +167,7 @@ export function createTabChannel(options: Options) {
         tabs.say({ kind: 'unread', epoch: tabs.epoch(), id, error: packError(result) })
       } else if (sequence.accept(id, askedAt) && !follows) tellOthers(result, askedAt)
     },
-    abort: shared.abort,
+    abort: () => shared.abort(),
   }
 }
 
@@ -192,7 +195,7 @@ export function publishFromTab(queryClient: QueryClient, session: Session, at: n
 }
 
 /** Publishes that another tab could not read a session; a session on screen is read by its own tab. */
-export function publishUnread(queryClient: QueryClient, id: string, error: Error): void {
+function publishUnread(queryClient: QueryClient, id: string, error: Error): void {
   const query = queryClient.getQueryCache().build(queryClient, { queryKey: queryKeys.session(id) })
   if (!query.isActive()) query.setState({ error, errorUpdatedAt: Date.now(), status: 'error' })
 }

@@ -131,7 +131,13 @@ export function joinTabs(options: Options): Tabs {
           : undefined
       case 'ask':
         return leader.isLeading() ? onWord(word) : undefined
-      default:
+      case 'admit':
+      case 'ask-now':
+      case 'list':
+      case 'mapping':
+      case 'session':
+      case 'unread':
+      case 'wrote':
         return onWord(word)
     }
   }

@@ -90,7 +90,7 @@ async function reachedStep(
 }
 
 async function corsStep(
-  { behindGateway, askLikePost }: CheckOptions,
+  { behindGateway, ...options }: CheckOptions,
   described: Outcome<Dialect>,
 ): Promise<CheckedStep> {
   if (behindGateway) return passed('cors', 'Not needed: the gateway has the origin of this page.')
@@ -102,7 +102,7 @@ async function corsStep(
     )
   }
   const attemptHeader = 'value' in described ? described.value.idempotencyHeader : null
-  const asked = await outcomeOf(() => askLikePost(attemptHeader))
+  const asked = await outcomeOf(() => options.askLikePost(attemptHeader))
   const error = 'error' in asked ? asked.error : null
   if (error instanceof ConnectionError && !error.timedOut) {
     return failed(

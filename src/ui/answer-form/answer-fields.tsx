@@ -8,7 +8,7 @@ import { JsonField, SchemaFieldControl } from './schema-fields.tsx'
 import { type AnswerOption, type SchemaForm, heldBy } from './schema-form.ts'
 import * as words from './words.ts'
 
-export type AnswerQuestion = {
+type AnswerQuestion = {
   id: string
   question: string
   options: readonly AnswerOption[]
@@ -25,7 +25,7 @@ export type AnswerShape =
   | { kind: 'json'; schema: Readonly<Record<string, unknown>> }
 
 /** The typed values of every shape, so that a change of shape loses no text. */
-export type AnswerValues = {
+type AnswerValues = {
   choice: string | null
   text: string
   answers: Readonly<Record<string, string>>

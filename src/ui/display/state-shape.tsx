@@ -6,7 +6,7 @@ import { classNames } from '#src/ui/class-names.ts'
 export type Tone = 'ink' | 'run' | 'wait' | 'done' | 'fail' | 'hold'
 
 /** Grounds carry their own text colour, each at least 4.5:1. */
-export const toneSoft: Record<Tone, string> = {
+const toneSoft: Record<Tone, string> = {
   ink: 'bg-sunken text-ink',
   run: 'bg-run-soft text-run-ink',
   wait: 'bg-wait-soft text-wait-ink',
@@ -16,7 +16,7 @@ export const toneSoft: Record<Tone, string> = {
 }
 
 /** For shapes and bars, not for text. */
-export const toneMark: Record<Tone, string> = {
+const toneMark: Record<Tone, string> = {
   ink: 'text-ink',
   run: 'text-run',
   wait: 'text-wait',

@@ -33,7 +33,7 @@ const SHOWN_AT_MOST = 4
 const PASSING_AT_LEAST = 2
 
 /** The toasts on screen. Passing toasts are always among them: hidden, they could not leave or be undone. */
-export function shownOf(toasts: readonly Toast[]): readonly Toast[] {
+function shownOf(toasts: readonly Toast[]): readonly Toast[] {
   let hidden = toasts.length - SHOWN_AT_MOST
   return toasts.filter((toast) => !toast.stays || (hidden -= 1) < 0)
 }

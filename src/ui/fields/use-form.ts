@@ -82,7 +82,10 @@ export function useForm<Request>({ read, send, problemsOf }: FormOptions<Request
 }
 
 function valuesOf(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+  const entries = [...new FormData(form)]
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
+  )
 }
 
 function nameOf(element: Element): string {

@@ -19,7 +19,7 @@ export function visible<T>(words: T, most: number = SHOWN_AT_MOST): T | string {
 }
 
 /** Replaces each hidden character by the caller's sign. */
-export function replaceHidden(text: string, sign: (hidden: string) => string): string {
+function replaceHidden(text: string, sign: (hidden: string) => string): string {
   return text.replace(HIDDEN, (hidden, at: number) => {
     if (hidden === '\r\n') return '\n'
     return isSpelling(hidden, before(text, at), after(text, at)) ? hidden : sign(hidden)
