@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { forbidCodeFromStrings, withEarlyAnswers } from './before-start.ts'
+import { withEarlyAnswers } from './before-start.ts'
 
 const path = '/__signalbox/config'
 
@@ -27,10 +27,4 @@ test('an early answer that failed is asked for again', async () => {
   const { asked, textOf } = fetchWith(Promise.reject(new TypeError('Failed to fetch')))
   expect(await textOf(path)).toBe('now')
   expect(asked).toEqual([path])
-})
-
-test('a schema library that is loaded later makes no code from strings', async () => {
-  forbidCodeFromStrings()
-  const z = await import('zod/mini')
-  expect(z.config().jitless).toBe(true)
 })

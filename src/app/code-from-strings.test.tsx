@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+
+import { forbidCodeFromStrings } from './before-start.ts'
+
+test('a schema library that is loaded later makes no code from strings', async () => {
+  forbidCodeFromStrings()
+  const z = await import('zod/mini')
+  expect(z.config().jitless).toBe(true)
+})
