@@ -155,7 +155,7 @@ function measure(list: Element, { blocks }: Line): Drawn {
     const box = block.getBoundingClientRect()
     const index = above + at
     const [start, end] = [box.top - top, box.bottom - top]
-    return { key: blocks[index]?.key ?? '', index, start, end, size: box.height, lane: 0 }
+    return { key: blocks[index]?.key ?? -1, index, start, end, size: box.height, lane: 0 }
   })
   const scrolled = findScroller(list).scrollTop + above * USUAL_HEIGHT
   return { measured, usualHeight: USUAL_HEIGHT, scrolled }

@@ -50,7 +50,7 @@ export function VirtualBlocks(props: VirtualBlocksProps) {
   const { blocks, rowCount } = line
   const scroller = useRef<Element>(null)
   const [margin, setMargin] = useState(0)
-  const [focusedKey, setFocusedKey] = useState<string | null>(null)
+  const [focusedKey, setFocusedKey] = useState<number | null>(null)
 
   const focused = focusedKey === null ? -1 : blocks.findIndex(({ key }) => key === focusedKey)
   const range = useCallback(

@@ -12,42 +12,39 @@ export type Entry = { key: string; round: Round; at: number } & (
   | { kind: 'message'; message: Message }
 )
 
-type FilledRound = { round: Round; messages: readonly KeyedMessage[] }
+type FilledRound = { readonly round: Round; messages: readonly KeyedMessage[] }
 
 /** A main-line round, and the rounds of the subagents that hang from it. */
-export type RoundGroup = FilledRound & { subs: readonly FilledRound[] }
+export type RoundGroup = FilledRound & { subs: FilledRound[] }
 
 const NO_ROUND = ''
 const NO_MESSAGES: readonly KeyedMessage[] = []
-const NO_SUBS: readonly FilledRound[] = []
 
 /** Main-line rounds in the service's order; a round that only messages name stands by its time. */
 export function groupRounds(
   told: readonly Round[],
   transcript: readonly RoundMessages[],
 ): RoundGroup[] {
-  const rounds = [...told]
-  const byId = new Map<string, Round>()
-  for (const round of told) byId.set(round.id, round)
-  const messagesOf = new Map<string, readonly KeyedMessage[]>()
+  const groups = told.map((round): RoundGroup => ({ round, messages: NO_MESSAGES, subs: [] }))
+  const byId = new Map<string, RoundGroup>()
+  for (const group of groups) byId.set(group.round.id, group)
   for (const { roundId, messages } of transcript) {
     const id = roundId ?? NO_ROUND
-    messagesOf.set(id, messages)
-    if (byId.has(id)) continue
-    const round = unknownRound(id, messages)
-    const start = round.startedAt ?? Infinity
-    rounds.splice(rounds.findLastIndex((other) => (other.startedAt ?? 0) <= start) + 1, 0, round)
-    byId.set(id, round)
+    const known = byId.get(id)
+    if (known) {
+      known.messages = messages
+      continue
+    }
+    const group = { round: unknownRound(id, messages), messages, subs: [] }
+    const start = group.round.startedAt ?? Infinity
+    const before = groups.findLastIndex(({ round }) => (round.startedAt ?? 0) <= start)
+    groups.splice(before + 1, 0, group)
+    byId.set(id, group)
   }
-  const fill = (round: Round) => ({ round, messages: messagesOf.get(round.id) ?? NO_MESSAGES })
-  const isMain = (round: Round) => mainOf(round, byId) === round
-  const subsOf = Map.groupBy(
-    rounds.filter((round) => !isMain(round)),
-    (round) => mainOf(round, byId),
-  )
-  return rounds.filter(isMain).map((round) => {
-    const { messages } = fill(round)
-    return { round, messages, subs: subsOf.get(round)?.map(fill) ?? NO_SUBS }
+  return groups.filter((group) => {
+    const main = mainOf(group, byId)
+    if (main !== group) main.subs.push(group)
+    return main === group
   })
 }
 
@@ -73,13 +70,14 @@ function unknownRound(id: string, messages: readonly KeyedMessage[]): Round {
 }
 
 /** The main-line round that a round hangs from; each round of a circle of parents is on the main line. */
-function mainOf(round: Round, byId: ReadonlyMap<string, Round>): Round {
-  if (round.parentId === null) return round
-  const seen = new Set<Round>()
-  let here = round
+function mainOf(group: RoundGroup, byId: ReadonlyMap<string, RoundGroup>): RoundGroup {
+  if (group.round.parentId === null) return group
+  const seen = new Set<RoundGroup>()
+  let here = group
   for (;;) {
     seen.add(here)
-    const parent = here.parentId === null ? undefined : byId.get(here.parentId)
+    const { parentId } = here.round
+    const parent = parentId === null ? undefined : byId.get(parentId)
     if (!parent) return here
     if (seen.has(parent)) return parent
     here = parent
@@ -89,7 +87,7 @@ function mainOf(round: Round, byId: ReadonlyMap<string, Round>): Round {
 /** The number of groups from the first on that did not change. */
 export function sameUntil(before: readonly RoundGroup[], now: readonly RoundGroup[]): number {
   const changed = now.findIndex((group, at) => {
-    const { subs = NO_SUBS } = before[at] ?? {}
+    const { subs = [] } = before[at] ?? {}
     const isSame = isEqual(group, before[at]) && group.subs.length === subs.length
     return !isSame || !group.subs.every((sub, place) => isEqual(sub, subs[place]))
   })

@@ -13,8 +13,8 @@ import {
 
 /** About twenty rows of the line, which are drawn or left out together. */
 export type LineBlock = {
-  /** The key of the first row. */
-  key: string
+  /** Stands for the key of the first row: a virtual list compares numbers much faster than texts. */
+  key: number
   /** The place of the first row among all rows of the line. */
   start: number
   entries: readonly Entry[]
@@ -46,10 +46,13 @@ export type LineMemory = {
   line: Line
   /** An entry for each main-line round, from the top down. */
   above: Above[]
+  /** The number of each key of a first row. */
+  keys: Map<string, number>
 }
 
 export function createLineMemory(): LineMemory {
-  return { groups: [], line: { blocks: [], rowCount: 0, lanes: 0, openLanes: [] }, above: [] }
+  const line = { blocks: [], rowCount: 0, lanes: 0, openLanes: [] }
+  return { groups: [], line, above: [], keys: new Map() }
 }
 
 const NOTHING_ABOVE: Above = { rows: 0, blocks: 0, lanes: 0, reach: -1 }
@@ -79,7 +82,7 @@ export function buildLine(
       reach = Math.max(reach, join ?? Infinity)
     }
     for (const entries of cutBlocks(segment)) {
-      blocks.push({ key: entries[0]?.key ?? '', start: rows, entries, branches })
+      blocks.push({ key: keyOf(entries, memory), start: rows, entries, branches })
       rows += entries.length
     }
   }
@@ -87,6 +90,13 @@ export function buildLine(
   memory.groups = groups
   memory.line = { blocks, rowCount: rows, lanes, openLanes }
   return memory.line
+}
+
+function keyOf([first]: readonly Entry[], { keys }: LineMemory): number {
+  const text = first?.key ?? ''
+  const key = keys.get(text) ?? keys.size
+  keys.set(text, key)
+  return key
 }
 
 /** The first main-line round to build: later news change neither rows nor branches above this round. */
