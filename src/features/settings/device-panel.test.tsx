@@ -22,6 +22,9 @@ async function showPanel() {
   )
   const state = console.getState()
   if (state.kind !== 'connected') throw new Error(`it is ${state.kind}`)
+  // The console's own look at the list comes after a second, and the next look minutes later.
+  await expect.element(page.getByText(/The service lists no sessions/)).toBeVisible()
+  await state.connection.queryClient.resetQueries({ queryKey: queryKeys.listed })
   return state.connection
 }
 
