@@ -61,7 +61,7 @@ export const settings: Record<
     default: '127.0.0.1',
     expects: 'an address to listen on',
     meaning:
-      'Address to listen on; one that others can reach, beside this machine, needs `TLS_PROXY=yes`.',
+      'Address to listen on. An address that other machines can reach needs `TLS_PROXY=yes`.',
   },
   DATABASE_URL: {
     default: null,
