@@ -20,11 +20,55 @@ export type RoundGroup = FilledRound & { subs: FilledRound[] }
 const NO_ROUND = ''
 const NO_MESSAGES: readonly KeyedMessage[] = []
 
+/** Groups of rounds beside the rounds and messages that they were made of. */
+export type Grouping = {
+  told: readonly Round[]
+  transcript: readonly RoundMessages[]
+  groups: readonly RoundGroup[]
+  /** The service tells each round, once. */
+  allTold: boolean
+}
+
+export const NO_GROUPING: Grouping = { told: [], transcript: [], groups: [], allTold: false }
+
 /** Main-line rounds in the service's order; a round that only messages name stands by its time. */
 export function groupRounds(
   told: readonly Round[],
   transcript: readonly RoundMessages[],
-): RoundGroup[] {
+  before = NO_GROUPING,
+): Grouping {
+  return withNews(before, told, transcript) ?? groupAll(told, transcript)
+}
+
+/** The groups of before with news; null if news touch more than rounds of the main line. */
+function withNews(
+  before: Grouping,
+  told: readonly Round[],
+  transcript: readonly RoundMessages[],
+): Grouping | null {
+  const { told: old, allTold } = before
+  if (!allTold || transcript.length < before.transcript.length) return null
+  if (!old.every((round, at) => round === told[at])) return null
+  const groups = [...before.groups]
+  for (const round of told.slice(old.length)) {
+    const { id, parentId } = round
+    const first = told.find((one) => one.id === id || one.parentId === id)
+    if (parentId !== null || first !== round) return null
+    groups.push({ round, messages: NO_MESSAGES, subs: [] })
+  }
+  for (const [at, { roundId, messages }] of transcript.entries()) {
+    const known = before.transcript[at]
+    if (known && known.roundId !== roundId) return null
+    if (known?.messages === messages) continue
+    const place = groups.findLastIndex(({ round }) => round.id === roundId)
+    const group = groups[place]
+    if (!group) return null
+    groups[place] = { ...group, messages }
+  }
+  return { told, transcript, groups, allTold }
+}
+
+function groupAll(told: readonly Round[], transcript: readonly RoundMessages[]): Grouping {
   const groups = told.map((round): RoundGroup => ({ round, messages: NO_MESSAGES, subs: [] }))
   const byId = new Map<string, RoundGroup>()
   for (const group of groups) byId.set(group.round.id, group)
@@ -41,11 +85,13 @@ export function groupRounds(
     groups.splice(before + 1, 0, group)
     byId.set(id, group)
   }
-  return groups.filter((group) => {
+  const allTold = byId.size === told.length
+  const mainLine = groups.filter((group) => {
     const main = mainOf(group, byId)
     if (main !== group) main.subs.push(group)
     return main === group
   })
+  return { told, transcript, groups: mainLine, allTold }
 }
 
 const unknownRounds = new WeakMap<readonly KeyedMessage[], Round>()

@@ -4,9 +4,10 @@ import type { Round } from '#src/model/session.ts'
 import { type Branch, findBranches } from './lanes.ts'
 import {
   type Entry,
+  type Grouping,
   groupRounds,
+  NO_GROUPING,
   orderRounds,
-  type RoundGroup,
   type RoundMessages,
   sameUntil,
 } from './order.ts'
@@ -42,7 +43,7 @@ type Above = {
 
 /** The state of a line between builds, so that the cost of a build depends on the news. */
 export type LineMemory = {
-  groups: readonly RoundGroup[]
+  grouping: Grouping
   line: Line
   /** An entry for each main-line round, from the top down. */
   above: Above[]
@@ -52,7 +53,7 @@ export type LineMemory = {
 
 export function createLineMemory(): LineMemory {
   const line = { blocks: [], rowCount: 0, lanes: 0, openLanes: [] }
-  return { groups: [], line, above: [], keys: new Map() }
+  return { grouping: NO_GROUPING, line, above: [], keys: new Map() }
 }
 
 const NOTHING_ABOVE: Above = { rows: 0, blocks: 0, lanes: 0, reach: -1 }
@@ -66,8 +67,10 @@ export function buildLine(
   transcript: readonly RoundMessages[],
   memory: LineMemory = createLineMemory(),
 ): Line {
-  const groups = groupRounds(rounds, transcript)
-  const first = firstToBuild(memory.above, sameUntil(memory.groups, groups))
+  const before = memory.grouping
+  memory.grouping = groupRounds(rounds, transcript, before)
+  const { groups } = memory.grouping
+  const first = firstToBuild(memory.above, sameUntil(before.groups, groups))
   const news = groups.slice(first)
   const segments = orderRounds(news)
   let { rows, lanes, reach, ...above } = memory.above[first] ?? NOTHING_ABOVE
@@ -87,7 +90,6 @@ export function buildLine(
     }
   }
   const openLanes = branches.filter(({ join }) => join === null).map(({ lane }) => lane)
-  memory.groups = groups
   memory.line = { blocks, rowCount: rows, lanes, openLanes }
   return memory.line
 }
