@@ -48,7 +48,7 @@ const namedScripts: Plugin = {
 export default defineConfig({
   plugins: [
     // Pages draw again with every poll; the parts they are made of cost less than their caches weigh.
-    react({ compiler: { sources: ['src/features/'] } }),
+    react({ compiler: { sources: ['src/features/', 'src/shared/'] } }),
     tailwindcss(),
     namedScripts,
   ],

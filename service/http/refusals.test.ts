@@ -198,7 +198,10 @@ describe('what the service reads and does not accept', () => {
       ])
     }
     for (const query of ['', '?limit=1', '?limit=50', '?limit=100000']) {
-      expect((await list(query)).body).toEqual({ messages: expect.any(Array), hasMore: expect.any(Boolean) })
+      expect((await list(query)).body).toEqual({
+        messages: expect.any(Array),
+        hasMore: expect.any(Boolean),
+      })
     }
   })
 })

@@ -2,7 +2,17 @@ import { posix } from 'node:path'
 
 import type { Module } from './read-module.ts'
 
-const everyRoom = ['api', 'follow', 'queries', 'storage', 'contract', 'model', 'ui', 'features']
+const everyRoom = [
+  'api',
+  'follow',
+  'queries',
+  'storage',
+  'contract',
+  'model',
+  'ui',
+  'shared',
+  'features',
+]
 
 const belowQueries = ['api', 'follow', 'storage', 'contract', 'model'].map((room) => `src/${room}`)
 
@@ -11,6 +21,9 @@ const query = (...rooms: readonly string[]) => [
   ...belowQueries,
   ...rooms.map((room) => `src/queries/${room}`),
 ]
+
+/** What a part of a page may import. */
+const parts = ['queries', 'contract', 'model', 'ui', 'routes.ts'].map((room) => `src/${room}`)
 
 /** Who may import whom: a room, and the rooms or files it may reach into; docs/architecture.md shows it. */
 export const mayImport: Record<string, readonly string[]> = {
@@ -29,7 +42,8 @@ export const mayImport: Record<string, readonly string[]> = {
   'src/queries/keys': query('connection', 'service', 'writes'),
   'src/queries/following': query('connection', 'sessions', 'writes'),
   'src/queries/start': query('connection', 'service', 'sessions', 'following'),
-  'src/features': ['src/queries', 'src/contract', 'src/model', 'src/ui', 'src/routes.ts'],
+  'src/shared': parts,
+  'src/features': [...parts, 'src/shared'],
   'src/app': ['src/routes.ts', ...everyRoom.map((room) => `src/${room}`)],
   'src/main.tsx': ['main.css', 'routes.ts', 'app', ...everyRoom].map((room) => `src/${room}`),
   service: ['src/contract'],
@@ -46,6 +60,7 @@ const mayNotUse: Record<string, readonly string[]> = {
   'src/storage': [...react, '@tanstack'],
   'src/api': [...react, '@tanstack', 'idb'],
   'src/queries': ['react-dom', 'react-router', 'lucide-react', 'idb'],
+  'src/shared': ['idb'],
   'src/features': ['idb'],
   'src/app': ['idb'],
 }
@@ -55,7 +70,7 @@ const saidRooms = new Set(['src/contract', 'src/model', 'src/api', 'src/follow',
 const mostCommentLines = 3
 
 /** Rooms in which a folder with `words.ts` keeps its sentences there and in files named `…-words.ts`. */
-const wordedRooms = ['src/features', 'src/app', 'src/ui']
+const wordedRooms = ['src/shared', 'src/features', 'src/app', 'src/ui']
 
 const forbiddenNames = /^(utils|helpers|common|misc|lib|types|constants|hooks|index)\./
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*$/

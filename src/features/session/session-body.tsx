@@ -10,6 +10,7 @@ import {
   readAgainAfterAWhile,
   type Transcript,
 } from '#src/queries/sessions/session-queries.ts'
+import { LazyMarkdown } from '#src/shared/markdown/lazy-markdown.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useToday } from '#src/ui/display/clock.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
@@ -17,7 +18,6 @@ import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { momentText } from '#src/ui/text/time-text.ts'
 
 import { SessionLine } from './line/session-line.tsx'
-import { LazyMarkdown } from './markdown/lazy-markdown.tsx'
 import { SidePanel } from './panel/side-panel.tsx'
 import type { PanelTab } from './use-session-address.ts'
 import * as words from './words.ts'

@@ -7,15 +7,15 @@ import type { Session } from '#src/model/session.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { allWaiting } from '#src/queries/sessions/waiting-inputs.ts'
 import { sessionHref } from '#src/routes.ts'
+import type { Signals } from '#src/shared/signals/use-signals.ts'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 
-import type { Signals } from './signals/use-signals.ts'
 import type { SessionAddress } from './use-session-address.ts'
 import * as words from './words.ts'
 
-const writtenDialog = () => import('./signals/dialog/written-dialog.tsx')
-const resumeDialog = () => import('./signals/dialog/resume-dialog.tsx')
-const answerDialog = () => import('./answer/answer-dialog.tsx')
+const writtenDialog = () => import('#src/shared/signals/dialog/written-dialog.tsx')
+const resumeDialog = () => import('#src/shared/signals/dialog/resume-dialog.tsx')
+const answerDialog = () => import('#src/shared/answer/answer-dialog.tsx')
 const KeptDialog = lazy(async () => ({ default: (await writtenDialog()).KeptDialog }))
 const ResumeDialog = lazy(async () => ({ default: (await resumeDialog()).ResumeDialog }))
 const AnswerDialog = lazy(async () => ({ default: (await answerDialog()).AnswerDialog }))

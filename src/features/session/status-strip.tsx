@@ -10,6 +10,7 @@ import { formatMoney } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { useTargetMs } from '#src/queries/following/use-polling-status.ts'
 import { costQueries } from '#src/queries/sessions/session-queries.ts'
+import type { Signals } from '#src/shared/signals/use-signals.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age, useNow, useServiceNow, useToday } from '#src/ui/display/clock.tsx'
 import { SmallStat } from '#src/ui/display/stat.tsx'
@@ -18,7 +19,6 @@ import { formatDuration, momentText } from '#src/ui/text/time-text.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 import { CostMeter } from './cost-meter.tsx'
-import type { Signals } from './signals/use-signals.ts'
 import * as words from './words.ts'
 
 const FRESHNESS_EVERY_MS = 2000

@@ -3,6 +3,7 @@ import { memo, type ReactNode, useState } from 'react'
 
 import type { RailPiece } from '#src/features/session/timeline/rows.ts'
 import type { Message } from '#src/model/message.ts'
+import { LongText } from '#src/shared/markdown/long-text.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { useToday } from '#src/ui/display/clock.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
@@ -10,7 +11,6 @@ import { InPieces, textPieces } from '#src/ui/text/in-pieces.tsx'
 import { momentText, wholeMoment } from '#src/ui/text/time-text.ts'
 import { own, jsonText, visible } from '#src/ui/text/visible.ts'
 
-import { LongText } from './long-text.tsx'
 import { LineRail } from './rail.tsx'
 import * as words from './words.ts'
 

@@ -2,12 +2,12 @@ import { MessageCircleQuestionMark } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 
 import type { HumanInput } from '#src/model/human-input.ts'
+import { InlineText } from '#src/shared/markdown/long-text.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/clock.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 
-import { InlineText } from './long-text.tsx'
 import * as words from './words.ts'
 
 type WaitingCardProps = {

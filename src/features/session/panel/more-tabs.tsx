@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { LazyMarkdown } from '#src/features/session/markdown/lazy-markdown.tsx'
 import { hasEnded, orderedRounds, type Round, type Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
+import { LazyMarkdown } from '#src/shared/markdown/lazy-markdown.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'

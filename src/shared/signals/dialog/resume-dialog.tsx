@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { SignalError } from '#src/features/session/signals/signal-error.tsx'
 import { StaleBudgetError, SessionError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 import {
@@ -11,6 +10,7 @@ import {
   suggestedBudget,
 } from '#src/model/spend/budget.ts'
 import { decimalFromMicros, formatMoney, parseMicros } from '#src/model/spend/money.ts'
+import { SignalError } from '#src/shared/signals/signal-error.tsx'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { formatAge } from '#src/ui/text/time-text.ts'

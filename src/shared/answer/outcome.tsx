@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useState } from 'react'
 
-import { SignalError } from '#src/features/session/signals/signal-error.tsx'
 import type { Attempt } from '#src/model/attempt.ts'
 import { digestOf } from '#src/model/digest-of.ts'
 import type { AnsweredInput, HumanInput } from '#src/model/human-input.ts'
@@ -15,6 +14,7 @@ import {
   humanInputMutations,
   type RespondResult,
 } from '#src/queries/writes/human-input-mutations.ts'
+import { SignalError } from '#src/shared/signals/signal-error.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { useOnce } from '#src/ui/fields/use-form.ts'
