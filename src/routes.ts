@@ -14,6 +14,7 @@ export const paths = {
 
 export const answerParam = 'answer'
 export const nextParam = 'next'
+export const likeParam = 'like'
 
 type Next = { next?: string | null | undefined }
 
@@ -27,6 +28,11 @@ export function sessionHref(
   { answer }: { answer?: string | null | undefined } = {},
 ): string {
   return withParam(`/sessions/${encodeURIComponent(sessionId)}`, answerParam, answer)
+}
+
+/** The form of a new session, filled in as the session `like` was. */
+export function newSessionHref({ like }: { like: string }): string {
+  return withParam(paths.newSession, likeParam, like)
 }
 
 /** The page to sign in or to add a key, which leads on to `next`. */

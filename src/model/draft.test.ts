@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import {
+  draftLike,
   emptyAnswerDraft,
   emptyNewSessionDraft,
   type AnswerDraft,
@@ -62,4 +63,28 @@ test('a direction is said by a request that says it, with what came along below 
   for (const message of ['Leave December alone', 'Leave November', 're']) {
     expect(isSignalSaidBy({ message }, request)).toBe(false)
   }
+})
+
+test('a draft like a session has its goal, its context and its guardrails in their fields', () => {
+  const guardrails = { budget: 3, maxRounds: 12, askBefore: 'any refund' }
+  expect(draftLike({ goal: 'Tidy', guardrails }, 'Closed periods stay')).toEqual({
+    ...emptyNewSessionDraft,
+    goal: 'Tidy',
+    context: 'Closed periods stay',
+    budget: '3',
+    maxRounds: '12',
+    askBefore: 'any refund',
+  })
+})
+
+test('a draft like a session keeps context and guardrails as JSON if no field takes them', () => {
+  const guardrails = { budget: { amount: 20 }, region: 'eu' }
+  const draft = draftLike({ goal: null, guardrails }, { files: ['a'] })
+  expect(draft).toMatchObject({ goal: '', budget: '', contextIsJson: true })
+  expect(JSON.parse(draft.context)).toEqual({ files: ['a'] })
+  expect(JSON.parse(draft.guardrailsJson ?? '')).toEqual(guardrails)
+  expect(draftLike({ goal: 'Tidy', guardrails: null }, null)).toEqual({
+    ...emptyNewSessionDraft,
+    goal: 'Tidy',
+  })
 })

@@ -1,3 +1,5 @@
+import type { Session } from './session.ts'
+
 /** The unsent answer to one human-input request, as a person has typed it. */
 export type AnswerDraft = typeof emptyAnswerDraft
 
@@ -37,6 +39,34 @@ export const emptyNewSessionDraft = {
   guardrailsJson: null as string | null,
   /** Whether that JSON is kept and the fields count. */
   guardrailsJsonIsAside: false,
+}
+
+/** The draft of a session like this one (§2): its goal, its whole context and its guardrails. */
+export function draftLike(
+  { goal, guardrails }: Pick<Session, 'goal' | 'guardrails'>,
+  context: unknown,
+): NewSessionDraft {
+  const isText = typeof context === 'string' || context === null || context === undefined
+  return {
+    ...emptyNewSessionDraft,
+    goal: goal ?? '',
+    context: isText ? (context ?? '') : JSON.stringify(context, null, 2),
+    contextIsJson: !isText,
+    ...guardrailsLike(guardrails),
+  }
+}
+
+const typedGuardrails = new Set(['budget', 'maxRounds', 'askBefore'])
+
+/** Guardrails in our own fields; as JSON if they hold more than the fields take. */
+function guardrailsLike(guardrails: unknown): Partial<NewSessionDraft> {
+  if (typeof guardrails !== 'object' || guardrails === null) return {}
+  const entries = Object.entries(guardrails).filter(([, value]) => value !== null)
+  const isTyped = entries.every(
+    ([name, value]) => typedGuardrails.has(name) && ['string', 'number'].includes(typeof value),
+  )
+  if (!isTyped) return { guardrailsJson: JSON.stringify(guardrails, null, 2) }
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
 }
 
 /** The words of a signal, written and not yet sent: a new direction, or a reason. */

@@ -1,17 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 
-import { emptyNewSessionDraft } from '#src/model/draft.ts'
+import { draftLike, emptyNewSessionDraft, type NewSessionDraft } from '#src/model/draft.ts'
 import { oneCurrency } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { saidCreate, serviceQueries } from '#src/queries/service/service-queries.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
+import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { createMutations } from '#src/queries/writes/create-mutations.ts'
 import { draftQueries, saveDraft } from '#src/queries/writes/draft-queries.ts'
-import { sessionHref } from '#src/routes.ts'
+import { likeParam, sessionHref } from '#src/routes.ts'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Skeleton } from '#src/ui/display/panel.tsx'
+import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
 import { describeCreate } from './new/create-description.ts'
 import { NewSessionForm } from './new/new-session-form.tsx'
@@ -21,9 +23,12 @@ import { OpenCreateList } from './open-creates.tsx'
 export function NewSessionPage() {
   const api = useApi()
   const navigate = useNavigate()
-  const draft = useQuery(draftQueries.newSession(api))
-  const create = useMutation(createMutations.create(api))
-  const createAgain = useMutation(createMutations.createAgain(api))
+  const [params] = useSearchParams()
+  const like = params.get(likeParam)
+  const draft = useQuery(draftQueries.newSession(api, like))
+  const example = useExample(like)
+  const create = useMutation(createMutations.create(api, like))
+  const createAgain = useMutation(createMutations.createAgain(api, like))
   const { data: attempts = [] } = useQuery(attemptQueries.all(api))
   const { data: dialect = null } = useQuery(serviceQueries.dialect(api))
   const costs = useFleet().sessions.flatMap(
@@ -36,21 +41,24 @@ export function NewSessionPage() {
       action === 'create' && (state === 'unknown' || (state === 'sending' && !isSending)),
   )
   // If the draft cannot be read, the operator can still write a new draft.
-  const initial = draft.data ?? (draft.isError ? emptyNewSessionDraft : null)
+  const kept = draft.data ?? (draft.isError ? emptyNewSessionDraft : null)
+  const initial = kept && (isEmpty(kept) ? example.draft : kept)
   return (
     <div className="mx-auto max-w-176 space-y-5 px-4 py-5 sm:px-7">
       <PageHeader title={words.newSession} />
       <OpenCreateList creates={creates} />
+      {example.failed && <ErrorNotice title={words.exampleFailed} onRetry={example.readAgain} />}
       {initial === null ? (
-        <Skeleton label={words.loadingDraft} />
+        <Skeleton label={like === null ? words.loadingDraft : words.readingExample} />
       ) : (
         <NewSessionForm
+          key={like}
           initial={initial}
           currency={oneCurrency(costs)}
           rehearsal={api.config.agent === 'rehearsal'}
           description={describeCreate(dialect)}
           said={(body) => saidCreate(body, dialect)}
-          onDraft={(next) => saveDraft.newSession(api, next)}
+          onDraft={(next) => saveDraft.newSession(api, next, like)}
           onCreate={async (request, again) => {
             const { id } = await (again ? createAgain : create).mutateAsync(request)
             await navigate(sessionHref(id))
@@ -59,4 +67,24 @@ export function NewSessionPage() {
       )}
     </div>
   )
+}
+
+/** The draft that begins like a known session, with the whole of its context; empty without a session. */
+function useExample(like: string | null) {
+  const api = useApi()
+  const session = useQuery({ ...sessionQueries.detail(api, like ?? ''), enabled: like !== null })
+  const isCut = session.data?.contextIsCut ?? false
+  const whole = useQuery({ ...sessionQueries.context(api, like ?? ''), enabled: isCut })
+  const context = isCut ? whole.data : session.data?.context
+  const isRead = session.data && (!isCut || whole.isSuccess)
+  const read = isRead ? draftLike(session.data, context) : null
+  return {
+    draft: like === null ? emptyNewSessionDraft : read,
+    failed: session.isError || whole.isError,
+    readAgain: () => void (session.isError ? session.refetch() : whole.refetch()),
+  }
+}
+
+function isEmpty(draft: NewSessionDraft): boolean {
+  return JSON.stringify(draft) === JSON.stringify(emptyNewSessionDraft)
 }

@@ -20,8 +20,11 @@ import { makeAttempt } from './make-attempt.ts'
 type CreateMode = 'ask' | 'new' | 'repeat' | 'look'
 
 export const createMutations = {
-  create: (connection: Connection) => createWritten(connection, 'ask'),
-  createAgain: (connection: Connection) => createWritten(connection, 'new'),
+  /** `like`: the id of the session that the form began like; null for a form that began empty. */
+  create: (connection: Connection, like: string | null = null) =>
+    createWritten(connection, 'ask', like),
+  createAgain: (connection: Connection, like: string | null = null) =>
+    createWritten(connection, 'new', like),
 }
 
 /** What an operator can do about a create of unknown outcome; nothing of it happens by itself. */
@@ -34,13 +37,14 @@ export const lostCreateMutations = {
 }
 
 /** Creates what the draft says, and lets go of it unless something was written meanwhile. */
-function createWritten(connection: Connection, mode: CreateMode) {
+function createWritten(connection: Connection, mode: CreateMode, like: string | null) {
   return mutationOptions({
     mutationFn: async (request: SentCreateRequest) => {
-      const draft = () => connection.queryClient.fetchQuery(draftQueries.newSession(connection))
+      const kept = draftQueries.newSession(connection, like)
+      const draft = () => connection.queryClient.fetchQuery(kept)
       const written = JSON.stringify(await draft())
       const created = await sendCreate(connection, request, mode)
-      if (JSON.stringify(await draft()) === written) await clearDraft.newSession(connection)
+      if (JSON.stringify(await draft()) === written) await clearDraft.newSession(connection, like)
       return created
     },
   })

@@ -21,7 +21,11 @@ type Draft = AnswerDraft | NewSessionDraft | SignalDraft
 /** Where a draft is kept, and the draft in which nothing is typed. */
 type Place<Kind extends Draft> = { name: readonly string[]; empty: Kind }
 
-const newSession: Place<NewSessionDraft> = { name: ['new-session'], empty: emptyNewSessionDraft }
+/** The form that begins like another session has its own draft: what was written before stays. */
+function newSession(like: string | null): Place<NewSessionDraft> {
+  const name = like === null ? ['new-session'] : ['new-session', like]
+  return { name, empty: emptyNewSessionDraft }
+}
 
 function answerTo(sessionId: string, inputId: string): Place<AnswerDraft> {
   return { name: ['answer', sessionId, inputId], empty: emptyAnswerDraft }
@@ -35,7 +39,8 @@ export const draftQueries = {
   /** What was typed for one human-input request and not yet sent; empty when nothing was. */
   answer: (connection: Connection, sessionId: string, inputId: string) =>
     draftOptions(connection, answerTo(sessionId, inputId)),
-  newSession: (connection: Connection) => draftOptions(connection, newSession),
+  newSession: (connection: Connection, like: string | null = null) =>
+    draftOptions(connection, newSession(like)),
   signal: (connection: Connection, type: WrittenSignal, sessionId: string) =>
     draftOptions(connection, signalTo(sessionId, type)),
 }
@@ -44,8 +49,8 @@ export const draftQueries = {
 export const saveDraft = {
   answer: (connection: Connection, sessionId: string, inputId: string, draft: AnswerDraft) =>
     save(connection, answerTo(sessionId, inputId), draft),
-  newSession: (connection: Connection, draft: NewSessionDraft) =>
-    save(connection, newSession, draft),
+  newSession: (connection: Connection, draft: NewSessionDraft, like: string | null = null) =>
+    save(connection, newSession(like), draft),
   signal: (connection: Connection, type: WrittenSignal, sessionId: string, draft: SignalDraft) =>
     save(connection, signalTo(sessionId, type), draft),
 }
@@ -54,7 +59,8 @@ export const saveDraft = {
 export const clearDraft = {
   answer: (connection: Connection, sessionId: string, inputId: string) =>
     clear(connection, answerTo(sessionId, inputId)),
-  newSession: (connection: Connection) => clear(connection, newSession),
+  newSession: (connection: Connection, like: string | null = null) =>
+    clear(connection, newSession(like)),
   signal: (connection: Connection, type: WrittenSignal, sessionId: string) =>
     clear(connection, signalTo(sessionId, type)),
 }

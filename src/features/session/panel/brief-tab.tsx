@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 
 import { hasEnded, type Round, type Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
+import { newSessionHref } from '#src/routes.ts'
 import { classNames } from '#src/ui/class-names.ts'
-import { Button } from '#src/ui/controls/button.tsx'
+import { Button, buttonStyles } from '#src/ui/controls/button.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { InPieces, textPieces } from '#src/ui/text/in-pieces.tsx'
@@ -37,6 +39,11 @@ export function BriefTab({ session }: { session: Session }) {
           <Rows rows={rows} />
         )}
       </Part>
+      <div className="px-4.5 py-3">
+        <Link to={newSessionHref({ like: id })} className={buttonStyles({ size: 'small' })}>
+          {words.startLikeThis}
+        </Link>
+      </div>
       {rounds.some((round) => round.costMicros !== null) && (
         <Part title={words.costByRound}>
           <CostByRound session={session} />

@@ -33,3 +33,4 @@ export const bars = (count: number, most: string) =>
   `Bars of the last ${count} rounds, at most ${most} each. The Rounds tab lists the costs in a table.`
 export const lastRounds = (shown: number, all: number) => `The last ${shown} of ${all} rounds.`
 export const round = (name: string | number) => `Round ${name}`
+export const startLikeThis = 'Start one like this'

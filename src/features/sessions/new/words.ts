@@ -1,5 +1,7 @@
 export const newSession = 'New session'
 export const loadingDraft = 'Loading your draft'
+export const readingExample = 'Reading the session that this form begins like'
+export const exampleFailed = 'The console could not read the session that this form begins like'
 export const createSession = 'Create session'
 export const notNow = 'Not now'
 
