@@ -19,7 +19,8 @@ import { useWide } from '#src/ui/use-wide.ts'
 
 import { FilterChips, SessionSearch, useSelection } from './list/list-controls.tsx'
 import { countByFilter, inListOrder, selectRows } from './list/list-filter.ts'
-import { ListStats, NothingFound, SessionList } from './list/session-list.tsx'
+import { ListStats } from './list/list-stats.tsx'
+import { NothingFound, SessionList } from './list/session-list.tsx'
 import { type SessionRow, sessionRow } from './list/session-row.ts'
 import * as words from './words.ts'
 
