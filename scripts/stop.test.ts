@@ -39,6 +39,16 @@ test('a start that fails says why and exits with 1', async () => {
   expect(program.output()).toBe('port 4680 is taken\n')
 })
 
+test('a start that fails, and whose clean-up fails too, says both', async () => {
+  const program = spawnProgram(
+    `await using left = { [Symbol.asyncDispose]: async () => { throw new Error('the socket stays') } }
+    throw new Error('port 4680 is taken')`,
+    '',
+  )
+  expect(await program.ended).toBe(1)
+  expect(program.output()).toBe('port 4680 is taken\nthe socket stays\n')
+})
+
 test('what fails later is stopped, says why and exits with 1', async () => {
   const program = spawnProgram(
     `return { failed: Promise.resolve(new Error('the disk is full')), stop: async () => console.log('stopped') }`,

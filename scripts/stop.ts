@@ -29,8 +29,16 @@ export async function untilAskedToStop(
     await running.stop()
     if (failure) throw failure
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    for (const line of sayFailures(error)) console.error(line)
     process.exit(1)
   }
   process.exit(0)
+}
+
+/** A failure whose clean-up failed, too, is two failures: the first one comes first. */
+function sayFailures(error: unknown): readonly unknown[] {
+  if (error instanceof SuppressedError) {
+    return [...sayFailures(error.suppressed), ...sayFailures(error.error)]
+  }
+  return [error instanceof Error ? error.message : error]
 }
