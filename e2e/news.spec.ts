@@ -1,9 +1,79 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 import { createSession, signUp } from './fixtures/people.ts'
 import { test } from './fixtures/test.ts'
 
 const scene = (words: string) => `rehearsal: ask=0 subagents=0 pace=1200 cost=0.40 ${words}`
+
+/** Runs in the page: keeps each notification, as no test can click one of the operating system. */
+function keepNotifications(): void {
+  const kept: Notification[] = []
+  Reflect.set(globalThis, 'kept', kept)
+  globalThis.Notification = class extends Notification {
+    /** Headless Chromium says "denied" here, also where the permission is granted. */
+    static override get permission(): NotificationPermission {
+      return 'granted'
+    }
+    constructor(title: string, options?: NotificationOptions) {
+      super(title, options)
+      kept.push(this)
+    }
+    override close() {
+      kept.splice(kept.indexOf(this), 1)
+      super.close()
+    }
+  }
+}
+
+/** The notifications that a page has shown and not closed. */
+function notificationsOf(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const kept: readonly Notification[] = Reflect.get(globalThis, 'kept')
+    return kept.map(({ title, body }) => `${title} / ${body}`)
+  })
+}
+
+test('two tabs show one notification for a question; a click on it opens the answer, which closes it @full', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'])
+  await context.addInitScript(keepNotifications)
+  await signUp(page)
+  await page.goto('/settings')
+  const turnOn = page.getByRole('checkbox', { name: 'Show notifications of this device' })
+  await turnOn.click()
+  await expect(turnOn).toBeChecked()
+  await expect.poll(() => notificationsOf(page)).toEqual([expect.stringMatching(/can reach you/)])
+
+  const other = await context.newPage()
+  await createSession(page, {
+    goal: 'Count the wagons',
+    context: 'rehearsal: rounds=6 ask=3 kind=text subagents=0 pace=1500',
+  })
+  await page.getByRole('link', { name: 'Costs' }).first().click()
+  await other.goto('/keys')
+  const both = async () => [...(await notificationsOf(page)), ...(await notificationsOf(other))]
+  await expect
+    .poll(both, { timeout: 30_000 })
+    .toEqual([expect.stringMatching(/^Waiting for you: Count the wagons \/ ./)])
+  await expect(other).toHaveTitle(/^\(1\) /)
+  for (const each of [page, other]) {
+    await expect(each.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon-waiting.svg')
+  }
+
+  const shower = (await notificationsOf(page)).length > 0 ? page : other
+  await shower.evaluate(() => {
+    const [shown]: readonly Notification[] = Reflect.get(globalThis, 'kept')
+    shown?.dispatchEvent(new Event('click'))
+  })
+  await expect(shower).toHaveURL(/\/sessions\/.+\?answer=/)
+  const dialog = shower.getByRole('dialog')
+  await dialog.getByRole('textbox').first().fill('Forty')
+  await shower.keyboard.press('Control+Enter')
+  await expect(shower.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon.svg')
+  expect(await both()).toEqual([])
+})
 
 test('a cost limit, a failure and an end are told of on every page, and lead to their session @full', async ({
   page,

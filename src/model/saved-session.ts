@@ -10,6 +10,8 @@ export type SavedSession = {
   /** The latest thing said in it, as far as its messages were read here. */
   lastWord: string | null
   summary: SessionSummary | null
+  /** The news of the session that a notification has told in any tab of this browser, newest last. */
+  told?: readonly string[]
 }
 
 /** The last answer of the service about a session, in short; `asOf` is when it came, by our clock. */

@@ -1,7 +1,10 @@
+import { type NotificationChoices, readChoices } from '#src/model/notification-choices.ts'
+
 export type Theme = 'system' | 'light' | 'dark'
 
 const THEME = 'signalbox.theme'
 const SINGLE_KEYS = 'signalbox.single-keys'
+const NOTIFICATION_CHOICES = 'signalbox.notification-choices'
 
 /** The chosen theme. It is no secret, and must be known before the first paint: hence web storage. */
 export function readTheme(): Theme {
@@ -20,6 +23,14 @@ export function readSingleKeys(): boolean {
 
 export function saveSingleKeys(on: boolean): void {
   save(SINGLE_KEYS, on ? null : 'off')
+}
+
+export function readNotificationChoices(): NotificationChoices {
+  return readChoices(read(NOTIFICATION_CHOICES))
+}
+
+export function saveNotificationChoices(choices: NotificationChoices): void {
+  save(NOTIFICATION_CHOICES, JSON.stringify(choices))
 }
 
 function read(name: string): string | null {

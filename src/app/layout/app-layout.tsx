@@ -11,6 +11,7 @@ import {
 import { PageFocus, ScrollMemory } from '#src/app/layout/focus-and-scroll.tsx'
 import { NavBar } from '#src/app/layout/nav-bar.tsx'
 import { serviceHealthOf } from '#src/app/layout/service-health.ts'
+import { AttentionMarks } from '#src/app/news/attention-marks.tsx'
 import { FleetNews } from '#src/app/news/fleet-news.tsx'
 import { WaitingAnnouncement } from '#src/app/news/waiting-news.tsx'
 import * as words from '#src/app/words.ts'
@@ -125,6 +126,7 @@ export function RootLayout() {
           <AppShortcuts />
           <FleetNews />
           <WaitingAnnouncement />
+          <AttentionMarks />
         </>
       )}
     </WaitingCountContext>

@@ -9,6 +9,7 @@ import { Panel, Skeleton } from '#src/ui/display/panel.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { ConnectionPanel, FollowingPanel } from './connection-panel.tsx'
 import { DevicePanel } from './device-panel.tsx'
+import { NotificationsPanel } from './notifications/notifications-panel.tsx'
 import { KeyboardPanel, ThemePanel } from './preference-panels.tsx'
 import { VaultPanel } from './vault-panel.tsx'
 import * as words from './words.ts'
@@ -38,6 +39,7 @@ export function SettingsPage() {
         <ServicePanel />
       </Suspense>
       <FollowingPanel />
+      <NotificationsPanel />
       <ThemePanel />
       <DevicePanel />
       <KeyboardPanel />

@@ -1,0 +1,30 @@
+import { lazy, Suspense, use, useEffect, useSyncExternalStore } from 'react'
+
+import {
+  hasNotifications,
+  watchNotifications,
+} from '#src/queries/preferences/notification-switch.ts'
+import { WaitingCountContext } from '#src/ui/display/page-header.tsx'
+
+const TapNotifications = lazy(() =>
+  import('./tap-notifications.tsx').then(
+    ({ TapNotifications: component }) => ({ default: component }),
+    // The page works without notifications; the title and the icon still tell what waits.
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Marks the icon of the tab and of the app while something waits; shows notifications if they are on. */
+export function AttentionMarks() {
+  const waiting = use(WaitingCountContext)
+  const on = useSyncExternalStore(watchNotifications, hasNotifications)
+  useEffect(() => mark(waiting), [waiting])
+  useEffect(() => () => mark(0), [])
+  return <Suspense>{on && <TapNotifications />}</Suspense>
+}
+
+function mark(waiting: number): void {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+  if (icon) icon.href = waiting > 0 ? '/favicon-waiting.svg' : '/favicon.svg'
+  if ('setAppBadge' in navigator) navigator.setAppBadge(waiting).catch(() => undefined)
+}

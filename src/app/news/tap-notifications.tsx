@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import { useApi } from '#src/queries/connection/use-api.ts'
+import { claimNews } from '#src/queries/sessions/claim-news.ts'
+import { useFleet } from '#src/queries/sessions/fleet.tsx'
+
+import { tellOnScreen } from './on-screen.ts'
+import { createTapTeller } from './tap-teller.ts'
+
+/** Taps the operator on the shoulder; drawn only while notifications are turned on. */
+export function TapNotifications() {
+  const api = useApi()
+  const fleet = useFleet()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [teller] = useState(() =>
+    createTapTeller({
+      leads: () => api.following.status.get().role !== 'follower',
+      claim: ({ sessionId, news }) => claimNews(api, sessionId, news),
+      go: (href) => void navigate(href),
+    }),
+  )
+  useEffect(() => tellOnScreen(pathname), [pathname])
+  useEffect(() => {
+    if (!fleet.pending) teller.look(fleet.sessions, pathname)
+  }, [fleet, pathname, teller])
+  useEffect(() => () => teller.end(), [teller])
+  return null
+}

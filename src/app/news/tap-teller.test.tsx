@@ -1,0 +1,128 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
+import { saveNotificationChoices } from '#src/queries/preferences/preferences.ts'
+import { claimNews } from '#src/queries/sessions/claim-news.ts'
+import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
+import { memoryStorage } from '#src/queries/start/console-fixture.ts'
+import { stubNotifications } from '#src/shared/notifications/notification-fixture.ts'
+
+import { createTapTeller } from './tap-teller.ts'
+
+const off = { failed: false, complete: false, sound: false, quiet: null }
+
+afterEach(() => {
+  saveNotificationChoices(off)
+  vi.unstubAllGlobals()
+})
+
+const asking = (id: string) => fleetSession(id, 'waiting', { question: `Question of ${id}` })
+
+/** Two tabs of one browser that follow the same sessions, of which the first leads. */
+async function openTabs(...ids: readonly string[]) {
+  const notifications = stubNotifications()
+  const store = (await memoryStorage()).scoped('service account')
+  await Promise.all(ids.map((id) => store.savedSessions.add(fleetSession(id, 'running').known)))
+  const went: string[] = []
+  let leading = 0
+  const open = (tab: number) =>
+    createTapTeller({
+      leads: () => tab === leading,
+      claim: ({ sessionId, news }) => claimNews({ store }, sessionId, news),
+      go: (href) => went.push(href),
+    })
+  const tabs = [open(0), open(1)]
+  return {
+    ...notifications,
+    went,
+    look: (...rows: readonly FleetSession[]) => tabs.forEach((tab) => tab.look(rows, '/costs')),
+    /** The first tab is loaded again, and leads. */
+    reload: () => {
+      tabs[0]?.end()
+      tabs[0] = open(0)
+    },
+    leadWith: (tab: number) => (leading = tab),
+  }
+}
+
+type Tabs = Awaited<ReturnType<typeof openTabs>>
+
+/** Waits for the notification of one more question: everything that was begun before is told by then. */
+async function expectOnly(tabs: Tabs, id: string, rows: readonly FleetSession[]) {
+  const before = tabs.count()
+  tabs.look(...rows, asking(id))
+  await expect
+    .poll(tabs.texts)
+    .toContainEqual([`Waiting for you: Goal of ${id}`, `Question of ${id}`])
+  expect(tabs.count()).toBe(before + 1)
+}
+
+test('two tabs show one notification for a question, with goal and question; it closes when answered', async () => {
+  const tabs = await openTabs('a')
+  tabs.look(fleetSession('a', 'running'))
+  tabs.look(asking('a'))
+  await expect.poll(tabs.texts).toEqual([['Waiting for you: Goal of a', 'Question of a']])
+  tabs.look(fleetSession('a', 'running'))
+  expect(tabs.texts()).toEqual([])
+  expect(tabs.count()).toBe(1)
+})
+
+test('neither a reload nor another leading tab tells a question again', async () => {
+  const tabs = await openTabs('a', 'last')
+  tabs.look(asking('a'))
+  await expect.poll(tabs.count).toBe(1)
+  tabs.reload()
+  tabs.look(asking('a'))
+  tabs.leadWith(1)
+  tabs.look(asking('a'))
+  await expectOnly(tabs, 'last', [asking('a')])
+})
+
+test('a click opens the answer, and closes the notification', async () => {
+  const tabs = await openTabs('a')
+  tabs.look(asking('a'))
+  await expect.poll(tabs.count).toBe(1)
+  tabs.click(0)
+  expect(tabs.went).toEqual(['/sessions/a?answer=inp_a'])
+  expect(tabs.texts()).toEqual([])
+})
+
+test('a question whose session is in front in any tab is not told, also not later', async () => {
+  const tabs = await openTabs('a', 'b', 'last')
+  const over = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const lock = navigator.locks.request('signalbox shows /sessions/a', { mode: 'shared' }, () => {
+    held.resolve()
+    return over.promise
+  })
+  await held.promise
+  tabs.look(asking('a'))
+  await expectOnly(tabs, 'b', [asking('a')])
+  over.resolve()
+  await lock
+  tabs.reload()
+  await expectOnly(tabs, 'last', [asking('a'), asking('b')])
+  expect(tabs.texts()).toHaveLength(1)
+})
+
+test('more than three at once are one notification, which leads to the inbox', async () => {
+  const ids = ['a', 'b', 'c', 'd']
+  const tabs = await openTabs(...ids)
+  tabs.look(...ids.map((id) => asking(id)))
+  await expect.poll(tabs.texts).toEqual([['News of 4 sessions', '4 questions wait for you']])
+  tabs.click(0)
+  expect(tabs.went).toEqual(['/inbox'])
+})
+
+test('a failure is told if chosen; hidden characters of its reason are signs, and long text is cut', async () => {
+  saveNotificationChoices({ ...off, failed: true })
+  const tabs = await openTabs('a')
+  tabs.look(fleetSession('a', 'running'))
+  const reason = `No \u202edisk ${'x'.repeat(400)}`
+  tabs.look(fleetSession('a', 'failed', { reason, goal: 'Copy' }))
+  await expect.poll(tabs.count).toBe(1)
+  const [[title, body = ''] = []] = tabs.texts()
+  expect(title).toBe('Failed: Copy')
+  expect(body).toMatch(/^No ‹U\+202E›disk x+…$/)
+  expect(body.length).toBeLessThan(320)
+})

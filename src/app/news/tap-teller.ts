@@ -1,0 +1,96 @@
+import { readNotificationChoices } from '#src/queries/preferences/preferences.ts'
+import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
+import { paths } from '#src/routes.ts'
+import { playSound } from '#src/shared/notifications/play-sound.ts'
+import { type Notice, showNotification } from '#src/shared/notifications/show-notification.ts'
+
+import { isInFront, pathsOnScreen } from './on-screen.ts'
+import * as words from './tap-words.ts'
+import {
+  groupsOf,
+  isOnScreen,
+  lookAt,
+  type Look,
+  stillHolds,
+  type Tap,
+  tapsFor,
+  type Telling,
+} from './taps.ts'
+
+type Options = {
+  /** Whether this tab tells for all tabs. */
+  leads: () => boolean
+  /** False if a tab of this browser has told the news before. */
+  claim: (tap: Tap) => Promise<boolean>
+  go: (href: string) => void
+}
+
+type Shown = { notification: Notification; taps: readonly Tap[] }
+
+/** Shows notifications for the news of the fleet, and closes them when their news is over. */
+export function createTapTeller({ leads, claim, go }: Options) {
+  let last: Look | null = null
+  let shown: readonly Shown[] = []
+
+  function closeIf(isOver: (tap: Tap) => boolean): void {
+    const over = shown.filter(({ taps }) => taps.every(isOver))
+    shown = shown.filter((one) => !over.includes(one))
+    for (const { notification } of over) notification.close()
+  }
+
+  async function tell({ as, taps }: Telling, sound: boolean): Promise<void> {
+    const onScreen = await pathsOnScreen()
+    const isFirst = await Promise.all(taps.map(claim))
+    // Meanwhile some may have been answered.
+    const isDue = (tap: Tap) =>
+      last !== null && stillHolds(tap, last) && !onScreen.some((path) => isOnScreen(tap, path))
+    const due = taps.filter((tap, place) => (as === 'end-of-quiet' || isFirst[place]) && isDue(tap))
+    const told = groupsOf({ as, taps: due }).flatMap((group): readonly Shown[] => {
+      const notification = showNotification({ ...noticeOf(as, group), onClick: clickOf(group) })
+      return notification ? [{ notification, taps: group }] : []
+    })
+    shown = [...shown, ...told]
+    if (sound && told.length > 0) playSound()
+  }
+  function clickOf(group: readonly Tap[]): () => void {
+    return () => go(hrefOf(group))
+  }
+
+  return {
+    /** Looks at the fleet again, from the page at this path. */
+    look(sessions: readonly FleetSession[], path: string): void {
+      const choices = readNotificationChoices()
+      const now = lookAt(sessions, choices, new Date())
+      const telling = tapsFor(last, now, choices)
+      last = now
+      closeIf((tap) => !stillHolds(tap, now) || (isInFront() && isOnScreen(tap, path)))
+      if (telling && leads()) void tell(telling, choices.sound)
+    },
+    /** Closes every notification, as notifications are turned off or the operator leaves the account. */
+    end(): void {
+      last = null
+      closeIf(() => true)
+    },
+  }
+}
+
+function noticeOf(as: Telling['as'], group: readonly Tap[]): Notice {
+  const [first] = group
+  const tag = `${first?.sessionId} ${first?.news}`
+  if (as === 'news' && group.length === 1 && first) {
+    const title = words.titles[first.kind](first.goal ?? first.sessionId)
+    return { title, body: words.bodyOf(first), tag }
+  }
+  const sessions = new Set(group.map(({ sessionId }) => sessionId)).size
+  const title = as === 'news' ? words.manyAtOnce(sessions) : words.quietHoursOver
+  return { title, body: words.countsOf(group), tag: `${as} ${tag}` }
+}
+
+/** The news itself; for many, the page that lists them. */
+function hrefOf(group: readonly Tap[]): string {
+  const [first] = group
+  if (group.length === 1 && first) return first.href
+  return group.some(({ kind }) => kind === 'question' || kind === 'held')
+    ? paths.inbox
+    : paths.sessions
+}

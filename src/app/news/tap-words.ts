@@ -1,0 +1,39 @@
+import type { Tap, TapKind } from './taps.ts'
+
+export const titles: Record<TapKind, (goal: string) => string> = {
+  question: (goal) => `Waiting for you: ${goal}`,
+  held: (goal) => `At its cost limit: ${goal}`,
+  failed: (goal) => `Failed: ${goal}`,
+  complete: (goal) => `Complete: ${goal}`,
+}
+
+const bodies: Record<TapKind, string> = {
+  question: 'The service does not show the question.',
+  held: 'The session goes on when you raise its limit.',
+  failed: 'The service names no reason.',
+  complete: 'Its report is in the console.',
+}
+
+/** The question or the reason; otherwise the next step. */
+export const bodyOf = ({ kind, detail }: Tap): string => detail ?? bodies[kind]
+
+const counted: Record<TapKind, (count: number) => string> = {
+  question: (count) =>
+    count === 1 ? '1 question waits for you' : `${count} questions wait for you`,
+  held: (count) =>
+    count === 1 ? '1 session is at its cost limit' : `${count} sessions are at their cost limit`,
+  failed: (count) => (count === 1 ? '1 session failed' : `${count} sessions failed`),
+  complete: (count) => (count === 1 ? '1 session is complete' : `${count} sessions are complete`),
+}
+const order = ['question', 'held', 'failed', 'complete'] as const
+
+/** A line for each kind: "4 questions wait for you". */
+export const countsOf = (taps: readonly Tap[]): string =>
+  order
+    .map((kind) => ({ kind, count: taps.filter((tap) => tap.kind === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => counted[kind](count))
+    .join('\n')
+
+export const manyAtOnce = (count: number) => `News of ${count} sessions`
+export const quietHoursOver = 'Quiet hours are over'

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+
+import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
+import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
+
+import { groupsOf, isOnScreen, lookAt, stillHolds, type Tap, tapsFor } from './taps.ts'
+
+const noon = new Date(2026, 5, 1, 12)
+const night = new Date(2026, 5, 1, 23)
+const quiet = { from: '22:00', to: '07:00' }
+const all = { failed: true, complete: true }
+
+const asking = (id: string) => fleetSession(id, 'waiting', { question: `Question of ${id}` })
+/** A session before this page has read it: only its stored summary is known. */
+const unread = (row: FleetSession): FleetSession => ({ ...row, session: null })
+const look = (...rows: readonly FleetSession[]) => lookAt(rows, { quiet: null }, noon)
+const newsOf = (taps: readonly Tap[] = []) =>
+  taps.map(({ sessionId, news }) => `${sessionId} ${news}`)
+
+/** The news of each look in a series, as one tab sees the fleet. */
+function toldOf(...series: readonly (readonly FleetSession[])[]) {
+  const looks = series.map((rows) => look(...rows))
+  return looks.map((now, place) => newsOf(tapsFor(looks[place - 1] ?? null, now, all)?.taps))
+}
+
+test('each question is news once, also if it waited before the page was opened', () => {
+  const told = toldOf(
+    [unread(asking('a')), asking('b')],
+    [asking('a'), asking('b')],
+    [asking('a'), asking('b')],
+    [fleetSession('a', 'running'), asking('b')],
+  )
+  expect(told).toEqual([['b question inp_b'], ['a question inp_a'], [], []])
+})
+
+test('a question that could not be read at first is not news again when it can be read', () => {
+  const mute = fleetSession('a', 'waiting')
+  const told = toldOf([mute], [asking('a')], [mute], [fleetSession('a', 'running')], [mute])
+  expect(told).toEqual([['a unread question'], [], [], [], ['a unread question']])
+})
+
+test('a session is news each time that it stops at its cost limit', () => {
+  const [once, later] = [5, 9].map((budgetMicros) =>
+    fleetSession('a', 'cost-limited', { budgetMicros, roundCount: 3 }),
+  )
+  if (!once || !later) throw new Error('two limits')
+  const told = toldOf([once], [once], [fleetSession('a', 'running')], [later])
+  expect(told).toEqual([['a held 5 3'], [], [], ['a held 9 3']])
+})
+
+test('a failure and an end are news only if they come after a known state', () => {
+  const told = toldOf(
+    [fleetSession('a', 'failed'), unread(fleetSession('b', 'running'))],
+    [fleetSession('a', 'failed'), fleetSession('b', 'complete'), fleetSession('c', 'failed')],
+    [fleetSession('a', 'complete')],
+  )
+  expect(told).toEqual([[], ['b complete'], ['a complete']])
+})
+
+test('failures and ends are told only if the operator has chosen them; cancelled sessions never', () => {
+  const before = look(...['a', 'b', 'c'].map((id) => fleetSession(id, 'running')))
+  const now = look(
+    fleetSession('a', 'failed', { reason: 'No disk' }),
+    fleetSession('b', 'complete'),
+    fleetSession('c', 'cancelled'),
+  )
+  const tell = (failed: boolean, complete: boolean) =>
+    newsOf(tapsFor(before, now, { failed, complete })?.taps)
+  expect(tell(false, false)).toEqual([])
+  expect(tell(true, false)).toEqual(['a failed'])
+  expect(tell(false, true)).toEqual(['b complete'])
+  expect(now.taps[0]?.detail).toBe('No disk')
+})
+
+test('quiet hours hold everything back, and at their end one summary counts what still waits', () => {
+  const rows = [asking('a'), asking('b'), fleetSession('c', 'failed')]
+  const before = lookAt(rows.slice(0, 1), { quiet }, night)
+  const inTheNight = lookAt(rows, { quiet }, night)
+  expect(tapsFor(before, inTheNight, all)).toBeNull()
+  const telling = tapsFor(inTheNight, lookAt(rows, { quiet }, noon), all)
+  expect(telling?.as).toBe('end-of-quiet')
+  expect(newsOf(telling?.taps)).toEqual(['a question inp_a', 'b question inp_b'])
+  expect(telling && groupsOf(telling)).toHaveLength(1)
+  expect(tapsFor(inTheNight, look(fleetSession('a', 'running')), all)).toBeNull()
+})
+
+test('three at once are three notifications, four are one', () => {
+  const { taps } = look(...['a', 'b', 'c', 'd'].map(asking))
+  const groupsOfFirst = (count: number) => groupsOf({ as: 'news', taps: taps.slice(0, count) })
+  expect(groupsOfFirst(3)).toEqual(taps.slice(0, 3).map((tap) => [tap]))
+  expect(groupsOfFirst(4)).toEqual([taps])
+  expect(groupsOfFirst(0)).toEqual([])
+})
+
+test('news is on screen in its session and, unless it is complete, in the inbox', () => {
+  const [question, end] = look(asking('s/1'), fleetSession('s2', 'complete')).taps
+  const pages = ['/sessions/s%2F1', '/sessions/s2', '/inbox', '/sessions', '/costs']
+  if (!question || !end) throw new Error('two taps')
+  expect(pages.filter((path) => isOnScreen(question, path))).toEqual(['/sessions/s%2F1', '/inbox'])
+  expect(pages.filter((path) => isOnScreen(end, path))).toEqual(['/sessions/s2'])
+  expect(question.href).toBe('/sessions/s%2F1?answer=inp_s%2F1')
+})
+
+test('news holds until its question is answered, its session goes on or leaves the list', () => {
+  const rows = [asking('a'), fleetSession('b', 'cost-limited'), fleetSession('c', 'failed')]
+  const { taps } = look(...rows)
+  const holding = (...now: readonly FleetSession[]) =>
+    taps.filter((tap) => stillHolds(tap, look(...now))).map(({ sessionId }) => sessionId)
+  expect(holding(...rows)).toEqual(['a', 'b', 'c'])
+  const answered = ['a', 'b'].map((id) => fleetSession(id, 'running'))
+  expect(holding(...answered, fleetSession('c', 'failed'))).toEqual(['c'])
+  expect(holding()).toEqual([])
+})

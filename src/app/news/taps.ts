@@ -1,0 +1,128 @@
+import { isQuiet, type NotificationChoices } from '#src/model/notification-choices.ts'
+import type { Session } from '#src/model/session.ts'
+import { type FleetSession, pendingOf, waitsUnread } from '#src/queries/sessions/fleet.tsx'
+import { paths, sessionHref } from '#src/routes.ts'
+
+export type TapKind = 'question' | 'held' | 'failed' | 'complete'
+
+/** A reason to tap the operator on the shoulder. */
+export type Tap = {
+  kind: TapKind
+  sessionId: string
+  /** Tells this news from other news of the session, also after a reload. */
+  news: string
+  goal: string | null
+  /** The question, or the reason of the failure. */
+  detail: string | null
+  /** The page that a click opens. */
+  href: string
+}
+
+/** The fleet at one moment: each reason for a tap, and the sessions whose state is known. */
+export type Look = { taps: readonly Tap[]; known: ReadonlySet<string>; quiet: boolean }
+
+/** Taps that belong together; `end-of-quiet` holds everything that waits when quiet hours end. */
+export type Telling = { as: 'news' | 'end-of-quiet'; taps: readonly Tap[] }
+
+/** More taps than this at once become one notification. */
+const EACH_AT_MOST = 3
+
+export function lookAt(
+  sessions: readonly FleetSession[],
+  { quiet }: Pick<NotificationChoices, 'quiet'>,
+  at: Date,
+): Look {
+  return {
+    taps: sessions.flatMap(tapsOf),
+    known: new Set(sessions.flatMap((one) => (stateOf(one) === undefined ? [] : [one.known.id]))),
+    quiet: isQuiet(quiet, at),
+  }
+}
+
+/**
+ * The news since the look before, without what the operator has not chosen. The first look of a tab has no
+ * look before: everything that waits counts, and no end.
+ */
+export function tapsFor(
+  before: Look | null,
+  now: Look,
+  choices: Pick<NotificationChoices, 'failed' | 'complete'>,
+): Telling | null {
+  if (now.quiet) return null
+  if (before?.quiet) {
+    const waiting = now.taps.filter(waits)
+    return waiting.length > 0 ? { as: 'end-of-quiet', taps: waiting } : null
+  }
+  const earlier = before?.taps ?? []
+  const isNew = (tap: Tap) =>
+    !earlier.some((one) => isSameNews(one, tap)) &&
+    (waits(tap) || before?.known.has(tap.sessionId) === true)
+  const isChosen = ({ kind }: Tap) =>
+    (kind !== 'failed' || choices.failed) && (kind !== 'complete' || choices.complete)
+  const taps = now.taps.filter((tap) => isChosen(tap) && isNew(tap))
+  return taps.length > 0 ? { as: 'news', taps } : null
+}
+
+/** The notifications for a telling: one for each tap, or a summary of many. */
+export function groupsOf({ as, taps }: Telling): readonly (readonly Tap[])[] {
+  if (taps.length === 0) return []
+  return as === 'end-of-quiet' || taps.length > EACH_AT_MOST ? [taps] : taps.map((tap) => [tap])
+}
+
+/** Whether a page at this path shows the news: the session itself, or the inbox with all that waits. */
+export function isOnScreen({ kind, sessionId }: Tap, path: string): boolean {
+  return path === sessionHref(sessionId) || (path === paths.inbox && kind !== 'complete')
+}
+
+/** Whether news still holds: what waited waits, and what ended is still known. */
+export function stillHolds(tap: Tap, { taps }: Look): boolean {
+  return taps.some((one) => isSameNews(one, tap))
+}
+
+function waits({ kind }: Tap): boolean {
+  return kind === 'question' || kind === 'held'
+}
+
+/** A question that could not be read at first is the same news once it can be read. */
+function isSameNews(one: Tap, other: Tap): boolean {
+  if (one.sessionId !== other.sessionId || one.kind !== other.kind) return false
+  return one.kind !== 'question' || one.news === other.news || [one, other].some(isUnread)
+}
+
+const UNREAD = 'unread question'
+
+function isUnread({ news }: Tap): boolean {
+  return news === UNREAD
+}
+
+function tapsOf(row: FleetSession): readonly Tap[] {
+  const { known, session } = row
+  const goal = session?.goal ?? known.goal
+  const sessionId = known.id
+  const of = { sessionId, goal, href: sessionHref(sessionId) }
+  const state = stateOf(row)
+  if (state === 'failed' || state === 'complete') {
+    const detail = state === 'failed' ? (session?.reason ?? null) : null
+    return [{ ...of, kind: state, news: state, detail }]
+  }
+  // A summary of an earlier visit may be out of date: only a session that was read here waits.
+  if (!session) return []
+  if (state === 'cost-limited')
+    return [{ ...of, kind: 'held', news: heldNews(session), detail: null }]
+  const asked = pendingOf(row).map(({ inputId, question }): Tap => {
+    const href = sessionHref(sessionId, { answer: inputId })
+    const news = `question ${inputId}`
+    return { kind: 'question', sessionId, news, goal, detail: question, href }
+  })
+  if (!waitsUnread(row)) return asked
+  return [...asked, { ...of, kind: 'question', news: UNREAD, detail: null }]
+}
+
+/** A session is held again at another limit, or after more rounds. */
+function heldNews({ cost, roundCount }: Session): string {
+  return `held ${cost.budgetMicros} ${roundCount}`
+}
+
+function stateOf({ known, session }: FleetSession) {
+  return session?.state ?? known.summary?.state
+}
