@@ -117,7 +117,7 @@ export function NameKeyDialog(props: NameKeyDialogProps) {
           <Button disabled={form.busy} onClick={onClose}>
             {words.cancel}
           </Button>
-          <Button type="submit" form={FORM} variant="primary" busy={form.busy}>
+          <Button type="submit" form={FORM} variant="primary" keys="mod+Enter" busy={form.busy}>
             {words.createKey}
           </Button>
         </>

@@ -69,7 +69,7 @@ export function AddSessionDialog({ onClose, onAdded }: AddSessionDialogProps) {
           <Button variant="ghost" onClick={onClose}>
             {words.notNow}
           </Button>
-          <Button variant="primary" type="submit" form={FORM} busy={add.isPending}>
+          <Button variant="primary" type="submit" form={FORM} keys="mod+Enter" busy={add.isPending}>
             {words.addSession}
           </Button>
         </>

@@ -57,6 +57,7 @@ export function AccountFormDialog<Request>(props: AccountFormDialogProps<Request
             type="submit"
             form={FORM}
             variant={danger ? 'danger-solid' : 'primary'}
+            keys="mod+Enter"
             busy={form.busy}
           >
             {texts.label}

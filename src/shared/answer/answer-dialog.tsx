@@ -83,6 +83,7 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
       open
       onClose={onClose}
       dismissible={!busy}
+      ownsChord={open}
       title={visible(input.question, TITLE_AT_MOST)}
       eyebrow={
         <span className="flex items-center gap-2 text-wait-ink">

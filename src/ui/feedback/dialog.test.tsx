@@ -183,3 +183,45 @@ test('a confirmation begins at the harmless button', async () => {
   )
   await expect.element(screen.getByRole('button', { name: 'Keep it as it is' })).toHaveFocus()
 })
+
+const nothing = () => {}
+
+test('the chord confirms the dialog on top alone, once, and only what may be confirmed', async () => {
+  const outer = vi.fn<() => void>()
+  const inner = vi.fn<() => void>()
+  const page = (open: boolean) => (
+    <Dialog open onClose={nothing} title="Below" footer={<button onClick={outer}>Send</button>}>
+      <ConfirmDialog
+        open={open}
+        onClose={nothing}
+        onConfirm={inner}
+        title="Sure?"
+        confirmLabel="Go on"
+        typed="12"
+      >
+        Words
+      </ConfirmDialog>
+    </Dialog>
+  )
+  const screen = await render(page(false))
+  await screen.rerender(page(true))
+  const chord = '{Control>}{Enter}{/Control}'
+  await userEvent.keyboard(chord)
+  expect(inner).not.toHaveBeenCalled()
+  await userEvent.keyboard(`12${chord}`)
+  expect(inner).toHaveBeenCalledOnce()
+  expect(outer).not.toHaveBeenCalled()
+})
+
+test('the chord confirms although the harmless button has the focus', async () => {
+  const onConfirm = vi.fn<() => void>()
+  const onClose = vi.fn<() => void>()
+  await render(
+    <ConfirmDialog open onClose={onClose} onConfirm={onConfirm} title="Cancel?" confirmLabel="Go">
+      Words
+    </ConfirmDialog>,
+  )
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(onConfirm).toHaveBeenCalledOnce()
+  expect(onClose).not.toHaveBeenCalled()
+})

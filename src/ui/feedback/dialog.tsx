@@ -10,7 +10,7 @@ import * as words from '#src/ui/words.ts'
 
 /** The first control of the body, not the close button above it. */
 const FIRST_CONTROL =
-  '[data-dialog-body] :is(input:not([type=radio]), input:checked, textarea, select, button):enabled, [data-dialog-body] :is(input:enabled, a[href]), footer button:enabled'
+  ':scope > [data-dialog-body] :is(input:not([type=radio]), input:checked, textarea, select, button):enabled, :scope > [data-dialog-body] :is(input:enabled, a[href]), :scope > footer button:enabled'
 
 const widths = { small: 'max-w-110', regular: 'max-w-150', large: 'max-w-200' }
 
@@ -29,6 +29,8 @@ export type DialogProps = {
   initialFocus?: RefObject<HTMLElement | null> | undefined
   /** False while closing would hide an answer that is still on its way. */
   dismissible?: boolean | undefined
+  /** The body listens to Ctrl/⌘+Enter itself; otherwise the chord presses the last button of the foot. */
+  ownsChord?: boolean | undefined
   children?: ReactNode
 }
 
@@ -46,6 +48,7 @@ function OpenDialog({
   size = 'regular',
   initialFocus,
   dismissible = true,
+  ownsChord = false,
   children,
 }: Omit<DialogProps, 'open'>) {
   const id = useId()
@@ -62,12 +65,17 @@ function OpenDialog({
       if (!opener?.isConnected) document.querySelector('main')?.focus()
     }
   }, [initialFocus])
-  // Esc must not close the dialog while it stays open, wherever the focus is.
   useKeyDown((event) => {
-    if (event.key !== 'Escape') return
     const over = event.target instanceof Element ? event.target.closest('dialog') : null
-    if (over === null || over === element.current) event.preventDefault()
-  }, !dismissible)
+    // Esc must not close the dialog while it stays open, wherever the focus is.
+    const isHeld = !dismissible && (over === null || over === element.current)
+    if (event.key === 'Escape' && isHeld) event.preventDefault()
+    const isChord = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (!isChord || ownsChord || event.isComposing || over !== element.current) return
+    event.preventDefault()
+    const confirm = over?.querySelector<HTMLElement>(':scope > footer > :last-child')
+    if (!event.repeat) confirm?.click()
+  })
 
   return (
     <dialog
@@ -174,6 +182,7 @@ export function ConfirmDialog({
           </Button>
           <Button
             variant={danger ? 'danger-solid' : 'primary'}
+            keys="mod+Enter"
             busy={busy}
             disabled={!ready}
             onClick={onConfirm}

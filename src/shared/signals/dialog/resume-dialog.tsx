@@ -85,7 +85,7 @@ export function ResumeDialog(props: ResumeDialogProps) {
   return (
     <SendDialog
       size="small"
-      title={words.resumeTitle}
+      title={required ? words.resumeTitle : words.resumeUnasked}
       sendLabel={words.resume}
       busy={busy}
       onSubmit={() => void submit()}

@@ -1,7 +1,7 @@
 import { useId, type ReactNode, useState } from 'react'
 
 import type { SignalRequest } from '#src/contract/requests.ts'
-import { Button, type ButtonProps } from '#src/ui/controls/button.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog, type DialogProps } from '#src/ui/feedback/dialog.tsx'
 import { useOnce } from '#src/ui/fields/use-form.ts'
 
@@ -34,7 +34,6 @@ export function useSend<Request>(sendIt: (request: Request) => Promise<unknown>)
 export type SendDialogProps = Pick<DialogProps, 'title' | 'size' | 'onClose'> & {
   /** A verb: "Send direction". */
   sendLabel: string
-  keys?: ButtonProps['keys']
   busy: boolean
   onSubmit: () => void
   children: ReactNode
@@ -42,7 +41,7 @@ export type SendDialogProps = Pick<DialogProps, 'title' | 'size' | 'onClose'> & 
 
 /** A form in a dialog that sends a signal (§4); the dialog stays open while the signal is sent. */
 export function SendDialog(props: SendDialogProps) {
-  const { title, size, onClose, sendLabel, keys, busy, onSubmit, children } = props
+  const { title, size, onClose, sendLabel, busy, onSubmit, children } = props
   const form = useId()
   return (
     <Dialog
@@ -56,7 +55,7 @@ export function SendDialog(props: SendDialogProps) {
           <Button variant="ghost" className="mr-auto -ml-3" onClick={onClose} disabled={busy}>
             {words.later}
           </Button>
-          <Button type="submit" form={form} variant="primary" keys={keys} busy={busy}>
+          <Button type="submit" form={form} variant="primary" keys="mod+Enter" busy={busy}>
             {sendLabel}
           </Button>
         </>

@@ -27,6 +27,7 @@ export const directionHint =
   'The direction takes effect in the next round and stays readable among the messages.'
 
 export const resumeTitle = 'Resume with a new budget'
+export const resumeUnasked = 'Resume this session?'
 export const resume = 'Resume'
 export const budgetRefused =
   'The service did not resume the session with its present budget. A larger budget lets the session go on.'

@@ -9,7 +9,6 @@ import { SignalError } from '#src/shared/signals/signal-error.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
-import { useShortcuts } from '#src/ui/shortcuts.ts'
 
 import { SendDialog, type SendSignal, useSend } from './send-dialog.tsx'
 import * as words from './words.ts'
@@ -97,9 +96,9 @@ export function WrittenDialog(props: WrittenDialogProps) {
     )
   }
   return (
-    <FormDialog type={type} {...actions}>
+    <SendDialog {...forms[type]} {...actions}>
       {field}
-    </FormDialog>
+    </SendDialog>
   )
 }
 
@@ -114,11 +113,6 @@ const forms = {
   pause: { size: 'small', title: words.pauseTitle, sendLabel: words.pause },
   redirect: { size: 'regular', title: words.redirectTitle, sendLabel: words.redirect },
 } as const
-
-function FormDialog({ type, ...rest }: FrameProps & { type: keyof typeof forms }) {
-  useShortcuts({ '$mod+Enter': rest.onSubmit }, { inDialog: true })
-  return <SendDialog {...forms[type]} keys="mod+Enter" {...rest} />
-}
 
 /** A cancelled session cannot go on (§4), so the dialog asks once more and names everything that stops. */
 function CancelDialog({
@@ -142,7 +136,7 @@ function CancelDialog({
           <Button ref={keep} onClick={onClose} disabled={busy}>
             {words.keep}
           </Button>
-          <Button variant="danger-solid" busy={busy} onClick={onSubmit}>
+          <Button variant="danger-solid" keys="mod+Enter" busy={busy} onClick={onSubmit}>
             {words.cancel}
           </Button>
         </>
