@@ -56,7 +56,7 @@ test('the whole story: from signing up to a report, across a crash @full', async
   await test.step('she pauses it, and it holds between rounds', async () => {
     await page.getByRole('button', { name: 'Pause', exact: true }).click()
     await expect(status).toContainText('Paused')
-    await expect(status).toContainText(/pause requested .+, observed/)
+    await expect(status).toContainText(/Pause requested .+, observed/)
   })
 
   await test.step('she redirects it and lets it go on', async () => {

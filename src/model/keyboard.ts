@@ -24,6 +24,7 @@ export const keyboardGroups: readonly KeyboardGroup[] = [
     keys: [
       { keys: ['P'], does: 'Pause or resume' },
       { keys: ['R'], does: 'Redirect' },
+      { keys: ['X'], does: 'Cancel, after a question' },
       { keys: ['A'], does: 'Answer the question' },
     ],
   },

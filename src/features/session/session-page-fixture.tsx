@@ -49,7 +49,7 @@ export async function openSessionPage(service: OneSession, search = '') {
       if (init?.method === 'POST') {
         const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null
         sent.push(body)
-        const answer = service.post(body, path) ?? {}
+        const answer = (await service.post(body, path)) ?? {}
         return answer instanceof Response ? answer : Response.json(answer)
       }
       if (path.endsWith('/context'))

@@ -136,12 +136,13 @@ test('a pause takes one press without a reason, and a form with one', async () =
 test('Pause itself sends at one press, and what became of it is said where a region stood before', async () => {
   const { sent } = await openSessionPage(bareService())
   await expect.element(status()).toBeVisible()
-  const regions = status().getByRole('status').elements()
+  const region = status().element().querySelector('[aria-live]')
+  expect(region).not.toBeNull()
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await expect.poll(() => sent).toEqual([{ type: 'pause' }])
-  const words = status().getByText(/^pause requested \d\d:\d\d:\d\d, not yet observed$/)
+  const words = status().getByText(/^Pause accepted \d\d:\d\d:\d\d, not yet observed$/)
   await expect.element(words).toBeVisible()
-  expect(regions).toContain(words.element())
+  expect(words.element().closest('[aria-live]')).toBe(region)
 })
 
 test('a pause that the service itself shows as requested is never called not confirmed', async () => {
@@ -151,9 +152,53 @@ test('a pause that the service itself shows as requested is never called not con
   await connection.store.attempts.begin(slotOf(pause), pause)
   await connection.queryClient.invalidateQueries({ queryKey: queryKeys.attempts })
   await readAgain()
-  const words = /^pause requested .*, accepted by the service, not yet carried out$/
+  const words = /^Pause accepted .*, takes effect after this round$/
   await expect.element(status().getByText(words)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Pausing…' })).toBeVisible()
+})
+
+test('a pause that has not taken effect is taken back in one press, and its row says so', async () => {
+  const service = bareService()
+  service.post = () => service.record
+  const { sent } = await openSessionPage(service)
+  service.record = { ...service.record, requestedSignal: 'pause' }
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  const undo = page.getByRole('button', { name: 'Take back: pause' })
+  await expect.element(undo).toBeVisible()
+  service.record = { ...service.record, requestedSignal: null }
+  await undo.click()
+  await expect.element(status()).toMatchTextContent(/Resume requested .*, observed/)
+  await expect.element(status()).toMatchTextContent(/Pause requested .*, taken back/)
+  await expect.element(undo).not.toBeInTheDocument()
+  expect(sent).toEqual([{ type: 'pause' }, { type: 'resume' }])
+})
+
+test('P resumes as soon as the page shows the pause, also if its answer is still out', async () => {
+  const service = bareService()
+  const late = Promise.withResolvers<Record<string, unknown>>()
+  service.post = () => late.promise
+  const { sent, readAgain } = await openSessionPage(service)
+  await expect.element(status()).toMatchTextContent('This session: Running')
+  await userEvent.keyboard('p')
+  await expect.poll(() => sent).toEqual([{ type: 'pause' }])
+  service.record = { ...service.record, status: 'paused' }
+  await readAgain()
+  await expect.element(status()).toMatchTextContent('This session: Paused')
+  await userEvent.keyboard('p')
+  await expect.poll(() => sent).toEqual([{ type: 'pause' }, { type: 'resume' }])
+  late.resolve(service.record)
+})
+
+test('X and the chord cancel a session, and nothing is sent in between', async () => {
+  const { sent } = await openSessionPage(bareService())
+  await expect.element(status()).toMatchTextContent('This session: Running')
+  await userEvent.keyboard('x')
+  const dialog = page.getByRole('dialog', { name: 'Cancel this session?' })
+  await expect.element(dialog).toBeVisible()
+  expect(sent).toEqual([])
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toEqual([{ type: 'cancel' }])
 })
 
 test('the ways to pause, redirect and cancel fit a narrow screen', async () => {
@@ -226,7 +271,7 @@ test('a signal of unknown outcome is not called so any more once it was observed
   await expect.element(alert, soon).toMatchTextContent('Whether the request arrived is not known')
   service.record = { ...service.record, status: 'paused' }
   await readAgain()
-  await expect.element(status()).toMatchTextContent(/pause requested .*, observed/)
+  await expect.element(status()).toMatchTextContent(/Pause requested .*, observed/)
   await expect.element(alert).not.toBeInTheDocument()
 })
 
@@ -241,7 +286,7 @@ test('what is said of a lost signal can be dismissed', async () => {
   await expect.element(alert, soon).toBeVisible()
   await alert.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(alert).not.toBeInTheDocument()
-  const line = status().getByText(/^pause sent \d\d:\d\d:\d\d, not confirmed/)
+  const line = status().getByText(/^Pause sent \d\d:\d\d:\d\d, not confirmed/)
   await expect.element(line).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss the unconfirmed pause' }).click()
   await expect.element(line).not.toBeInTheDocument()

@@ -54,6 +54,9 @@ export function SessionView({ session, reading }: SessionViewProps) {
     r: () => {
       if (!hasEnded(state)) press.redirect()
     },
+    x: () => {
+      if (!hasEnded(state)) press.cancel()
+    },
     a: () => answer?.(),
   })
 
@@ -81,7 +84,15 @@ export function SessionView({ session, reading }: SessionViewProps) {
           </>
         }
       />
-      <StatusStrip session={session} reading={reading} signals={signals} />
+      <StatusStrip
+        session={session}
+        reading={reading}
+        requests={{
+          requests: signals.requests,
+          onTakeBack: (undo) => press[undo](),
+          onDismissLost: signals.dismissLost,
+        }}
+      />
       {signals.error !== null && (
         <div className="border-b bg-surface px-4 py-3 sm:px-7">
           <SignalError error={signals.error} onDismiss={signals.clearError} />

@@ -1,7 +1,6 @@
 import { onlineManager, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
-import { type Attempt, type SignalAttempt, signalProgress } from '#src/model/attempt.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { type Freshness, freshnessOf, type Reading } from '#src/model/freshness.ts'
 import { hasEnded, maySpend, type Session, stateSign } from '#src/model/session.ts'
@@ -10,9 +9,8 @@ import { formatMoney } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { useTargetMs } from '#src/queries/following/use-polling-status.ts'
 import { costQueries } from '#src/queries/sessions/session-queries.ts'
-import type { Signals } from '#src/shared/signals/use-signals.ts'
-import { Button } from '#src/ui/controls/button.tsx'
-import { Age, useNow, useServiceNow, useToday } from '#src/ui/display/clock.tsx'
+import { RequestList, type RequestListProps } from '#src/shared/signals/request-list.tsx'
+import { Age, useNow, useServiceNow } from '#src/ui/display/clock.tsx'
 import { SmallStat } from '#src/ui/display/stat.tsx'
 import { Pill, StateShape } from '#src/ui/display/state-shape.tsx'
 import { formatDuration, momentText } from '#src/ui/text/time-text.ts'
@@ -23,10 +21,14 @@ import * as words from './words.ts'
 
 const FRESHNESS_EVERY_MS = 2000
 
-export type StatusStripProps = { session: Session; reading: Reading; signals: Signals }
+export type StatusStripProps = {
+  session: Session
+  reading: Reading
+  requests: Omit<RequestListProps, 'session'>
+}
 
 /** The figures of a session in one line. */
-export function StatusStrip({ session, reading, signals }: StatusStripProps) {
+export function StatusStrip({ session, reading, requests }: StatusStripProps) {
   const { id, state, cost } = session
   const api = useApi()
   const now = useNow(FRESHNESS_EVERY_MS)
@@ -46,14 +48,7 @@ export function StatusStrip({ session, reading, signals }: StatusStripProps) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 text-sm text-ink-3 *:not-empty:mt-2">
         <FreshnessNote freshness={freshness} />
-        <SignalNoteLine signal={signals.latest} session={session} now={now} />
-        {signals.lost.map((attempt) => (
-          <LostSignalLine
-            key={attempt.uuid}
-            attempt={attempt}
-            onDismiss={() => signals.dismissLost(attempt)}
-          />
-        ))}
+        <RequestList {...requests} session={session} />
       </div>
     </section>
   )
@@ -128,53 +123,6 @@ function useRunningMs({ state, createdAt, endedAt, updatedAt }: Session): number
     return end === null ? null : Math.max(0, end - createdAt)
   }
   return Math.max(0, now - createdAt, (updatedAt ?? 0) - createdAt)
-}
-
-/** An older signal says nothing new about the session on screen. */
-const SHOWN_MS = 6 * 3_600_000
-
-type SignalNoteLineProps = { signal: SignalAttempt | null; session: Session; now: number }
-
-/**
- * The last signal with the moments of its request and its effect. The element is there before its text,
- * because screen readers announce only changes.
- */
-function SignalNoteLine({ signal, session, now }: SignalNoteLineProps) {
-  return <output className="empty:sr-only">{signal && textOf(signal, session, now)}</output>
-}
-
-function textOf(signal: SignalAttempt, session: Session, now: number): string {
-  if (now - signal.startedAt > SHOWN_MS) return ''
-  const states = {
-    accepted: words.accepted,
-    pending: words.notObserved,
-    'not-confirmed': words.notConfirmed,
-    observed: words.observed(momentText(signal.effect?.at ?? now, now)),
-    'ended-before': words.endedBefore,
-  }
-  const state = states[signalProgress(signal, session, now)]
-  return words.requested(signal.action, momentText(signal.startedAt, now), state)
-}
-
-type LostSignalLineProps = { attempt: Attempt; onDismiss: () => void }
-
-/** A signal whose answer was lost and whose effect no reading shows. The console never repeats the signal. */
-function LostSignalLine({ attempt, onDismiss }: LostSignalLineProps) {
-  const { action, sentAt, startedAt, words: why } = attempt
-  const at = momentText(sentAt ?? startedAt, useToday())
-  return (
-    <span className="flex flex-wrap items-center gap-x-2">
-      <output>{visible(words.lost(action, at, why ?? words.noAnswer))}</output>
-      <Button
-        size="small"
-        variant="ghost"
-        aria-label={words.dismissLost(action)}
-        onClick={onDismiss}
-      >
-        {words.dismiss}
-      </Button>
-    </span>
-  )
 }
 
 /** Why the session on screen is out of date; null while the session is fresh. */

@@ -1,5 +1,4 @@
 import type { DisconnectedCause } from '#src/model/freshness.ts'
-import type { SignalType } from '#src/model/session.ts'
 import type { Transcript } from '#src/queries/sessions/session-queries.ts'
 
 export const breadcrumb = 'Breadcrumb'
@@ -46,20 +45,6 @@ export const causes: Readonly<Partial<Record<DisconnectedCause, string>>> = {
   gone: 'the service no longer knows this session',
   unreadable: 'the last answer could not be read',
 }
-
-export const requested = (type: SignalType, at: string, state: string) =>
-  `${type} requested ${at}, ${state}`
-export const accepted = 'accepted by the service, not yet carried out'
-export const notObserved = 'not yet observed'
-export const notConfirmed = 'not confirmed'
-export const endedBefore = 'the session ended before it took effect'
-export const observed = (at: string) => `observed ${at}`
-
-export const lost = (type: string, at: string, why: string) =>
-  `${type} sent ${at}, not confirmed: ${why}`
-export const noAnswer = 'no answer came.'
-export const dismissLost = (type: string) => `Dismiss the unconfirmed ${type}`
-export const dismiss = 'Dismiss'
 
 export const complete = 'Messages complete: everything was read twice.'
 export const stillRead =

@@ -50,7 +50,7 @@ export function SignalButtons(props: SignalButtonsProps) {
       <Button icon={<Signpost />} keys="R" onClick={() => onSignal('redirect')}>
         {words.redirect}
       </Button>
-      <SignalButton type="cancel" variant="danger" icon={<CircleX />} {...waits}>
+      <SignalButton type="cancel" variant="danger" keys="X" icon={<CircleX />} {...waits}>
         {intent === 'cancel' ? words.cancelling : words.cancel}
       </SignalButton>
     </>

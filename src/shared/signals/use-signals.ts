@@ -2,9 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { SignalRequest } from '#src/contract/requests.ts'
-import { type Attempt, isSignal, type SignalAttempt, signalProgress } from '#src/model/attempt.ts'
+import type { Attempt, SignalAttempt } from '#src/model/attempt.ts'
 import { AttemptUnderWayError } from '#src/model/errors.ts'
-import { hasEnded, type Session, type SignalType } from '#src/model/session.ts'
+import { intentOf, showsEffect, signalsOf } from '#src/model/intent.ts'
+import type { Session, SignalType } from '#src/model/session.ts'
+import { signalRequests } from '#src/model/signal-requests.ts'
 import { asksForBudget } from '#src/model/spend/budget.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { attemptMutations, attemptQueries } from '#src/queries/writes/attempt-queries.ts'
@@ -30,7 +32,7 @@ export function useSignals(session: Session, now: number) {
   const [words, setWords] = useState('')
   const [isBudgetAsked, setBudgetAsked] = useState(false)
   const { data: attempts = none } = useQuery(attemptQueries.all(api))
-  const noted = signalAttempts(attempts, id)
+  const noted = signalsOf(attempts, id)
 
   const sendOrThrow = async (request: SignalRequest) => {
     setSending(request.type)
@@ -55,15 +57,16 @@ export function useSignals(session: Session, now: number) {
         return
       }
       const known = api.queryClient.getQueryData(attemptQueries.all(api).queryKey) ?? none
-      const lost = signalAttempts(known, id).lost.find(({ action }) => action === type)
+      const lost = signalsOf(known, id).find((one) => one.action === type && isLost(one))
       setFailure({ error, lost: lost?.uuid ?? null, type, at })
     }
   }
+  const isSendingNew = sending !== null && !showsEffect(session.state, sending)
   return {
     /** The requested signal whose effect is still to be seen. */
-    intent: findIntent(session, noted.latest, noted.sending ?? sending, now),
-    lost: sending === null ? noted.lost : [],
-    latest: noted.latest,
+    intent: intentOf(session, noted, now) ?? (isSendingNew ? sending : null),
+    /** Every requested signal, newest first. */
+    requests: signalRequests(noted, session, sending),
     /** The failure of the last signal without a dialog, until a reading shows the outcome. */
     error: failure && !isSettled(failure, noted) ? failure.error : null,
     clearError: () => setFailure(null),
@@ -90,60 +93,12 @@ export function useSignals(session: Session, now: number) {
   }
 }
 
+const isLost = ({ state }: Attempt) => state === 'unknown'
+
 /** A later reading settled the lost signal or showed its effect. */
-function isSettled(failure: Failure, { latest, lost }: SignalAttempts): boolean {
-  if (failure.lost !== null && !lost.some(({ uuid }) => uuid === failure.lost)) return true
-  const isOfThis = latest?.action === failure.type && latest.startedAt >= failure.at
-  return isOfThis && latest.effect?.applied === true
-}
-
-export type SignalAttempts = {
-  /** The signal that this tab or another tab sends at this moment. */
-  sending: SignalType | null
-  /** Signals whose answers were lost and whose outcomes are not known. */
-  lost: readonly SignalAttempt[]
-  /** The latest that the service has taken, or whose effect is there. */
-  latest: SignalAttempt | null
-}
-
-/** The signals of one session, from the attempts that were noted at sending. */
-export function signalAttempts(attempts: readonly Attempt[], sessionId: string): SignalAttempts {
-  const own = attempts.filter((one) => one.sessionId === sessionId).filter((one) => isSignal(one))
-  const lost = own.filter(({ state }) => state === 'unknown')
-  const latest = own.find(({ effect, state }) => state === 'confirmed' || effect?.applied)
-  // A signal whose answer was lost is offered again at once: its outcome is read, not waited for.
-  const isLost = lost.some(({ action }) => action === latest?.action)
-  const sending = own.find(({ state }) => state === 'draft' || state === 'sending')
-  return {
-    sending: sending?.action ?? null,
-    lost,
-    latest: isLost ? null : (latest ?? null),
-  }
-}
-
-const effects: Partial<Record<SignalType, readonly Session['state'][]>> = {
-  pause: ['paused', 'cost-limited'],
-  resume: ['running', 'waiting'],
-}
-
-/**
- * The requested signal whose effect is still to be seen. After a minute without an effect the button is
- * offered again, unless the service itself names the signal.
- */
-export function findIntent(
-  session: Session,
-  latest: SignalAttempt | null,
-  sending: SignalType | null,
-  now: number,
-): SignalType | null {
-  if (sending) return sending
-  if (hasEnded(session.state)) return null
-  const named = (['pause', 'resume', 'cancel'] as const).find(
-    (type) => type === session.requestedSignal,
+function isSettled({ lost, type, at }: Failure, signals: readonly SignalAttempt[]): boolean {
+  if (lost !== null && !signals.some((one) => one.uuid === lost && isLost(one))) return true
+  return signals.some(
+    ({ action, effect, startedAt }) => action === type && startedAt >= at && effect?.applied,
   )
-  if (named) return named
-  if (!latest || latest.action === 'redirect') return null
-  // The state may show the effect before a reading settles the attempt.
-  if (effects[latest.action]?.includes(session.state)) return null
-  return signalProgress(latest, session, now) === 'pending' ? latest.action : null
 }
