@@ -5,8 +5,12 @@ import { test } from './fixtures/test.ts'
 
 const scene = (words: string) => `rehearsal: ask=0 subagents=0 pace=1200 cost=0.40 ${words}`
 
-/** Runs in the page: keeps each notification, as no test can click one of the operating system. */
+/**
+ * Runs in the page: keeps each notification, as no test can click one of the operating system. The page
+ * believes that another window is in front.
+ */
 function keepNotifications(): void {
+  document.hasFocus = () => false
   const kept: Notification[] = []
   Reflect.set(globalThis, 'kept', kept)
   globalThis.Notification = class extends Notification {
@@ -47,12 +51,11 @@ test('two tabs show one notification for a question; a click on it opens the ans
   await expect.poll(() => notificationsOf(page)).toEqual([expect.stringMatching(/can reach you/)])
 
   const other = await context.newPage()
+  await other.goto('/keys')
   await createSession(page, {
     goal: 'Count the wagons',
     context: 'rehearsal: rounds=6 ask=3 kind=text subagents=0 pace=1500',
   })
-  await page.getByRole('link', { name: 'Costs' }).first().click()
-  await other.goto('/keys')
   const both = async () => [...(await notificationsOf(page)), ...(await notificationsOf(other))]
   await expect
     .poll(both, { timeout: 30_000 })

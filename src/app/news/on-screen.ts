@@ -1,4 +1,5 @@
-const NAME = 'signalbox shows '
+/** Unlike the lock of the tab that leads, whose name begins with the console's. */
+const NAME = 'page in front: '
 
 /** Holds a lock that names the page for as long as this tab is in front; gives back how to stop. */
 export function tellOnScreen(path: string): () => void {

@@ -7,6 +7,7 @@ import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 import { memoryStorage } from '#src/queries/start/console-fixture.ts'
 import { stubNotifications } from '#src/shared/notifications/notification-fixture.ts'
 
+import { pathsOnScreen, tellOnScreen } from './on-screen.ts'
 import { createTapTeller } from './tap-teller.ts'
 
 const off = { failed: false, complete: false, sound: false, quiet: null }
@@ -14,6 +15,7 @@ const off = { failed: false, complete: false, sound: false, quiet: null }
 afterEach(() => {
   saveNotificationChoices(off)
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const asking = (id: string) => fleetSession(id, 'waiting', { question: `Question of ${id}` })
@@ -89,20 +91,18 @@ test('a click opens the answer, and closes the notification', async () => {
 
 test('a question whose session is in front in any tab is not told, also not later', async () => {
   const tabs = await openTabs('a', 'b', 'last')
-  const over = Promise.withResolvers<void>()
-  const held = Promise.withResolvers<void>()
-  const lock = navigator.locks.request('signalbox shows /sessions/a', { mode: 'shared' }, () => {
-    held.resolve()
-    return over.promise
-  })
-  await held.promise
+  const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  const leave = tellOnScreen('/sessions/a')
+  await expect.poll(pathsOnScreen).toEqual(['/sessions/a'])
   tabs.look(asking('a'))
   await expectOnly(tabs, 'b', [asking('a')])
-  over.resolve()
-  await lock
+  focus.mockReturnValue(false)
+  globalThis.dispatchEvent(new Event('blur'))
+  await expect.poll(pathsOnScreen).toEqual([])
   tabs.reload()
   await expectOnly(tabs, 'last', [asking('a'), asking('b')])
   expect(tabs.texts()).toHaveLength(1)
+  leave()
 })
 
 test('more than three at once are one notification, which leads to the inbox', async () => {

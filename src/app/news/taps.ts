@@ -18,8 +18,8 @@ export type Tap = {
   href: string
 }
 
-/** The fleet at one moment: each reason for a tap, and the sessions whose state is known. */
-export type Look = { taps: readonly Tap[]; known: ReadonlySet<string>; quiet: boolean }
+/** The fleet at one moment: the reasons for a tap of each session whose state is known. */
+export type Look = { tapsOf: ReadonlyMap<string, readonly Tap[]>; quiet: boolean }
 
 /** Taps that belong together; `end-of-quiet` holds everything that waits when quiet hours end. */
 export type Telling = { as: 'news' | 'end-of-quiet'; taps: readonly Tap[] }
@@ -32,9 +32,9 @@ export function lookAt(
   { quiet }: Pick<NotificationChoices, 'quiet'>,
   at: Date,
 ): Look {
+  const known = sessions.filter((row) => stateOf(row) !== undefined)
   return {
-    taps: sessions.flatMap(tapsOf),
-    known: new Set(sessions.flatMap((one) => (stateOf(one) === undefined ? [] : [one.known.id]))),
+    tapsOf: new Map(known.map((row) => [row.known.id, tapsOfRow(row)])),
     quiet: isQuiet(quiet, at),
   }
 }
@@ -50,16 +50,19 @@ export function tapsFor(
 ): Telling | null {
   if (now.quiet) return null
   if (before?.quiet) {
-    const waiting = now.taps.filter(waits)
+    const waiting = [...now.tapsOf.values()].flat().filter(waits)
     return waiting.length > 0 ? { as: 'end-of-quiet', taps: waiting } : null
   }
-  const earlier = before?.taps ?? []
-  const isNew = (tap: Tap) =>
-    !earlier.some((one) => isSameNews(one, tap)) &&
-    (waits(tap) || before?.known.has(tap.sessionId) === true)
   const isChosen = ({ kind }: Tap) =>
     (kind !== 'failed' || choices.failed) && (kind !== 'complete' || choices.complete)
-  const taps = now.taps.filter((tap) => isChosen(tap) && isNew(tap))
+  const taps = [...now.tapsOf].flatMap(([id, found]) => {
+    const earlier = before?.tapsOf.get(id)
+    // Most sessions of a long list are as they were.
+    if (found === earlier) return []
+    const isNew = (tap: Tap) =>
+      earlier ? !earlier.some((one) => isSameNews(one, tap)) : waits(tap)
+    return found.filter((tap) => isChosen(tap) && isNew(tap))
+  })
   return taps.length > 0 ? { as: 'news', taps } : null
 }
 
@@ -75,17 +78,17 @@ export function isOnScreen({ kind, sessionId }: Tap, path: string): boolean {
 }
 
 /** Whether news still holds: what waited waits, and what ended is still known. */
-export function stillHolds(tap: Tap, { taps }: Look): boolean {
-  return taps.some((one) => isSameNews(one, tap))
+export function stillHolds(tap: Tap, { tapsOf }: Look): boolean {
+  return tapsOf.get(tap.sessionId)?.some((one) => isSameNews(one, tap)) ?? false
 }
 
 function waits({ kind }: Tap): boolean {
   return kind === 'question' || kind === 'held'
 }
 
-/** A question that could not be read at first is the same news once it can be read. */
+/** Of one session: a question that could not be read at first is the same news once it can be read. */
 function isSameNews(one: Tap, other: Tap): boolean {
-  if (one.sessionId !== other.sessionId || one.kind !== other.kind) return false
+  if (one.kind !== other.kind) return false
   return one.kind !== 'question' || one.news === other.news || [one, other].some(isUnread)
 }
 
@@ -95,7 +98,16 @@ function isUnread({ news }: Tap): boolean {
   return news === UNREAD
 }
 
-function tapsOf(row: FleetSession): readonly Tap[] {
+const remembered = new WeakMap<FleetSession, readonly Tap[]>()
+
+/** The fleet keeps the row of a session that is as it was. */
+function tapsOfRow(row: FleetSession): readonly Tap[] {
+  const found = remembered.get(row) ?? findTaps(row)
+  remembered.set(row, found)
+  return found
+}
+
+function findTaps(row: FleetSession): readonly Tap[] {
   const { known, session } = row
   const goal = session?.goal ?? known.goal
   const sessionId = known.id
