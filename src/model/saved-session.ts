@@ -1,4 +1,5 @@
 import type { Cost, Session } from './session.ts'
+import { burnOf } from './spend/burn.ts'
 
 /** A session that this browser remembers; §4 has no call that lists them. */
 export type SavedSession = {
@@ -24,6 +25,8 @@ export type SessionSummary = SameAsSession & {
   askedAt: number | null
   /** When this browser first saw it wait for that question, by our clock; earlier versions did not keep it. */
   firstSeenAt?: number | null
+  /** Micro-units per minute by its last rounds; null where they do not tell. Earlier versions did not keep it. */
+  burnMicros?: number | null
   asOf: number
 }
 
@@ -46,6 +49,7 @@ export function summaryOf(session: Session, asOf: number): SessionSummary {
     question: pending[0]?.question ?? null,
     pendingCount: pending.length,
     askedAt: pending[0]?.askedAt ?? null,
+    burnMicros: burnOf(session),
     asOf,
   }
 }

@@ -33,3 +33,6 @@ export const underWay = 'under way'
 export const notTried = 'not tried'
 export const newRows = (count: number) => `${count} new`
 export const newOrder = 'New order'
+
+export const serviceSaid = 'The service said'
+export const consoleDerived = 'The console reckons'

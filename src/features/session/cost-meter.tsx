@@ -1,17 +1,15 @@
-import type { Cost } from '#src/model/session.ts'
+import { hasEnded, type Session } from '#src/model/session.ts'
+import { isAtLimit, limitAfter } from '#src/model/spend/limit.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
+import { basisText, limitText } from '#src/shared/money/limit-text.ts'
+import { Derived } from '#src/ui/display/derived.tsx'
 import { Meter } from '#src/ui/display/meter.tsx'
-import { formatAge } from '#src/ui/text/time-text.ts'
 
 import * as words from './words.ts'
 
-const MINUTE_MS = 60_000
-
-export type CostMeterProps = { cost: Cost; burnMicros: number | null }
-
-/** "$12.84 of $20.00 · 64% · limit in ≈ 38 min", as far as the parts are known. */
-export function CostMeter({ cost, burnMicros }: CostMeterProps) {
-  const { spentMicros, budgetMicros, currency } = cost
+/** "$12.84 of $20.00 · 64% · limit after ≈ 6 rounds, 12 min of work", as far as the parts are known. */
+export function CostMeter({ session }: { session: Session }) {
+  const { spentMicros, budgetMicros, currency } = session.cost
   if (spentMicros === null) return <p className="text-ink-3">{words.noCost}</p>
   const spent = <span className="font-semibold text-ink">{formatMoney(spentMicros, currency)}</span>
   if (budgetMicros === null) {
@@ -30,7 +28,7 @@ export function CostMeter({ cost, burnMicros }: CostMeterProps) {
           {spent}
           {ofBudget}
         </span>
-        <span>{limitText(spentMicros, budgetMicros, burnMicros)}</span>
+        <Limit session={session} spentMicros={spentMicros} budgetMicros={budgetMicros} />
       </p>
       <Meter
         label={words.budgetMeter}
@@ -43,9 +41,25 @@ export function CostMeter({ cost, burnMicros }: CostMeterProps) {
   )
 }
 
-function limitText(spent: number, budget: number, burn: number | null): string {
-  const percent = budget > 0 ? `${Math.floor((spent / budget) * 100)}%` : ''
-  if (burn === null || burn <= 0 || spent >= budget) return percent
-  const untilMs = ((budget - spent) / burn) * MINUTE_MS
-  return words.limitIn(percent, formatAge(Math.max(MINUTE_MS, untilMs), 'long'))
+type LimitProps = { session: Session; spentMicros: number; budgetMicros: number }
+
+/** "64% · limit after ≈ 6 rounds"; of an ended session, and of one at its limit, the share alone. */
+function Limit({ session, spentMicros, budgetMicros }: LimitProps) {
+  if (budgetMicros <= 0) return null
+  const percent = `${Math.floor((spentMicros / budgetMicros) * 100)}%`
+  const { cost, state } = session
+  const isOver = hasEnded(state) || isAtLimit({ ...cost, state })
+  const left = isOver ? null : limitAfter(session)
+  if (left === null) return <span>{percent}</span>
+  return (
+    <Derived
+      said={words.costSaid(
+        formatMoney(spentMicros, cost.currency),
+        formatMoney(budgetMicros, cost.currency),
+      )}
+      derived={words.limitDerived(basisText(left, cost.currency))}
+    >
+      {percent} · {limitText(left)}
+    </Derived>
+  )
 }

@@ -139,10 +139,28 @@ test('a figure and its filter name what they count: what is queued does not run 
   expect(figure.nextElementSibling?.textContent).toBe('11 queued')
 })
 
-test('what is spent today is said to be what was seen here', async () => {
-  await renderAt('/sessions', sessions)
+test('what is spent today counts older sessions as far as it is known, and says so', async () => {
+  const older = fleetSession('ses_old', 'running', { spentMicros: 3_000_000 })
+  await renderAt('/sessions', [...sessions, older])
   const figure = page.getByText('Spent today').element().nextElementSibling
-  expect(figure?.textContent).toMatch(/^\$[\d.]+seen here$/)
+  expect(figure?.textContent).toBe('at least $0.00')
+  await userEvent.hover(page.getByRole('button', { name: 'at least $0.00' }))
+  await expect
+    .element(page.getByRole('tooltip'))
+    .toMatchTextContent('first cost that this browser saw')
+})
+
+test('what comes near its cost limit and what is held at it are two figures, each a link', async () => {
+  const limited = [
+    fleetSession('ses_near', 'running', { spentMicros: 85, budgetMicros: 100 }),
+    fleetSession('ses_held', 'cost-limited', { spentMicros: 95, budgetMicros: 100 }),
+  ]
+  await renderAt('/sessions', [...sessions, ...limited])
+  await expect
+    .element(page.getByRole('link', { name: '1 near the cost limit' }))
+    .toHaveAttribute('href', '/sessions?status=near-limit')
+  await page.getByRole('link', { name: '2 at the cost limit' }).click()
+  await expect.poll(address).toBe('?status=cost-limited')
 })
 
 test('where no session shows its cost, nothing is said to be spent today', async () => {

@@ -122,7 +122,7 @@ export function SessionsView(props: SessionsViewProps) {
       )}
       {!empty && (
         <>
-          <ListStats rows={rows} samples={samples} />
+          <ListStats rows={rows} sessions={sessions} samples={samples} />
           {!wide && search}
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <FilterChips

@@ -37,12 +37,10 @@ export const showAll = 'Show all sessions'
 export const waitingForYou = 'Waiting for you'
 export const oldest = 'oldest '
 export const running = 'Running'
+export const nearLimit = (count: number) => `${count} near the cost limit`
+export const atLimit = (count: number) => `${count} at the cost limit`
 export const queued = (count: number) => `${count} queued`
-export const burnNow = 'Burn now'
-export const notKnownYet = 'not known yet'
-export const perMinute = '/min'
-export const spentToday = 'Spent today'
-export const seenHere = 'seen here'
+
 export const notKnown = 'not known'
 
 export const status = 'Status'

@@ -1,6 +1,7 @@
 import { maySpend, type Session, type Cost } from '#src/model/session.ts'
 
 import { byCurrency, type CurrencyAmount, formatAmounts, oneCurrency } from './money.ts'
+import { rateOfWork } from './work.ts'
 
 /** What a session had spent at a moment of this browser's clock. */
 export type CostSample = {
@@ -11,6 +12,18 @@ export type CostSample = {
 }
 
 const MINUTE_MS = 60_000
+
+/**
+ * What a session spends per minute now, in micro-units: the rate of work of its last finished rounds. Zero
+ * while it does not run; null where no finished round shows its cost and its times.
+ */
+export function burnOf(session: Pick<Session, 'state' | 'rounds' | 'humanInputs'>): number | null {
+  if (session.state === 'unknown') return null
+  if (session.state !== 'running') return 0
+  const rate = rateOfWork(session)
+  return rate === null ? null : Math.round(rate * MINUTE_MS)
+}
+
 const WINDOW_MS = 5 * MINUTE_MS
 /** Below this much watching a rate would be noise. */
 const SHORTEST_MS = 15_000

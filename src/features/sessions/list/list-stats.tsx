@@ -1,5 +1,11 @@
+import { Link } from 'react-router'
+
 import * as words from '#src/features/sessions/words.ts'
-import { type CostSample, fleetSpend } from '#src/model/spend/burn.ts'
+import type { CostSample } from '#src/model/spend/burn.ts'
+import { isNearLimit } from '#src/model/spend/limit.ts'
+import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
+import { paths } from '#src/routes.ts'
+import { BurnStat, SpentTodayStat } from '#src/shared/money/fleet-stats.tsx'
 import { Age, useNow } from '#src/ui/display/clock.tsx'
 import { Stat, StatRow } from '#src/ui/display/stat.tsx'
 
@@ -7,37 +13,68 @@ import type { SessionRow } from './session-row.ts'
 
 const BURN_STEP_MS = 5_000
 
-type ListStatsProps = { rows: readonly SessionRow[]; samples: readonly CostSample[] }
+type ListStatsProps = {
+  rows: readonly SessionRow[]
+  sessions: readonly FleetSession[]
+  samples: readonly CostSample[]
+}
 
 /** The first answers for an operator: waiting questions, running sessions, costs. */
-export function ListStats({ rows, samples }: ListStatsProps) {
+export function ListStats({ rows, sessions, samples }: ListStatsProps) {
   const now = useNow(BURN_STEP_MS)
   const waiting = rows.filter((row) => row.state === 'waiting')
   const asked = waiting.flatMap((row) => row.askedAt ?? [])
   const queued = rows.filter(({ state }) => state === 'queued').length
-  const { burn, today } = fleetSpend(rows, samples, now)
+  const spend = { sessions, samples, now }
   return (
-    <StatRow>
-      <Stat
-        label={words.waitingForYou}
-        value={waiting.length}
-        waiting={waiting.length > 0}
-        note={
-          asked.length > 0 && (
-            <>
-              {words.oldest}
-              <Age clock="service" at={Math.min(...asked)} form="long" />
-            </>
-          )
-        }
-      />
-      <Stat
-        label={words.running}
-        value={rows.filter(({ state }) => state === 'running').length}
-        note={queued > 0 && words.queued(queued)}
-      />
-      <Stat label={words.burnNow} value={burn} unit={words.perMinute} missing={words.notKnownYet} />
-      <Stat label={words.spentToday} value={today} note={words.seenHere} missing={words.notKnown} />
-    </StatRow>
+    <div className="space-y-2">
+      <StatRow>
+        <Stat
+          label={words.waitingForYou}
+          value={waiting.length}
+          waiting={waiting.length > 0}
+          note={
+            asked.length > 0 && (
+              <>
+                {words.oldest}
+                <Age clock="service" at={Math.min(...asked)} form="long" />
+              </>
+            )
+          }
+        />
+        <Stat
+          label={words.running}
+          value={rows.filter(({ state }) => state === 'running').length}
+          note={queued > 0 && words.queued(queued)}
+        />
+        <BurnStat {...spend} />
+        <SpentTodayStat {...spend} />
+      </StatRow>
+      <Limits rows={rows} />
+    </div>
+  )
+}
+
+/** How many sessions are near their limit or held at it, each as a link to these sessions. */
+function Limits({ rows }: Pick<ListStatsProps, 'rows'>) {
+  const near = rows.filter(isNearLimit).length
+  const held = rows.filter(({ state }) => state === 'cost-limited').length
+  if (near + held === 0) return null
+  return (
+    <p className="flex flex-wrap gap-x-4 px-4 text-sm text-ink-2">
+      {near > 0 && <FilterLink status="near-limit">{words.nearLimit(near)}</FilterLink>}
+      {held > 0 && <FilterLink status="cost-limited">{words.atLimit(held)}</FilterLink>}
+    </p>
+  )
+}
+
+function FilterLink({ status, children }: { status: string; children: string }) {
+  return (
+    <Link
+      to={`${paths.sessions}?status=${status}`}
+      className="text-ink underline underline-offset-3 pointer-coarse:py-2"
+    >
+      {children}
+    </Link>
   )
 }

@@ -4,16 +4,15 @@ import { StaleBudgetError, SessionError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 import {
   asksForBudget,
-  budgetBuys,
   budgetSuggestions,
   newBudgetProblem,
   suggestedBudget,
 } from '#src/model/spend/budget.ts'
 import { decimalFromMicros, formatMoney, parseMicros } from '#src/model/spend/money.ts'
+import { buysText } from '#src/shared/money/limit-text.ts'
 import { SignalError } from '#src/shared/signals/signal-error.tsx'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
-import { formatAge } from '#src/ui/text/time-text.ts'
 
 import { SendDialog, type SendSignal, useSend } from './send-dialog.tsx'
 import * as words from './words.ts'
@@ -104,7 +103,11 @@ export function ResumeDialog(props: ResumeDialogProps) {
         readOnly={busy}
         optional={!required}
         error={tooSmall ?? problem}
-        hint={spentMicros === null ? undefined : buysText(micros, spentMicros, session)}
+        hint={
+          spentMicros === null
+            ? undefined
+            : buysText({ ...session, cost: { ...session.cost, spentMicros } }, micros)
+        }
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setProblem(null)
@@ -145,16 +148,4 @@ function spentText(spentMicros: number | null, budgetMicros: number | null, curr
   const budget = budgetMicros === null ? null : formatMoney(budgetMicros, currency)
   if (spentMicros === null) return words.spentUnknown(budget)
   return words.spent(formatMoney(spentMicros, currency), budget)
-}
-
-/** How far a budget reaches, rounds first: "Buys about 3 rounds, about 40 s: …". */
-function buysText(budgetMicros: number | null, spentMicros: number, session: Session): string {
-  if (budgetMicros === null || budgetMicros <= spentMicros) return words.aboveSpent
-  const buys = budgetBuys(budgetMicros - spentMicros, session.rounds)
-  if (buys === null) return words.buysUnknown
-  const { rounds, lastsMs, roundMicros, of } = buys
-  const basis = words.costOfLast(of, formatMoney(roundMicros, session.cost.currency))
-  if (rounds === 0) return words.buysNoRound(basis)
-  const time = lastsMs === null ? null : formatAge(Math.max(lastsMs, 1000), 'long')
-  return words.buys(rounds, time, basis)
 }

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { hasEnded, type Session } from '#src/model/session.ts'
+import { burnOf, burnPerMinute } from '#src/model/spend/burn.ts'
+import { formatMoney } from '#src/model/spend/money.ts'
+import { timesOf } from '#src/model/spend/times.ts'
+import { useApi } from '#src/queries/connection/use-api.ts'
+import { costQueries } from '#src/queries/sessions/session-queries.ts'
+import { useNow, useServiceNow } from '#src/ui/display/clock.tsx'
+import { Derived } from '#src/ui/display/derived.tsx'
+import { SmallStat } from '#src/ui/display/stat.tsx'
+import { formatDuration, momentText } from '#src/ui/text/time-text.ts'
+
+import * as words from './words.ts'
+
+const BURN_STEP_MS = 2000
+
+type SessionFiguresProps = { session: Session; asOf: number | null }
+
+/** Burn, rounds and time of a session, and the moment of its last reading. */
+export function SessionFigures({ session, asOf }: SessionFiguresProps) {
+  const { roundCount } = session
+  const now = useNow(BURN_STEP_MS)
+  return (
+    <dl className="ml-auto flex flex-wrap gap-x-7 gap-y-2 max-sm:ml-0">
+      <Burn session={session} now={now} />
+      {roundCount !== null && <SmallStat label={words.rounds} value={roundCount} />}
+      <Times session={session} />
+      {asOf !== null && <SmallStat label={words.asOf} value={momentText(asOf, now)} />}
+    </dl>
+  )
+}
+
+/** What the session spends per minute: by its rounds, or where they show no cost by what was seen here. */
+function Burn({ session, now }: { session: Session; now: number }) {
+  const { cost, id, state } = session
+  const { data: samples = [] } = useQuery(costQueries.samples(useApi()))
+  if (state !== 'running' || cost.spentMicros === null) return null
+  const byRounds = burnOf(session)
+  const micros = byRounds ?? burnPerMinute(samples, now, id)
+  if (micros === null) return null
+  return (
+    <SmallStat
+      label={words.burn}
+      value={
+        <Derived
+          said={byRounds === null ? words.burnSaidCost : words.burnSaidRounds}
+          derived={byRounds === null ? words.burnSeen : words.burnDerived}
+        >
+          {formatMoney(micros, cost.currency)}
+        </Derived>
+      }
+      unit={words.perMinute}
+    />
+  )
+}
+
+/** The whole time, and how much of it the session worked, waited for a human or was held. */
+function Times({ session }: { session: Session }) {
+  const now = useServiceNow()
+  const whole = wholeMs(session, now)
+  const times = timesOf(session, now)
+  if (whole === null) return null
+  const total = formatDuration(whole)
+  const label = timeLabel(session.state)
+  if (times === null) return <SmallStat label={label} value={total} />
+  const parts = [
+    words.active(formatDuration(times.activeMs)),
+    ...(times.waitedMs >= SHORTEST_MS ? [words.waited(formatDuration(times.waitedMs))] : []),
+    ...(times.heldMs >= SHORTEST_HELD_MS ? [words.held(formatDuration(times.heldMs))] : []),
+  ]
+  return (
+    <>
+      <SmallStat label={label} value={total} />
+      <SmallStat
+        label={words.ofThat}
+        value={
+          <Derived said={words.timesSaid} derived={words.timesDerived}>
+            {parts.join(' · ')}
+          </Derived>
+        }
+      />
+    </>
+  )
+}
+
+const SHORTEST_MS = 1_000
+/** Services take a moment between two rounds: that is no hold. */
+const SHORTEST_HELD_MS = 10_000
+
+/** The time of a waiting or held session is not called running time. */
+function timeLabel(state: Session['state']): string {
+  if (hasEnded(state)) return words.took
+  return state === 'running' ? words.runningFor : words.sinceCreation
+}
+
+/**
+ * The time of an ended session, from the moments that the service gives. For an open session the end is
+ * now by the service's clock, but never before the last moment that the service gave.
+ */
+function wholeMs({ state, createdAt, endedAt, updatedAt }: Session, now: number): number | null {
+  if (createdAt === null) return null
+  if (hasEnded(state)) {
+    const end = endedAt ?? updatedAt
+    return end === null ? null : Math.max(0, end - createdAt)
+  }
+  return Math.max(0, now - createdAt, (updatedAt ?? 0) - createdAt)
+}

@@ -1,0 +1,148 @@
+import { type SavedSession, type SessionSummary, summaryOf } from '#src/model/saved-session.ts'
+import { hasEnded, type Session } from '#src/model/session.ts'
+
+import { burnPerMinute, type CostSample } from './burn.ts'
+import { byCurrency, type CurrencyAmount, oneCurrency } from './money.ts'
+import { lastsMs, within, workOf } from './work.ts'
+
+/** A session as it was kept, with its reading of this page where there is one. */
+export type Spender = { known: Pick<SavedSession, 'id' | 'summary'>; session: Session | null }
+
+const summaries = new WeakMap<Session, SessionSummary>()
+
+function summaryFor({ known, session }: Spender): SessionSummary | null {
+  if (!session) return known.summary
+  const summary = summaries.get(session) ?? summaryOf(session, 0)
+  summaries.set(session, summary)
+  return summary
+}
+
+export type FleetBurn = {
+  /** Micro-units per minute by currency; empty where no rate is known. */
+  amounts: readonly CurrencyAmount[]
+  /** How many sessions run, and how many of them have a rate. */
+  of: number
+  known: number
+  /** How many of these rates are those of the spend that this browser saw. */
+  seen: number
+}
+
+/**
+ * What the sessions that run spend per minute. Where the rounds of a session show no cost, the spend counts
+ * that this browser saw.
+ */
+export function fleetBurn(
+  sessions: readonly Spender[],
+  samples: readonly CostSample[],
+  now: number,
+): FleetBurn {
+  const running = sessions.filter((each) => {
+    const state = summaryFor(each)?.state ?? 'unknown'
+    return state === 'running' || state === 'unknown'
+  })
+  let seen = 0
+  let samplesOf: Map<string, CostSample[]> | undefined
+  const rates = running.flatMap((each) => {
+    const { burnMicros = null, spentMicros, currency } = summaryFor(each) ?? unread
+    if (burnMicros !== null) return [{ currency, micros: burnMicros }]
+    // Samples start at zero with the create, so they give no rate if the service shows no cost.
+    if (spentMicros === null) return []
+    samplesOf ??= Map.groupBy(samples, ({ sessionId }) => sessionId)
+    const micros = burnPerMinute(samplesOf.get(each.known.id) ?? [], now)
+    if (micros === null) return []
+    seen += 1
+    return [{ currency, micros }]
+  })
+  const amounts = running.length === 0 ? nothingIn(sessions) : sums(rates)
+  return { amounts, of: running.length, known: rates.length, seen }
+}
+
+function sums(parts: readonly CurrencyAmount[]): readonly CurrencyAmount[] {
+  return byCurrency(parts, (own) => own.reduce((sum, { micros }) => sum + micros, 0))
+}
+
+function nothingIn(sessions: readonly Spender[]): readonly CurrencyAmount[] {
+  const costs = sessions.flatMap((each) => summaryFor(each) ?? [])
+  return [{ currency: oneCurrency(costs) ?? '', micros: 0 }]
+}
+
+const unread = { burnMicros: null, spentMicros: null, currency: 'USD' }
+
+export type SpentSince = {
+  /** By currency; empty where no cost is known. */
+  amounts: readonly CurrencyAmount[]
+  /** More may have been spent than can be told from rounds and samples. */
+  atLeast: boolean
+}
+
+/**
+ * What was spent since `from` (epoch ms). A session created since then has spent all of its cost; an older
+ * one spent what its rounds cost since then, and else what this browser saw from then on.
+ */
+export function spentSince(
+  sessions: readonly Spender[],
+  samples: readonly CostSample[],
+  from: number,
+): SpentSince {
+  const since = Map.groupBy(
+    samples.filter(({ at }) => at >= from),
+    ({ sessionId }) => sessionId,
+  )
+  const parts = sessions.map((each) => {
+    const currency = summaryFor(each)?.currency ?? 'USD'
+    const own = since.get(each.known.id) ?? []
+    since.delete(each.known.id)
+    return { currency, ...spentOf(each, own, from) }
+  })
+  // What is off the list by now was spent all the same.
+  for (const own of since.values()) {
+    const [first, last] = [own[0], own.at(-1)]
+    if (!first || !last) continue
+    const micros = Math.max(0, last.spentMicros - first.spentMicros)
+    parts.push({ currency: last.currency, micros, isAll: false })
+  }
+  const known = parts.flatMap(({ currency, micros }) =>
+    micros === null ? [] : { currency, micros },
+  )
+  return { amounts: sums(known), atLeast: parts.some(({ isAll }) => !isAll) }
+}
+
+type Spent = { micros: number | null; isAll: boolean }
+
+function spentOf(each: Spender, since: readonly CostSample[], from: number): Spent {
+  const summary = summaryFor(each)
+  if (!summary) return { micros: null, isAll: false }
+  const { createdAt, endedAt, updatedAt, spentMicros, state } = summary
+  const movedAt = endedAt ?? updatedAt
+  const isOver = hasEnded(state) && movedAt !== null && movedAt < from
+  if (spentMicros === null) return { micros: null, isAll: isOver }
+  if (isOver) return { micros: 0, isAll: true }
+  if (createdAt !== null && createdAt >= from) return { micros: spentMicros, isAll: true }
+  const before = each.session && spentBefore(each.session, from)
+  if (before !== null) return { micros: Math.max(0, spentMicros - before), isAll: true }
+  const first = since[0]?.spentMicros ?? spentMicros
+  return { micros: Math.max(0, spentMicros - first), isAll: first === 0 }
+}
+
+/** Rounds may be priced beside the session's cost; a part of it that belongs to no round has no time. */
+const MOST_UNPLACED = 0.01
+
+/** What the rounds cost before `from`; null where they do not account for the spend, or show no times. */
+function spentBefore(session: Session, from: number): number | null {
+  const { cost, roundCount, rounds, updatedAt } = session
+  const spentMicros = cost.spentMicros ?? 0
+  const priced = new Set(rounds.filter(({ costMicros }) => costMicros !== null))
+  const sum = [...priced].reduce((all, { costMicros }) => all + (costMicros ?? 0), 0)
+  if ((roundCount ?? rounds.length) !== rounds.length) return null
+  if (Math.abs(spentMicros - sum) > spentMicros * MOST_UNPLACED) return null
+  const work = workOf(session, Math.max(from, updatedAt ?? from)).filter(({ round }) =>
+    priced.has(round),
+  )
+  if (work.length < priced.size) return null
+  return work.reduce((all, { round: { costMicros, startedAt }, spans }) => {
+    const whole = lastsMs(spans)
+    const before = lastsMs(within(spans, -Infinity, from))
+    const share = whole > 0 ? before / whole : Number((startedAt ?? from) < from)
+    return all + Math.round((costMicros ?? 0) * share)
+  }, 0)
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+
+import { sessionWith } from '#src/model/session-fixture.ts'
+import type { Round } from '#src/model/session.ts'
+
+import { isAtLimit, isNearLimit, limitAfter } from './limit.ts'
+import { roundWith as round } from './round-fixture.ts'
+
+const cents = 10_000
+
+function left(leftCents: number, rounds: readonly Round[]) {
+  const cost = { spentMicros: 100 * cents, budgetMicros: 0, currency: 'USD' }
+  return limitAfter(sessionWith({ rounds, cost }), (100 + leftCents) * cents)
+}
+
+test('what is left of a budget is enough for whole rounds, each as dear as the dearest of the last ones', () => {
+  const rounds = [round(0, 10, 20), round(10, 20, 40), round(20, 40, 30)]
+  const found = left(95, rounds)
+  expect(found).toMatchObject({ rounds: 2, roundMicros: 40 * cents, of: 3 })
+  expect(found?.lastsMs).toBeCloseTo(26_667, 0)
+})
+
+test('less than one round is none, however long the session was held before', () => {
+  expect(left(20, [round(0, 2, 40), round(2, 4, 38)])).toMatchObject({ rounds: 0, lastsMs: 0 })
+})
+
+test('of more rounds than five the earlier ones do not count, nor the one that runs', () => {
+  const rounds = [1, 2, 3, 4, 5].map((n) => round(100 * n, 100 * n + 10, 10))
+  expect(left(100, [round(0, 100, 900), ...rounds, round(600, null, 500)])).toEqual({
+    rounds: 10,
+    lastsMs: 100_000,
+    roundMicros: 10 * cents,
+    of: 5,
+  })
+})
+
+test('rounds that ran beside each other take their time once', () => {
+  const beside = [round(0, 10, 10), round(0, 10, 10, { id: 'beside' })]
+  expect(left(40, beside)).toMatchObject({ rounds: 4, lastsMs: 20_000 })
+})
+
+test('without costs of rounds nothing is said, and without times no duration', () => {
+  expect(left(100, [])).toBeNull()
+  expect(left(100, [round(0, 10, null), round(0, 10, 0)])).toBeNull()
+  const timeless = round(0, 10, 50, { endedAt: null })
+  expect(left(100, [timeless])).toMatchObject({ rounds: 2, lastsMs: null })
+})
+
+test('without a budget or a spend there is no limit to come', () => {
+  const rounds = [round(0, 10, 10)]
+  const currency = 'USD'
+  for (const [spentMicros, budgetMicros] of [
+    [null, 20],
+    [20, null],
+  ] as const) {
+    const cost = { spentMicros, budgetMicros, currency }
+    expect(limitAfter(sessionWith({ rounds, cost }))).toBeNull()
+  }
+})
+
+test.each([
+  ['running', 799, false, false],
+  ['waiting', 800, true, false],
+  ['running', 999, true, false],
+  ['running', 1000, false, true],
+  ['cost-limited', 500, false, true],
+  ['complete', 1000, false, false],
+] as const)('%s at %d of 1000: near is %s, at the limit is %s', (state, spent, near, at) => {
+  const session = { state, spentMicros: spent, budgetMicros: 1000 }
+  expect([isNearLimit(session), isAtLimit(session)]).toEqual([near, at])
+})

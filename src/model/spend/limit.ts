@@ -1,0 +1,51 @@
+import { hasEnded, type Cost, type Session } from '#src/model/session.ts'
+
+import { lastPriced, rateOfWork } from './work.ts'
+
+export type RoundsLeft = {
+  rounds: number
+  /** Milliseconds of work that these rounds take; null where the service shows no times. */
+  lastsMs: number | null
+  /** What each is reckoned at: the dearest of the last `of` rounds. */
+  roundMicros: number
+  of: number
+}
+
+/**
+ * How many rounds of a session fit below its budget, or below another one: each as dear as the dearest of
+ * the last ones, as a service may stop before a round that could go over its budget (§3). Null where no
+ * finished round shows what it cost, and where spend or budget is not known.
+ */
+export function limitAfter(
+  session: Pick<Session, 'cost' | 'rounds' | 'humanInputs'>,
+  budgetMicros: number | null = session.cost.budgetMicros,
+): RoundsLeft | null {
+  const { spentMicros } = session.cost
+  if (spentMicros === null || budgetMicros === null) return null
+  const costs = lastPriced(session).map(({ costMicros }) => costMicros ?? 0)
+  const roundMicros = Math.max(0, ...costs)
+  if (roundMicros === 0) return null
+  const rounds = Math.floor(Math.max(0, budgetMicros - spentMicros) / roundMicros)
+  const rate = rateOfWork(session)
+  const meanMicros = costs.reduce((sum, micros) => sum + micros, 0) / costs.length
+  const lastsMs = rate === null ? null : (rounds * meanMicros) / rate
+  return { rounds, lastsMs, roundMicros, of: costs.length }
+}
+
+type OfBudget = Pick<Cost, 'spentMicros' | 'budgetMicros'> & Pick<Session, 'state'>
+
+/** The session is at its cost limit, or still works with its whole budget spent. */
+export function isAtLimit({ state, spentMicros, budgetMicros }: OfBudget): boolean {
+  if (state === 'cost-limited') return true
+  if (hasEnded(state) || spentMicros === null || budgetMicros === null) return false
+  return spentMicros >= budgetMicros
+}
+
+const NEAR = 0.8
+
+/** The open session has spent 80 % of its budget or more, without reaching the limit. */
+export function isNearLimit(session: OfBudget): boolean {
+  const { state, spentMicros, budgetMicros } = session
+  if (hasEnded(state) || isAtLimit(session) || spentMicros === null || !budgetMicros) return false
+  return spentMicros >= budgetMicros * NEAR
+}
