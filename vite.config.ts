@@ -11,10 +11,11 @@ const inConsole = new RegExp(
     'query-core/build/modern/mutationObserver',
     'lucide-react/dist/esm/icons/(arrow-down|chevron-right|message-circle-question-mark)\\.',
     'src/main.tsx',
-    'src/model/digest-of',
+    'src/model/(digest-of|spend/limit)',
+    'src/shared/money/words',
     'src/queries/(sessions/session-queries|connection/create-uuid)',
     'src/ui/(text/|controls/copy-button|use-address|use-wide)',
-    'src/ui/display/(code-block|meter|page-header|panel|skeleton|stat)\\.',
+    'src/ui/display/(code-block|derived|meter|page-header|panel|skeleton|stat)\\.',
     'src/ui/fields/(field|text-field)\\.',
   ]
     .join('|')
