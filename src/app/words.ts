@@ -39,6 +39,7 @@ export const causes = {
 }
 export const notRead = (cut: number, followed: number) => `${cut} of ${followed} not read`
 export const oldest = 'oldest '
+export const listed = 'listed '
 export const requestsAndReasons = 'Requests of this console, and their reasons'
 export const requestsPerMinute = (sent: number) => `${sent} req/min`
 export const requestsIn = (sent: number, span: string) => `${sent} req in ${span}`

@@ -220,7 +220,8 @@ function listed(text: string): SessionRow {
     startedAt: 0,
     movedAt: 0,
     addedAt: 0,
-    isListed: true,
+    endedAt: null,
+    firstSeenAt: null,
     freshness: { kind: 'live', asOf: 0 },
     seenAt: 0,
   }

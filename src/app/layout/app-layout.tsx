@@ -6,6 +6,7 @@ import { AppShortcuts } from '#src/app/app-shortcuts.tsx'
 import {
   ConnectionBanner,
   ConnectionFoot,
+  ConnectionSign,
   RehearsalTag,
 } from '#src/app/layout/connection-status.tsx'
 import { PageFocus, ScrollMemory } from '#src/app/layout/focus-and-scroll.tsx'
@@ -21,6 +22,7 @@ import { countWaiting, useFleet } from '#src/queries/sessions/fleet.tsx'
 import { connectHref, paths, signupHref } from '#src/routes.ts'
 import { ServiceOffsetContext } from '#src/ui/display/clock.tsx'
 import { WaitingCountContext } from '#src/ui/display/page-header.tsx'
+import { useWide } from '#src/ui/use-wide.ts'
 import { appName } from '#src/ui/words.ts'
 
 /**
@@ -41,6 +43,7 @@ function Shell() {
   const waiting = use(WaitingCountContext)
   const silence = useSilence()
   const isAtLimit = useIsAtLimit()
+  const isWide = useWide('(min-width: 48rem)')
   const health = serviceHealthOf(
     fleet.sessions.map(({ freshness }) => freshness),
     { silence, online: onlineManager.isOnline(), isAtLimit },
@@ -56,20 +59,19 @@ function Shell() {
       </a>
       <div className="min-h-dvh max-md:flex max-md:flex-col md:grid md:grid-cols-[13.25rem_minmax(0,1fr)]">
         <header className="z-10 bg-sunken md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-3 md:border-r md:px-2.5 md:py-3">
-          <div className="flex h-9 items-center justify-between gap-2 px-2 max-md:h-12 max-md:border-b max-md:px-4">
+          <div className="flex h-9 items-center justify-between gap-4 px-2 max-md:h-12 max-md:border-b max-md:px-4">
             <Link to={paths.sessions} className="flex items-center gap-2 text-lg font-semibold">
               <Brand />
             </Link>
-            <span className="md:hidden">
+            <span className="flex min-w-0 items-center gap-2 text-sm text-ink-3 md:hidden">
+              {!isWide && <ConnectionSign health={health} />}
               <RehearsalTag />
             </span>
           </div>
           <div className="grow max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:bg-sunken max-md:pb-[env(safe-area-inset-bottom)]">
             <NavBar waiting={waiting} sessions={fleet.sessions.length} />
           </div>
-          <div className="max-md:hidden">
-            <ConnectionFoot health={health} />
-          </div>
+          <div className="max-md:hidden">{isWide && <ConnectionFoot health={health} />}</div>
         </header>
         <main
           id="main"

@@ -10,6 +10,7 @@ import type { PollingStatus } from '#src/queries/connection/connection.ts'
 import { useApi, useAuthProblem } from '#src/queries/connection/use-api.ts'
 import { usePollingStatus } from '#src/queries/following/use-polling-status.ts'
 import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
+import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
 import { connectHref, paths } from '#src/routes.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { buttonStyles, Button } from '#src/ui/controls/button.tsx'
@@ -104,43 +105,12 @@ function titleOf(health: Extract<ServiceHealth, { asOf: number | null; cause: un
 export function ConnectionFoot({ health }: { health: ServiceHealth }) {
   const api = useApi()
   const { data: credentials = api.credentials } = useQuery(credentialsQueries.current(api))
-  const status = usePollingStatus()
   const { service } = api.config
   const keyHint = credentials.keys.find(({ active }) => active)?.hint
-  const asOf = 'asOf' in health ? health.asOf : null
-  const broken = health.kind === 'disconnected' || health.kind === 'partial'
   return (
     <div className="space-y-1.5 border-t px-2 pt-2.5 text-sm text-ink-3">
       <RehearsalTag />
-      <p className={classNames('flex items-center gap-2', broken && 'text-fail-ink')}>
-        {broken ? (
-          <StateShape shape="cross" tone="fail" size={10} />
-        ) : health.kind === 'live' ? (
-          <StateShape shape="dot" tone="done" size={14} />
-        ) : (
-          <StateShape shape="ring" tone="hold" size={10} />
-        )}
-        <span>
-          {healthWords(health)}
-          {asOf !== null && (
-            <span className="text-ink-3">
-              {' · '}
-              {health.kind === 'live' || health.kind === 'behind' ? (
-                <Link
-                  to={paths.settings}
-                  className="hover:underline"
-                  title={words.requestsAndReasons}
-                >
-                  {health.kind === 'live' ? askedWords(status) : words.oldest}
-                  {health.kind === 'behind' && <Age at={asOf} />}
-                </Link>
-              ) : (
-                <Age at={asOf} />
-              )}
-            </span>
-          )}
-        </span>
-      </p>
+      <ConnectionSign health={health} />
       <p className="truncate font-mono text-xs">
         {[service === 'local' ? globalThis.location.host : service, keyHint]
           .filter(Boolean)
@@ -148,6 +118,66 @@ export function ConnectionFoot({ health }: { health: ServiceHealth }) {
       </p>
     </div>
   )
+}
+
+const LISTED_LATELY_MS = 60_000
+
+/** Whether the service answers, and the age of its list or of its last answer. */
+export function ConnectionSign({ health }: { health: ServiceHealth }) {
+  const status = usePollingStatus()
+  const { data, dataUpdatedAt } = useQuery(remoteSessionQueries.found(useApi()))
+  const listedAt = data?.kind === 'read' ? dataUpdatedAt : null
+  const isListedLately = Date.now() - (listedAt ?? 0) < LISTED_LATELY_MS
+  // A list read just now that shows no running session is an answer of the service, too.
+  const shown = health.kind === 'idle' && isListedLately ? ({ kind: 'live' } as const) : health
+  const asOf = 'asOf' in health ? health.asOf : null
+  const isBroken = shown.kind === 'disconnected' || shown.kind === 'partial'
+  const isAnswering = shown.kind === 'live' || shown.kind === 'behind'
+  const requests = askedWords(status)
+  return (
+    <p className={classNames('flex min-w-0 items-center gap-2', isBroken && 'text-fail-ink')}>
+      <HealthShape kind={shown.kind} />
+      <span className="min-w-0 max-md:truncate">
+        {shown.kind === 'live' ? words.health.live : healthWords(health)}
+        {(isAnswering || asOf !== null) && <span className="text-ink-3"> · </span>}
+        {isAnswering ? (
+          <Link
+            to={paths.settings}
+            className="text-ink-3 hover:underline"
+            title={`${requests} · ${words.requestsAndReasons}`}
+          >
+            {shown.kind === 'behind' && (
+              <>
+                {words.oldest}
+                <Age at={asOf} />
+              </>
+            )}
+            {shown.kind === 'live' && listedAt === null && requests}
+            {shown.kind === 'live' && listedAt !== null && (
+              <>
+                {words.listed}
+                <Age at={listedAt} suffix={words.ago} />
+              </>
+            )}
+          </Link>
+        ) : (
+          asOf !== null && (
+            <span className="text-ink-3">
+              <Age at={asOf} />
+            </span>
+          )
+        )}
+      </span>
+    </p>
+  )
+}
+
+function HealthShape({ kind }: { kind: ServiceHealth['kind'] }) {
+  if (kind === 'disconnected' || kind === 'partial') {
+    return <StateShape shape="cross" tone="fail" size={10} />
+  }
+  if (kind === 'live') return <StateShape shape="dot" tone="done" size={14} />
+  return <StateShape shape="ring" tone="hold" size={10} />
 }
 
 /** A rate after the first whole minute; before that, a number and a span. */

@@ -108,21 +108,30 @@ test.each([
 )
 
 test.each([1280, 390])(
-  '%i pixels wide, a session says that it was not started here',
+  '%i pixels wide, a row says how long it waits, and an ended row when it ended',
   async (width) => {
     await page.viewport(width, 800)
-    const [first, ...others] = sessions
-    if (!first) throw new Error('there are sessions')
-    const listed = { ...first, known: { ...first.known, addedBy: 'list' as const } }
-    await renderAt('/sessions', [listed, ...others])
-    await expect.element(page.getByText('from the service’s list')).toBeVisible()
-    const row = page.getByRole(width > 1000 ? 'row' : 'listitem').filter({
-      hasText: 'Reconcile October',
-    })
-    await expect.element(row.getByText('from the service’s list')).toBeVisible()
-    await expect.element(row.getByText('Move the refunds?')).toBeVisible()
+    const now = Date.now()
+    await renderAt('/sessions', [
+      fleetSession('ses_ask', 'waiting', { question: 'Go on?', askedAt: now - 11 * 60_000 }),
+      fleetSession('ses_end', 'complete', { updatedAt: now - 3 * 3_600_000 }),
+    ])
+    await expect.element(page.getByText('waits 11m')).toBeVisible()
+    await expect.element(page.getByText('ended 3h ago')).toBeVisible()
   },
 )
+
+test('figures say "listing…" until the first look at the list came back', async () => {
+  const view = (listing: 'looking' | 'none') => (
+    <MemoryRouter>
+      <SessionsView sessions={sessions} pending={false} samples={[]} listing={listing} />
+    </MemoryRouter>
+  )
+  const { rerender } = await render(view('looking'))
+  await expect.poll(() => page.getByText('listing…').elements().length).toBe(2)
+  await rerender(view('none'))
+  expect(page.getByText('listing…').elements()).toEqual([])
+})
 
 test('what waits is counted first, in amber, with the age of the oldest question', async () => {
   await renderAt('/sessions')

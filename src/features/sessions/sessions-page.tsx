@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListPlus, Plus } from 'lucide-react'
+import { ListPlus, Plus, RotateCw } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { Link } from 'react-router'
 
@@ -8,12 +8,14 @@ import { useApi } from '#src/queries/connection/use-api.ts'
 import { type Fleet, useFleet } from '#src/queries/sessions/fleet.tsx'
 import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
 import { costQueries } from '#src/queries/sessions/session-queries.ts'
+import { refreshRemoteSessions } from '#src/queries/sessions/sync-remote-sessions.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { paths } from '#src/routes.ts'
 import { ButtonFace, buttonStyles, Button } from '#src/ui/controls/button.tsx'
 import { ServiceOffsetContext } from '#src/ui/display/clock.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { EmptyState, Panel, Skeleton } from '#src/ui/display/panel.tsx'
+import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { useHint } from '#src/ui/shortcuts.ts'
 import { useWide } from '#src/ui/use-wide.ts'
 
@@ -56,6 +58,29 @@ export function SessionsPage() {
       listing={listed?.kind ?? (isError ? 'failed' : 'looking')}
       notice={notice}
     />
+  )
+}
+
+function RefreshButton() {
+  const api = useApi()
+  const toasts = useToasts()
+  const [busy, setBusy] = useState(false)
+  const refresh = async () => {
+    setBusy(true)
+    const isDone = await refreshRemoteSessions(api)
+    setBusy(false)
+    if (!isDone) toasts.show({ text: words.notRefreshed, tone: 'fail' })
+  }
+  return (
+    <Button
+      variant="ghost"
+      icon={<RotateCw />}
+      title={words.refreshHint}
+      busy={busy}
+      onClick={() => void refresh()}
+    >
+      {words.refresh}
+    </Button>
   )
 }
 
@@ -122,7 +147,12 @@ export function SessionsView(props: SessionsViewProps) {
       )}
       {!empty && (
         <>
-          <ListStats rows={rows} sessions={sessions} samples={samples} />
+          <ListStats
+            rows={rows}
+            sessions={sessions}
+            samples={samples}
+            isListing={listing === 'looking'}
+          />
           {!wide && search}
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <FilterChips
@@ -130,9 +160,12 @@ export function SessionsView(props: SessionsViewProps) {
               counts={countByFilter(rows)}
               onFilter={selection.onFilter}
             />
-            <Button variant="ghost" icon={<ListPlus />} onClick={() => setAdding(true)}>
-              {words.addById}
-            </Button>
+            <div className="flex items-center gap-1">
+              {(listing === 'read' || listing === 'failed') && <RefreshButton />}
+              <Button variant="ghost" icon={<ListPlus />} onClick={() => setAdding(true)}>
+                {words.addById}
+              </Button>
+            </div>
           </div>
           {selected.length === 0 ? (
             <NothingFound search={selection.search.trim()} onClear={selection.onClear} />

@@ -48,11 +48,18 @@ export const goal = 'Goal'
 export const cost = 'Cost'
 export const rounds = 'Rounds'
 export const lastSeen = 'Last seen'
+export const waits = 'waits '
+export const ended = 'ended '
+export const ago = ' ago'
+export const refresh = 'Refresh'
+export const refreshHint = 'Read the service’s list of sessions now'
+export const notRefreshed =
+  'The service’s list could not be read now. The console tries again by itself.'
+export const listingNow = 'listing…'
 export const remove = 'Remove'
 export const removeFromList = 'Remove from this list'
 export const removeNamed = (session: string) => `Remove from this list: ${session}`
 export const countRounds = (count: number) => `${count} ${count === 1 ? 'round' : 'rounds'}`
-export const fromServiceList = 'from the service’s list'
 export const spentOfBudget = 'Spent of the budget'
 export const spentOf = (spent: string, budget: string) => `${spent} of ${budget}`
 export const causes = {

@@ -207,7 +207,7 @@ export const countingData = 'Counting the data on this device'
 export const listings = {
   none: 'The service lists no sessions. Only this browser’s list leads you back to your sessions.',
   looking: 'Whether the service lists the account’s sessions is not known yet.',
-  read: 'The service lists the account’s sessions. Every three minutes, new sessions from there join this browser’s list.',
+  read: 'The service lists the account’s sessions. New sessions from there join this browser’s list within 20 seconds.',
   failed:
     'The service’s list of sessions could not be read. The console tries again by itself. Until then, only this browser’s list leads you back to your sessions.',
 }

@@ -70,6 +70,8 @@ export type PollingStatus = Meter & {
   followed: number
   /** How long the session that has waited longest has been due, in milliseconds. */
   overdueMs: number
+  /** When the service's own list of sessions was last read, in any tab; epoch milliseconds. */
+  listedAt: number | null
   /** The last error, until a request is answered. */
   problem: unknown
 }
@@ -136,6 +138,7 @@ export const notPolledYet: PollingStatus = {
   role: 'alone',
   followed: 0,
   overdueMs: 0,
+  listedAt: null,
   problem: null,
 }
 

@@ -90,13 +90,19 @@ export function createFollowing(
       // A service that nobody asks is not silent.
       silentMs: summary.followed > 0 ? asked.silentMs : 0,
       role: tabs.role(),
+      listedAt: queryClient.getQueryState(queryKeys.listed)?.dataUpdatedAt || null,
       problem: requests.problem(),
     }
   }
   /** A tab that comes to lead goes on with the rate that the tab before has learned. */
   function adopt(theirs: PollingStatus): void {
     status.set(theirs)
-    const { allowedPerMinute, waiting } = theirs
+    const { allowedPerMinute, listedAt, waiting } = theirs
+    const own = queryClient.getQueryState(queryKeys.listed)
+    if (listedAt !== null && listedAt > (own?.dataUpdatedAt ?? 0)) {
+      // What the leader found is in the list of this browser; this tab takes the moment alone.
+      queryClient.setQueryData(queryKeys.listed, own?.data, { updatedAt: listedAt })
+    }
     requests.budget.adopt(allowedPerMinute / 60, waiting?.why === 'held' ? waiting.ms : 0, now())
   }
   function follow(id: string): void {

@@ -16,6 +16,7 @@ const status: PollingStatus = {
   role: 'alone',
   followed: 3,
   overdueMs: 0,
+  listedAt: null,
   problem: null,
 }
 

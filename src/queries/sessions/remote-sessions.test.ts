@@ -117,6 +117,7 @@ const credentials = {
 async function consoleAt(
   list: (query: URLSearchParams) => Response,
   description: unknown = described,
+  statusOf = () => 'complete',
 ) {
   const asked: string[] = []
   const console = createConsole({
@@ -132,7 +133,7 @@ async function consoleAt(
         '/openapi.json': description,
       }
       const id = pathname.split('/').at(-1)
-      return Promise.resolve(Response.json(answers[pathname] ?? { id, status: 'complete' }))
+      return Promise.resolve(Response.json(answers[pathname] ?? { id, status: statusOf() }))
     },
   })
   await console.start()
@@ -212,19 +213,80 @@ describe('a service elsewhere', () => {
     expect(lists(circle.asked).length).toBeLessThanOrEqual(3)
   })
 
-  test('it is looked at every three minutes, and what is new joins the list', async () => {
+  test('it is looked at every 15 to 20 seconds, and what is new joins the list', async () => {
     vi.useFakeTimers()
     const ids = ['a']
     const { api } = await consoleAt(() => Response.json(ids))
     await vi.waitFor(async () => expect(await knownIds(api)).toEqual(['a']), 20_000)
     ids.push('b')
-    await vi.advanceTimersByTimeAsync(170_000)
+    await vi.advanceTimersByTimeAsync(13_000)
     expect(await knownIds(api)).toEqual(['a'])
-    await vi.advanceTimersByTimeAsync(15_000)
+    await vi.advanceTimersByTimeAsync(9_000)
     expect(await knownIds(api)).toEqual(['a', 'b'])
     api.adopt({ account: null, keys: [] })
     ids.push('c')
-    await vi.advanceTimersByTimeAsync(400_000)
+    await vi.advanceTimersByTimeAsync(60_000)
     expect((await api.store.savedSessions.list()).map(({ id }) => id)).not.toContain('c')
+  })
+
+  /** A page that was read a second ago is not asked for again. */
+  const lookForNews = async (api: Connection) => {
+    await vi.advanceTimersByTimeAsync(1_100)
+    const news = { ...remoteSessionQueries.found(api, 'news'), staleTime: 0 }
+    return api.queryClient.fetchQuery(news)
+  }
+
+  test('a look for news ends at the first page that is as known, and goes on behind a change', async () => {
+    vi.useFakeTimers()
+    const page = (status: string, next: string | null) => ({
+      sessions: [{ id: `ses_${next}`, status, cost: '1', reason: 'r' }],
+      nextCursor: next,
+    })
+    let first = 'complete'
+    const { api, asked } = await consoleAt((query) =>
+      Response.json(query.get('cursor') === '2' ? page('complete', null) : page(first, '2')),
+    )
+    expect(await look(api)).toEqual({ kind: 'read', count: 2, isWhole: true })
+    expect(lists(asked)).toHaveLength(2)
+    expect(await lookForNews(api)).toEqual({ kind: 'read', count: 2, isWhole: true })
+    expect(lists(asked)).toHaveLength(3)
+    first = 'running'
+    await lookForNews(api)
+    expect(lists(asked)).toHaveLength(5)
+  })
+
+  test('a session that has failed is read once where the list does not say why', async () => {
+    const failed = { status: 'failed', cost: '1' }
+    const { api, asked } = await consoleAt(() =>
+      Response.json([
+        { id: 'told', ...failed, reason: 'Vault refused' },
+        { id: 'untold', ...failed },
+      ]),
+    )
+    await look(api)
+    await vi.waitFor(() => expect(asked).toContain('/v1/sessions/untold'), 20_000)
+    expect(asked).not.toContain('/v1/sessions/told')
+  })
+
+  test('a session whose listed state differs from the known state is read at once', async () => {
+    vi.useFakeTimers()
+    let status = 'paused'
+    const read: string[] = []
+    const { api, asked } = await consoleAt(
+      () => Response.json([{ id: 'a', status }]),
+      described,
+      () => {
+        read.push(status)
+        return status
+      },
+    )
+    await look(api)
+    await vi.waitFor(async () => expect((await known(api))[0]?.summary?.state).toBe('paused'))
+    await vi.waitFor(() => expect(read).toHaveLength(1))
+    status = 'waiting_human'
+    await lookForNews(api)
+    // A paused session is else read once a minute.
+    await vi.waitFor(() => expect(read.at(-1)).toBe('waiting_human'), 5_000)
+    expect(asked).toContain('/v1/sessions/a')
   })
 })

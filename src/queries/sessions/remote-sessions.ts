@@ -1,21 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import type { Credentials } from '#src/model/account.ts'
 import { AuthenticationError, ServiceError } from '#src/model/errors.ts'
 import { summaryOf, type SavedSession } from '#src/model/saved-session.ts'
-import { hasEnded, type ListedSession } from '#src/model/session.ts'
+import { hasEnded, type ListedSession, type Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
 import { savedSessionQueries } from './session-queries.ts'
 
 /** What came of the service's list: none for this key; `isWhole` is false where the list has more. */
-type Listed = { kind: 'none' } | { kind: 'read'; count: number; isWhole: boolean }
+export type Listed = { kind: 'none' } | { kind: 'read'; count: number; isWhole: boolean }
 
 const MOST_PAGES = 20
 const MOST_SESSIONS = 1_000
 /** Described, and not to be had: the sessions themselves may be all the same. */
 const notGiven = new Set([400, 403, 404, 405, 422, 501])
+
+/** `news` ends at the first page whose sessions are all known and unchanged. */
+export type Extent = 'whole' | 'news'
 
 /**
  * Reads the list of sessions of a service that describes one, page by page through the one budget, and
@@ -23,13 +25,13 @@ const notGiven = new Set([400, 403, 404, 405, 422, 501])
  */
 export async function findRemoteSessions(
   connection: Connection,
-  signal: AbortSignal,
+  { signal, extent }: { signal: AbortSignal; extent: Extent },
 ): Promise<Listed> {
   const { api, authProblem } = connection
   const { endpoints } = await api.describe({ signal })
   if (endpoints.listSessions === null) return { kind: 'none' }
   try {
-    return await readList(connection, signal)
+    return await readList(connection, signal, extent)
   } catch (error) {
     if (error instanceof AuthenticationError) authProblem.set(error)
     else if (error instanceof ServiceError && notGiven.has(error.status)) return { kind: 'none' }
@@ -37,10 +39,16 @@ export async function findRemoteSessions(
   }
 }
 
-async function readList(connection: Connection, signal: AbortSignal): Promise<Listed> {
+async function readList(
+  connection: Connection,
+  signal: AbortSignal,
+  extent: Extent,
+): Promise<Listed> {
+  const before = connection.queryClient.getQueryData<Listed>(queryKeys.listed)
   const seen = new Set<string>()
   let next: string | null = null
   let barren = 0
+  let addedBefore = 0
   // Pages may be counted from 0 or from 1, so that one of them comes twice; twice in a row is a circle.
   for (let pages = 0; pages < MOST_PAGES && barren < 2; pages += 1) {
     const page = await connection.api.listSessions(next, { signal })
@@ -48,19 +56,27 @@ async function readList(connection: Connection, signal: AbortSignal): Promise<Li
     const found = fresh.slice(0, MOST_SESSIONS - seen.size)
     for (const { id } of found) seen.add(id)
     barren = found.length === 0 ? barren + 1 : 0
-    await addListed(connection, found)
+    const news = await takeListed(connection, found)
     next = page.next
+    if (extent === 'news' && news.count === 0 && before?.kind === 'read') {
+      // Pages behind this one were counted by an earlier look.
+      return { ...before, count: before.count + addedBefore }
+    }
+    addedBefore += news.added
     const isCut = fresh.length > found.length
     if (next === null || isCut) return { kind: 'read', count: seen.size, isWhole: !isCut }
   }
   return { kind: 'read', count: seen.size, isWhole: false }
 }
 
-/** Puts on the list what this browser does not know; nothing is ever taken off it. */
-async function addListed(
+/**
+ * Puts on the list what this browser does not know; nothing is ever taken off it. A session whose state
+ * differs from the state known here is due now. Says how many were new, and how many new or changed.
+ */
+async function takeListed(
   connection: Connection,
   sessions: readonly ListedSession[],
-): Promise<void> {
+): Promise<{ added: number; count: number }> {
   const { following, forgotten, now, queryClient, store } = connection
   const known = await queryClient.ensureQueryData(savedSessionQueries.all(connection))
   const away = new Set([...forgotten, ...(await store.forgotten.list()), ...idsOf(known)])
@@ -69,19 +85,33 @@ async function addListed(
   const added = await Promise.all(
     found.map((listed) => store.savedSessions.add(knownFrom(listed, at))),
   )
-  if (added.length === 0) return
-  queryClient.setQueryData<readonly SavedSession[]>(queryKeys.savedSessions, (list = []) => {
-    const before = new Set(idsOf(list))
-    return [...added.filter(({ id }) => !before.has(id)), ...list]
+  if (added.length > 0) {
+    queryClient.setQueryData<readonly SavedSession[]>(queryKeys.savedSessions, (list = []) => {
+      const before = new Set(idsOf(list))
+      return [...added.filter(({ id }) => !before.has(id)), ...list]
+    })
+    following.listChanged()
+  }
+  const states = new Map(known.map(({ id, summary }) => [id, summary?.state ?? null]))
+  const changed = sessions.filter(({ id, session }) => {
+    if (!session || !states.has(id)) return false
+    const read = queryClient.getQueryData<Session>(queryKeys.session(id))
+    return session.state !== (read?.state ?? states.get(id))
   })
-  following.listChanged()
+  const waiting = found.filter(({ session }) => session?.state === 'waiting')
+  for (const { id } of [...changed, ...waiting]) following.hurry(id)
+  return { added: added.length, count: added.length + changed.length }
 }
 
 function knownFrom({ id, goal, session }: ListedSession, at: number): SavedSession {
-  // What has ended is not read again, so only a reading with its cost stands in for one.
-  const isEnough = session && (!hasEnded(session.state) || session.cost.spentMicros !== null)
+  const isEnough = session && (!hasEnded(session.state) || isToldWhole(session))
   const summary = isEnough ? summaryOf(session, at) : null
   return { id, goal, addedAt: at, addedBy: 'list', lastWord: null, summary }
+}
+
+/** A session that has ended is read once, unless the list tells its cost, and why it failed. */
+function isToldWhole({ cost, reason, state }: Session): boolean {
+  return cost.spentMicros !== null && (state !== 'failed' || reason !== null)
 }
 
 function idsOf(sessions: readonly SavedSession[]): string[] {
@@ -89,58 +119,13 @@ function idsOf(sessions: readonly SavedSession[]): string[] {
 }
 
 export const remoteSessionQueries = {
-  /** What the service's own list of sessions has brought in; `syncRemoteSessions` alone asks for it. */
-  found: (connection: Connection) =>
+  /** What the service's own list of sessions has brought in; `syncRemoteSessions` asks for it, and "Refresh". */
+  found: (connection: Connection, extent: Extent = 'whole') =>
     queryOptions({
       queryKey: queryKeys.listed,
-      queryFn: ({ signal }) => findRemoteSessions(connection, signal),
+      queryFn: ({ signal }) => findRemoteSessions(connection, { signal, extent }),
       retry: false,
       enabled: false,
       gcTime: Infinity,
     }),
-}
-
-const EVERY_MS = 180_000
-const AFTER_FAILURE_MS = 30_000
-
-/**
- * Looks at the service's list of sessions, where it has one, at the start and every three minutes until
- * `over`: what was started elsewhere joins this browser's list. Of several tabs the one that leads does it.
- */
-export async function syncRemoteSessions(connection: Connection, over: AbortSignal): Promise<void> {
-  let isFirst = true
-  while (!over.aborted) {
-    const isElsewhere = connection.following.status.get().role === 'follower' && !isFirst
-    isFirst = false
-    const isDone = isElsewhere || (await look(connection))
-    await pass(isDone ? EVERY_MS : AFTER_FAILURE_MS, over)
-  }
-}
-
-async function look(connection: Connection): Promise<boolean> {
-  const { authProblem, queryClient } = connection
-  // An account at a service that makes no keys has nothing to ask with yet.
-  const credentials =
-    queryClient.getQueryData<Credentials>(queryKeys.credentials) ?? connection.credentials
-  if (!credentials.keys.some(({ active }) => active)) return false
-  // A key that is refused is tried again by whoever follows sessions.
-  if (authProblem.get() !== null) return false
-  const found = { ...remoteSessionQueries.found(connection), staleTime: 0 }
-  return queryClient.fetchQuery(found).then(
-    () => true,
-    () => false,
-  )
-}
-
-function pass(waitMs: number, over: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(end, waitMs)
-    function end(): void {
-      clearTimeout(timer)
-      over.removeEventListener('abort', end)
-      resolve()
-    }
-    over.addEventListener('abort', end)
-    if (over.aborted) end()
-  })
 }

@@ -13,7 +13,7 @@ import type { Clock } from '#src/queries/following/clock.ts'
 import { createCoordinatedApi } from '#src/queries/following/coordinated-reads.ts'
 import { createFollowing } from '#src/queries/following/create-following.ts'
 import { findDescribed, keepDescribed, keepNotRead } from '#src/queries/service/keep-notes.ts'
-import { syncRemoteSessions } from '#src/queries/sessions/remote-sessions.ts'
+import { syncRemoteSessions } from '#src/queries/sessions/sync-remote-sessions.ts'
 import { openStorage, type BrowserStorage } from '#src/storage/open-storage.ts'
 import { readPageSecret } from '#src/storage/page-secret.ts'
 

@@ -42,7 +42,11 @@ const create = (tab: Console) =>
   mutate(connectionOf(tab), createMutations.create, { goal, context })
 const hold = (tab: Console, name: string, key: string) =>
   mutate(connectionOf(tab), keyMutations.hold, { name, key })
-const list = (tab: Console) => findRemoteSessions(connectionOf(tab), new AbortController().signal)
+const list = (tab: Console) =>
+  findRemoteSessions(connectionOf(tab), {
+    signal: new AbortController().signal,
+    extent: 'whole',
+  })
 const known = async (tab: Console) => {
   const api = connectionOf(tab)
   return (await api.queryClient.fetchQuery(savedSessionQueries.all(api))).map(({ id }) => id)

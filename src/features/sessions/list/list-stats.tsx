@@ -17,10 +17,12 @@ type ListStatsProps = {
   rows: readonly SessionRow[]
   sessions: readonly FleetSession[]
   samples: readonly CostSample[]
+  /** The service's list of sessions is not read yet: there may be more sessions than these rows. */
+  isListing: boolean
 }
 
 /** The first answers for an operator: waiting questions, running sessions, costs. */
-export function ListStats({ rows, sessions, samples }: ListStatsProps) {
+export function ListStats({ rows, sessions, samples, isListing }: ListStatsProps) {
   const now = useNow(BURN_STEP_MS)
   const waiting = rows.filter((row) => row.state === 'waiting')
   const asked = waiting.flatMap((row) => row.askedAt ?? [])
@@ -34,18 +36,20 @@ export function ListStats({ rows, sessions, samples }: ListStatsProps) {
           value={waiting.length}
           waiting={waiting.length > 0}
           note={
-            asked.length > 0 && (
-              <>
-                {words.oldest}
-                <Age clock="service" at={Math.min(...asked)} form="long" />
-              </>
-            )
+            isListing
+              ? words.listingNow
+              : asked.length > 0 && (
+                  <>
+                    {words.oldest}
+                    <Age clock="service" at={Math.min(...asked)} form="long" />
+                  </>
+                )
           }
         />
         <Stat
           label={words.running}
           value={rows.filter(({ state }) => state === 'running').length}
-          note={queued > 0 && words.queued(queued)}
+          note={isListing ? words.listingNow : queued > 0 && words.queued(queued)}
         />
         <BurnStat {...spend} />
         <SpentTodayStat {...spend} />

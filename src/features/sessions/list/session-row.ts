@@ -1,7 +1,7 @@
 import * as words from '#src/features/sessions/words.ts'
 import type { Freshness } from '#src/model/freshness.ts'
 import { type SavedSession, type SessionSummary, summaryOf } from '#src/model/saved-session.ts'
-import type { SessionState } from '#src/model/session.ts'
+import { hasEnded, type SessionState } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 
@@ -25,8 +25,10 @@ export type SessionRow = {
   movedAt: number | null
   /** The moment the session joined this list, by this browser's clock. */
   addedAt: number
-  /** The session came from the service's own list: this browser did not start it. */
-  isListed: boolean
+  /** By the service's clock; null until a session has ended. */
+  endedAt: number | null
+  /** When this browser first saw the session wait, by its own clock. */
+  firstSeenAt: number | null
   freshness: Freshness
   /** The moment of the last answer about the session. */
   seenAt: number | null
@@ -59,7 +61,8 @@ function rowOf({ known, session, freshness }: FleetSession): SessionRow {
     startedAt: summary?.createdAt ?? null,
     movedAt: summary?.updatedAt ?? null,
     addedAt: known.addedAt,
-    isListed: known.addedBy === 'list',
+    endedAt: summary && hasEnded(summary.state) ? (summary.endedAt ?? summary.updatedAt) : null,
+    firstSeenAt: known.summary?.firstSeenAt ?? null,
     freshness,
     seenAt: readAt ?? known.summary?.asOf ?? null,
   }

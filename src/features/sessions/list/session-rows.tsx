@@ -55,10 +55,7 @@ const SessionTableRow = memo(function SessionTableRow({ row, onForget }: Session
       </Cell>
       <Cell className="py-2.5">
         <SessionLink row={row} className="truncate" />
-        <div className="flex items-baseline gap-3">
-          <SecondLine row={row} className="min-w-0 truncate" />
-          <Origin row={row} />
-        </div>
+        <SecondLine row={row} className="truncate" />
       </Cell>
       <Cell>
         <CostWithBudget row={row} />
@@ -101,7 +98,6 @@ const SessionCard = memo(function SessionCard({ row, onForget }: SessionRowProps
       </div>
       <SessionLink row={row} className="line-clamp-3" />
       <SecondLine row={row} className="line-clamp-2" />
-      <Origin row={row} />
       <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 text-sm">
         <CostWithBudget row={row} />
         {row.roundCount !== null && (
@@ -161,13 +157,6 @@ function SecondLine({ row: { question, lastWord }, className = '' }: SessionFact
   return text && <p className={`text-sm ${colour} ${className}`}>{visible(text, SHOWN)}</p>
 }
 
-/** The origin of a session that was not started here. */
-function Origin({ row }: SessionFactProps) {
-  return (
-    row.isListed && <span className="shrink-0 text-sm text-ink-3">{words.fromServiceList}</span>
-  )
-}
-
 function CostWithBudget({ row: { spentMicros, budgetMicros, currency } }: SessionFactProps) {
   if (spentMicros === null) return <span className="text-ink-3">{words.notKnown}</span>
   const spent = formatMoney(spentMicros, currency)
@@ -187,11 +176,29 @@ function CostWithBudget({ row: { spentMicros, budgetMicros, currency } }: Sessio
   )
 }
 
-/** The age of the service's last answer about this session, and the cause if answers have stopped. */
-function LastSeen({ row: { freshness, seenAt }, className = '' }: SessionFactProps) {
+/**
+ * How long a session waits, when it ended, or else the age of the service's last answer about it, and the
+ * cause if answers have stopped.
+ */
+function LastSeen({ row, className = '' }: SessionFactProps) {
+  const { askedAt, endedAt, firstSeenAt, freshness, seenAt, state } = row
   return (
     <div className={`text-ink-3 ${className}`}>
-      {seenAt === null && freshness.kind === 'loading' ? '…' : <Age at={seenAt} />}
+      {state === 'waiting' && (askedAt ?? firstSeenAt) !== null ? (
+        <span className="text-wait-ink">
+          {words.waits}
+          <Age at={askedAt ?? firstSeenAt} clock={askedAt === null ? 'browser' : 'service'} />
+        </span>
+      ) : endedAt !== null ? (
+        <>
+          {words.ended}
+          <Age at={endedAt} clock="service" suffix={words.ago} />
+        </>
+      ) : seenAt === null && freshness.kind === 'loading' ? (
+        '…'
+      ) : (
+        <Age at={seenAt} />
+      )}
       {freshness.kind === 'disconnected' && (
         <p className="text-xs font-medium text-ink-2">{words.causes[freshness.cause]}</p>
       )}
