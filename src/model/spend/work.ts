@@ -77,41 +77,50 @@ export function within(spans: readonly Span[], from: number, to: number): readon
 
 const LOOKED_AT = 5
 
+type Rounds = Pick<Session, 'rounds'>
+
 /** The last five rounds that have ended and show their cost, in the order of their ends. */
-export function lastPriced({ rounds }: Pick<Session, 'rounds'>): readonly Round[] {
+export function lastPriced(session: Rounds): readonly Round[] {
+  return priced(session).slice(-LOOKED_AT)
+}
+
+function priced({ rounds }: Rounds): readonly Round[] {
   return orderedRounds(rounds)
     .filter(({ state, costMicros }) => state !== 'running' && costMicros !== null)
     .toSorted((one, other) => (one.endedAt ?? 0) - (other.endedAt ?? 0))
-    .slice(-LOOKED_AT)
+}
+
+/** Since when a round works whose cost is not known yet, or zero; a parent of other rounds does not count. */
+function unpricedSince({ rounds }: Rounds): number {
+  const parents = new Set(rounds.map(({ parentId }) => parentId))
+  const starts = rounds.flatMap(({ id, state, costMicros, startedAt }) =>
+    state === 'running' && !costMicros && !parents.has(id) ? (startedAt ?? []) : [],
+  )
+  return Math.min(...starts)
 }
 
 /**
- * Micro-units per millisecond of work, by the time of the last priced rounds. A round beside them counts by
- * its share of that time. Null where the service shows no cost or no time of a finished round.
+ * Micro-units per millisecond of work, by the time of the last priced rounds, up to the moment since which
+ * costs are missing. A round beside them counts by its share of that time. Null where the service shows no
+ * cost or no time of a finished round.
  */
 export function rateOfWork(session: Pick<Session, 'rounds' | 'humanInputs'>): number | null {
-  const last = new Set(lastPriced(session))
-  const priced = workOf(session, null).filter(
-    ({ round }) => round.state !== 'running' && round.costMicros !== null,
-  )
-  const looked = priced.filter(({ round }) => last.has(round)).flatMap(({ spans }) => spans)
+  const all = priced(session)
+  const known = new Set(all)
+  const until = unpricedSince(session)
+  const whole = all.filter(({ endedAt }) => endedAt !== null && endedAt <= until)
+  const last = new Set((whole.length > 0 ? whole : all).slice(-LOOKED_AT))
+  const works = workOf(session, null).filter(({ round }) => known.has(round))
+  const looked = works.filter(({ round }) => last.has(round)).flatMap(({ spans }) => spans)
   if (looked.length === 0) return null
   const from = Math.min(...looked.map(([start]) => start))
   const to = Math.max(...looked.map(([, end]) => end))
   let cost = 0
-  for (const { round, spans } of priced) {
-    const whole = lastsMs(spans)
-    const share = whole > 0 ? lastsMs(within(spans, from, to)) / whole : Number(last.has(round))
+  for (const { round, spans } of works) {
+    const length = lastsMs(spans)
+    const share = length > 0 ? lastsMs(within(spans, from, to)) / length : Number(last.has(round))
     cost += (round.costMicros ?? 0) * share
   }
-  return (
-    cost /
-    lastsMs(
-      within(
-        priced.flatMap(({ spans }) => spans),
-        from,
-        to,
-      ),
-    )
-  )
+  const spans = works.flatMap((work) => work.spans)
+  return cost / lastsMs(within(spans, from, to))
 }
