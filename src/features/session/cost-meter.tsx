@@ -1,7 +1,8 @@
 import { hasEnded, type Session } from '#src/model/session.ts'
 import { isAtLimit, limitAfter } from '#src/model/spend/limit.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
-import { basisText, limitText } from '#src/shared/money/limit-text.ts'
+import { LazyMoneyNote } from '#src/shared/money/lazy-money-note.tsx'
+import { limitText } from '#src/shared/money/limit-text.ts'
 import { Derived } from '#src/ui/display/derived.tsx'
 import { Meter } from '#src/ui/display/meter.tsx'
 
@@ -53,11 +54,16 @@ function Limit({ session, spentMicros, budgetMicros }: LimitProps) {
   if (left === null) return <span>{percent}</span>
   return (
     <Derived
-      said={words.costSaid(
-        formatMoney(spentMicros, cost.currency),
-        formatMoney(budgetMicros, cost.currency),
+      note={(id) => (
+        <LazyMoneyNote
+          id={id}
+          of="limit"
+          left={left}
+          currency={cost.currency}
+          spentMicros={spentMicros}
+          budgetMicros={budgetMicros}
+        />
       )}
-      derived={words.limitDerived(basisText(left, cost.currency))}
     >
       {percent} · {limitText(left)}
     </Derived>

@@ -6,6 +6,7 @@ import { formatMoney } from '#src/model/spend/money.ts'
 import { timesOf } from '#src/model/spend/times.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { costQueries } from '#src/queries/sessions/session-queries.ts'
+import { LazyMoneyNote } from '#src/shared/money/lazy-money-note.tsx'
 import { useNow, useServiceNow } from '#src/ui/display/clock.tsx'
 import { Derived } from '#src/ui/display/derived.tsx'
 import { SmallStat } from '#src/ui/display/stat.tsx'
@@ -43,10 +44,7 @@ function Burn({ session, now }: { session: Session; now: number }) {
     <SmallStat
       label={words.burn}
       value={
-        <Derived
-          said={byRounds === null ? words.burnSaidCost : words.burnSaidRounds}
-          derived={byRounds === null ? words.burnSeen : words.burnDerived}
-        >
+        <Derived note={(note) => <LazyMoneyNote id={note} of="burn" isSeen={byRounds === null} />}>
           {formatMoney(micros, cost.currency)}
         </Derived>
       }
@@ -75,9 +73,7 @@ function Times({ session }: { session: Session }) {
       <SmallStat
         label={words.ofThat}
         value={
-          <Derived said={words.timesSaid} derived={words.timesDerived}>
-            {parts.join(' · ')}
-          </Derived>
+          <Derived note={(id) => <LazyMoneyNote id={id} of="times" />}>{parts.join(' · ')}</Derived>
         }
       />
     </>

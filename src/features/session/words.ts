@@ -22,10 +22,6 @@ export const rehearsal = 'rehearsal'
 export const rehearsalMeans = 'No model runs here: the answers are rehearsed'
 export const burn = 'Burn'
 export const perMinute = '/min'
-export const burnSaidRounds = 'Cost and times of the last finished rounds.'
-export const burnDerived = 'Their cost by their time of work, without waits for you and holds.'
-export const burnSaidCost = 'What the session has cost. Its rounds show no cost.'
-export const burnSeen = 'The spend that this browser saw in the last five minutes.'
 export const rounds = 'Rounds'
 export const took = 'Took'
 export const runningFor = 'Running for'
@@ -34,19 +30,12 @@ export const ofThat = 'Of that'
 export const active = (time: string) => `active ${time}`
 export const waited = (time: string) => `waited ${time}`
 export const held = (time: string) => `held ${time}`
-export const timesSaid = 'Start and end of each round, of each question and of the session.'
-export const timesDerived =
-  'Active: a round worked. Waited: no round worked, and a question was open. Held: the rest, such as queued or paused.'
 export const asOf = 'As of'
 
 export const noCost = 'The service shows no cost'
 export const noBudget = ' spent, no budget shown'
 export const ofBudget = (budget: string) => ` of ${budget}`
 export const budgetMeter = 'Spent of the budget'
-export const costSaid = (spent: string, budget: string) =>
-  `${spent} spent, a budget of ${budget}, and what each finished round cost.`
-export const limitDerived = (basis: string) =>
-  `How many rounds the rest of the budget pays: ${basis}. Rounds to come may be cheaper or more expensive.`
 
 export const stale = 'Stale: the last answer came '
 export const ago = ' ago'

@@ -4,6 +4,7 @@ import { type CurrencyAmount, formatAmounts } from '#src/model/spend/money.ts'
 import { Derived } from '#src/ui/display/derived.tsx'
 import { Stat } from '#src/ui/display/stat.tsx'
 
+import { LazyMoneyNote } from './lazy-money-note.tsx'
 import * as words from './words.ts'
 
 export type FleetStatProps = {
@@ -14,13 +15,16 @@ export type FleetStatProps = {
 
 /** What the sessions that run spend per minute. */
 export function BurnStat({ sessions, samples, now }: FleetStatProps) {
-  const { amounts, known, of, seen } = fleetBurn(sessions, samples, now)
+  // The clock draws it anew: a cache would only weigh.
+  'use no memo'
+  const burn = fleetBurn(sessions, samples, now)
+  const { amounts, known, of } = burn
   return (
     <Stat
       label={words.burnNow}
       value={
         amounts.length === 0 ? null : (
-          <Derived said={words.burnSaid} derived={words.burnDerived(known, of, seen)}>
+          <Derived note={(id) => <LazyMoneyNote id={id} of="fleet-burn" burn={burn} />}>
             {textOf(amounts)}
           </Derived>
         )
@@ -34,13 +38,14 @@ export function BurnStat({ sessions, samples, now }: FleetStatProps) {
 
 /** What the sessions spent since local midnight. */
 export function SpentTodayStat({ sessions, samples, now }: FleetStatProps) {
+  'use no memo'
   const { amounts, atLeast } = spentSince(sessions, samples, new Date(now).setHours(0, 0, 0, 0))
   return (
     <Stat
       label={words.spentToday}
       value={
         amounts.length === 0 ? null : (
-          <Derived said={words.spentSaid} derived={words.spentDerived(atLeast)}>
+          <Derived note={(id) => <LazyMoneyNote id={id} of="spent" atLeast={atLeast} />}>
             {atLeast && <span className="text-base font-normal">{words.atLeast}</span>}
             {textOf(amounts)}
           </Derived>

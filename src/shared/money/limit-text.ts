@@ -3,7 +3,7 @@ import { limitAfter, type RoundsLeft } from '#src/model/spend/limit.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { formatAge } from '#src/ui/text/time-text.ts'
 
-import * as words from './words.ts'
+import * as words from './limit-words.ts'
 
 /** "limit after ≈ 6 rounds, 12 min of work" */
 export function limitText(left: RoundsLeft): string {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 
+import { DerivedNote } from './derived-note.tsx'
 import { Derived } from './derived.tsx'
 
 import '#src/main.css'
@@ -12,7 +13,9 @@ const note = () => page.getByRole('tooltip')
 function show() {
   return render(
     <div className="overflow-hidden">
-      <Derived said="Cost of each round." derived="Their sum.">
+      <Derived
+        note={(id) => <DerivedNote id={id} said="Cost of each round." derived="Their sum." />}
+      >
         $2.00
       </Derived>
       <button type="button">Next</button>

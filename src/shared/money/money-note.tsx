@@ -1,0 +1,49 @@
+import type { FleetBurn } from '#src/model/spend/fleet-spend.ts'
+import type { RoundsLeft } from '#src/model/spend/limit.ts'
+import { formatMoney } from '#src/model/spend/money.ts'
+import { DerivedNote } from '#src/ui/display/derived-note.tsx'
+
+import { basisText } from './limit-text.ts'
+import * as words from './note-words.ts'
+
+export type MoneyNoteProps = { id: string } & Figure
+
+type Figure =
+  | { of: 'fleet-burn'; burn: FleetBurn }
+  | { of: 'spent'; atLeast: boolean }
+  | { of: 'burn'; isSeen: boolean }
+  | { of: 'limit'; left: RoundsLeft; currency: string; spentMicros: number; budgetMicros: number }
+  | { of: 'times' }
+
+/** What the service said of a figure of money or time, and what the console made of it. */
+export function MoneyNote(props: MoneyNoteProps) {
+  return <DerivedNote id={props.id} {...textsOf(props)} />
+}
+
+function textsOf(figure: Figure): { said: string; derived: string } {
+  switch (figure.of) {
+    case 'fleet-burn': {
+      const { known, of, seen } = figure.burn
+      return { said: words.fleetBurnSaid, derived: words.fleetBurnDerived(known, of, seen) }
+    }
+    case 'spent':
+      return { said: words.spentSaid, derived: words.spentDerived(figure.atLeast) }
+    case 'burn':
+      return figure.isSeen
+        ? { said: words.burnSaidCost, derived: words.burnSeen }
+        : { said: words.burnSaidRounds, derived: words.burnDerived }
+    case 'limit': {
+      const { left, currency, spentMicros, budgetMicros } = figure
+      const [spent, budget] = [
+        formatMoney(spentMicros, currency),
+        formatMoney(budgetMicros, currency),
+      ]
+      return {
+        said: words.limitSaid(spent, budget),
+        derived: words.limitDerived(basisText(left, currency)),
+      }
+    }
+    case 'times':
+      return { said: words.timesSaid, derived: words.timesDerived }
+  }
+}

@@ -1,0 +1,38 @@
+export const fleetBurnSaid = 'Cost and times of the last finished rounds of each session that runs.'
+export const fleetBurnDerived = (known: number, of: number, seen: number) =>
+  [
+    'Cost by time of work, summed up. A session that is queued, waiting, paused, held or ended adds nothing.',
+    ...(known < of
+      ? [
+          `${of - known} of ${of} running sessions ${of - known === 1 ? 'shows' : 'show'} no cost of a finished round yet.`,
+        ]
+      : []),
+    ...(seen > 0
+      ? [
+          `${seen} ${seen === 1 ? 'counts' : 'count'} by the spend that this browser saw in the last five minutes.`,
+        ]
+      : []),
+  ].join(' ')
+
+export const spentSaid =
+  'What each session has cost, when it was created, and what each round cost.'
+export const spentDerived = (isPart: boolean) =>
+  `All of the cost of sessions created today, and of older ones the rounds of today.${
+    isPart
+      ? ' “At least”: of some sessions the rounds or costs are not known. They count from the first cost that this browser saw today.'
+      : ''
+  }`
+
+export const burnSaidRounds = 'Cost and times of the last finished rounds.'
+export const burnDerived = 'Their cost by their time of work, without waits for you and holds.'
+export const burnSaidCost = 'What the session has cost. Its rounds show no cost.'
+export const burnSeen = 'The spend that this browser saw in the last five minutes.'
+
+export const limitSaid = (spent: string, budget: string) =>
+  `${spent} spent, a budget of ${budget}, and what each finished round cost.`
+export const limitDerived = (basis: string) =>
+  `How many rounds the rest of the budget pays: ${basis}. Rounds to come may be cheaper or more expensive.`
+
+export const timesSaid = 'Start and end of each round, of each question and of the session.'
+export const timesDerived =
+  'Active: a round worked. Waited: no round worked, and a question was open. Held: the rest, such as queued or paused.'
