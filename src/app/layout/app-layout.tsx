@@ -43,7 +43,7 @@ function Shell() {
   const waiting = use(WaitingCountContext)
   const silence = useSilence()
   const isAtLimit = useIsAtLimit()
-  const isWide = useWide('(min-width: 48rem)')
+  const isWide = useWide()
   const health = serviceHealthOf(
     fleet.sessions.map(({ freshness }) => freshness),
     { silence, online: onlineManager.isOnline(), isAtLimit },
@@ -60,7 +60,10 @@ function Shell() {
       <div className="min-h-dvh max-md:flex max-md:flex-col md:grid md:grid-cols-[13.25rem_minmax(0,1fr)]">
         <header className="z-10 bg-sunken md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-3 md:border-r md:px-2.5 md:py-3">
           <div className="flex h-9 items-center justify-between gap-4 px-2 max-md:h-12 max-md:border-b max-md:px-4">
-            <Link to={paths.sessions} className="flex items-center gap-2 text-lg font-semibold">
+            <Link
+              to={paths.sessions}
+              className="flex items-center gap-2 text-lg font-semibold pointer-coarse:min-h-11"
+            >
               <Brand />
             </Link>
             <span className="flex min-w-0 items-center gap-2 text-sm text-ink-3 md:hidden">
@@ -76,7 +79,7 @@ function Shell() {
         <main
           id="main"
           tabIndex={-1}
-          className="flex min-w-0 grow flex-col max-md:pb-18 has-[[data-fills-screen]]:h-dvh"
+          className="flex min-w-0 grow flex-col max-md:pb-[calc(4.5rem+var(--bar,0px))] has-[[data-fills-screen]]:h-dvh"
         >
           <div className="min-h-0 grow">
             <Suspense>
@@ -85,7 +88,7 @@ function Shell() {
           </div>
           <div
             id="notices"
-            className="sticky bottom-0 z-2 space-y-2 px-4 pt-2 pb-4 *:shadow-float empty:hidden sm:px-7 max-md:bottom-18 short:static"
+            className="sticky bottom-0 z-2 space-y-2 px-4 pt-2 pb-4 *:shadow-float empty:hidden sm:px-7 max-md:bottom-[calc(4.5rem+var(--bar,0px))] short:static"
           >
             <ConnectionBanner health={health} />
           </div>

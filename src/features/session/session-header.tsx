@@ -21,7 +21,10 @@ export function SessionHeader({ id, goal, actions }: SessionHeaderProps) {
         <nav aria-label={words.breadcrumb}>
           <ol className="flex h-8 items-center gap-2 text-sm text-ink-3 [&_svg]:size-3.5">
             <li>
-              <Link to={paths.sessions} className="hover:text-ink hover:underline">
+              <Link
+                to={paths.sessions}
+                className="pointer-coarse:touch-area hover:text-ink hover:underline"
+              >
                 {words.sessions}
               </Link>
             </li>
@@ -30,7 +33,7 @@ export function SessionHeader({ id, goal, actions }: SessionHeaderProps) {
               <span aria-current="page" className="truncate font-mono text-xs">
                 {visible(id)}
               </span>
-              <CopyButton text={id} label={words.copyId} className="-ml-2" />
+              <CopyButton text={id} label={words.copyId} className="-ml-2 max-sm:hidden" />
             </li>
           </ol>
         </nav>

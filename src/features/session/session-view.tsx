@@ -1,5 +1,5 @@
 import type { Reading } from '#src/model/freshness.ts'
-import { hasEnded, type Session } from '#src/model/session.ts'
+import { hasEnded, type Session, type SignalType } from '#src/model/session.ts'
 import { SignalButtons } from '#src/shared/signals/signal-buttons.tsx'
 import { SignalError } from '#src/shared/signals/signal-error.tsx'
 import { useSignals } from '#src/shared/signals/use-signals.ts'
@@ -8,16 +8,20 @@ import { useNow } from '#src/ui/display/clock.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 import { useWide } from '#src/ui/use-wide.ts'
 
+import { PhoneBar } from './phone/phone-bar.tsx'
 import { SessionBody } from './session-body.tsx'
 import { SessionDialogs } from './session-dialogs.tsx'
 import { SessionHeader } from './session-header.tsx'
 import { StatusStrip } from './status-strip.tsx'
+import { useFreshness } from './use-freshness.ts'
 import { useSessionAddress } from './use-session-address.ts'
 import * as words from './words.ts'
 
 const TICK_MS = 5000
 /** Room for the line and the panel beside each other, and for both to scroll on their own. */
 const PANEL_ROOM = '(min-width: 68rem) and (min-height: 36rem)'
+/** Room for the signals beside the goal; without it they stand in a bar at the foot. */
+const MORE_THAN_PHONE = '(min-width: 40rem)'
 
 export type SessionViewProps = { session: Session; reading: Reading }
 
@@ -26,6 +30,8 @@ export function SessionView({ session, reading }: SessionViewProps) {
   const { id, state } = session
   const now = useNow(TICK_MS)
   const wide = useWide(PANEL_ROOM)
+  const isPhone = !useWide(MORE_THAN_PHONE)
+  const freshness = useFreshness(session, reading)
   const address = useSessionAddress()
   const signals = useSignals(session, now)
   const { intent } = signals
@@ -44,6 +50,12 @@ export function SessionView({ session, reading }: SessionViewProps) {
     resume,
     redirect: () => signals.open('redirect'),
     cancel: () => signals.open('cancel'),
+  }
+  const buttons = {
+    session,
+    intent,
+    onSignal: (type: SignalType) => press[type](),
+    onPauseWithReason: () => signals.open('pause'),
   }
   // Each key works if its action fits the state.
   const isHeld = state === 'paused' || state === 'cost-limited'
@@ -69,30 +81,35 @@ export function SessionView({ session, reading }: SessionViewProps) {
         id={id}
         goal={session.goal}
         actions={
-          <>
-            {!wide && answer && (
-              <Button variant="waiting" keys="A" onClick={answer}>
-                {words.answer}
-              </Button>
-            )}
-            <SignalButtons
-              session={session}
-              intent={intent}
-              onSignal={(type) => press[type]()}
-              onPauseWithReason={() => signals.open('pause')}
-            />
-          </>
+          !isPhone && (
+            <>
+              {!wide && answer && (
+                <Button variant="waiting" keys="A" onClick={answer}>
+                  {words.answer}
+                </Button>
+              )}
+              <SignalButtons {...buttons} />
+            </>
+          )
         }
       />
       <StatusStrip
         session={session}
-        reading={reading}
+        freshness={freshness}
         requests={{
           requests: signals.requests,
           onTakeBack: (undo) => press[undo](),
           onDismissLost: signals.dismissLost,
         }}
       />
+      {isPhone && (
+        <PhoneBar
+          {...buttons}
+          freshness={freshness}
+          undo={signals.requests.find(({ undo }) => undo)?.undo ?? null}
+          onAnswer={answer}
+        />
+      )}
       {signals.error !== null && (
         <div className="border-b bg-surface px-4 py-3 sm:px-7">
           <SignalError error={signals.error} onDismiss={signals.clearError} />

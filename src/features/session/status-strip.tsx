@@ -1,12 +1,10 @@
-import { onlineManager } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
 import { explainError } from '#src/model/explain-error.ts'
-import { type Freshness, freshnessOf, type Reading } from '#src/model/freshness.ts'
+import type { Freshness } from '#src/model/freshness.ts'
 import { type Session, stateSign } from '#src/model/session.ts'
-import { useTargetMs } from '#src/queries/following/use-polling-status.ts'
 import { RequestList, type RequestListProps } from '#src/shared/signals/request-list.tsx'
-import { Age, useNow } from '#src/ui/display/clock.tsx'
+import { Age } from '#src/ui/display/clock.tsx'
 import { Pill, StateShape } from '#src/ui/display/state-shape.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
@@ -14,21 +12,14 @@ import { CostMeter } from './cost-meter.tsx'
 import { SessionFigures } from './session-figures.tsx'
 import * as words from './words.ts'
 
-const FRESHNESS_EVERY_MS = 2000
-
 export type StatusStripProps = {
   session: Session
-  reading: Reading
+  freshness: Freshness
   requests: Omit<RequestListProps, 'session'>
 }
 
 /** The figures of a session in one line. */
-export function StatusStrip({ session, reading, requests }: StatusStripProps) {
-  const { id, state } = session
-  const now = useNow(FRESHNESS_EVERY_MS)
-  const targetMs = useTargetMs(id)
-  const online = onlineManager.isOnline()
-  const freshness = freshnessOf(reading, state, now, { online, targetMs })
+export function StatusStrip({ session, freshness, requests }: StatusStripProps) {
   const asOf = freshness.kind === 'loading' ? null : freshness.asOf
   return (
     <section aria-label={words.status} className="border-b bg-surface px-4 py-3 sm:px-7">

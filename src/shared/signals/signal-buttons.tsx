@@ -61,7 +61,7 @@ type SignalButtonProps = Pick<ButtonProps, 'icon' | 'keys' | 'variant' | 'childr
   Pick<SignalButtonsProps, 'intent' | 'onSignal'> & { type: SignalType }
 
 /** While a signal is requested its button keeps the focus, which a disabled button would lose. */
-function SignalButton({ type, intent, onSignal, keys, ...rest }: SignalButtonProps) {
+export function SignalButton({ type, intent, onSignal, keys, ...rest }: SignalButtonProps) {
   const waits = intent === type
   return (
     <Button

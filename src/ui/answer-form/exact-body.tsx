@@ -34,7 +34,7 @@ export function ExactBody(props: ExactBodyProps) {
       open={shown || edited !== null}
       onToggle={(event) => setShown(event.currentTarget.open)}
     >
-      <summary className="text-sm text-ink-2">
+      <summary className="text-sm text-ink-2 pointer-coarse:py-3.5">
         {whole || edited !== null ? words.exactBody : words.bodySoFar}
       </summary>
       <div className="mt-2 space-y-2">

@@ -145,7 +145,7 @@ export function JsonField({ label, schema, value, onChange, error, disabled }: J
         error={error}
       />
       <details>
-        <summary className="text-sm text-ink-2">{words.schemaToFit}</summary>
+        <summary className="text-sm text-ink-2 pointer-coarse:py-3.5">{words.schemaToFit}</summary>
         <CodeBlock label={words.schema} className="mt-2">
           {jsonText(schema)}
         </CodeBlock>

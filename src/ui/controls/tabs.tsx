@@ -60,7 +60,7 @@ export function Tabs<Id extends string>({
             aria-controls={`${prefix}-panel`}
             tabIndex={tab.id === value ? 0 : -1}
             onClick={() => onChange(tab.id)}
-            className="-mb-px h-10.5 border-b-2 border-transparent text-ink-2 -outline-offset-2 hover:text-ink aria-selected:border-ink aria-selected:font-semibold aria-selected:text-ink pointer-coarse:h-11"
+            className="-mb-px h-10.5 border-b-2 border-transparent text-ink-2 -outline-offset-2 hover:text-ink aria-selected:border-ink aria-selected:font-semibold aria-selected:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11"
           >
             {tab.label}
           </button>

@@ -8,6 +8,8 @@ import { useKeyDown } from '#src/ui/shortcuts.ts'
 import { visible } from '#src/ui/text/visible.ts'
 import * as words from '#src/ui/words.ts'
 
+import { keepAboveKeyboard } from './keyboard-room.ts'
+
 /** The first control of the body, not the close button above it. */
 const FIRST_CONTROL =
   ':scope > [data-dialog-body] :is(input:not([type=radio]), input:checked, textarea, select, button):enabled, :scope > [data-dialog-body] :is(input:enabled, a[href]), :scope > footer button:enabled'
@@ -59,7 +61,9 @@ function OpenDialog({
     dialog?.showModal()
     const first = dialog?.querySelector<HTMLElement>(FIRST_CONTROL)
     ;(initialFocus?.current ?? first ?? dialog)?.focus()
+    const stop = dialog && keepAboveKeyboard(dialog)
     return () => {
+      stop?.()
       dialog?.close()
       // The opener may be gone, such as an answered row: focus then goes to the start of the page.
       if (!opener?.isConnected) document.querySelector('main')?.focus()
@@ -120,7 +124,13 @@ function OpenDialog({
           />
         )}
       </header>
-      <div data-dialog-body className="min-h-0 grow overflow-y-auto px-5.5 py-4">
+      <div
+        data-dialog-body
+        // Keys scroll a long text without a control, which is all that a dialog without a foot has.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+        tabIndex={footer === undefined ? 0 : undefined}
+        className="min-h-0 -outline-offset-2 grow overflow-y-auto px-5.5 py-4"
+      >
         {children}
       </div>
       {footer !== undefined && (

@@ -84,7 +84,7 @@ function Moment({ at, id }: { at: number; id: string | null }) {
   if (id === null) return <span className={look}>{time}</span>
   return (
     <span className={look}>
-      <a href={`#${encodeURIComponent(id)}`} className="hover:underline">
+      <a href={`#${encodeURIComponent(id)}`} className="pointer-coarse:touch-area hover:underline">
         {time}
       </a>
     </span>
@@ -164,7 +164,9 @@ export function FurtherFields({ extra }: { extra: Message['extra'] }) {
   const summary = words.named(first, names.length - NAMES_AT_MOST)
   return (
     <details className="mt-0.5 max-w-146" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="py-0.5 text-sm wrap-anywhere text-ink-3">{summary}</summary>
+      <summary className="py-0.5 pointer-coarse:py-3 text-sm wrap-anywhere text-ink-3">
+        {summary}
+      </summary>
       {open && (
         <CodeBlock label={words.furtherFields} copy className="mt-1">
           {jsonText(extra)}

@@ -58,7 +58,7 @@ export function SessionLine({ session, transcript, messageCount, ...rest }: Sess
           empty={line.rowCount === 0}
         />
       </div>
-      <div className="pointer-events-none sticky bottom-4 z-1 -mb-2 flex h-0 justify-center max-md:bottom-20">
+      <div className="pointer-events-none sticky bottom-4 z-1 -mb-2 flex h-0 justify-center max-md:bottom-[calc(5rem+var(--bar,0px))]">
         {!following && (
           <Button
             className="pointer-events-auto -mt-8 rounded-full! px-4! shadow-float"

@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { openSessionPage } from '#src/features/session/session-page-fixture.tsx'
+import { keepAboveKeyboard } from '#src/ui/feedback/keyboard-room.ts'
+
+import '#src/main.css'
+
+const bar = page.getByRole('region', { name: 'Actions on this session' })
+const more = bar.getByRole('button', { name: 'More actions' })
+const menu = page.getByRole('dialog', { name: 'More actions' })
+
+beforeEach(async () => {
+  await page.viewport(390, 800)
+})
+
+function phone(extra: Readonly<Record<string, unknown>> = {}) {
+  const cost = { amount: 1.5, budget: 6, currency: 'USD' }
+  return openSessionPage({
+    record: { id: 'ses_1', status: 'running', cost, ...extra },
+    post: () => null,
+  })
+}
+
+test('on a phone the state, the spend and Pause stay at the foot, and the header has no buttons', async () => {
+  const { sent } = await phone()
+  await expect.element(bar).toMatchTextContent(/\$1\.50 of \$6\.00.*Running · live/)
+  expect(bar.element().getBoundingClientRect().height).toBe(56)
+  expect(document.querySelector('main header button, header button:not([aria-label])')).toBeNull()
+  await bar.getByRole('button', { name: 'Pause' }).click()
+  await expect.poll(() => sent).toEqual([{ type: 'pause' }])
+  await expect.element(bar.getByRole('button', { name: 'Pausing…' })).toBeVisible()
+  await more.click()
+  await menu.getByRole('button', { name: 'Take back: pause' }).click()
+  await expect.poll(() => sent).toEqual([{ type: 'pause' }, { type: 'resume' }])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('the bar answers where the session waits, and resumes where it is held', async () => {
+  const asked = { inputId: 'inp_1', question: 'Which totals?', status: 'pending' }
+  const { screen } = await phone({ status: 'waiting_human', humanInputs: [asked] })
+  await bar.getByRole('button', { name: 'Answer' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Which totals?' })).toBeVisible()
+  await screen.unmount()
+  const { sent } = await phone({ status: 'paused' })
+  await bar.getByRole('button', { name: 'Resume' }).click()
+  await expect.poll(() => sent).toEqual([{ type: 'resume' }])
+})
+
+test('the other signals stand in the menu, each 44 pixels high, and cancel still asks', async () => {
+  const { sent } = await phone()
+  await more.click()
+  const names = ['Redirect', 'Pause with a reason…', 'Cancel']
+  for (const name of names) {
+    const button = menu.getByRole('button', { name, exact: true })
+    await expect.element(button).toBeVisible()
+    expect(button.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  }
+  await expect.element(menu.getByRole('button', { name: 'Copy session id' })).toBeVisible()
+  await expect
+    .element(menu.getByRole('button', { name: 'Pause', exact: true }))
+    .not.toBeInTheDocument()
+  await menu.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Cancel this session?' })).toBeVisible()
+  await expect.element(menu).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+})
+
+test('a session that has ended offers no signal, and its id can still be copied', async () => {
+  await phone({ status: 'complete' })
+  await expect.element(bar).toMatchTextContent(/Complete$/)
+  await more.click()
+  await expect.element(menu.getByRole('button', { name: 'Copy session id' })).toBeVisible()
+  expect(menu.getByRole('button', { name: 'Redirect' }).query()).toBeNull()
+})
+
+test('a dialog stays above a keyboard that lies over the page, and zooming moves nothing', async () => {
+  const dialog = document.createElement('dialog')
+  const seen = Object.assign(new EventTarget(), { height: 800, scale: 1 })
+  const stop = keepAboveKeyboard(dialog, seen)
+  expect(dialog.style.bottom).toBe('')
+  const change = (height: number, scale: number) => {
+    Object.assign(seen, { height, scale })
+    seen.dispatchEvent(new Event('resize'))
+    return dialog.style.bottom
+  }
+  expect(change(400, 2)).toBe('')
+  expect(change(500, 1)).toBe('300px')
+  expect(change(800, 1)).toBe('')
+  stop()
+})

@@ -1,0 +1,105 @@
+import { Ellipsis, Pause, Play } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import type { Freshness } from '#src/model/freshness.ts'
+import { hasEnded, type Session, stateSign } from '#src/model/session.ts'
+import { formatMoney } from '#src/model/spend/money.ts'
+import { SignalButton, type SignalButtonsProps } from '#src/shared/signals/signal-buttons.tsx'
+import * as signalWords from '#src/shared/signals/words.ts'
+import { Button, IconButton } from '#src/ui/controls/button.tsx'
+import { StateShape } from '#src/ui/display/state-shape.tsx'
+import { visible } from '#src/ui/text/visible.ts'
+
+import * as words from './words.ts'
+
+const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
+
+export type PhoneBarProps = SignalButtonsProps & {
+  freshness: Freshness
+  /** The signal that takes back the last request, as long as that is possible. */
+  undo: 'pause' | 'resume' | null
+  /** Opens the first question that waits. */
+  onAnswer: (() => void) | undefined
+}
+
+/** The bar at the foot of a phone, above the links to the pages: state, spend and the next action. */
+export function PhoneBar({ freshness, undo, onAnswer, ...signals }: PhoneBarProps) {
+  const { session } = signals
+  const [isOpen, setOpen] = useState(false)
+  const { tone, shape, words: state } = stateSign(session.state, session.status)
+  const isCut = freshness.kind === 'stale' || freshness.kind === 'disconnected'
+  return (
+    <section
+      data-phone-bar
+      aria-label={words.bar}
+      className="fixed inset-x-0 bottom-[calc(3.3125rem+env(safe-area-inset-bottom))] z-3 flex h-14 items-center gap-2.5 border-t bg-surface px-3 short:static"
+    >
+      <StateShape shape={shape} tone={tone} size={16} still={isCut} />
+      <div className="min-w-0 grow">
+        <p className="truncate text-ink-3">
+          <Spend session={session} />
+        </p>
+        <p className="truncate text-sm text-ink-2">
+          {visible(state)}
+          <span className={isCut ? 'font-medium text-fail-ink' : 'text-ink-3'}>
+            {words.liveSigns[freshness.kind]}
+          </span>
+        </p>
+      </div>
+      <PrimaryAction {...signals} onAnswer={onAnswer} />
+      <IconButton
+        label={words.more}
+        icon={<Ellipsis />}
+        variant="secondary"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      <Suspense>
+        {isOpen && (
+          <PhoneMenu
+            {...signals}
+            undo={undo}
+            offersHold={onAnswer !== undefined}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+function Spend({ session: { cost } }: { session: Session }) {
+  const { spentMicros, budgetMicros, currency } = cost
+  if (spentMicros === null) return words.noCost
+  const spent = formatMoney(spentMicros, currency)
+  if (budgetMicros === null) return <b className="text-ink">{words.spent(spent)}</b>
+  return (
+    <>
+      <b className="text-ink">{spent}</b>
+      {words.ofBudget(formatMoney(budgetMicros, currency))}
+    </>
+  )
+}
+
+type PrimaryActionProps = Pick<PhoneBarProps, 'session' | 'intent' | 'onSignal' | 'onAnswer'>
+
+function PrimaryAction({ session: { state }, intent, onSignal, onAnswer }: PrimaryActionProps) {
+  if (hasEnded(state)) return null
+  if (onAnswer) {
+    return (
+      <Button variant="waiting" onClick={onAnswer}>
+        {words.answer}
+      </Button>
+    )
+  }
+  const isHeld = state === 'paused' || state === 'cost-limited'
+  return isHeld ? (
+    <SignalButton type="resume" variant="primary" icon={<Play />} {...{ intent, onSignal }}>
+      {intent === 'resume' ? signalWords.resuming : signalWords.resume}
+    </SignalButton>
+  ) : (
+    <SignalButton type="pause" icon={<Pause />} {...{ intent, onSignal }}>
+      {intent === 'pause' ? signalWords.pausing : signalWords.pause}
+    </SignalButton>
+  )
+}

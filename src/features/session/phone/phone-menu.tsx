@@ -1,0 +1,86 @@
+import { CircleX, MessageSquareText, Pause, Play, Signpost, Undo2 } from 'lucide-react'
+
+import { allowedSignals, type SignalType } from '#src/model/session.ts'
+import type { SignalButtonsProps } from '#src/shared/signals/signal-buttons.tsx'
+import * as signalWords from '#src/shared/signals/words.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { CopyButton } from '#src/ui/controls/copy-button.tsx'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { visible } from '#src/ui/text/visible.ts'
+
+import * as words from './words.ts'
+
+const icons = {
+  pause: <Pause />,
+  resume: <Play />,
+  redirect: <Signpost />,
+  cancel: <CircleX />,
+}
+
+export type PhoneMenuProps = SignalButtonsProps & {
+  undo: 'pause' | 'resume' | null
+  /** The bar itself does not offer to pause or resume. */
+  offersHold: boolean
+  onClose: () => void
+}
+
+/** The actions that the bar has no room for. */
+export function PhoneMenu(props: PhoneMenuProps) {
+  const { session, intent, onSignal, onPauseWithReason, undo, offersHold, onClose } = props
+  const allowed = allowedSignals(session.state)
+  // The bar offers the first of them.
+  const own = offersHold ? allowed : allowed.slice(1)
+  const choose = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  const buttonOf = (type: SignalType) => (
+    <Button
+      key={type}
+      icon={icons[type]}
+      variant={type === 'cancel' ? 'danger' : 'secondary'}
+      disabled={intent === type}
+      className="min-h-11"
+      onClick={choose(() => onSignal(type))}
+    >
+      {signalWords.names[type]}
+    </Button>
+  )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={words.more}
+      footer={<Button onClick={onClose}>{words.close}</Button>}
+    >
+      <div className="grid gap-2">
+        {undo && (
+          <Button icon={<Undo2 />} className="min-h-11" onClick={choose(() => onSignal(undo))}>
+            {signalWords.takeBackNamed(undo === 'resume' ? 'pause' : 'resume')}
+          </Button>
+        )}
+        {own.filter((type) => type !== 'cancel').map((type) => buttonOf(type))}
+        {allowed.includes('pause') && intent !== 'pause' && (
+          <Button
+            icon={<MessageSquareText />}
+            className="min-h-11"
+            onClick={choose(onPauseWithReason)}
+          >
+            {signalWords.openPause}
+          </Button>
+        )}
+        {own.includes('cancel') && buttonOf('cancel')}
+        <p className="flex items-center justify-between gap-2">
+          <span className="min-w-0 text-sm text-ink-3">
+            {words.sessionId}{' '}
+            <span className="font-mono text-xs wrap-anywhere text-ink-2">
+              {visible(session.id)}
+            </span>
+          </span>
+          <CopyButton text={session.id} label={words.copyId} />
+        </p>
+      </div>
+    </Dialog>
+  )
+}

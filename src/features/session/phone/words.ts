@@ -1,0 +1,20 @@
+import type { Freshness } from '#src/model/freshness.ts'
+
+export const bar = 'Actions on this session'
+export const more = 'More actions'
+export const answer = 'Answer'
+export const sessionId = 'Session id'
+export const copyId = 'Copy session id'
+export const close = 'Close'
+
+export const noCost = 'No cost shown'
+export const spent = (money: string) => `${money} spent`
+export const ofBudget = (money: string) => ` of ${money}`
+/** An ended session is neither live nor late. */
+export const liveSigns: Readonly<Record<Freshness['kind'], string>> = {
+  loading: '',
+  live: ' · live',
+  stale: ' · stale',
+  disconnected: ' · disconnected',
+  final: '',
+}
