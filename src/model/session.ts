@@ -82,11 +82,6 @@ export function orderedRounds(rounds: readonly Round[]): readonly Round[] {
   return newestFirst ? rounds.toReversed() : rounds
 }
 
-/** Held or ended it spends nothing: a rate of its past minutes is none of now. */
-export function maySpend(state: SessionState): boolean {
-  return state === 'running' || state === 'waiting' || state === 'unknown'
-}
-
 /** A session as a service's list tells of it; `session` is null where no more than its id is told. */
 export type ListedSession = { id: string; goal: string | null; session: Session | null }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { burnPerMinute, spendPerDay, type CostSample } from '#src/model/spend/burn.ts'
+import { burnPerMinute, type CostSample } from '#src/model/spend/burn.ts'
+import { spentSince } from '#src/model/spend/fleet-spend.ts'
 
 import { createCostSamples, withSample } from './cost-samples.ts'
 import { createTable } from './tables.ts'
@@ -42,15 +43,22 @@ test('two days of readings leave few samples, the same at hand as in the browser
   const kept = createCostSamples(table, 'scope')
   for (const sample of readings(48)) await kept.add(sample)
   const samples = samplesOf(48)
-  // For each session the first, those of the last minutes, and one for each of the days before.
-  expect(samples.length).toBeLessThanOrEqual(SESSIONS.length * (1 + FINE + 3))
+  // For each session those of the last minutes, and two for each of the three days.
+  expect(samples.length).toBeLessThanOrEqual(SESSIONS.length * (FINE + 2 * 3))
   expect(await kept.list()).toEqual(samples)
 })
 
-test('what is spent on each day, and how fast by now, is the same with few samples as with all', () => {
+test('what is spent since a day began, and how fast by now, is the same with few samples as with all', () => {
   const all = [...readings(48)]
   const samples = samplesOf(48)
-  expect(spendPerDay(samples)).toEqual(spendPerDay(all))
+  const spent = (of: readonly CostSample[], days: number) =>
+    spentSince([], of, new Date(2026, 0, days).getTime()).amounts[0]?.micros ?? 0
+  for (const day of [1, 2, 3]) {
+    const missed = spent(all, day) - spent(samples, day)
+    // Each session is counted from the end of the first half minute.
+    expect(missed).toBeLessThanOrEqual(2 * SESSIONS.length)
+    expect(missed).toBeGreaterThanOrEqual(0)
+  }
   const now = start + 48 * HOUR_MS
-  expect(burnPerMinute(samples, now)).toBe(burnPerMinute(all, now))
+  expect(burnPerMinute(samples, now, 'ses_1')).toBe(burnPerMinute(all, now, 'ses_1'))
 })

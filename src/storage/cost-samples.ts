@@ -7,7 +7,7 @@ const FINE_FOR_MS = 15 * 60_000
 const THIN_EVERY_MS = 15 * 60_000
 const BUCKET_MS = 30_000
 
-/** Spend over time: the first sample, the last of each half minute, and of each day once older than a quarter of an hour. */
+/** Spend over time: the last sample of each half minute; once older than a quarter of an hour, the first and last of each day. */
 export function createCostSamples(table: Table<CostSample>, scope: string) {
   let last: CostSample | undefined
   return {
@@ -61,9 +61,10 @@ function tooFine(samples: readonly CostSample[], now: number): readonly CostSamp
   const first = new Map<string, CostSample>()
   const last = new Map<string, CostSample>()
   for (const sample of old.toSorted((one, other) => one.at - other.at)) {
-    // The first sample is where counting starts, so it stays.
-    if (!first.has(sample.sessionId)) first.set(sample.sessionId, sample)
-    last.set(`${sample.sessionId}\n${localDay(sample.at)}`, sample)
+    const key = `${sample.sessionId}\n${localDay(sample.at)}`
+    // What was spent on a day is counted from its first sample, as nobody may have watched before.
+    if (!first.has(key)) first.set(key, sample)
+    last.set(key, sample)
   }
   const kept = new Set([...last.values(), ...first.values()])
   return old.filter((sample) => !kept.has(sample))

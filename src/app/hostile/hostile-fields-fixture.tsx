@@ -228,6 +228,6 @@ function listed(text: string): SessionRow {
 }
 
 function costs(text: string) {
-  const row = { ...listed(text), burnMicros: 1, limitInMs: 1, endedAt: null, readAt: null }
+  const row = { ...listed(text), burnMicros: 1, limit: null, endedAt: null, readAt: null }
   return { rows: [row], order: { by: 'spent', descending: true } as const, onOrder: nothing }
 }

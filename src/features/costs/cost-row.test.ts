@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 
+import { sessionWith } from '#src/model/session-fixture.ts'
+import { minutesOfTwo } from '#src/model/spend/round-fixture.ts'
+
 import { costSession } from './cost-fixture.ts'
-import { costRow, hasReachedLimit, inCostOrder, isNearLimit } from './cost-row.ts'
+import { costRow, inCostOrder } from './cost-row.ts'
 
 const NOW = 10 * 60_000
 
@@ -12,16 +15,21 @@ const samples = [
   { sessionId: 'ses_1', at: NOW - 1_000, spentMicros: dollars(4), currency: 'USD' },
 ]
 
-test('the limit comes when what is left of the budget is spent at the rate of now', () => {
-  const row = costRow(costSession('ses_1', 'running', dollars(4), dollars(20)), samples, NOW)
-  expect(row).toMatchObject({ burnMicros: dollars(2), limitInMs: 8 * 60_000 })
+test('rate and limit of a session follow from its rounds, and where these show no cost the rate from its samples', () => {
+  const kept = costSession('ses_1', 'running', dollars(4), dollars(20))
+  expect(costRow(kept, samples, NOW)).toMatchObject({ burnMicros: dollars(2), limit: null })
+  const cost = { spentMicros: dollars(10), budgetMicros: dollars(20), currency: 'USD' }
+  const session = sessionWith({ cost, rounds: minutesOfTwo })
+  expect(costRow({ ...kept, session }, [], NOW)).toMatchObject({
+    burnMicros: dollars(2),
+    limit: { rounds: 5, lastsMs: 5 * 60_000 },
+  })
 })
 
 test('a session that is held or has ended burns nothing', () => {
   for (const state of ['paused', 'cost-limited', 'complete'] as const) {
     const row = costRow(costSession('ses_1', state, dollars(4), dollars(20)), samples, NOW)
     expect(row.burnMicros).toBeNull()
-    expect(row.limitInMs).toBe(state === 'cost-limited' ? 0 : null)
   }
 })
 
@@ -32,31 +40,18 @@ test('where the service shows no cost, no rate is made up', () => {
 })
 
 test('what its cost limit holds comes first in the order of the limit', () => {
+  const cost = { spentMicros: dollars(10), budgetMicros: dollars(20), currency: 'USD' }
+  const near = {
+    ...costSession('ses_1', 'running', dollars(10), dollars(20)),
+    session: sessionWith({ id: 'ses_1', cost, rounds: minutesOfTwo }),
+  }
   const rows = [
-    costRow(costSession('ses_1', 'running', dollars(4), dollars(20)), samples, NOW),
+    costRow(near, samples, NOW),
     costRow(costSession('ses_free', 'running', dollars(4), null), samples, NOW),
     costRow(costSession('ses_held', 'cost-limited', dollars(5), dollars(5)), samples, NOW),
   ]
   const order = { by: 'limit', descending: false } as const
   expect(inCostOrder(rows, order).map(({ id }) => id)).toEqual(['ses_held', 'ses_1', 'ses_free'])
-})
-
-test('a session that has ended comes near no limit, and one that its limit holds has reached it', () => {
-  const ended = costRow(costSession('ses_1', 'complete', dollars(4), dollars(4)), samples, NOW)
-  expect([isNearLimit(ended), hasReachedLimit(ended)]).toEqual([false, false])
-  const held = costRow(costSession('ses_2', 'cost-limited', dollars(2.8), dollars(3)), [], NOW)
-  expect([isNearLimit(held), hasReachedLimit(held)]).toEqual([false, true])
-})
-
-test.each([
-  [dollars(7.99), false],
-  [dollars(8), true],
-  [dollars(9.99), true],
-  [dollars(10), false],
-  [dollars(11), false],
-])('%d micro-units of ten dollars: near its limit is %s', (spent, near) => {
-  const row = costRow(costSession('ses_1', 'running', spent, dollars(10)), [], NOW)
-  expect(isNearLimit(row)).toBe(near)
 })
 
 test('the most spent comes first, and what is not known comes last either way', () => {

@@ -2,13 +2,14 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { stateSign } from '#src/model/session.ts'
+import { isAtLimit } from '#src/model/spend/limit.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { sessionHref } from '#src/routes.ts'
+import { afterText } from '#src/shared/money/limit-text.ts'
 import { Meter } from '#src/ui/display/meter.tsx'
 import { Pill } from '#src/ui/display/state-shape.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
 import { Select } from '#src/ui/fields/select.tsx'
-import { formatAge } from '#src/ui/text/time-text.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 import type { CostOrder, CostRow } from './cost-row.ts'
@@ -30,7 +31,7 @@ export function CostTable({ rows, order, onOrder }: CostRowsProps) {
           <HeaderCell className="w-40">{words.status}</HeaderCell>
           <SortCell by="burn" label={words.burn} numeric className="w-28" {...sorting} />
           <SortCell by="spent" label={words.spent} className="w-74 pl-8" {...sorting} />
-          <SortCell by="limit" label={words.limitIn} numeric className="w-28" {...sorting} />
+          <SortCell by="limit" label={words.limit} numeric className="w-46" {...sorting} />
         </tr>
       </thead>
       <tbody>
@@ -49,7 +50,7 @@ export function CostTable({ rows, order, onOrder }: CostRowsProps) {
               <SpentOfBudget row={row} />
             </Cell>
             <Cell numeric>
-              <LimitIn row={row} />
+              <LimitAfter row={row} />
             </Cell>
           </Row>
         ))}
@@ -125,10 +126,10 @@ export function CostCards({ rows, order, onOrder }: CostRowsProps) {
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
               <StatePill row={row} />
               {row.burnMicros !== null && <Burn row={row} />}
-              {row.limitInMs !== null && (
+              {(row.limit !== null || isAtLimit(row)) && (
                 <span className="text-ink-3">
-                  {row.limitInMs === 0 ? words.limitReached : words.limitComesIn}
-                  <LimitIn row={row} />
+                  {words.limitIs}
+                  <LimitAfter row={row} />
                 </span>
               )}
             </div>
@@ -162,10 +163,10 @@ function Burn({ row: { burnMicros, currency } }: CostFactProps) {
   )
 }
 
-/** The approximate time until the limit at the current rate. */
-function LimitIn({ row: { limitInMs } }: CostFactProps) {
-  if (limitInMs === 0) return words.reached
-  return limitInMs === null ? unknown : words.about(formatAge(limitInMs, 'long'))
+/** "after ≈ 6 rounds, 12 min of work" */
+function LimitAfter({ row }: CostFactProps) {
+  if (isAtLimit(row)) return words.reached
+  return row.limit === null ? unknown : afterText(row.limit)
 }
 
 function SpentOfBudget({ row: { spentMicros, budgetMicros, currency } }: CostFactProps) {

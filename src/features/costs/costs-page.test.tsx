@@ -3,6 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
+import type { CostSample } from '#src/model/spend/burn.ts'
+import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
+
 import { costSession } from './cost-fixture.ts'
 import { costRow } from './cost-row.ts'
 import { CostCards, CostTable } from './cost-rows.tsx'
@@ -19,42 +22,46 @@ const figures = () =>
     .elements()
     .map((figure) => figure.textContent)
 
+function renderTotals(sessions: readonly FleetSession[], samples: readonly CostSample[]) {
+  const rows = sessions.map((session) => costRow(session, [], NOW))
+  return render(<CostTotals rows={rows} sessions={sessions} samples={samples} now={NOW} />)
+}
+
 test('totals add up what is known, say what is not, keep currencies apart, and near is not reached', async () => {
-  const rows = [
+  const sessions = [
     costSession('ses_1', 'running', dollars(12.84), dollars(15)),
     costSession('ses_2', 'complete', dollars(3.1), dollars(3.1)),
     costSession('ses_3', 'complete', dollars(2), null, 'EUR'),
     costSession('ses_4', 'running', null, null),
     costSession('ses_5', 'cost-limited', 0, dollars(3)),
     costSession('ses_6', 'running', 0, 0),
-  ].map((session) => costRow(session, [], NOW))
+  ]
   const samples = [
     { sessionId: 'ses_1', at: NOW - 60_000, spentMicros: dollars(10), currency: 'USD' },
     { sessionId: 'ses_1', at: NOW - 1_000, spentMicros: dollars(12.84), currency: 'USD' },
   ]
-  await render(<CostTotals rows={rows} samples={samples} now={NOW} />)
+  await renderTotals(sessions, samples)
   expect(figures()).toEqual([
     '$15.94 + €2.00without 1 not known',
-    '$2.84/min',
-    '$2.84seen here',
-    '1at 80% or more; 2 reached it',
+    '$2.84/minof 1 of 3',
+    'at least $2.84',
+    '1at 80% or more',
+    '2',
   ])
 })
 
 test('where no cost is known, no amount is made up', async () => {
-  const rows = ['ses_1', 'ses_2'].map((id) =>
-    costRow(costSession(id, 'running', null, null), [], NOW),
-  )
+  const sessions = ['ses_1', 'ses_2'].map((id) => costSession(id, 'running', null, null))
   const samples = [{ sessionId: 'ses_1', at: NOW - 60_000, spentMicros: 0, currency: 'USD' }]
-  await render(<CostTotals rows={rows} samples={samples} now={NOW} />)
-  expect(figures()).toEqual(['–not known', '–not known yet', '–not known', '0at 80% or more'])
+  await renderTotals(sessions, samples)
+  expect(figures()).toEqual(['–not known', '–not known yet', '–not known', '0at 80% or more', '0'])
 })
 
 test('an account in euros that has spent nothing yet is told so in euros', async () => {
-  const rows = [costRow(costSession('ses_1', 'complete', 0, null, 'EUR'), [], NOW)]
+  const sessions = [costSession('ses_1', 'complete', 0, null, 'EUR')]
   const samples = [{ sessionId: 'ses_1', at: NOW - 60_000, spentMicros: 0, currency: 'USD' }]
-  await render(<CostTotals rows={rows} samples={samples} now={NOW} />)
-  expect(figures().slice(0, 3)).toEqual(['€0.00', '€0.00/min', '€0.00seen here'])
+  await renderTotals(sessions, samples)
+  expect(figures().slice(0, 3)).toEqual(['€0.00', '€0.00/min', '€0.00'])
 })
 
 const limited = [

@@ -3,12 +3,14 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { type CostSample, fleetSpend, localDay } from '#src/model/spend/burn.ts'
+import { type CostSample, localDay } from '#src/model/spend/burn.ts'
+import { isAtLimit, isNearLimit } from '#src/model/spend/limit.ts'
 import { byCurrency, formatAmounts, oneCurrency } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
-import { useFleet } from '#src/queries/sessions/fleet.tsx'
+import { type FleetSession, useFleet } from '#src/queries/sessions/fleet.tsx'
 import { costQueries } from '#src/queries/sessions/session-queries.ts'
 import { paths } from '#src/routes.ts'
+import { BurnStat, SpentTodayStat } from '#src/shared/money/fleet-stats.tsx'
 import { buttonStyles, Button } from '#src/ui/controls/button.tsx'
 import { useNow } from '#src/ui/display/clock.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
@@ -18,14 +20,7 @@ import { SteadyRows } from '#src/ui/steady-rows.tsx'
 import { useWide } from '#src/ui/use-wide.ts'
 
 import { costCsv } from './cost-csv.ts'
-import {
-  type CostOrder,
-  type CostRow,
-  costRow,
-  hasReachedLimit,
-  inCostOrder,
-  isNearLimit,
-} from './cost-row.ts'
+import { type CostOrder, type CostRow, costRow, inCostOrder } from './cost-row.ts'
 import { CostCards, CostTable } from './cost-rows.tsx'
 import * as words from './words.ts'
 
@@ -58,7 +53,7 @@ export function CostsPage() {
         </Panel>
       ) : (
         <>
-          <CostTotals rows={rows} samples={samples} now={now} />
+          <CostTotals rows={rows} sessions={fleet.sessions} samples={samples} now={now} />
           <Panel title={words.bySession} padded={false}>
             <SteadyRows ids={ordered.map((row) => row.id)} view={`${order.by} ${order.descending}`}>
               {(ids) => (
@@ -117,17 +112,16 @@ function saveCsv(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), MINUTE_MS)
 }
 
-export function CostTotals({
-  rows,
-  now,
-  samples,
-}: CostsProps & { samples: readonly CostSample[] }) {
+type CostTotalsProps = CostsProps & {
+  sessions: readonly FleetSession[]
+  samples: readonly CostSample[]
+}
+
+export function CostTotals({ rows, sessions, samples, now }: CostTotalsProps) {
   const spent = byCurrency(rows, (own) => {
     const known = own.flatMap((row) => row.spentMicros ?? [])
     return known.length === 0 ? null : known.reduce((sum, micros) => sum + micros, 0)
   })
-  const { burn, today } = fleetSpend(rows, samples, now)
-  const reached = rows.filter(hasReachedLimit).length
   const unknown = rows.filter((row) => row.spentMicros === null).length
   return (
     <StatRow>
@@ -137,13 +131,10 @@ export function CostTotals({
         note={unknown > 0 ? words.withoutUnknown(unknown) : undefined}
         missing={words.notKnown}
       />
-      <Stat label={words.burnNow} value={burn} unit={words.perMinute} missing={words.notKnownYet} />
-      <Stat label={words.spentToday} value={today} note={words.seenHere} missing={words.notKnown} />
-      <Stat
-        label={words.nearLimit}
-        value={rows.filter(isNearLimit).length}
-        note={reached === 0 ? words.at80 : words.at80AndReached(reached)}
-      />
+      <BurnStat sessions={sessions} samples={samples} now={now} />
+      <SpentTodayStat sessions={sessions} samples={samples} now={now} />
+      <Stat label={words.nearLimit} value={rows.filter(isNearLimit).length} note={words.at80} />
+      <Stat label={words.atLimit} value={rows.filter(isAtLimit).length} />
     </StatRow>
   )
 }

@@ -3,7 +3,7 @@ export const loadingCosts = 'Loading costs'
 export const bySession = 'By session'
 export const costBySession = 'Cost by session'
 export const explanation = (sessions: number) =>
-  `${sessions === 1 ? 'The only session' : `All ${sessions} sessions`} that this browser knows, as of the service's last answers. Burn and today count the spending seen here while the console was open. Burn is the average of the last five minutes.`
+  `${sessions === 1 ? 'The only session' : `All ${sessions} sessions`} that this browser knows, as of the service's last answers. Burn is the rate of the last rounds of the sessions that run.`
 export const exportCsv = 'Export CSV'
 
 export const noCosts = 'No costs yet'
@@ -15,14 +15,11 @@ export const session = 'Session'
 export const status = 'Status'
 export const burn = 'Burn'
 export const spent = 'Spent'
-export const limitIn = 'Limit in'
-export const limitReached = 'limit '
-export const limitComesIn = 'limit in '
+export const limit = 'Limit'
+export const limitIs = 'limit '
 export const reached = 'reached'
-export const about = (span: string) => `≈ ${span}`
 export const perMinute = '/min'
 export const notKnown = 'not known'
-export const notKnownYet = 'not known yet'
 export const ofBudget = (budget: string) => `of ${budget}`
 export const noBudget = 'no budget shown'
 export const spentOfBudget = 'Spent of the budget'
@@ -30,12 +27,9 @@ export const spentOf = (spentSoFar: string, budget: string) => `${spentSoFar} of
 
 export const spentInTotal = 'Spent in total'
 export const withoutUnknown = (count: number) => `without ${count} not known`
-export const burnNow = 'Burn now'
-export const spentToday = 'Spent today'
-export const seenHere = 'seen here'
 export const nearLimit = 'Near their limit'
 export const at80 = 'at 80% or more'
-export const at80AndReached = (count: number) => `at 80% or more; ${count} reached it`
+export const atLimit = 'At their limit'
 
 export const order = 'Order'
 export const mostSpent = 'Most spent first'

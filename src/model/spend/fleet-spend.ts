@@ -48,7 +48,7 @@ export function fleetBurn(
     // Samples start at zero with the create, so they give no rate if the service shows no cost.
     if (spentMicros === null) return []
     samplesOf ??= Map.groupBy(samples, ({ sessionId }) => sessionId)
-    const micros = burnPerMinute(samplesOf.get(each.known.id) ?? [], now)
+    const micros = burnPerMinute(samplesOf.get(each.known.id) ?? [], now, each.known.id)
     if (micros === null) return []
     seen += 1
     return [{ currency, micros }]

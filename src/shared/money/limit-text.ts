@@ -7,7 +7,12 @@ import * as words from './limit-words.ts'
 
 /** "limit after ≈ 6 rounds, 12 min of work" */
 export function limitText(left: RoundsLeft): string {
-  return left.rounds === 0 ? words.limitWithin : words.limitAfter(left.rounds, timeOf(left))
+  return words.limit(afterText(left))
+}
+
+/** "after ≈ 6 rounds, 12 min of work" */
+export function afterText(left: RoundsLeft): string {
+  return left.rounds === 0 ? words.withinNext : words.after(left.rounds, timeOf(left))
 }
 
 /** "the most expensive of the last 5 cost $0.40": what each round is reckoned at. */

@@ -1,6 +1,7 @@
-export const limitWithin = 'limit within the next round'
-export const limitAfter = (rounds: number, time: string | null) =>
-  `limit after ≈ ${rounds} ${rounds === 1 ? 'round' : 'rounds'}${time === null ? '' : `, ${time} of work`}`
+export const limit = (after: string) => `limit ${after}`
+export const withinNext = 'within the next round'
+export const after = (rounds: number, time: string | null) =>
+  `after ≈ ${rounds} ${rounds === 1 ? 'round' : 'rounds'}${time === null ? '' : `, ${time} of work`}`
 
 export const aboveSpent = 'Enter a total above the amount spent.'
 export const buysUnknown = 'The number of rounds is not known: no finished round shows its cost.'
