@@ -12,6 +12,7 @@ const inConsole = new RegExp(
     'lucide-react/dist/esm/icons/(arrow-down|chevron-right|message-circle-question-mark)\\.',
     'src/main.tsx',
     'src/model/(digest-of|spend/limit)',
+    'src/shared/signals/intent-words',
     'src/shared/money/(words|lazy)',
     'src/queries/(sessions/session-queries|connection/create-uuid)',
     'src/ui/(text/|controls/copy-button|use-address|use-wide)',
@@ -25,7 +26,7 @@ const inMessages =
   /src[\\/](follow[\\/]transcript|storage[\\/]transcripts|queries[\\/]following[\\/]read-messages)/
 /** What is sent once and its outcome found: a session and some dialogs share it. */
 const inWrites =
-  /src[\\/](follow[\\/]attempt[\\/](?!settle-attempts)|queries[\\/]writes[\\/](make-attempt|write-errors|poll-for-outcome|draft-queries|session-mutations)|model[\\/](draft|spend[\\/]budget)|shared[\\/]money[\\/]limit)/
+  /src[\\/](follow[\\/]attempt[\\/](?!settle-attempts)|queries[\\/]writes[\\/](make-attempt|write-errors|poll-for-outcome|draft-queries|session-mutations)|model[\\/](draft|intent|spend[\\/]budget)|shared[\\/]money[\\/]limit)/
 
 /** Tells start.js, which knows the address, the scripts of the pages that are opened most. */
 const namedScripts: Plugin = {

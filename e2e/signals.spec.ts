@@ -23,6 +23,27 @@ test('pause holds between rounds, and resume goes on @full', async ({ page }) =>
   await expect(rounds).not.toHaveCount(held)
 })
 
+test('a pause under way stands on the list, too, and one press takes it back @full', async ({
+  page,
+}) => {
+  await signUp(page)
+  const context = 'rehearsal: rounds=9 ask=0 pace=6000 subagents=0'
+  await createSession(page, { goal: 'Sort the archive', context })
+  const status = page.getByRole('region', { name: 'Status' })
+  await expect(status).toContainText('Running')
+  await page.keyboard.press('p')
+  await expect(status).toContainText(/Pause accepted .+, takes effect after this round/)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Sessions' }).first().click()
+  const row = page.getByRole('row').filter({ hasText: 'Sort the archive' })
+  await expect(row).toContainText('Pausing…')
+  await expectAccessible(page)
+  await row.getByRole('link').click()
+  await page.getByRole('button', { name: 'Take back: pause' }).click()
+  await expect(status).toContainText(/Pause requested .+, taken back/)
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+})
+
 test('a direction is kept while it is typed, and becomes a message of the next round @full', async ({
   page,
 }) => {

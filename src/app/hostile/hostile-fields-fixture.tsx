@@ -209,6 +209,7 @@ function listed(text: string): SessionRow {
     id: 'ses_1',
     goal: text,
     state: 'unknown',
+    intent: null,
     status: text,
     spentMicros: 1,
     budgetMicros: 2,

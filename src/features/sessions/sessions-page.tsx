@@ -22,8 +22,10 @@ import { useWide } from '#src/ui/use-wide.ts'
 import { FilterChips, SessionSearch, useSelection } from './list/list-controls.tsx'
 import { countByFilter, inListOrder, selectRows } from './list/list-filter.ts'
 import { ListStats } from './list/list-stats.tsx'
+import type { FindIntent } from './list/row-intents.ts'
 import { NothingFound, SessionList } from './list/session-list.tsx'
 import { type SessionRow, sessionRow } from './list/session-row.ts'
+import { useIntents } from './list/use-intents.ts'
 import * as words from './words.ts'
 
 const OpenCreateList = lazy(async () => ({
@@ -57,6 +59,7 @@ export function SessionsPage() {
       samples={samples.data ?? []}
       listing={listed?.kind ?? (isError ? 'failed' : 'looking')}
       notice={notice}
+      findIntent={useIntents(attempts, fleet.sessions, api.now)}
     />
   )
 }
@@ -88,13 +91,14 @@ type SessionsViewProps = Fleet & {
   samples: readonly CostSample[]
   /** The state of the service's own list of sessions; `none` if the service has no list. */
   listing?: keyof typeof words.listings
+  findIntent?: FindIntent | undefined
   /** A notice above the list, such as a create of unknown outcome. */
   notice?: ReactNode
 }
 
 export function SessionsView(props: SessionsViewProps) {
-  const { sessions, pending, samples, listing = 'none', notice } = props
-  const rows = sessions.map(sessionRow)
+  const { sessions, pending, samples, listing = 'none', notice, findIntent } = props
+  const rows = sessions.map((reading) => sessionRow(reading, findIntent?.(reading)))
   const wide = useWide()
   const selection = useSelection()
   const [adding, setAdding] = useState(false)

@@ -3,6 +3,7 @@ import { CircleX, MessageSquareText, Pause, Play, Signpost } from 'lucide-react'
 import { type Session, type SignalType, allowedSignals } from '#src/model/session.ts'
 import { Button, type ButtonProps, IconButton } from '#src/ui/controls/button.tsx'
 
+import { intents } from './intent-words.ts'
 import * as words from './words.ts'
 
 export type SignalButtonsProps = {
@@ -25,7 +26,7 @@ export function SignalButtons(props: SignalButtonsProps) {
       {may('pause') && (
         // Pause and Resume share a key, so that the focus stays when one button replaces the other.
         <SignalButton key="hold" type="pause" icon={<Pause />} keys="P" {...waits}>
-          {intent === 'pause' ? words.pausing : words.pause}
+          {intent === 'pause' ? intents.pause : words.pause}
         </SignalButton>
       )}
       {may('pause') && intent !== 'pause' && (
@@ -44,14 +45,14 @@ export function SignalButtons(props: SignalButtonsProps) {
           keys={may('pause') ? undefined : 'P'}
           {...waits}
         >
-          {intent === 'resume' ? words.resuming : words.resume}
+          {intent === 'resume' ? intents.resume : words.resume}
         </SignalButton>
       )}
       <Button icon={<Signpost />} keys="R" onClick={() => onSignal('redirect')}>
         {words.redirect}
       </Button>
       <SignalButton type="cancel" variant="danger" keys="X" icon={<CircleX />} {...waits}>
-        {intent === 'cancel' ? words.cancelling : words.cancel}
+        {intent === 'cancel' ? intents.cancel : words.cancel}
       </SignalButton>
     </>
   )

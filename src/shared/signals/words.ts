@@ -1,13 +1,10 @@
 import type { SignalType } from '#src/model/session.ts'
 
 export const pause = 'Pause'
-export const pausing = 'Pausing…'
 export const openPause = 'Pause with a reason…'
 export const resume = 'Resume'
-export const resuming = 'Resuming…'
 export const redirect = 'Redirect'
 export const cancel = 'Cancel'
-export const cancelling = 'Cancelling…'
 export const dismiss = 'Dismiss'
 
 export const names: Readonly<Record<SignalType, string>> = {

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Freshness } from '#src/model/freshness.ts'
 import { hasEnded, type Session, stateSign } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
+import { intents } from '#src/shared/signals/intent-words.ts'
 import { SignalButton, type SignalButtonsProps } from '#src/shared/signals/signal-buttons.tsx'
 import * as signalWords from '#src/shared/signals/words.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
@@ -95,11 +96,11 @@ function PrimaryAction({ session: { state }, intent, onSignal, onAnswer }: Prima
   const isHeld = state === 'paused' || state === 'cost-limited'
   return isHeld ? (
     <SignalButton type="resume" variant="primary" icon={<Play />} {...{ intent, onSignal }}>
-      {intent === 'resume' ? signalWords.resuming : signalWords.resume}
+      {intent === 'resume' ? intents.resume : signalWords.resume}
     </SignalButton>
   ) : (
     <SignalButton type="pause" icon={<Pause />} {...{ intent, onSignal }}>
-      {intent === 'pause' ? signalWords.pausing : signalWords.pause}
+      {intent === 'pause' ? intents.pause : signalWords.pause}
     </SignalButton>
   )
 }

@@ -48,7 +48,10 @@ test('a session that was never read stands where it was added, by the clock of t
     fleetSession('ses_late', 'running', { createdAt: 1_500 }),
   ]
   const ordered = (offset: number) =>
-    inListOrder([...read, unread].map(sessionRow), offset).map(({ id }) => id)
+    inListOrder(
+      [...read, unread].map((one) => sessionRow(one)),
+      offset,
+    ).map(({ id }) => id)
   // The service is a second ahead: a session added at 400 here was added at 1,400 there.
   expect(ordered(1_000)).toEqual(['ses_late', 'ses_added', 'ses_early'])
   expect(ordered(0)).toEqual(['ses_late', 'ses_early', 'ses_added'])

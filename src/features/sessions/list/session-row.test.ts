@@ -1,6 +1,25 @@
 import { expect, test } from 'vitest'
 
-import { plainLine } from './session-row.ts'
+import { attemptOf } from '#src/follow/attempt/attempt-fixture.ts'
+
+import { fleetSession } from './fleet-fixture.ts'
+import { intentsOf } from './row-intents.ts'
+import { plainLine, sessionRow } from './session-row.ts'
+
+test('a row shows the signal that is under way, and only a changed row is another', () => {
+  const reading = fleetSession('ses_1', 'running')
+  const row = sessionRow(reading)
+  expect(row.intent).toBeNull()
+  const pause = attemptOf('pause', { state: 'confirmed', startedAt: 1000 })
+  const intentAt = (now: number) => intentsOf([pause], () => now)
+  expect(sessionRow(reading, intentAt(2000)(reading)).intent).toBe('pause')
+  expect(sessionRow(reading, intentAt(62_000)(reading)).intent).toBeNull()
+  expect(intentAt(2000)(fleetSession('ses_1', 'paused'))).toBeNull()
+  expect(intentAt(2000)(fleetSession('ses_2', 'running'))).toBeNull()
+  const unread = { ...reading, session: null }
+  expect(intentAt(2000)(unread)).toBe('pause')
+  expect(sessionRow(reading)).toBe(sessionRow(reading))
+})
 
 test.each([
   [

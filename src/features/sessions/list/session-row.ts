@@ -1,7 +1,7 @@
 import * as words from '#src/features/sessions/words.ts'
 import type { Freshness } from '#src/model/freshness.ts'
 import { type SavedSession, type SessionSummary, summaryOf } from '#src/model/saved-session.ts'
-import { hasEnded, type SessionState } from '#src/model/session.ts'
+import { hasEnded, type SessionState, type SignalType } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 
@@ -10,6 +10,8 @@ export type SessionRow = {
   id: string
   goal: string | null
   state: SessionState
+  /** The requested signal whose effect is still to be seen. */
+  intent: SignalType | null
   status: string | null
   spentMicros: number | null
   budgetMicros: number | null
@@ -36,9 +38,10 @@ export type SessionRow = {
 
 const rows = new WeakMap<FleetSession, SessionRow>()
 
-/** The same row for the same reading, so that only changed rows are drawn again. */
-export function sessionRow(reading: FleetSession): SessionRow {
-  const row = rows.get(reading) ?? rowOf(reading)
+/** The same row for the same reading and intent, so that only changed rows are drawn again. */
+export function sessionRow(reading: FleetSession, intent: SessionRow['intent'] = null): SessionRow {
+  const known = rows.get(reading) ?? rowOf(reading)
+  const row = known.intent === intent ? known : { ...known, intent }
   rows.set(reading, row)
   return row
 }
@@ -50,6 +53,7 @@ function rowOf({ known, session, freshness }: FleetSession): SessionRow {
     id: known.id,
     goal: session?.goal ?? known.goal,
     state: summary?.state ?? 'unknown',
+    intent: null,
     status: summary?.status ?? null,
     spentMicros: summary?.spentMicros ?? null,
     budgetMicros: summary?.budgetMicros ?? null,

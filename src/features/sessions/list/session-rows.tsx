@@ -6,6 +6,7 @@ import * as words from '#src/features/sessions/words.ts'
 import { stateSign } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { sessionHref } from '#src/routes.ts'
+import { intents } from '#src/shared/signals/intent-words.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/clock.tsx'
 import { Meter } from '#src/ui/display/meter.tsx'
@@ -143,10 +144,13 @@ function ForgetButton({ row, onForget, className = '' }: SessionRowProps & Sessi
 function StatePill({ row }: SessionFactProps) {
   const sign = stateSign(row.state, row.status)
   return (
-    <Pill tone={sign.tone}>
-      <StateShape shape={sign.shape} size={11} still={row.freshness.kind === 'disconnected'} />
-      {visible(sign.words)}
-    </Pill>
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      <Pill tone={sign.tone}>
+        <StateShape shape={sign.shape} size={11} still={row.freshness.kind === 'disconnected'} />
+        {visible(sign.words)}
+      </Pill>
+      {row.intent && <span className="text-sm text-ink-2">{intents[row.intent]}</span>}
+    </span>
   )
 }
 

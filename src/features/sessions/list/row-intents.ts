@@ -1,0 +1,22 @@
+import { type Attempt, isSignal } from '#src/model/attempt.ts'
+import { intentOf } from '#src/model/intent.ts'
+import type { SignalType } from '#src/model/session.ts'
+import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
+
+/** The requested signal of a session whose effect is still to be seen. */
+export type FindIntent = (reading: FleetSession) => SignalType | null
+
+/** Finds intents by the attempts of this browser and by the service's records. */
+export function intentsOf(attempts: readonly Attempt[], now: () => number): FindIntent {
+  const signals = Map.groupBy(
+    attempts.filter((one) => isSignal(one)),
+    ({ sessionId }) => sessionId,
+  )
+  return ({ known, session }) => {
+    const requestedSignal = session?.requestedSignal ?? null
+    const own = signals.get(known.id)
+    if (!own && requestedSignal === null) return null
+    const state = session?.state ?? known.summary?.state ?? 'unknown'
+    return intentOf({ state, requestedSignal }, own ?? [], now())
+  }
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+
+import type { Attempt } from '#src/model/attempt.ts'
+import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
+
+import type { FindIntent } from './row-intents.ts'
+
+type Part = typeof import('./row-intents.ts')
+
+/** Finds the signals that are under way; the script for it loads when one may be. */
+export function useIntents(
+  attempts: readonly Attempt[],
+  sessions: readonly FleetSession[],
+  now: () => number,
+): FindIntent | undefined {
+  const [part, setPart] = useState<Part>()
+  const isNeeded = attempts.length > 0 || sessions.some(({ session }) => session?.requestedSignal)
+  useEffect(() => {
+    if (isNeeded) import('./row-intents.ts').then(setPart, () => {})
+  }, [isNeeded])
+  return part?.intentsOf(attempts, now)
+}
