@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 
-import type { HumanInput } from '#src/model/human-input.ts'
-import { asksUnread, unreadInput } from '#src/model/open-questions.ts'
 import type { Session } from '#src/model/session.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { allWaiting } from '#src/queries/sessions/waiting-inputs.ts'
 import { sessionHref } from '#src/routes.ts'
+import { useShownInput } from '#src/shared/answer/use-shown-input.ts'
 import type { Signals } from '#src/shared/signals/use-signals.ts'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 
@@ -68,12 +67,7 @@ type AnsweringProps = SessionDialogsProps & { inputId: string }
 function Answering({ session, inputId, signals, address }: AnsweringProps) {
   const navigate = useNavigate()
   const waiting = allWaiting(useFleet())
-  const shown = session.humanInputs.find((one) => one.inputId === inputId)
-  const [last, setLast] = useState(shown)
-  if (shown && shown !== last) setLast(shown)
-  // Some services show only open questions, so the question may vanish while the operator answers.
-  const before = last?.inputId === inputId ? gone(last) : undefined
-  const input = shown ?? before ?? (asksUnread(session) ? unreadInput(inputId) : undefined)
+  const input = useShownInput(session, inputId)
   if (!input) return <UnknownInputDialog onClose={address.closeAnswer} />
   return (
     <AnswerDialog
@@ -93,8 +87,4 @@ function Answering({ session, inputId, signals, address }: AnsweringProps) {
       }}
     />
   )
-}
-
-function gone(input: HumanInput): HumanInput {
-  return input.state === 'pending' ? { ...input, state: 'expired' } : input
 }

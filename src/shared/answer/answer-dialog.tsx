@@ -1,30 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 
 import type { AnswerDraft } from '#src/model/draft.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Session } from '#src/model/session.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
-import { serviceQueries } from '#src/queries/service/service-queries.ts'
 import type { Waiting } from '#src/queries/sessions/waiting-inputs.ts'
-import { draftQueries, saveDraft } from '#src/queries/writes/draft-queries.ts'
-import { LazyMarkdown } from '#src/shared/markdown/lazy-markdown.tsx'
-import { LongText } from '#src/shared/markdown/long-text.tsx'
+import { draftQueries } from '#src/queries/writes/draft-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/clock.tsx'
 import { Skeleton } from '#src/ui/display/panel.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
-import { ConfirmDialog, Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
-import { AnswerForm } from './answer-form.tsx'
-import { answerFormatOf } from './answer-parts.ts'
-import { OutcomeNotice, useOutcome } from './outcome.tsx'
+import { AnswerBody, TITLE_AT_MOST, useAnswering } from './answer-body.tsx'
 import * as words from './words.ts'
-
-/** The body shows a longer question whole. */
-const TITLE_AT_MOST = 600
 
 export type AnswerDialogProps = {
   session: Session
@@ -52,15 +44,10 @@ export function AnswerDialog(props: AnswerDialogProps) {
 
 function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
   const { session, input, waiting, onClose, onNext, onRedirect, kept } = props
-  const api = useApi()
   const toasts = useToasts()
   const form = useId()
-  const { data: dialect = null } = useQuery(serviceQueries.dialect(api))
-  const { data: accepted = null } = useQuery(serviceQueries.acceptedAnswer(api))
-  // The state holds the typed text, because the cache tells of changes too late for typing.
-  const [draft, setDraft] = useState(kept)
-  const [dismissing, setDismissing] = useState(false)
-  const { outcome, open, rejected, busy, send, dismiss, clear } = useOutcome(session, input)
+  const answering = useAnswering(session, input, kept)
+  const { draft, outcome, open, busy, send } = answering
   const isThis = (one: Waiting) =>
     one.sessionId === session.id && (one.input?.inputId ?? input.inputId) === input.inputId
   const place = waiting.findIndex(isThis)
@@ -128,43 +115,7 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
       }
     >
       <div className="space-y-4">
-        <OutcomeNotice outcome={outcome} />
-        {input.question.length > TITLE_AT_MOST && (
-          <div className="whitespace-pre-wrap wrap-anywhere">
-            <LongText>{input.question}</LongText>
-          </div>
-        )}
-        {input.detail !== null && !sent && (
-          <div className="text-ink-2">
-            <LazyMarkdown>{input.detail}</LazyMarkdown>
-          </div>
-        )}
-        {!sent && (
-          <AnswerForm
-            id={form}
-            sessionId={session.id}
-            input={input}
-            format={answerFormatOf(dialect, accepted)}
-            draft={draft}
-            onDraft={(changed) => {
-              if (open && outcome.kind !== 'open') clear()
-              setDraft(changed)
-              saveDraft.answer(api, session.id, input.inputId, changed)
-            }}
-            onSend={(given) => void send(given)}
-            rejected={rejected}
-            closed={!open}
-            busy={busy || dismissing}
-          />
-        )}
-        {open && dialect?.endpoints.cancelInput && (
-          <DismissQuestion
-            asking={dismissing}
-            onAsk={setDismissing}
-            onDismiss={() => void dismiss()}
-            busy={busy}
-          />
-        )}
+        <AnswerBody answering={answering} form={form} onSend={(given) => void send(given)} />
         {done && next && (
           <p>
             {words.next(others.length, visible(next.question ?? next.goal ?? next.sessionId, 500))}
@@ -191,45 +142,6 @@ function ClosedFooter({ onClose, onNext }: ClosedFooterProps) {
           {words.goNext}
         </Button>
       )}
-    </>
-  )
-}
-
-type DismissQuestionProps = {
-  /** Whether the confirmation is open. */
-  asking: boolean
-  onAsk: (asking: boolean) => void
-  onDismiss: () => void
-  busy: boolean
-}
-
-/** Dismisses a question, for services that let a client withdraw a request. */
-function DismissQuestion({ asking, onAsk, onDismiss, busy }: DismissQuestionProps) {
-  return (
-    <>
-      <Button
-        variant="ghost"
-        size="small"
-        className="-ml-2"
-        disabled={busy}
-        onClick={() => onAsk(true)}
-      >
-        {words.openDismiss}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => onAsk(false)}
-        onConfirm={() => {
-          onAsk(false)
-          onDismiss()
-        }}
-        title={words.askDismiss}
-        confirmLabel={words.dismiss}
-        cancelLabel={words.keep}
-      >
-        <p>{words.dismissMeans}</p>
-        <p>{words.dismissIsFinal}</p>
-      </ConfirmDialog>
     </>
   )
 }

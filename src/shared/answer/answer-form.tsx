@@ -31,27 +31,31 @@ export type AnswerFormProps = {
   /** No answer can be sent any more; the text stays for reading and copying. */
   closed: boolean
   busy: boolean
+  /** A key or a click on a choice sends at once, and a key alone sends no untouched form. */
+  inPlace?: boolean | undefined
 }
 
 /** The controls of the question, a note, and the exact body on demand. */
 export function AnswerForm(props: AnswerFormProps) {
   const { id, sessionId, input, draft, onDraft, onSend, rejected, closed, busy } = props
-  const { format = assumedFormat } = props
+  const { format = assumedFormat, inPlace = false } = props
   const [problems, setProblems] = useState<Problems>(noProblems)
   const { shape, beside, names } = answerPartsOf(input, format, draft)
   const reading = readAnswer(shape, draft)
   const json = editedJson(draft)
   const more = readBeside(beside, draft)
-  const body = humanInputBody(reading.answer, draft.note, names, more.answer)
+  const bodyOf = (answer: unknown) => humanInputBody(answer, draft.note, names, more.answer)
+  const body = bodyOf(reading.answer)
   const isAlone = names.response === null && !isRecord(reading.answer)
   const change = (next: AnswerDraft) => {
     setProblems(noProblems)
     onDraft(next)
   }
 
-  const submit = (from: 'button' | 'field' = 'button') => {
+  const submit = (from: 'button' | 'field' | 'chord' = 'button', chosen?: string) => {
     if (closed || busy) return
-    const written: AnswerReading = json === null ? reading : readBody(json)
+    const form = chosen === undefined ? reading : readAnswer(shape, { ...draft, choice: chosen })
+    const written: AnswerReading = json === null ? form : readBody(json)
     const found = {
       answer: written.problems,
       beside: json === null ? more.problems : {},
@@ -59,18 +63,26 @@ export function AnswerForm(props: AnswerFormProps) {
     setProblems(found)
     if (isAny(found)) return
     const { answer } = written
-    // Enter alone does not send a form of untouched defaults.
+    // Enter alone does not send a form of untouched defaults, nor does the key that sent the one before.
     const isUntouched = shape.kind === 'fields' && Object.keys(draft.fields).length === 0
-    if (from === 'field' && isUntouched && json === null) return
+    if (isUntouched && json === null && (from === 'field' || (inPlace && from === 'chord'))) {
+      if (from === 'chord') setProblems({ ...found, answer: { '': words.untouched } })
+      return
+    }
     if (json !== null) return onSend({ answer, note: '', body: answer })
     const { note } = draft
     const isAssumed = names === assumedFormat.names
-    onSend({ answer, note, ...(!isAssumed && { body, name: names.response ?? '' }) })
+    const named = { body: bodyOf(answer), name: names.response ?? '' }
+    onSend({ answer, note, ...(!isAssumed && named) })
+  }
+  const choose = (choice: string) => {
+    change({ ...draft, choice })
+    submit('button', choice)
   }
   useEffect(() => {
     if (isAny(problems)) focusFirstProblem(id)
   }, [id, problems])
-  useShortcuts({ '$mod+Enter': () => submit() }, { inDialog: true })
+  useShortcuts({ '$mod+Enter': () => submit('chord') }, { inDialog: true })
 
   return (
     <form
@@ -89,6 +101,7 @@ export function AnswerForm(props: AnswerFormProps) {
             label={input.question}
             values={draft}
             onChange={(values) => change({ ...draft, ...values })}
+            onChoose={inPlace ? choose : undefined}
             problems={withRejection(problems.answer, rejected)}
             disabled={closed || busy}
           />

@@ -102,15 +102,32 @@ function answerText(answer: unknown): string {
   return words.standingAnswer(typeof answer === 'string' ? answer : JSON.stringify(answer))
 }
 
-/** Sends an answer or a dismissal once and gives the outcome, from the result or from a later reading. */
-export function useOutcome(session: Session, input: HumanInput) {
+/** An answer that was sent before the form opened: its result, or the error. */
+export type EarlierAnswer = { given: GivenAnswer; result: RespondResult | null; error: unknown }
+
+/** The outcome of an answer that was sent before the form opened. */
+export function earlierOutcome({ given, result, error }: EarlierAnswer): Outcome {
+  return result ? outcomeOf(result) : failedOutcome(given, error)
+}
+
+function failedOutcome(given: GivenAnswer, error: unknown): Outcome {
+  return { kind: 'failed', error, bodyHash: digestOf(answerBodyOf(given)) }
+}
+
+/**
+ * Sends an answer or a dismissal once and gives the outcome, from the result, from a later reading, or
+ * from an answer that came back.
+ */
+export function useOutcome(session: Session, input: HumanInput, earlier: EarlierAnswer | null) {
   const api = useApi()
   const { mutateAsync } = useMutation(humanInputMutations.respond(api, session.id, input.inputId))
   const { mutateAsync: withdraw } = useMutation(
     humanInputMutations.dismiss(api, session.id, input.inputId),
   )
-  const [own, setOwn] = useState<Outcome>({ kind: 'open' })
-  const [rejected, setRejected] = useState<{ field: string | null; message: string } | null>(null)
+  const [own, setOwn] = useState<Outcome>(earlier ? earlierOutcome(earlier) : { kind: 'open' })
+  const [rejected, setRejected] = useState<{ field: string | null; message: string } | null>(
+    earlier?.result?.kind === 'rejected' ? earlier.result : null,
+  )
   const { busy, once } = useOnce()
 
   const run = (work: () => Promise<Outcome>, failed: (error: unknown) => Outcome) =>
@@ -126,7 +143,7 @@ export function useOutcome(session: Session, input: HumanInput) {
         if (result.kind === 'rejected') setRejected(result)
         return outcomeOf(result)
       },
-      (error) => ({ kind: 'failed', error, bodyHash: digestOf(answerBodyOf(given)) }),
+      (error) => failedOutcome(given, error),
     )
   const dismiss = () =>
     run(

@@ -26,6 +26,8 @@ export const asNamed = (name: string) => `As “${name}”`
 
 export const chooseOption = 'Choose an option'
 export const writeAnswer = 'Write an answer'
+export const untouched =
+  'These are the values that the agent suggests. Change a value, or send them with the button.'
 export const notJson = (why: string) => `This is not JSON yet: ${why}`
 export const notReadable = 'the text could not be read'
 

@@ -41,13 +41,15 @@ type AnswerFieldsProps = {
   label: string
   values: AnswerValues
   onChange: (values: AnswerValues) => void
+  /** A choice that is to be sent at once. */
+  onChoose?: ((choice: string) => void) | undefined
   problems: AnswerProblems
   disabled?: boolean | undefined
 }
 
 /** The controls of an answer: one list of choices, one text, several questions, a form, or JSON. */
 export function AnswerFields(props: AnswerFieldsProps): ReactElement {
-  const { shape, label, values, onChange, problems, disabled } = props
+  const { shape, label, values, onChange, onChoose, problems, disabled } = props
   switch (shape.kind) {
     case 'choice':
       return (
@@ -58,6 +60,7 @@ export function AnswerFields(props: AnswerFieldsProps): ReactElement {
           value={values.choice}
           onChange={(choice) => onChange({ ...values, choice })}
           numberKeys="anywhere"
+          onSend={onChoose}
           error={problems['']}
           disabled={disabled}
         />

@@ -1,8 +1,11 @@
 import { type ReactNode, useId, useRef } from 'react'
 
+import { classNames } from '#src/ui/class-names.ts'
+import { Button } from '#src/ui/controls/button.tsx'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { hasSingleKeys, isTypingTarget, useHint, useKeyDown } from '#src/ui/shortcuts.ts'
 import { visible } from '#src/ui/text/visible.ts'
+import * as words from '#src/ui/words.ts'
 
 import { FieldGroup, type FieldWords } from './field.tsx'
 
@@ -15,6 +18,8 @@ export type ChoiceListProps = FieldWords & {
   onChange: (value: string) => void
   /** The place where keys 1–9 choose: the page or open dialog, this list only, or nowhere. */
   numberKeys?: 'anywhere' | 'within' | 'none' | undefined
+  /** Sends an option at once: its button, Shift and its number, or its number once more. */
+  onSend?: ((value: string) => void) | undefined
   disabled?: boolean | undefined
 }
 
@@ -26,6 +31,7 @@ export function ChoiceList({
   value,
   onChange,
   numberKeys = 'within',
+  onSend,
   disabled = false,
   ...texts
 }: ChoiceListProps) {
@@ -39,6 +45,9 @@ export function ChoiceList({
     const option = number === null || disabled ? undefined : options[number - 1]
     if (number === null || !option) return
     event.preventDefault()
+    // A key that is held down sends nothing.
+    const isSend = !event.repeat && (isShifted(event) || option.value === value)
+    if (isSend && onSend) return onSend(option.value)
     onChange(option.value)
     frame.current?.querySelectorAll('input')[number - 1]?.focus()
   }, numberKeys !== 'none')
@@ -46,33 +55,51 @@ export function ChoiceList({
   return (
     <FieldGroup {...texts} ref={frame} disabled={disabled} className="flex min-w-0 flex-col gap-2">
       {options.map((option, index) => (
-        <label
-          key={option.value}
-          className="flex min-h-10.5 cursor-pointer items-center gap-2.5 rounded-card border bg-surface px-3 py-2 transition-colors hover:border-line-strong has-checked:border-ink has-checked:font-semibold has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink pointer-coarse:min-h-11"
-        >
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-            className="size-4 shrink-0 appearance-none rounded-full border border-line-strong bg-surface outline-none checked:border-5 checked:border-ink"
-          />
-          <span className="min-w-0 grow">
-            {visible(option.label)}
-            {option.detail !== undefined && option.detail !== null && (
-              <span className="block text-sm font-normal text-ink-3">{visible(option.detail)}</span>
-            )}
-          </span>
-          {hinted && index < KEYS_AT_MOST && (
-            <span aria-hidden="true" className="font-normal text-ink-3">
-              <Kbd keys={String(index + 1)} />
+        <div key={option.value} className="group relative flex flex-col">
+          <label className="flex min-h-10.5 cursor-pointer items-center gap-2.5 rounded-card border bg-surface px-3 py-2 transition-colors hover:border-line-strong has-checked:border-ink has-checked:font-semibold has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink pointer-coarse:min-h-11">
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="size-4 shrink-0 appearance-none rounded-full border border-line-strong bg-surface outline-none checked:border-5 checked:border-ink"
+            />
+            <span className={classNames('min-w-0 grow', onSend && 'pr-16')}>
+              {visible(option.label)}
+              {option.detail !== undefined && option.detail !== null && (
+                <span className="block text-sm font-normal text-ink-3">
+                  {visible(option.detail)}
+                </span>
+              )}
             </span>
+            {hinted && index < KEYS_AT_MOST && (
+              <span aria-hidden="true" className="font-normal text-ink-3">
+                <Kbd keys={String(index + 1)} />
+              </span>
+            )}
+          </label>
+          {onSend && !disabled && (
+            <Button
+              size="small"
+              // The arrow keys walk the options; Enter sends the chosen one.
+              tabIndex={-1}
+              onClick={() => onSend(option.value)}
+              className="invisible absolute! top-1/2 right-10 -translate-y-1/2 group-hover:visible group-has-checked:visible"
+            >
+              {words.send}
+              <span className="sr-only">{visible(option.label)}</span>
+            </Button>
           )}
-        </label>
+        </div>
       ))}
     </FieldGroup>
   )
+}
+
+/** Shift and a digit, but not on layouts that need Shift for digits. */
+function isShifted({ shiftKey, key, code }: KeyboardEvent): boolean {
+  return shiftKey && code.startsWith('Digit') && !/^[1-9]$/.test(key)
 }
 
 /** The number 1–9 that a key press means for this list, or null if the press is not for this list. */

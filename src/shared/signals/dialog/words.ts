@@ -26,6 +26,9 @@ export const direction = 'New direction'
 export const directionHint =
   'The direction takes effect in the next round and stays readable among the messages.'
 
+export const questionStays =
+  'The question stays open until the service withdraws it: a direction is no answer.'
+
 export const resumeTitle = 'Resume with a new budget'
 export const resumeUnasked = 'Resume this session?'
 export const resume = 'Resume'

@@ -70,8 +70,10 @@ export function WrittenDialog(props: WrittenDialogProps) {
     if ('problems' in checked) setProblem(Object.values(checked.problems)[0] ?? null)
     else if (await send(checked.request)) onSent()
   }
+  const asks = session.humanInputs.some(({ state }) => state === 'pending')
   const field = (
     <>
+      {type === 'redirect' && asks && <p className="text-ink-2">{words.questionStays}</p>}
       <TextArea
         {...(type === 'redirect' ? direction : reason)}
         value={message}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+
+import type { AnswerDraft } from '#src/model/draft.ts'
+import type { HumanInput } from '#src/model/human-input.ts'
+import type { Session } from '#src/model/session.ts'
+import { useApi } from '#src/queries/connection/use-api.ts'
+import { serviceQueries } from '#src/queries/service/service-queries.ts'
+import { saveDraft } from '#src/queries/writes/draft-queries.ts'
+import type { GivenAnswer } from '#src/queries/writes/human-input-mutations.ts'
+import { LazyMarkdown } from '#src/shared/markdown/lazy-markdown.tsx'
+import { LongText } from '#src/shared/markdown/long-text.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
+
+import { AnswerForm } from './answer-form.tsx'
+import { answerFormatOf } from './answer-parts.ts'
+import { type EarlierAnswer, OutcomeNotice, useOutcome } from './outcome.tsx'
+import * as words from './words.ts'
+
+/** The title shows this much of a question; the body shows a longer question whole. */
+export const TITLE_AT_MOST = 600
+
+export type Answering = ReturnType<typeof useAnswering>
+
+/** The draft of an answer and its outcome; `earlier` is an answer that came back. */
+export function useAnswering(
+  session: Session,
+  input: HumanInput,
+  kept: AnswerDraft,
+  earlier: EarlierAnswer | null = null,
+) {
+  const api = useApi()
+  // The state holds the typed text, because the cache tells of changes too late for typing.
+  const [draft, setDraft] = useState(kept)
+  const { clear, ...outcome } = useOutcome(session, input, earlier)
+  return {
+    ...outcome,
+    session,
+    input,
+    draft,
+    change(changed: AnswerDraft) {
+      if (outcome.open && outcome.outcome.kind !== 'open') clear()
+      setDraft(changed)
+      saveDraft.answer(api, session.id, input.inputId, changed)
+    },
+  }
+}
+
+type AnswerBodyProps = {
+  answering: Answering
+  /** The id of the form, for the button that sends it. */
+  form: string
+  onSend: (given: GivenAnswer) => void
+  /** A key or a click on a choice sends at once, and a key alone sends no untouched form. */
+  inPlace?: boolean
+  /** Stands between the question and the form. */
+  children?: ReactNode
+}
+
+/** The outcome, the question at length, the form of the answer, and the way to withdraw the question. */
+export function AnswerBody({ answering, form, onSend, inPlace, children }: AnswerBodyProps) {
+  const api = useApi()
+  const { data: dialect = null } = useQuery(serviceQueries.dialect(api))
+  const { data: accepted = null } = useQuery(serviceQueries.acceptedAnswer(api))
+  const [dismissing, setDismissing] = useState(false)
+  const { session, input, draft, outcome, open, rejected, busy } = answering
+  const sent = outcome.kind === 'sent'
+  return (
+    <>
+      <OutcomeNotice outcome={outcome} />
+      {input.question.length > TITLE_AT_MOST && (
+        <div className="whitespace-pre-wrap wrap-anywhere">
+          <LongText>{input.question}</LongText>
+        </div>
+      )}
+      {input.detail !== null && !sent && (
+        <div className="text-ink-2">
+          <LazyMarkdown>{input.detail}</LazyMarkdown>
+        </div>
+      )}
+      {children}
+      {!sent && (
+        <AnswerForm
+          id={form}
+          sessionId={session.id}
+          input={input}
+          format={answerFormatOf(dialect, accepted)}
+          draft={draft}
+          onDraft={answering.change}
+          onSend={onSend}
+          inPlace={inPlace}
+          rejected={rejected}
+          closed={!open}
+          busy={busy || dismissing}
+        />
+      )}
+      {open && dialect?.endpoints.cancelInput && (
+        <DismissQuestion
+          asking={dismissing}
+          onAsk={setDismissing}
+          onDismiss={() => void answering.dismiss()}
+          busy={busy}
+        />
+      )}
+    </>
+  )
+}
+
+type DismissQuestionProps = {
+  /** Whether the confirmation is open. */
+  asking: boolean
+  onAsk: (asking: boolean) => void
+  onDismiss: () => void
+  busy: boolean
+}
+
+/** Dismisses a question, for services that let a client withdraw a request. */
+function DismissQuestion({ asking, onAsk, onDismiss, busy }: DismissQuestionProps) {
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="small"
+        className="-ml-2"
+        disabled={busy}
+        onClick={() => onAsk(true)}
+      >
+        {words.openDismiss}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => onAsk(false)}
+        onConfirm={() => {
+          onAsk(false)
+          onDismiss()
+        }}
+        title={words.askDismiss}
+        confirmLabel={words.dismiss}
+        cancelLabel={words.keep}
+      >
+        <p>{words.dismissMeans}</p>
+        <p>{words.dismissIsFinal}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

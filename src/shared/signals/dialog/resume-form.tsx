@@ -1,0 +1,179 @@
+import { useState } from 'react'
+
+import { StaleBudgetError, SessionError } from '#src/model/errors.ts'
+import type { Session } from '#src/model/session.ts'
+import {
+  asksForBudget,
+  budgetSuggestions,
+  newBudgetProblem,
+  suggestedBudget,
+} from '#src/model/spend/budget.ts'
+import { decimalFromMicros, formatMoney, parseMicros } from '#src/model/spend/money.ts'
+import { buysText } from '#src/shared/money/limit-text.ts'
+import { SignalError } from '#src/shared/signals/signal-error.tsx'
+import { Chip } from '#src/ui/controls/chip.tsx'
+import { Kbd } from '#src/ui/controls/kbd.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+
+import { type SendSignal, useSend } from './send-dialog.tsx'
+import * as words from './words.ts'
+
+export type ResumeOptions = {
+  session: Session
+  /** The service refused to resume the session with its present budget. */
+  asked?: boolean
+  /** Begins without a suggested figure, so that no key alone raises a budget. */
+  begunEmpty?: boolean
+  /** Reads the session again, so that the budget is compared with the present spend. */
+  readAgain: () => Promise<Session>
+  send: SendSignal
+  onSent: () => void
+}
+
+export type Resuming = ReturnType<typeof useResume>
+
+/** A new budget: a total, strictly above the spend at the moment of sending (§3). */
+export function useResume(options: ResumeOptions) {
+  const {
+    session,
+    asked = false,
+    begunEmpty = false,
+    readAgain,
+    send: sendSignal,
+    onSent,
+  } = options
+  const { budgetMicros, currency } = session.cost
+  const [spentMicros, setSpent] = useState(session.cost.spentMicros)
+  const isMoneyKnown = spentMicros !== null || budgetMicros !== null
+  const suggestions = isMoneyKnown ? budgetSuggestions(spentMicros ?? 0, budgetMicros) : []
+  const [typed, setTyped] = useState(() =>
+    session.state === 'unknown' || !isMoneyKnown || begunEmpty
+      ? ''
+      : decimalFromMicros(suggestedBudget(spentMicros ?? 0, budgetMicros)),
+  )
+  const [problem, setProblem] = useState<string | null>(null)
+  const required = asked || session.state === 'cost-limited'
+
+  const raiseToSpend = async (newBudgetMicros: number) => {
+    const { cost } = await readAgain()
+    const spentNow = cost.spentMicros ?? spentMicros
+    setSpent(spentNow)
+    const found = newBudgetProblem(newBudgetMicros, spentNow, cost.currency)
+    if (found !== null && spentNow !== null) throw new StaleBudgetError(found, spentNow)
+  }
+  const { busy, error, send, clear } = useSend(async (newBudgetMicros: number | null) => {
+    if (newBudgetMicros === null) return sendSignal({ type: 'resume' })
+    await raiseToSpend(newBudgetMicros)
+    try {
+      return await sendSignal({
+        type: 'resume',
+        newBudget: Number(decimalFromMicros(newBudgetMicros)),
+      })
+    } catch (refused) {
+      // The spend rose on the way: the dialog shows it, and the operator decides about a larger budget.
+      if (!(refused instanceof SessionError)) throw refused
+      await raiseToSpend(newBudgetMicros).catch((failed: unknown) => {
+        throw failed instanceof StaleBudgetError ? failed : refused
+      })
+      throw refused
+    }
+  })
+
+  const submit = async (given = typed) => {
+    if (given.trim() === '' && !required) {
+      if (await send(null)) onSent()
+      return
+    }
+    const micros = parseMicros(given)
+    const found =
+      micros === null ? words.enterAmount : newBudgetProblem(micros, spentMicros, currency)
+    setProblem(found)
+    if (found === null && micros !== null && (await send(micros))) onSent()
+  }
+  return {
+    session,
+    asked,
+    required,
+    isMoneyKnown,
+    spentMicros,
+    suggestions,
+    typed,
+    problem,
+    busy,
+    error,
+    submit,
+    type(text: string) {
+      setTyped(text)
+      setProblem(null)
+      clear()
+    },
+  }
+}
+
+type ResumeFieldsProps = {
+  resuming: Resuming
+  /** Keys that choose the suggestions, in their order. */
+  keys?: readonly string[]
+}
+
+/** The spend, the new budget with the number of rounds that it buys, and suggestions. */
+export function ResumeFields({ resuming, keys = [] }: ResumeFieldsProps) {
+  const { session, asked, required, isMoneyKnown, spentMicros, suggestions } = resuming
+  const { typed, problem, busy, error, type } = resuming
+  const { budgetMicros, currency } = session.cost
+  const micros = parseMicros(typed)
+  const tooSmall = problemOf(error, typed)
+  return (
+    <>
+      {asked && <p className="font-medium">{words.budgetRefused}</p>}
+      <p className="text-ink-2">
+        {spentText(spentMicros, budgetMicros, currency)} {words.budgetIsTotal}
+      </p>
+      <TextField
+        label={words.newBudget}
+        inputMode="decimal"
+        autoComplete="off"
+        leading={isMoneyKnown && currency === 'USD' ? '$' : undefined}
+        value={typed}
+        readOnly={busy}
+        optional={!required}
+        error={tooSmall ?? problem}
+        hint={spentMicros === null ? undefined : buysText({ ...session, cost: { ...session.cost, spentMicros } }, micros)}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      {suggestions.length > 0 && (
+        <fieldset className="flex flex-wrap gap-2" disabled={busy}>
+          <legend className="sr-only">{words.suggestions}</legend>
+          {suggestions.map((suggestion, index) => (
+            <Chip
+              key={suggestion.label}
+              selected={suggestion.micros === micros}
+              onClick={() => type(decimalFromMicros(suggestion.micros))}
+            >
+              {`${suggestion.label} · ${formatMoney(suggestion.micros, currency)}`}
+              {keys[index] !== undefined && (
+                <span aria-hidden="true" className="contents">
+                  <Kbd keys={keys[index]} />
+                </span>
+              )}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
+      {error !== null && tooSmall === null && <SignalError error={error} />}
+    </>
+  )
+}
+
+/** The problem of the budget, if the budget is the reason of the failure. */
+function problemOf(error: unknown, typed: string): string | null {
+  if (error instanceof StaleBudgetError) return error.message
+  if (!asksForBudget(error)) return null
+  return typed.trim() === '' ? words.budgetMissing : words.budgetTooSmall
+}
+
+function spentText(spentMicros: number | null, budgetMicros: number | null, currency: string) {
+  const budget = budgetMicros === null ? null : formatMoney(budgetMicros, currency)
+  if (spentMicros === null) return words.spentUnknown(budget)
+  return words.spent(formatMoney(spentMicros, currency), budget)
+}
