@@ -138,35 +138,52 @@ test('a new browser finds who waits by signing in, and what is removed there sta
   await elsewhere.close()
 })
 
-test('the inbox has the longest waiting question first, and keys lead to its answer', async ({
+test('from any page two chords answer the oldest question, and one chord each next question', async ({
   page,
 }) => {
   await signUp(page)
-  const context = 'rehearsal: rounds=2 ask=1 kind=choice pace=50'
-  await createSession(page, { goal: 'First to ask', context })
-  await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible()
-  await createSession(page, { goal: 'Second to ask', context })
-  await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible()
+  const context = 'rehearsal: rounds=2 ask=1 pace=50 kind='
+  const plans = [
+    { goal: 'First to ask', context: `${context}choice` },
+    { goal: 'Second to ask', context: `${context}text` },
+    { goal: 'Third to ask', context: `${context}choice` },
+  ]
+  for (const plan of plans) {
+    await createSession(page, plan)
+    await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Costs' }).click()
+  await expect(page.getByRole('heading', { name: 'Costs', level: 1 })).toBeVisible()
 
-  await page.getByRole('link', { name: /Inbox/ }).click()
+  let interactions = 0
+  const press = async (chord: string) => {
+    interactions += 1
+    await page.keyboard.press(chord)
+  }
+  await press('i')
   const waiting = page.getByRole('list', { name: 'Waiting for you' }).getByRole('link')
-  await expect(waiting).toHaveCount(2)
+  await expect(waiting).toHaveCount(3)
   await expect(waiting.first()).toContainText('First to ask')
+  await expect(page.getByRole('radio').first()).toBeFocused()
   await expectAccessible(page)
-  await page.keyboard.press('j')
-  await expect(waiting.first()).toBeFocused()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
-  const chosen = (await dialog.getByRole('radio').first().getAttribute('value')) ?? ''
-  await dialog.getByRole('radio').first().check()
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(page.getByRole('region', { name: 'Status' })).not.toContainText('Waiting for you')
+  await press('Shift+Digit1')
+  expect(interactions).toBe(2)
+  await expect(page.getByLabel('Your answer')).toBeFocused()
+  await page.keyboard.type('The rows without an owner')
+  await press('ControlOrMeta+Enter')
+  expect(interactions).toBe(3)
+  await expect(page.getByRole('radio').first()).toBeFocused()
+  await page.getByRole('radio').nth(1).hover()
+  interactions += 1
+  await page.getByRole('button', { name: /^Send (?!and)/ }).click()
+  expect(interactions).toBe(4)
 
-  await page.goto('/inbox')
-  await expect(waiting).toHaveCount(1)
+  await expect(page.getByText('Nothing waits for you')).toBeVisible()
   const answered = page.getByRole('region', { name: 'Answered today' })
-  await expect(answered.getByRole('listitem')).toHaveCount(1)
-  expect(chosen).not.toBe('')
+  await expect(answered.getByRole('listitem')).toHaveCount(3)
+  await expect(answered).toContainText('The rows without an owner')
+  await expect(page.getByRole('link', { name: /Inbox/ })).not.toContainText('waiting')
+  await expectAccessible(page)
 })
 
 test('costs add up over the sessions that this browser knows @full', async ({ page }) => {

@@ -24,6 +24,7 @@ async function open() {
 test.each([
   ['n', '/sessions/new'],
   ['c', '/sessions/new'],
+  ['i', '/inbox'],
   ['gi', '/inbox'],
   ['gs', '/sessions'],
   ['gk', '/keys'],

@@ -28,6 +28,7 @@ export function AppShortcuts() {
     { first: true },
   )
   useShortcuts({
+    i: go(paths.inbox),
     n: go(paths.newSession),
     c: go(paths.newSession),
     '[Shift]+?': () => setShown(true),

@@ -10,7 +10,7 @@ export const keyboardGroups: readonly KeyboardGroup[] = [
     title: 'Everywhere',
     keys: [
       { keys: ['N'], or: ['C'], does: 'New session' },
-      { keys: ['G', 'I'], does: 'Inbox' },
+      { keys: ['I'], or: ['G', 'I'], does: 'Inbox' },
       { keys: ['G', 'S'], does: 'Sessions' },
       { keys: ['G', 'C'], does: 'Costs' },
       { keys: ['G', 'K'], does: 'API keys' },
@@ -40,6 +40,8 @@ export const keyboardGroups: readonly KeyboardGroup[] = [
     keys: [
       { keys: ['J'], does: 'Next' },
       { keys: ['K'], does: 'Previous' },
+      { keys: ['shift+1'], does: 'Send the first choice, or resume with it' },
+      { keys: ['D'], does: 'Dismiss a failure' },
     ],
   },
 ]

@@ -13,6 +13,8 @@ export type SavedSession = {
   summary: SessionSummary | null
   /** The news of the session that a notification has told in any tab of this browser, newest last. */
   told?: readonly string[]
+  /** The operator has seen that the session failed. */
+  failureSeen?: boolean
 }
 
 /** The last answer of the service about a session, in short; `asOf` is when it came, by our clock. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 import { CostCards, CostTable } from '#src/features/costs/cost-rows.tsx'
-import { AnsweredToday } from '#src/features/inbox/inbox-page.tsx'
-import { PendingList } from '#src/features/inbox/waiting-lists.tsx'
+import { AnsweredList } from '#src/features/inbox/answered-list.tsx'
+import { QueueList } from '#src/features/inbox/queue-list.tsx'
 import { HeldKeyRow } from '#src/features/keys/held-keys.tsx'
 import { KeyTable } from '#src/features/keys/key-listing.tsx'
 import { RoundHeader } from '#src/features/session/line/line-rows.tsx'
@@ -19,6 +19,7 @@ import { emptyAnswerDraft } from '#src/model/draft.ts'
 import { ServiceError } from '#src/model/errors.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Message } from '#src/model/message.ts'
+import type { Attention } from '#src/queries/sessions/attention.ts'
 import { AnswerForm } from '#src/shared/answer/answer-form.tsx'
 import { OutcomeNotice } from '#src/shared/answer/outcome.tsx'
 import { Markdown } from '#src/shared/markdown/markdown.tsx'
@@ -114,22 +115,25 @@ export const hostileFields: Readonly<Record<string, (text: string) => ReactNode>
   'the costs': (text) => <CostTable {...costs(text)} />,
   'the cards of costs': (text) => <CostCards {...costs(text)} />,
   'the inbox': (text) => (
-    <PendingList
-      pending={[{ sessionId: 'ses_1', goal: text, input: inputOf({ question: text }) }]}
+    <QueueList
+      queue={queueOf(text)}
+      selected={null}
+      wide
+      onSelect={nothing}
+      onDismissAll={nothing}
     />
   ),
   'answers of today': (text) => (
-    <AnsweredToday
-      answered={[
+    <AnsweredList
+      lines={[
         {
           sessionId: 'ses_1',
           inputId: 'inp_1',
-          goal: text,
           question: text,
-          answer: { text },
-          words: text,
-          note: text,
-          answeredAt: Date.now(),
+          text,
+          shape: 'tick',
+          at: Date.now(),
+          isKept: false,
         },
       ]}
     />
@@ -226,6 +230,17 @@ function listed(text: string): SessionRow {
     freshness: { kind: 'live', asOf: 0 },
     seenAt: 0,
   }
+}
+
+function queueOf(text: string): readonly Attention[] {
+  const of = { sessionId: 'ses_1', goal: text, since: 0 }
+  const input = inputOf({ question: text })
+  const cost = { spentMicros: 1, budgetMicros: 1, currency: 'USD' }
+  return [
+    { ...of, kind: 'question', key: 'question', waiting: { ...of, question: text, input } },
+    { ...of, kind: 'held', key: 'held', cost },
+    { ...of, kind: 'failed', key: 'failed', cost, reason: text },
+  ]
 }
 
 function costs(text: string) {

@@ -1,46 +1,165 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 
-import { type AnsweredInput, answerText } from '#src/model/human-input.ts'
-import { localDay } from '#src/model/spend/burn.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
+import { useShownSession } from '#src/queries/following/use-polling-status.ts'
+import type { Attention } from '#src/queries/sessions/attention.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
-import { pendingInputs, unreadQuestions } from '#src/queries/sessions/waiting-inputs.ts'
-import { answeredQueries } from '#src/queries/writes/attempt-queries.ts'
-import { paths, sessionHref } from '#src/routes.ts'
+import { seeFailure } from '#src/queries/sessions/save-reading.ts'
+import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
+import { draftQueries } from '#src/queries/writes/draft-queries.ts'
+import { paths } from '#src/routes.ts'
 import { buttonStyles } from '#src/ui/controls/button.tsx'
-import { Age, useNow } from '#src/ui/display/clock.tsx'
+import { Age } from '#src/ui/display/clock.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { EmptyState, Skeleton } from '#src/ui/display/panel.tsx'
-import { StateShape } from '#src/ui/display/state-shape.tsx'
-import { visible } from '#src/ui/text/visible.ts'
+import { useShortcuts } from '#src/ui/shortcuts.ts'
+import { useWide } from '#src/ui/use-wide.ts'
 
-import { PendingList, UnreadList } from './waiting-lists.tsx'
+import { AnsweredToday } from './answered-list.tsx'
+import type { Arrival, DetailProps } from './detail-frame.tsx'
+import { QuestionDetail } from './question-detail.tsx'
+import { QueueList } from './queue-list.tsx'
+import { FailedDetail, HeldDetail } from './session-details.tsx'
+import { useAnswers } from './use-answers.ts'
+import { useQueue, useSelection } from './use-queue.ts'
 import * as words from './words.ts'
 
-/** All questions of known sessions that wait for an answer, the longest waiting first. */
+/** Room for the list and an entry beside each other, and for both to scroll on their own. */
+const SPLIT_ROOM = '(min-width: 64rem) and (min-height: 30rem)'
+
+/** All that waits for the operator, dealt with in place: questions, held sessions, new failures. */
 export function InboxPage() {
+  const api = useApi()
+  const wide = useWide(SPLIT_ROOM)
+  const answers = useAnswers()
+  const queue = useQueue(answers)
+  const { asked, selected, select, step, next } = useSelection(queue, wide)
+  const [arrival, setArrival] = useState<Arrival>(wide ? 'form' : 'heading')
+
+  const arrive = (by: Arrival) => setArrival(wide ? by : 'heading')
+  const goOn = () => {
+    arrive('form')
+    select(next)
+  }
+  const walk = (by: 1 | -1) => () => {
+    arrive('heading')
+    step(by)
+  }
+  useShortcuts({ j: walk(1), k: walk(-1) })
+  // Entries that come later must not take the place of the selected one.
+  const keepSelected = useEffectEvent(() => select(selected))
+  const isUnnamed = asked === null && selected !== null
+  useEffect(() => {
+    if (isUnnamed) keepSelected()
+  }, [isUnnamed])
+
+  const list = (
+    <InboxList queue={queue}>
+      <QueueList
+        queue={queue}
+        selected={selected}
+        wide={wide}
+        onSelect={() => arrive('form')}
+        onDismissAll={(ids) => ids.forEach((id) => void seeFailure(api, id))}
+      />
+      <AnsweredToday lines={answers.lines} />
+    </InboxList>
+  )
+  const detail: DetailProps = { wide, arrival, onLater: next && goOn }
+  const shown = selected && (
+    <Detail key={selected.key} item={selected} detail={detail} answers={answers} onDone={goOn} />
+  )
+  const ahead = selected && next?.kind === 'question' && <ReadAhead key={next.key} item={next} />
+  if (!wide) {
+    if (asked === null) return list
+    return (
+      <>
+        <h1 className="sr-only">{words.inbox}</h1>
+        {shown ?? <LeftQueue />}
+        {ahead}
+      </>
+    )
+  }
+  return (
+    <div
+      data-fills-screen
+      className="grid h-full grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[25rem_minmax(0,1fr)]"
+    >
+      <div className="min-h-0 overflow-y-auto border-r bg-surface">{list}</div>
+      <div className="min-h-0">{shown ?? (asked !== null && <LeftQueue />)}</div>
+      {ahead}
+    </div>
+  )
+}
+
+/** Reads the next question, so that its form is there at once. */
+function ReadAhead({ item }: { item: Extract<Attention, { kind: 'question' }> }) {
+  const api = useApi()
+  const { sessionId, waiting } = item
+  useShownSession(sessionId)
+  useQuery(sessionQueries.detail(api, sessionId))
+  const { input } = waiting
+  useQuery({
+    ...draftQueries.answer(api, sessionId, input?.inputId ?? ''),
+    enabled: input !== null,
+  })
+  return null
+}
+
+type DetailOfProps = {
+  item: Attention
+  detail: DetailProps
+  answers: ReturnType<typeof useAnswers>
+  onDone: () => void
+}
+
+function Detail({ item, detail, answers, onDone }: DetailOfProps) {
+  const api = useApi()
+  if (item.kind === 'held') return <HeldDetail {...detail} item={item} onResumed={onDone} />
+  if (item.kind === 'failed') {
+    const dismiss = () => {
+      void seeFailure(api, item.sessionId)
+      onDone()
+    }
+    return <FailedDetail {...detail} item={item} onDismiss={dismiss} />
+  }
+  const { input } = item.waiting
+  const line = input && answers.lineOf({ sessionId: item.sessionId, inputId: input.inputId })
+  return (
+    <QuestionDetail
+      // An answer that comes back begins its form anew, with the reason.
+      key={line?.isBack ? line.at : 0}
+      {...detail}
+      item={item}
+      earlier={line?.isBack ? line : null}
+      onAnswer={(answer) => {
+        answers.send(answer)
+        onDone()
+      }}
+    />
+  )
+}
+
+function InboxList({ queue, children }: { queue: readonly Attention[]; children: ReactNode }) {
   const fleet = useFleet()
-  const answered = useQuery(answeredQueries.all(useApi()))
-  const pending = pendingInputs(fleet)
-  const unread = unreadQuestions(fleet)
-  const waiting = pending.length + unread.length
-  const oldest = pending[0]?.input.askedAt ?? null
+  const since = queue.flatMap((item) => item.since ?? [])
   // What a session asks that the service does not answer about may be missing here.
   const silent = fleet.sessions.filter(({ freshness }) => freshness.kind === 'disconnected').length
   return (
-    <div className="pb-8">
+    <div>
       <div className="border-b px-4 pt-5 pb-4 sm:px-7">
         <PageHeader
           title={words.inbox}
           meta={
-            waiting > 0 && (
+            queue.length > 0 && (
               <>
-                {words.waiting(waiting)}
-                {oldest !== null && (
+                {words.waiting(queue.length)}
+                {since.length > 0 && (
                   <>
                     {words.oldest}
-                    <Age clock="service" at={oldest} form="long" />
+                    <Age clock="service" at={Math.min(...since)} form="long" />
                   </>
                 )}
               </>
@@ -49,11 +168,11 @@ export function InboxPage() {
         />
         {silent > 0 && <p className="mt-1.5 text-sm text-ink-2">{words.unreadSessions(silent)}</p>}
       </div>
-      {pending.length > 0 && <PendingList pending={pending} />}
-      {unread.length > 0 && <UnreadList unread={unread} />}
-      {waiting === 0 && fleet.pending && <Skeleton label={words.lookingForQuestions} />}
-      {waiting === 0 && !fleet.pending && <NothingWaits knowsNone={fleet.sessions.length === 0} />}
-      <AnsweredToday answered={answered.data ?? []} />
+      {queue.length === 0 && fleet.pending && <Skeleton label={words.lookingForQuestions} />}
+      {queue.length === 0 && !fleet.pending && (
+        <NothingWaits knowsNone={fleet.sessions.length === 0} />
+      )}
+      {children}
     </div>
   )
 }
@@ -73,39 +192,17 @@ function NothingWaits({ knowsNone }: { knowsNone: boolean }) {
   )
 }
 
-const MINUTE_MS = 60_000
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
-
-export function AnsweredToday({ answered }: { answered: readonly AnsweredInput[] }) {
-  const today = localDay(useNow(MINUTE_MS))
-  const shown = answered.filter(({ answeredAt }) => localDay(answeredAt) === today)
-  if (shown.length === 0) return null
+function LeftQueue() {
   return (
-    <section aria-labelledby="answered-today" className="mt-7">
-      <h2 id="answered-today" className="border-b px-4 pb-2 text-sm text-ink-3 sm:px-7">
-        {words.answeredToday}
-      </h2>
-      <ul>
-        {shown.map((each) => (
-          <li key={`${each.sessionId} ${each.inputId}`} className="border-b">
-            <Link
-              to={sessionHref(each.sessionId)}
-              className="block px-4 py-3 -outline-offset-2 transition-colors hover:bg-sunken focus-visible:bg-sunken sm:px-7"
-            >
-              <span className="line-clamp-2 text-ink-2">{visible(each.question, 1000)}</span>
-              <span className="mt-0.5 flex items-center gap-2 text-ink-3">
-                <StateShape shape="tick" />
-                <span className="grow truncate">
-                  {visible(each.words ?? answerText(each.answer, null), 1000)}
-                </span>
-                <time dateTime={new Date(each.answeredAt).toISOString()}>
-                  {time.format(each.answeredAt)}
-                </time>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <EmptyState
+      title={words.leftQueue}
+      action={
+        <Link to={paths.inbox} className={buttonStyles()}>
+          {words.back}
+        </Link>
+      }
+    >
+      {words.leftQueueMeans}
+    </EmptyState>
   )
 }

@@ -7,19 +7,67 @@ export const unreadSessions = (count: number) =>
     : `The service does not answer about ${count} sessions now. Their questions may be missing here or out of date.`
 export const lookingForQuestions = 'Looking for questions'
 
-export const waitingForYou = 'Waiting for you'
-export const notReadYet = 'Waiting, not read yet'
+export const groups = {
+  question: 'Waiting for you',
+  held: 'Held at the cost limit',
+  failed: 'New failures',
+}
 export const questionNotShown =
   'This session waits for you, but the service does not show its question'
-export const asked = 'asked '
-export const nextPrevious = 'next, previous'
-export const answer = 'answer'
+export const since = 'for '
+export const dismissAll = 'Dismiss all'
+
 export const answeredToday = 'Answered today'
+export const sending = 'Sending…'
+export const isBack = 'The question waits above again, with your text.'
 
 export const nothingWaits = 'Nothing waits for you'
 export const noSession =
   'This browser knows no session yet. When a session needs an answer, its question comes here.'
 export const questionsCome =
-  'When a session needs an answer, its question comes here by itself, the longest waiting first.'
+  'Questions, sessions at their cost limit and new failures come here by themselves, the longest waiting first.'
 export const newSession = 'New session'
 export const seeSessions = 'See the sessions'
+export const leftQueue = 'This entry waits no longer'
+export const leftQueueMeans = 'It was dealt with here or elsewhere.'
+
+export const back = 'All that waits'
+export const openSession = 'Open session'
+export const nextPrevious = 'next, previous'
+export const later = 'Later'
+export const next = 'Next'
+
+export const readingQuestion = 'Reading the question'
+export const notRead = (why: string) => `The session could not be read: ${why}`
+export const asked = 'asked '
+export const ago = ' ago'
+export const sendAndNext = 'Send and go to next'
+export const sendAgain = 'Send again'
+export const redirect = 'Redirect instead'
+export const choiceKeys = 'A number chooses. The same number again sends, or with Shift at once.'
+
+export const ledHere = 'What led here'
+export const reading = 'Reading…'
+export const noMessages = 'No message is known.'
+export const round = (number: number) => `Round ${number}`
+export const spent = (money: string, budget: string | null) =>
+  budget === null ? `${money} spent` : `${money} of ${budget} spent`
+
+export const atLimit = 'At its cost limit'
+export const resume = 'Resume'
+export const notHeld = 'This session is not held at its cost limit any more.'
+export const budgetKeys =
+  'A number chooses a budget. The same number again resumes, or with Shift at once.'
+
+export const failed = 'This session failed'
+export const noReason = 'The service gives no reason.'
+export const startLike = 'Start like this'
+export const dismiss = 'Dismiss'
+export const dismissMeans = 'The session stays on the list. Only its entry here goes.'
+
+export const sent = (label: string) => `Sent: ${label}`
+export const answeredElsewhere = 'Answered elsewhere before yours came. Your text is kept.'
+export const answeredBefore = 'You answered this before. Your text is kept.'
+export const notAskedNow = 'The question no longer waits. Your text is kept.'
+export const ended = 'The session ended before your answer came. Your text is kept.'
+export const refused = (why: string) => `Refused: ${why}`

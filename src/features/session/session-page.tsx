@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 
 import { AuthenticationError, NotFoundError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { useShownSession } from '#src/queries/following/use-polling-status.ts'
+import { isNewFailure, useFleet } from '#src/queries/sessions/fleet.tsx'
+import { seeFailure } from '#src/queries/sessions/save-reading.ts'
 import { savedSessionQueries, sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { paths } from '#src/routes.ts'
 import { buttonStyles } from '#src/ui/controls/button.tsx'
@@ -26,6 +29,7 @@ function SavedSession({ id }: { id: string }) {
   const api = useApi()
   const reading = useQuery(sessionQueries.detail(api, id))
   useShownSession(id)
+  useSeenFailure(id)
   const { data: goal = null } = useQuery({
     ...savedSessionQueries.all(api),
     select: (list) => list.find((known) => known.id === id)?.goal ?? null,
@@ -52,6 +56,15 @@ function SavedSession({ id }: { id: string }) {
       />
     </>
   )
+}
+
+/** A failure that the operator looks at is no news any more. */
+function useSeenFailure(id: string) {
+  const api = useApi()
+  const isNews = useFleet().sessions.some((row) => row.known.id === id && isNewFailure(row))
+  useEffect(() => {
+    if (isNews) void seeFailure(api, id)
+  }, [api, id, isNews])
 }
 
 export type SessionMissingProps = {

@@ -146,9 +146,14 @@ export function useFleet(): Fleet {
   return use(FleetContext)
 }
 
-/** How many requests for input wait, with the sessions that wait and show none. */
+/** The number of requests, unread requests, held sessions and new failures that wait for the operator. */
 export function countWaiting({ sessions }: Fleet): number {
-  return sessions.reduce((sum, row) => sum + pendingOf(row).length + (waitsUnread(row) ? 1 : 0), 0)
+  return sessions.reduce((sum, row) => sum + countIn(row), 0)
+}
+
+function countIn(row: FleetSession): number {
+  const others = [waitsUnread(row), isHeld(row), isNewFailure(row)].filter(Boolean)
+  return pendingOf(row).length + others.length
 }
 
 /** What waits in one session, as it was read on this page; one that has ended waits for nothing. */
@@ -160,6 +165,25 @@ export function pendingOf({ session }: FleetSession): readonly HumanInput[] {
 /** Whether it waits for a human and shows no request that can be answered here yet. */
 export function waitsUnread({ known, session }: FleetSession): boolean {
   return session ? asksUnread(session) : known.summary?.state === 'waiting'
+}
+
+/** Whether the session is held at its cost limit. */
+export function isHeld(row: FleetSession): boolean {
+  return lastKnown(row)?.state === 'cost-limited'
+}
+
+const DAY_MS = 86_400_000
+
+/** Whether the failure is not seen yet; one that this browser met more than a day later is no news. */
+export function isNewFailure(row: FleetSession): boolean {
+  const { addedAt, failureSeen = false } = row.known
+  const { state, endedAt } = lastKnown(row) ?? {}
+  return state === 'failed' && !failureSeen && (endedAt ?? Infinity) > addedAt - DAY_MS
+}
+
+/** The session as read on this page, or the kept summary. */
+export function lastKnown({ known, session }: FleetSession) {
+  return session ?? known.summary
 }
 
 /** The time in epoch milliseconds, moving on every `everyMs`: for ages and running times. */

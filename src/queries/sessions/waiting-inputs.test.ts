@@ -5,7 +5,7 @@ import { summaryOf } from '#src/model/saved-session.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 
 import { type FleetSession, countWaiting } from './fleet.tsx'
-import { allWaiting, pendingInputs, unreadQuestions } from './waiting-inputs.ts'
+import { allWaiting } from './waiting-inputs.ts'
 
 function request(inputId: string, askedAt: number | null, state: HumanInput['state']): HumanInput {
   const nothing = { roundId: null, detail: null, schema: null, answeredAt: null, note: null }
@@ -28,8 +28,8 @@ test('what waits is listed over all sessions, the oldest first, without what was
     entry('b', null),
     entry('c', [request('c1', 20, 'pending'), request('c2', 40, 'expired')]),
   ]
-  const waiting = pendingInputs({ sessions, pending: false })
-  expect(waiting.map(({ input }) => input.inputId)).toEqual(['c1', 'a1'])
+  const waiting = allWaiting({ sessions, pending: false })
+  expect(waiting.map(({ input }) => input?.inputId)).toEqual(['c1', 'a1'])
   expect(waiting[0]).toMatchObject({ sessionId: 'c', goal: 'Goal of c' })
 })
 
@@ -41,7 +41,7 @@ test('one that has ended waits for nothing, whatever its requests are still call
     humanInputs: waiting.session?.humanInputs ?? [],
   })
   const fleet = { sessions: [{ ...waiting, session }], pending: false }
-  expect(pendingInputs(fleet)).toEqual([])
+  expect(allWaiting(fleet)).toEqual([])
   expect(countWaiting(fleet)).toBe(0)
 })
 
@@ -55,7 +55,7 @@ function waits(id: string, addedAt: number, firstSeenAt: number | null): FleetSe
 test('where no time of asking is shown, what was seen first comes first, and what is not kept yet last', () => {
   // The list has the newest session first.
   const sessions = [waits('d', 4, 70), waits('c', 3, null), waits('b', 2, 50), waits('a', 1, 70)]
-  const waiting = pendingInputs({ sessions, pending: false })
+  const waiting = allWaiting({ sessions, pending: false })
   expect(waiting.map(({ sessionId }) => sessionId)).toEqual(['b', 'a', 'd', 'c'])
 })
 
@@ -64,9 +64,9 @@ test('a session that waits is told of, also before it is read and where its ques
     sessionWith({ state: 'waiting', humanInputs: [request('a', 1, 'pending')] }),
     0,
   )
-  const unread = entry('kept', null)
+  const kept = entry('kept', null)
   const sessions = [
-    { ...unread, known: { ...unread.known, summary } },
+    { ...kept, known: { ...kept.known, summary } },
     { ...entry('mute', null), session: sessionWith({ id: 'mute', state: 'waiting' }) },
     {
       ...entry('said', null),
@@ -79,12 +79,13 @@ test('a session that waits is told of, also before it is read and where its ques
     entry('runs', []),
     entry('new', null),
   ]
-  expect(unreadQuestions({ sessions, pending: false })).toMatchObject([
+  const all = allWaiting({ sessions, pending: false })
+  const unread = all.filter(({ input }) => input === null)
+  expect(unread.toSorted((a, b) => (a.sessionId < b.sessionId ? -1 : 1))).toMatchObject([
     { sessionId: 'kept', question: 'Which?' },
     { sessionId: 'mute', question: null },
   ])
   expect(countWaiting({ sessions, pending: false })).toBe(3)
-  const all = allWaiting({ sessions, pending: false })
   expect(all.map(({ sessionId }) => sessionId).toSorted()).toEqual(['kept', 'mute', 'said'])
 })
 

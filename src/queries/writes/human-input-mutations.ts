@@ -47,6 +47,17 @@ export type GivenAnswer = {
   name?: string
 }
 
+/** An answer with the words that a line shows of it. */
+export type InboxAnswer = {
+  sessionId: string
+  inputId: string
+  question: string
+  words: string
+  given: GivenAnswer
+}
+
+export const inboxAnswersKey = ['inbox-answer']
+
 /** The whole body that is sent for an answer: the one edited by hand, or the assumed one (§4). */
 export function answerBodyOf({ answer, note, body = humanInputBody(answer, note) }: GivenAnswer) {
   return body
@@ -60,6 +71,14 @@ export const humanInputMutations = {
   respond: (connection: Connection, sessionId: string, inputId: string) =>
     mutationOptions({
       mutationFn: (given: GivenAnswer) =>
+        thenRead(connection, sessionId, () => respond(connection, sessionId, inputId, given)),
+    }),
+  /** The same from a page with many questions; the cache keeps each answer and its outcome. */
+  respondTo: (connection: Connection) =>
+    mutationOptions({
+      mutationKey: inboxAnswersKey,
+      gcTime: Infinity,
+      mutationFn: ({ sessionId, inputId, given }: InboxAnswer) =>
         thenRead(connection, sessionId, () => respond(connection, sessionId, inputId, given)),
     }),
   /**

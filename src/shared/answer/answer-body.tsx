@@ -39,7 +39,7 @@ export function useAnswering(
     session,
     input,
     draft,
-    change(changed: AnswerDraft) {
+    change: (changed: AnswerDraft) => {
       if (outcome.open && outcome.outcome.kind !== 'open') clear()
       setDraft(changed)
       saveDraft.answer(api, session.id, input.inputId, changed)

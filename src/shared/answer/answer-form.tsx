@@ -82,7 +82,7 @@ export function AnswerForm(props: AnswerFormProps) {
   useEffect(() => {
     if (isAny(problems)) focusFirstProblem(id)
   }, [id, problems])
-  useShortcuts({ '$mod+Enter': () => submit('chord') }, { inDialog: true })
+  useShortcuts({ '$mod+Enter': () => submit('chord') }, { inDialog: !inPlace })
 
   return (
     <form

@@ -102,13 +102,15 @@ export function useResume(options: ResumeOptions) {
     busy,
     error,
     submit,
-    type(text: string) {
+    type: (text: string) => {
       setTyped(text)
       setProblem(null)
       clear()
     },
   }
 }
+
+const none: readonly string[] = []
 
 type ResumeFieldsProps = {
   resuming: Resuming
@@ -117,7 +119,7 @@ type ResumeFieldsProps = {
 }
 
 /** The spend, the new budget with the number of rounds that it buys, and suggestions. */
-export function ResumeFields({ resuming, keys = [] }: ResumeFieldsProps) {
+export function ResumeFields({ resuming, keys = none }: ResumeFieldsProps) {
   const { session, asked, required, isMoneyKnown, spentMicros, suggestions } = resuming
   const { typed, problem, busy, error, type } = resuming
   const { budgetMicros, currency } = session.cost
@@ -138,7 +140,11 @@ export function ResumeFields({ resuming, keys = [] }: ResumeFieldsProps) {
         readOnly={busy}
         optional={!required}
         error={tooSmall ?? problem}
-        hint={spentMicros === null ? undefined : buysText({ ...session, cost: { ...session.cost, spentMicros } }, micros)}
+        hint={
+          spentMicros === null
+            ? undefined
+            : buysText({ ...session, cost: { ...session.cost, spentMicros } }, micros)
+        }
         onChange={(event) => type(event.currentTarget.value)}
       />
       {suggestions.length > 0 && (

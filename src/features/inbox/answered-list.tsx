@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+
+import { explainError } from '#src/model/explain-error.ts'
+import { type AnsweredInput, answerText } from '#src/model/human-input.ts'
+import { localDay } from '#src/model/spend/burn.ts'
+import { useApi } from '#src/queries/connection/use-api.ts'
+import { answeredQueries } from '#src/queries/writes/attempt-queries.ts'
+import { sessionHref } from '#src/routes.ts'
+import { earlierOutcome } from '#src/shared/answer/outcome.tsx'
+import { useNow } from '#src/ui/display/clock.tsx'
+import { type Shape, StateShape } from '#src/ui/display/state-shape.tsx'
+import { LiveRegion } from '#src/ui/feedback/live-region.tsx'
+import { visible } from '#src/ui/text/visible.ts'
+
+import { type InboxAnswerLine, placeOf } from './use-answers.ts'
+import * as words from './words.ts'
+
+const MINUTE_MS = 60_000
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+
+type Line = Pick<AnsweredInput, 'sessionId' | 'inputId' | 'question'> & {
+  text: string
+  shape: Shape
+  at: number
+  /** The text is kept beside its question. */
+  isKept: boolean
+}
+
+/** The answers of today: on their way, sent, or with the outcome that kept them from being taken. */
+export function AnsweredToday({ lines }: { lines: readonly InboxAnswerLine[] }) {
+  const { data: answered = [] } = useQuery(answeredQueries.all(useApi()))
+  const today = localDay(useNow(MINUTE_MS))
+  const stored = answered.filter(({ answeredAt }) => localDay(answeredAt) === today)
+  const shown = withLines(stored, lines)
+  const last = lines.find(({ status }) => status === 'done')
+  return (
+    <>
+      <LiveRegion>{last && `${visible(last.question, 300)} ${outcomeText(last)}`}</LiveRegion>
+      {shown.length > 0 && <AnsweredList lines={shown} />}
+    </>
+  )
+}
+
+/** One line per question: the outcome of this page's own sending precedes an earlier answer. */
+function withLines(
+  answered: readonly AnsweredInput[],
+  lines: readonly InboxAnswerLine[],
+): readonly Line[] {
+  const kept = new Set(answered.map(placeOf))
+  const own = lines.filter((line) => line.result?.kind !== 'sent' || !kept.has(placeOf(line)))
+  const shown = new Set(own.map(placeOf))
+  const stored = answered.filter((each) => !shown.has(placeOf(each)))
+  return [...own.map(ownLine), ...stored.map(storedLine)]
+}
+
+function ownLine(line: InboxAnswerLine): Line {
+  const { sessionId, inputId, question, at } = line
+  const isTaken = line.status === 'sending' || line.result?.kind === 'sent'
+  const shape = line.status === 'sending' ? 'arc' : isTaken ? 'tick' : 'cross'
+  return { sessionId, inputId, question, at, text: outcomeText(line), shape, isKept: !isTaken }
+}
+
+function storedLine({ sessionId, inputId, question, ...answer }: AnsweredInput): Line {
+  const text = answer.words ?? answerText(answer.answer, null)
+  const of = { sessionId, inputId, question, at: answer.answeredAt }
+  return { ...of, text, shape: 'tick', isKept: false }
+}
+
+function outcomeText(line: InboxAnswerLine): string {
+  if (line.status === 'sending') return `${words.sending} ${line.words}`
+  const outcome = earlierOutcome(line)
+  switch (outcome.kind) {
+    case 'sent':
+      return words.sent(line.words)
+    case 'answered-elsewhere':
+      return words.answeredElsewhere
+    case 'ended':
+      return words.ended
+    case 'rejected':
+      return `${words.refused(outcome.message)} ${words.isBack}`
+    case 'failed':
+      return `${explainError(outcome.error).title}. ${words.isBack}`
+    case 'answered-before':
+    case 'settled':
+      return words.answeredBefore
+    case 'open':
+    case 'expired':
+    case 'dismissed':
+    case 'not-dismissed':
+    case 'no-longer-asked':
+    default:
+      return words.notAskedNow
+  }
+}
+
+export function AnsweredList({ lines }: { lines: readonly Line[] }) {
+  return (
+    <section aria-labelledby="answered-today" className="pt-7 pb-8">
+      <h2 id="answered-today" className="border-b px-4 pb-2 text-sm text-ink-3 sm:px-7">
+        {words.answeredToday}
+      </h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={placeOf(line)} className="border-b">
+            <Link
+              to={sessionHref(line.sessionId, { answer: line.isKept ? line.inputId : null })}
+              className="block px-4 py-3 -outline-offset-2 transition-colors hover:bg-sunken focus-visible:bg-sunken sm:px-7"
+            >
+              <span className="line-clamp-2 wrap-anywhere text-ink-2">
+                {visible(line.question, 1000)}
+              </span>
+              <span className="mt-0.5 flex items-baseline gap-2 text-ink-3">
+                <StateShape shape={line.shape} tone={line.isKept ? 'fail' : undefined} />
+                <span className={line.isKept ? 'grow wrap-anywhere' : 'min-w-0 grow truncate'}>
+                  {visible(line.text, 1000)}
+                </span>
+                <time dateTime={new Date(line.at).toISOString()}>{time.format(line.at)}</time>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { ArrowLeft, ArrowUpRight } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { Link } from 'react-router'
+
+import type { Attention } from '#src/queries/sessions/attention.ts'
+import { paths, sessionHref } from '#src/routes.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Kbd } from '#src/ui/controls/kbd.tsx'
+import { useHint } from '#src/ui/shortcuts.ts'
+import { visible } from '#src/ui/text/visible.ts'
+
+import * as words from './words.ts'
+
+/** How an entry came on screen: its form takes the focus, or its heading, where keys of the page work. */
+export type Arrival = 'form' | 'heading'
+
+export type DetailProps = {
+  wide: boolean
+  arrival: Arrival
+  /** Goes to the next entry; null without another. */
+  onLater: (() => void) | null
+}
+
+type DetailFrameProps = DetailProps & {
+  item: Pick<Attention, 'sessionId' | 'goal'>
+  title: ReactNode
+  /** The keys of this kind of entry. */
+  keys?: string | undefined
+  /** The buttons at the foot, the last one to send. */
+  actions?: ReactNode
+  /** The body is complete, so that its form can take the focus. */
+  ready?: boolean
+  children: ReactNode
+}
+
+/** The head, body and foot that all entries share. */
+export function DetailFrame(props: DetailFrameProps) {
+  const { item, title, keys, wide, arrival, actions, onLater, ready = true, children } = props
+  const part = useRef<HTMLElement>(null)
+  useArrival(part, arrival, ready)
+  const steps = useHint('J') !== undefined
+  return (
+    <section
+      ref={part}
+      aria-labelledby="inbox-entry"
+      className={wide ? 'flex h-full min-h-0 flex-col' : undefined}
+    >
+      <div
+        className={wide ? 'min-h-0 grow overflow-y-auto px-10 py-6' : 'px-4 py-4 sm:px-7'}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+        tabIndex={wide ? 0 : undefined}
+      >
+        <div className="mx-auto max-w-190 space-y-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-ink-3">
+            {!wide && (
+              <Link
+                to={paths.inbox}
+                className="flex min-h-8 items-center gap-1.5 text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+              >
+                <ArrowLeft aria-hidden="true" className="size-4" />
+                {words.back}
+              </Link>
+            )}
+            <p className="min-w-0 grow truncate">
+              <span className="font-mono text-[0.75rem]">{visible(item.sessionId, 100)}</span>
+              {item.goal !== null && ` · ${visible(item.goal, 500)}`}
+            </p>
+            <Link
+              to={sessionHref(item.sessionId)}
+              className="flex min-h-8 items-center gap-1.5 text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+            >
+              {words.openSession}
+              <ArrowUpRight aria-hidden="true" className="size-4" />
+            </Link>
+          </div>
+          <h2 id="inbox-entry" tabIndex={-1} className="text-title text-balance wrap-anywhere">
+            {title}
+          </h2>
+          {children}
+        </div>
+      </div>
+      <footer
+        className={
+          wide
+            ? 'shrink-0 px-10 pb-5'
+            : 'sticky bottom-18 z-1 bg-canvas px-4 pb-3 sm:px-7 md:bottom-0 short:static'
+        }
+      >
+        <div className="mx-auto flex max-w-190 flex-wrap items-center justify-end gap-2.5 border-t pt-3">
+          {steps && (
+            <div className="mr-auto min-w-0 basis-50 grow space-y-0.5 text-sm text-ink-3 pointer-coarse:hidden">
+              <p className="flex items-center gap-1.5">
+                <Kbd keys="J" /> <Kbd keys="K" /> {words.nextPrevious}
+              </p>
+              {keys !== undefined && <p>{keys}</p>}
+            </div>
+          )}
+          {onLater && (
+            <Button variant="ghost" onClick={onLater}>
+              {words.later}
+            </Button>
+          )}
+          {actions}
+        </div>
+      </footer>
+    </section>
+  )
+}
+
+const controls = ['form input:checked:enabled', 'form :is(input, textarea, select):enabled', 'h2']
+
+/** Moves the focus into a new entry, unless the operator is outside of the page or in a dialog. */
+function useArrival(part: RefObject<HTMLElement | null>, arrival: Arrival, ready: boolean) {
+  const arrive = useEffectEvent(() => {
+    const { activeElement: active, body } = document
+    const isHere = active === body || document.querySelector('main')?.contains(active) === true
+    if (!isHere || document.querySelector('dialog:modal')) return
+    const wanted = arrival === 'form' ? controls : ['h2']
+    const found = wanted.map((each) => part.current?.querySelector<HTMLElement>(each))
+    found.find(Boolean)?.focus()
+  })
+  useEffect(() => {
+    if (ready) arrive()
+  }, [ready])
+}

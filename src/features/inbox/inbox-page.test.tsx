@@ -1,0 +1,182 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
+
+import { type InboxService, openInbox } from './inbox-page-fixture.tsx'
+
+import '#src/main.css'
+
+const soon = { timeout: 4_000 }
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+})
+
+const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+function asks(id: string, minutes: number, more: object = {}) {
+  const input = { inputId: `inp_${id}`, question: `Question of ${id}?`, status: 'pending' }
+  const options = ['Move', 'Leave']
+  return {
+    id,
+    status: 'waiting_human',
+    humanInputs: [{ ...input, options, askedAt: at(minutes), ...more }],
+  }
+}
+
+const held = {
+  id: 'held',
+  status: 'cost_limited',
+  cost: { spent: 4, budget: 4, currency: 'USD' },
+}
+const failed = { id: 'failed', status: 'failed', error: 'The disk is full', endedAt: at(1) }
+
+/** A service that takes each answer, and shows the session as running from then on. */
+function serviceOf(...records: readonly { id: string }[]): InboxService {
+  const service: InboxService = {
+    records: Object.fromEntries(records.map((record) => [record.id, record])),
+    post: ({ path }) => {
+      const id = path.split('/')[3] ?? ''
+      service.records[id] = { id, status: 'running' }
+      return service.records[id]
+    },
+  }
+  return service
+}
+
+const heading = (name: string) => page.getByRole('heading', { level: 2, name })
+const today = () => page.getByRole('region', { name: 'Answered today' })
+const waiting = () => page.getByRole('list', { name: 'Waiting for you' }).getByRole('link')
+
+test('the oldest question is open with its form in focus, and one chord sends and opens the next', async () => {
+  const { sent } = await openInbox(serviceOf(asks('b', 5), asks('a', 9)))
+  await expect.element(heading('Question of a?'), soon).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: 'Move' }), soon).toHaveFocus()
+  await userEvent.keyboard('{Shift>}!{/Shift}')
+  await expect.element(heading('Question of b?')).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: 'Move' })).toHaveFocus()
+  await userEvent.keyboard('2')
+  await expect.element(page.getByRole('radio', { name: 'Leave' })).toBeChecked()
+  await userEvent.keyboard('2')
+  await expect.element(heading('Nothing waits for you'), soon).toBeVisible()
+  await expect.element(today(), soon).toMatchTextContent('Move')
+  await expect.element(today()).toMatchTextContent('Leave')
+  expect(sent.map(({ body }) => body)).toEqual([{ response: 'Move' }, { response: 'Leave' }])
+})
+
+test('a plain number only chooses, and a click beside a choice sends the choice', async () => {
+  const { sent } = await openInbox(serviceOf(asks('a', 9)))
+  await expect.element(page.getByRole('radio', { name: 'Move' }), soon).toHaveFocus()
+  await userEvent.keyboard('1')
+  await expect.element(page.getByRole('radio', { name: 'Move' })).toBeChecked()
+  expect(sent).toEqual([])
+  await page.getByText('Leave', { exact: true }).first().hover()
+  await page.getByRole('button', { name: 'Send Leave' }).click()
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ response: 'Leave' }])
+})
+
+test('the next question is there while the answer is still on its way', async () => {
+  const service = serviceOf(asks('a', 9, { options: [] }), asks('b', 5))
+  const { post } = service
+  const { promise, resolve } = Promise.withResolvers<void>()
+  service.post = async (sent) => {
+    await promise
+    return post(sent)
+  }
+  await openInbox(service)
+  await expect.element(page.getByLabelText('Your answer'), soon).toHaveFocus()
+  await userEvent.keyboard('The rows{Control>}{Enter}{/Control}')
+  await expect.element(heading('Question of b?')).toBeVisible()
+  await expect.element(today()).toMatchTextContent('Sending…')
+  resolve()
+  await expect.element(today(), soon).not.toMatchTextContent('Sending…')
+  await expect.element(today()).toMatchTextContent('The rows')
+})
+
+test('a refused answer brings its question back with the text and the reason', async () => {
+  const service = serviceOf(asks('a', 9, { options: [] }))
+  service.post = () => Response.json({ error: { message: 'Say it in euros' } }, { status: 422 })
+  await openInbox(service)
+  await expect.element(page.getByLabelText('Your answer'), soon).toHaveFocus()
+  await userEvent.keyboard('Twelve{Control>}{Enter}{/Control}')
+  await expect.element(today(), soon).toMatchTextContent('Refused: Say it in euros')
+  await expect.element(waiting()).toHaveLength(1)
+  await expect.element(page.getByLabelText('Your answer')).toHaveValue('Twelve')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Say it in euros')
+})
+
+test('a question that is answered elsewhere stays on screen with the text', async () => {
+  const service = serviceOf(asks('a', 9, { options: [] }))
+  const { sent, connection } = await openInbox(service)
+  await page.getByLabelText('Your answer').fill('Mine')
+  const answered = { status: 'answered', answer: 'Theirs', options: [] }
+  service.records['a'] = { ...asks('a', 9, answered), status: 'running' }
+  await connection.queryClient.refetchQueries({ queryKey: queryKeys.session('a') })
+  await expect
+    .element(page.getByRole('alert'), soon)
+    .toMatchTextContent('This question was answered elsewhere while you wrote.')
+  await expect.element(page.getByLabelText('Your answer')).toHaveValue('Mine')
+  expect(sent).toEqual([])
+})
+
+test('J and K walk all groups, and Later leaves the question in the queue', async () => {
+  await openInbox(serviceOf(asks('a', 9), held, failed))
+  await expect.element(heading('Question of a?'), soon).toBeVisible()
+  await expect.element(page.getByText('The disk is full'), soon).toBeVisible()
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect.element(heading('At its cost limit')).toHaveFocus()
+  await userEvent.keyboard('j')
+  await expect.element(heading('This session failed')).toHaveFocus()
+  await userEvent.keyboard('kk')
+  await expect.element(heading('Question of a?')).toHaveFocus()
+  await expect.element(waiting()).toHaveLength(1)
+})
+
+test('a held session resumes with a chosen total, and no key alone raises its budget', async () => {
+  const { sent } = await openInbox(serviceOf(held))
+  await expect.element(heading('At its cost limit'), soon).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(sent).toEqual([])
+  await userEvent.keyboard('2')
+  await expect.element(page.getByLabelText('New budget, in total')).toHaveValue('6')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => sent.map(({ body }) => body), soon)
+    .toEqual([{ type: 'resume', newBudget: 6 }])
+  await expect.element(heading('Nothing waits for you'), soon).toBeVisible()
+})
+
+test('a failure shows its reason and a way to start again, and a dismissal is kept', async () => {
+  const { connection } = await openInbox(serviceOf(failed))
+  await expect.element(heading('This session failed'), soon).toHaveFocus()
+  const link = page.getByRole('link', { name: 'Start like this' })
+  await expect.element(link).toHaveAttribute('href', '/sessions/new?like=failed')
+  await userEvent.keyboard('d')
+  await expect.element(heading('Nothing waits for you')).toBeVisible()
+  const kept = await connection.queryClient.fetchQuery(savedSessionQueries.all(connection))
+  expect(kept).toMatchObject([{ id: 'failed', failureSeen: true }])
+})
+
+test('a narrow page shows the list first, and the way back leads to the list', async () => {
+  await page.viewport(390, 844)
+  const { router } = await openInbox(serviceOf(asks('a', 9), asks('b', 5)))
+  await expect.element(waiting(), soon).toHaveLength(2)
+  await waiting().first().click()
+  await expect.element(heading('Question of a?')).toHaveFocus()
+  await expect.element(waiting()).toHaveLength(0)
+  await router.navigate(-1)
+  await expect.element(waiting()).toHaveLength(2)
+})
+
+test('values that the agent suggests are not sent by the chord that sent the answer before', async () => {
+  const schema = { type: 'object', properties: { limit: { type: 'integer', default: 5 } } }
+  const { sent } = await openInbox(serviceOf(asks('a', 9, { options: [], schema })))
+  await expect.element(page.getByLabelText('limit optional'), soon).toHaveFocus()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText(/values that the agent suggests/)).toBeVisible()
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: 'Send and go to next' }).click()
+  await expect.poll(() => sent).toHaveLength(1)
+})

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useId } from 'react'
+
+import type { AnswerDraft } from '#src/model/draft.ts'
+import { explainError } from '#src/model/explain-error.ts'
+import { answerText, type HumanInput } from '#src/model/human-input.ts'
+import type { Session } from '#src/model/session.ts'
+import { useApi } from '#src/queries/connection/use-api.ts'
+import { useShownSession } from '#src/queries/following/use-polling-status.ts'
+import type { Attention } from '#src/queries/sessions/attention.ts'
+import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
+import { draftQueries } from '#src/queries/writes/draft-queries.ts'
+import type { InboxAnswer } from '#src/queries/writes/human-input-mutations.ts'
+import { AnswerBody, TITLE_AT_MOST, useAnswering } from '#src/shared/answer/answer-body.tsx'
+import type { EarlierAnswer } from '#src/shared/answer/outcome.tsx'
+import { useShownInput } from '#src/shared/answer/use-shown-input.ts'
+import { useSignals } from '#src/shared/signals/use-signals.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Age, useNow } from '#src/ui/display/clock.tsx'
+import { Skeleton } from '#src/ui/display/panel.tsx'
+import { visible } from '#src/ui/text/visible.ts'
+
+import { DetailFrame, type DetailProps } from './detail-frame.tsx'
+import { WhatLedHere } from './what-led-here.tsx'
+import * as words from './words.ts'
+
+const KeptDialog = lazy(async () => ({
+  default: (await import('#src/shared/signals/dialog/written-dialog.tsx')).KeptDialog,
+}))
+
+type QuestionDetailProps = DetailProps & {
+  item: Extract<Attention, { kind: 'question' }>
+  /** An answer of this question that came back. */
+  earlier: EarlierAnswer | null
+  onAnswer: (answer: InboxAnswer) => void
+}
+
+/** A question with its form; sending goes on in the background. */
+export function QuestionDetail(props: QuestionDetailProps) {
+  const { item, wide, arrival, onLater } = props
+  const api = useApi()
+  const { waiting, sessionId, goal } = item
+  useShownSession(sessionId)
+  const { data, error } = useQuery(sessionQueries.detail(api, sessionId))
+  if (data && waiting.input) {
+    const session = { ...data, goal: data.goal ?? goal }
+    return <ReadQuestion {...props} session={session} inputId={waiting.input.inputId} />
+  }
+  return (
+    <DetailFrame
+      item={item}
+      title={visible(waiting.question ?? words.questionNotShown, TITLE_AT_MOST)}
+      {...{ wide, arrival, onLater }}
+    >
+      {error && <p>{words.notRead(explainError(error).title)}</p>}
+      {!data && !error && <Skeleton label={words.readingQuestion} />}
+    </DetailFrame>
+  )
+}
+
+type ReadQuestionProps = QuestionDetailProps & { session: Session; inputId: string }
+
+function ReadQuestion(props: ReadQuestionProps) {
+  const { session, inputId } = props
+  const input = useShownInput(session, inputId) ?? props.item.waiting.input
+  const { data: draft } = useQuery(draftQueries.answer(useApi(), session.id, inputId))
+  if (!draft || !input) return null
+  return <OpenQuestion {...props} input={input} kept={draft} />
+}
+
+type OpenQuestionProps = ReadQuestionProps & { input: HumanInput; kept: AnswerDraft }
+
+function OpenQuestion(props: OpenQuestionProps) {
+  const { item, session, input, kept, earlier, onAnswer, wide, arrival, onLater } = props
+  const form = useId()
+  const answering = useAnswering(session, input, kept, earlier)
+  const signals = useSignals(session, useNow(TICK_MS))
+  const { draft, open, outcome, busy } = answering
+  const actions = open ? (
+    <>
+      <Button onClick={() => signals.open('redirect', draft.text || draft.note)} disabled={busy}>
+        {words.redirect}
+      </Button>
+      <Button type="submit" form={form} variant="primary" keys="mod+Enter" busy={busy}>
+        {outcome.kind === 'failed' ? words.sendAgain : words.sendAndNext}
+      </Button>
+    </>
+  ) : undefined
+  return (
+    <>
+      <DetailFrame
+        item={item}
+        title={visible(input.question, TITLE_AT_MOST)}
+        keys={input.options.length > 0 ? words.choiceKeys : undefined}
+        actions={actions}
+        {...{ wide, arrival, onLater }}
+      >
+        {input.askedAt !== null && (
+          <p className="-mt-3 text-sm text-ink-3">
+            {words.asked}
+            <Age clock="service" at={input.askedAt} form="long" suffix={words.ago} />
+          </p>
+        )}
+        <AnswerBody
+          answering={answering}
+          form={form}
+          inPlace
+          onSend={(given) =>
+            onAnswer({
+              sessionId: session.id,
+              inputId: input.inputId,
+              question: input.question,
+              words: answerText(given.answer, input),
+              given,
+            })
+          }
+        >
+          <WhatLedHere
+            sessionId={session.id}
+            cost={session.cost}
+            rounds={session.rounds}
+            roundId={input.roundId}
+            question={input.question}
+          />
+        </AnswerBody>
+      </DetailFrame>
+      {signals.dialog === 'redirect' && (
+        <Suspense>
+          <KeptDialog
+            type="redirect"
+            session={session}
+            begin={signals.words}
+            send={signals.sendOrThrow}
+            onSent={signals.close}
+            onClose={signals.close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const TICK_MS = 5_000

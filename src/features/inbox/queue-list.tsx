@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { formatMoney } from '#src/model/spend/money.ts'
+import type { Attention } from '#src/queries/sessions/attention.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Age } from '#src/ui/display/clock.tsx'
+import { StateShape } from '#src/ui/display/state-shape.tsx'
+import { visible } from '#src/ui/text/visible.ts'
+
+import { itemParam } from './use-queue.ts'
+import * as words from './words.ts'
+
+type QueueListProps = {
+  queue: readonly Attention[]
+  selected: Attention | null
+  /** The page shows list and entry beside each other, so a choice is no step of the history. */
+  wide: boolean
+  onSelect: () => void
+  onDismissAll: (ids: readonly string[]) => void
+}
+
+const kinds = ['question', 'held', 'failed'] as const
+
+/** The queue in its groups; each entry leads to its detail. */
+export function QueueList({ queue, selected, wide, onSelect, onDismissAll }: QueueListProps) {
+  const groups = kinds
+    .map((kind) => ({ kind, items: queue.filter((item) => item.kind === kind) }))
+    .filter(({ items }) => items.length > 0)
+  return groups.map(({ kind, items }, index) => (
+    <section key={kind} aria-label={words.groups[kind]} className="bg-surface">
+      {(index > 0 || kind !== 'question') && (
+        <div className="flex min-h-11 items-center justify-between gap-4 border-b px-4 sm:px-7">
+          <h2 className="text-sm text-ink-3">{words.groups[kind]}</h2>
+          {kind === 'failed' && items.length > 1 && (
+            <Button
+              size="small"
+              variant="ghost"
+              onClick={() => onDismissAll(items.map(({ sessionId }) => sessionId))}
+            >
+              {words.dismissAll}
+            </Button>
+          )}
+        </div>
+      )}
+      <ol aria-label={words.groups[kind]}>
+        {items.map((item) => (
+          <Entry
+            key={item.key}
+            item={item}
+            isSelected={item.key === selected?.key}
+            wide={wide}
+            onSelect={onSelect}
+          />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+const edges = { question: 'border-wait', held: 'border-hold', failed: 'border-fail' }
+
+type EntryProps = Pick<QueueListProps, 'wide' | 'onSelect'> & {
+  item: Attention
+  isSelected: boolean
+}
+
+function Entry({ item, isSelected, wide, onSelect }: EntryProps) {
+  const { title, below } = textsOf(item)
+  return (
+    <li className="border-b">
+      <Link
+        to={{ search: new URLSearchParams({ [itemParam]: item.key }).toString() }}
+        replace={wide}
+        onClick={onSelect}
+        aria-current={isSelected || undefined}
+        className={classNames(
+          'block border-l-3 py-3 pr-4 pl-3.25 -outline-offset-2 transition-colors hover:bg-sunken focus-visible:bg-sunken sm:pr-7 sm:pl-6.25',
+          isSelected ? `bg-sunken ${edges[item.kind]}` : 'border-transparent',
+        )}
+      >
+        <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
+        <span className="mt-0.5 flex justify-between gap-4 text-ink-3">
+          <span className="flex min-w-0 items-center gap-2">
+            {item.kind !== 'question' && (
+              <StateShape
+                shape={item.kind === 'held' ? 'bars' : 'cross'}
+                tone={item.kind === 'held' ? 'hold' : 'fail'}
+              />
+            )}
+            <span className="truncate">{below}</span>
+          </span>
+          {item.since !== null && (
+            <span className="shrink-0">
+              <span className="sr-only">{words.since}</span>
+              <Age clock="service" at={item.since} form="long" />
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function textsOf(item: Attention): { title: ReactNode; below: ReactNode } {
+  const goal = visible(item.goal ?? item.sessionId, 500)
+  if (item.kind === 'question') {
+    return { title: visible(item.waiting.question ?? words.questionNotShown, 1000), below: goal }
+  }
+  if (item.kind === 'failed')
+    return { title: goal, below: visible(item.reason ?? words.noReason, 300) }
+  return { title: goal, below: spentText(item.cost) ?? words.atLimit }
+}
+
+/** "$4.10 of $12.00 spent"; null if the spend is not known. */
+export function spentText({ spentMicros, budgetMicros, currency }: AttentionCost): string | null {
+  if (spentMicros === null) return null
+  const budget = budgetMicros === null ? null : formatMoney(budgetMicros, currency)
+  return words.spent(formatMoney(spentMicros, currency), budget)
+}
+
+type AttentionCost = Extract<Attention, { kind: 'held' }>['cost']

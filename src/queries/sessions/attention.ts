@@ -1,0 +1,46 @@
+import type { Cost } from '#src/model/session.ts'
+
+import { type Fleet, type FleetSession, isHeld, isNewFailure, lastKnown } from './fleet.tsx'
+import { allWaiting, inOrder, type Waiting } from './waiting-inputs.ts'
+
+/** An entry of the inbox; `key` names it in the address. */
+export type Attention = { key: string; sessionId: string; goal: string | null } & (
+  | { kind: 'question'; waiting: Waiting; since: number | null }
+  /** A session that is held at its cost limit. */
+  | { kind: 'held'; cost: Cost; since: number | null }
+  /** A session that failed, and whose failure the operator has not seen yet. */
+  | { kind: 'failed'; reason: string | null; cost: Cost; since: number | null }
+)
+
+/** All that needs the operator: questions, sessions at their cost limit, new failures; each group oldest first. */
+export function attentionQueue(fleet: Fleet): readonly Attention[] {
+  const questions = allWaiting(fleet).map((waiting): Attention => {
+    const { sessionId, goal, since, input } = waiting
+    const key = keyOf('question', sessionId, ...(input ? [input.inputId] : []))
+    return { kind: 'question', key, sessionId, goal, since, waiting }
+  })
+  return [...questions, ...sessionsThat('held', isHeld), ...sessionsThat('failed', isNewFailure)]
+
+  function sessionsThat(kind: 'held' | 'failed', are: (row: FleetSession) => boolean) {
+    return inOrder(
+      fleet.sessions.filter(are).flatMap((row) => {
+        const last = lastKnown(row)
+        if (!last) return []
+        const { id, addedAt, goal } = row.known
+        const { reason, endedAt, updatedAt } = last
+        const cost = row.session?.cost ?? row.known.summary ?? noCost
+        const since = endedAt ?? updatedAt
+        const of = { key: keyOf(kind, id), sessionId: id, goal: row.session?.goal ?? goal, since }
+        const item: Attention =
+          kind === 'held' ? { ...of, kind, cost } : { ...of, kind, cost, reason }
+        return [{ addedAt, item }]
+      }),
+    )
+  }
+}
+
+const noCost: Cost = { spentMicros: null, budgetMicros: null, currency: 'USD' }
+
+function keyOf(...parts: readonly string[]): string {
+  return parts.map((part) => encodeURIComponent(part)).join('/')
+}
