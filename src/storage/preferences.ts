@@ -1,4 +1,7 @@
-import { type NotificationChoices, readChoices } from '#src/model/notification-choices.ts'
+import {
+  type NotificationChoices,
+  readChoices,
+} from '#src/model/notifications/notification-choices.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 

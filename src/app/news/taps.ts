@@ -1,4 +1,4 @@
-import { isQuiet, type NotificationChoices } from '#src/model/notification-choices.ts'
+import { isQuiet, type NotificationChoices } from '#src/model/notifications/notification-choices.ts'
 import type { Session } from '#src/model/session.ts'
 import { type FleetSession, pendingOf, waitsUnread } from '#src/queries/sessions/fleet.tsx'
 import { paths, sessionHref } from '#src/routes.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 
-import type { NotificationChoices } from '#src/model/notification-choices.ts'
+import type { NotificationChoices } from '#src/model/notifications/notification-choices.ts'
 import {
   hasNotifications,
   switchNotifications,

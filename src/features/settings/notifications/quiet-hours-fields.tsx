@@ -1,6 +1,10 @@
 import { useState } from 'react'
 
-import { isTimeOfDay, type QuietHours, usualQuietHours } from '#src/model/notification-choices.ts'
+import {
+  isTimeOfDay,
+  type QuietHours,
+  usualQuietHours,
+} from '#src/model/notifications/notification-choices.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 
