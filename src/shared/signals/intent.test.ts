@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { at, sessionOf } from '#src/features/session/session-fixture.ts'
 import { attemptOf } from '#src/follow/attempt/attempt-fixture.ts'
 import { isSignal, type Attempt, type AttemptAction } from '#src/model/attempt.ts'
-import { intentOf, signalsOf } from '#src/model/intent.ts'
 import type { Session } from '#src/model/session.ts'
-import { isFolded, signalRequests } from '#src/model/signal-requests.ts'
+import { intentOf, signalsOf } from '#src/model/signals/intent.ts'
+import { isFolded, signalRequests } from '#src/model/signals/signal-requests.ts'
 
 function attempt(action: AttemptAction, seconds: number, change: Partial<Attempt> = {}) {
   const when = { startedAt: at(seconds), settledAt: at(seconds) }

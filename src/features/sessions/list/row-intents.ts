@@ -1,6 +1,6 @@
 import { type Attempt, isSignal } from '#src/model/attempt.ts'
-import { intentOf } from '#src/model/intent.ts'
 import type { SignalType } from '#src/model/session.ts'
+import { intentOf } from '#src/model/signals/intent.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 
 /** The requested signal of a session whose effect is still to be seen. */

@@ -1,5 +1,5 @@
-import { type Attempt, isSignal, type SignalAttempt } from './attempt.ts'
-import { hasEnded, type Session, type SignalType } from './session.ts'
+import { type Attempt, isSignal, type SignalAttempt } from '#src/model/attempt.ts'
+import { hasEnded, type Session, type SignalType } from '#src/model/session.ts'
 
 /** The signals of one session, newest first, from the attempts of all sessions. */
 export function signalsOf(

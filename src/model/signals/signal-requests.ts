@@ -1,6 +1,7 @@
-import type { SignalAttempt } from './attempt.ts'
+import type { SignalAttempt } from '#src/model/attempt.ts'
+import { hasEnded, type Session, signalTypes, type SignalType } from '#src/model/session.ts'
+
 import { sendingOf, showsEffect } from './intent.ts'
-import { hasEnded, type Session, signalTypes, type SignalType } from './session.ts'
 
 /** The fate of a requested signal, as far as the service's answers and readings tell it. */
 type RequestState =
