@@ -15,6 +15,7 @@ export const paths = {
 export const answerParam = 'answer'
 export const nextParam = 'next'
 export const likeParam = 'like'
+export const itemParam = 'item'
 
 type Next = { next?: string | null | undefined }
 
@@ -28,6 +29,11 @@ export function sessionHref(
   { answer }: { answer?: string | null | undefined } = {},
 ): string {
   return withParam(`/sessions/${encodeURIComponent(sessionId)}`, answerParam, answer)
+}
+
+/** The inbox with an entry of it (`attentionKey`). */
+export function inboxHref({ item }: { item: string }): string {
+  return withParam(paths.inbox, itemParam, item)
 }
 
 /** The form of a new session, filled in as the session `like` was. */

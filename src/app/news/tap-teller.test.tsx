@@ -85,7 +85,7 @@ test('a click opens the answer, and closes the notification', async () => {
   tabs.look(asking('a'))
   await expect.poll(tabs.count).toBe(1)
   tabs.click(0)
-  expect(tabs.went).toEqual(['/sessions/a?answer=inp_a'])
+  expect(tabs.went).toEqual(['/inbox?item=question%2Fa%2Finp_a'])
   expect(tabs.texts()).toEqual([])
 })
 

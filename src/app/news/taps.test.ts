@@ -99,7 +99,14 @@ test('news is on screen in its session and, unless it is complete, in the inbox'
   if (!question || !end) throw new Error('two taps')
   expect(pages.filter((path) => isOnScreen(question, path))).toEqual(['/sessions/s%2F1', '/inbox'])
   expect(pages.filter((path) => isOnScreen(end, path))).toEqual(['/sessions/s2'])
-  expect(question.href).toBe('/sessions/s%2F1?answer=inp_s%2F1')
+  expect(question.href).toBe('/inbox?item=question%2Fs%252F1%2Finp_s%252F1')
+})
+
+test('a failure is news no more when the operator has seen it', () => {
+  const row = fleetSession('a', 'failed')
+  const seen = { ...row, known: { ...row.known, failureSeen: true } }
+  expect(newsOf(tapsIn(row))).toEqual(['a failed'])
+  expect(tapsIn(seen)).toEqual([])
 })
 
 test('news holds until its question is answered, its session goes on or leaves the list', () => {

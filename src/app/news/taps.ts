@@ -1,7 +1,14 @@
 import { isQuiet, type NotificationChoices } from '#src/model/notifications/notification-choices.ts'
 import type { Session } from '#src/model/session.ts'
-import { type FleetSession, pendingOf, waitsUnread } from '#src/queries/sessions/fleet.tsx'
-import { paths, sessionHref } from '#src/routes.ts'
+import { attentionKey } from '#src/queries/sessions/attention.ts'
+import {
+  type FleetSession,
+  isNewFailure,
+  lastKnown,
+  pendingOf,
+  waitsUnread,
+} from '#src/queries/sessions/fleet.tsx'
+import { inboxHref, paths, sessionHref } from '#src/routes.ts'
 
 export type TapKind = 'question' | 'held' | 'failed' | 'complete'
 
@@ -32,7 +39,7 @@ export function lookAt(
   { quiet }: Pick<NotificationChoices, 'quiet'>,
   at: Date,
 ): Look {
-  const known = sessions.filter((row) => stateOf(row) !== undefined)
+  const known = sessions.filter((row) => lastKnown(row) !== null)
   return {
     tapsOf: new Map(known.map((row) => [row.known.id, tapsOfRow(row)])),
     quiet: isQuiet(quiet, at),
@@ -109,32 +116,43 @@ function tapsOfRow(row: FleetSession): readonly Tap[] {
 
 function findTaps(row: FleetSession): readonly Tap[] {
   const { known, session } = row
-  const goal = session?.goal ?? known.goal
-  const sessionId = known.id
-  const of = { sessionId, goal, href: sessionHref(sessionId) }
-  const state = stateOf(row)
-  if (state === 'failed' || state === 'complete') {
-    const detail = state === 'failed' ? (session?.reason ?? null) : null
-    return [{ ...of, kind: state, news: state, detail }]
+  const of = { sessionId: known.id, goal: session?.goal ?? known.goal }
+  const inInbox = (kind: 'question' | 'held' | 'failed', inputId?: string) =>
+    inboxHref({ item: attentionKey(kind, known.id, inputId) })
+  const state = lastKnown(row)?.state
+  if (state === 'complete') {
+    return [{ ...of, kind: state, news: state, detail: null, href: sessionHref(known.id) }]
+  }
+  if (isNewFailure(row)) {
+    const detail = session?.reason ?? null
+    return [{ ...of, kind: 'failed', news: 'failed', detail, href: inInbox('failed') }]
   }
   // A summary of an earlier visit may be out of date: only a session that was read here waits.
   if (!session) return []
-  if (state === 'cost-limited')
-    return [{ ...of, kind: 'held', news: heldNews(session), detail: null }]
+  if (state === 'cost-limited') {
+    const news = heldNews(session)
+    return [{ ...of, kind: 'held', news, detail: null, href: inInbox('held') }]
+  }
   const asked = pendingOf(row).map(({ inputId, question }): Tap => {
-    const href = sessionHref(sessionId, { answer: inputId })
-    const news = `question ${inputId}`
-    return { kind: 'question', sessionId, news, goal, detail: question, href }
+    const href = inInbox('question', inputId)
+    const { sessionId, goal } = of
+    return {
+      kind: 'question',
+      sessionId,
+      goal,
+      news: `question ${inputId}`,
+      detail: question,
+      href,
+    }
   })
   if (!waitsUnread(row)) return asked
-  return [...asked, { ...of, kind: 'question', news: UNREAD, detail: null }]
+  return [
+    ...asked,
+    { ...of, kind: 'question', news: UNREAD, detail: null, href: inInbox('question') },
+  ]
 }
 
 /** A session is held again at another limit, or after more rounds. */
 function heldNews({ cost, roundCount }: Session): string {
   return `held ${cost.budgetMicros} ${roundCount}`
-}
-
-function stateOf({ known, session }: FleetSession) {
-  return session?.state ?? known.summary?.state
 }

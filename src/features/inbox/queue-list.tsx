@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 
 import { formatMoney } from '#src/model/spend/money.ts'
 import type { Attention } from '#src/queries/sessions/attention.ts'
+import { itemParam } from '#src/routes.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/clock.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
-import { itemParam } from './use-queue.ts'
 import * as words from './words.ts'
 
 type QueueListProps = {

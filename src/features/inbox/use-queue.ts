@@ -7,12 +7,11 @@ import { useApi } from '#src/queries/connection/use-api.ts'
 import { type Attention, attentionQueue } from '#src/queries/sessions/attention.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
+import { itemParam } from '#src/routes.ts'
 import { useNow } from '#src/ui/display/clock.tsx'
 import { useAddressQuery } from '#src/ui/use-address-query.ts'
 
 import type { useAnswers } from './use-answers.ts'
-
-export const itemParam = 'item'
 
 const TICK_MS = 5_000
 /** A resume without an effect for so long is offered again. */

@@ -16,7 +16,7 @@ export type Attention = { key: string; sessionId: string; goal: string | null } 
 export function attentionQueue(fleet: Fleet): readonly Attention[] {
   const questions = allWaiting(fleet).map((waiting): Attention => {
     const { sessionId, goal, since, input } = waiting
-    const key = keyOf('question', sessionId, ...(input ? [input.inputId] : []))
+    const key = attentionKey('question', sessionId, input?.inputId)
     return { kind: 'question', key, sessionId, goal, since, waiting }
   })
   return [...questions, ...sessionsThat('held', isHeld), ...sessionsThat('failed', isNewFailure)]
@@ -30,7 +30,12 @@ export function attentionQueue(fleet: Fleet): readonly Attention[] {
         const { reason, endedAt, updatedAt } = last
         const cost = row.session?.cost ?? row.known.summary ?? noCost
         const since = endedAt ?? updatedAt
-        const of = { key: keyOf(kind, id), sessionId: id, goal: row.session?.goal ?? goal, since }
+        const of = {
+          key: attentionKey(kind, id),
+          sessionId: id,
+          goal: row.session?.goal ?? goal,
+          since,
+        }
         const item: Attention =
           kind === 'held' ? { ...of, kind, cost } : { ...of, kind, cost, reason }
         return [{ addedAt, item }]
@@ -41,6 +46,12 @@ export function attentionQueue(fleet: Fleet): readonly Attention[] {
 
 const noCost: Cost = { spentMicros: null, budgetMicros: null, currency: 'USD' }
 
-function keyOf(...parts: readonly string[]): string {
+/** The key of an entry; a question that cannot be read yet has no input id. */
+export function attentionKey(
+  kind: Attention['kind'],
+  sessionId: string,
+  inputId?: string | null,
+): string {
+  const parts = inputId ? [kind, sessionId, inputId] : [kind, sessionId]
   return parts.map((part) => encodeURIComponent(part)).join('/')
 }
