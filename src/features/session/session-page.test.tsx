@@ -173,6 +173,23 @@ test('a pause that has not taken effect is taken back in one press, and its row 
   expect(sent).toEqual([{ type: 'pause' }, { type: 'resume' }])
 })
 
+test('requests stand newest first, also after an old request was settled last', async () => {
+  const service = bareService()
+  service.post = () => service.record
+  await openSessionPage(service)
+  service.record = { ...service.record, requestedSignal: 'pause' }
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect.element(page.getByRole('button', { name: 'Take back: pause' })).toBeVisible()
+  service.record = { ...service.record, requestedSignal: null, status: 'cancelled' }
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('button', { name: 'Cancel session' }).click()
+  await expect
+    .element(status().getByRole('list', { name: 'Requests' }))
+    .toMatchTextContent(
+      /^Cancel requested .*, observed .*Pause requested .*, superseded by a later/,
+    )
+})
+
 test('P resumes as soon as the page shows the pause, also if its answer is still out', async () => {
   const service = bareService()
   const late = Promise.withResolvers<Record<string, unknown>>()

@@ -120,10 +120,14 @@ export async function tellAttempt(
 
 function showAttempt({ queryClient }: Connection, attempt: Attempt): void {
   const slot = slotOf(attempt)
-  queryClient.setQueryData<readonly Attempt[]>(queryKeys.attempts, (list = []) => [
-    attempt,
-    ...list.filter((one) => one.uuid !== attempt.uuid && (isSettled(one) || slotOf(one) !== slot)),
-  ])
+  const isOther = (one: Attempt) =>
+    one.uuid !== attempt.uuid && (isSettled(one) || slotOf(one) !== slot)
+  // Newest first, as they are listed: what happens to an old attempt makes it no newer.
+  queryClient.setQueryData<readonly Attempt[]>(queryKeys.attempts, (list = []) =>
+    [attempt, ...list.filter((one) => isOther(one))].toSorted(
+      (one, other) => other.startedAt - one.startedAt,
+    ),
+  )
 }
 
 /** What the session and its messages show before `request` is sent. */
