@@ -23,7 +23,7 @@ export const isBack = 'The question waits above again, with your text.'
 
 export const nothingWaits = 'Nothing waits for you'
 export const noSession =
-  'This browser knows no session yet. When a session needs an answer, its question comes here.'
+  'This browser knows no session yet. Questions, sessions at their cost limit and new failures will come here.'
 export const questionsCome =
   'Questions, sessions at their cost limit and new failures come here by themselves, the longest waiting first.'
 export const newSession = 'New session'
