@@ -143,7 +143,7 @@ export function ConnectionSign({ health }: { health: ServiceHealth }) {
         {isAnswering ? (
           <Link
             to={paths.settings}
-            className="text-ink-3 hover:underline"
+            className="pointer-coarse:touch-area text-ink-3 hover:underline"
             title={`${requests} · ${words.requestsAndReasons}`}
           >
             {shown.kind === 'behind' && (

@@ -186,7 +186,7 @@ function ContractTable({ group: { title, lines } }: { group: ContractGroup }) {
   const assumed = lines.filter(({ source }) => source === 'assumed').length
   return (
     <details className="rounded-control border">
-      <summary className="px-3 py-2 font-medium">
+      <summary className="px-3 py-2 font-medium pointer-coarse:py-3">
         {title}
         <span className="font-normal text-ink-3">{` · ${words.known(lines.length, assumed)}`}</span>
       </summary>
@@ -218,7 +218,9 @@ function ContractTable({ group: { title, lines } }: { group: ContractGroup }) {
 function CurlList({ requests }: { requests: readonly CurlRequest[] }) {
   return (
     <details className="rounded-control border">
-      <summary className="px-3 py-2 font-medium">{words.requestsAsCurl}</summary>
+      <summary className="px-3 py-2 font-medium pointer-coarse:py-3">
+        {words.requestsAsCurl}
+      </summary>
       <div className="space-y-4 px-3 pb-3">
         <p className="text-sm text-ink-2">
           {words.keyFirst}

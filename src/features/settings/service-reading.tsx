@@ -174,7 +174,9 @@ export function MappingForm({ rows, onRows, onSave, busy }: MappingFormProps) {
       </div>
       {rows.length > 0 && (
         <details>
-          <summary className="w-fit text-sm text-ink-2">{words.asJson}</summary>
+          <summary className="w-fit text-sm text-ink-2 pointer-coarse:py-3.5">
+            {words.asJson}
+          </summary>
           <CodeBlock label={words.mappingAsJson} copy className="mt-2">
             {JSON.stringify(mapping, null, 2)}
           </CodeBlock>

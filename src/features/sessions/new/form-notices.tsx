@@ -18,7 +18,9 @@ export function RehearsalScene({ context, onContext }: RehearsalSceneProps) {
   const isSet = /^\s*rehearsal:/im.test(context)
   return (
     <details className="rounded-control border bg-sunken px-3 py-2">
-      <summary className="text-sm text-ink-2 hover:text-ink">{words.rehearsal}</summary>
+      <summary className="text-sm text-ink-2 hover:text-ink pointer-coarse:py-3.5">
+        {words.rehearsal}
+      </summary>
       <div className="space-y-3 pt-2.5 pb-1 text-sm text-ink-2">
         <p>{words.sceneHelp}</p>
         <CodeBlock label={words.sceneLine}>{SCENE}</CodeBlock>
@@ -82,7 +84,7 @@ export function ExactRequest({ body, whole }: ExactRequestProps) {
   const name = whole ? words.exactRequest : words.requestSoFar
   return (
     <details>
-      <summary className="w-fit text-sm text-ink-2 hover:text-ink">
+      <summary className="w-fit text-sm text-ink-2 hover:text-ink pointer-coarse:py-3.5">
         {words.showRequest(name)}
       </summary>
       {!whole && <p className="mt-2 text-sm text-ink-2">{words.notSentAsShown}</p>}
