@@ -14,7 +14,7 @@ import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
 import { connectHref, paths } from '#src/routes.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { buttonStyles, Button } from '#src/ui/controls/button.tsx'
-import { Age } from '#src/ui/display/clock.tsx'
+import { Age, useNow } from '#src/ui/display/clock.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { formatAge, momentText } from '#src/ui/text/time-text.ts'
@@ -121,13 +121,14 @@ export function ConnectionFoot({ health }: { health: ServiceHealth }) {
 }
 
 const LISTED_LATELY_MS = 60_000
+const LOOKED_AT_EVERY_MS = 5000
 
 /** Whether the service answers, and the age of its list or of its last answer. */
 export function ConnectionSign({ health }: { health: ServiceHealth }) {
   const status = usePollingStatus()
   const { data, dataUpdatedAt } = useQuery(remoteSessionQueries.found(useApi()))
   const listedAt = data?.kind === 'read' ? dataUpdatedAt : null
-  const isListedLately = Date.now() - (listedAt ?? 0) < LISTED_LATELY_MS
+  const isListedLately = useNow(LOOKED_AT_EVERY_MS) - (listedAt ?? 0) < LISTED_LATELY_MS
   // A list read just now that shows no running session is an answer of the service, too.
   const shown = health.kind === 'idle' && isListedLately ? ({ kind: 'live' } as const) : health
   const asOf = 'asOf' in health ? health.asOf : null
