@@ -31,7 +31,7 @@ export function CostTable({ rows, order, onOrder }: CostRowsProps) {
           <HeaderCell className="w-40">{words.status}</HeaderCell>
           <SortCell by="burn" label={words.burn} numeric className="w-28" {...sorting} />
           <SortCell by="spent" label={words.spent} className="w-74 pl-8" {...sorting} />
-          <SortCell by="limit" label={words.limit} numeric className="w-46" {...sorting} />
+          <SortCell by="limit" label={words.limit} numeric className="w-60" {...sorting} />
         </tr>
       </thead>
       <tbody>

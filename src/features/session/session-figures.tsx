@@ -61,12 +61,13 @@ function Times({ session }: { session: Session }) {
   if (whole === null) return null
   const total = formatDuration(whole)
   const label = timeLabel(session.state)
-  if (times === null) return <SmallStat label={label} value={total} />
+  const { activeMs, waitedMs, heldMs } = times ?? alwaysActive
   const parts = [
-    words.active(formatDuration(times.activeMs)),
-    ...(times.waitedMs >= SHORTEST_MS ? [words.waited(formatDuration(times.waitedMs))] : []),
-    ...(times.heldMs >= SHORTEST_HELD_MS ? [words.held(formatDuration(times.heldMs))] : []),
+    words.active(formatDuration(activeMs)),
+    ...(waitedMs >= SHORTEST_MS ? [words.waited(formatDuration(waitedMs))] : []),
+    ...(heldMs >= SHORTEST_HELD_MS ? [words.held(formatDuration(heldMs))] : []),
   ]
+  if (parts.length === 1) return <SmallStat label={label} value={total} />
   return (
     <>
       <SmallStat label={label} value={total} />
@@ -80,6 +81,7 @@ function Times({ session }: { session: Session }) {
   )
 }
 
+const alwaysActive = { activeMs: 0, waitedMs: 0, heldMs: 0 }
 const SHORTEST_MS = 1_000
 /** Services take a moment between two rounds: that is no hold. */
 const SHORTEST_HELD_MS = 10_000

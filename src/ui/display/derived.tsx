@@ -18,7 +18,7 @@ export function Derived({ children, note }: DerivedProps) {
       <button
         type="button"
         aria-describedby={isOpen ? id : undefined}
-        className="pointer-coarse:touch-area cursor-help text-left tracking-[inherit] underline decoration-line-strong decoration-dotted underline-offset-4"
+        className="pointer-coarse:touch-area cursor-help text-left tracking-[inherit] underline decoration-line-strong decoration-dotted underline-offset-4 focus-visible:outline-offset-0"
         onFocus={open}
         onBlur={close}
         onClick={open}

@@ -80,7 +80,7 @@ function FilterLink({ status, children }: { status: string; children: string }) 
   return (
     <Link
       to={`${paths.sessions}?status=${status}`}
-      className="text-ink underline underline-offset-3 pointer-coarse:py-2"
+      className="touch-area text-ink underline underline-offset-3"
     >
       {children}
     </Link>
