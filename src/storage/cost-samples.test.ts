@@ -48,11 +48,13 @@ test('two days of readings leave few samples, the same at hand as in the browser
   expect(await kept.list()).toEqual(samples)
 })
 
+function spent(samples: readonly CostSample[], day: number): number {
+  return spentSince([], samples, new Date(2026, 0, day).getTime()).amounts[0]?.micros ?? 0
+}
+
 test('what is spent since a day began, and how fast by now, is the same with few samples as with all', () => {
   const all = [...readings(48)]
   const samples = samplesOf(48)
-  const spent = (of: readonly CostSample[], days: number) =>
-    spentSince([], of, new Date(2026, 0, days).getTime()).amounts[0]?.micros ?? 0
   for (const day of [1, 2, 3]) {
     const missed = spent(all, day) - spent(samples, day)
     // Each session is counted from the end of the first half minute.

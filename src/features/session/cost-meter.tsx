@@ -54,16 +54,15 @@ function Limit({ session, spentMicros, budgetMicros }: LimitProps) {
   if (left === null) return <span>{percent}</span>
   return (
     <Derived
-      note={(id) => (
+      note={
         <LazyMoneyNote
-          id={id}
           of="limit"
           left={left}
           currency={cost.currency}
           spentMicros={spentMicros}
           budgetMicros={budgetMicros}
         />
-      )}
+      }
     >
       {percent} · {limitText(left)}
     </Derived>

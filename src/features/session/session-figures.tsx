@@ -44,7 +44,7 @@ function Burn({ session, now }: { session: Session; now: number }) {
     <SmallStat
       label={words.burn}
       value={
-        <Derived note={(note) => <LazyMoneyNote id={note} of="burn" isSeen={byRounds === null} />}>
+        <Derived note={<LazyMoneyNote of="burn" isSeen={byRounds === null} />}>
           {formatMoney(micros, cost.currency)}
         </Derived>
       }
@@ -73,9 +73,7 @@ function Times({ session }: { session: Session }) {
       <SmallStat label={label} value={total} />
       <SmallStat
         label={words.ofThat}
-        value={
-          <Derived note={(id) => <LazyMoneyNote id={id} of="times" />}>{parts.join(' · ')}</Derived>
-        }
+        value={<Derived note={<LazyMoneyNote of="times" />}>{parts.join(' · ')}</Derived>}
       />
     </>
   )

@@ -24,9 +24,7 @@ export function BurnStat({ sessions, samples, now }: FleetStatProps) {
       label={words.burnNow}
       value={
         amounts.length === 0 ? null : (
-          <Derived note={(id) => <LazyMoneyNote id={id} of="fleet-burn" burn={burn} />}>
-            {textOf(amounts)}
-          </Derived>
+          <Derived note={<LazyMoneyNote of="fleet-burn" burn={burn} />}>{textOf(amounts)}</Derived>
         )
       }
       unit={words.perMinute}
@@ -45,7 +43,7 @@ export function SpentTodayStat({ sessions, samples, now }: FleetStatProps) {
       label={words.spentToday}
       value={
         amounts.length === 0 ? null : (
-          <Derived note={(id) => <LazyMoneyNote id={id} of="spent" atLeast={atLeast} />}>
+          <Derived note={<LazyMoneyNote of="spent" atLeast={atLeast} />}>
             {atLeast && <span className="text-base font-normal">{words.atLeast}</span>}
             {textOf(amounts)}
           </Derived>

@@ -6,9 +6,7 @@ import { DerivedNote } from '#src/ui/display/derived-note.tsx'
 import { basisText } from './limit-text.ts'
 import * as words from './note-words.ts'
 
-export type MoneyNoteProps = { id: string } & Figure
-
-type Figure =
+export type MoneyNoteProps =
   | { of: 'fleet-burn'; burn: FleetBurn }
   | { of: 'spent'; atLeast: boolean }
   | { of: 'burn'; isSeen: boolean }
@@ -17,10 +15,10 @@ type Figure =
 
 /** What the service said of a figure of money or time, and what the console made of it. */
 export function MoneyNote(props: MoneyNoteProps) {
-  return <DerivedNote id={props.id} {...textsOf(props)} />
+  return <DerivedNote {...textsOf(props)} />
 }
 
-function textsOf(figure: Figure): { said: string; derived: string } {
+function textsOf(figure: MoneyNoteProps): { said: string; derived: string } {
   switch (figure.of) {
     case 'fleet-burn': {
       const { known, of, seen } = figure.burn
@@ -43,7 +41,7 @@ function textsOf(figure: Figure): { said: string; derived: string } {
         derived: words.limitDerived(basisText(left, currency)),
       }
     }
-    case 'times':
+    default:
       return { said: words.timesSaid, derived: words.timesDerived }
   }
 }

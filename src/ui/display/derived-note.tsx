@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { use, useEffect, useRef } from 'react'
 
 import * as words from '#src/ui/words.ts'
 
+import { NoteIdContext } from './derived.tsx'
+
 export type DerivedNoteProps = {
-  id: string
   /** What the service said. */
   said: string
   /** What the console made of it. */
@@ -11,7 +12,7 @@ export type DerivedNoteProps = {
 }
 
 /** Where a figure comes from, beside the figure until Escape or until the figure is left. */
-export function DerivedNote({ id, said, derived }: DerivedNoteProps) {
+export function DerivedNote({ said, derived }: DerivedNoteProps) {
   const note = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const element = note.current
@@ -25,7 +26,7 @@ export function DerivedNote({ id, said, derived }: DerivedNoteProps) {
   return (
     <span
       ref={note}
-      id={id}
+      id={use(NoteIdContext)}
       role="tooltip"
       popover="manual"
       className="m-0 w-80 max-w-[calc(100vw-1rem)] rounded-card border bg-surface p-3 text-sm font-normal tracking-normal whitespace-normal text-ink-2 shadow-float"

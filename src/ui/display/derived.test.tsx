@@ -13,9 +13,7 @@ const note = () => page.getByRole('tooltip')
 function show() {
   return render(
     <div className="overflow-hidden">
-      <Derived
-        note={(id) => <DerivedNote id={id} said="Cost of each round." derived="Their sum." />}
-      >
+      <Derived note={<DerivedNote said="Cost of each round." derived="Their sum." />}>
         $2.00
       </Derived>
       <button type="button">Next</button>

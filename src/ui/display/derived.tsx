@@ -1,11 +1,14 @@
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { createContext, type ReactNode, Suspense, useId, useState } from 'react'
 
 export type DerivedProps = {
   /** The figure as it stands on the page. */
   children: ReactNode
-  /** A DerivedNote with this id. A lazy part will do, as it is asked for only now and then. */
-  note: (id: string) => ReactNode
+  /** A DerivedNote. A lazy part will do, as it is asked for only now and then. */
+  note: ReactNode
 }
+
+/** The id by which a figure knows its note. */
+export const NoteIdContext = createContext<string | undefined>(undefined)
 
 /** A figure that tells on hover, focus or tap where it comes from. */
 export function Derived({ children, note }: DerivedProps) {
@@ -25,7 +28,11 @@ export function Derived({ children, note }: DerivedProps) {
       >
         {children}
       </button>
-      {isOpen && <Suspense>{note(id)}</Suspense>}
+      {isOpen && (
+        <NoteIdContext value={id}>
+          <Suspense>{note}</Suspense>
+        </NoteIdContext>
+      )}
     </span>
   )
 }
