@@ -19,29 +19,23 @@ export function MoneyNote(props: MoneyNoteProps) {
 }
 
 function textsOf(figure: MoneyNoteProps): { said: string; derived: string } {
-  switch (figure.of) {
-    case 'fleet-burn': {
-      const { known, of, seen } = figure.burn
-      return { said: words.fleetBurnSaid, derived: words.fleetBurnDerived(known, of, seen) }
-    }
-    case 'spent':
-      return { said: words.spentSaid, derived: words.spentDerived(figure.atLeast) }
-    case 'burn':
-      return figure.isSeen
-        ? { said: words.burnSaidCost, derived: words.burnSeen }
-        : { said: words.burnSaidRounds, derived: words.burnDerived }
-    case 'limit': {
-      const { left, currency, spentMicros, budgetMicros } = figure
-      const [spent, budget] = [
-        formatMoney(spentMicros, currency),
-        formatMoney(budgetMicros, currency),
-      ]
-      return {
-        said: words.limitSaid(spent, budget),
-        derived: words.limitDerived(basisText(left, currency)),
-      }
-    }
-    default:
-      return { said: words.timesSaid, derived: words.timesDerived }
+  if (figure.of === 'fleet-burn') {
+    const { known, of, seen } = figure.burn
+    return { said: words.fleetBurnSaid, derived: words.fleetBurnDerived(known, of, seen) }
+  }
+  if (figure.of === 'spent') {
+    return { said: words.spentSaid, derived: words.spentDerived(figure.atLeast) }
+  }
+  if (figure.of === 'burn') {
+    return figure.isSeen
+      ? { said: words.burnSaidCost, derived: words.burnSeen }
+      : { said: words.burnSaidRounds, derived: words.burnDerived }
+  }
+  if (figure.of === 'times') return { said: words.timesSaid, derived: words.timesDerived }
+  const { left, currency, spentMicros, budgetMicros } = figure
+  const [spent, budget] = [formatMoney(spentMicros, currency), formatMoney(budgetMicros, currency)]
+  return {
+    said: words.limitSaid(spent, budget),
+    derived: words.limitDerived(basisText(left, currency)),
   }
 }
