@@ -30,6 +30,15 @@ test('a session is accessible in each of its states, and so are the lists of the
     await expect(page.getByRole('region', { name: 'Status' })).toContainText(words)
   }
 
+  // A failure is news until its session is opened.
+  const inbox = async (kind: string, id: string, words: string) => {
+    await page.goto(`/inbox?item=${kind}/${id}`)
+    await expect(page.getByRole('heading', { name: words, level: 2 })).toBeVisible()
+    await expectEveryWay(page, `the inbox: ${kind}`)
+  }
+  await page.goto('/sessions')
+  await inbox('held', limited, 'At its cost limit')
+  await inbox('failed', failed, 'This session failed')
   await open(running, 'Running')
   await expect(page.getByRole('heading', { name: 'Round 1' })).toBeVisible()
   await expectEveryWay(page, 'running')

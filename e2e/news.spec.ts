@@ -126,6 +126,7 @@ test('what happens in the fleet is told where there is no shell, too, and stays 
   await expect(page).toHaveURL(/connect/)
   const results = page.getByRole('region', { name: 'Results' })
   await expect(results).toContainText('Failed: Break off', { timeout: 30_000 })
+  // The question, and the failure that nobody has looked at.
   await expect(page).toHaveTitle(/^\(2\) /)
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'API keys', level: 1 })).toBeVisible()

@@ -85,7 +85,13 @@ function OpenQuestion(props: OpenQuestionProps) {
         {outcome.kind === 'failed' ? words.sendAgain : words.sendAndNext}
       </Button>
     </>
-  ) : undefined
+  ) : (
+    onLater && (
+      <Button variant="primary" onClick={onLater}>
+        {words.next}
+      </Button>
+    )
+  )
   return (
     <>
       <DetailFrame
@@ -93,7 +99,8 @@ function OpenQuestion(props: OpenQuestionProps) {
         title={visible(input.question, TITLE_AT_MOST)}
         keys={input.options.length > 0 ? words.choiceKeys : undefined}
         actions={actions}
-        {...{ wide, arrival, onLater }}
+        onLater={open ? onLater : null}
+        {...{ wide, arrival }}
       >
         {input.askedAt !== null && (
           <p className="-mt-3 text-sm text-ink-3">

@@ -6,6 +6,7 @@ import { slotOf } from '#src/model/attempt.ts'
 import { summaryOf } from '#src/model/saved-session.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 
 import { type OneSession, openSessionPage } from './session-page-fixture.tsx'
 
@@ -38,6 +39,15 @@ test('what a service does not show again of what was asked is not said to be mis
   await expect.element(brief).toMatchTextContent(/Guardrails\s*The service shows no guardrails\./)
   await page.getByRole('tab', { name: 'Rounds' }).click()
   await expect.element(brief).toMatchTextContent('The service shows no rounds.')
+})
+
+test('a failure that the operator looks at is no news any more', async () => {
+  const { connection } = await openSessionPage(bareService({ status: 'failed', error: 'No disk' }))
+  await expect.element(status()).toMatchTextContent('Failed')
+  const kept = savedSessionQueries.all(connection)
+  await expect
+    .poll(() => connection.queryClient.fetchQuery({ ...kept, staleTime: 0 }))
+    .toMatchObject([{ id: 'ses_1', failureSeen: true }])
 })
 
 test('of a cut context all is read when a person asks for it, and again after a failure', async () => {

@@ -21,7 +21,7 @@ import * as words from './words.ts'
 /** The title shows this much of a question; the body shows a longer question whole. */
 export const TITLE_AT_MOST = 600
 
-export type Answering = ReturnType<typeof useAnswering>
+type Answering = ReturnType<typeof useAnswering>
 
 /** The draft of an answer and its outcome; `earlier` is an answer that came back. */
 export function useAnswering(

@@ -30,7 +30,7 @@ export type ResumeOptions = {
   onSent: () => void
 }
 
-export type Resuming = ReturnType<typeof useResume>
+type Resuming = ReturnType<typeof useResume>
 
 /** A new budget: a total, strictly above the spend at the moment of sending (§3). */
 export function useResume(options: ResumeOptions) {
