@@ -11,6 +11,10 @@ export type SavedSession = {
   /** The latest thing said in it, as far as its messages were read here. */
   lastWord: string | null
   summary: SessionSummary | null
+  /** The operator's own words about the session, kept in this browser. */
+  title?: string
+  tags?: readonly string[]
+  note?: string
   /** The news of the session that a notification has told in any tab of this browser, newest last. */
   told?: readonly string[]
   /** The operator has seen that the session failed. */

@@ -23,7 +23,8 @@ export function SteadyRows({ ids, view, children }: SteadyRowsProps) {
   const isHeld = isSameView && (pointed || focused)
   const catchUp = () => setShown({ ids, view })
   if (!isCurrent && !isHeld) catchUp()
-  const newCount = new Set(ids).difference(new Set(shown.ids)).size
+  const isBehind = isHeld && !isCurrent
+  const newCount = isBehind ? new Set(ids).difference(new Set(shown.ids)).size : 0
   return (
     <div
       className="relative"
@@ -33,7 +34,7 @@ export function SteadyRows({ ids, view, children }: SteadyRowsProps) {
       onBlur={() => setFocused(false)}
     >
       {children(isHeld ? shown.ids : ids)}
-      {isHeld && !isCurrent && (
+      {isBehind && (
         <Button
           size="small"
           icon={<ArrowUp />}

@@ -13,8 +13,10 @@ import { BriefTab } from '#src/features/session/panel/brief-tab.tsx'
 import { JsonTab, RoundsTab } from '#src/features/session/panel/more-tabs.tsx'
 import { inputOf, messageOf, roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
 import { SessionHeader } from '#src/features/session/session-header.tsx'
+import { optionalColumns, shownColumns, usualSort } from '#src/features/sessions/list/list-sort.ts'
+import { SessionCards } from '#src/features/sessions/list/rows/session-cards.tsx'
+import { SessionTable } from '#src/features/sessions/list/rows/session-rows.tsx'
 import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
-import { SessionCards, SessionTable } from '#src/features/sessions/list/session-rows.tsx'
 import { emptyAnswerDraft } from '#src/model/draft.ts'
 import { ServiceError } from '#src/model/errors.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
@@ -28,6 +30,13 @@ import { LiveRegion } from '#src/ui/feedback/live-region.tsx'
 import { ToastRegion, createToasts } from '#src/ui/feedback/toasts.tsx'
 
 const nothing = () => undefined
+const listProps = {
+  columns: shownColumns(optionalColumns),
+  sort: usualSort,
+  onSort: nothing,
+  onForget: nothing,
+  onLabel: nothing,
+}
 
 /** Every place of the console that draws texts of a service or an agent, by its subject. */
 export const hostileFields: Readonly<Record<string, (text: string) => ReactNode>> = {
@@ -108,9 +117,9 @@ export const hostileFields: Readonly<Record<string, (text: string) => ReactNode>
       resuming={false}
     />
   ),
-  'the list of sessions': (text) => <SessionTable rows={[listed(text)]} onForget={nothing} />,
+  'the list of sessions': (text) => <SessionTable {...listProps} rows={[listed(text)]} />,
   'the cards of sessions': (text) => (
-    <SessionCards rows={[{ ...listed(text), question: null }]} onForget={nothing} />
+    <SessionCards {...listProps} rows={[{ ...listed(text), question: null }]} />
   ),
   'the costs': (text) => <CostTable {...costs(text)} />,
   'the cards of costs': (text) => <CostCards {...costs(text)} />,
@@ -227,6 +236,11 @@ function listed(text: string): SessionRow {
     addedAt: 0,
     endedAt: null,
     firstSeenAt: null,
+    title: text,
+    tags: [text],
+    note: text,
+    agent: text,
+    burnMicros: null,
     freshness: { kind: 'live', asOf: 0 },
     seenAt: 0,
   }

@@ -120,7 +120,7 @@ export function ConnectionFoot({ health }: { health: ServiceHealth }) {
   )
 }
 
-const LISTED_LATELY_MS = 60_000
+const LISTED_LATELY_MS = 40_000
 const LOOKED_AT_EVERY_MS = 5000
 
 /** Whether the service answers, and the age of its list or of its last answer. */

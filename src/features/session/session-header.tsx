@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '#src/routes.ts'
+import { EditLabelsButton } from '#src/shared/labels/edit-labels-button.tsx'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
@@ -34,6 +35,7 @@ export function SessionHeader({ id, goal, actions }: SessionHeaderProps) {
                 {visible(id)}
               </span>
               <CopyButton text={id} label={words.copyId} className="-ml-2 max-sm:hidden" />
+              <EditLabelsButton id={id} />
             </li>
           </ol>
         </nav>

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router'
 
 import { NotFoundError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
-import { hasEnded } from '#src/model/session.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
 import { sessionHref } from '#src/routes.ts'
@@ -126,41 +125,26 @@ function decode(text: string): string | null {
   }
 }
 
-type ForgetSessionDialogProps = { row: SessionRow; onClose: () => void }
+type ForgetSessionDialogProps = { row: SessionRow; onClose: () => void; onForget: () => void }
 
-/** Removes a session from this browser's list only, and says so. */
-export function ForgetSessionDialog({ row, onClose }: ForgetSessionDialogProps) {
-  const toasts = useToasts()
-  const forget = useMutation(sessionMutations.forget(useApi()))
+/** Asks before a session that goes on is taken off this browser's list. */
+export function ForgetSessionDialog({ row, onClose, onForget }: ForgetSessionDialogProps) {
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       danger={false}
-      busy={forget.isPending}
       title={words.removeQuestion}
       confirmLabel={words.confirmRemoval}
       cancelLabel={words.keepInList}
-      onConfirm={() =>
-        forget.mutate(
-          { id: row.id },
-          {
-            onSuccess: () => {
-              // The focus would go back to the row, which is about to leave.
-              flushSync(onClose)
-              document.querySelector('h1')?.focus()
-              toasts.show({ text: words.removed })
-            },
-            onError: () => {
-              onClose()
-              toasts.show({ text: words.notRemoved, tone: 'fail' })
-            },
-          },
-        )
-      }
+      onConfirm={() => {
+        // The focus would go back to the row, which is about to leave.
+        flushSync(onClose)
+        onForget()
+      }}
     >
-      <p className="font-medium text-ink">{visible(row.goal ?? row.id, 500)}</p>
-      <p>{hasEnded(row.state) ? words.endedStays : words.sessionGoesOn}</p>
+      <p className="font-medium text-ink">{visible(row.title ?? row.goal ?? row.id, 500)}</p>
+      <p>{words.sessionGoesOn}</p>
       <p>
         {words.addAgainById}
         <span className="font-mono text-sm">{row.id}</span>

@@ -29,7 +29,7 @@ function Address() {
 async function renderAt(address: string, shown = sessions) {
   await render(
     <MemoryRouter initialEntries={[address]}>
-      <SessionsView sessions={shown} pending={false} samples={[]} />
+      <SessionsView sessions={shown} pending={false} samples={[]} onTakeOff={() => undefined} />
       <Address />
     </MemoryRouter>,
   )
@@ -100,7 +100,13 @@ test.each([
   async (of, words) => {
     await render(
       <MemoryRouter>
-        <SessionsView sessions={[]} pending={false} samples={[]} listing={of} />
+        <SessionsView
+          sessions={[]}
+          pending={false}
+          samples={[]}
+          listing={of}
+          onTakeOff={() => undefined}
+        />
       </MemoryRouter>,
     )
     await expect.element(page.getByText(words)).toBeVisible()
@@ -124,7 +130,13 @@ test.each([1280, 390])(
 test('figures say "listing…" until the first look at the list came back', async () => {
   const view = (listing: 'looking' | 'none') => (
     <MemoryRouter>
-      <SessionsView sessions={sessions} pending={false} samples={[]} listing={listing} />
+      <SessionsView
+        sessions={sessions}
+        pending={false}
+        samples={[]}
+        listing={listing}
+        onTakeOff={() => undefined}
+      />
     </MemoryRouter>
   )
   const { rerender } = await render(view('looking'))

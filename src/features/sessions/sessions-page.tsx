@@ -1,31 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListPlus, Plus, RotateCw } from 'lucide-react'
+import { ListPlus, Plus, RotateCw, SlidersHorizontal } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { Link } from 'react-router'
 
+import { maySpend, type SessionState } from '#src/model/session.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
+import { readListChoices, saveListChoices } from '#src/queries/preferences/preferences.ts'
 import { type Fleet, useFleet } from '#src/queries/sessions/fleet.tsx'
 import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
 import { costQueries } from '#src/queries/sessions/session-queries.ts'
 import { refreshRemoteSessions } from '#src/queries/sessions/sync-remote-sessions.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { paths } from '#src/routes.ts'
-import { ButtonFace, buttonStyles, Button } from '#src/ui/controls/button.tsx'
-import { ServiceOffsetContext } from '#src/ui/display/clock.tsx'
+import { ButtonFace, buttonStyles, Button, IconButton } from '#src/ui/controls/button.tsx'
+import { ServiceOffsetContext, useServiceNow } from '#src/ui/display/clock.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { EmptyState, Panel, Skeleton } from '#src/ui/display/panel.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { useHint } from '#src/ui/shortcuts.ts'
 import { useWide } from '#src/ui/use-wide.ts'
 
-import { FilterChips, SessionSearch, useSelection } from './list/list-controls.tsx'
-import { countByFilter, inListOrder, selectRows } from './list/list-filter.ts'
+import { FilterChips, SessionSearch } from './list/list-controls.tsx'
+import { countByFilter, selectRows } from './list/list-filter.ts'
+import { shownColumns, sortRows } from './list/list-sort.ts'
 import { ListStats } from './list/list-stats.tsx'
 import type { FindIntent } from './list/row-intents.ts'
 import { NothingFound, SessionList } from './list/session-list.tsx'
 import { type SessionRow, sessionRow } from './list/session-row.ts'
 import { useIntents } from './list/use-intents.ts'
+import { useSelection } from './list/use-selection.ts'
 import * as words from './words.ts'
 
 const OpenCreateList = lazy(async () => ({
@@ -38,10 +42,21 @@ const ForgetSessionDialog = lazy(async () => ({
   default: (await import('./list-dialogs.tsx')).ForgetSessionDialog,
 }))
 
+const ViewDialog = lazy(async () => ({
+  default: (await import('./view-dialog.tsx')).ViewDialog,
+}))
+const LabelDialog = lazy(async () => ({
+  default: (await import('#src/shared/labels/label-dialog.tsx')).LabelDialog,
+}))
+
+/** The steps in which a session grows too old for a filter by age. */
+const AGE_STEP_MS = 60_000
+
 /** Every session that this browser knows. */
 export function SessionsPage() {
   const fleet = useFleet()
   const api = useApi()
+  const toasts = useToasts()
   const samples = useQuery(costQueries.samples(api))
   const { data: attempts = [] } = useQuery(attemptQueries.all(api))
   const creates = attempts.filter(
@@ -60,6 +75,9 @@ export function SessionsPage() {
       listing={listed?.kind ?? (isError ? 'failed' : 'looking')}
       notice={notice}
       findIntent={useIntents(attempts, fleet.sessions, api.now)}
+      onTakeOff={(row) => {
+        void import('./take-off.ts').then(({ takeOff }) => takeOff(api, toasts, row))
+      }}
     />
   )
 }
@@ -75,16 +93,19 @@ function RefreshButton() {
     if (!isDone) toasts.show({ text: words.notRefreshed, tone: 'fail' })
   }
   return (
-    <Button
-      variant="ghost"
-      icon={<RotateCw />}
+    <IconButton
+      label={words.refresh}
       title={words.refreshHint}
-      busy={busy}
-      onClick={() => void refresh()}
-    >
-      {words.refresh}
-    </Button>
+      aria-disabled={busy}
+      icon={<RotateCw className={busy ? 'motion-safe:animate-spin' : undefined} />}
+      onClick={() => void (busy || refresh())}
+    />
   )
+}
+
+/** The session goes on and costs, which a person may not expect of a session off the list. */
+function goesOn(state: SessionState): boolean {
+  return state === 'queued' || maySpend(state)
 }
 
 type SessionsViewProps = Fleet & {
@@ -94,17 +115,24 @@ type SessionsViewProps = Fleet & {
   findIntent?: FindIntent | undefined
   /** A notice above the list, such as a create of unknown outcome. */
   notice?: ReactNode
+  /** Takes a session off this browser's list. */
+  onTakeOff: (row: SessionRow) => void
 }
 
 export function SessionsView(props: SessionsViewProps) {
-  const { sessions, pending, samples, listing = 'none', notice, findIntent } = props
+  const { sessions, pending, samples, listing = 'none', notice, findIntent, onTakeOff } = props
   const rows = sessions.map((reading) => sessionRow(reading, findIntent?.(reading)))
   const wide = useWide()
   const selection = useSelection()
-  const [adding, setAdding] = useState(false)
-  const [forgetting, setForgetting] = useState<SessionRow | null>(null)
+  const [open, setOpen] = useState<'add' | 'view' | null>(null)
+  const [labelled, setLabelled] = useState<SessionRow | null>(null)
+  const [choices, setChoices] = useState(readListChoices)
+  const [asking, setAsking] = useState<SessionRow | null>(null)
   const offset = use(ServiceOffsetContext)
-  const selected = inListOrder(selectRows(rows, selection.filter, selection.search), offset)
+  const now = useServiceNow(AGE_STEP_MS)
+  const found = selectRows(rows, selection, now)
+  const selected = sortRows(found, selection.sort, offset)
+  const columns = shownColumns(choices.columns)
   const empty = rows.length === 0
   const hint = useHint('N')
   const search = <SessionSearch value={selection.search} onSearch={selection.onSearch} />
@@ -140,7 +168,7 @@ export function SessionsView(props: SessionsViewProps) {
                   <Link to={paths.newSession} className={buttonStyles({ variant: 'primary' })}>
                     <ButtonFace icon={<Plus />}>{words.createFirst}</ButtonFace>
                   </Link>
-                  <Button onClick={() => setAdding(true)}>{words.addSessionById}</Button>
+                  <Button onClick={() => setOpen('add')}>{words.addSessionById}</Button>
                 </>
               }
             >
@@ -157,16 +185,15 @@ export function SessionsView(props: SessionsViewProps) {
             samples={samples}
             isListing={listing === 'looking'}
           />
-          {!wide && search}
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <FilterChips
-              filter={selection.filter}
-              counts={countByFilter(rows)}
-              onFilter={selection.onFilter}
-            />
-            <div className="flex items-center gap-1">
+          <div className="flex items-center justify-between gap-x-4 gap-y-2 max-md:flex-wrap">
+            {!wide && search}
+            <FilterChips controls={selection} counts={countByFilter(rows)} />
+            <div className="flex shrink-0 items-center gap-1">
+              <Button variant="ghost" icon={<SlidersHorizontal />} onClick={() => setOpen('view')}>
+                {words.view}
+              </Button>
               {(listing === 'read' || listing === 'failed') && <RefreshButton />}
-              <Button variant="ghost" icon={<ListPlus />} onClick={() => setAdding(true)}>
+              <Button variant="ghost" icon={<ListPlus />} onClick={() => setOpen('add')}>
                 {words.addById}
               </Button>
             </div>
@@ -177,15 +204,38 @@ export function SessionsView(props: SessionsViewProps) {
             <SessionList
               rows={rows}
               selected={selected}
-              view={`${selection.filter} ${selection.search}`}
-              onForget={setForgetting}
+              view={selection.query + selection.search}
+              columns={columns}
+              sort={selection.sort}
+              onSort={selection.onSort}
+              onForget={(row) => (goesOn(row.state) ? setAsking : onTakeOff)(row)}
+              onLabel={setLabelled}
             />
           )}
         </>
       )}
       <Suspense>
-        {adding && <AddSessionDialog onClose={() => setAdding(false)} />}
-        {forgetting && <ForgetSessionDialog row={forgetting} onClose={() => setForgetting(null)} />}
+        {open === 'add' && <AddSessionDialog onClose={() => setOpen(null)} />}
+        {open === 'view' && (
+          <ViewDialog
+            controls={selection}
+            tags={[...new Set(rows.flatMap(({ tags }) => tags))].toSorted()}
+            choices={choices}
+            onChoices={(next) => {
+              setChoices(next)
+              saveListChoices(next)
+            }}
+            onClose={() => setOpen(null)}
+          />
+        )}
+        {asking && (
+          <ForgetSessionDialog
+            row={asking}
+            onClose={() => setAsking(null)}
+            onForget={() => onTakeOff(asking)}
+          />
+        )}
+        {labelled && <LabelDialog {...labelled} onClose={() => setLabelled(null)} />}
       </Suspense>
     </div>
   )

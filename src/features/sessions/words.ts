@@ -24,7 +24,25 @@ export const filters = {
   'cost-limited': 'Cost limit',
   complete: 'Complete',
   failed: 'Failed or cancelled',
+  'near-limit': 'Near limit',
 }
+export const tagged = (tag: string) => `Tag: ${tag}`
+export const ages = { '1h': 'Last hour', '24h': 'Last 24 hours', '7d': 'Last 7 days' }
+export const view = 'View'
+export const done = 'Done'
+export const created = 'Created'
+export const anyTime = 'Any time'
+export const tag = 'Tag'
+export const anyTag = 'Any tag'
+export const sortBy = 'Sort by'
+export const descending = 'Greatest or last first'
+export const moreColumns = 'More columns'
+export const savedViews = 'Saved views'
+export const viewName = 'Name of this view'
+export const saveView = 'Save view'
+export const viewHolds =
+  'A view holds filters, search and order. Views and columns stay in this browser.'
+export const deleteView = (name: string) => `Delete the view ${name}`
 export const searchSessions = 'Search sessions'
 export const searchPlaceholder = 'Search goals, ids, last words'
 export const noMatch = (search: string) => `No session matches “${search}”`
@@ -43,11 +61,23 @@ export const queued = (count: number) => `${count} queued`
 
 export const notKnown = 'not known'
 
-export const status = 'Status'
-export const goal = 'Goal'
-export const cost = 'Cost'
-export const rounds = 'Rounds'
-export const lastSeen = 'Last seen'
+export const columns = {
+  status: 'Status',
+  goal: 'Goal',
+  tags: 'Tags',
+  cost: 'Cost',
+  budget: 'Budget',
+  burn: 'Burn',
+  rounds: 'Rounds',
+  agent: 'Agent',
+  id: 'Id',
+  created: 'Created',
+  seen: 'Last seen',
+}
+export const actions = 'Actions'
+export const burnOf = (amount: string) => `${amount}/min`
+export const editLabels = 'Edit title and tags'
+export const editNamed = (session: string) => `Edit title and tags: ${session}`
 export const waits = 'waits '
 export const ended = 'ended '
 export const ago = ' ago'
@@ -56,7 +86,6 @@ export const refreshHint = 'Read the service’s list of sessions now'
 export const notRefreshed =
   'The service’s list could not be read now. The console tries again by itself.'
 export const listingNow = 'listing…'
-export const remove = 'Remove'
 export const removeFromList = 'Remove from this list'
 export const removeNamed = (session: string) => `Remove from this list: ${session}`
 export const countRounds = (count: number) => `${count} ${count === 1 ? 'round' : 'rounds'}`
@@ -71,9 +100,6 @@ export const causes = {
   unreadable: 'unreadable',
   gone: 'not found',
 }
-export const firstShown = (shown: number, all: number) =>
-  `The first ${shown} of ${all} sessions are shown; all are followed.`
-export const showMore = (count: number) => `Show ${count} more`
 
 export const reportReady = 'Report ready'
 export const heldByBudget = 'Held by its budget'
@@ -95,10 +121,10 @@ export const openSession = 'Open'
 export const removeQuestion = 'Remove this session from the list?'
 export const confirmRemoval = 'Remove from list'
 export const keepInList = 'Keep it'
-export const endedStays =
-  'The session itself is not touched. Only the list of this browser forgets the session.'
 export const sessionGoesOn =
   'The session itself is not touched: it goes on, and costs, as before. Only the list of this browser forgets the session.'
 export const addAgainById = 'The session can be added again by its id: '
-export const removed = 'Removed from this browser’s list.'
+export const removed = (session: string) => `Removed from this browser’s list: ${session}`
+export const undo = 'Undo'
+export const notPutBack = 'This browser could not put the session back. Add it by its id.'
 export const notRemoved = 'This browser could not remove the session. Nothing was changed.'

@@ -1,6 +1,7 @@
 import * as stored from '#src/storage/preferences.ts'
 
 export type Theme = stored.Theme
+export type ListChoices = stored.ListChoices
 
 /** The choices of this device; pages reach the storage only by the queries. */
 export const {
@@ -8,6 +9,8 @@ export const {
   saveTheme,
   readSingleKeys,
   saveSingleKeys,
+  readListChoices,
+  saveListChoices,
   readNotificationChoices,
   saveNotificationChoices,
 } = stored

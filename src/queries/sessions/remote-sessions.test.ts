@@ -14,6 +14,7 @@ import {
 } from '#src/queries/start/console-fixture.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
 import { createMutations } from '#src/queries/writes/create-mutations.ts'
+import { forgetSession } from '#src/queries/writes/forget-session.ts'
 import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -80,7 +81,7 @@ describe.concurrent('our own service', () => {
     const { console } = await openConsole(started.gateway, storage)
     const { api, person } = await signUp(console)
     const id = await create(api, 'End', 'rounds=1 ask=0 pace=10')
-    await mutate(api, sessionMutations.forget, { id })
+    await forgetSession(api, id)
 
     const later = await signIn(person, storage)
     expect(await look(later)).toEqual({ kind: 'read', count: 1, isWhole: true })
@@ -95,7 +96,7 @@ describe.concurrent('our own service', () => {
     const { console } = await openConsole(started.gateway, storage)
     const { api, person } = await signUp(console)
     const ids = [await create(api, 'One', 'pace=10'), await create(api, 'Another', 'pace=10')]
-    await mutate(api, sessionMutations.forget, { id: ids[0] ?? '' })
+    await forgetSession(api, ids[0] ?? '')
     await mutate(api, deviceMutations.forgetAll, undefined)
     await look(api)
     expect(await known(api)).toEqual([])

@@ -22,6 +22,7 @@ import {
 import { answeredQueries } from '#src/queries/writes/attempt-queries.ts'
 import { createMutations } from '#src/queries/writes/create-mutations.ts'
 import { draftQueries, saveDraft } from '#src/queries/writes/draft-queries.ts'
+import { forgetSession } from '#src/queries/writes/forget-session.ts'
 import { humanInputMutations } from '#src/queries/writes/human-input-mutations.ts'
 import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
 import { fieldProblem } from '#src/queries/writes/write-errors.ts'
@@ -210,7 +211,7 @@ describe.concurrent('a session', () => {
     const transcripts = createTranscripts(api.store.transcripts)
     const keeper = { writer: 'another', readBy: '', keptAt: api.now() }
     await transcripts.keep(id, { audit: {}, blocks: [] }, keeper, true)
-    await mutate(api, sessionMutations.forget, { id })
+    await forgetSession(api, id)
     await session.get().refetch()
     expect(await known(api, id)).toBeNull()
     expect(await transcripts.find(id)).toBeNull()

@@ -6,14 +6,12 @@ import { inferOutcome } from '#src/follow/attempt/infer-outcome.ts'
 import type { Attempt } from '#src/model/attempt.ts'
 import { digestOf } from '#src/model/digest-of.ts'
 import { AttemptUnderWayError, OvertakenError, StaleBudgetError } from '#src/model/errors.ts'
-import type { SavedSession } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
 import { newBudgetProblem } from '#src/model/spend/budget.ts'
 import { parseMicros } from '#src/model/spend/money.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { saveReading } from '#src/queries/sessions/save-reading.ts'
-import { createTranscripts } from '#src/storage/transcripts.ts'
 
 import { attemptsAt, settleOpen } from './attempt-queries.ts'
 import { clearSentWords } from './draft-queries.ts'
@@ -41,20 +39,6 @@ export const sessionMutations = {
         await saveReading(connection, session)
         following.publish(session)
         return session
-      },
-    }),
-  /** Takes a session off the list of this browser, with its messages; the service is told nothing. */
-  forget: ({ following, forgotten, queryClient, store }: Connection) =>
-    mutationOptions({
-      mutationFn: async ({ id }: { id: string }): Promise<void> => {
-        forgotten.add(id)
-        await store.forgotten.add(id)
-        await store.savedSessions.remove(id)
-        queryClient.setQueryData<readonly SavedSession[]>(queryKeys.savedSessions, (list) =>
-          list?.filter((known) => known.id !== id),
-        )
-        following.listChanged()
-        await createTranscripts(store.transcripts).remove(id)
       },
     }),
 }

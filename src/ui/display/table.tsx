@@ -5,10 +5,22 @@ import { classNames } from '#src/ui/class-names.ts'
 export type TableProps = ComponentProps<'table'> & {
   /** Names the table and the region that scrolls if the table is too wide. */
   label: string
+  /** False where the table fits the page: its header can then stay in view. */
+  sideways?: boolean | undefined
 }
 
 /** The table scrolls sideways inside its own frame, so the page never does. */
-export function Table({ label, className, children, ...rest }: TableProps) {
+export function Table({ label, sideways = true, className, children, ...rest }: TableProps) {
+  const table = (
+    <table
+      {...rest}
+      aria-label={label}
+      className={classNames('w-full border-collapse text-left', className)}
+    >
+      {children}
+    </table>
+  )
+  if (!sideways) return table
   return (
     <section
       aria-label={label}
@@ -16,13 +28,7 @@ export function Table({ label, className, children, ...rest }: TableProps) {
       tabIndex={0}
       className="relative overflow-x-auto -outline-offset-2"
     >
-      <table
-        {...rest}
-        aria-label={label}
-        className={classNames('w-full border-collapse text-left', className)}
-      >
-        {children}
-      </table>
+      {table}
     </section>
   )
 }

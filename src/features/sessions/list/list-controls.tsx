@@ -1,77 +1,70 @@
 import { Search } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useRef } from 'react'
 
 import * as words from '#src/features/sessions/words.ts'
 import { stateSign } from '#src/model/session.ts'
-import { Chip } from '#src/ui/controls/chip.tsx'
+import { Chip, type ChipProps } from '#src/ui/controls/chip.tsx'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useHint, useShortcuts } from '#src/ui/shortcuts.ts'
-import { useAddressQuery } from '#src/ui/use-address-query.ts'
+import { visible } from '#src/ui/text/visible.ts'
 
-import { type ListFilter, listFilters, readListFilter } from './list-filter.ts'
-
-/** Filter and search of the list, kept in the address for reloads and shared links. */
-export function useSelection() {
-  const [params, change] = useAddressQuery(useSearchParams())
-  // The router's update is a transition, which comes too late for a text field: it would lose letters.
-  const [search, setSearch] = useState(params.get('q') ?? '')
-  const write = (changes: { status?: string; q?: string }) => {
-    change(
-      (query) => {
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) query.set(name, value)
-          else query.delete(name)
-        }
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
-  return {
-    filter: readListFilter(params.get('status')),
-    search,
-    onFilter: (filter: ListFilter) => write({ status: filter === 'all' ? '' : filter }),
-    onSearch: (next: string) => {
-      setSearch(next)
-      write({ q: next })
-    },
-    onClear: () => {
-      setSearch('')
-      write({ q: '', status: '' })
-    },
-  }
-}
+import { type ListFilter, listFilters } from './list-filter.ts'
+import type { SelectionControls } from './use-selection.ts'
 
 type FilterChipsProps = {
-  filter: ListFilter
+  controls: SelectionControls
   counts: Record<ListFilter, number>
-  onFilter: (filter: ListFilter) => void
 }
 
-export function FilterChips({ filter, counts, onFilter }: FilterChipsProps) {
+/** A chip for each status, and a chip for each other filter that is on. */
+export function FilterChips({ controls, counts }: FilterChipsProps) {
+  const { filter, tag, age, write } = controls
   return (
-    <fieldset className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+    <fieldset className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-1 sm:px-1">
       <legend className="sr-only">{words.filterByStatus}</legend>
       {listFilters.map((each) => {
         const sign = each === 'all' ? null : stateSign(each, null)
         return (
-          <Chip
+          <FilterChip
             key={each}
             selected={each === filter}
             count={counts[each]}
             shape={sign?.shape}
             tone={sign?.tone}
-            onClick={() => onFilter(each)}
-            className="scroll-mx-4"
-            // Browsers do not scroll to a chip that is partly visible.
-            onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+            onClick={() => write({ status: each === 'all' ? '' : each })}
           >
             {words.filters[each]}
-          </Chip>
+          </FilterChip>
         )
       })}
+      {filter === 'near-limit' && (
+        <FilterChip selected count={counts[filter]} onClick={() => write({ status: '' })}>
+          {words.filters[filter]}
+        </FilterChip>
+      )}
+      {tag !== null && (
+        <FilterChip selected onClick={() => write({ tag: '' })}>
+          {words.tagged(visible(tag))} ×
+        </FilterChip>
+      )}
+      {age !== null && (
+        <FilterChip selected onClick={() => write({ age: '' })}>
+          {words.ages[age]} ×
+        </FilterChip>
+      )}
     </fieldset>
+  )
+}
+
+function FilterChip(props: ChipProps) {
+  return (
+    <Chip
+      {...props}
+      className="scroll-mx-4"
+      // Browsers do not scroll to a chip that is partly visible.
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+    />
   )
 }
 

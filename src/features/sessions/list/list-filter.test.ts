@@ -4,6 +4,8 @@ import { fleetSession } from './fleet-fixture.ts'
 import { countByFilter, inListOrder, readListFilter, selectRows } from './list-filter.ts'
 import { sessionRow } from './session-row.ts'
 
+const all = { filter: 'all', search: '', tag: null, age: null } as const
+
 const rows = [
   sessionRow(fleetSession('ses_done', 'complete', { goal: 'Summarise incidents', updatedAt: 900 })),
   sessionRow(
@@ -66,14 +68,19 @@ test('every session is behind exactly one filter: the counts add up to all', () 
     'cost-limited': 1,
     complete: 1,
     failed: 1,
+    'near-limit': 0,
   })
   expect(Object.values(others).reduce((sum, count) => sum + count)).toBe(all)
 })
 
 test('what its cost limit holds has a filter of its own, and is not among what is paused', () => {
   const held = [...rows, sessionRow(fleetSession('ses_paused', 'paused'))]
-  expect(selectRows(held, 'cost-limited', '').map(({ id }) => id)).toEqual(['ses_limit'])
-  expect(selectRows(held, 'paused', '').map(({ id }) => id)).toEqual(['ses_paused'])
+  expect(selectRows(held, { ...all, filter: 'cost-limited' }, 0).map(({ id }) => id)).toEqual([
+    'ses_limit',
+  ])
+  expect(selectRows(held, { ...all, filter: 'paused' }, 0).map(({ id }) => id)).toEqual([
+    'ses_paused',
+  ])
   expect(readListFilter('cost-limited')).toBe('cost-limited')
 })
 
@@ -83,7 +90,7 @@ test('what has just failed stands above what is long at work, and sinks as other
   expect(ids.slice(2, 5)).toEqual(['ses_new', 'ses_failed', 'ses_old'])
 })
 
-const found = (search: string) => selectRows(rows, 'all', search).map(({ id }) => id)
+const found = (search: string) => selectRows(rows, { ...all, search }, 0).map(({ id }) => id)
 
 test('search finds words of the goal, the id, the question and the last word, in any order', () => {
   expect(found('october RECONCILE')).toEqual(['ses_ask'])
@@ -113,4 +120,25 @@ test('a session that has not been read yet shows what was kept of it', () => {
 test('a session at its cost limit says which budget holds it', () => {
   const row = rows.find(({ id }) => id === 'ses_limit')
   expect(row?.lastWord).toBe('Held by the budget of $6.00')
+})
+
+test('tag, age and nearness to the limit choose rows', () => {
+  const now = 10 * 3_600_000
+  const tagged = fleetSession('ses_tag', 'running', { createdAt: now - 60_000 })
+  const near = fleetSession('ses_near', 'running', {
+    createdAt: now - 2 * 3_600_000,
+    spentMicros: 85,
+    budgetMicros: 100,
+  })
+  const own = [
+    sessionRow({ ...tagged, known: { ...tagged.known, tags: ['q4'], title: 'Close the quarter' } }),
+    sessionRow(near),
+  ]
+  const ids = (changes: Partial<Parameters<typeof selectRows>[1]>) =>
+    selectRows(own, { ...all, ...changes }, now).map(({ id }) => id)
+  expect(ids({ tag: 'q4' })).toEqual(['ses_tag'])
+  expect(ids({ age: '1h' })).toEqual(['ses_tag'])
+  expect(ids({ age: '24h' })).toEqual(['ses_tag', 'ses_near'])
+  expect(ids({ filter: 'near-limit' })).toEqual(['ses_near'])
+  expect(ids({ search: 'quarter' })).toEqual(['ses_tag'])
 })

@@ -1,4 +1,5 @@
 import type { SessionState } from '#src/model/session.ts'
+import { isNearLimit } from '#src/model/spend/limit.ts'
 
 import type { SessionRow } from './session-row.ts'
 
@@ -13,10 +14,10 @@ export const listFilters = [
   'failed',
 ] as const
 
-export type ListFilter = (typeof listFilters)[number]
+export type ListFilter = (typeof listFilters)[number] | 'near-limit'
 
 /** Every state has a single filter, so that the counts add up to the number of all sessions. */
-const filterOf: Record<SessionState, Exclude<ListFilter, 'all'>> = {
+const filterOf: Record<SessionState, Exclude<ListFilter, 'all' | 'near-limit'>> = {
   queued: 'running',
   running: 'running',
   unknown: 'running',
@@ -30,6 +31,7 @@ const filterOf: Record<SessionState, Exclude<ListFilter, 'all'>> = {
 
 /** The filter in the address; an unknown value means all. */
 export function readListFilter(value: string | null): ListFilter {
+  if (value === 'near-limit') return value
   return listFilters.find((filter) => filter === value) ?? 'all'
 }
 
@@ -42,24 +44,52 @@ export function countByFilter(rows: readonly SessionRow[]): Record<ListFilter, n
     'cost-limited': 0,
     complete: 0,
     failed: 0,
+    'near-limit': 0,
   }
-  for (const row of rows) counts[filterOf[row.state]] += 1
+  for (const row of rows) {
+    counts[filterOf[row.state]] += 1
+    if (isNearLimit(row)) counts['near-limit'] += 1
+  }
   return counts
 }
 
-/** Rows of the filter that contain every word of the search in goal, id, question or last word. */
+/** Time since the creation of a session, as the address names it. */
+export const ages = { '1h': 3_600_000, '24h': 86_400_000, '7d': 604_800_000 } as const
+
+export type Age = keyof typeof ages
+
+export type Selection = { filter: ListFilter; search: string; tag: string | null; age: Age | null }
+
+/**
+ * Rows of the filter, the tag and the age that contain every word of the search in title, tags, note, goal,
+ * id, question or last word. `now` is the service's clock.
+ */
 export function selectRows(
   rows: readonly SessionRow[],
-  filter: ListFilter,
-  search: string,
+  { filter, search, tag, age }: Selection,
+  now: number,
 ): readonly SessionRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const since = age === null ? -Infinity : now - ages[age]
   return rows.filter((row) => {
-    if (filter !== 'all' && filterOf[row.state] !== filter) return false
-    if (words.length === 0) return true
-    const text = [row.goal, row.id, row.question, row.lastWord].join('\n').toLowerCase()
-    return words.every((word) => text.includes(word))
+    if (filter === 'near-limit' && !isNearLimit(row)) return false
+    if (filter !== 'all' && filter !== 'near-limit' && filterOf[row.state] !== filter) return false
+    if (tag !== null && !row.tags.includes(tag)) return false
+    if (age !== null && (row.startedAt ?? row.addedAt) < since) return false
+    return words.length === 0 || words.every((word) => textOf(row).includes(word))
   })
+}
+
+const texts = new WeakMap<SessionRow, string>()
+
+/** A row keeps its text: each key stroke searches all rows. */
+function textOf(row: SessionRow): string {
+  const known = texts.get(row)
+  if (known !== undefined) return known
+  const { title, tags, note, goal, id, question, lastWord } = row
+  const text = [title, ...tags, note, goal, id, question, lastWord].join('\n').toLowerCase()
+  texts.set(row, text)
+  return text
 }
 
 /**

@@ -5,10 +5,19 @@ import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 
 import { fleetSession } from './fleet-fixture.ts'
+import { shownColumns, usualSort } from './list-sort.ts'
 import { SessionList } from './session-list.tsx'
 import { sessionRow } from './session-row.ts'
 
 import '#src/main.css'
+
+const usual = {
+  columns: shownColumns([]),
+  sort: usualSort,
+  onSort: () => undefined,
+  onForget: () => undefined,
+  onLabel: () => undefined,
+}
 
 const row = (id: string, details: Parameters<typeof fleetSession>[2] = {}) =>
   sessionRow(fleetSession(id, 'running', details))
@@ -36,10 +45,10 @@ function ChangingList({ view = 'all' }: { view?: string }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- stands in for an answer */}
       <main onKeyDown={(event) => event.key === 'x' && setLater(true)}>
         <SessionList
+          {...usual}
           rows={[one, two, three]}
           selected={selected}
           view={later ? view : 'all'}
-          onForget={() => undefined}
         />
         <button type="button">Elsewhere</button>
       </main>
@@ -102,7 +111,7 @@ test('a row names its state, question, cost, budget and rounds, and leads to its
   )
   await render(
     <MemoryRouter>
-      <SessionList rows={[asking]} selected={[asking]} view="all" onForget={() => undefined} />
+      <SessionList {...usual} rows={[asking]} selected={[asking]} view="all" />
     </MemoryRouter>,
   )
   await expect.element(page.getByText('Waiting for you', { exact: true }).first()).toBeVisible()
@@ -127,7 +136,7 @@ test('a session that the service does not answer about says why, and its sign st
   })
   await render(
     <MemoryRouter>
-      <SessionList rows={[lost]} selected={[lost]} view="all" onForget={() => undefined} />
+      <SessionList {...usual} rows={[lost]} selected={[lost]} view="all" />
     </MemoryRouter>,
   )
   await expect.element(page.getByText('no answer')).toBeVisible()
@@ -150,6 +159,7 @@ test('on a narrow screen the same is a list of cards that needs no sideways scro
   await render(
     <MemoryRouter>
       <SessionList
+        {...usual}
         rows={[asking]}
         selected={[asking]}
         view="all"

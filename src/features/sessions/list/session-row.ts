@@ -9,6 +9,12 @@ import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 export type SessionRow = {
   id: string
   goal: string | null
+  /** The operator's own words, kept in this browser. */
+  title: string | null
+  tags: readonly string[]
+  note: string | null
+  agent: string | null
+  burnMicros: number | null
   state: SessionState
   /** The requested signal whose effect is still to be seen. */
   intent: SignalType | null
@@ -36,6 +42,8 @@ export type SessionRow = {
   seenAt: number | null
 }
 
+const noTags: readonly string[] = []
+
 const rows = new WeakMap<FleetSession, SessionRow>()
 
 /** The same row for the same reading and intent, so that only changed rows are drawn again. */
@@ -52,6 +60,11 @@ function rowOf({ known, session, freshness }: FleetSession): SessionRow {
   return {
     id: known.id,
     goal: session?.goal ?? known.goal,
+    title: known.title ?? null,
+    tags: known.tags ?? noTags,
+    note: known.note ?? null,
+    agent: summary?.agent ?? null,
+    burnMicros: summary?.burnMicros ?? null,
     state: summary?.state ?? 'unknown',
     intent: null,
     status: summary?.status ?? null,

@@ -1,0 +1,116 @@
+import { inListOrder } from './list-filter.ts'
+import type { SessionRow } from './session-row.ts'
+
+/** Columns in the order of the table; the operator chooses the optional ones. */
+export const columns = [
+  'status',
+  'goal',
+  'tags',
+  'cost',
+  'budget',
+  'burn',
+  'rounds',
+  'agent',
+  'id',
+  'created',
+  'seen',
+] as const
+
+export type Column = (typeof columns)[number]
+
+const optional: ReadonlySet<Column> = new Set(['tags', 'budget', 'burn', 'agent', 'id', 'created'])
+
+export const optionalColumns = columns.filter((column) => optional.has(column))
+
+/** The chosen columns, with the columns that every table has. */
+export function shownColumns(chosen: readonly string[]): readonly Column[] {
+  return columns.filter((column) => !optional.has(column) || chosen.includes(column))
+}
+
+export type Sort = { column: Column; descending: boolean }
+
+/** The operator's order: sessions that need somebody come first. */
+export const usualSort: Sort = { column: 'status', descending: false }
+
+/** The sort in the address, such as `cost` or `-cost`; an unknown value means the usual one. */
+export function readSort(value: string | null): Sort {
+  const descending = value?.startsWith('-') === true
+  const name = descending ? value?.slice(1) : value
+  const column = columns.find((each) => each === name)
+  return column ? { column, descending } : usualSort
+}
+
+export function writeSort({ column, descending }: Sort): string {
+  if (column === 'status' && !descending) return ''
+  return descending ? `-${column}` : column
+}
+
+/** The sort after a press on a header: figures and moments begin with the greatest. */
+export function nextSort({ column, descending }: Sort, pressed: Column): Sort {
+  if (pressed === column) return { column, descending: !descending }
+  return { column: pressed, descending: !texts.has(pressed) }
+}
+
+const texts: ReadonlySet<Column> = new Set(['status', 'goal', 'tags', 'agent', 'id'])
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+/** Rows in the order of a column; rows without a value come last, equal rows in the usual order. */
+export function sortRows(
+  rows: readonly SessionRow[],
+  { column, descending }: Sort,
+  serviceOffsetMs: number,
+): readonly SessionRow[] {
+  const usual = inListOrder(rows, serviceOffsetMs)
+  if (column === 'status') return descending ? usual.toReversed() : usual
+  const sign = descending ? -1 : 1
+  return usual
+    .map((row) => ({ row, value: valueOf(row, column, serviceOffsetMs) }))
+    .toSorted((one, other) => {
+      if (one.value === null || other.value === null) {
+        return Number(one.value === null) - Number(other.value === null)
+      }
+      return sign * compare(one.value, other.value)
+    })
+    .map(({ row }) => row)
+}
+
+function compare(one: string | number, other: string | number): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  return collator.compare(String(one), String(other))
+}
+
+function valueOf(row: SessionRow, column: Column, offsetMs: number): string | number | null {
+  switch (column) {
+    case 'status':
+      return row.state
+    case 'goal':
+      return row.title ?? row.goal
+    case 'tags':
+      return row.tags.length === 0 ? null : row.tags.join(' ')
+    case 'cost':
+      return row.spentMicros
+    case 'budget':
+      return row.budgetMicros
+    case 'burn':
+      return row.burnMicros
+    case 'rounds':
+      return row.roundCount
+    case 'agent':
+      return row.agent
+    case 'id':
+      return row.id
+    case 'created':
+      return row.startedAt
+    case 'seen':
+      return shownMoment(row, offsetMs)
+  }
+}
+
+/** The moment in the last column, by the service's clock. */
+function shownMoment(row: SessionRow, offsetMs: number): number | null {
+  const { askedAt, endedAt, firstSeenAt, seenAt, state } = row
+  if (state === 'waiting' && askedAt !== null) return askedAt
+  const here = (state === 'waiting' ? firstSeenAt : null) ?? seenAt
+  return endedAt ?? (here === null ? null : here + offsetMs)
+}

@@ -1,0 +1,17 @@
+import type { ComponentType, ReactNode, Ref } from 'react'
+
+import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
+
+/** The place of a row among all rows, for a list of which a part is drawn. */
+export type RowPlace = { index: number; count: number; ref: (element: Element | null) => void }
+
+export type SpacerProps = { height: number; ref?: Ref<Element> }
+
+export type RowsProps = {
+  rows: readonly SessionRow[]
+  /** Pixels of a row that was not measured yet. */
+  usualHeight: number
+  /** Takes the room of rows that are not drawn. */
+  as: ComponentType<SpacerProps>
+  children: (row: SessionRow, place: RowPlace) => ReactNode
+}

@@ -1,0 +1,66 @@
+import type { Ref } from 'react'
+
+import * as words from '#src/features/sessions/words.ts'
+
+import { LongRows } from './long-rows.tsx'
+import { RowButtons } from './row-buttons.tsx'
+import type { SpacerProps } from './row-place.ts'
+import {
+  CostWithBudget,
+  LastSeen,
+  SecondLine,
+  SessionLink,
+  StatePill,
+  Tags,
+} from './session-cells.tsx'
+import type { SessionRowProps, SessionRowsProps } from './session-rows.tsx'
+
+const CARD_PX = 128
+
+/** The rows as cards, for a screen too narrow for the table. */
+export function SessionCards({ rows, onForget, onLabel }: SessionRowsProps) {
+  return (
+    <ul aria-label={words.sessions}>
+      <LongRows rows={rows} usualHeight={CARD_PX} as={CardSpacer}>
+        {(row, place) => (
+          <SessionCard key={row.id} row={row} place={place} onForget={onForget} onLabel={onLabel} />
+        )}
+      </LongRows>
+    </ul>
+  )
+}
+
+function CardSpacer({ height, ref }: SpacerProps) {
+  if (height <= 0 && ref === undefined) return null
+  return <li aria-hidden="true" ref={ref as Ref<HTMLLIElement>} style={{ height }} />
+}
+
+function SessionCard({ row, place, ...actions }: SessionRowProps) {
+  return (
+    <li
+      ref={place.ref}
+      data-row={row.id}
+      data-index={place.index}
+      aria-posinset={place.index + 1}
+      aria-setsize={place.count}
+      className="relative border-b px-4 pt-1 pb-2.5 last:border-b-0"
+    >
+      <div className="flex min-h-9 items-center justify-between gap-3">
+        <StatePill row={row} />
+        <div className="-mr-2.5 flex items-center gap-1">
+          <LastSeen row={row} className="text-right text-sm" />
+          <RowButtons row={row} {...actions} />
+        </div>
+      </div>
+      <SessionLink row={row} className="line-clamp-2" />
+      <SecondLine row={row} className="line-clamp-1" />
+      <Tags row={row} className="mt-1" />
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-sm">
+        <CostWithBudget row={row} />
+        {row.roundCount !== null && (
+          <span className="text-ink-3">{words.countRounds(row.roundCount)}</span>
+        )}
+      </div>
+    </li>
+  )
+}

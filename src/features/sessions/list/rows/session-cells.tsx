@@ -1,0 +1,139 @@
+import { Link } from 'react-router'
+
+import type { Column } from '#src/features/sessions/list/list-sort.ts'
+import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
+import * as words from '#src/features/sessions/words.ts'
+import { stateSign } from '#src/model/session.ts'
+import { formatMoney } from '#src/model/spend/money.ts'
+import { sessionHref } from '#src/routes.ts'
+import { intents } from '#src/shared/signals/intent-words.ts'
+import { Age } from '#src/ui/display/clock.tsx'
+import { Meter } from '#src/ui/display/meter.tsx'
+import { Pill, StateShape } from '#src/ui/display/state-shape.tsx'
+import { visible } from '#src/ui/text/visible.ts'
+
+/** The most characters of a text; the list shows one or two lines. */
+export const SHOWN = 500
+
+export type SessionFactProps = { row: SessionRow; className?: string }
+
+/** A link over the whole row or card, which must be `relative`. */
+export function SessionLink({ row, className }: SessionFactProps) {
+  return (
+    <Link
+      to={sessionHref(row.id)}
+      title={row.title === null ? undefined : visible(row.goal ?? undefined, SHOWN)}
+      className="-outline-offset-2 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
+    >
+      <span className={`block font-medium ${className}`}>
+        {visible(row.title ?? row.goal, SHOWN) ?? (
+          <span className="font-mono text-sm">{visible(row.id)}</span>
+        )}
+      </span>
+    </Link>
+  )
+}
+
+/** The arc turns only while the service answers, as the session may have stopped otherwise. */
+export function StatePill({ row }: SessionFactProps) {
+  const sign = stateSign(row.state, row.status)
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      <Pill tone={sign.tone}>
+        <StateShape shape={sign.shape} size={11} still={row.freshness.kind === 'disconnected'} />
+        {visible(sign.words)}
+      </Pill>
+      {row.intent && <span className="text-sm text-ink-2">{intents[row.intent]}</span>}
+    </span>
+  )
+}
+
+/** The question, in amber, or else the last word. */
+export function SecondLine({ row: { question, lastWord }, className = '' }: SessionFactProps) {
+  const text = question ?? lastWord
+  const colour = question === null ? 'text-ink-3' : 'text-wait-ink'
+  return text && <p className={`text-sm ${colour} ${className}`}>{visible(text, SHOWN)}</p>
+}
+
+export function CostWithBudget({ row: { spentMicros, budgetMicros, currency } }: SessionFactProps) {
+  if (spentMicros === null) return <span className="text-ink-3">{words.notKnown}</span>
+  const spent = formatMoney(spentMicros, currency)
+  return (
+    <div className="flex items-center gap-4">
+      <span className="min-w-13">{spent}</span>
+      {budgetMicros !== null && (
+        <Meter
+          label={words.spentOfBudget}
+          value={spentMicros}
+          max={budgetMicros}
+          valueText={words.spentOf(spent, formatMoney(budgetMicros, currency))}
+          className="w-23"
+        />
+      )}
+    </div>
+  )
+}
+
+/**
+ * How long a session waits, when it ended, or else the age of the service's last answer about it, and the
+ * cause if answers have stopped.
+ */
+export function LastSeen({ row, className = '' }: SessionFactProps) {
+  const { askedAt, endedAt, firstSeenAt, freshness, seenAt, state } = row
+  return (
+    <div className={`text-ink-3 ${className}`}>
+      {state === 'waiting' && (askedAt ?? firstSeenAt) !== null ? (
+        <span className="text-wait-ink">
+          {words.waits}
+          <Age at={askedAt ?? firstSeenAt} clock={askedAt === null ? 'browser' : 'service'} />
+        </span>
+      ) : endedAt !== null ? (
+        <>
+          {words.ended}
+          <Age at={endedAt} clock="service" suffix={words.ago} />
+        </>
+      ) : seenAt === null && freshness.kind === 'loading' ? (
+        '…'
+      ) : (
+        <Age at={seenAt} />
+      )}
+      {freshness.kind === 'disconnected' && (
+        <p className="text-xs font-medium text-ink-2">{words.causes[freshness.cause]}</p>
+      )}
+    </div>
+  )
+}
+
+export function Tags({ row, className = '' }: SessionFactProps) {
+  if (row.tags.length === 0) return null
+  return (
+    <ul className={`flex min-w-0 gap-1 overflow-hidden text-xs text-ink-2 ${className}`}>
+      {row.tags.map((tag) => (
+        <li key={tag} className="max-w-30 truncate rounded-full border px-2 py-px">
+          {visible(tag)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The cell of a column that the operator can choose, or of a figure. */
+export function PlainCell({ row, column }: SessionFactProps & { column: Column }) {
+  const { agent, budgetMicros, burnMicros, currency, id, roundCount, startedAt } = row
+  switch (column) {
+    case 'budget':
+      return budgetMicros === null ? '–' : formatMoney(budgetMicros, currency)
+    case 'burn':
+      return burnMicros === null ? '–' : words.burnOf(formatMoney(burnMicros, currency))
+    case 'rounds':
+      return roundCount ?? '–'
+    case 'agent':
+      return <span className="block truncate">{visible(agent, SHOWN) ?? '–'}</span>
+    case 'id':
+      return <span className="block truncate font-mono text-xs">{visible(id)}</span>
+    case 'created':
+      return startedAt === null ? '–' : <Age at={startedAt} clock="service" suffix={words.ago} />
+    default:
+      return null
+  }
+}

@@ -1,0 +1,182 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { memo, type Ref } from 'react'
+
+import { type Column, nextSort, type Sort } from '#src/features/sessions/list/list-sort.ts'
+import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
+import * as words from '#src/features/sessions/words.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
+import { useWide } from '#src/ui/use-wide.ts'
+
+import { LongRows } from './long-rows.tsx'
+import { type RowActions, RowButtons } from './row-buttons.tsx'
+import type { RowPlace, SpacerProps } from './row-place.ts'
+import {
+  CostWithBudget,
+  LastSeen,
+  PlainCell,
+  SecondLine,
+  SessionLink,
+  StatePill,
+  Tags,
+} from './session-cells.tsx'
+
+export type SessionRowsProps = RowActions & {
+  rows: readonly SessionRow[]
+  columns: readonly Column[]
+  sort: Sort
+  onSort: (sort: Sort) => void
+}
+export type SessionRowProps = RowActions & { row: SessionRow; place: RowPlace }
+
+/** Width of each column: its class, and the pixels that it takes beside a goal that can be read. */
+const widths: Record<Column, readonly [string, number]> = {
+  status: ['w-41', 164],
+  goal: ['', 200],
+  tags: ['w-36', 144],
+  cost: ['w-50', 200],
+  budget: ['w-24', 96],
+  burn: ['w-28', 112],
+  rounds: ['w-22', 88],
+  agent: ['w-32', 128],
+  id: ['w-36', 144],
+  created: ['w-28', 112],
+  seen: ['w-36', 144],
+}
+const numeric: ReadonlySet<Column> = new Set(['budget', 'burn', 'rounds', 'created', 'seen'])
+/** Actions of the row, edges of the page and the bar of pages beside it. */
+const BESIDE_PX = 84 + 58 + 212
+const ROW_PX = 57
+
+export function SessionTable({ rows, columns, sort, onSort, ...actions }: SessionRowsProps) {
+  const neededPx = columns.reduce((sum, column) => sum + widths[column][1], BESIDE_PX)
+  const fits = useWide(`(min-width: ${neededPx}px)`)
+  return (
+    <Table
+      label={words.sessions}
+      sideways={!fits}
+      aria-rowcount={rows.length + 1}
+      className="table-fixed"
+    >
+      <thead>
+        <tr aria-rowindex={1}>
+          {columns.map((column) => (
+            <SortHeader key={column} column={column} sort={sort} sticky={fits} onSort={onSort} />
+          ))}
+          <HeaderCell className={classNames('w-21 px-0!', fits && stickyStyles)}>
+            <span className="sr-only">{words.actions}</span>
+          </HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        <LongRows rows={rows} usualHeight={ROW_PX} as={TableSpacer}>
+          {(row, place) => (
+            <SessionTableRow key={row.id} row={row} place={place} columns={columns} {...actions} />
+          )}
+        </LongRows>
+      </tbody>
+    </Table>
+  )
+}
+
+/** Borders of a table do not stay with a cell that stays in view, so a shadow draws the line. */
+const stickyStyles =
+  'sticky top-0 z-2 bg-surface first:rounded-tl-card last:rounded-tr-card shadow-[inset_0_-1px_0_var(--color-line)]'
+
+type SortHeaderProps = {
+  column: Column
+  sort: Sort
+  sticky: boolean
+  onSort: (sort: Sort) => void
+}
+
+function SortHeader({ column, sort, sticky, onSort }: SortHeaderProps) {
+  const isSorted = sort.column === column
+  const Arrow = sort.descending ? ArrowDown : ArrowUp
+  return (
+    <HeaderCell
+      numeric={numeric.has(column)}
+      aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
+      className={classNames(widths[column][0], sticky && stickyStyles)}
+    >
+      <button
+        type="button"
+        className={classNames(
+          'inline-flex items-center gap-1 hover:text-ink pointer-coarse:min-h-11',
+          isSorted && 'text-ink',
+        )}
+        onClick={() => onSort(nextSort(sort, column))}
+      >
+        {words.columns[column]}
+        {isSorted && <Arrow aria-hidden="true" className="size-3" />}
+      </button>
+    </HeaderCell>
+  )
+}
+
+function TableSpacer({ height, ref }: SpacerProps) {
+  if (height <= 0 && ref === undefined) return null
+  return (
+    <tr aria-hidden="true" ref={ref as Ref<HTMLTableRowElement>}>
+      <td style={{ height, padding: 0 }} />
+    </tr>
+  )
+}
+
+type SessionTableRowProps = SessionRowProps & Pick<SessionRowsProps, 'columns'>
+
+const SessionTableRow = memo(function SessionTableRow(props: SessionTableRowProps) {
+  const { row, place, columns, ...actions } = props
+  return (
+    <Row
+      ref={place.ref}
+      data-row={row.id}
+      data-index={place.index}
+      aria-rowindex={place.index + 2}
+      className="relative transition-colors hover:bg-sunken has-[a:focus-visible]:bg-sunken"
+    >
+      {columns.map((column) => (
+        <TableCell key={column} row={row} column={column} />
+      ))}
+      <Cell className="px-0! whitespace-nowrap">
+        <RowButtons
+          row={row}
+          {...actions}
+          className="opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+        />
+      </Cell>
+    </Row>
+  )
+}, isSameRow)
+
+/** The place is another object in each drawing. */
+function isSameRow(one: SessionTableRowProps, other: SessionTableRowProps): boolean {
+  return (
+    one.row === other.row &&
+    one.columns === other.columns &&
+    one.place.index === other.place.index &&
+    one.place.ref === other.place.ref &&
+    one.onForget === other.onForget &&
+    one.onLabel === other.onLabel
+  )
+}
+
+function TableCell({ row, column }: { row: SessionRow; column: Column }) {
+  if (column === 'goal') {
+    return (
+      <Cell className="py-2.5">
+        <SessionLink row={row} className="truncate" />
+        <SecondLine row={row} className="truncate" />
+      </Cell>
+    )
+  }
+  return (
+    <Cell numeric={numeric.has(column)}>
+      {column === 'status' && <StatePill row={row} />}
+      {column === 'cost' && <CostWithBudget row={row} />}
+      {column === 'tags' && <Tags row={row} />}
+      {column === 'seen' && <LastSeen row={row} />}
+      <PlainCell row={row} column={column} />
+    </Cell>
+  )
+}

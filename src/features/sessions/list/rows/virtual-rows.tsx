@@ -1,0 +1,83 @@
+import {
+  defaultRangeExtractor,
+  type Range,
+  useWindowVirtualizer,
+  type VirtualItem,
+} from '@tanstack/react-virtual'
+import { Fragment, useCallback, useRef, useState } from 'react'
+
+import type { RowsProps } from './row-place.ts'
+
+/** Rows beyond each edge of the window. */
+const OVERSCAN = 8
+
+/** The rows of a long list, of which only those near the visible part are drawn. */
+export function VirtualRows({ rows, usualHeight, as: Spacer, children }: RowsProps) {
+  // The virtualizer changes under a stable identity, which memoized parts would not notice.
+  'use no memo'
+  const [margin, setMargin] = useState(0)
+  const [focusedId, setFocusedId] = useState<string | null>(null)
+  const box = useRef<Element>(null)
+  const focused = focusedId === null ? -1 : rows.findIndex(({ id }) => id === focusedId)
+  const range = useCallback(
+    (seen: Range) => {
+      const near = defaultRangeExtractor(seen)
+      // The row with the focus stays, or the keyboard would lose its place.
+      if (focused === -1 || near.includes(focused)) return near
+      return [...near, focused].toSorted((one, other) => one - other)
+    },
+    [focused],
+  )
+  // oxlint-disable-next-line react/incompatible-library -- and is left out of the compiler's memory above
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => usualHeight,
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
+    rangeExtractor: range,
+    scrollMargin: margin,
+    overscan: OVERSCAN,
+  })
+  const place = useCallback((element: Element | null) => {
+    if (!element) return undefined
+    const parent = element.parentElement
+    box.current = parent
+    setMargin(Math.round((parent?.getBoundingClientRect().top ?? 0) + window.scrollY))
+    const onFocus = ({ target }: Event) => {
+      const row = target instanceof Element ? target.closest('[data-row]') : null
+      setFocusedId(row?.getAttribute('data-row') ?? null)
+    }
+    const onBlur = () => setFocusedId(null)
+    parent?.addEventListener('focusin', onFocus)
+    parent?.addEventListener('focusout', onBlur)
+    return () => {
+      parent?.removeEventListener('focusin', onFocus)
+      parent?.removeEventListener('focusout', onBlur)
+    }
+  }, [])
+  const items = virtualizer.getVirtualItems()
+  const bottom = margin + virtualizer.getTotalSize() - (items.at(-1)?.end ?? margin)
+  return (
+    <>
+      <Spacer ref={place} height={0} />
+      {items.map((item, at) => {
+        const row = rows[item.index]
+        return (
+          <Fragment key={item.key}>
+            <Spacer height={item.start - endBefore(items, at, margin)} />
+            {row &&
+              children(row, {
+                index: item.index,
+                count: rows.length,
+                ref: virtualizer.measureElement,
+              })}
+          </Fragment>
+        )
+      })}
+      <Spacer height={bottom} />
+    </>
+  )
+}
+
+function endBefore(items: readonly VirtualItem[], at: number, margin: number): number {
+  return items[at - 1]?.end ?? margin
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+import { useAddressQuery } from '#src/ui/use-address-query.ts'
+
+import { type Age, ages, readListFilter, type Selection } from './list-filter.ts'
+import { readSort, type Sort, writeSort } from './list-sort.ts'
+
+type Changes = Partial<Record<'status' | 'q' | 'tag' | 'age' | 'sort', string>>
+
+/** `written`: searches that are on their way to the address. */
+type Typed = { address: string; search: string; written: readonly string[] }
+
+/** Filters, search and sort of the list, kept in the address for reloads, saved views and shared links. */
+export function useSelection() {
+  const [params, change] = useAddressQuery(useSearchParams())
+  // The router's update is a transition, which comes too late for a text field: it would lose letters.
+  const query = params.get('q') ?? ''
+  const [typed, setTyped] = useState<Typed>({ address: query, search: query, written: [] })
+  if (query !== typed.address) {
+    // A link or a saved view brings another search than the searches typed here.
+    const search = typed.written.includes(query) ? typed.search : query
+    setTyped({ address: query, search, written: search === query ? [] : typed.written })
+  }
+  const setSearch = (search: string) =>
+    setTyped({ ...typed, search, written: [...typed.written, search] })
+  const write = (changes: Changes) =>
+    change(
+      (next) => {
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const age = params.get('age') ?? ''
+  const selection: Selection = {
+    filter: readListFilter(params.get('status')),
+    search: typed.search,
+    tag: params.get('tag'),
+    age: isAge(age) ? age : null,
+  }
+  return {
+    ...selection,
+    sort: readSort(params.get('sort')),
+    query: params.toString(),
+    write,
+    onSort: (sort: Sort) => write({ sort: writeSort(sort) }),
+    onSearch: (search: string) => {
+      setSearch(search)
+      write({ q: search })
+    },
+    onClear: () => {
+      setSearch('')
+      write({ q: '', status: '', tag: '', age: '' })
+    },
+  }
+}
+
+export type SelectionControls = ReturnType<typeof useSelection>
+
+function isAge(value: string): value is Age {
+  return value in ages
+}

@@ -1,0 +1,32 @@
+import type { SavedSession } from '#src/model/saved-session.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { forgetSession, putBackSession } from '#src/queries/writes/forget-session.ts'
+import type { Toasts } from '#src/ui/feedback/toasts.tsx'
+import { visible } from '#src/ui/text/visible.ts'
+
+import type { SessionRow } from './list/session-row.ts'
+import * as words from './words.ts'
+
+/** Takes a session off this browser's list; the toast puts the session back. */
+export async function takeOff(api: Connection, toasts: Toasts, row: SessionRow): Promise<void> {
+  const list = api.queryClient.getQueryData<readonly SavedSession[]>(queryKeys.savedSessions)
+  const known = list?.find(({ id }) => id === row.id)
+  const putBack = async (one: SavedSession) => {
+    await putBackSession(api, one).catch(() => {
+      toasts.show({ text: words.notPutBack, tone: 'fail' })
+    })
+  }
+  try {
+    await forgetSession(api, row.id)
+  } catch {
+    toasts.show({ text: words.notRemoved, tone: 'fail' })
+    return
+  }
+  // The row with the focus has left.
+  document.querySelector('h1')?.focus()
+  toasts.show({
+    text: words.removed(visible(row.title ?? row.goal ?? row.id, 80)),
+    action: known ? { label: words.undo, onPress: () => void putBack(known) } : null,
+  })
+}

@@ -1,0 +1,160 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { type ListChoices } from '#src/queries/preferences/preferences.ts'
+import { paths } from '#src/routes.ts'
+import { Button, IconButton } from '#src/ui/controls/button.tsx'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Checkbox } from '#src/ui/fields/checkbox.tsx'
+import { Select } from '#src/ui/fields/select.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { visible } from '#src/ui/text/visible.ts'
+
+import { ages } from './list/list-filter.ts'
+import { columns, optionalColumns, readSort, shownColumns, writeSort } from './list/list-sort.ts'
+import type { SelectionControls } from './list/use-selection.ts'
+import * as words from './words.ts'
+
+type ViewDialogProps = {
+  controls: SelectionControls
+  /** All tags of the sessions on the list. */
+  tags: readonly string[]
+  choices: ListChoices
+  onChoices: (choices: ListChoices) => void
+  onClose: () => void
+}
+
+/** Filters by tag and age, the order, the columns and the saved views of the list. */
+export function ViewDialog({ controls, tags, choices, onChoices, onClose }: ViewDialogProps) {
+  const [name, setName] = useState('')
+  const { age, query, sort, tag, write, onSort } = controls
+  const shown = shownColumns(choices.columns)
+  const saveView = () => {
+    const trimmed = name.trim()
+    if (trimmed === '') return
+    const others = choices.views.filter((view) => view.name !== trimmed)
+    onChoices({ ...choices, views: [...others, { name: trimmed, query }] })
+    setName('')
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.view}
+      size="small"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {words.done}
+        </Button>
+      }
+    >
+      <div className="space-y-5">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label={words.created}
+            value={age ?? ''}
+            options={[
+              { value: '', label: words.anyTime },
+              ...Object.keys(ages).map((each) => ({
+                value: each,
+                label: words.ages[each as keyof typeof ages],
+              })),
+            ]}
+            onChange={(event) => write({ age: event.currentTarget.value })}
+          />
+          <Select
+            label={words.tag}
+            value={tag ?? ''}
+            options={[
+              { value: '', label: words.anyTag },
+              ...tags.map((each) => ({ value: each, label: each })),
+            ]}
+            onChange={(event) => write({ tag: event.currentTarget.value })}
+          />
+          <Select
+            label={words.sortBy}
+            value={sort.column}
+            options={columns.map((column) => ({ value: column, label: words.columns[column] }))}
+            onChange={(event) =>
+              onSort(
+                readSort(
+                  writeSort({
+                    ...readSort(event.currentTarget.value),
+                    descending: sort.descending,
+                  }),
+                ),
+              )
+            }
+          />
+          <Checkbox
+            label={words.descending}
+            checked={sort.descending}
+            className="sm:self-end"
+            onChange={(event) => onSort({ ...sort, descending: event.currentTarget.checked })}
+          />
+        </div>
+        <fieldset className="space-y-2">
+          <legend className="mb-2 font-medium">{words.moreColumns}</legend>
+          <div className="grid grid-cols-2 gap-2">
+            {optionalColumns.map((column) => (
+              <Checkbox
+                key={column}
+                label={words.columns[column]}
+                checked={shown.includes(column)}
+                onChange={({ currentTarget: { checked } }) => {
+                  const others = choices.columns.filter((each) => each !== column)
+                  onChoices({ ...choices, columns: checked ? [...others, column] : others })
+                }}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <section aria-label={words.savedViews}>
+          <h3 className="mb-2 font-medium">{words.savedViews}</h3>
+          <ul className="space-y-1">
+            {choices.views.map((view) => (
+              <li key={view.name} className="flex items-center justify-between gap-2">
+                <Link
+                  to={{ pathname: paths.sessions, search: view.query }}
+                  className="min-w-0 truncate underline underline-offset-3 pointer-coarse:py-3"
+                  onClick={onClose}
+                >
+                  {visible(view.name)}
+                </Link>
+                <IconButton
+                  label={words.deleteView(visible(view.name))}
+                  icon={<X />}
+                  onClick={() =>
+                    onChoices({
+                      ...choices,
+                      views: choices.views.filter((each) => each !== view),
+                    })
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+          <form
+            className="mt-2 flex items-end gap-2"
+            onSubmit={(event) => {
+              event.preventDefault()
+              saveView()
+            }}
+          >
+            <TextField
+              label={words.viewName}
+              value={name}
+              maxLength={60}
+              autoComplete="off"
+              className="grow"
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Button type="submit">{words.saveView}</Button>
+          </form>
+          <p className="mt-2 text-sm text-ink-3">{words.viewHolds}</p>
+        </section>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useApi } from '#src/queries/connection/use-api.ts'
+import { labelMutations } from '#src/queries/sessions/session-labels.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { TextArea } from '#src/ui/fields/text-area.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { visible } from '#src/ui/text/visible.ts'
+
+import * as words from './words.ts'
+
+const FORM = 'session-labels'
+const LONGEST_TAG = 40
+const MOST_TAGS = 12
+
+export type LabelDialogProps = {
+  id: string
+  goal: string | null
+  title?: string | null | undefined
+  tags?: readonly string[] | undefined
+  note?: string | null | undefined
+  onClose: () => void
+}
+
+/** Edits the operator's own title, tags and note of a session. */
+export function LabelDialog({ id, goal, onClose, ...kept }: LabelDialogProps) {
+  const save = useMutation(labelMutations.save(useApi(), id))
+  const [title, setTitle] = useState(kept.title ?? '')
+  const [tags, setTags] = useState((kept.tags ?? []).join(', '))
+  const [note, setNote] = useState(kept.note ?? '')
+  const submit = () =>
+    save.mutate(
+      { title: title.trim(), tags: readTags(tags), note: note.trim() },
+      { onSuccess: onClose },
+    )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.editLabels}
+      size="small"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button variant="primary" type="submit" form={FORM} busy={save.isPending}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        noValidate
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <p className="line-clamp-2 text-ink-2">{visible(goal ?? id, 500)}</p>
+        <TextField
+          label={words.title}
+          hint={words.titleHint}
+          value={title}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <TextField
+          label={words.tags}
+          hint={words.tagsHint}
+          value={tags}
+          autoComplete="off"
+          onChange={(event) => setTags(event.currentTarget.value)}
+        />
+        <TextArea
+          label={words.note}
+          value={note}
+          rows={3}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <p className="text-sm text-ink-3">{words.staysHere}</p>
+        <p role="alert" className="text-fail-ink empty:hidden">
+          {save.isError && words.notSaved}
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Tags of a line with commas: trimmed, each once. */
+export function readTags(text: string): readonly string[] {
+  const tags = text.split(',').map((tag) => tag.trim().slice(0, LONGEST_TAG))
+  return [...new Set(tags)].filter(Boolean).slice(0, MOST_TAGS)
+}

@@ -1,0 +1,11 @@
+export const editLabels = 'Edit title and tags'
+export const title = 'Title'
+export const titleHint = 'The title stands in place of the goal.'
+export const tags = 'Tags'
+export const tagsHint = 'Separate tags by commas.'
+export const note = 'Note'
+export const staysHere =
+  'Title, tags and note stay in this browser. The service and the agent do not see them.'
+export const save = 'Save'
+export const cancel = 'Not now'
+export const notSaved = 'This browser could not keep the words. Try again.'
