@@ -9,7 +9,7 @@ const inConsole = new RegExp(
     'node_modules/react/',
     'react-query/build/modern/useMutation',
     'query-core/build/modern/mutationObserver',
-    'lucide-react/dist/esm/icons/(arrow-down|chevron-right|message-circle-question-mark)\\.',
+    'lucide-react/dist/esm/icons/(arrow-down|chevron-right|message-circle-question-mark|pencil)\\.',
     'src/main.tsx',
     'src/model/(digest-of|spend/limit)',
     'src/shared/signals/intent-words',

@@ -162,7 +162,7 @@ test('forgetting everything on this device asks for the word, and leaves what th
   await expect(page.getByText('No sessions in this browser yet')).toBeVisible()
   await page.reload()
   const row = page.getByRole('row', { name: 'Be forgotten' })
-  await expect(row).toContainText('from the service’s list')
+  await expect(row).toContainText('waits')
 })
 
 /** As a script with its own sign-in does it, beside the browser. */

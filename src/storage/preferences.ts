@@ -7,7 +7,6 @@ export type Theme = 'system' | 'light' | 'dark'
 
 const THEME = 'signalbox.theme'
 const SINGLE_KEYS = 'signalbox.single-keys'
-const LIST_CHOICES = 'signalbox.list-choices'
 const NOTIFICATION_CHOICES = 'signalbox.notification-choices'
 
 /** The chosen theme. It is no secret, and must be known before the first paint: hence web storage. */
@@ -35,37 +34,6 @@ export function readNotificationChoices(): NotificationChoices {
 
 export function saveNotificationChoices(choices: NotificationChoices): void {
   save(NOTIFICATION_CHOICES, JSON.stringify(choices))
-}
-
-export type ListView = { name: string; query: string }
-
-/** How the list of sessions is shown on this device. */
-export type ListChoices = { columns: readonly string[]; views: readonly ListView[] }
-
-export function readListChoices(): ListChoices {
-  try {
-    const saved: unknown = JSON.parse(read(LIST_CHOICES) ?? '{}')
-    return isListChoices(saved) ? saved : noChoices
-  } catch {
-    return noChoices
-  }
-}
-
-export function saveListChoices(choices: ListChoices): void {
-  save(LIST_CHOICES, JSON.stringify(choices))
-}
-
-const noChoices: ListChoices = { columns: [], views: [] }
-
-function isListChoices(saved: unknown): saved is ListChoices {
-  if (typeof saved !== 'object' || saved === null) return false
-  if (!('columns' in saved && 'views' in saved)) return false
-  const { columns, views } = saved
-  if (!Array.isArray(columns) || !Array.isArray(views)) return false
-  const isText = (text: unknown) => typeof text === 'string'
-  const isView = (view: unknown) =>
-    typeof view === 'object' && view !== null && Object.values(view).every(isText)
-  return columns.every(isText) && views.every(isView)
 }
 
 function read(name: string): string | null {

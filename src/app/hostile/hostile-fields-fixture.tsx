@@ -13,10 +13,8 @@ import { BriefTab } from '#src/features/session/panel/brief-tab.tsx'
 import { JsonTab, RoundsTab } from '#src/features/session/panel/more-tabs.tsx'
 import { inputOf, messageOf, roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
 import { SessionHeader } from '#src/features/session/session-header.tsx'
-import { optionalColumns, shownColumns, usualSort } from '#src/features/sessions/list/list-sort.ts'
 import { SessionCards } from '#src/features/sessions/list/rows/session-cards.tsx'
 import { SessionTable } from '#src/features/sessions/list/rows/session-rows.tsx'
-import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
 import { emptyAnswerDraft } from '#src/model/draft.ts'
 import { ServiceError } from '#src/model/errors.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
@@ -29,14 +27,9 @@ import { SignalError } from '#src/shared/signals/signal-error.tsx'
 import { LiveRegion } from '#src/ui/feedback/live-region.tsx'
 import { ToastRegion, createToasts } from '#src/ui/feedback/toasts.tsx'
 
+import { listed, listProps } from './hostile-list-fixture.ts'
+
 const nothing = () => undefined
-const listProps = {
-  columns: shownColumns(optionalColumns),
-  sort: usualSort,
-  onSort: nothing,
-  onForget: nothing,
-  onLabel: nothing,
-}
 
 /** Every place of the console that draws texts of a service or an agent, by its subject. */
 export const hostileFields: Readonly<Record<string, (text: string) => ReactNode>> = {
@@ -215,35 +208,6 @@ function asked(input: Partial<HumanInput>) {
       busy={false}
     />
   )
-}
-
-function listed(text: string): SessionRow {
-  return {
-    id: 'ses_1',
-    goal: text,
-    state: 'unknown',
-    intent: null,
-    status: text,
-    spentMicros: 1,
-    budgetMicros: 2,
-    currency: 'USD',
-    roundCount: 1,
-    question: text,
-    askedAt: null,
-    lastWord: text,
-    startedAt: 0,
-    movedAt: 0,
-    addedAt: 0,
-    endedAt: null,
-    firstSeenAt: null,
-    title: text,
-    tags: [text],
-    note: text,
-    agent: text,
-    burnMicros: null,
-    freshness: { kind: 'live', asOf: 0 },
-    seenAt: 0,
-  }
 }
 
 function queueOf(text: string): readonly Attention[] {

@@ -127,18 +127,19 @@ test.each([1280, 390])(
   },
 )
 
+const view = (listing: 'looking' | 'none') => (
+  <MemoryRouter>
+    <SessionsView
+      sessions={sessions}
+      pending={false}
+      samples={[]}
+      listing={listing}
+      onTakeOff={() => undefined}
+    />
+  </MemoryRouter>
+)
+
 test('figures say "listing…" until the first look at the list came back', async () => {
-  const view = (listing: 'looking' | 'none') => (
-    <MemoryRouter>
-      <SessionsView
-        sessions={sessions}
-        pending={false}
-        samples={[]}
-        listing={listing}
-        onTakeOff={() => undefined}
-      />
-    </MemoryRouter>
-  )
   const { rerender } = await render(view('looking'))
   await expect.poll(() => page.getByText('listing…').elements().length).toBe(2)
   await rerender(view('none'))
@@ -194,3 +195,59 @@ test('where no session shows its cost, nothing is said to be spent today', async
   const figure = page.getByText('Spent today').element().nextElementSibling
   expect(figure?.textContent).toBe('–not known')
 })
+
+test('a header sorts its column, says so, and stands in the address', async () => {
+  await renderAt('/sessions')
+  const header = page.getByRole('columnheader', { name: 'Goal' })
+  await userEvent.click(header.getByRole('button'))
+  await expect.element(header).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(address).toBe('?sort=goal')
+  expect(goals()[0]).toBe('Benchmark vector stores')
+  await userEvent.click(header.getByRole('button'))
+  await expect.element(header).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(() => goals()[0]).toBe('Translate the help centre')
+})
+
+test('the header of the table stays in view', async () => {
+  const many = Array.from({ length: 60 }, (_, at) => fleetSession(`ses_${at}`, 'complete'))
+  await renderAt('/sessions', many)
+  window.scrollTo(0, 1_500)
+  const header = page.getByRole('columnheader', { name: 'Goal' })
+  await expect.poll(() => Math.round(header.element().getBoundingClientRect().top)).toBe(0)
+  window.scrollTo(0, 0)
+})
+
+test('a chosen column stays chosen, and a saved view brings its filters back', async () => {
+  localStorage.clear()
+  await renderAt('/sessions?status=cost-limited&sort=-cost')
+  await userEvent.click(page.getByRole('button', { name: 'View' }))
+  const dialog = page.getByRole('dialog')
+  await userEvent.click(dialog.getByLabelText('Budget'))
+  await userEvent.fill(dialog.getByLabelText('Name of this view'), 'Held')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save view' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
+  await expect.element(page.getByRole('columnheader', { name: 'Budget' })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'All 4' }))
+  await expect.poll(address).toBe('?sort=-cost')
+  await userEvent.click(page.getByRole('button', { name: 'View' }))
+  await userEvent.click(page.getByRole('link', { name: 'Held' }))
+  await expect.poll(goals).toEqual(['Translate the help centre'])
+  localStorage.clear()
+})
+
+test('of ten thousand sessions the visible rows are drawn, each with its number', async () => {
+  const many = Array.from({ length: 10_000 }, (_, at) =>
+    fleetSession(`ses_${String(at).padStart(5, '0')}`, 'complete', { updatedAt: 20_000 - at }),
+  )
+  await renderAt('/sessions', many)
+  const table = page.getByRole('table', { name: 'Sessions' })
+  await expect.element(table).toHaveAttribute('aria-rowcount', '10001')
+  await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(500_000)
+  window.scrollTo(0, 300_000)
+  await expect.poll(() => Number(rowNumber())).toBeGreaterThan(4_000)
+  expect(page.getByRole('row').elements().length).toBeLessThan(80)
+  window.scrollTo(0, 0)
+})
+
+const rowNumber = () =>
+  document.querySelector('tbody [aria-rowindex]')?.getAttribute('aria-rowindex')

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListPlus, Plus, RotateCw, SlidersHorizontal } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, use, useState } from 'react'
+import { ListPlus, Plus, SlidersHorizontal } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 
-import { maySpend, type SessionState } from '#src/model/session.ts'
+import type { SessionState } from '#src/model/session.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
-import { readListChoices, saveListChoices } from '#src/queries/preferences/preferences.ts'
+import { readListChoices, saveListChoices } from '#src/queries/preferences/list-choices.ts'
 import { type Fleet, useFleet } from '#src/queries/sessions/fleet.tsx'
 import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
 import { costQueries } from '#src/queries/sessions/session-queries.ts'
-import { refreshRemoteSessions } from '#src/queries/sessions/sync-remote-sessions.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { paths } from '#src/routes.ts'
-import { ButtonFace, buttonStyles, Button, IconButton } from '#src/ui/controls/button.tsx'
+import { ButtonFace, buttonStyles, Button } from '#src/ui/controls/button.tsx'
 import { ServiceOffsetContext, useServiceNow } from '#src/ui/display/clock.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { EmptyState, Panel, Skeleton } from '#src/ui/display/panel.tsx'
@@ -23,13 +22,14 @@ import { useWide } from '#src/ui/use-wide.ts'
 
 import { FilterChips, SessionSearch } from './list/list-controls.tsx'
 import { countByFilter, selectRows } from './list/list-filter.ts'
-import { shownColumns, sortRows } from './list/list-sort.ts'
+import { readSort, shownColumns, sortRows, writeSort } from './list/list-sort.ts'
 import { ListStats } from './list/list-stats.tsx'
 import type { FindIntent } from './list/row-intents.ts'
 import { NothingFound, SessionList } from './list/session-list.tsx'
 import { type SessionRow, sessionRow } from './list/session-row.ts'
 import { useIntents } from './list/use-intents.ts'
 import { useSelection } from './list/use-selection.ts'
+import { RefreshButton } from './refresh-button.tsx'
 import * as words from './words.ts'
 
 const OpenCreateList = lazy(async () => ({
@@ -82,30 +82,9 @@ export function SessionsPage() {
   )
 }
 
-function RefreshButton() {
-  const api = useApi()
-  const toasts = useToasts()
-  const [busy, setBusy] = useState(false)
-  const refresh = async () => {
-    setBusy(true)
-    const isDone = await refreshRemoteSessions(api)
-    setBusy(false)
-    if (!isDone) toasts.show({ text: words.notRefreshed, tone: 'fail' })
-  }
-  return (
-    <IconButton
-      label={words.refresh}
-      title={words.refreshHint}
-      aria-disabled={busy}
-      icon={<RotateCw className={busy ? 'motion-safe:animate-spin' : undefined} />}
-      onClick={() => void (busy || refresh())}
-    />
-  )
-}
-
 /** The session goes on and costs, which a person may not expect of a session off the list. */
 function goesOn(state: SessionState): boolean {
-  return state === 'queued' || maySpend(state)
+  return ['queued', 'running', 'waiting', 'unknown'].includes(state)
 }
 
 type SessionsViewProps = Fleet & {
@@ -120,8 +99,13 @@ type SessionsViewProps = Fleet & {
 }
 
 export function SessionsView(props: SessionsViewProps) {
+  // Filter, sort and callbacks are kept by hand: caches of the rest would only weigh.
+  'use no memo'
   const { sessions, pending, samples, listing = 'none', notice, findIntent, onTakeOff } = props
-  const rows = sessions.map((reading) => sessionRow(reading, findIntent?.(reading)))
+  const rows = useMemo(
+    () => sessions.map((reading) => sessionRow(reading, findIntent?.(reading))),
+    [sessions, findIntent],
+  )
   const wide = useWide()
   const selection = useSelection()
   const [open, setOpen] = useState<'add' | 'view' | null>(null)
@@ -130,9 +114,17 @@ export function SessionsView(props: SessionsViewProps) {
   const [asking, setAsking] = useState<SessionRow | null>(null)
   const offset = use(ServiceOffsetContext)
   const now = useServiceNow(AGE_STEP_MS)
-  const found = selectRows(rows, selection, now)
-  const selected = sortRows(found, selection.sort, offset)
-  const columns = shownColumns(choices.columns)
+  const { filter, search: wanted, tag, age, sort } = selection
+  const byColumn = writeSort(sort)
+  const selected = useMemo(() => {
+    const found = selectRows(rows, { filter, search: wanted, tag, age }, now)
+    return sortRows(found, readSort(byColumn), offset)
+  }, [rows, filter, wanted, tag, age, byColumn, now, offset])
+  const columns = useMemo(() => shownColumns(choices.columns), [choices])
+  const onForget = useCallback(
+    (row: SessionRow) => (goesOn(row.state) ? setAsking(row) : onTakeOff(row)),
+    [onTakeOff],
+  )
   const empty = rows.length === 0
   const hint = useHint('N')
   const search = <SessionSearch value={selection.search} onSearch={selection.onSearch} />
@@ -208,7 +200,7 @@ export function SessionsView(props: SessionsViewProps) {
               columns={columns}
               sort={selection.sort}
               onSort={selection.onSort}
-              onForget={(row) => (goesOn(row.state) ? setAsking : onTakeOff)(row)}
+              onForget={onForget}
               onLabel={setLabelled}
             />
           )}

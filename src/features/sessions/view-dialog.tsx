@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { type ListChoices } from '#src/queries/preferences/preferences.ts'
+import type { ListChoices } from '#src/queries/preferences/list-choices.ts'
 import { paths } from '#src/routes.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
@@ -11,7 +11,6 @@ import { Select } from '#src/ui/fields/select.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
-import { ages } from './list/list-filter.ts'
 import { columns, optionalColumns, readSort, shownColumns, writeSort } from './list/list-sort.ts'
 import type { SelectionControls } from './list/use-selection.ts'
 import * as words from './words.ts'
@@ -56,10 +55,7 @@ export function ViewDialog({ controls, tags, choices, onChoices, onClose }: View
             value={age ?? ''}
             options={[
               { value: '', label: words.anyTime },
-              ...Object.keys(ages).map((each) => ({
-                value: each,
-                label: words.ages[each as keyof typeof ages],
-              })),
+              ...Object.entries(words.ages).map(([value, label]) => ({ value, label })),
             ]}
             onChange={(event) => write({ age: event.currentTarget.value })}
           />

@@ -145,6 +145,18 @@ const notFound = () => Response.json({}, { status: 404 })
 const lists = (asked: readonly string[]) =>
   asked.filter((path) => path.startsWith('/v1/sessions?') || path === '/v1/sessions')
 
+/** A page that was read a second ago is not asked for again. */
+const lookForNews = async (api: Connection) => {
+  await vi.advanceTimersByTimeAsync(1_100)
+  const news = { ...remoteSessionQueries.found(api, 'news'), staleTime: 0 }
+  return api.queryClient.fetchQuery(news)
+}
+
+const pageOf = (status: string, next: string | null) => ({
+  sessions: [{ id: `ses_${next}`, status, cost: '1', reason: 'r' }],
+  nextCursor: next,
+})
+
 describe('a service elsewhere', () => {
   afterEach(() => void vi.useRealTimers())
 
@@ -230,22 +242,11 @@ describe('a service elsewhere', () => {
     expect((await api.store.savedSessions.list()).map(({ id }) => id)).not.toContain('c')
   })
 
-  /** A page that was read a second ago is not asked for again. */
-  const lookForNews = async (api: Connection) => {
-    await vi.advanceTimersByTimeAsync(1_100)
-    const news = { ...remoteSessionQueries.found(api, 'news'), staleTime: 0 }
-    return api.queryClient.fetchQuery(news)
-  }
-
   test('a look for news ends at the first page that is as known, and goes on behind a change', async () => {
     vi.useFakeTimers()
-    const page = (status: string, next: string | null) => ({
-      sessions: [{ id: `ses_${next}`, status, cost: '1', reason: 'r' }],
-      nextCursor: next,
-    })
     let first = 'complete'
     const { api, asked } = await consoleAt((query) =>
-      Response.json(query.get('cursor') === '2' ? page('complete', null) : page(first, '2')),
+      Response.json(query.get('cursor') === '2' ? pageOf('complete', null) : pageOf(first, '2')),
     )
     expect(await look(api)).toEqual({ kind: 'read', count: 2, isWhole: true })
     expect(lists(asked)).toHaveLength(2)

@@ -4,7 +4,7 @@ import { fleetSession } from './fleet-fixture.ts'
 import { countByFilter, inListOrder, readListFilter, selectRows } from './list-filter.ts'
 import { sessionRow } from './session-row.ts'
 
-const all = { filter: 'all', search: '', tag: null, age: null } as const
+const everything = { filter: 'all', search: '', tag: null, age: null } as const
 
 const rows = [
   sessionRow(fleetSession('ses_done', 'complete', { goal: 'Summarise incidents', updatedAt: 900 })),
@@ -75,10 +75,10 @@ test('every session is behind exactly one filter: the counts add up to all', () 
 
 test('what its cost limit holds has a filter of its own, and is not among what is paused', () => {
   const held = [...rows, sessionRow(fleetSession('ses_paused', 'paused'))]
-  expect(selectRows(held, { ...all, filter: 'cost-limited' }, 0).map(({ id }) => id)).toEqual([
-    'ses_limit',
-  ])
-  expect(selectRows(held, { ...all, filter: 'paused' }, 0).map(({ id }) => id)).toEqual([
+  expect(
+    selectRows(held, { ...everything, filter: 'cost-limited' }, 0).map(({ id }) => id),
+  ).toEqual(['ses_limit'])
+  expect(selectRows(held, { ...everything, filter: 'paused' }, 0).map(({ id }) => id)).toEqual([
     'ses_paused',
   ])
   expect(readListFilter('cost-limited')).toBe('cost-limited')
@@ -90,7 +90,7 @@ test('what has just failed stands above what is long at work, and sinks as other
   expect(ids.slice(2, 5)).toEqual(['ses_new', 'ses_failed', 'ses_old'])
 })
 
-const found = (search: string) => selectRows(rows, { ...all, search }, 0).map(({ id }) => id)
+const found = (search: string) => selectRows(rows, { ...everything, search }, 0).map(({ id }) => id)
 
 test('search finds words of the goal, the id, the question and the last word, in any order', () => {
   expect(found('october RECONCILE')).toEqual(['ses_ask'])
@@ -135,7 +135,7 @@ test('tag, age and nearness to the limit choose rows', () => {
     sessionRow(near),
   ]
   const ids = (changes: Partial<Parameters<typeof selectRows>[1]>) =>
-    selectRows(own, { ...all, ...changes }, now).map(({ id }) => id)
+    selectRows(own, { ...everything, ...changes }, now).map(({ id }) => id)
   expect(ids({ tag: 'q4' })).toEqual(['ses_tag'])
   expect(ids({ age: '1h' })).toEqual(['ses_tag'])
   expect(ids({ age: '24h' })).toEqual(['ses_tag', 'ses_near'])

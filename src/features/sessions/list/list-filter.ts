@@ -76,7 +76,7 @@ export function selectRows(
     if (filter !== 'all' && filter !== 'near-limit' && filterOf[row.state] !== filter) return false
     if (tag !== null && !row.tags.includes(tag)) return false
     if (age !== null && (row.startedAt ?? row.addedAt) < since) return false
-    return words.length === 0 || words.every((word) => textOf(row).includes(word))
+    return words.every((word) => textOf(row).includes(word))
   })
 }
 

@@ -65,7 +65,7 @@ export function sortRows(
   if (column === 'status') return descending ? usual.toReversed() : usual
   const sign = descending ? -1 : 1
   return usual
-    .map((row) => ({ row, value: valueOf(row, column, serviceOffsetMs) }))
+    .map((row) => ({ row, value: values[column](row, serviceOffsetMs) }))
     .toSorted((one, other) => {
       if (one.value === null || other.value === null) {
         return Number(one.value === null) - Number(other.value === null)
@@ -80,31 +80,20 @@ function compare(one: string | number, other: string | number): number {
   return collator.compare(String(one), String(other))
 }
 
-function valueOf(row: SessionRow, column: Column, offsetMs: number): string | number | null {
-  switch (column) {
-    case 'status':
-      return row.state
-    case 'goal':
-      return row.title ?? row.goal
-    case 'tags':
-      return row.tags.length === 0 ? null : row.tags.join(' ')
-    case 'cost':
-      return row.spentMicros
-    case 'budget':
-      return row.budgetMicros
-    case 'burn':
-      return row.burnMicros
-    case 'rounds':
-      return row.roundCount
-    case 'agent':
-      return row.agent
-    case 'id':
-      return row.id
-    case 'created':
-      return row.startedAt
-    case 'seen':
-      return shownMoment(row, offsetMs)
-  }
+type Value = string | number | null
+
+const values: Record<Column, (row: SessionRow, offsetMs: number) => Value> = {
+  status: ({ state }) => state,
+  goal: ({ goal, title }) => title ?? goal,
+  tags: ({ tags }) => (tags.length === 0 ? null : tags.join(' ')),
+  cost: ({ spentMicros }) => spentMicros,
+  budget: ({ budgetMicros }) => budgetMicros,
+  burn: ({ burnMicros }) => burnMicros,
+  rounds: ({ roundCount }) => roundCount,
+  agent: ({ agent }) => agent,
+  id: ({ id }) => id,
+  created: ({ startedAt }) => startedAt,
+  seen: shownMoment,
 }
 
 /** The moment in the last column, by the service's clock. */

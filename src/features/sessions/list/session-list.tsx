@@ -1,3 +1,7 @@
+'use no memo'
+
+import { useMemo } from 'react'
+
 import * as words from '#src/features/sessions/words.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { EmptyState, Panel } from '#src/ui/display/panel.tsx'
@@ -17,7 +21,7 @@ type SessionListProps = SessionRowsProps & {
 /** `rows` are all rows: a row that left the selection stays while it has the pointer. */
 export function SessionList({ rows, selected, view, ...rest }: SessionListProps) {
   const Rows = useWide() ? SessionTable : SessionCards
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows])
   return (
     <Panel padded={false}>
       <SteadyRows ids={selected.map((row) => row.id)} view={view}>

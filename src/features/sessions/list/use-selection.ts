@@ -1,3 +1,5 @@
+'use no memo'
+
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { lazy, Suspense } from 'react'
 
 import type { RowPlace, RowsProps } from './row-place.ts'
@@ -26,5 +28,5 @@ export function LongRows(props: RowsProps) {
 const unmeasured = () => undefined
 
 function placeOf(index: number, rows: RowsProps['rows']): RowPlace {
-  return { index, count: rows.length, ref: unmeasured }
+  return { index, count: rows.length, measure: unmeasured }
 }

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { Pencil, X } from 'lucide-react'
 
 import type { SessionRow } from '#src/features/sessions/list/session-row.ts'

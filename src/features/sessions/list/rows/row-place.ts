@@ -1,11 +1,11 @@
-import type { ComponentType, ReactNode, Ref } from 'react'
+import type { ComponentType, ReactNode, RefCallback } from 'react'
 
 import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
 
 /** The place of a row among all rows, for a list of which a part is drawn. */
-export type RowPlace = { index: number; count: number; ref: (element: Element | null) => void }
+export type RowPlace = { index: number; count: number; measure: (element: Element | null) => void }
 
-export type SpacerProps = { height: number; ref?: Ref<Element> }
+export type SpacerProps = { height: number; ref?: RefCallback<Element> }
 
 export type RowsProps = {
   rows: readonly SessionRow[]

@@ -1,4 +1,6 @@
-import type { Ref } from 'react'
+'use no memo'
+
+import { memo } from 'react'
 
 import * as words from '#src/features/sessions/words.ts'
 
@@ -13,7 +15,7 @@ import {
   StatePill,
   Tags,
 } from './session-cells.tsx'
-import type { SessionRowProps, SessionRowsProps } from './session-rows.tsx'
+import { isSameRow, type SessionRowProps, type SessionRowsProps } from './session-rows.tsx'
 
 const CARD_PX = 128
 
@@ -32,17 +34,18 @@ export function SessionCards({ rows, onForget, onLabel }: SessionRowsProps) {
 
 function CardSpacer({ height, ref }: SpacerProps) {
   if (height <= 0 && ref === undefined) return null
-  return <li aria-hidden="true" ref={ref as Ref<HTMLLIElement>} style={{ height }} />
+  return <li aria-hidden="true" ref={ref} style={{ height }} />
 }
 
-function SessionCard({ row, place, ...actions }: SessionRowProps) {
+const SessionCard = memo(function SessionCard({ row, place, ...actions }: SessionRowProps) {
+  const { count, index, measure } = place
   return (
     <li
-      ref={place.ref}
+      ref={measure}
       data-row={row.id}
-      data-index={place.index}
-      aria-posinset={place.index + 1}
-      aria-setsize={place.count}
+      data-index={index}
+      aria-posinset={index + 1}
+      aria-setsize={count}
       className="relative border-b px-4 pt-1 pb-2.5 last:border-b-0"
     >
       <div className="flex min-h-9 items-center justify-between gap-3">
@@ -63,4 +66,4 @@ function SessionCard({ row, place, ...actions }: SessionRowProps) {
       </div>
     </li>
   )
-}
+}, isSameRow)

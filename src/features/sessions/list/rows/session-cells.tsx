@@ -1,3 +1,5 @@
+'use no memo'
+
 import { Link } from 'react-router'
 
 import type { Column } from '#src/features/sessions/list/list-sort.ts'
@@ -120,20 +122,15 @@ export function Tags({ row, className = '' }: SessionFactProps) {
 /** The cell of a column that the operator can choose, or of a figure. */
 export function PlainCell({ row, column }: SessionFactProps & { column: Column }) {
   const { agent, budgetMicros, burnMicros, currency, id, roundCount, startedAt } = row
-  switch (column) {
-    case 'budget':
-      return budgetMicros === null ? '–' : formatMoney(budgetMicros, currency)
-    case 'burn':
-      return burnMicros === null ? '–' : words.burnOf(formatMoney(burnMicros, currency))
-    case 'rounds':
-      return roundCount ?? '–'
-    case 'agent':
-      return <span className="block truncate">{visible(agent, SHOWN) ?? '–'}</span>
-    case 'id':
-      return <span className="block truncate font-mono text-xs">{visible(id)}</span>
-    case 'created':
-      return startedAt === null ? '–' : <Age at={startedAt} clock="service" suffix={words.ago} />
-    default:
-      return null
+  if (column === 'budget') return budgetMicros === null ? '–' : formatMoney(budgetMicros, currency)
+  if (column === 'burn') {
+    return burnMicros === null ? '–' : words.burnOf(formatMoney(burnMicros, currency))
   }
+  if (column === 'rounds') return roundCount ?? '–'
+  if (column === 'agent')
+    return <span className="block truncate">{visible(agent, SHOWN) ?? '–'}</span>
+  if (column === 'id')
+    return <span className="block truncate font-mono text-xs">{visible(id)}</span>
+  if (column !== 'created') return null
+  return startedAt === null ? '–' : <Age at={startedAt} clock="service" suffix={words.ago} />
 }

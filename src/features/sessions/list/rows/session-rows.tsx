@@ -1,5 +1,7 @@
+'use no memo'
+
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { memo, type Ref } from 'react'
+import { memo } from 'react'
 
 import { type Column, nextSort, type Sort } from '#src/features/sessions/list/list-sort.ts'
 import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
@@ -116,23 +118,20 @@ function SortHeader({ column, sort, sticky, onSort }: SortHeaderProps) {
 
 function TableSpacer({ height, ref }: SpacerProps) {
   if (height <= 0 && ref === undefined) return null
-  return (
-    <tr aria-hidden="true" ref={ref as Ref<HTMLTableRowElement>}>
-      <td style={{ height, padding: 0 }} />
-    </tr>
-  )
+  return <tr aria-hidden="true" ref={ref} style={{ height }} />
 }
 
 type SessionTableRowProps = SessionRowProps & Pick<SessionRowsProps, 'columns'>
 
 const SessionTableRow = memo(function SessionTableRow(props: SessionTableRowProps) {
   const { row, place, columns, ...actions } = props
+  const { index, measure } = place
   return (
     <Row
-      ref={place.ref}
+      ref={measure}
       data-row={row.id}
-      data-index={place.index}
-      aria-rowindex={place.index + 2}
+      data-index={index}
+      aria-rowindex={index + 2}
       className="relative transition-colors hover:bg-sunken has-[a:focus-visible]:bg-sunken"
     >
       {columns.map((column) => (
@@ -150,12 +149,15 @@ const SessionTableRow = memo(function SessionTableRow(props: SessionTableRowProp
 }, isSameRow)
 
 /** The place is another object in each drawing. */
-function isSameRow(one: SessionTableRowProps, other: SessionTableRowProps): boolean {
+export function isSameRow(
+  one: SessionRowProps & { columns?: unknown },
+  other: SessionRowProps & { columns?: unknown },
+): boolean {
   return (
     one.row === other.row &&
     one.columns === other.columns &&
     one.place.index === other.place.index &&
-    one.place.ref === other.place.ref &&
+    one.place.measure === other.place.measure &&
     one.onForget === other.onForget &&
     one.onLabel === other.onLabel
   )

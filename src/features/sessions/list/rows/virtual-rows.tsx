@@ -68,7 +68,7 @@ export function VirtualRows({ rows, usualHeight, as: Spacer, children }: RowsPro
               children(row, {
                 index: item.index,
                 count: rows.length,
-                ref: virtualizer.measureElement,
+                measure: virtualizer.measureElement,
               })}
           </Fragment>
         )

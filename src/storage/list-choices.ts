@@ -1,0 +1,41 @@
+const LIST_CHOICES = 'signalbox.list-choices'
+
+type ListView = { name: string; query: string }
+
+/** How the list of sessions is shown on this device. */
+export type ListChoices = { columns: readonly string[]; views: readonly ListView[] }
+
+/** The chosen columns and the saved views; a text that is none of these is the usual choice. */
+export function readListChoices(): ListChoices {
+  try {
+    const saved: unknown = JSON.parse(globalThis.localStorage.getItem(LIST_CHOICES) ?? '')
+    if (isListChoices(saved)) return saved
+  } catch {
+    // A browser that keeps nothing has the usual choice.
+  }
+  return { columns: [], views: [] }
+}
+
+export function saveListChoices(choices: ListChoices): void {
+  try {
+    globalThis.localStorage.setItem(LIST_CHOICES, JSON.stringify(choices))
+  } catch {
+    // A browser that forbids web storage has the usual choice again after a reload.
+  }
+}
+
+function isListChoices(saved: unknown): saved is ListChoices {
+  if (typeof saved !== 'object' || saved === null) return false
+  if (!('columns' in saved && 'views' in saved)) return false
+  const { columns, views } = saved
+  return (
+    Array.isArray(columns) &&
+    areTexts(columns) &&
+    Array.isArray(views) &&
+    views.every((view: unknown) => areTexts(Object.values(view ?? { none: null })))
+  )
+}
+
+function areTexts(texts: readonly unknown[]): boolean {
+  return texts.every((text) => typeof text === 'string')
+}
