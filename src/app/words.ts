@@ -80,18 +80,6 @@ export const nothingLost = 'Nothing was lost.'
 export const mayBeCutOff =
   'The link may be cut off. The list holds the sessions that this browser knows.'
 
-export const news = {
-  failed: (goal: string) => `Failed: ${goal}`,
-  'cost-limited': (goal: string) => `At its cost limit: ${goal}`,
-  complete: (goal: string) => `Complete: ${goal}`,
-}
-export const manyNews = {
-  failed: (count: number) => `${count} sessions failed`,
-  'cost-limited': (count: number) => `${count} sessions are at their cost limit`,
-  complete: (count: number) => `${count} sessions are complete`,
-}
-export const open = 'Open'
-export const show = 'Show'
 export const newQuestions = (count: number) => `${count} new questions wait for you`
 export const waits = (session: string) => `Waiting for you: ${session}`
 export const waitsWith = (question: string, session: string) =>

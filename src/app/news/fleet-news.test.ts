@@ -3,13 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
 import { createToasts } from '#src/ui/feedback/toasts.tsx'
 
-import {
-  createFleetChanges,
-  createNewsToasts,
-  isShownOn,
-  type News,
-  type NewsKind,
-} from './fleet-news.tsx'
+import { createFleetChanges, isShownOn } from './fleet-news.tsx'
+import { createNewsToasts, type News, type NewsKind } from './news-toasts.ts'
 
 const kinds = (news: readonly News[]) => news.map(({ kind, sessionId }) => `${sessionId} ${kind}`)
 

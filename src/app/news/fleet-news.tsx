@@ -1,17 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-import * as words from '#src/app/words.ts'
 import type { SessionState } from '#src/model/session.ts'
 import { type FleetSession, useFleet } from '#src/queries/sessions/fleet.tsx'
 import { paths, sessionHref } from '#src/routes.ts'
-import { type Toast, type Toasts, useToasts } from '#src/ui/feedback/toasts.tsx'
+import { useToasts } from '#src/ui/feedback/toasts.tsx'
 
-const GOAL_SHOWN = 80
+import type { createNewsToasts, News, NewsKind } from './news-toasts.ts'
 
-/** The news of a session that is not on screen; a question has its own banner. */
-export type NewsKind = 'failed' | 'cost-limited' | 'complete'
-export type News = { kind: NewsKind; sessionId: string; goal: string | null }
+type NewsToasts = ReturnType<typeof createNewsToasts>
 
 /** Tells on every page of other sessions that failed, are complete or have reached their limit. */
 export function FleetNews() {
@@ -20,15 +17,32 @@ export function FleetNews() {
   const navigate = useNavigate()
   const toasts = useToasts()
   const [changesOf] = useState(createFleetChanges)
-  const [newsToasts] = useState(() => createNewsToasts(toasts, (href) => void navigate(href)))
+  /** Loaded with the first news, which few pages meet. */
+  const loaded = useRef<Promise<NewsToasts> | null>(null)
 
   const tell = useEffectEvent((shown: typeof sessions, path: string) => {
     const states = new Map(shown.map((one) => [one.known.id, stateOf(one)]))
     const isNews = (one: News) => isShownOn(path, one) && states.get(one.sessionId) === one.kind
-    newsToasts.tell(changesOf(shown).filter(isNews), isNews)
+    const news = changesOf(shown).filter(isNews)
+    if (news.length > 0) loaded.current ??= load()
+    void loaded.current?.then(
+      (newsToasts) => newsToasts.tell(news, isNews),
+      () => (loaded.current = null),
+    )
   })
+  async function load(): Promise<NewsToasts> {
+    const { createNewsToasts } = await import('./news-toasts.ts')
+    return createNewsToasts(toasts, (href) => void navigate(href))
+  }
   useEffect(() => tell(sessions, pathname), [sessions, pathname])
-  useEffect(() => () => newsToasts.end(), [newsToasts])
+  useEffect(
+    () => () =>
+      void loaded.current?.then(
+        (newsToasts) => newsToasts.end(),
+        () => null,
+      ),
+    [],
+  )
   return null
 }
 
@@ -63,65 +77,5 @@ export function isShownOn(path: string, { kind, sessionId }: News): boolean {
 }
 
 function isNewsKind(state: SessionState): state is NewsKind {
-  return state in tones
-}
-
-const tones: Record<NewsKind, Toast['tone']> = {
-  failed: 'fail',
-  'cost-limited': 'hold',
-  complete: 'done',
-}
-
-/** The more pressing kinds come later, and so lower on the screen. */
-const kinds = ['complete', 'failed', 'cost-limited'] as const satisfies readonly NewsKind[]
-
-/** Tells news in toasts: a toast for each kind, which counts further news while it is shown. */
-export function createNewsToasts(toasts: Toasts, go: (href: string) => void) {
-  const told = new Map<NewsKind, { toast: number; news: readonly News[] }>()
-
-  /** The shown toast of a kind; null after it was dismissed. */
-  function shownOf(kind: NewsKind) {
-    const shown = told.get(kind)
-    return shown && toasts.getSnapshot().some(({ id }) => id === shown.toast) ? shown : null
-  }
-
-  function show(kind: NewsKind, news: readonly News[]): void {
-    const before = shownOf(kind)
-    if (before) toasts.dismiss(before.toast)
-    const [first] = news
-    if (!first) return
-    const isOne = news.length === 1
-    const href = isOne ? sessionHref(first.sessionId) : `${paths.sessions}?status=${kind}`
-    const toast = toasts.show({
-      text: isOne
-        ? words.news[kind](shortened(first.goal ?? first.sessionId))
-        : words.manyNews[kind](news.length),
-      tone: tones[kind],
-      // A cost limit stays on screen like a failure: the session goes on only if the operator acts.
-      stays: kind !== 'complete',
-      action: { label: isOne ? words.open : words.show, onPress: () => go(href) },
-    })
-    told.set(kind, { toast, news })
-  }
-
-  return {
-    /** Adds news to the shown toasts, and removes news that is out of date. */
-    tell(news: readonly News[], isStillNews: (one: News) => boolean) {
-      for (const kind of kinds) {
-        const before = shownOf(kind)?.news ?? []
-        const fresh = news.filter((one) => one.kind === kind)
-        const known = new Set(fresh.map(({ sessionId }) => sessionId))
-        const kept = before.filter((one) => isStillNews(one) && !known.has(one.sessionId))
-        if (fresh.length > 0 || kept.length < before.length) show(kind, [...kept, ...fresh])
-      }
-    },
-    /** Dismisses all news, as the operator leaves the account. */
-    end() {
-      for (const { toast } of told.values()) toasts.dismiss(toast)
-    },
-  }
-}
-
-function shortened(goal: string): string {
-  return goal.length > GOAL_SHOWN ? `${goal.slice(0, GOAL_SHOWN)}…` : goal
+  return state === 'failed' || state === 'cost-limited' || state === 'complete'
 }

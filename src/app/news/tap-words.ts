@@ -1,10 +1,11 @@
+import { news } from './news-words.ts'
 import type { Tap, TapKind } from './taps.ts'
 
 export const titles: Record<TapKind, (goal: string) => string> = {
   question: (goal) => `Waiting for you: ${goal}`,
-  held: (goal) => `At its cost limit: ${goal}`,
-  failed: (goal) => `Failed: ${goal}`,
-  complete: (goal) => `Complete: ${goal}`,
+  held: news['cost-limited'],
+  failed: news.failed,
+  complete: news.complete,
 }
 
 const bodies: Record<TapKind, string> = {
