@@ -200,6 +200,20 @@ test('requests stand newest first, also after an old request was settled last', 
     )
 })
 
+test('a pause that the service refuses, because another is under way, is not called observed', async () => {
+  const service = bareService()
+  service.post = () => {
+    service.record = { ...service.record, requestedSignal: 'pause' }
+    return Response.json({ error: { message: 'It has been asked already' } }, { status: 409 })
+  }
+  await openSessionPage(service)
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  const words = /accepted by the service, asked for elsewhere, takes effect after this round/
+  await expect.element(status()).toMatchTextContent(words)
+  await expect.element(status()).toMatchTextContent(/Pause refused .*: It has been asked already/)
+  await expect.element(status()).not.toMatchTextContent(/observed/)
+})
+
 test('P resumes as soon as the page shows the pause, also if its answer is still out', async () => {
   const service = bareService()
   const late = Promise.withResolvers<Record<string, unknown>>()

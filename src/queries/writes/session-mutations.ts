@@ -93,12 +93,9 @@ async function sendSignal(
     await clearSentWords(connection, sent)
     // Another operator may have been first: the effect is there, although this attempt was refused.
     const [refused] = await attemptsAt(connection, sent)
-    if (refused?.state === 'refused') {
-      await tellAttempt(connection, refused, {
-        type: 'effect',
-        at: connection.now(),
-        applied: true,
-      })
+    if (refused?.state === 'refused' && firstBySomebody({ ...sent, before }, session)?.applied) {
+      const at = connection.now()
+      await tellAttempt(connection, refused, { type: 'effect', at, applied: true })
     }
     await keepAnswered(connection, session)
     return session
@@ -119,14 +116,17 @@ async function afterFailure(
     if (!isOvertaken(error)) return null
     const session = await readForAttempt(connection, sent.sessionId)
     if (session === null || sent.action === 'redirect') return null
-    // Somebody else was first with the very same: what was wanted is there, whoever asked for it and when.
-    const before = { ...sent.before, requestedSignal: null }
-    return inferOutcome({ ...sent, before }, session)?.taken === true ? session : null
+    return firstBySomebody(sent, session)?.taken === true ? session : null
   }
   const { attempt, session } = await pollForOutcome(connection, sent)
   if (attempt?.state === 'confirmed') return session
   if (attempt?.state === 'refused') throw new OvertakenError(attempt.words ?? 'It is over.')
   return null
+}
+
+/** Somebody else was first with the very same: what was wanted is there, whoever asked for it and when. */
+function firstBySomebody(sent: Sent & Pick<Attempt, 'before'>, session: Session) {
+  return inferOutcome({ ...sent, before: { ...sent.before, requestedSignal: null } }, session)
 }
 
 async function keepAnswered(connection: Connection, session: Session): Promise<void> {
