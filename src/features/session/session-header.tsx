@@ -34,8 +34,11 @@ export function SessionHeader({ id, goal, actions }: SessionHeaderProps) {
               <span aria-current="page" className="truncate font-mono text-xs">
                 {visible(id)}
               </span>
-              <CopyButton text={id} label={words.copyId} className="-ml-2 max-sm:hidden" />
-              <EditLabelsButton id={id} />
+              {/* A phone has them in the menu of its bar. */}
+              <span className="-ml-2 flex gap-2 max-sm:hidden">
+                <CopyButton text={id} label={words.copyId} />
+                <EditLabelsButton id={id} />
+              </span>
             </li>
           </ol>
         </nav>

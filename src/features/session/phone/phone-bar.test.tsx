@@ -57,6 +57,7 @@ test('the other signals stand in the menu, each 44 pixels high, and cancel still
     expect(button.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   }
   await expect.element(menu.getByRole('button', { name: 'Copy session id' })).toBeVisible()
+  await expect.element(menu.getByRole('button', { name: 'Edit title and tags' })).toBeVisible()
   await expect
     .element(menu.getByRole('button', { name: 'Pause', exact: true }))
     .not.toBeInTheDocument()

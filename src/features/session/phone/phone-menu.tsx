@@ -1,6 +1,7 @@
 import { CircleX, MessageSquareText, Pause, Play, Signpost, Undo2 } from 'lucide-react'
 
 import { allowedSignals, type SignalType } from '#src/model/session.ts'
+import { EditLabelsButton } from '#src/shared/labels/edit-labels-button.tsx'
 import type { SignalButtonsProps } from '#src/shared/signals/signal-buttons.tsx'
 import * as signalWords from '#src/shared/signals/words.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -72,12 +73,13 @@ export function PhoneMenu(props: PhoneMenuProps) {
         )}
         {own.includes('cancel') && buttonOf('cancel')}
         <p className="flex items-center justify-between gap-2">
-          <span className="min-w-0 text-sm text-ink-3">
+          <span className="min-w-0 grow text-sm text-ink-3">
             {words.sessionId}{' '}
             <span className="font-mono text-xs wrap-anywhere text-ink-2">
               {visible(session.id)}
             </span>
           </span>
+          <EditLabelsButton id={session.id} />
           <CopyButton text={session.id} label={words.copyId} />
         </p>
       </div>
