@@ -22,7 +22,7 @@ export type DetailProps = {
 }
 
 type DetailFrameProps = DetailProps & {
-  item: Pick<Attention, 'sessionId' | 'goal'>
+  item: Pick<Attention, 'sessionId' | 'title'>
   title: ReactNode
   /** The keys of this kind of entry. */
   keys?: string | undefined
@@ -63,7 +63,7 @@ export function DetailFrame(props: DetailFrameProps) {
             )}
             <p className="min-w-0 grow truncate">
               <span className="font-mono text-[0.75rem]">{visible(item.sessionId, 100)}</span>
-              {item.goal !== null && ` · ${visible(item.goal, 500)}`}
+              {item.title !== null && ` · ${visible(item.title, 500)}`}
             </p>
             <Link
               to={sessionHref(item.sessionId)}

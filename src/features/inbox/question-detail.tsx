@@ -39,11 +39,11 @@ type QuestionDetailProps = DetailProps & {
 export function QuestionDetail(props: QuestionDetailProps) {
   const { item, wide, arrival, onLater } = props
   const api = useApi()
-  const { waiting, sessionId, goal } = item
+  const { waiting, sessionId } = item
   useShownSession(sessionId)
   const { data, error } = useQuery(sessionQueries.detail(api, sessionId))
   if (data && waiting.input) {
-    const session = { ...data, goal: data.goal ?? goal }
+    const session = { ...data, goal: data.goal ?? waiting.goal }
     return <ReadQuestion {...props} session={session} inputId={waiting.input.inputId} />
   }
   return (
@@ -54,6 +54,7 @@ export function QuestionDetail(props: QuestionDetailProps) {
     >
       {error && <p>{words.notRead(explainError(error).title)}</p>}
       {!data && !error && <Skeleton label={words.readingQuestion} />}
+      {data && <WhatLedHere sessionId={sessionId} cost={data.cost} rounds={data.rounds} />}
     </DetailFrame>
   )
 }

@@ -104,13 +104,12 @@ function Entry({ item, isSelected, wide, onSelect }: EntryProps) {
 }
 
 function textsOf(item: Attention): { title: ReactNode; below: ReactNode } {
-  const goal = visible(item.goal ?? item.sessionId, 500)
+  const title = visible(item.title ?? item.sessionId, 500)
   if (item.kind === 'question') {
-    return { title: visible(item.waiting.question ?? words.questionNotShown, 1000), below: goal }
+    return { title: visible(item.waiting.question ?? words.questionNotShown, 1000), below: title }
   }
-  if (item.kind === 'failed')
-    return { title: goal, below: visible(item.reason ?? words.noReason, 300) }
-  return { title: goal, below: spentText(item.cost) ?? words.atLimit }
+  if (item.kind === 'failed') return { title, below: visible(item.reason ?? words.noReason, 300) }
+  return { title, below: spentText(item.cost) ?? words.atLimit }
 }
 
 /** "$4.10 of $12.00 spent"; null if the spend is not known. */

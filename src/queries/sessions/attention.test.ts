@@ -40,6 +40,12 @@ test('questions come first, then held sessions, then new failures, each group ol
   expect(countWaiting(fleet)).toBe(queue.length)
 })
 
+test('an entry has the title that the operator gave, or the goal', () => {
+  const titled = row({ id: 'a', state: 'cost-limited', goal: 'Go' }, { title: 'Mine' })
+  const fleet = fleetOf(titled, row({ id: 'b', state: 'cost-limited', goal: 'Go' }))
+  expect(attentionQueue(fleet).map(({ title }) => title)).toEqual(['Mine', 'Go'])
+})
+
 test('a failure is known by its summary after a reload, and leaves the queue once it is seen', () => {
   const failed = { ...row({ id: 'a', state: 'failed', reason: 'No disk' }), session: null }
   expect(attentionQueue(fleetOf(failed))).toMatchObject([{ kind: 'failed', reason: 'No disk' }])

@@ -3,8 +3,8 @@ import type { Cost } from '#src/model/session.ts'
 import { type Fleet, type FleetSession, isHeld, isNewFailure, lastKnown } from './fleet.tsx'
 import { allWaiting, inOrder, type Waiting } from './waiting-inputs.ts'
 
-/** An entry of the inbox; `key` names it in the address. */
-export type Attention = { key: string; sessionId: string; goal: string | null } & (
+/** An entry of the inbox; `key` names it in the address, `title` is the operator's own or the goal. */
+export type Attention = { key: string; sessionId: string; title: string | null } & (
   | { kind: 'question'; waiting: Waiting; since: number | null }
   /** A session that is held at its cost limit. */
   | { kind: 'held'; cost: Cost; since: number | null }
@@ -14,10 +14,12 @@ export type Attention = { key: string; sessionId: string; goal: string | null } 
 
 /** All that needs the operator: questions, sessions at their cost limit, new failures; each group oldest first. */
 export function attentionQueue(fleet: Fleet): readonly Attention[] {
+  const titles = new Map(fleet.sessions.map(({ known }) => [known.id, known.title]))
   const questions = allWaiting(fleet).map((waiting): Attention => {
     const { sessionId, goal, since, input } = waiting
+    const title = titles.get(sessionId) ?? goal
     const key = attentionKey('question', sessionId, input?.inputId)
-    return { kind: 'question', key, sessionId, goal, since, waiting }
+    return { kind: 'question', key, sessionId, title, since, waiting }
   })
   return [...questions, ...sessionsThat('held', isHeld), ...sessionsThat('failed', isNewFailure)]
 
@@ -26,14 +28,14 @@ export function attentionQueue(fleet: Fleet): readonly Attention[] {
       fleet.sessions.filter(are).flatMap((row) => {
         const last = lastKnown(row)
         if (!last) return []
-        const { id, addedAt, goal } = row.known
+        const { id, addedAt, goal, title = row.session?.goal ?? goal } = row.known
         const { reason, endedAt, updatedAt } = last
         const cost = row.session?.cost ?? row.known.summary ?? noCost
         const since = endedAt ?? updatedAt
         const of = {
           key: attentionKey(kind, id),
           sessionId: id,
-          goal: row.session?.goal ?? goal,
+          title,
           since,
         }
         const item: Attention =
