@@ -1,7 +1,8 @@
 import { summaryOf } from '#src/model/saved-session.ts'
 import { hasEnded, type SessionState } from '#src/model/session.ts'
 import { type CostSample, burnPerMinute } from '#src/model/spend/burn.ts'
-import { isAtLimit, limitAfter, type RoundsLeft } from '#src/model/spend/limit.ts'
+import { limitAfter, type RoundsLeft } from '#src/model/spend/limit.ts'
+import { isAtLimit } from '#src/model/spend/near-limit.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 
 /** The costs of a session, as far as this browser knows them. */

@@ -1,6 +1,7 @@
 import { hasEnded, type Session } from '#src/model/session.ts'
-import { isAtLimit, limitAfter } from '#src/model/spend/limit.ts'
+import { limitAfter } from '#src/model/spend/limit.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
+import { isAtLimit } from '#src/model/spend/near-limit.ts'
 import { LazyMoneyNote } from '#src/shared/money/lazy-money-note.tsx'
 import { limitText } from '#src/shared/money/limit-text.ts'
 import { Derived } from '#src/ui/display/derived.tsx'

@@ -19,7 +19,7 @@ function costing(spent: number | null, currency = 'USD'): Session['cost'] {
 
 /** A session that this page has read. */
 function read(id: string, more: Partial<Session>): Spender {
-  return { known: { id, summary: null }, session: sessionWith({ id, ...more }) }
+  return { ...kept(id, more), session: sessionWith({ id, ...more }) }
 }
 
 /** A session of which this browser only kept the summary. */

@@ -1,21 +1,12 @@
-import { type SavedSession, type SessionSummary, summaryOf } from '#src/model/saved-session.ts'
+import type { SavedSession } from '#src/model/saved-session.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 
 import { burnPerMinute, type CostSample } from './burn.ts'
 import { byCurrency, type CurrencyAmount, oneCurrency } from './money.ts'
 import { lastsMs, within, workOf } from './work.ts'
 
-/** A session as it was kept, with its reading of this page where there is one. */
+/** A session as it was kept at its last reading, with all of that reading if this page has it. */
 export type Spender = { known: Pick<SavedSession, 'id' | 'summary'>; session: Session | null }
-
-const summaries = new WeakMap<Session, SessionSummary>()
-
-function summaryFor({ known, session }: Spender): SessionSummary | null {
-  if (!session) return known.summary
-  const summary = summaries.get(session) ?? summaryOf(session, 0)
-  summaries.set(session, summary)
-  return summary
-}
 
 export type FleetBurn = {
   /** Micro-units per minute by currency; empty where no rate is known. */
@@ -37,13 +28,13 @@ export function fleetBurn(
   now: number,
 ): FleetBurn {
   const running = sessions.filter((each) => {
-    const state = summaryFor(each)?.state ?? 'unknown'
+    const state = each.known.summary?.state ?? 'unknown'
     return state === 'running' || state === 'unknown'
   })
   let seen = 0
   let samplesOf: Map<string, CostSample[]> | undefined
   const rates = running.flatMap((each) => {
-    const { burnMicros = null, spentMicros, currency } = summaryFor(each) ?? unread
+    const { burnMicros = null, spentMicros, currency } = each.known.summary ?? unread
     if (burnMicros !== null) return [{ currency, micros: burnMicros }]
     // Samples start at zero with the create, so they give no rate if the service shows no cost.
     if (spentMicros === null) return []
@@ -62,7 +53,7 @@ function sums(parts: readonly CurrencyAmount[]): readonly CurrencyAmount[] {
 }
 
 function nothingIn(sessions: readonly Spender[]): readonly CurrencyAmount[] {
-  const costs = sessions.flatMap((each) => summaryFor(each) ?? [])
+  const costs = sessions.flatMap((each) => each.known.summary ?? [])
   return [{ currency: oneCurrency(costs) ?? '', micros: 0 }]
 }
 
@@ -89,7 +80,7 @@ export function spentSince(
     ({ sessionId }) => sessionId,
   )
   const parts = sessions.map((each) => {
-    const currency = summaryFor(each)?.currency ?? 'USD'
+    const currency = each.known.summary?.currency ?? 'USD'
     const own = since.get(each.known.id) ?? []
     since.delete(each.known.id)
     return { currency, ...spentOf(each, own, from) }
@@ -110,7 +101,7 @@ export function spentSince(
 type Spent = { micros: number | null; isAll: boolean }
 
 function spentOf(each: Spender, since: readonly CostSample[], from: number): Spent {
-  const summary = summaryFor(each)
+  const summary = each.known.summary
   if (!summary) return { micros: null, isAll: false }
   const { createdAt, endedAt, updatedAt, spentMicros, state } = summary
   const movedAt = endedAt ?? updatedAt

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sessionWith } from '#src/model/session-fixture.ts'
 import type { Round } from '#src/model/session.ts'
 
-import { isAtLimit, isNearLimit, limitAfter } from './limit.ts'
+import { limitAfter } from './limit.ts'
 import { roundWith as round } from './round-fixture.ts'
 
 const cents = 10_000
@@ -56,16 +56,4 @@ test('without a budget or a spend there is no limit to come', () => {
     const cost = { spentMicros, budgetMicros, currency }
     expect(limitAfter(sessionWith({ rounds, cost }))).toBeNull()
   }
-})
-
-test.each([
-  ['running', 799, false, false],
-  ['waiting', 800, true, false],
-  ['running', 999, true, false],
-  ['running', 1000, false, true],
-  ['cost-limited', 500, false, true],
-  ['complete', 1000, false, false],
-] as const)('%s at %d of 1000: near is %s, at the limit is %s', (state, spent, near, at) => {
-  const session = { state, spentMicros: spent, budgetMicros: 1000 }
-  expect([isNearLimit(session), isAtLimit(session)]).toEqual([near, at])
 })

@@ -1,6 +1,6 @@
-import { hasEnded, type Cost, type Session } from '#src/model/session.ts'
+import type { Session } from '#src/model/session.ts'
 
-import { lastPriced, rateOfWork } from './work.ts'
+import { LOOKED_AT, priced, rateOfWork } from './work.ts'
 
 export type RoundsLeft = {
   rounds: number
@@ -22,7 +22,9 @@ export function limitAfter(
 ): RoundsLeft | null {
   const { spentMicros } = session.cost
   if (spentMicros === null || budgetMicros === null) return null
-  const costs = lastPriced(session).map(({ costMicros }) => costMicros ?? 0)
+  const costs = priced(session)
+    .slice(-LOOKED_AT)
+    .map(({ costMicros }) => costMicros ?? 0)
   const roundMicros = Math.max(0, ...costs)
   if (roundMicros === 0) return null
   const rounds = Math.floor(Math.max(0, budgetMicros - spentMicros) / roundMicros)
@@ -30,22 +32,4 @@ export function limitAfter(
   const meanMicros = costs.reduce((sum, micros) => sum + micros, 0) / costs.length
   const lastsMs = rate === null ? null : (rounds * meanMicros) / rate
   return { rounds, lastsMs, roundMicros, of: costs.length }
-}
-
-type OfBudget = Pick<Cost, 'spentMicros' | 'budgetMicros'> & Pick<Session, 'state'>
-
-/** The session is at its cost limit, or still works with its whole budget spent. */
-export function isAtLimit({ state, spentMicros, budgetMicros }: OfBudget): boolean {
-  if (state === 'cost-limited') return true
-  if (hasEnded(state) || spentMicros === null || budgetMicros === null) return false
-  return spentMicros >= budgetMicros
-}
-
-const NEAR = 0.8
-
-/** The open session has spent 80 % of its budget or more, without reaching the limit. */
-export function isNearLimit(session: OfBudget): boolean {
-  const { state, spentMicros, budgetMicros } = session
-  if (hasEnded(state) || isAtLimit(session) || spentMicros === null || !budgetMicros) return false
-  return spentMicros >= budgetMicros * NEAR
 }

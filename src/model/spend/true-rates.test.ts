@@ -4,6 +4,7 @@ import type { Agent, Brief, Place } from '#service/agents/agent.ts'
 import { startTestEngine, testAccount, type TestEngine } from '#service/engine/engine-fixture.ts'
 import { sessionToWire } from '#service/http/wire.ts'
 import { decodeSession } from '#src/api/decode/decode-session.ts'
+import { summaryOf } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
 
 import { burnOf } from './burn.ts'
@@ -124,7 +125,11 @@ function burns(): (number | null)[] {
     .filter(({ state }) => state === 'running')
     .filter(({ rounds }) => rounds.filter(({ state }) => state === 'complete').length >= 3)
     .map((session) => {
-      const fleet = fleetBurn([{ known: { id: session.id, summary: null }, session }], [], clock)
+      const fleet = fleetBurn(
+        [{ known: { id: session.id, summary: summaryOf(session, clock) }, session }],
+        [],
+        clock,
+      )
       expect(fleet.amounts).toEqual([{ currency: 'USD', micros: burnOf(session) }])
       return burnOf(session)
     })
@@ -204,7 +209,7 @@ test('the spend since a moment is that of the service’s tables, in a browser t
   const session = await play({
     rounds: [...steady(3), { seconds: 30, cents: 100, asks: true }, ...steady(3)],
   })
-  const spender = { known: { id: session.id, summary: null }, session }
+  const spender = { known: { id: session.id, summary: summaryOf(session, clock) }, session }
   const moments = shown
     .filter(({ state }) => state === 'running')
     .map(({ rounds }) => rounds.at(-1)?.startedAt ?? 0)

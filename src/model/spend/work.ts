@@ -75,16 +75,13 @@ export function within(spans: readonly Span[], from: number, to: number): readon
     .filter(([start, end]) => end > start)
 }
 
-const LOOKED_AT = 5
+/** How many rounds tell of those to come. */
+export const LOOKED_AT = 5
 
 type Rounds = Pick<Session, 'rounds'>
 
-/** The last five rounds that have ended and show their cost, in the order of their ends. */
-export function lastPriced(session: Rounds): readonly Round[] {
-  return priced(session).slice(-LOOKED_AT)
-}
-
-function priced({ rounds }: Rounds): readonly Round[] {
+/** The rounds that have ended and show their cost, in the order of their ends. */
+export function priced({ rounds }: Rounds): readonly Round[] {
   return orderedRounds(rounds)
     .filter(({ state, costMicros }) => state !== 'running' && costMicros !== null)
     .toSorted((one, other) => (one.endedAt ?? 0) - (other.endedAt ?? 0))

@@ -1,5 +1,5 @@
 import type { SessionState } from '#src/model/session.ts'
-import { isNearLimit } from '#src/model/spend/limit.ts'
+import { isNearLimit } from '#src/model/spend/near-limit.ts'
 
 import type { SessionRow } from './session-row.ts'
 

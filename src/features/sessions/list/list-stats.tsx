@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import * as words from '#src/features/sessions/words.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
-import { isNearLimit } from '#src/model/spend/limit.ts'
+import { isNearLimit } from '#src/model/spend/near-limit.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 import { paths } from '#src/routes.ts'
 import { BurnStat, SpentTodayStat } from '#src/shared/money/fleet-stats.tsx'
