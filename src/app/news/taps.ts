@@ -18,6 +18,7 @@ export type Tap = {
   sessionId: string
   /** Tells this news from other news of the session, also after a reload. */
   news: string
+  /** The operator's title of the session, otherwise its goal. */
   goal: string | null
   /** The question, or the reason of the failure. */
   detail: string | null
@@ -116,7 +117,7 @@ function tapsOfRow(row: FleetSession): readonly Tap[] {
 
 function findTaps(row: FleetSession): readonly Tap[] {
   const { known, session } = row
-  const of = { sessionId: known.id, goal: session?.goal ?? known.goal }
+  const of = { sessionId: known.id, goal: known.title ?? session?.goal ?? known.goal }
   const inInbox = (kind: 'question' | 'held' | 'failed', inputId?: string) =>
     inboxHref({ item: attentionKey(kind, known.id, inputId) })
   const state = lastKnown(row)?.state

@@ -46,10 +46,10 @@ export const deleteView = (name: string) => `Delete the view ${name}`
 export const searchSessions = 'Search sessions'
 export const searchPlaceholder = 'Search goals, ids, last words'
 export const noMatch = (search: string) => `No session matches “${search}”`
-export const noSessionInState = 'No session is in this state now'
+export const noSessionInState = 'No session matches these filters now'
 export const searchCovers =
-  'The search covers goals, ids, open questions and last words of the chosen status.'
-export const sessionsMove = 'Sessions move here by themselves when their status changes.'
+  'The search covers titles, tags, notes, goals, ids, open questions and last words, within the chosen filters.'
+export const sessionsMove = 'Sessions appear here by themselves when they match.'
 export const showAll = 'Show all sessions'
 
 export const waitingForYou = 'Waiting for you'
