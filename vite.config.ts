@@ -26,7 +26,7 @@ const inMessages =
   /src[\\/](follow[\\/]transcript|storage[\\/]transcripts|queries[\\/]following[\\/]read-messages)/
 /** What is sent once and its outcome found: a session and some dialogs share it. */
 const inWrites =
-  /src[\\/](follow[\\/]attempt[\\/](?!settle-attempts)|queries[\\/]writes[\\/](make-attempt|write-errors|poll-for-outcome|draft-queries|session-mutations)|model[\\/](draft|intent|spend[\\/](budget|limit))|shared[\\/]money[\\/]limit)/
+  /src[\\/](follow[\\/]attempt[\\/](?!settle-attempts)|queries[\\/]writes[\\/](make-attempt|write-errors|poll-for-outcome|draft-queries|session-mutations)|model[\\/](draft|signals[\\/]intent|spend[\\/](budget|limit))|shared[\\/]money[\\/]limit)/
 
 /** Tells start.js, which knows the address, the scripts of the pages that are opened most. */
 const namedScripts: Plugin = {
