@@ -152,8 +152,8 @@ export function countWaiting({ sessions }: Fleet): number {
 }
 
 function countIn(row: FleetSession): number {
-  const others = [waitsUnread(row), isHeld(row), isNewFailure(row)].filter(Boolean)
-  return pendingOf(row).length + others.length
+  const others = Number(waitsUnread(row)) + Number(isHeld(row)) + Number(isNewFailure(row))
+  return pendingOf(row).length + others
 }
 
 /** What waits in one session, as it was read on this page; one that has ended waits for nothing. */

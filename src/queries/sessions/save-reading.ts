@@ -47,11 +47,6 @@ export async function updateSaved(
   following.listChanged()
 }
 
-/** Keeps that the operator has seen the failure of a session. */
-export function seeFailure(connection: Connection, id: string): Promise<void> {
-  return updateSaved(connection, id, (known) => ({ ...known, failureSeen: true }))
-}
-
 /** Adds a sample when the spend has changed since the last one, so that a rate and a day's sum can be made. */
 export async function addCostSample(
   { queryClient, store }: Connection,
