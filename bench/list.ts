@@ -5,10 +5,11 @@ import { build, preview } from 'vite'
 
 import { browserLaunch } from '#scripts/chromium/browser-launch.ts'
 
+import { measureSessions } from './measure-sessions.ts'
 import { printTable } from './print-table.ts'
 import { median, quantile } from './quantile.ts'
 
-/** The message list of the session page in Chromium, beside the two obvious ways to draw the same rows. */
+/** The message list of the session page and the list of sessions in Chromium, beside obvious ways to draw the same rows. */
 
 const MESSAGES = 100_000
 const PLAIN_MESSAGES = 2_000
@@ -40,7 +41,9 @@ await build({
   build: {
     outDir,
     emptyOutDir: true,
-    rolldownOptions: { input: join(root, 'bench/list/page.html') },
+    rolldownOptions: {
+      input: ['page', 'sessions'].map((name) => join(root, `bench/list/${name}.html`)),
+    },
   },
 })
 const server = await preview({
@@ -55,7 +58,8 @@ try {
   const singles = await measure('singles', MESSAGES)
   const plain = await measure('plain', PLAIN_MESSAGES)
   print(blocks, singles, plain)
-  if (isAbsurd(blocks)) process.exitCode = 1
+  const isQuick = await measureSessions(browser, address)
+  if (isAbsurd(blocks) || !isQuick) process.exitCode = 1
 } finally {
   await browser.close()
   await server.close()

@@ -161,8 +161,7 @@ test('forgetting everything on this device asks for the word, and leaves what th
   await page.getByRole('link', { name: 'Sessions', exact: true }).click()
   await expect(page.getByText('No sessions in this browser yet')).toBeVisible()
   await page.reload()
-  const row = page.getByRole('row', { name: 'Be forgotten' })
-  await expect(row).toContainText('waits')
+  await expect(page.getByRole('row', { name: 'Be forgotten' })).toBeVisible()
 })
 
 /** As a script with its own sign-in does it, beside the browser. */

@@ -39,7 +39,7 @@ test('a page that slept, was cut off or hidden is fresh again within three secon
   await expect(status).toContainText('Running')
 
   await test.step('the foot of the page and the settings say what is asked', async () => {
-    await expect(page.getByText(/Live · \d+ req/)).toBeVisible()
+    await expect(page.getByText(/Live · listed \d+s ago/)).toBeVisible()
     await page.getByRole('link', { name: 'Settings' }).click()
     const panel = page.getByRole('region', { name: 'Following' })
     await expect(panel).toContainText(/Sessions followed\s*1/)

@@ -1,6 +1,6 @@
 'use no memo'
 
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 
 import * as words from '#src/features/sessions/words.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -8,9 +8,13 @@ import { EmptyState, Panel } from '#src/ui/display/panel.tsx'
 import { SteadyRows } from '#src/ui/steady-rows.tsx'
 import { useWide } from '#src/ui/use-wide.ts'
 
-import { SessionCards } from './rows/session-cards.tsx'
 import { type SessionRowsProps, SessionTable } from './rows/session-rows.tsx'
 import type { SessionRow } from './session-row.ts'
+
+/** A wide screen needs no cards. */
+const SessionCards = lazy(async () => ({
+  default: (await import('./rows/session-cards.tsx')).SessionCards,
+}))
 
 type SessionListProps = SessionRowsProps & {
   selected: readonly SessionRow[]
@@ -25,7 +29,11 @@ export function SessionList({ rows, selected, view, ...rest }: SessionListProps)
   return (
     <Panel padded={false}>
       <SteadyRows ids={selected.map((row) => row.id)} view={view}>
-        {(ids) => <Rows {...rest} rows={ids.flatMap((id) => byId.get(id) ?? [])} />}
+        {(ids) => (
+          <Suspense>
+            <Rows {...rest} rows={ids.flatMap((id) => byId.get(id) ?? [])} />
+          </Suspense>
+        )}
       </SteadyRows>
     </Panel>
   )

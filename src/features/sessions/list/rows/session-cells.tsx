@@ -2,7 +2,6 @@
 
 import { Link } from 'react-router'
 
-import type { Column } from '#src/features/sessions/list/list-sort.ts'
 import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
 import * as words from '#src/features/sessions/words.ts'
 import { stateSign } from '#src/model/session.ts'
@@ -117,20 +116,4 @@ export function Tags({ row, className = '' }: SessionFactProps) {
       ))}
     </ul>
   )
-}
-
-/** The cell of a column that the operator can choose, or of a figure. */
-export function PlainCell({ row, column }: SessionFactProps & { column: Column }) {
-  const { agent, budgetMicros, burnMicros, currency, id, roundCount, startedAt } = row
-  if (column === 'budget') return budgetMicros === null ? '–' : formatMoney(budgetMicros, currency)
-  if (column === 'burn') {
-    return burnMicros === null ? '–' : words.burnOf(formatMoney(burnMicros, currency))
-  }
-  if (column === 'rounds') return roundCount ?? '–'
-  if (column === 'agent')
-    return <span className="block truncate">{visible(agent, SHOWN) ?? '–'}</span>
-  if (column === 'id')
-    return <span className="block truncate font-mono text-xs">{visible(id)}</span>
-  if (column !== 'created') return null
-  return startedAt === null ? '–' : <Age at={startedAt} clock="service" suffix={words.ago} />
 }

@@ -1,7 +1,7 @@
 'use no memo'
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 
 import { type Column, nextSort, type Sort } from '#src/features/sessions/list/list-sort.ts'
 import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
@@ -13,15 +13,7 @@ import { useWide } from '#src/ui/use-wide.ts'
 import { LongRows } from './long-rows.tsx'
 import { type RowActions, RowButtons } from './row-buttons.tsx'
 import type { RowPlace, SpacerProps } from './row-place.ts'
-import {
-  CostWithBudget,
-  LastSeen,
-  PlainCell,
-  SecondLine,
-  SessionLink,
-  StatePill,
-  Tags,
-} from './session-cells.tsx'
+import { CostWithBudget, LastSeen, SecondLine, SessionLink, StatePill } from './session-cells.tsx'
 
 export type SessionRowsProps = RowActions & {
   rows: readonly SessionRow[]
@@ -30,6 +22,10 @@ export type SessionRowsProps = RowActions & {
   onSort: (sort: Sort) => void
 }
 export type SessionRowProps = RowActions & { row: SessionRow; place: RowPlace }
+
+const ChosenCell = lazy(async () => ({
+  default: (await import('./chosen-cell.tsx')).ChosenCell,
+}))
 
 /** Width of each column: its class, and the pixels that it takes beside a goal that can be read. */
 const widths: Record<Column, readonly [string, number]> = {
@@ -172,13 +168,29 @@ function TableCell({ row, column }: { row: SessionRow; column: Column }) {
       </Cell>
     )
   }
+  if (column === 'status')
+    return (
+      <Cell>
+        <StatePill row={row} />
+      </Cell>
+    )
+  if (column === 'cost')
+    return (
+      <Cell>
+        <CostWithBudget row={row} />
+      </Cell>
+    )
   return (
     <Cell numeric={numeric.has(column)}>
-      {column === 'status' && <StatePill row={row} />}
-      {column === 'cost' && <CostWithBudget row={row} />}
-      {column === 'tags' && <Tags row={row} />}
-      {column === 'seen' && <LastSeen row={row} />}
-      <PlainCell row={row} column={column} />
+      {column === 'rounds' ? (
+        (row.roundCount ?? '–')
+      ) : column === 'seen' ? (
+        <LastSeen row={row} />
+      ) : (
+        <Suspense>
+          <ChosenCell row={row} column={column} />
+        </Suspense>
+      )}
     </Cell>
   )
 }

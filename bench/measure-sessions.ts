@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright'
+
+import { printTable } from './print-table.ts'
+import { quantile } from './quantile.ts'
+
+const SESSIONS = 10_000
+const FRAMES = 120
+const PIXELS_PER_FRAME = 240
+const KEYS = 'reconcile october'
+const SORTS = 8
+
+const figures = [
+  { key: 'frameP95', words: 'frame p95 at 240 px per frame, ms', wanted: 17 },
+  { key: 'keyP50', words: 'key stroke of the search, p50, ms', wanted: null },
+  { key: 'keyP95', words: 'key stroke of the search, p95, ms', wanted: 100 },
+  { key: 'sortP95', words: 'sort by another column, p95, ms', wanted: 100 },
+  { key: 'elements', words: 'elements in the page', wanted: null },
+] as const
+
+type Figures = Record<(typeof figures)[number]['key'], number>
+
+/** Prints the list of sessions beside a table that draws every row; false if it is far too slow. */
+export async function measureSessions(browser: Browser, address: string): Promise<boolean> {
+  const own = await measure(browser, `${address}bench/list/sessions.html?sessions=${SESSIONS}`)
+  const plain = await measure(
+    browser,
+    `${address}bench/list/sessions.html?sessions=${SESSIONS}&variant=plain`,
+  )
+  const show = (value: number) => (value >= 100 ? String(Math.round(value)) : value.toFixed(1))
+  console.log(`The list of ${SESSIONS.toLocaleString('en-US')} sessions`)
+  printTable(
+    ['', 'wanted', 'Signalbox', 'every row drawn'],
+    figures.map(({ key, words, wanted }) => [
+      words,
+      wanted === null ? '' : `≤ ${wanted}`,
+      show(own[key]),
+      show(plain[key]),
+    ]),
+  )
+  return figures.every(({ key, wanted }) => wanted === null || own[key] <= wanted * 10)
+}
+
+async function measure(browser: Browser, address: string): Promise<Figures> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  page.setDefaultTimeout(120_000)
+  try {
+    await page.goto(address)
+    await page.getByRole('table').waitFor()
+    await painted(page, () => undefined)
+    const frames = await fling(page)
+    const elements = await page.evaluate(() => document.querySelectorAll('*').length)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    const search = page.getByLabel('Search')
+    const keys: number[] = []
+    for (const key of KEYS) keys.push(await painted(page, () => search.press(key)))
+    await search.fill('')
+    const sorts: number[] = []
+    const headers = page.getByRole('columnheader').getByRole('button')
+    for (let at = 0; at < SORTS; at += 1) {
+      sorts.push(await painted(page, () => headers.nth(at % 4).press('Enter')))
+    }
+    return {
+      frameP95: quantile(frames, 0.95),
+      keyP50: quantile(keys, 0.5),
+      keyP95: quantile(keys, 0.95),
+      sortP95: quantile(sorts, 0.95),
+      elements,
+    }
+  } finally {
+    await page.close()
+  }
+}
+
+/** Milliseconds from before an input until the frame after it is painted. */
+async function painted(page: Page, input: () => Promise<void> | undefined): Promise<number> {
+  const before = performance.now()
+  await input()
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => setTimeout(resolve, 0))
+      }),
+  )
+  return performance.now() - before
+}
+
+async function fling(page: Page): Promise<number[]> {
+  return page.evaluate(
+    ([frames, pixels]) =>
+      new Promise<number[]>((resolve) => {
+        const times: number[] = []
+        const step = (now: number) => {
+          times.push(now)
+          if (times.length > frames) {
+            resolve(times.slice(1).map((time, at) => time - (times[at] ?? time)))
+            return
+          }
+          window.scrollBy(0, pixels)
+          requestAnimationFrame(step)
+        }
+        requestAnimationFrame(step)
+      }),
+    [FRAMES, PIXELS_PER_FRAME] as const,
+  )
+}

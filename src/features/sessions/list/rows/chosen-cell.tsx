@@ -1,0 +1,24 @@
+'use no memo'
+
+import type { Column } from '#src/features/sessions/list/list-sort.ts'
+import * as words from '#src/features/sessions/words.ts'
+import { formatMoney } from '#src/model/spend/money.ts'
+import { Age } from '#src/ui/display/clock.tsx'
+import { visible } from '#src/ui/text/visible.ts'
+
+import { type SessionFactProps, SHOWN, Tags } from './session-cells.tsx'
+
+/** The cell of a column that the operator has chosen. */
+export function ChosenCell({ row, column }: SessionFactProps & { column: Column }) {
+  const { agent, budgetMicros, burnMicros, currency, id, startedAt } = row
+  if (column === 'tags') return <Tags row={row} />
+  if (column === 'budget') return budgetMicros === null ? '–' : formatMoney(budgetMicros, currency)
+  if (column === 'burn') {
+    return burnMicros === null ? '–' : words.burnOf(formatMoney(burnMicros, currency))
+  }
+  if (column === 'agent')
+    return <span className="block truncate">{visible(agent, SHOWN) ?? '–'}</span>
+  if (column === 'id')
+    return <span className="block truncate font-mono text-xs">{visible(id)}</span>
+  return startedAt === null ? '–' : <Age at={startedAt} clock="service" suffix={words.ago} />
+}
