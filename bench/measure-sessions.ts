@@ -26,7 +26,6 @@ export async function measureSessions(browser: Browser, address: string): Promis
     browser,
     `${address}bench/list/sessions.html?sessions=${SESSIONS}&variant=plain`,
   )
-  const show = (value: number) => (value >= 100 ? String(Math.round(value)) : value.toFixed(1))
   console.log(`The list of ${SESSIONS.toLocaleString('en-US')} sessions`)
   printTable(
     ['', 'wanted', 'Signalbox', 'every row drawn'],
@@ -38,6 +37,10 @@ export async function measureSessions(browser: Browser, address: string): Promis
     ]),
   )
   return figures.every(({ key, wanted }) => wanted === null || own[key] <= wanted * 10)
+}
+
+function show(value: number): string {
+  return value >= 100 ? String(Math.round(value)) : value.toFixed(1)
 }
 
 async function measure(browser: Browser, address: string): Promise<Figures> {
