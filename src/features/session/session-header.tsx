@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '#src/routes.ts'
-import { EditLabelsButton } from '#src/shared/labels/edit-labels-button.tsx'
+import { EditLabelsButton, useKnownSession } from '#src/shared/labels/edit-labels-button.tsx'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
@@ -16,6 +16,7 @@ export type SessionHeaderProps = { id: string; goal: string | null; actions: Rea
 
 /** The breadcrumb, the goal and the signals of a session. The brief shows a long goal whole. */
 export function SessionHeader({ id, goal, actions }: SessionHeaderProps) {
+  const title = useKnownSession(id)?.title
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b px-4 pt-3 pb-3.5 sm:px-7">
       <div className="min-w-0 grow basis-88">
@@ -47,7 +48,7 @@ export function SessionHeader({ id, goal, actions }: SessionHeaderProps) {
           title={visible(goal ?? undefined, SHOWN)}
           className="line-clamp-2 text-title wrap-anywhere"
         >
-          {visible(goal ?? id, SHOWN)}
+          {visible(title ?? goal ?? id, SHOWN)}
         </h1>
       </div>
       <div className="flex flex-wrap items-center gap-2 empty:hidden">{actions}</div>

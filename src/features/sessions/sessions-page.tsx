@@ -177,7 +177,7 @@ export function SessionsView(props: SessionsViewProps) {
             samples={samples}
             isListing={listing === 'looking'}
           />
-          <div className="flex items-center justify-between gap-x-4 gap-y-2 max-md:flex-wrap">
+          <div className="flex items-center justify-between gap-x-4 max-md:gap-x-2 [&>*]:max-md:shrink-0 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]">
             {!wide && search}
             <FilterChips controls={selection} counts={countByFilter(rows)} />
             <div className="flex shrink-0 items-center gap-1">

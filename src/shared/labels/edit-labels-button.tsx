@@ -10,9 +10,14 @@ const LabelDialog = lazy(async () => ({
   default: (await import('./label-dialog.tsx')).LabelDialog,
 }))
 
+/** The session on this browser's list, with the operator's own words about it. */
+export function useKnownSession(id: string) {
+  return useFleet().sessions.find(({ known }) => known.id === id)?.known
+}
+
 /** Opens the dialog for the operator's own title, tags and note of a session on this browser's list. */
 export function EditLabelsButton({ id }: { id: string }) {
-  const known = useFleet().sessions.find((one) => one.known.id === id)?.known
+  const known = useKnownSession(id)
   const [editing, setEditing] = useState(false)
   if (!known) return null
   return (

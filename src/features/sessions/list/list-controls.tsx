@@ -23,7 +23,7 @@ type FilterChipsProps = {
 export function FilterChips({ controls, counts }: FilterChipsProps) {
   const { filter, tag, age, write } = controls
   return (
-    <fieldset className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-1 sm:px-1">
+    <fieldset className="flex min-w-0 gap-1.5 py-1 [scrollbar-width:none] md:-mx-1 md:overflow-x-auto md:px-1">
       <legend className="sr-only">{words.filterByStatus}</legend>
       {listFilters.map((each) => {
         const sign = each === 'all' ? null : stateSign(each, null)
@@ -94,7 +94,7 @@ export function SessionSearch({ value, onSearch }: SessionSearchProps) {
       value={value}
       leading={<Search />}
       trailing={value === '' && hint !== undefined && <Kbd keys={hint} />}
-      className="md:w-72"
+      className="max-md:w-36 md:w-72"
       onChange={(event) => onSearch(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && value !== '') {
