@@ -185,7 +185,7 @@ function header(text: string, details: Parameters<typeof roundOf>[3]) {
       round={roundOf(text, 0, 1, { title: text, ...details })}
       station="complete"
       currency="USD"
-      asOf={null}
+      took={null}
       lane={details?.agent === undefined ? 0 : 1}
       index={0}
       rowCount={1}

@@ -21,10 +21,29 @@ export function workOf(
   return rounds.flatMap((round) => {
     const to = round.endedAt ?? (round.state === 'running' ? until : null)
     if (round.startedAt === null || to === null) return []
-    const asked = humanInputs.filter(({ roundId }) => roundId === null || roundId === round.id)
-    const cuts = [...waitsOf(asked, to), ...spanOf(inside.get(round.id) ?? [], to)]
+    const cuts = [...waitsIn(round, humanInputs, to), ...spanOf(inside.get(round.id) ?? [], to)]
     return [{ round, spans: without([round.startedAt, to], cuts) }]
   })
+}
+
+function waitsIn(round: Round, inputs: readonly HumanInput[], until: number): readonly Span[] {
+  const own = inputs.filter(({ roundId }) => roundId === null || roundId === round.id)
+  return waitsOf(own, until)
+}
+
+/**
+ * How many milliseconds a round took without its waits for a human; a round that runs, up to `until`. Null
+ * where the service does not show its times.
+ */
+export function tookMs(
+  round: Round,
+  inputs: readonly HumanInput[],
+  until: number | null,
+): number | null {
+  const { startedAt, state } = round
+  const to = round.endedAt ?? (state === 'running' ? until : null)
+  if (startedAt === null || to === null || to < startedAt) return null
+  return to - startedAt - lastsMs(within(waitsIn(round, inputs, to), startedAt, to))
 }
 
 /** From each question to its answer, and to `until` for a question that waits. */

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { type LineBlock, type RailPiece, rowsOf } from '#src/features/session/timeline/rows.ts'
 import { hasEnded, type Round, type Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
+import { tookMs } from '#src/model/spend/work.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { formatDuration } from '#src/ui/text/time-text.ts'
 import { visible } from '#src/ui/text/visible.ts'
@@ -31,7 +32,7 @@ export function LineRows({ block, lineRowCount, session, linked }: LineRowsProps
         round={row.round}
         station={stationOf(row.round, session)}
         currency={session.cost.currency}
-        asOf={row.round.state === 'running' ? session.updatedAt : null}
+        took={tookMs(row.round, session.humanInputs, session.updatedAt)}
         lane={row.lane}
         index={row.index}
         rowCount={rowCount}
@@ -66,8 +67,8 @@ export type RoundHeaderProps = {
   round: Round
   station: StationState
   currency: string
-  /** The service's latest known moment, for a round that has not ended. */
-  asOf: number | null
+  /** Milliseconds without its waits for a human, up to the service's latest known moment. */
+  took: number | null
   lane: number
   /** The place of the header among all rows, from 0. */
   index: number
@@ -77,7 +78,7 @@ export type RoundHeaderProps = {
 }
 
 export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
-  const { round, station, currency, asOf, lane, index, rowCount, rail } = props
+  const { round, station, currency, took, lane, index, rowCount, rail } = props
   const branch = lane > 0
   const top = branch ? 18 : 26
   const known = round.id !== ''
@@ -104,7 +105,7 @@ export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
           <span className="text-ink-3">{visible(round.title ?? idOf(round, branch), 500)}</span>
           <span className="sr-only">{words.states[station]}</span>
         </h3>
-        <p className="text-ink-3">{figuresOf(round, currency, asOf)}</p>
+        <p className="text-ink-3">{figuresOf(round, currency, took)}</p>
       </div>
     </div>
   )
@@ -121,14 +122,10 @@ function idOf({ id, number }: Round, branch: boolean): string {
   return branch || number !== null ? '' : id
 }
 
-function figuresOf(round: Round, currency: string, asOf: number | null): string {
-  const until = round.endedAt ?? (round.state === 'running' ? asOf : null)
+function figuresOf(round: Round, currency: string, took: number | null): string {
   return [
     round.costMicros !== null && formatMoney(round.costMicros, currency),
-    round.startedAt !== null &&
-      until !== null &&
-      until >= round.startedAt &&
-      formatDuration(until - round.startedAt),
+    took !== null && formatDuration(took),
     round.state === 'failed' && words.states.failed,
     round.state === 'cancelled' && words.states.cancelled,
   ]

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { hasEnded, orderedRounds, type Round, type Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
+import { tookMs } from '#src/model/spend/work.ts'
 import { LazyMarkdown } from '#src/shared/markdown/lazy-markdown.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
@@ -41,7 +42,11 @@ export function RoundsTab({ session }: { session: Session }) {
           </Button>
         </p>
       )}
-      <RoundTable rounds={orderedRounds(rounds).slice(-most)} currency={cost.currency} />
+      <RoundTable
+        rounds={orderedRounds(rounds).slice(-most)}
+        currency={cost.currency}
+        inputs={session.humanInputs}
+      />
     </>
   )
 }
@@ -52,7 +57,13 @@ function noRounds({ roundCount, state }: Session): string {
   return hasEnded(state) ? words.endedWithoutRound : words.noRoundYet
 }
 
-function RoundTable({ rounds, currency }: { rounds: readonly Round[]; currency: string }) {
+type RoundTableProps = {
+  rounds: readonly Round[]
+  currency: string
+  inputs: Session['humanInputs']
+}
+
+function RoundTable({ rounds, currency, inputs }: RoundTableProps) {
   return (
     <Table label={words.rounds}>
       <thead>
@@ -79,15 +90,18 @@ function RoundTable({ rounds, currency }: { rounds: readonly Round[]; currency: 
               {round.costMicros === null ? words.unknown : formatMoney(round.costMicros, currency)}
             </Cell>
             <Cell numeric>
-              {round.startedAt === null || round.endedAt === null
-                ? words.unknown
-                : formatDuration(round.endedAt - round.startedAt)}
+              <Took ms={tookMs(round, inputs, null)} />
             </Cell>
           </Row>
         ))}
       </tbody>
     </Table>
   )
+}
+
+/** How long a round took, without its waits for a human. */
+function Took({ ms }: { ms: number | null }) {
+  return ms === null ? words.unknown : formatDuration(ms)
 }
 
 function nameOf(round: Round): string {
