@@ -83,12 +83,12 @@ export function DetailFrame(props: DetailFrameProps) {
         className={
           wide
             ? 'shrink-0 px-10 pb-5'
-            : 'sticky bottom-18 z-1 bg-canvas px-4 pb-3 sm:px-7 md:bottom-0 short:static'
+            : 'sticky bottom-[calc(3.25rem+env(safe-area-inset-bottom))] z-1 bg-canvas px-4 pb-3 sm:px-7 md:bottom-0 short:static'
         }
       >
         <div className="mx-auto flex max-w-190 flex-wrap items-center justify-end gap-2.5 border-t pt-3">
           {steps && (
-            <div className="mr-auto min-w-0 basis-50 grow space-y-0.5 text-sm text-ink-3 pointer-coarse:hidden">
+            <div className="mr-auto min-w-0 basis-50 grow space-y-0.5 text-sm text-ink-3 max-sm:hidden pointer-coarse:hidden">
               <p className="flex items-center gap-1.5">
                 <Kbd keys="J" /> <Kbd keys="K" /> {words.nextPrevious}
               </p>
