@@ -27,7 +27,7 @@ test('a pause under way stands on the list, too, and one press takes it back @fu
   page,
 }) => {
   await signUp(page)
-  const context = 'rehearsal: rounds=9 ask=0 pace=6000 subagents=0'
+  const context = 'rehearsal: rounds=9 ask=0 pace=30000 subagents=0'
   await createSession(page, { goal: 'Sort the archive', context })
   const status = page.getByRole('region', { name: 'Status' })
   await expect(status).toContainText('Running')
