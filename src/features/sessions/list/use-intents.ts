@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import type { Attempt } from '#src/model/attempt.ts'
+import { type Attempt, isSignal } from '#src/model/attempt.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 
 import type { FindIntent } from './row-intents.ts'
@@ -14,7 +14,8 @@ export function useIntents(
   now: () => number,
 ): FindIntent | undefined {
   const [part, setPart] = useState<Part>()
-  const isNeeded = attempts.length > 0 || sessions.some(({ session }) => session?.requestedSignal)
+  const isAsked = sessions.some(({ session }) => session?.requestedSignal)
+  const isNeeded = isAsked || attempts.some((one) => isSignal(one))
   useEffect(() => {
     if (isNeeded) import('./row-intents.ts').then(setPart, () => {})
   }, [isNeeded])
