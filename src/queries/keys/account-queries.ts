@@ -11,6 +11,7 @@ import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
 import { makeAttempt } from '#src/queries/writes/make-attempt.ts'
+import { saveListChoices } from '#src/storage/list-choices.ts'
 
 import { adopted } from './credentials-queries.ts'
 
@@ -128,6 +129,8 @@ async function forgetAll({ forgotten, store }: Connection): Promise<void> {
   // A list of the service brings them back at the next start, as in a new browser, and not before.
   for (const id of await store.forgotten.list()) forgotten.add(id)
   await store.forgetAll()
+  // The search of a saved view may hold words of a goal.
+  saveListChoices({ columns: [], views: [] })
 }
 
 export const deviceMutations = {
