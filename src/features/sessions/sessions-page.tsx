@@ -180,7 +180,14 @@ export function SessionsView(props: SessionsViewProps) {
           <div className="flex items-center justify-between gap-x-4 max-md:gap-x-2 [&>*]:max-md:shrink-0 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]">
             {!wide && search}
             <FilterChips controls={selection} counts={countByFilter(rows)} />
-            <div className="flex shrink-0 items-center gap-1">
+            {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears of the focus of what it holds */}
+            <div
+              className="flex shrink-0 items-center gap-1 *:scroll-mx-4"
+              // Browsers do not scroll to a button that is partly visible.
+              onFocus={({ target }) =>
+                target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+              }
+            >
               <Button variant="ghost" icon={<SlidersHorizontal />} onClick={() => setOpen('view')}>
                 {words.view}
               </Button>
