@@ -28,6 +28,14 @@ const inMessages =
 const inWrites =
   /src[\\/](follow[\\/]attempt[\\/](?!settle-attempts)|queries[\\/]writes[\\/](make-attempt|write-errors|poll-for-outcome|draft-queries|session-mutations)|model[\\/](draft|signals[\\/]intent|spend[\\/](budget|limit))|shared[\\/]money[\\/]limit)/
 
+/**
+ * Pages draw again with every poll. The list memoizes its rows by hand, and the parts that pages are made of
+ * cost less than their caches weigh.
+ */
+const compiled = ['connect', 'costs', 'inbox', 'keys', 'session', 'settings']
+  .map((name) => `src/features/${name}/`)
+  .concat('src/shared/')
+
 /** Tells start.js, which knows the address, the scripts of the pages that are opened most. */
 const namedScripts: Plugin = {
   name: 'named-scripts',
@@ -48,12 +56,7 @@ const namedScripts: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [
-    // Pages draw again with every poll; the parts they are made of cost less than their caches weigh.
-    react({ compiler: { sources: ['src/features/', 'src/shared/'] } }),
-    tailwindcss(),
-    namedScripts,
-  ],
+  plugins: [react({ compiler: { sources: compiled } }), tailwindcss(), namedScripts],
   resolve: {
     alias: {
       // Its edition for browsers reads `&amp;` by innerHTML, which our Trusted Types forbid.

@@ -18,7 +18,20 @@ export const keyboardGroups: readonly KeyboardGroup[] = [
       { keys: ['Escape'], does: 'Close the dialog or the search results' },
     ],
   },
-  { title: 'Sessions', keys: [{ keys: ['/'], does: 'Search' }] },
+  {
+    title: 'Sessions',
+    keys: [
+      { keys: ['/'], does: 'Search' },
+      { keys: ['J'], does: 'Next row' },
+      { keys: ['K'], does: 'Previous row' },
+      { keys: ['Space'], does: 'Select the row; Shift with J or K selects the rows between' },
+      { keys: ['A'], does: 'Answer the question of the row' },
+      { keys: ['P'], does: 'Pause or resume the row, or the selected rows' },
+      { keys: ['R'], does: 'Redirect them' },
+      { keys: ['B'], does: 'Resume them with a new budget' },
+      { keys: ['X'], does: 'Cancel them, after a question' },
+    ],
+  },
   {
     title: 'A session',
     keys: [

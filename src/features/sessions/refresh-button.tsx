@@ -10,7 +10,6 @@ import * as words from './words.ts'
 
 /** Reads the service's list of sessions now. */
 export function RefreshButton() {
-  'use no memo'
   const api = useApi()
   const toasts = useToasts()
   const [busy, setBusy] = useState(false)

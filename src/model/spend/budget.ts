@@ -24,12 +24,22 @@ export function budgetSuggestions(
   spentMicros: number,
   budgetMicros: number | null,
 ): readonly { label: string; micros: number }[] {
-  const base = Math.max(spentMicros, budgetMicros ?? 0, MICROS / 100)
+  const raised = (percent: number) => raisedBudget(spentMicros, budgetMicros, percent)
   return [
-    { label: '+25%', micros: upToCents(base * 1.25) },
-    { label: '+50%', micros: upToCents(base * 1.5) },
-    { label: '×2', micros: upToCents(base * 2) },
+    { label: '+25%', micros: raised(25) },
+    { label: '+50%', micros: raised(50) },
+    { label: '×2', micros: raised(100) },
   ]
+}
+
+/** The greater of spend and budget, at least a cent, raised by so many percent and rounded up to cents. */
+export function raisedBudget(
+  spentMicros: number,
+  budgetMicros: number | null,
+  percent: number,
+): number {
+  const base = Math.max(spentMicros, budgetMicros ?? 0, MICROS / 100)
+  return upToCents(base * (1 + percent / 100))
 }
 
 function upToCents(micros: number): number {

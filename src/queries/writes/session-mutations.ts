@@ -51,7 +51,7 @@ type Sent = Pick<Attempt, 'action' | 'inputId' | 'request' | 'bodyHash'> & { ses
  * effect, rejects with `OvertakenError` when the signal can have none any more, and with what was lost
  * when nothing is known. A resume is compared with what is spent by now (`StaleBudgetError`).
  */
-async function sendSignal(
+export async function sendSignal(
   connection: Connection,
   id: string,
   signal: SignalRequest,

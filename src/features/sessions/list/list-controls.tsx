@@ -1,5 +1,3 @@
-'use no memo'
-
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
 

@@ -23,8 +23,6 @@ type ListStatsProps = {
 
 /** The first answers for an operator: waiting questions, running sessions, costs. */
 export function ListStats({ rows, sessions, samples, isListing }: ListStatsProps) {
-  // The clock draws all of it anew: caches would only weigh.
-  'use no memo'
   const now = useNow(BURN_STEP_MS)
   const waiting = rows.filter((row) => row.state === 'waiting')
   const asked = waiting.flatMap((row) => row.askedAt ?? [])
@@ -63,7 +61,6 @@ export function ListStats({ rows, sessions, samples, isListing }: ListStatsProps
 
 /** How many sessions are near their limit or held at it, each as a link to these sessions. */
 function Limits({ rows }: Pick<ListStatsProps, 'rows'>) {
-  'use no memo'
   const near = rows.filter(isNearLimit).length
   const held = rows.filter(({ state }) => state === 'cost-limited').length
   if (near + held === 0) return null
@@ -76,7 +73,6 @@ function Limits({ rows }: Pick<ListStatsProps, 'rows'>) {
 }
 
 function FilterLink({ status, children }: { status: string; children: string }) {
-  'use no memo'
   return (
     <Link
       to={`${paths.sessions}?status=${status}`}

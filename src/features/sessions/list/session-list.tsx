@@ -1,10 +1,6 @@
-'use no memo'
-
 import { lazy, Suspense, useMemo } from 'react'
 
-import * as words from '#src/features/sessions/words.ts'
-import { Button } from '#src/ui/controls/button.tsx'
-import { EmptyState, Panel } from '#src/ui/display/panel.tsx'
+import { Panel } from '#src/ui/display/panel.tsx'
 import { SteadyRows } from '#src/ui/steady-rows.tsx'
 import { useWide } from '#src/ui/use-wide.ts'
 
@@ -35,19 +31,6 @@ export function SessionList({ rows, selected, view, ...rest }: SessionListProps)
           </Suspense>
         )}
       </SteadyRows>
-    </Panel>
-  )
-}
-
-export function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
-  return (
-    <Panel padded={false}>
-      <EmptyState
-        title={search ? words.noMatch(search) : words.noSessionInState}
-        action={<Button onClick={onClear}>{words.showAll}</Button>}
-      >
-        {search ? words.searchCovers : words.sessionsMove}
-      </EmptyState>
     </Panel>
   )
 }

@@ -1,5 +1,3 @@
-'use no memo'
-
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 

@@ -1,5 +1,3 @@
-'use no memo'
-
 import type { Column } from '#src/features/sessions/list/list-sort.ts'
 import * as words from '#src/features/sessions/words.ts'
 import { formatMoney } from '#src/model/spend/money.ts'

@@ -1,5 +1,3 @@
-'use no memo'
-
 import { lazy, Suspense } from 'react'
 
 import type { RowPlace, RowsProps } from './row-place.ts'

@@ -1,5 +1,3 @@
-'use no memo'
-
 import { Pencil, X } from 'lucide-react'
 
 import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
@@ -23,6 +21,7 @@ export function RowButtons({ row, onForget, onLabel, className }: RowButtonsProp
   const name = visible(row.title ?? row.goal ?? row.id, SHOWN)
   return (
     <>
+      <span data-tools="" />
       <IconButton
         label={words.editNamed(name)}
         title={words.editLabels}

@@ -1,5 +1,3 @@
-'use no memo'
-
 import { memo } from 'react'
 
 import * as words from '#src/features/sessions/words.ts'

@@ -1,5 +1,3 @@
-'use no memo'
-
 import { Link } from 'react-router'
 
 import type { SessionRow } from '#src/features/sessions/list/session-row.ts'

@@ -1,5 +1,3 @@
-'use no memo'
-
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { lazy, memo, Suspense } from 'react'
 

@@ -13,8 +13,6 @@ const OVERSCAN = 8
 
 /** The rows of a long list, of which only those near the visible part are drawn. */
 export function VirtualRows({ rows, usualHeight, as: Spacer, children }: RowsProps) {
-  // The virtualizer changes under a stable identity, which memoized parts would not notice.
-  'use no memo'
   const [margin, setMargin] = useState(0)
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const box = useRef<Element>(null)

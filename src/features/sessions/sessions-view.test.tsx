@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 
 import { fleetSession } from './list/fleet-fixture.ts'
-import { SessionsView } from './sessions-page.tsx'
+import { SessionsView } from './sessions-view.tsx'
 
 import '#src/main.css'
 

@@ -1,0 +1,180 @@
+import { expect, type Page } from '@playwright/test'
+
+import { createHands, type Hands } from './fixtures/access/hands.ts'
+import { beginSession, signUp } from './fixtures/people.ts'
+import { test } from './fixtures/test.ts'
+
+/** How many clicks and chords each flow of an operator takes; typing is free. */
+const rows: { flow: string; target: number; counted: number }[] = []
+
+test.afterAll(() => {
+  const lines = rows.map(({ flow, target, counted }) => `${flow.padEnd(48)} ${target} ${counted}`)
+  console.log(`\n${'flow'.padEnd(48)} target counted\n${lines.join('\n')}`)
+})
+
+/** Counts what `play` takes; more than `target` fails. */
+async function count(flow: string, target: number, hands: Hands, play: () => Promise<void>) {
+  hands.counted()
+  await play()
+  const counted = hands.counted()
+  rows.push({ flow, target, counted })
+  expect(counted, flow).toBeLessThanOrEqual(target)
+}
+
+const status = (page: Page) => page.getByRole('region', { name: 'Status' })
+const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+const row = (page: Page, goal: string) => page.getByRole('row').filter({ hasText: goal })
+
+const asking = (kind: string) => `rehearsal: rounds=2 ask=1 kind=${kind} pace=50 subagents=0`
+const slow = 'rehearsal: rounds=200 ask=0 pace=1500 cost=0.10 subagents=0'
+const dear = 'rehearsal: rounds=8 ask=0 cost=0.40 pace=50 subagents=0'
+
+test('from nothing to a session, and to the next like it', async ({ page }) => {
+  const hands = createHands(page)
+  await page.goto('/signup')
+  await count('sign up, to a console with a key', 5, hands, async () => {
+    await expect(page.getByLabel('E-mail')).toBeFocused()
+    await hands.type('grace.counts@example.org')
+    await hands.press('Tab')
+    await hands.type('a long enough secret')
+    await hands.press('Enter')
+    await expect(title(page, 'Sessions')).toBeVisible()
+  })
+  await count('create a session', 2, hands, async () => {
+    await hands.press('c')
+    await expect(page.getByLabel('Goal')).toBeFocused()
+    await hands.type('Sort the archive')
+    await hands.press('ControlOrMeta+Enter')
+    await expect(title(page, 'Sort the archive')).toBeVisible()
+  })
+  await count('create it again, with a change', 2, hands, async () => {
+    await hands.click(page.getByRole('link', { name: 'Start one like this' }))
+    await expect(page.getByLabel('Goal')).toHaveValue('Sort the archive')
+    await hands.type('Of 1998 alone: ')
+    await hands.press('ControlOrMeta+Enter')
+    await expect(title(page, 'Of 1998 alone: Sort the archive')).toBeVisible()
+  })
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1)
+})
+
+test('questions are answered in the inbox, one chord each', async ({ page }) => {
+  const hands = createHands(page)
+  await signUp(page)
+  for (const name of ['One', 'Two']) {
+    await beginSession(page, { goal: `${name} chooses`, context: asking('choice') })
+  }
+  await beginSession(page, { goal: 'Three writes', context: asking('text') })
+  await page.goto('/costs')
+  await expect(page.getByRole('link', { name: /Inbox.*3/ })).toBeVisible()
+  const answered = page.getByRole('region', { name: 'Answered today' })
+  await count('answer a choice, from any page', 2, hands, async () => {
+    await hands.press('i')
+    await expect(page.getByRole('radio').first()).toBeFocused()
+    await hands.press('Shift+Digit1')
+    await expect(answered.getByRole('listitem')).toHaveCount(1)
+  })
+  await count('answer the next choice', 1, hands, async () => {
+    await expect(page.getByRole('radio').first()).toBeFocused()
+    await hands.press('Shift+Digit1')
+    await expect(answered.getByRole('listitem')).toHaveCount(2)
+  })
+  await expect(answered).not.toContainText('sending')
+  await page.goto('/costs')
+  await expect(page.getByRole('link', { name: /Inbox.*1/ })).toBeVisible()
+  await count('answer with a text, from any page', 2, hands, async () => {
+    await hands.press('i')
+    await expect(page.getByRole('main').getByRole('textbox').first()).toBeFocused()
+    await hands.type('Those of 1998')
+    await hands.press('ControlOrMeta+Enter')
+    await expect(answered.getByRole('listitem')).toHaveCount(3)
+  })
+})
+
+test('signals go from the session and from its row', async ({ page }) => {
+  const hands = createHands(page)
+  await signUp(page)
+  const ids: string[] = []
+  for (const goal of ['One', 'Two', 'Three']) {
+    ids.push(await beginSession(page, { goal: `${goal} is slow`, context: slow }))
+  }
+  await page.goto(`/sessions/${ids[0]}`)
+  await expect(status(page)).toContainText('Running')
+  await count('pause, from the session', 1, hands, async () => {
+    await hands.press('p')
+    await expect(status(page)).toContainText('Paused')
+  })
+  await count('redirect, from the session', 2, hands, async () => {
+    await hands.press('r')
+    await expect(page.getByLabel('New direction')).toBeFocused()
+    await hands.type('Leave 1998 alone')
+    await hands.press('ControlOrMeta+Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+  await count('cancel, from the session', 2, hands, async () => {
+    await hands.press('x')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await hands.press('ControlOrMeta+Enter')
+    await expect(status(page)).toContainText('Cancelled')
+  })
+  await page.goto('/sessions')
+  const two = row(page, 'Two is slow')
+  await expect(two).toContainText('Running')
+  await count('pause, from a row', 1, hands, async () => {
+    await two.hover()
+    await hands.click(two.getByRole('button', { name: 'Pause' }))
+    await expect(two).toContainText('Paused')
+  })
+  const three = row(page, 'Three is slow')
+  await count('redirect, from a row', 2, hands, async () => {
+    await three.hover()
+    await hands.click(three.getByRole('button', { name: 'Redirect' }))
+    await expect(page.getByLabel('New direction')).toBeFocused()
+    await hands.type('Leave 1998 alone')
+    await hands.press('ControlOrMeta+Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+  await count('cancel, from a row', 2, hands, async () => {
+    await three.hover()
+    await hands.click(three.getByRole('button', { name: 'Cancel' }))
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await hands.press('ControlOrMeta+Enter')
+    await expect(three).toContainText('Cancelled')
+  })
+})
+
+test('sessions at their cost limit go on, one and many, and costs are at hand', async ({
+  page,
+}) => {
+  const hands = createHands(page)
+  await signUp(page)
+  for (const goal of ['One', 'Two', 'Three', 'Four']) {
+    await beginSession(page, { goal: `${goal} is dear`, context: dear, budget: '1' })
+  }
+  await page.goto('/sessions')
+  await expect(page.getByText('Cost limit', { exact: true })).toHaveCount(4)
+  await count('see the cost of the fleet', 0, hands, async () => {
+    await expect(page.getByRole('main')).toContainText('Spent today')
+    await expect(page.getByRole('main')).toContainText('$3.20')
+  })
+  await count('go on after the cost limit', 2, hands, async () => {
+    await hands.press('i')
+    await expect(page.getByLabel('New budget, in total')).toBeVisible()
+    await hands.press('Shift+Digit1')
+    await expect(page.getByRole('link', { name: /Inbox.*3/ })).toBeVisible()
+  })
+  await page.goto('/sessions')
+  await count('go on after the cost limit, three at once', 3, hands, async () => {
+    await hands.click(page.getByRole('button', { name: /^Cost limit/ }))
+    await hands.click(page.getByRole('button', { name: 'Resume all 3…' }))
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await hands.press('ControlOrMeta+Enter')
+    await expect(page.getByRole('dialog')).toContainText('3 sent')
+  })
+  await page.goto('/sessions')
+  await count('export the costs', 2, hands, async () => {
+    await hands.click(page.getByRole('link', { name: 'Costs' }))
+    const download = page.waitForEvent('download')
+    await hands.click(page.getByRole('button', { name: 'Export CSV' }))
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+  })
+})

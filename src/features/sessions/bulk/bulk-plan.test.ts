@@ -1,0 +1,116 @@
+import { array, assert, constantFrom, integer, property, record } from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
+import type { Attempt } from '#src/model/attempt.ts'
+import type { SessionState } from '#src/model/session.ts'
+import { parseMicros } from '#src/model/spend/money.ts'
+
+import { type BudgetRule, type BulkAction, planSignals } from './bulk-plan.ts'
+
+const dollar = 1_000_000
+const at = { attempts: [] as readonly Attempt[], now: 5_000 }
+const wishes = (rule: BudgetRule) => ({ message: '', rule })
+const quarter: BudgetRule = { kind: 'percent', amount: 25 }
+
+const held = (id: string, spent: number, budget: number) =>
+  fleetSession(id, 'cost-limited', { spentMicros: spent * dollar, budgetMicros: budget * dollar })
+
+test('a pause goes to what may run, and says why the others get none', () => {
+  const fleet = [
+    fleetSession('runs', 'running'),
+    fleetSession('asks', 'waiting', { question: 'Go on?' }),
+    fleetSession('held', 'paused'),
+    fleetSession('over', 'complete'),
+    { ...fleetSession('new', 'running'), session: null },
+  ]
+  const { send, leave } = planSignals(fleet, 'pause', wishes(quarter), at)
+  expect(send.map(({ id, note }) => [id, note])).toEqual([
+    ['runs', ''],
+    ['asks', 'takes effect after the answer'],
+  ])
+  expect(leave.map(({ id, why }) => [id, why])).toEqual([
+    ['held', 'It is paused or held already'],
+    ['over', 'It has ended'],
+    ['new', 'The console has not read this session yet'],
+  ])
+})
+
+test('a resume gives a new budget to what its limit holds, and none to what is only paused', () => {
+  const fleet = [held('held', 4, 4), fleetSession('paused', 'paused', { budgetMicros: dollar })]
+  const { send } = planSignals(fleet, 'resume', wishes(quarter), at)
+  expect(send.map(({ request }) => request)).toEqual([
+    { type: 'resume', newBudget: 5 },
+    { type: 'resume' },
+  ])
+})
+
+test('shares of one total follow the present budgets and stay within it', () => {
+  const fleet = [held('small', 1, 1), held('large', 3, 3)]
+  const within = (amount: number) =>
+    planSignals(fleet, 'budget', wishes({ kind: 'within', amount: amount * dollar }), at)
+  expect(within(10).send.map(({ request }) => request)).toEqual([
+    { type: 'resume', newBudget: 2.5 },
+    { type: 'resume', newBudget: 7.5 },
+  ])
+  expect(within(4).send).toEqual([])
+  expect(within(4).leave[0]?.why).toBe(
+    'Its new budget would be $1.00, not above the $1.00 already spent',
+  )
+})
+
+test('a signal that is under way is not sent again', () => {
+  const row = fleetSession('runs', 'running')
+  const named = { ...row, session: row.session && { ...row.session, requestedSignal: 'pause' } }
+  const { send, leave } = planSignals([named], 'pause', wishes(quarter), at)
+  expect([send, leave.map(({ why }) => why)]).toEqual([[], ['A pause is under way']])
+})
+
+const states: readonly SessionState[] = [
+  'queued',
+  'running',
+  'waiting',
+  'paused',
+  'cost-limited',
+  'complete',
+  'failed',
+  'cancelled',
+  'unknown',
+]
+const anyRow = record({
+  state: constantFrom(...states),
+  spentMicros: integer({ min: 0, max: 50 * dollar }),
+  budgetMicros: integer({ min: 0, max: 50 * dollar }),
+}).map(({ state, ...money }) => ({ state, money }))
+const anyRule = record({
+  kind: constantFrom('percent' as const, 'each' as const, 'within' as const),
+  amount: integer({ min: 0, max: 200 * dollar }),
+})
+const actions: readonly BulkAction[] = ['pause', 'resume', 'redirect', 'cancel', 'budget']
+
+test('every session is in the plan once, no ended one gets a signal, and each budget is above the spend and within the total', () => {
+  assert(
+    property(
+      array(anyRow, { maxLength: 8 }),
+      anyRule,
+      constantFrom(...actions),
+      (rows, rule, action) => {
+        const fleet = rows.map(({ state, money }, id) => fleetSession(`ses_${id}`, state, money))
+        const { send, leave } = planSignals(fleet, action, { message: 'x', rule }, at)
+        const ids = new Set([...send, ...leave].map(({ id }) => id))
+        expect(ids).toEqual(new Set(fleet.map(({ known }) => known.id)))
+        expect(send.length + leave.length).toBe(fleet.length)
+        let total = 0
+        for (const { id, request } of send) {
+          const row = fleet.find(({ known }) => known.id === id)
+          expect(['complete', 'failed', 'cancelled']).not.toContain(row?.session?.state)
+          if (request.type !== 'resume' || request.newBudget === undefined) continue
+          const micros = parseMicros(request.newBudget) ?? 0
+          expect(micros).toBeGreaterThan(row?.session?.cost.spentMicros ?? 0)
+          total += micros
+        }
+        expect(total).toBeLessThanOrEqual(rule.kind === 'within' ? rule.amount : Infinity)
+      },
+    ),
+  )
+})

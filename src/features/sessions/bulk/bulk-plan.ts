@@ -1,0 +1,128 @@
+import type { SignalRequest } from '#src/contract/requests.ts'
+import type { Attempt } from '#src/model/attempt.ts'
+import { allowedSignals, hasEnded, type Session, type SignalType } from '#src/model/session.ts'
+import { intentOf, signalsOf } from '#src/model/signals/intent.ts'
+import { raisedBudget } from '#src/model/spend/budget.ts'
+import { decimalFromMicros, formatMoney } from '#src/model/spend/money.ts'
+import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
+
+import * as words from './words.ts'
+
+/** `budget` resumes each session that is paused or held, with a new budget (§4). */
+export type BulkAction = SignalType | 'budget'
+
+/** `percent` of each, a total for `each` in micro-units, or shares of one total `within` which all stay. */
+export type BudgetRule = { kind: 'percent' | 'each' | 'within'; amount: number }
+
+/** What the operator adds: a direction or a reason, and the rule for new budgets. */
+export type BulkWishes = { message: string; rule: BudgetRule }
+
+export type PlannedSignal = {
+  id: string
+  goal: string | null
+  request: SignalRequest
+  note: string
+}
+
+/** A session that stays as it is, with the reason. */
+type LeftOut = { id: string; goal: string | null; why: string }
+
+export type BulkPlan = { send: readonly PlannedSignal[]; leave: readonly LeftOut[] }
+
+/** The request for each session, or the reason why the session gets no request. */
+export function planSignals(
+  sessions: readonly FleetSession[],
+  action: BulkAction,
+  wishes: BulkWishes,
+  { attempts, now }: { attempts: readonly Attempt[]; now: number },
+): BulkPlan {
+  const type = action === 'budget' ? 'resume' : action
+  const why = (row: FleetSession) => whyNot(row, type, attempts, now)
+  const able = sessions.filter((row) => why(row) === null)
+  const budgets = budgetsOf(able, action, wishes.rule)
+  const send: PlannedSignal[] = []
+  const leave: LeftOut[] = []
+  for (const row of sessions) {
+    const of = { id: row.known.id, goal: row.session?.goal ?? row.known.goal }
+    const budget = budgets.get(of.id)
+    const reason = why(row) ?? (typeof budget === 'string' ? budget : null)
+    if (reason !== null) leave.push({ ...of, why: reason })
+    else send.push({ ...of, ...requestOf(type, wishes.message, row, budget) })
+  }
+  return { send, leave }
+}
+
+function whyNot(
+  { session }: FleetSession,
+  type: SignalType,
+  attempts: readonly Attempt[],
+  now: number,
+): string | null {
+  if (!session) return words.notRead
+  if (hasEnded(session.state)) return words.ended
+  if (!allowedSignals(session.state).includes(type)) {
+    return type === 'pause' ? words.stopped : words.notStopped
+  }
+  const intent = intentOf(session, signalsOf(attempts, session.id), now)
+  return intent === type || intent === 'cancel' ? words.underWay(intent) : null
+}
+
+/** The new budget of each session that needs one, in micro-units; a text where the rule gives none. */
+function budgetsOf(
+  rows: readonly FleetSession[],
+  action: BulkAction,
+  rule: BudgetRule,
+): ReadonlyMap<string, number | string> {
+  const sessions = rows.flatMap(({ session }) => session ?? []).filter(needsBudget(action))
+  const sum = sessions.reduce((total, { cost }) => total + baseOf(cost), 0)
+  const currencies = new Set(sessions.map(({ cost }) => cost.currency))
+  const totalOf = ({ cost }: Session): number | string => {
+    const { spentMicros, budgetMicros, currency } = cost
+    if (rule.kind === 'within' && currencies.size > 1) return words.manyCurrencies
+    if (spentMicros === null && budgetMicros === null && rule.kind !== 'each') return words.noMoney
+    const total =
+      rule.kind === 'percent'
+        ? raisedBudget(spentMicros ?? 0, budgetMicros, rule.amount)
+        : rule.kind === 'each'
+          ? rule.amount
+          : shareOf(rule.amount, baseOf(cost), sum)
+    if (total > (spentMicros ?? 0)) return total
+    return words.tooSmall(formatMoney(total, currency), formatMoney(spentMicros ?? 0, currency))
+  }
+  return new Map(sessions.map((session) => [session.id, totalOf(session)]))
+}
+
+/** §3: a session at its cost limit goes on with a new budget only. */
+function needsBudget(action: BulkAction): (session: Session) => boolean {
+  return ({ state }) => action === 'budget' || (action === 'resume' && state === 'cost-limited')
+}
+
+const CENT = 10_000
+
+function baseOf({ spentMicros, budgetMicros }: Session['cost']): number {
+  return Math.max(spentMicros ?? 0, budgetMicros ?? 0, CENT)
+}
+
+/** The part of a total by the present budget, in whole cents, so that all parts stay within the total. */
+function shareOf(total: number, base: number, sum: number): number {
+  return Math.floor((total * base) / sum / CENT) * CENT
+}
+
+function requestOf(
+  type: SignalType,
+  message: string,
+  { session }: FleetSession,
+  budget: number | string | undefined,
+): Pick<PlannedSignal, 'request' | 'note'> {
+  const text = message.trim()
+  const currency = session?.cost.currency ?? 'USD'
+  if (type === 'redirect') return { request: { type, message: text }, note: '' }
+  if (type === 'resume') {
+    if (typeof budget !== 'number') return { request: { type }, note: '' }
+    const newBudget = Number(decimalFromMicros(budget))
+    return { request: { type, newBudget }, note: words.newBudget(formatMoney(budget, currency)) }
+  }
+  const waits = type === 'pause' && session?.state === 'waiting'
+  const note = waits ? words.afterAnswer : ''
+  return { request: text === '' ? { type } : { type, reason: text }, note }
+}

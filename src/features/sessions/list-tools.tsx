@@ -1,0 +1,67 @@
+import { type ListChoices, saveListChoices } from '#src/queries/preferences/list-choices.ts'
+import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
+import { LabelDialog } from '#src/shared/labels/label-dialog.tsx'
+
+import { BulkDialog } from './bulk/bulk-dialog.tsx'
+import { RowTools } from './bulk/row-tools.tsx'
+import { AddSessionDialog, ForgetSessionDialog } from './list-dialogs.tsx'
+import type { SessionRow } from './list/session-row.ts'
+import type { SelectionControls } from './list/use-selection.ts'
+import { ViewDialog } from './view-dialog.tsx'
+
+export type OpenDialog =
+  | { kind: 'add' | 'view' | 'resume' }
+  | { kind: 'take-off' | 'label'; row: SessionRow }
+
+export type ListToolsProps = {
+  sessions: readonly FleetSession[]
+  rows: readonly SessionRow[]
+  selected: readonly SessionRow[]
+  open: OpenDialog | null
+  onClose: () => void
+  controls: SelectionControls
+  choices: ListChoices
+  onChoices: (choices: ListChoices) => void
+  onTakeOff: (row: SessionRow) => void
+  /** Null until somebody points at a row or presses a key. */
+  touched: Event | null
+}
+
+/** What the list shows on a click or a key: its dialogs, and the actions on rows. */
+export function ListTools(props: ListToolsProps) {
+  const { sessions, rows, selected, open, onClose, touched } = props
+  const shown = selected.map(({ id }) => id)
+  return (
+    <>
+      {touched && <RowTools sessions={sessions} shown={shown} first={touched} />}
+      {open?.kind === 'resume' && (
+        <BulkDialog
+          action="resume"
+          sessions={sessions.filter(({ known }) => shown.includes(known.id))}
+          onClose={onClose}
+        />
+      )}
+      {open?.kind === 'add' && <AddSessionDialog onClose={onClose} />}
+      {open?.kind === 'view' && (
+        <ViewDialog
+          controls={props.controls}
+          tags={[...new Set(rows.flatMap(({ tags }) => tags))].toSorted()}
+          choices={props.choices}
+          onChoices={(next) => {
+            props.onChoices(next)
+            saveListChoices(next)
+          }}
+          onClose={onClose}
+        />
+      )}
+      {open?.kind === 'take-off' && (
+        <ForgetSessionDialog
+          row={open.row}
+          onClose={onClose}
+          onForget={() => props.onTakeOff(open.row)}
+        />
+      )}
+      {open?.kind === 'label' && <LabelDialog {...open.row} onClose={onClose} />}
+    </>
+  )
+}
