@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+
+import { summaryOf } from '#src/model/saved-session.ts'
+import { sessionWith } from '#src/model/session-fixture.ts'
+import type { SessionState } from '#src/model/session.ts'
+
+import { historyOf, spendParts } from './history.ts'
+import { edgesOf } from './range.ts'
+
+const now = new Date(2026, 10, 20, 12, 30).getTime()
+const HOUR_MS = 3_600_000
+const dollar = 1_000_000
+const edges = edgesOf('24h', now)
+
+type Given = {
+  id: string
+  state?: SessionState
+  spent: number
+  currency?: string
+  created?: number
+  ended?: number
+}
+
+const ago = (hours: number | undefined) => (hours === undefined ? null : now - hours * HOUR_MS)
+
+function spender({ id, state = 'running', spent, currency = 'USD', created, ended }: Given) {
+  const cost = { spentMicros: spent * dollar, budgetMicros: null, currency }
+  const times = { createdAt: ago(created), endedAt: ago(ended) }
+  const session = sessionWith({ id, state, cost, ...times })
+  return { known: { id, summary: summaryOf(session, now) }, session: null }
+}
+
+const sample = (sessionId: string, hours: number, spent: number, currency = 'USD') => ({
+  sessionId,
+  at: now - hours * HOUR_MS,
+  spentMicros: spent * dollar,
+  currency,
+})
+
+/** The amounts in whole units of the hours that have some: hours ago, outcome, amount. */
+function placed(
+  sessions: readonly ReturnType<typeof spender>[],
+  samples: readonly ReturnType<typeof sample>[] = [],
+) {
+  return spendParts(sessions, samples, edges).map(
+    (part) => [23 - part.bucket, part.outcome, part.micros / dollar, part.isLatest] as const,
+  )
+}
+
+test('a range has its hours or local days, and the last one is the present one', () => {
+  expect(edges).toHaveLength(25)
+  expect(edges.at(-2)).toBe(new Date(2026, 10, 20, 12).getTime())
+  const days = edgesOf('30d', now)
+  expect(days).toHaveLength(31)
+  expect([days[0], days.at(-1)]).toEqual([
+    new Date(2026, 9, 22).getTime(),
+    new Date(2026, 10, 21).getTime(),
+  ])
+})
+
+test('spend stands in the hour in which it was first seen', () => {
+  const samples = [sample('a', 30, 1), sample('a', 3, 4), sample('a', 2, 6)]
+  expect(placed([spender({ id: 'a', spent: 7 })], samples)).toEqual([
+    [3, 'open', 3, true],
+    [2, 'open', 2, false],
+    [0, 'open', 1, true],
+  ])
+})
+
+test('a session created within the range has spent all of its cost in it, an older one only what was seen', () => {
+  const young = spender({ id: 'young', spent: 9, created: 5 })
+  expect(placed([young], [sample('young', 5, 2)])).toEqual([
+    [5, 'open', 2, false],
+    [0, 'open', 7, true],
+  ])
+  expect(placed([spender({ id: 'old', spent: 9, created: 90 })])).toEqual([])
+})
+
+test('after its end a session spends nothing, however late it was read', () => {
+  const ended = { state: 'complete', spent: 5 } as const
+  expect(placed([spender({ id: 'a', ...ended, created: 8, ended: 7 })])).toEqual([
+    [7, 'complete', 5, false],
+  ])
+  const before = spender({ id: 'a', ...ended, created: 90, ended: 80 })
+  expect(placed([before], [sample('a', 85, 1)])).toEqual([])
+})
+
+test('each hour is cut by outcome, also of sessions that are off the list', () => {
+  const sessions = [
+    spender({ id: 'a', state: 'complete', spent: 1, created: 1, ended: 1 }),
+    spender({ id: 'b', state: 'cancelled', spent: 2, created: 1, ended: 1 }),
+    spender({ id: 'c', state: 'waiting', spent: 4, created: 0 }),
+  ]
+  const [history] = historyOf(
+    spendParts(sessions, [sample('d', 2, 0), sample('d', 1, 8)], edges),
+    edges,
+  )
+  expect(history?.buckets.at(-2)?.spent).toEqual({
+    complete: dollar,
+    failed: 2 * dollar,
+    open: 0,
+    gone: 8 * dollar,
+  })
+  expect(history?.buckets.at(-1)?.spent.open).toBe(4 * dollar)
+  expect(history?.micros).toBe(15 * dollar)
+})
+
+test('currencies are never added up, and the larger amount comes first', () => {
+  const sessions = [
+    spender({ id: 'a', spent: 1, created: 1 }),
+    spender({ id: 'b', spent: 2, created: 1, currency: 'EUR' }),
+  ]
+  const found = historyOf(spendParts(sessions, [], edges), edges)
+  expect(found.map(({ currency, micros }) => [currency, micros])).toEqual([
+    ['EUR', 2 * dollar],
+    ['USD', dollar],
+  ])
+})
+
+test('a cost that falls and rises again counts once', () => {
+  const samples = [sample('a', 5, 0), sample('a', 4, 3), sample('a', 3, 1), sample('a', 2, 4)]
+  expect(placed([spender({ id: 'a', spent: 4 })], samples).map(([, , amount]) => amount)).toEqual([
+    3, 1,
+  ])
+})

@@ -1,0 +1,119 @@
+import { hasEnded, type SessionState } from '#src/model/session.ts'
+import type { CostSample } from '#src/model/spend/burn.ts'
+import type { Spender } from '#src/model/spend/fleet-spend.ts'
+
+export const outcomes = ['complete', 'failed', 'open', 'gone'] as const
+
+/** How the session came out that spent it; `gone` is off this browser's list. */
+export type Outcome = (typeof outcomes)[number]
+
+/** A part of a session's spend that this browser can place in time. */
+export type SpendPart = {
+  sessionId: string
+  currency: string
+  outcome: Outcome
+  micros: number
+  /** The place in the range: the hour or day by whose end it was spent. */
+  bucket: number
+  /** Some of it may belong to an earlier hour or day, as nobody looked in between. */
+  isLatest: boolean
+}
+
+/**
+ * What was spent within a range, as `edgesOf` cuts it, from the kept samples and the last answers. A session
+ * created within the range has spent all of its cost there; of an older one only what was seen counts.
+ */
+export function spendParts(
+  sessions: readonly Spender[],
+  samples: readonly CostSample[],
+  edges: readonly number[],
+): readonly SpendPart[] {
+  const samplesOf = Map.groupBy(samples, ({ sessionId }) => sessionId)
+  const listed = sessions.flatMap((each) => {
+    const { id, summary } = each.known
+    const own = samplesOf.get(id) ?? []
+    samplesOf.delete(id)
+    if (!summary) return partsOf(own, 'open', null, edges)
+    const { spentMicros, currency, asOf, state, createdAt } = summary
+    const isNewer = spentMicros !== null && spentMicros !== own.at(-1)?.spentMicros
+    const all = isNewer ? [...own, { sessionId: id, at: asOf, spentMicros, currency }] : own
+    const endedAt = summary.endedAt ?? Infinity
+    // After its end a session spends nothing, however late it was read.
+    const clamped = all.map((sample) => ({ ...sample, at: Math.min(sample.at, endedAt) }))
+    return partsOf(clamped, outcomeOf(state), createdAt, edges)
+  })
+  const gone = [...samplesOf.values()].flatMap((own) => partsOf(own, 'gone', null, edges))
+  return [...listed, ...gone]
+}
+
+function outcomeOf(state: SessionState): Outcome {
+  if (state === 'complete') return 'complete'
+  return hasEnded(state) ? 'failed' : 'open'
+}
+
+function partsOf(
+  samples: readonly CostSample[],
+  outcome: Outcome,
+  createdAt: number | null,
+  edges: readonly number[],
+): readonly SpendPart[] {
+  const start = edges[0] ?? Infinity
+  const isNew = createdAt !== null && createdAt >= start
+  const parts: SpendPart[] = []
+  let before: { at: number; spentMicros: number } | undefined
+  if (isNew) before = { at: createdAt, spentMicros: 0 }
+  for (const { sessionId, at, spentMicros, currency } of samples) {
+    const micros = spentMicros - (before?.spentMicros ?? spentMicros)
+    const bucket = bucketAt(edges, at)
+    if (micros > 0 && bucket >= 0) {
+      const isLatest = before !== undefined && bucketAt(edges, before.at) < bucket - 1
+      parts.push({ sessionId, currency, outcome, micros, bucket, isLatest })
+    }
+    // A cost that falls would count twice when it rises again.
+    before = { at, spentMicros: Math.max(spentMicros, before?.spentMicros ?? spentMicros) }
+  }
+  return parts
+}
+
+/** -1 before the range; what a clock puts behind its end belongs to the last part. */
+function bucketAt(edges: readonly number[], at: number): number {
+  return Math.min(
+    edges.findLastIndex((edge) => edge <= at),
+    edges.length - 2,
+  )
+}
+
+export type SpendBucket = {
+  from: number
+  /** Micro-units by outcome. */
+  spent: Readonly<Record<Outcome, number>>
+  isLatest: boolean
+}
+
+export type SpendHistory = { currency: string; buckets: readonly SpendBucket[]; micros: number }
+
+/** The parts by currency, and these by hour or day; amounts of different currencies are never added up. */
+export function historyOf(
+  parts: readonly SpendPart[],
+  edges: readonly number[],
+): readonly SpendHistory[] {
+  return [...Map.groupBy(parts, ({ currency }) => currency)]
+    .map(([currency, own]) => ({
+      currency,
+      micros: sumOf(own),
+      buckets: edges.slice(0, -1).map((from, bucket) => bucketOf(own, bucket, from)),
+    }))
+    .toSorted((one, other) => other.micros - one.micros)
+}
+
+function bucketOf(parts: readonly SpendPart[], bucket: number, from: number): SpendBucket {
+  const own = parts.filter((part) => part.bucket === bucket)
+  const spent = { complete: 0, failed: 0, open: 0, gone: 0 }
+  for (const { outcome, micros } of own) spent[outcome] += micros
+  return { from, spent, isLatest: own.some(({ isLatest }) => isLatest) }
+}
+
+/** The micro-units of parts in one currency. */
+export function sumOf(parts: readonly { micros: number }[]): number {
+  return parts.reduce((sum, { micros }) => sum + micros, 0)
+}
