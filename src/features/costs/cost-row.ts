@@ -9,6 +9,9 @@ import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 export type CostRow = {
   id: string
   goal: string | null
+  /** The operator's own. */
+  title: string | null
+  tags: readonly string[]
   state: SessionState
   status: string | null
   currency: string
@@ -40,6 +43,8 @@ export function costRow(
   return {
     id: known.id,
     goal: session?.goal ?? known.goal,
+    title: known.title ?? null,
+    tags: known.tags ?? [],
     state,
     status: summary?.status ?? null,
     currency: summary?.currency ?? 'USD',

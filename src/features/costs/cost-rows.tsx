@@ -91,7 +91,9 @@ function CostLink({ row, className }: CostFactProps & { className: string }) {
       to={sessionHref(row.id)}
       className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
     >
-      <span className={`block font-medium ${className}`}>{visible(row.goal ?? row.id, 500)}</span>
+      <span className={`block font-medium ${className}`}>
+        {visible(row.title ?? row.goal ?? row.id, 500)}
+      </span>
     </Link>
   )
 }

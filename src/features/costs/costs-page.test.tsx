@@ -4,12 +4,15 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
 import type { CostSample } from '#src/model/spend/burn.ts'
+import { spendParts } from '#src/model/spend/history/history.ts'
+import { edgesOf } from '#src/model/spend/history/range.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 
 import { costSession } from './cost-fixture.ts'
 import { costRow } from './cost-row.ts'
 import { CostCards, CostTable } from './cost-rows.tsx'
-import { CostTotals, ExportCosts } from './costs-page.tsx'
+import { CostTotals } from './cost-totals.tsx'
+import { ExportCosts } from './costs-page.tsx'
 
 import '#src/main.css'
 
@@ -24,7 +27,14 @@ const figures = () =>
 
 function renderTotals(sessions: readonly FleetSession[], samples: readonly CostSample[]) {
   const rows = sessions.map((session) => costRow(session, [], NOW))
-  return render(<CostTotals rows={rows} sessions={sessions} samples={samples} now={NOW} />)
+  const edges = edgesOf('24h', NOW)
+  const parts = spendParts(sessions, samples, edges)
+  const fleet = { rows, sessions, samples, parts }
+  return render(
+    <MemoryRouter>
+      <CostTotals {...fleet} range="24h" from={edges[0] ?? 0} now={NOW} />
+    </MemoryRouter>,
+  )
 }
 
 test('totals add up what is known, say what is not, keep currencies apart, and near is not reached', async () => {
@@ -42,10 +52,10 @@ test('totals add up what is known, say what is not, keep currencies apart, and n
   ]
   await renderTotals(sessions, samples)
   expect(figures()).toEqual([
-    '$15.94 + €2.00without 1 not known',
-    '$2.84/minof 1 of 3',
     'at least $2.84',
-    '1at 80% or more',
+    '$2.84/minof 1 of 3',
+    '$2,047.64',
+    '1session at 80% or more',
     '2',
   ])
 })
@@ -54,7 +64,13 @@ test('where no cost is known, no amount is made up', async () => {
   const sessions = ['ses_1', 'ses_2'].map((id) => costSession(id, 'running', null, null))
   const samples = [{ sessionId: 'ses_1', at: NOW - 60_000, spentMicros: 0, currency: 'USD' }]
   await renderTotals(sessions, samples)
-  expect(figures()).toEqual(['–not known', '–not known yet', '–not known', '0at 80% or more', '0'])
+  expect(figures()).toEqual([
+    '–not known',
+    '–not known yet',
+    '–not known',
+    '0sessions at 80% or more',
+    '0',
+  ])
 })
 
 test('an account in euros that has spent nothing yet is told so in euros', async () => {

@@ -1,36 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 
 import { type CostSample, localDay } from '#src/model/spend/burn.ts'
-import { byCurrency, formatAmounts, oneCurrency } from '#src/model/spend/money.ts'
-import { isAtLimit, isNearLimit } from '#src/model/spend/near-limit.ts'
+import { historyOf, spendParts } from '#src/model/spend/history/history.ts'
+import { edgesOf, spendRanges } from '#src/model/spend/history/range.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
-import { type FleetSession, useFleet } from '#src/queries/sessions/fleet.tsx'
+import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { costQueries } from '#src/queries/sessions/session-queries.ts'
 import { paths } from '#src/routes.ts'
-import { BurnStat, SpentTodayStat } from '#src/shared/money/fleet-stats.tsx'
 import { buttonStyles, Button } from '#src/ui/controls/button.tsx'
+import { SegmentedControl } from '#src/ui/controls/segmented-control.tsx'
 import { useNow } from '#src/ui/display/clock.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { EmptyState, Panel, Skeleton } from '#src/ui/display/panel.tsx'
-import { Stat, StatRow } from '#src/ui/display/stat.tsx'
 import { SteadyRows } from '#src/ui/steady-rows.tsx'
 import { useWide } from '#src/ui/use-wide.ts'
 
 import { costCsv } from './cost-csv.ts'
 import { type CostOrder, type CostRow, costRow, inCostOrder } from './cost-row.ts'
 import { CostCards, CostTable } from './cost-rows.tsx'
+import { CostTotals } from './cost-totals.tsx'
+import { SpendPanel } from './spend-panel.tsx'
+import { TagTable } from './tag-table.tsx'
 import * as words from './words.ts'
 
+const noSamples: readonly CostSample[] = []
 const BURN_STEP_MS = 5_000
 const MINUTE_MS = 60_000
+const rangeParam = 'range'
+const rangeOptions = spendRanges.map((value) => ({ value, label: words.rangeNames[value] }))
 
 /** The costs of the sessions that this browser knows; the specification shows no history of costs. */
 export function CostsPage() {
   const fleet = useFleet()
-  const samples = useQuery(costQueries.samples(useApi())).data ?? []
+  const samples = useQuery(costQueries.samples(useApi())).data ?? noSamples
   const now = useNow(BURN_STEP_MS)
   const wide = useWide()
   const [order, setOrder] = useState<CostOrder>({ by: 'spent', descending: true })
@@ -38,6 +43,15 @@ export function CostsPage() {
   const rows = fleet.sessions.map((session) =>
     costRow(session, samplesOf.get(session.known.id) ?? [], now),
   )
+  const [search, setSearch] = useSearchParams()
+  const range = spendRanges.find((each) => each === search.get(rangeParam)) ?? '30d'
+  const hour = new Date(now).setMinutes(0, 0, 0)
+  // The chart is drawn anew for new figures, and not with each step of the clock.
+  const { edges, parts, histories } = useMemo(() => {
+    const cut = edgesOf(range, hour)
+    const found = spendParts(fleet.sessions, samples, cut)
+    return { edges: cut, parts: found, histories: historyOf(found, cut) }
+  }, [range, hour, fleet.sessions, samples])
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const ordered = inCostOrder(rows, order)
   const CostRows = wide ? CostTable : CostCards
@@ -45,7 +59,19 @@ export function CostsPage() {
     <div className="space-y-5 px-4 py-5 sm:px-7">
       <PageHeader
         title={words.costs}
-        actions={rows.length > 0 ? <ExportCosts rows={ordered} now={now} /> : undefined}
+        actions={
+          rows.length > 0 && (
+            <>
+              <SegmentedControl
+                label={words.range}
+                options={rangeOptions}
+                value={range}
+                onChange={(value) => setSearch({ [rangeParam]: value }, { replace: true })}
+              />
+              <ExportCosts rows={ordered} now={now} />
+            </>
+          )
+        }
       />
       {rows.length === 0 ? (
         <Panel padded={false}>
@@ -53,7 +79,26 @@ export function CostsPage() {
         </Panel>
       ) : (
         <>
-          <CostTotals rows={rows} sessions={fleet.sessions} samples={samples} now={now} />
+          <CostTotals
+            rows={rows}
+            sessions={fleet.sessions}
+            samples={samples}
+            parts={parts}
+            range={range}
+            from={edges[0] ?? now}
+            now={now}
+          />
+          {histories.length === 0 && (
+            <Panel title={words.spendPer[range]}>{words.nothingInRange}</Panel>
+          )}
+          {histories.map((history) => (
+            <SpendPanel
+              key={history.currency}
+              history={history}
+              range={range}
+              isOnly={histories.length === 1}
+            />
+          ))}
           <Panel title={words.bySession} padded={false}>
             <SteadyRows ids={ordered.map((row) => row.id)} view={`${order.by} ${order.descending}`}>
               {(ids) => (
@@ -65,6 +110,7 @@ export function CostsPage() {
               )}
             </SteadyRows>
           </Panel>
+          <TagTable rows={rows} parts={parts} />
           <p className="max-w-[80ch] text-sm text-ink-3">{words.explanation(rows.length)}</p>
         </>
       )}
@@ -110,31 +156,4 @@ function saveCsv(name: string, text: string): void {
   link.click()
   // A browser may start to read the URL only after this turn.
   setTimeout(() => URL.revokeObjectURL(url), MINUTE_MS)
-}
-
-type CostTotalsProps = CostsProps & {
-  sessions: readonly FleetSession[]
-  samples: readonly CostSample[]
-}
-
-export function CostTotals({ rows, sessions, samples, now }: CostTotalsProps) {
-  const spent = byCurrency(rows, (own) => {
-    const known = own.flatMap((row) => row.spentMicros ?? [])
-    return known.length === 0 ? null : known.reduce((sum, micros) => sum + micros, 0)
-  })
-  const unknown = rows.filter((row) => row.spentMicros === null).length
-  return (
-    <StatRow>
-      <Stat
-        label={words.spentInTotal}
-        value={formatAmounts(spent, oneCurrency(rows))}
-        note={unknown > 0 ? words.withoutUnknown(unknown) : undefined}
-        missing={words.notKnown}
-      />
-      <BurnStat sessions={sessions} samples={samples} now={now} />
-      <SpentTodayStat sessions={sessions} samples={samples} now={now} />
-      <Stat label={words.nearLimit} value={rows.filter(isNearLimit).length} note={words.at80} />
-      <Stat label={words.atLimit} value={rows.filter(isAtLimit).length} />
-    </StatRow>
-  )
 }

@@ -25,10 +25,56 @@ export const noBudget = 'no budget shown'
 export const spentOfBudget = 'Spent of the budget'
 export const spentOf = (spentSoFar: string, budget: string) => `${spentSoFar} of ${budget}`
 
-export const spentInTotal = 'Spent in total'
-export const withoutUnknown = (count: number) => `without ${count} not known`
+export const range = 'Range'
+export const rangeNames = { '24h': '24 h', '7d': '7 d', '30d': '30 d' } as const
+export const spentIn = {
+  '24h': 'Spent, 24 hours',
+  '7d': 'Spent, 7 days',
+  '30d': 'Spent, 30 days',
+} as const
+export const spentInSaid = 'What each session has cost, with each answer about it.'
+export const spentInDerived = (atLeast: boolean) =>
+  `The sum of the chart: all of the cost of sessions created in the range, and of older ones what this browser saw.${atLeast ? ' Some of it went unseen, so it may be more.' : ''}`
+export const atLeast = 'at least '
+export const todayAtThisRate = 'Today at this rate'
+export const todaySaid = 'The cost of each session and of its rounds.'
+export const todayDerived =
+  'Derived: spent since midnight, plus the burn of now for each minute that is left of the day.'
+export const sessionsAt80 = (count: number) =>
+  `${count === 1 ? 'session' : 'sessions'} at 80% or more`
+
+export const spendPer = {
+  '24h': 'Spend per hour',
+  '7d': 'Spend per day',
+  '30d': 'Spend per day',
+} as const
+export const hour = 'Hour'
+export const day = 'Day'
+export const total = 'Total'
+export const atTheLatest = 'at the latest'
+export const asTable = 'Show as a table'
+export const inCurrency = (title: string, currency: string) => `${title}, ${currency}`
+export const chartIs = (title: string, sum: string) =>
+  `${title}: ${sum} in total. The table below says the same.`
+export const loadingChart = 'Loading the chart'
+export const noChart = 'This browser cannot draw the chart. The table says the same.'
+export const nothingInRange = 'This browser saw no spend in this range.'
+export const outcomeNames = {
+  complete: 'complete',
+  failed: 'failed or cancelled',
+  open: 'still open',
+  gone: 'off the list',
+} as const
+export const placedNote =
+  'Spend stands in the hour or day in which this browser first saw it. "At the latest" marks spend of which some may be earlier.'
+
+export const byTag = 'By tag'
+export const tag = 'Tag'
+export const sessions = 'Sessions'
+export const spentInRange = 'Spent in the range'
+export const noTag = 'no tag'
+export const tagNote = 'A session with several tags counts for each of them.'
 export const nearLimit = 'Near their limit'
-export const at80 = 'at 80% or more'
 export const atLimit = 'At their limit'
 
 export const order = 'Order'

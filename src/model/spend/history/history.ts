@@ -33,16 +33,13 @@ export function spendParts(
     const { id, summary } = each.known
     const own = samplesOf.get(id) ?? []
     samplesOf.delete(id)
-    if (!summary) return partsOf(own, 'open', null, edges)
-    const { spentMicros, currency, asOf, state, createdAt } = summary
+    if (!summary) return partsOf(own, 'open', timeless, edges)
+    const { spentMicros, currency, asOf, state } = summary
     const isNewer = spentMicros !== null && spentMicros !== own.at(-1)?.spentMicros
     const all = isNewer ? [...own, { sessionId: id, at: asOf, spentMicros, currency }] : own
-    const endedAt = summary.endedAt ?? Infinity
-    // After its end a session spends nothing, however late it was read.
-    const clamped = all.map((sample) => ({ ...sample, at: Math.min(sample.at, endedAt) }))
-    return partsOf(clamped, outcomeOf(state), createdAt, edges)
+    return partsOf(all, outcomeOf(state), summary, edges)
   })
-  const gone = [...samplesOf.values()].flatMap((own) => partsOf(own, 'gone', null, edges))
+  const gone = [...samplesOf.values()].flatMap((own) => partsOf(own, 'gone', timeless, edges))
   return [...listed, ...gone]
 }
 
@@ -51,10 +48,14 @@ function outcomeOf(state: SessionState): Outcome {
   return hasEnded(state) ? 'failed' : 'open'
 }
 
+type Times = { createdAt: number | null; endedAt: number | null }
+
+const timeless: Times = { createdAt: null, endedAt: null }
+
 function partsOf(
   samples: readonly CostSample[],
   outcome: Outcome,
-  createdAt: number | null,
+  { createdAt, endedAt }: Times,
   edges: readonly number[],
 ): readonly SpendPart[] {
   const start = edges[0] ?? Infinity
@@ -62,7 +63,9 @@ function partsOf(
   const parts: SpendPart[] = []
   let before: { at: number; spentMicros: number } | undefined
   if (isNew) before = { at: createdAt, spentMicros: 0 }
-  for (const { sessionId, at, spentMicros, currency } of samples) {
+  for (const { sessionId, at: seenAt, spentMicros, currency } of samples) {
+    // After its end a session spends nothing, however late it was read.
+    const at = Math.min(seenAt, endedAt ?? Infinity)
     const micros = spentMicros - (before?.spentMicros ?? spentMicros)
     const bucket = bucketAt(edges, at)
     if (micros > 0 && bucket >= 0) {
@@ -116,4 +119,23 @@ function bucketOf(parts: readonly SpendPart[], bucket: number, from: number): Sp
 /** The micro-units of parts in one currency. */
 export function sumOf(parts: readonly { micros: number }[]): number {
   return parts.reduce((sum, { micros }) => sum + micros, 0)
+}
+
+/** Whether more may have been spent since `from` (epoch ms) than `spendParts` can tell. */
+export function isAtLeast(
+  sessions: readonly Spender[],
+  samples: readonly CostSample[],
+  from: number,
+): boolean {
+  const firstOf = new Map<string, CostSample>()
+  for (const sample of samples.toReversed()) firstOf.set(sample.sessionId, sample)
+  return sessions.some(({ known: { id, summary } }) => {
+    if (!summary) return true
+    const { createdAt, endedAt, spentMicros } = summary
+    if (endedAt !== null && endedAt < from) return false
+    if (spentMicros === null) return true
+    if (createdAt !== null && createdAt >= from) return false
+    const first = firstOf.get(id) ?? { at: from, spentMicros }
+    return first.at >= from && first.spentMicros > 0
+  })
 }

@@ -1,0 +1,119 @@
+import { Link } from 'react-router'
+
+import type { CostSample } from '#src/model/spend/burn.ts'
+import { fleetBurn, spentSince } from '#src/model/spend/fleet-spend.ts'
+import { isAtLeast, type SpendPart, sumOf } from '#src/model/spend/history/history.ts'
+import type { SpendRange } from '#src/model/spend/history/range.ts'
+import {
+  byCurrency,
+  type CurrencyAmount,
+  formatAmounts,
+  oneCurrency,
+} from '#src/model/spend/money.ts'
+import { isAtLimit, isNearLimit } from '#src/model/spend/near-limit.ts'
+import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
+import { paths } from '#src/routes.ts'
+import { BurnStat } from '#src/shared/money/fleet-stats.tsx'
+import { DerivedNote } from '#src/ui/display/derived-note.tsx'
+import { Derived } from '#src/ui/display/derived.tsx'
+import { Stat, StatRow } from '#src/ui/display/stat.tsx'
+
+import type { CostRow } from './cost-row.ts'
+import * as words from './words.ts'
+
+const MINUTE_MS = 60_000
+
+export type CostTotalsProps = {
+  rows: readonly CostRow[]
+  sessions: readonly FleetSession[]
+  samples: readonly CostSample[]
+  parts: readonly SpendPart[]
+  range: SpendRange
+  /** When the range begins. */
+  from: number
+  now: number
+}
+
+export function CostTotals({ rows, sessions, samples, parts, range, from, now }: CostTotalsProps) {
+  const isKnown = parts.length > 0 || rows.some((row) => row.spentMicros !== null)
+  const spent = isKnown ? formatAmounts(byCurrency(parts, sumOf), oneCurrency(rows)) : null
+  const atLeast = isAtLeast(sessions, samples, from)
+  const near = rows.filter(isNearLimit).length
+  return (
+    <StatRow>
+      <Stat
+        label={words.spentIn[range]}
+        value={
+          isKnown ? (
+            <Derived
+              note={
+                <DerivedNote said={words.spentInSaid} derived={words.spentInDerived(atLeast)} />
+              }
+            >
+              {atLeast && <span className="text-base font-normal">{words.atLeast}</span>}
+              {spent ?? formatAmounts([{ currency: '', micros: 0 }], oneCurrency(rows))}
+            </Derived>
+          ) : null
+        }
+        missing={words.notKnown}
+      />
+      <BurnStat sessions={sessions} samples={samples} now={now} />
+      <TodayStat sessions={sessions} samples={samples} now={now} />
+      <Stat
+        label={words.nearLimit}
+        value={<FilterLink filter="near-limit" count={near} />}
+        note={words.sessionsAt80(near)}
+      />
+      <Stat
+        label={words.atLimit}
+        value={<FilterLink filter="cost-limited" count={rows.filter(isAtLimit).length} />}
+      />
+    </StatRow>
+  )
+}
+
+/** The number of sessions, as a link to them on the list. */
+function FilterLink({ filter, count }: { filter: string; count: number }) {
+  return (
+    <Link
+      to={`${paths.sessions}?status=${filter}`}
+      className="pointer-coarse:touch-area hover:underline"
+    >
+      {count}
+    </Link>
+  )
+}
+
+type TodayProps = Pick<CostTotalsProps, 'sessions' | 'samples' | 'now'>
+
+function TodayStat({ sessions, samples, now }: TodayProps) {
+  const amounts = todayAtThisRate({ sessions, samples, now })
+  const [first, ...others] = amounts
+  return (
+    <Stat
+      label={words.todayAtThisRate}
+      value={
+        first ? (
+          <Derived note={<DerivedNote said={words.todaySaid} derived={words.todayDerived} />}>
+            {formatAmounts(amounts, others.length === 0 ? first.currency || null : null)}
+          </Derived>
+        ) : null
+      }
+      missing={words.notKnown}
+    />
+  )
+}
+
+/** Empty where no burn or no spend is known. */
+function todayAtThisRate({ sessions, samples, now }: TodayProps): readonly CurrencyAmount[] {
+  const midnight = new Date(now)
+  const spent = spentSince(sessions, samples, midnight.setHours(0, 0, 0, 0)).amounts
+  const burn = fleetBurn(sessions, samples, now).amounts
+  if (spent.length === 0 || burn.length === 0) return []
+  const minutes = (new Date(now).setHours(24, 0, 0, 0) - now) / MINUTE_MS
+  const rest = burn.map(({ currency, micros }) => ({
+    currency,
+    micros: Math.round(micros * minutes),
+  }))
+  return byCurrency([...spent, ...rest], sumOf)
+}
