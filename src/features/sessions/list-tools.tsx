@@ -3,6 +3,7 @@ import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 import { LabelDialog } from '#src/shared/labels/label-dialog.tsx'
 
 import { BulkDialog } from './bulk/bulk-dialog.tsx'
+import type { FirstTouches } from './bulk/first-touches.ts'
 import { RowTools } from './bulk/row-tools.tsx'
 import { AddSessionDialog, ForgetSessionDialog } from './list-dialogs.tsx'
 import type { SessionRow } from './list/session-row.ts'
@@ -24,7 +25,7 @@ export type ListToolsProps = {
   onChoices: (choices: ListChoices) => void
   onTakeOff: (row: SessionRow) => void
   /** Null until somebody points at a row or presses a key. */
-  touched: Event | null
+  touched: FirstTouches | null
 }
 
 /** What the list shows on a click or a key: its dialogs, and the actions on rows. */
@@ -33,7 +34,7 @@ export function ListTools(props: ListToolsProps) {
   const shown = selected.map(({ id }) => id)
   return (
     <>
-      {touched && <RowTools sessions={sessions} shown={shown} first={touched} />}
+      {touched && <RowTools sessions={sessions} shown={shown} touches={touched} />}
       {open?.kind === 'resume' && (
         <BulkDialog
           action="resume"

@@ -8,6 +8,7 @@ import { costQueries } from '#src/queries/sessions/session-queries.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 
+import type { FirstTouches } from './bulk/first-touches.ts'
 import { useIntents } from './list/use-intents.ts'
 import { SessionsView } from './sessions-view.tsx'
 
@@ -15,18 +16,23 @@ const OpenCreateList = lazy(async () => ({
   default: (await import('./open-creates.tsx')).OpenCreateList,
 }))
 
-/** The first sign of an operator at the list: the actions on rows load then. */
-function useFirstTouch(): Event | null {
-  const [touched, setTouched] = useState<Event | null>(null)
+/** The first signs of an operator at the list load the actions on rows, which take over from then on. */
+function useFirstTouches(): FirstTouches | null {
+  const [touches, setTouches] = useState<FirstTouches | null>(null)
   useEffect(() => {
+    const first: FirstTouches = { events: [], taken: false }
+    const onTouch = (event: Event) => {
+      if (first.taken) return
+      first.events.push(event)
+      setTouches(first)
+    }
     const types = ['pointerover', 'keydown']
-    const onTouch = (event: Event) => setTouched((before) => before ?? event)
-    for (const type of types) document.addEventListener(type, onTouch, { once: true })
+    for (const type of types) document.addEventListener(type, onTouch)
     return () => {
       for (const type of types) document.removeEventListener(type, onTouch)
     }
   }, [])
-  return touched
+  return touches
 }
 
 /** Every session that this browser knows. */
@@ -40,7 +46,7 @@ export function SessionsPage() {
     ({ action, state }) => action === 'create' && (state === 'sending' || state === 'unknown'),
   )
   const { data: listed, isError } = useQuery(remoteSessionQueries.found(api))
-  const touched = useFirstTouch()
+  const touched = useFirstTouches()
   const notice = creates.length > 0 && (
     <Suspense>
       <OpenCreateList creates={creates} />

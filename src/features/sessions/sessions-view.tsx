@@ -14,6 +14,7 @@ import { Panel, Skeleton } from '#src/ui/display/panel.tsx'
 import { useHint } from '#src/ui/shortcuts.ts'
 import { useWide } from '#src/ui/use-wide.ts'
 
+import type { FirstTouches } from './bulk/first-touches.ts'
 import type { OpenDialog } from './list-tools.tsx'
 import { FilterChips, SessionSearch } from './list/list-controls.tsx'
 import { countByFilter, selectRows } from './list/list-filter.ts'
@@ -49,7 +50,7 @@ type SessionsViewProps = Fleet & {
   /** A notice above the list, such as a create of unknown outcome. */
   notice?: ReactNode
   /** The first sign of an operator at the list, which loads the actions on rows. */
-  touched?: Event | null | undefined
+  touched?: FirstTouches | null | undefined
   /** Takes a session off this browser's list. */
   onTakeOff: (row: SessionRow) => void
 }

@@ -19,6 +19,7 @@ import { visible } from '#src/ui/text/visible.ts'
 
 import { BulkDialog } from './bulk-dialog.tsx'
 import type { BulkAction } from './bulk-plan.ts'
+import { type FirstTouches, takeOver } from './first-touches.ts'
 import { useRows } from './use-rows.ts'
 import * as words from './words.ts'
 
@@ -26,18 +27,18 @@ export type RowToolsProps = {
   sessions: readonly FleetSession[]
   /** The ids of the list in its order, filtered. */
   shown: readonly string[]
-  /** The event that loaded this part: a key of the list is carried out now. */
-  first: Event
+  /** What loaded this part: keys of the list are carried out now. */
+  touches: FirstTouches
 }
 
 type Open = { action: BulkAction; sessions: readonly FleetSession[] }
 
 /** Actions on rows: keys of the row in focus, buttons of the row under the pointer, a bar for many. */
-export function RowTools({ sessions, shown, first }: RowToolsProps) {
+export function RowTools({ sessions, shown, touches }: RowToolsProps) {
   const api = useApi()
   const navigate = useNavigate()
   const toasts = useToasts()
-  const rows = useRows(shown, first)
+  const rows = useRows(shown, touches)
   const [open, setOpen] = useState<Open | null>(null)
   const byId = new Map(sessions.map((row) => [row.known.id, row]))
   const rowsOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
@@ -81,7 +82,8 @@ export function RowTools({ sessions, shown, first }: RowToolsProps) {
     b: () => ask('budget', targets()),
     Escape: () => rows.clear(),
   })
-  useReplay(first)
+  const start = useEffectEvent(() => void takeOver(touches))
+  useEffect(() => start(), [])
 
   return (
     <>
@@ -152,7 +154,7 @@ export function RowTools({ sessions, shown, first }: RowToolsProps) {
 
 function Toolbar({ children }: { children: ReactNode }) {
   return (
-    <span className="absolute top-1/2 right-22 z-1 flex -translate-y-1/2 items-center rounded-control border bg-surface shadow-float">
+    <span className="absolute top-1/2 right-22 z-1 flex -translate-y-1/2 pointer-coarse:hidden items-center rounded-control border bg-surface shadow-float">
       {children}
     </span>
   )
@@ -211,17 +213,4 @@ function answerHref({ known }: FleetSession): string {
 
 function nameOf({ known, session }: FleetSession): string {
   return visible(session?.goal ?? known.goal ?? known.id, 500)
-}
-
-/** Keys that load this part mean the same as they do later. */
-const replayed = new Set(['j', 'k', 'J', 'K', ' ', 'a', 'p', 'r', 'x', 'b', 'o'])
-
-function useReplay(first: Event): void {
-  const replay = useEffectEvent(() => {
-    if (!(first instanceof KeyboardEvent) || !replayed.has(first.key)) return
-    const { key, code, shiftKey } = first
-    const again = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true })
-    ;(first.target ?? document.body).dispatchEvent(again)
-  })
-  useEffect(() => replay(), [])
 }

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 
+import type { FirstTouches } from './first-touches.ts'
+
 /** Where the tools of a drawn row go. */
 type Place = { id: string; element: Element }
 
 const NONE: ReadonlySet<string> = new Set()
 
 /** The drawn rows of the list, the row in focus or under the pointer, and the selected rows. */
-export function useRows(shown: readonly string[], first: Event) {
+export function useRows(shown: readonly string[], { events }: FirstTouches) {
   const [places, setPlaces] = useState(drawnPlaces)
-  const [active, setActive] = useState(() => idAt(first.target))
+  const [active, setActive] = useState(() => idAt(events.at(-1)?.target ?? null))
   const [marked, setMarked] = useState(NONE)
   const anchor = useRef<string | null>(null)
   const visible = new Set(shown)
