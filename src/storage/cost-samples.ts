@@ -6,8 +6,18 @@ import type { Table } from './tables.ts'
 const FINE_FOR_MS = 15 * 60_000
 const THIN_EVERY_MS = 15 * 60_000
 const BUCKET_MS = 30_000
+/** Some time zones begin their hours half an hour later. */
+const HALF_HOUR_MS = 30 * 60_000
+const DAY_MS = 48 * HALF_HOUR_MS
+/** The costs page shows the hours of a day, and the days of a month. */
+const HALF_HOURS_FOR_MS = 26 * 2 * HALF_HOUR_MS
+const DAYS_FOR_MS = 60 * DAY_MS
+const MONTH_MS = 30 * DAY_MS
 
-/** Spend over time: the last sample of each half minute; once older than a quarter of an hour, the first and last of each day. */
+/**
+ * Spend over time: the last sample of each half minute; once older than a quarter of an hour, of each half
+ * hour; after a day the first and last of each day; after two months the first of all and one a month.
+ */
 export function createCostSamples(table: Table<CostSample>, scope: string) {
   let last: CostSample | undefined
   return {
@@ -55,16 +65,20 @@ export function withSample(
   return [...kept.filter((one) => !fine.has(one)), sample]
 }
 
-/** What is finer than old samples need; a day's spend stays exact without it. */
+/** What is finer than old samples need; the spend of the hours and days that pages show stays exact without it. */
 function tooFine(samples: readonly CostSample[], now: number): readonly CostSample[] {
   const old = samples.filter(({ at }) => at < now - FINE_FOR_MS)
   const first = new Map<string, CostSample>()
   const last = new Map<string, CostSample>()
   for (const sample of old.toSorted((one, other) => one.at - other.at)) {
-    const key = `${sample.sessionId}\n${localDay(sample.at)}`
+    const { sessionId, at } = sample
+    const isOfMonth = at < now - DAYS_FOR_MS
+    const day = isOfMonth ? '' : localDay(at)
     // What was spent on a day is counted from its first sample, as nobody may have watched before.
-    if (!first.has(key)) first.set(key, sample)
-    last.set(key, sample)
+    const keys = isOfMonth ? [sessionId] : [sessionId, `${sessionId}\n${day}`]
+    for (const key of keys) if (!first.has(key)) first.set(key, sample)
+    const span = at < now - HALF_HOURS_FOR_MS ? day : Math.floor(at / HALF_HOUR_MS)
+    last.set(`${sessionId}\n${isOfMonth ? Math.floor(at / MONTH_MS) : span}`, sample)
   }
   const kept = new Set([...last.values(), ...first.values()])
   return old.filter((sample) => !kept.has(sample))

@@ -23,7 +23,7 @@ import * as words from './words.ts'
 
 const MINUTE_MS = 60_000
 
-export type CostTotalsProps = {
+type CostTotalsProps = {
   rows: readonly CostRow[]
   sessions: readonly FleetSession[]
   samples: readonly CostSample[]

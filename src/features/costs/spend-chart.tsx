@@ -4,7 +4,7 @@ import UPlot from 'uplot'
 import { type Outcome, outcomes, type SpendHistory } from '#src/model/spend/history/history.ts'
 import { MICROS } from '#src/model/spend/money.ts'
 
-export type SpendChartProps = {
+type SpendChartProps = {
   history: SpendHistory
   /** The names of the hours or days. */
   labels: readonly string[]
@@ -66,11 +66,16 @@ const colourOf: Readonly<Record<Outcome | 'line' | 'surface', string>> = {
   surface: 'text-surface',
 }
 
-/** Each series reaches from zero to its upper edge; the tallest is drawn first and the next ones over it. */
+/**
+ * Each series reaches from zero to its upper edge; the tallest is drawn first and the next ones over it.
+ * Where an outcome spent nothing, it has no bar.
+ */
 function dataOf({ buckets }: SpendHistory): UPlot.AlignedData {
-  const upTo = outcomes.map((_, last) =>
+  const upTo = outcomes.map((own, last) =>
     buckets.map(({ spent }) =>
-      outcomes.slice(0, last + 1).reduce((sum, each) => sum + spent[each] / MICROS, 0),
+      spent[own] === 0
+        ? null
+        : outcomes.slice(0, last + 1).reduce((sum, each) => sum + spent[each] / MICROS, 0),
     ),
   )
   return [buckets.map((_, index) => index), ...upTo.toReversed()]
@@ -98,6 +103,7 @@ function optionsOf(
   return {
     width: element.clientWidth,
     height: HEIGHT_PX,
+    padding: [10, 4, 0, 0],
     legend: { show: false },
     cursor: { show: false },
     scales: {
@@ -108,6 +114,7 @@ function optionsOf(
       {
         ...axis,
         grid: { show: false },
+        size: 28,
         space: 64,
         incrs: [1, 2, 3, 4, 5, 6, 8, 10, 15],
         values: (_chart, splits) => splits.map((at) => labels[at] ?? ''),
@@ -115,7 +122,7 @@ function optionsOf(
       {
         ...axis,
         grid: line,
-        size: 64,
+        size: 60,
         values: (_chart, splits) => splits.map((amount) => money.format(amount)),
       },
     ],

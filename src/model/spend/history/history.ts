@@ -86,7 +86,7 @@ function bucketAt(edges: readonly number[], at: number): number {
   )
 }
 
-export type SpendBucket = {
+type SpendBucket = {
   from: number
   /** Micro-units by outcome. */
   spent: Readonly<Record<Outcome, number>>
