@@ -8,6 +8,8 @@ import { costRow } from './cost-row.ts'
 const NOW = Date.UTC(2026, 10, 20, 12)
 const dollars = (amount: number) => amount * 1_000_000
 
+const spentInRange = { from: NOW - 86_400_000, of: new Map([['ses_1', dollars(2.5)]]) }
+
 const rowOf = (...session: Parameters<typeof costSession>) =>
   costRow(costSession(...session), [], NOW)
 
@@ -26,22 +28,27 @@ test('a row says what is known of a session, amounts as decimals and moments in 
     endedAt: NOW - 60_000,
     readAt: NOW,
   }
-  expect(lines(costCsv([known]))).toEqual([
-    '"id","goal","state","status","spent","budget","currency","burnPerHour","startedAt","endedAt","readAt"',
-    '"ses_1","Goal of ses_1","complete","done","12.5","20","EUR","15","2026-11-20T11:00:00.000Z","2026-11-20T11:59:00.000Z","2026-11-20T12:00:00.000Z"',
+  expect(
+    lines(costCsv([{ ...known, title: '=Ours', tags: ['billing', 'late'] }], spentInRange)),
+  ).toEqual([
+    '"id","goal","state","status","spent","budget","currency","burnPerHour","startedAt","endedAt","readAt","title","tags","rangeFrom","spentInRange"',
+    '"ses_1","Goal of ses_1","complete","done","12.5","20","EUR","15","2026-11-20T11:00:00.000Z","2026-11-20T11:59:00.000Z","2026-11-20T12:00:00.000Z","\'=Ours","billing, late","2026-11-19T12:00:00.000Z","2.5"',
   ])
 })
 
 test('what is not known is empty and not nothing, and a moment that no calendar has is left out', () => {
-  const unread = { ...rowOf('ses_1', 'running', null, null), startedAt: 1e300, readAt: null }
-  expect(lines(costCsv([unread]))[1]).toBe(
-    '"ses_1","Goal of ses_1","running","running","","","","","","",""',
+  const unread = { ...rowOf('ses_2', 'running', null, null), startedAt: 1e300, readAt: null }
+  expect(lines(costCsv([unread], spentInRange))[1]).toBe(
+    '"ses_2","Goal of ses_2","running","running","","","","","","","","","","2026-11-19T12:00:00.000Z",""',
   )
 })
 
 test('rows stand in the order in which they come', () => {
   const ids = ['ses_b', 'ses_c', 'ses_a']
-  const text = costCsv(ids.map((id) => rowOf(id, 'running', null, null)))
+  const text = costCsv(
+    ids.map((id) => rowOf(id, 'running', null, null)),
+    spentInRange,
+  )
   expect(
     lines(text)
       .slice(1)

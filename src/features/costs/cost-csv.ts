@@ -4,8 +4,13 @@ import type { CostRow } from './cost-row.ts'
 
 const MINUTES_PER_HOUR = 60
 
+/** What a session spent in the range that the page shows. */
+type SpentInRange = { from: number; of: ReadonlyMap<string, number> }
+
+type Column = (row: CostRow, spent: SpentInRange) => string | null
+
 /** An unknown value is an empty cell: a 0 would count in sums. */
-const columns: Readonly<Record<string, (row: CostRow) => string | null>> = {
+const columns: Readonly<Record<string, Column>> = {
   id: ({ id }) => id,
   goal: ({ goal }) => goal,
   state: ({ state }) => state,
@@ -19,11 +24,16 @@ const columns: Readonly<Record<string, (row: CostRow) => string | null>> = {
   startedAt: ({ startedAt }) => moment(startedAt),
   endedAt: ({ endedAt }) => moment(endedAt),
   readAt: ({ readAt }) => moment(readAt),
+  title: ({ title }) => title,
+  tags: ({ tags }) => tags.join(', '),
+  rangeFrom: (_row, { from }) => moment(from),
+  spentInRange: ({ id, spentMicros }, { of }) =>
+    of.has(id) || spentMicros !== null ? amount(of.get(id) ?? 0) : null,
 }
 
 /** The rows as a file for a spreadsheet, in their order. */
-export function costCsv(rows: readonly CostRow[]): string {
-  const lines = rows.map((row) => Object.values(columns).map((column) => column(row) ?? ''))
+export function costCsv(rows: readonly CostRow[], spent: SpentInRange): string {
+  const lines = rows.map((row) => Object.values(columns).map((column) => column(row, spent) ?? ''))
   return csvText([Object.keys(columns), ...lines])
 }
 

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
 import { type CostSample, localDay } from '#src/model/spend/burn.ts'
-import { historyOf, spendParts } from '#src/model/spend/history/history.ts'
+import { historyOf, type SpendPart, spendParts, sumOf } from '#src/model/spend/history/history.ts'
 import { edgesOf, spendRanges } from '#src/model/spend/history/range.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
@@ -68,7 +68,7 @@ export function CostsPage() {
                 value={range}
                 onChange={(value) => setSearch({ [rangeParam]: value }, { replace: true })}
               />
-              <ExportCosts rows={ordered} now={now} />
+              <ExportCosts rows={ordered} parts={parts} from={edges[0] ?? now} now={now} />
             </>
           )
         }
@@ -133,15 +133,23 @@ function NothingSpent() {
   )
 }
 
-type CostsProps = { rows: readonly CostRow[]; now: number }
+type ExportCostsProps = {
+  rows: readonly CostRow[]
+  parts: readonly SpendPart[]
+  /** When the range begins. */
+  from: number
+  now: number
+}
 
-/** Saves the rows in the order of the list. */
-export function ExportCosts({ rows, now }: CostsProps) {
+/** Saves the rows in the order of the list, with what each spent in the range. */
+export function ExportCosts({ rows, parts, from, now }: ExportCostsProps) {
+  const save = () => {
+    const own = Map.groupBy(parts, ({ sessionId }) => sessionId)
+    const of = new Map([...own].map(([id, spent]) => [id, sumOf(spent)]))
+    saveCsv(`signalbox-costs-${localDay(now)}.csv`, costCsv(rows, { from, of }))
+  }
   return (
-    <Button
-      icon={<Download />}
-      onClick={() => saveCsv(`signalbox-costs-${localDay(now)}.csv`, costCsv(rows))}
-    >
+    <Button icon={<Download />} onClick={save}>
       {words.exportCsv}
     </Button>
   )
