@@ -4,16 +4,12 @@ import type { CostSample } from '#src/model/spend/burn.ts'
 import { fleetBurn, spentSince } from '#src/model/spend/fleet-spend.ts'
 import { isAtLeast, type SpendPart, sumOf } from '#src/model/spend/history/history.ts'
 import type { SpendRange } from '#src/model/spend/history/range.ts'
-import {
-  byCurrency,
-  type CurrencyAmount,
-  formatAmounts,
-  oneCurrency,
-} from '#src/model/spend/money.ts'
+import { byCurrency, formatAmounts, oneCurrency } from '#src/model/spend/money.ts'
 import { isAtLimit, isNearLimit } from '#src/model/spend/near-limit.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 import { paths } from '#src/routes.ts'
 import { BurnStat } from '#src/shared/money/fleet-stats.tsx'
+import * as money from '#src/shared/money/words.ts'
 import { DerivedNote } from '#src/ui/display/derived-note.tsx'
 import { Derived } from '#src/ui/display/derived.tsx'
 import { Stat, StatRow } from '#src/ui/display/stat.tsx'
@@ -87,7 +83,7 @@ function FilterLink({ filter, count }: { filter: string; count: number }) {
 type TodayProps = Pick<CostTotalsProps, 'sessions' | 'samples' | 'now'>
 
 function TodayStat({ sessions, samples, now }: TodayProps) {
-  const amounts = todayAtThisRate({ sessions, samples, now })
+  const { amounts, atLeast } = todayAtThisRate({ sessions, samples, now })
   const [first, ...others] = amounts
   return (
     <Stat
@@ -95,6 +91,7 @@ function TodayStat({ sessions, samples, now }: TodayProps) {
       value={
         first ? (
           <Derived note={<DerivedNote said={words.todaySaid} derived={words.todayDerived} />}>
+            {atLeast && <span className="text-base font-normal">{money.atLeast}</span>}
             {formatAmounts(amounts, others.length === 0 ? first.currency || null : null)}
           </Derived>
         ) : null
@@ -105,15 +102,15 @@ function TodayStat({ sessions, samples, now }: TodayProps) {
 }
 
 /** Empty where no burn or no spend is known. */
-function todayAtThisRate({ sessions, samples, now }: TodayProps): readonly CurrencyAmount[] {
-  const midnight = new Date(now)
-  const spent = spentSince(sessions, samples, midnight.setHours(0, 0, 0, 0)).amounts
-  const burn = fleetBurn(sessions, samples, now).amounts
-  if (spent.length === 0 || burn.length === 0) return []
+function todayAtThisRate({ sessions, samples, now }: TodayProps) {
+  const midnight = new Date(now).setHours(0, 0, 0, 0)
+  const { amounts: spent, atLeast } = spentSince(sessions, samples, midnight)
+  const { amounts: burn, known, of } = fleetBurn(sessions, samples, now)
+  if (spent.length === 0 || burn.length === 0) return { amounts: [], atLeast: false }
   const minutes = (new Date(now).setHours(24, 0, 0, 0) - now) / MINUTE_MS
   const rest = burn.map(({ currency, micros }) => ({
     currency,
     micros: Math.round(micros * minutes),
   }))
-  return byCurrency([...spent, ...rest], sumOf)
+  return { amounts: byCurrency([...spent, ...rest], sumOf), atLeast: atLeast || known < of }
 }
