@@ -35,6 +35,11 @@ export function isTypingTarget(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 }
 
+/** True if a press of Space is for the control in focus, such as a button, and not for the page. */
+function isPressOfControl({ key, target }: KeyboardEvent): boolean {
+  return key === ' ' && target instanceof Element && target.matches('button, input, summary')
+}
+
 type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
 type ShortcutOptions = {
@@ -63,6 +68,7 @@ export function useShortcuts(shortcuts: Shortcuts, options: ShortcutOptions = {}
       event.defaultPrevented ||
       event.repeat ||
       event.isComposing ||
+      isPressOfControl(event) ||
       (!event.ctrlKey && !event.metaKey && (isTypingTarget(event.target) || !hasSingleKeys())) ||
       (!inDialog && document.querySelector('dialog:modal') !== null)
     const bindings = keysJoined.split('\n').map((keys) => {
