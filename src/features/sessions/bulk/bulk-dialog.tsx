@@ -25,7 +25,7 @@ import * as words from './words.ts'
 
 type BulkDialogProps = {
   action: BulkAction
-  /** The sessions at the opening: a session that changes meanwhile changes the plan. */
+  /** The sessions at the opening; each budget is compared with the spend again before it is sent. */
   sessions: readonly FleetSession[]
   onClose: () => void
 }

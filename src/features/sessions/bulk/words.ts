@@ -43,7 +43,7 @@ export const sending = 'sending…'
 export const sent = 'sent'
 export const sentCount = (count: number, of: number) => `${count} of ${of} sent`
 export const lost = (why: string) => `The outcome is not known: ${why}`
-export const refused = (why: string) => `Not sent: ${why}`
+export const refused = (why: string) => `Refused: ${why}`
 
 export const select = (name: string) => `Select ${name}`
 export const selection = 'Selected sessions'
