@@ -36,7 +36,7 @@ export function Meter({
       >
         {valueText}
       </meter>
-      <div className="absolute inset-0 overflow-hidden rounded-full bg-sunken inset-ring inset-ring-line">
+      <div className="absolute inset-0 overflow-hidden rounded-full bg-sunken shadow-edge">
         <div className="h-full bg-ink forced-color-adjust-none" style={{ width: percent(value) }} />
       </div>
       {tick !== undefined && (

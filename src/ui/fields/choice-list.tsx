@@ -56,7 +56,7 @@ export function ChoiceList({
     <FieldGroup {...texts} ref={frame} disabled={disabled} className="flex min-w-0 flex-col gap-2">
       {options.map((option, index) => (
         <div key={option.value} className="group relative flex flex-col">
-          <label className="flex min-h-10.5 cursor-pointer items-center gap-2.5 rounded-card border bg-surface px-3 py-2 transition-colors hover:border-line-strong has-checked:border-ink has-checked:font-semibold has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink pointer-coarse:min-h-11">
+          <label className="flex min-h-10.5 cursor-pointer items-center gap-2.5 rounded-card border bg-surface px-3 py-2 transition-colors hover:border-line-strong has-checked:border-ink has-checked:font-semibold has-checked:shadow-chosen has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink pointer-coarse:min-h-11">
             <input
               type="radio"
               name={name}
