@@ -13,7 +13,7 @@ const inConsole = new RegExp(
     'src/main.tsx',
     'src/model/(digest-of|spend/near-limit)',
     'src/shared/signals/intent-words',
-    'src/shared/money/(words|lazy)',
+    'src/shared/(link|money/(words|lazy))',
     'src/queries/(sessions/session-queries|connection/create-uuid)',
     'src/ui/(text/|controls/copy-button|use-address|use-wide)',
     'src/ui/display/(code-block|derived|meter|page-header|panel|skeleton|stat)\\.',
@@ -68,12 +68,28 @@ const withoutFallbacks: Plugin = {
   },
 }
 
+/** Lets the build leave out the links and forms of react-router that nothing uses (src/shared/link.tsx). */
+const unusedLinks: Plugin = {
+  name: 'unused-links',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router\/dist\/production\/lib\// },
+    handler: (code) => ({
+      code: code
+        .replace(/^\w+\.displayName = .*;$/gm, '')
+        .replace(/= React\$1\.(forwardRef|createContext)\(/g, '= /* @__PURE__ */ React$$1.$1('),
+      map: null,
+    }),
+  },
+}
+
 export default defineConfig({
   plugins: [
     react({ compiler: { sources: compiled } }),
     // Vite writes the style as its targets want it; Tailwind would first do the same for older browsers.
     tailwindcss({ optimize: false }),
     withoutFallbacks,
+    unusedLinks,
     namedScripts,
   ],
   resolve: {

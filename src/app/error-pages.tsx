@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 
 import { paths } from '#src/routes.ts'
 import { buttonStyles, Button } from '#src/ui/controls/button.tsx'
@@ -97,9 +97,9 @@ function CrashPage({ error }: { error: unknown }) {
             <Button variant="primary" onClick={() => globalThis.location.reload()}>
               {words.reload}
             </Button>
-            <Link to={paths.sessions} reloadDocument className={buttonStyles()}>
+            <a href={paths.sessions} className={buttonStyles()}>
               {words.goToSessions}
-            </Link>
+            </a>
           </>
         }
       />

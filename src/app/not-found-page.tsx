@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 
 import { paths } from '#src/routes.ts'
+import { Link } from '#src/shared/link.tsx'
 import { buttonStyles } from '#src/ui/controls/button.tsx'
 
 import { ErrorScreen } from './error-pages.tsx'

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { Suspense, use } from 'react'
-import { Link, Navigate, Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 
 import { AppShortcuts } from '#src/app/app-shortcuts.tsx'
 import {
@@ -20,6 +20,7 @@ import { useApi, useServiceOffset } from '#src/queries/connection/use-api.ts'
 import { useIsAtLimit, useSilence } from '#src/queries/following/use-polling-status.ts'
 import { countWaiting, useFleet } from '#src/queries/sessions/fleet.tsx'
 import { connectHref, paths, signupHref } from '#src/routes.ts'
+import { Link } from '#src/shared/link.tsx'
 import { ServiceOffsetContext } from '#src/ui/display/clock.tsx'
 import { WaitingCountContext } from '#src/ui/display/page-header.tsx'
 import { useWide } from '#src/ui/use-wide.ts'

@@ -1,10 +1,11 @@
 import { CircleDollarSign, Inbox, KeyRound, List, type LucideIcon, Settings2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { matchPath, useLocation } from 'react-router'
 
 import { pages } from '#src/app/pages.ts'
 import * as words from '#src/app/words.ts'
 import { paths } from '#src/routes.ts'
+import { Link } from '#src/shared/link.tsx'
 import { CountBadge } from '#src/ui/display/state-shape.tsx'
 
 /** The links to the pages: a column at the side, or a row at the foot of a narrow screen. */
@@ -36,11 +37,13 @@ type NavEntryProps = {
 
 function NavEntry({ name, icon: Icon, shortLabel, children }: NavEntryProps) {
   const label = words.titles[name]
+  const { pathname } = useLocation()
   const fetchAhead = () => void pages[name].fetchAhead().catch(() => {})
   return (
     <li className="max-md:min-w-0 max-md:grow">
-      <NavLink
+      <Link
         to={paths[name]}
+        aria-current={matchPath({ path: paths[name], end: false }, pathname) ? 'page' : undefined}
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
         className="relative flex h-8 items-center gap-2.5 rounded-control border border-transparent px-2 text-ink-2 hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-surface aria-[current=page]:text-ink max-md:h-13 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-1 max-md:text-xs pointer-coarse:min-h-11"
@@ -51,7 +54,7 @@ function NavEntry({ name, icon: Icon, shortLabel, children }: NavEntryProps) {
         <span className="max-md:absolute max-md:top-0.5 max-md:left-1/2 max-md:ml-1">
           {children}
         </span>
-      </NavLink>
+      </Link>
     </li>
   )
 }

@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
 
 import { checkRequest, type HoldKeyRequest, holdKeyRequest } from '#src/contract/requests.ts'
 import type { HeldKey } from '#src/model/account.ts'
 import { fieldProblem } from '#src/queries/writes/write-errors.ts'
 import { paths } from '#src/routes.ts'
+import { Link } from '#src/shared/link.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'

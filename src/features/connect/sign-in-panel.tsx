@@ -1,7 +1,6 @@
-import { Link } from 'react-router'
-
 import { checkRequest, type SignInRequest, signInRequest } from '#src/contract/requests.ts'
 import { AuthenticationError } from '#src/model/errors.ts'
+import { Link } from '#src/shared/link.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'

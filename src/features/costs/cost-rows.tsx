@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { Link } from 'react-router'
 
 import { stateSign } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { isAtLimit } from '#src/model/spend/near-limit.ts'
 import { sessionHref } from '#src/routes.ts'
+import { Link } from '#src/shared/link.tsx'
 import { afterText } from '#src/shared/money/limit-text.ts'
 import { Meter } from '#src/ui/display/meter.tsx'
 import { Pill } from '#src/ui/display/state-shape.tsx'

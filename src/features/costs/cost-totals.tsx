@@ -1,5 +1,3 @@
-import { Link } from 'react-router'
-
 import type { CostSample } from '#src/model/spend/burn.ts'
 import { fleetBurn, spentSince } from '#src/model/spend/fleet-spend.ts'
 import { isAtLeast, type SpendPart, sumOf } from '#src/model/spend/history/history.ts'
@@ -8,6 +6,7 @@ import { byCurrency, formatAmounts, oneCurrency } from '#src/model/spend/money.t
 import { isAtLimit, isNearLimit } from '#src/model/spend/near-limit.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 import { paths } from '#src/routes.ts'
+import { Link } from '#src/shared/link.tsx'
 import { BurnStat } from '#src/shared/money/fleet-stats.tsx'
 import * as money from '#src/shared/money/words.ts'
 import { DerivedNote } from '#src/ui/display/derived-note.tsx'

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 
 import { explainError } from '#src/model/explain-error.ts'
 import { type AnsweredInput, answerText } from '#src/model/human-input.ts'
@@ -8,6 +7,7 @@ import { useApi } from '#src/queries/connection/use-api.ts'
 import { answeredQueries } from '#src/queries/writes/attempt-queries.ts'
 import { sessionHref } from '#src/routes.ts'
 import { earlierOutcome } from '#src/shared/answer/outcome.tsx'
+import { Link } from '#src/shared/link.tsx'
 import { useNow } from '#src/ui/display/clock.tsx'
 import { type Shape, StateShape } from '#src/ui/display/state-shape.tsx'
 import { LiveRegion } from '#src/ui/feedback/live-region.tsx'

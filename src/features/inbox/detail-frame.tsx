@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowUpRight } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { Link } from 'react-router'
 
 import type { Attention } from '#src/queries/sessions/attention.ts'
 import { paths, sessionHref } from '#src/routes.ts'
+import { Link } from '#src/shared/link.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { useHint } from '#src/ui/shortcuts.ts'

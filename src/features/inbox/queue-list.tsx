@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 
 import { formatMoney } from '#src/model/spend/money.ts'
 import type { Attention } from '#src/queries/sessions/attention.ts'
 import { itemParam } from '#src/routes.ts'
+import { Link } from '#src/shared/link.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/clock.tsx'

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 
 import type { Credentials, HeldKey } from '#src/model/account.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { keyMutations } from '#src/queries/keys/key-queries.ts'
 import { connectHref, paths } from '#src/routes.ts'
+import { Link } from '#src/shared/link.tsx'
 import { ButtonFace, buttonStyles, Button } from '#src/ui/controls/button.tsx'
 import { EmptyState, Panel } from '#src/ui/display/panel.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'

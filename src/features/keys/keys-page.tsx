@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
 import { type KeyOffer, keyQueries } from '#src/queries/keys/key-queries.ts'
 import { connectHref, paths, signupHref } from '#src/routes.ts'
+import { Link } from '#src/shared/link.tsx'
 import { buttonStyles, Button } from '#src/ui/controls/button.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { EmptyState, Panel } from '#src/ui/display/panel.tsx'

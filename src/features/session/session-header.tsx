@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 
 import { paths } from '#src/routes.ts'
 import { EditLabelsButton, useKnownSession } from '#src/shared/labels/edit-labels-button.tsx'
+import { Link } from '#src/shared/link.tsx'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
-import { Link } from 'react-router'
 
 import { paths } from '#src/routes.ts'
+import { Link } from '#src/shared/link.tsx'
 import { Button, ButtonFace, buttonStyles } from '#src/ui/controls/button.tsx'
 import { EmptyState } from '#src/ui/display/panel.tsx'
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { Link } from 'react-router'
 
 import type { CheckedRequest } from '#src/contract/requests.ts'
 import { AuthenticationError, RateLimitError } from '#src/model/errors.ts'
@@ -7,6 +6,7 @@ import { explainError } from '#src/model/explain-error.ts'
 import { waitAdvice } from '#src/model/wait-advice.ts'
 import { fieldProblem, classifyWriteError } from '#src/queries/writes/write-errors.ts'
 import { connectHref, paths } from '#src/routes.ts'
+import { Link } from '#src/shared/link.tsx'
 import { buttonStyles, Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'

@@ -1,10 +1,9 @@
-import { Link } from 'react-router'
-
 import type { Credentials } from '#src/model/account.ts'
 import type { PollingStatus } from '#src/queries/connection/connection.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { usePollingStatus } from '#src/queries/following/use-polling-status.ts'
 import { paths } from '#src/routes.ts'
+import { Link } from '#src/shared/link.tsx'
 import { buttonStyles } from '#src/ui/controls/button.tsx'
 import { useNow } from '#src/ui/display/clock.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 
 import { hasEnded, type Round, type Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { newSessionHref } from '#src/routes.ts'
+import { Link } from '#src/shared/link.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button, buttonStyles } from '#src/ui/controls/button.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'

@@ -1,10 +1,9 @@
-import { Link } from 'react-router'
-
 import * as words from '#src/features/sessions/words.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 import { isNearLimit } from '#src/model/spend/near-limit.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 import { paths } from '#src/routes.ts'
+import { Link } from '#src/shared/link.tsx'
 import { BurnStat, SpentTodayStat } from '#src/shared/money/fleet-stats.tsx'
 import { Age, useNow } from '#src/ui/display/clock.tsx'
 import { Stat, StatRow } from '#src/ui/display/stat.tsx'

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 
 import type { SentCreateRequest } from '#src/contract/requests.ts'
 import type { NewSessionDraft } from '#src/model/draft.ts'
@@ -7,6 +6,7 @@ import { EqualGoalError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { fieldProblem } from '#src/queries/writes/write-errors.ts'
 import { paths } from '#src/routes.ts'
+import { Link } from '#src/shared/link.tsx'
 import { buttonStyles, Button } from '#src/ui/controls/button.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'

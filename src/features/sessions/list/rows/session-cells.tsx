@@ -1,10 +1,9 @@
-import { Link } from 'react-router'
-
 import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
 import * as words from '#src/features/sessions/words.ts'
 import { stateSign } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { sessionHref } from '#src/routes.ts'
+import { Link } from '#src/shared/link.tsx'
 import { intents } from '#src/shared/signals/intent-words.ts'
 import { Age } from '#src/ui/display/clock.tsx'
 import { Meter } from '#src/ui/display/meter.tsx'
