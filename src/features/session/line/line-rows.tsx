@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 
 import { type LineBlock, type RailPiece, rowsOf } from '#src/features/session/timeline/rows.ts'
 import { hasEnded, type Round, type Session } from '#src/model/session.ts'
@@ -25,7 +25,8 @@ export type LineRowsProps = {
 export function LineRows({ block, lineRowCount, session, linked }: LineRowsProps) {
   // The final length is not known while the line grows.
   const rowCount = hasEnded(session.state) ? lineRowCount : -1
-  return rowsOf(block).map((row) =>
+  const rows = useMemo(() => rowsOf(block), [block])
+  return rows.map((row) =>
     row.kind === 'round' ? (
       <RoundHeader
         key={row.key}

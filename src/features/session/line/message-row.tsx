@@ -79,7 +79,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 
 /** The time of a message, which is also the link to the message. */
 function Moment({ at, id }: { at: number; id: string | null }) {
-  const time = <MomentTime at={at} />
+  const time = timeOf(at, useToday())
   const look = 'pl-2 text-sm leading-5 text-ink-3'
   if (id === null) return <span className={look}>{time}</span>
   return (
@@ -92,9 +92,14 @@ function Moment({ at, id }: { at: number; id: string | null }) {
 }
 
 export function MomentTime({ at }: { at: number }) {
+  return timeOf(at, useToday())
+}
+
+/** An element and not a component, because a long line has a thousand of them. */
+function timeOf(at: number, today: number) {
   return (
     <time dateTime={new Date(at).toISOString()} title={wholeMoment(at)}>
-      {momentText(at, useToday())}
+      {momentText(at, today)}
     </time>
   )
 }

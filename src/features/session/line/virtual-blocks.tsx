@@ -47,12 +47,12 @@ export function VirtualBlocks(props: VirtualBlocksProps) {
   // The virtualizer changes under a stable identity, which memoized parts would not notice.
   'use no memo'
   const { line, session, following, linked, drawn, showBlock } = props
-  const { blocks, rowCount } = line
+  const { blocks, keys, rowCount } = line
   const scroller = useRef<Element>(null)
   const [margin, setMargin] = useState(0)
   const [focusedKey, setFocusedKey] = useState<number | null>(null)
 
-  const focused = focusedKey === null ? -1 : blocks.findIndex(({ key }) => key === focusedKey)
+  const focused = focusedKey === null ? -1 : keys.indexOf(focusedKey)
   const range = useCallback(
     (seen: Range) => {
       const near = defaultRangeExtractor(seen)
@@ -70,7 +70,7 @@ export function VirtualBlocks(props: VirtualBlocksProps) {
     estimateSize: () => drawn.usualHeight,
     initialMeasurementsCache: drawn.measured,
     initialOffset: drawn.scrolled,
-    getItemKey: useCallback((index: number) => blocks[index]?.key ?? index, [blocks]),
+    getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     rangeExtractor: range,
     scrollMargin: margin,
     overscan: OVERSCAN,
@@ -103,7 +103,7 @@ export function VirtualBlocks(props: VirtualBlocksProps) {
       role="list"
       aria-label={words.roundsAndMessages}
       className="relative [overflow-anchor:none]"
-      onFocus={(event) => setFocusedKey(blocks[blockOf(event.target)]?.key ?? null)}
+      onFocus={(event) => setFocusedKey(keys[blockOf(event.target)] ?? null)}
       onBlur={() => setFocusedKey(null)}
     >
       {virtualizer.getVirtualItems().map(({ key, index }) => {

@@ -19,17 +19,29 @@ export type RoundGroup = FilledRound & { subs: FilledRound[] }
 
 const NO_ROUND = ''
 const NO_MESSAGES: readonly KeyedMessage[] = []
+const NO_PART: RoundMessages = { roundId: null, messages: NO_MESSAGES }
 
 /** Groups of rounds beside the rounds and messages that they were made of. */
 export type Grouping = {
   told: readonly Round[]
   transcript: readonly RoundMessages[]
   groups: readonly RoundGroup[]
+  /** The group of each round, by the round's id. */
+  places: Map<string, number>
   /** The service tells each round, once. */
   allTold: boolean
+  /** The number of groups, from the first on, that did not change. */
+  same: number
 }
 
-export const NO_GROUPING: Grouping = { told: [], transcript: [], groups: [], allTold: false }
+export const NO_GROUPING: Grouping = {
+  told: [],
+  transcript: [],
+  groups: [],
+  places: new Map(),
+  allTold: false,
+  same: 0,
+}
 
 /** Main-line rounds in the service's order; a round that only messages name stands by its time. */
 export function groupRounds(
@@ -37,38 +49,75 @@ export function groupRounds(
   transcript: readonly RoundMessages[],
   before = NO_GROUPING,
 ): Grouping {
-  return withNews(before, told, transcript) ?? groupAll(told, transcript)
+  return withNews(before, told, transcript) ?? groupAll(before, told, transcript)
 }
 
-/** The groups of before with news; null if news touch more than rounds of the main line. */
+/** The groups of before with news; null if news move a round that is known. */
 function withNews(
   before: Grouping,
   told: readonly Round[],
   transcript: readonly RoundMessages[],
 ): Grouping | null {
-  const { told: old, allTold } = before
-  if (!allTold || transcript.length < before.transcript.length) return null
-  if (!old.every((round, at) => round === told[at])) return null
+  const { places, allTold } = before
+  if (!allTold || told.length < before.told.length) return null
+  if (transcript.length < before.transcript.length) return null
   const groups = [...before.groups]
-  for (const round of told.slice(old.length)) {
-    const { id, parentId } = round
-    const first = told.find((one) => one.id === id || one.parentId === id)
-    if (parentId !== null || first !== round) return null
-    groups.push({ round, messages: NO_MESSAGES, subs: [] })
+  let same = groups.length
+  function change(place = -1, now: (group: RoundGroup) => RoundGroup): boolean {
+    const group = groups[place]
+    if (!group) return false
+    groups[place] = now(group)
+    same = Math.min(same, place)
+    return true
   }
-  for (const [at, { roundId, messages }] of transcript.entries()) {
+  for (let at = firstOther(before.told, told); at < told.length; at += 1) {
+    const known = before.told[at]
+    const round = told[at]
+    if (!round || known === round) continue
+    const { id, parentId } = round
+    if (known) {
+      if (known.id !== id || known.parentId !== parentId) return null
+      if (!change(places.get(id), (group) => withRound(group, id, { round }))) return null
+      continue
+    }
+    if (told.find((one) => one.id === id || one.parentId === id) !== round) return null
+    const added = { round, messages: NO_MESSAGES, subs: [] }
+    const place = parentId === null ? groups.push(added) - 1 : places.get(parentId)
+    if (parentId !== null && !change(place, (group) => withSub(group, added))) return null
+    places.set(id, place ?? -1)
+  }
+  for (let at = firstOther(before.transcript, transcript); at < transcript.length; at += 1) {
     const known = before.transcript[at]
+    const { roundId, messages } = transcript[at] ?? NO_PART
     if (known && known.roundId !== roundId) return null
     if (known?.messages === messages) continue
-    const place = groups.findLastIndex(({ round }) => round.id === roundId)
-    const group = groups[place]
-    if (!group) return null
-    groups[place] = { ...group, messages }
+    const id = roundId ?? NO_ROUND
+    if (!change(places.get(id), (group) => withRound(group, id, { messages }))) return null
   }
-  return { told, transcript, groups, allTold }
+  return { told, transcript, groups, places, allTold, same }
 }
 
-function groupAll(told: readonly Round[], transcript: readonly RoundMessages[]): Grouping {
+/** The first place where the items differ; most news come near the end of a long list. */
+function firstOther(before: readonly unknown[], now: readonly unknown[]): number {
+  const first = now.findIndex((item, at) => item !== before[at])
+  return first === -1 ? now.length : first
+}
+
+function withSub(group: RoundGroup, sub: FilledRound): RoundGroup {
+  return { ...group, subs: [...group.subs, sub] }
+}
+
+function withRound(group: RoundGroup, id: string, news: Partial<FilledRound>): RoundGroup {
+  if (group.round.id === id) return { ...group, ...news }
+  const subs = group.subs.map((sub) => (sub.round.id === id ? { ...sub, ...news } : sub))
+  return { ...group, subs }
+}
+
+function groupAll(
+  before: Grouping,
+  told: readonly Round[],
+  transcript: readonly RoundMessages[],
+): Grouping {
   const groups = told.map((round): RoundGroup => ({ round, messages: NO_MESSAGES, subs: [] }))
   const byId = new Map<string, RoundGroup>()
   for (const group of groups) byId.set(group.round.id, group)
@@ -81,17 +130,21 @@ function groupAll(told: readonly Round[], transcript: readonly RoundMessages[]):
     }
     const group = { round: unknownRound(id, messages), messages, subs: [] }
     const start = group.round.startedAt ?? Infinity
-    const before = groups.findLastIndex(({ round }) => (round.startedAt ?? 0) <= start)
-    groups.splice(before + 1, 0, group)
+    const above = groups.findLastIndex(({ round }) => (round.startedAt ?? 0) <= start)
+    groups.splice(above + 1, 0, group)
     byId.set(id, group)
   }
   const allTold = byId.size === told.length
-  const mainLine = groups.filter((group) => {
+  const mainLine = groups.filter((group) => mainOf(group, byId) === group)
+  const places = new Map(mainLine.map(({ round }, place) => [round.id, place]))
+  for (const group of groups) {
     const main = mainOf(group, byId)
-    if (main !== group) main.subs.push(group)
-    return main === group
-  })
-  return { told, transcript, groups: mainLine, allTold }
+    if (main === group) continue
+    main.subs.push(group)
+    places.set(group.round.id, places.get(main.round.id) ?? -1)
+  }
+  const same = sameUntil(before.groups, mainLine)
+  return { told, transcript, groups: mainLine, places, allTold, same }
 }
 
 const unknownRounds = new WeakMap<readonly KeyedMessage[], Round>()
@@ -131,7 +184,7 @@ function mainOf(group: RoundGroup, byId: ReadonlyMap<string, RoundGroup>): Round
 }
 
 /** The number of groups from the first on that did not change. */
-export function sameUntil(before: readonly RoundGroup[], now: readonly RoundGroup[]): number {
+function sameUntil(before: readonly RoundGroup[], now: readonly RoundGroup[]): number {
   const changed = now.findIndex((group, at) => {
     const { subs = [] } = before[at] ?? {}
     const isSame = isEqual(group, before[at]) && group.subs.length === subs.length

@@ -9,7 +9,6 @@ import {
   NO_GROUPING,
   orderRounds,
   type RoundMessages,
-  sameUntil,
 } from './order.ts'
 
 /** About twenty rows of the line, which are drawn or left out together. */
@@ -25,6 +24,8 @@ export type LineBlock = {
 
 export type Line = {
   blocks: readonly LineBlock[]
+  /** The key of each block: a virtual list reads all keys at each change, and numbers in a row are read fast. */
+  keys: readonly number[]
   rowCount: number
   /** The largest number of branches side by side. */
   lanes: number
@@ -52,7 +53,7 @@ export type LineMemory = {
 }
 
 export function createLineMemory(): LineMemory {
-  const line = { blocks: [], rowCount: 0, lanes: 0, openLanes: [] }
+  const line = { blocks: [], keys: [], rowCount: 0, lanes: 0, openLanes: [] }
   return { grouping: NO_GROUPING, line, above: [], keys: new Map() }
 }
 
@@ -67,16 +68,16 @@ export function buildLine(
   transcript: readonly RoundMessages[],
   memory: LineMemory = createLineMemory(),
 ): Line {
-  const before = memory.grouping
-  memory.grouping = groupRounds(rounds, transcript, before)
-  const { groups } = memory.grouping
-  const first = firstToBuild(memory.above, sameUntil(before.groups, groups))
+  memory.grouping = groupRounds(rounds, transcript, memory.grouping)
+  const { groups, same } = memory.grouping
+  const first = firstToBuild(memory.above, same)
   const news = groups.slice(first)
   const segments = orderRounds(news)
   let { rows, lanes, reach, ...above } = memory.above[first] ?? NOTHING_ABOVE
   const branches = findBranches(news, segments.flat(), rows)
   const branchesOf = Map.groupBy(branches, ({ group }) => group)
   const blocks = memory.line.blocks.slice(0, above.blocks)
+  const keys = memory.line.keys.slice(0, above.blocks)
   memory.above.length = first
   for (const [at, segment] of segments.entries()) {
     memory.above.push({ rows, blocks: blocks.length, lanes, reach })
@@ -85,12 +86,14 @@ export function buildLine(
       reach = Math.max(reach, join ?? Infinity)
     }
     for (const entries of cutBlocks(segment)) {
-      blocks.push({ key: keyOf(entries, memory), start: rows, entries, branches })
+      const key = keyOf(entries, memory)
+      blocks.push({ key, start: rows, entries, branches })
+      keys.push(key)
       rows += entries.length
     }
   }
   const openLanes = branches.filter(({ join }) => join === null).map(({ lane }) => lane)
-  memory.line = { blocks, rowCount: rows, lanes, openLanes }
+  memory.line = { blocks, keys, rowCount: rows, lanes, openLanes }
   return memory.line
 }
 
