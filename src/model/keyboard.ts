@@ -25,6 +25,7 @@ export const keyboardGroups: readonly KeyboardGroup[] = [
       { keys: ['J'], does: 'Next row' },
       { keys: ['K'], does: 'Previous row' },
       { keys: ['Space'], does: 'Select the row; Shift with J or K selects the rows between' },
+      { keys: ['mod+A'], does: 'Select all rows of the list; Escape selects none' },
       { keys: ['A'], does: 'Answer the question of the row' },
       { keys: ['P'], does: 'Pause or resume the row, or the selected rows' },
       { keys: ['R'], does: 'Redirect them' },

@@ -47,6 +47,8 @@ type ShortcutOptions = {
   inDialog?: boolean | undefined
   /** These keys come first, for sequences whose last key has another meaning alone. */
   first?: boolean | undefined
+  /** A key that is held goes on, as for a walk through rows. */
+  repeats?: boolean | undefined
 }
 
 /**
@@ -55,7 +57,7 @@ type ShortcutOptions = {
  * while mounted.
  */
 export function useShortcuts(shortcuts: Shortcuts, options: ShortcutOptions = {}): void {
-  const { inDialog = false, first = false } = options
+  const { inDialog = false, first = false, repeats = false } = options
   const press = useEffectEvent((keys: string, event: KeyboardEvent) => {
     event.preventDefault()
     if (first) event.stopImmediatePropagation()
@@ -66,7 +68,7 @@ export function useShortcuts(shortcuts: Shortcuts, options: ShortcutOptions = {}
   useEffect(() => {
     const ignore = (event: KeyboardEvent) =>
       event.defaultPrevented ||
-      event.repeat ||
+      (event.repeat && !repeats) ||
       event.isComposing ||
       isPressOfControl(event) ||
       (!event.ctrlKey && !event.metaKey && (isTypingTarget(event.target) || !hasSingleKeys())) ||
@@ -86,7 +88,7 @@ export function useShortcuts(shortcuts: Shortcuts, options: ShortcutOptions = {}
     }
     begin()
     return () => end()
-  }, [keysJoined, inDialog, first])
+  }, [keysJoined, inDialog, first, repeats])
 }
 
 /** Calls the listener for every key press on the page while `active` is true. */

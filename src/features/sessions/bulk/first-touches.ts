@@ -11,9 +11,12 @@ export async function takeOver(touches: FirstTouches): Promise<void> {
   touches.taken = true
   for (const event of events) {
     if (!(event instanceof KeyboardEvent) || !replayed.has(event.key)) continue
-    const { key, code, shiftKey } = event
+    const { key, code, shiftKey, ctrlKey, metaKey } = event
+    const chord = { key, code, shiftKey, ctrlKey, metaKey }
+    // Of the chords only "select all" belongs to the list.
+    if ((ctrlKey || metaKey) && key !== 'a') continue
     const on = document.activeElement ?? document.body
-    on.dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true }))
+    on.dispatchEvent(new KeyboardEvent('keydown', { ...chord, bubbles: true, cancelable: true }))
     // A key acts on the row that the key before has put into focus, once that is drawn.
     await new Promise((resolve) => setTimeout(resolve))
   }

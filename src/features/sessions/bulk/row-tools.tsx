@@ -14,7 +14,7 @@ import { sendMany } from '#src/queries/writes/send-many.ts'
 import { inboxHref, paths, sessionHref } from '#src/routes.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
-import { useShortcuts } from '#src/ui/shortcuts.ts'
+import { useKeyDown, useShortcuts } from '#src/ui/shortcuts.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -68,11 +68,23 @@ export function RowTools({ sessions, shown, touches }: RowToolsProps) {
     if (of.length > 1) void navigate(paths.inbox)
     else if (only && isAsking(only)) void navigate(answerHref(only))
   }
+  useShortcuts(
+    {
+      j: () => rows.step(1),
+      k: () => rows.step(-1),
+      'Shift+J': () => rows.step(1, true),
+      'Shift+K': () => rows.step(-1, true),
+    },
+    { repeats: true },
+  )
+  useKeyDown((event) => {
+    if (event.defaultPrevented || !isSelectAll(event)) return
+    event.preventDefault()
+    // A press before this part was loaded has selected the text of the page.
+    getSelection()?.removeAllRanges()
+    rows.selectAll()
+  })
   useShortcuts({
-    j: () => rows.step(1),
-    k: () => rows.step(-1),
-    'Shift+J': () => rows.step(1, true),
-    'Shift+K': () => rows.step(-1, true),
     Space: () => rows.active !== null && rows.toggle(rows.active),
     o: () => rows.active !== null && void navigate(sessionHref(rows.active)),
     a: () => answer(targets()),
@@ -201,6 +213,12 @@ function holdOf(rows: readonly FleetSession[]): Extract<SignalType, 'pause' | 'r
   const states = rows.flatMap(({ session }) => session?.state ?? [])
   const may = (type: SignalType) => states.some((state) => allowedSignals(state).includes(type))
   return may('pause') ? 'pause' : may('resume') ? 'resume' : null
+}
+
+/** Ctrl or ⌘ with A, with the focus in the list or nowhere: elsewhere the keys select text. */
+function isSelectAll({ altKey, ctrlKey, key, metaKey, shiftKey, target }: KeyboardEvent): boolean {
+  if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'a') return false
+  return target instanceof Element && target.matches('body, main, h1, [data-row] *')
 }
 
 function isAsking({ session }: FleetSession): boolean {

@@ -12,7 +12,8 @@ export function useRows(shown: readonly string[], { events }: FirstTouches) {
   const [places, setPlaces] = useState(drawnPlaces)
   const [active, setActive] = useState(() => idAt(events.at(-1)?.target ?? null))
   const [marked, setMarked] = useState(NONE)
-  const anchor = useRef<string | null>(null)
+  /** Where a range begins, and what was selected beside it. */
+  const range = useRef<{ from: string; beside: ReadonlySet<string> } | null>(null)
   const visible = new Set(shown)
   const selected = new Set([...marked].filter((id) => visible.has(id)))
 
@@ -42,38 +43,43 @@ export function useRows(shown: readonly string[], { events }: FirstTouches) {
     }
   }, [])
 
-  const rangeTo = (id: string): readonly string[] => {
-    const [from, to] = [shown.indexOf(anchor.current ?? id), shown.indexOf(id)]
-    if (from === -1 || to === -1) return [id]
-    return shown.slice(Math.min(from, to), Math.max(from, to) + 1)
+  const select = (next: ReadonlySet<string>, from: string | null) => {
+    range.current = from === null ? null : { from, beside: next }
+    setMarked(next)
+  }
+  /** Selects from the start of the range to this row, and no longer what an earlier end had reached. */
+  const extendTo = (id: string, first: string) => {
+    range.current ??= { from: first, beside: selected }
+    const { from, beside } = range.current
+    const ends = [shown.indexOf(from), shown.indexOf(id)]
+    const between = ends.includes(-1) ? [id] : shown.slice(Math.min(...ends), Math.max(...ends) + 1)
+    setMarked(new Set([...beside, ...between]))
   }
   return {
     places,
     active: active !== null && visible.has(active) ? active : null,
     selected,
-    /** Selects a row or not; with `range`, all rows from the last one on. */
-    toggle(id: string, range = false) {
+    /** Selects a row or not; with `extend`, all rows from the last one on. */
+    toggle(id: string, extend = false) {
+      if (extend) return extendTo(id, id)
       const next = new Set(selected)
-      if (range) for (const one of rangeTo(id)) next.add(one)
-      else if (!next.delete(id)) next.add(id)
-      anchor.current = id
-      setMarked(next)
+      if (!next.delete(id)) next.add(id)
+      select(next, id)
     },
-    /** Moves the focus to the next row or the one before; with `extend`, the selection grows with it. */
+    selectAll: () => select(visible, null),
+    /** Moves the focus to the next row or the one before; with `extend`, the range ends there. */
     step(by: 1 | -1, extend = false) {
       const focused = idAt(document.activeElement)
       const from = shown.indexOf(focused ?? '')
       const to = shown[from === -1 ? 0 : Math.min(shown.length - 1, Math.max(0, from + by))]
       if (to === undefined) return
-      drawnRow(to)?.querySelector('a')?.focus()
-      if (!extend) return
-      anchor.current ??= focused
-      setMarked(new Set([...selected, ...rangeTo(to)]))
+      const row = drawnRow(to)
+      // Of a long list that was scrolled away, the row in focus is drawn without its neighbours.
+      if (!row) document.activeElement?.scrollIntoView({ block: 'center' })
+      row?.querySelector('a')?.focus()
+      if (row && extend) extendTo(to, focused ?? to)
     },
-    clear() {
-      anchor.current = null
-      setMarked(NONE)
-    },
+    clear: () => select(NONE, null),
   }
 }
 
