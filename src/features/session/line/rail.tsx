@@ -120,11 +120,13 @@ export function LineRail({ pieces, mainFrom }: LineRailProps) {
       strokeWidth="2"
     >
       <line x1={laneX(0)} x2={laneX(0)} y1={mainFrom} y2="100%" className="stroke-line-strong" />
-      <g className="stroke-run">
-        {pieces.map((piece) => (
-          <Branch key={piece.lane} {...piece} />
-        ))}
-      </g>
+      {pieces.length > 0 && (
+        <g className="stroke-run">
+          {pieces.map((piece) => (
+            <Branch key={piece.lane} {...piece} />
+          ))}
+        </g>
+      )}
     </svg>
   )
 }
