@@ -33,13 +33,20 @@ export function decimalFromMicros(micros: number): string {
 /** Micro-units for people ("$12.84"); small amounts keep the digits that matter ("$0.0042"). */
 export function formatMoney(micros: number, currency = 'USD'): string {
   const amount = micros / MICROS
-  const small = Math.abs(amount) < 0.1
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: 2,
-    maximumFractionDigits: small ? 4 : 2,
-  }).format(amount)
+  return formatOf(currency, Math.abs(amount) < 0.1 ? 4 : 2).format(amount)
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** A new format costs more than the drawing of a row, so each is made once. */
+function formatOf(currency: string, maximumFractionDigits: number): Intl.NumberFormat {
+  const key = currency + maximumFractionDigits
+  const known = formats.get(key)
+  if (known) return known
+  const usual = { style: 'currency', currency, minimumFractionDigits: 2 } as const
+  const format = new Intl.NumberFormat('en-US', { ...usual, maximumFractionDigits })
+  formats.set(key, format)
+  return format
 }
 
 export type CurrencyAmount = { currency: string; micros: number }
@@ -78,6 +85,6 @@ export function formatAmounts(
 
 /** How a currency is written before an amount ("$", "€"), as `formatMoney` does. */
 export function currencySign(currency: string): string {
-  const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(0)
+  const parts = formatOf(currency, 2).formatToParts(0)
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }

@@ -28,6 +28,8 @@ export type Grouping = {
   groups: readonly RoundGroup[]
   /** The group of each round, by the round's id. */
   places: Map<string, number>
+  /** Parents that the service does not tell. */
+  lost: ReadonlySet<string | null>
   /** The service tells each round, once. */
   allTold: boolean
   /** The number of groups, from the first on, that did not change. */
@@ -39,6 +41,7 @@ export const NO_GROUPING: Grouping = {
   transcript: [],
   groups: [],
   places: new Map(),
+  lost: new Set(),
   allTold: false,
   same: 0,
 }
@@ -58,7 +61,7 @@ function withNews(
   told: readonly Round[],
   transcript: readonly RoundMessages[],
 ): Grouping | null {
-  const { places, allTold } = before
+  const { places, lost, allTold } = before
   if (!allTold || told.length < before.told.length) return null
   if (transcript.length < before.transcript.length) return null
   const groups = [...before.groups]
@@ -80,7 +83,7 @@ function withNews(
       if (!change(places.get(id), (group) => withRound(group, id, { round }))) return null
       continue
     }
-    if (told.find((one) => one.id === id || one.parentId === id) !== round) return null
+    if (places.has(id) || lost.has(id)) return null
     const added = { round, messages: NO_MESSAGES, subs: [] }
     const place = parentId === null ? groups.push(added) - 1 : places.get(parentId)
     if (parentId !== null && !change(place, (group) => withSub(group, added))) return null
@@ -94,13 +97,14 @@ function withNews(
     const id = roundId ?? NO_ROUND
     if (!change(places.get(id), (group) => withRound(group, id, { messages }))) return null
   }
-  return { told, transcript, groups, places, allTold, same }
+  return { told, transcript, groups, places, lost, allTold, same }
 }
 
 /** The first place where the items differ; most news come near the end of a long list. */
 function firstOther(before: readonly unknown[], now: readonly unknown[]): number {
-  const first = now.findIndex((item, at) => item !== before[at])
-  return first === -1 ? now.length : first
+  let first = 0
+  while (first < now.length && now[first] === before[first]) first += 1
+  return first
 }
 
 function withSub(group: RoundGroup, sub: FilledRound): RoundGroup {
@@ -143,8 +147,10 @@ function groupAll(
     main.subs.push(group)
     places.set(group.round.id, places.get(main.round.id) ?? -1)
   }
+  const parents = told.map(({ parentId }) => parentId)
+  const lost = new Set(parents.filter((id) => id !== null && !byId.has(id)))
   const same = sameUntil(before.groups, mainLine)
-  return { told, transcript, groups: mainLine, places, allTold, same }
+  return { told, transcript, groups: mainLine, places, lost, allTold, same }
 }
 
 const unknownRounds = new WeakMap<readonly KeyedMessage[], Round>()
