@@ -54,6 +54,18 @@ test('what its cost limit holds comes first in the order of the limit', () => {
   expect(inCostOrder(rows, order).map(({ id }) => id)).toEqual(['ses_held', 'ses_1', 'ses_free'])
 })
 
+test('every column sorts the rows, by words or by figures', () => {
+  const rows = [
+    { ...costRow(costSession('ses_b', 'waiting', dollars(2), null), [], NOW), title: 'Round 10' },
+    { ...costRow(costSession('ses_a', 'complete', dollars(1), null), [], NOW), title: 'round 9' },
+  ]
+  const ids = (by: 'session' | 'status', descending: boolean) =>
+    inCostOrder(rows, { by, descending }).map(({ id }) => id)
+  expect(ids('session', false)).toEqual(['ses_a', 'ses_b'])
+  expect(ids('session', true)).toEqual(['ses_b', 'ses_a'])
+  expect(ids('status', false)).toEqual(['ses_a', 'ses_b'])
+})
+
 test('the most spent comes first, and what is not known comes last either way', () => {
   const rows = [
     costRow(costSession('ses_none', 'running', null, null), [], NOW),

@@ -1,8 +1,8 @@
 import { summaryOf } from '#src/model/saved-session.ts'
-import { hasEnded, type SessionState } from '#src/model/session.ts'
+import { hasEnded, type SessionState, stateSign } from '#src/model/session.ts'
 import { type CostSample, burnPerMinute } from '#src/model/spend/burn.ts'
 import { limitAfter, type RoundsLeft } from '#src/model/spend/limit.ts'
-import { isAtLimit } from '#src/model/spend/near-limit.ts'
+import { isBudgetSpent } from '#src/model/spend/near-limit.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 
 /** The costs of a session, as far as this browser knows them. */
@@ -58,20 +58,30 @@ export function costRow(
   }
 }
 
-export type CostOrder = { by: 'spent' | 'burn' | 'limit'; descending: boolean }
+export type CostOrder = { by: keyof typeof values; descending: boolean }
 
-/** The rows sorted by a figure; rows without the figure come last in both directions. */
+/** The rows sorted by a column; rows without its value come last in both directions. */
 export function inCostOrder(rows: readonly CostRow[], order: CostOrder): readonly CostRow[] {
-  const of = (row: CostRow) => figures[order.by](row)
+  const of = (row: CostRow) => values[order.by](row)
+  const sign = order.descending ? -1 : 1
   return rows.toSorted((one, other) => {
     const [left, right] = [of(one), of(other)]
     if (left === null || right === null) return Number(left === null) - Number(right === null)
-    return (order.descending ? right - left : left - right) || one.id.localeCompare(other.id)
+    return sign * compare(left, right) || one.id.localeCompare(other.id)
   })
 }
 
-const figures = {
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+function compare(one: string | number, other: string | number): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  return collator.compare(String(one), String(other))
+}
+
+const values = {
+  session: ({ title, goal, id }: CostRow) => title ?? goal ?? id,
+  status: ({ state, status }: CostRow) => stateSign(state, status).words,
   spent: ({ spentMicros }: CostRow) => spentMicros,
   burn: ({ burnMicros }: CostRow) => burnMicros,
-  limit: (row: CostRow) => (isAtLimit(row) ? -1 : (row.limit?.rounds ?? null)),
+  limit: (row: CostRow) => (isBudgetSpent(row) ? -1 : (row.limit?.rounds ?? null)),
 }

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 
 import { stateSign } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
-import { isAtLimit } from '#src/model/spend/near-limit.ts'
+import { isBudgetSpent } from '#src/model/spend/near-limit.ts'
 import { sessionHref } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
 import { afterText } from '#src/shared/money/limit-text.ts'
@@ -27,8 +27,8 @@ export function CostTable({ rows, order, onOrder }: CostRowsProps) {
     <Table label={words.costBySession} className="table-fixed">
       <thead>
         <tr>
-          <HeaderCell>{words.session}</HeaderCell>
-          <HeaderCell className="w-40">{words.status}</HeaderCell>
+          <SortCell by="session" label={words.session} {...sorting} />
+          <SortCell by="status" label={words.status} className="w-40" {...sorting} />
           <SortCell by="burn" label={words.burn} numeric className="w-28" {...sorting} />
           <SortCell by="spent" label={words.spent} className="w-74 pl-8" {...sorting} />
           <SortCell by="limit" label={words.limit} numeric className="w-60" {...sorting} />
@@ -63,8 +63,11 @@ type SortCellProps = Omit<CostRowsProps, 'rows'> & {
   by: CostOrder['by']
   label: string
   numeric?: boolean
-  className: string
+  className?: string
 }
+
+/** Columns that begin with the greatest; the others begin with the first or the nearest. */
+const figures: ReadonlySet<CostOrder['by']> = new Set(['burn', 'spent'])
 
 function SortCell({ by, label, numeric, className, order, onOrder }: SortCellProps) {
   const active = order.by === by
@@ -75,7 +78,7 @@ function SortCell({ by, label, numeric, className, order, onOrder }: SortCellPro
       <button
         type="button"
         className="-mx-1.5 inline-flex h-7 items-center gap-1 rounded-key px-1.5 font-medium hover:text-ink pointer-coarse:h-11"
-        onClick={() => onOrder({ by, descending: active ? !order.descending : by !== 'limit' })}
+        onClick={() => onOrder({ by, descending: active ? !order.descending : figures.has(by) })}
       >
         {label}
         {active && <Arrow aria-hidden="true" className="size-3.5" />}
@@ -102,6 +105,8 @@ const orders: readonly { value: string; label: string; order: CostOrder }[] = [
   { value: 'spent', label: words.mostSpent, order: { by: 'spent', descending: true } },
   { value: 'burn', label: words.highestBurn, order: { by: 'burn', descending: true } },
   { value: 'limit', label: words.nearestLimit, order: { by: 'limit', descending: false } },
+  { value: 'session', label: words.byName, order: { by: 'session', descending: false } },
+  { value: 'status', label: words.byStatus, order: { by: 'status', descending: false } },
 ]
 
 /** The rows as cards, for a screen too narrow for the table. */
@@ -128,7 +133,7 @@ export function CostCards({ rows, order, onOrder }: CostRowsProps) {
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
               <StatePill row={row} />
               {row.burnMicros !== null && <Burn row={row} />}
-              {(row.limit !== null || isAtLimit(row)) && (
+              {(row.limit !== null || isBudgetSpent(row)) && (
                 <span className="text-ink-3">
                   {words.limitIs}
                   <LimitAfter row={row} />
@@ -167,7 +172,7 @@ function Burn({ row: { burnMicros, currency } }: CostFactProps) {
 
 /** "after ≈ 6 rounds, 12 min of work" */
 function LimitAfter({ row }: CostFactProps) {
-  if (isAtLimit(row)) return words.reached
+  if (isBudgetSpent(row)) return words.reached
   return row.limit === null ? unknown : afterText(row.limit)
 }
 

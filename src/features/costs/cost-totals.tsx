@@ -3,7 +3,7 @@ import { fleetBurn, spentSince } from '#src/model/spend/fleet-spend.ts'
 import { isAtLeast, type SpendPart, sumOf } from '#src/model/spend/history/history.ts'
 import type { SpendRange } from '#src/model/spend/history/range.ts'
 import { byCurrency, formatAmounts, oneCurrency } from '#src/model/spend/money.ts'
-import { isAtLimit, isNearLimit } from '#src/model/spend/near-limit.ts'
+import { isNearLimit } from '#src/model/spend/near-limit.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 import { paths } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
@@ -34,6 +34,7 @@ export function CostTotals({ rows, sessions, samples, parts, range, from, now }:
   const spent = isKnown ? formatAmounts(byCurrency(parts, sumOf), oneCurrency(rows)) : null
   const atLeast = isAtLeast(sessions, samples, from)
   const near = rows.filter(isNearLimit).length
+  const held = rows.filter(({ state }) => state === 'cost-limited').length
   return (
     <StatRow>
       <Stat
@@ -59,10 +60,7 @@ export function CostTotals({ rows, sessions, samples, parts, range, from, now }:
         value={<FilterLink filter="near-limit" count={near} />}
         note={words.sessionsAt80(near)}
       />
-      <Stat
-        label={words.atLimit}
-        value={<FilterLink filter="cost-limited" count={rows.filter(isAtLimit).length} />}
-      />
+      <Stat label={words.atLimit} value={<FilterLink filter="cost-limited" count={held} />} />
     </StatRow>
   )
 }

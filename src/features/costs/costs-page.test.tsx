@@ -56,7 +56,7 @@ test('totals add up what is known, say what is not, keep currencies apart, and n
     '$2.84/minof 1 of 3',
     'at least $2,047.64',
     '1session at 80% or more',
-    '2',
+    '1',
   ])
 })
 

@@ -81,6 +81,11 @@ function dataOf({ buckets }: SpendHistory): UPlot.AlignedData {
   return [buckets.map((_, index) => index), ...upTo.toReversed()]
 }
 
+/** The width of the longest amount at the side, in figures of 11 pixels. */
+function roomFor(amounts: readonly string[] | null): number {
+  return 12 + 7 * Math.max(0, ...(amounts ?? []).map(({ length }) => length))
+}
+
 function optionsOf(
   element: HTMLElement,
   { currency, buckets }: SpendHistory,
@@ -122,7 +127,7 @@ function optionsOf(
       {
         ...axis,
         grid: line,
-        size: 60,
+        size: (_chart, values) => roomFor(values),
         values: (_chart, splits) => splits.map((amount) => money.format(amount)),
       },
     ],

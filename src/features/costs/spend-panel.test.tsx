@@ -27,8 +27,8 @@ const part = (sessionId: string, bucket: number, micros: number): SpendPart => (
 const parts = [part('ses_1', 5, 3_000_000), part('ses_2', 5, 1_000_000), part('ses_2', 6, 500_000)]
 
 beforeEach(() => {
-  // The browser of the tests may run in the POSIX locale, whose name is no language tag.
-  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US')
+  // A browser in the POSIX locale says so, and this is no language tag.
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US@posix')
 })
 
 afterEach(() => {

@@ -12,11 +12,21 @@ import * as words from './words.ts'
 /** Without the chart the page keeps its figures, and the table says what the chart would. */
 const SpendChart = lazy(async () => {
   try {
+    giveValidLanguage()
     return { default: (await import('./spend-chart.tsx')).SpendChart }
   } catch {
     return { default: NoChart }
   }
 })
+
+/** The chart's library formats numbers as it loads, and throws if the browser's language is no valid tag. */
+function giveValidLanguage(): void {
+  try {
+    Intl.getCanonicalLocales(navigator.language)
+  } catch {
+    Object.defineProperty(navigator, 'language', { value: 'en-US', configurable: true })
+  }
+}
 
 function NoChart() {
   return <p className="text-ink-2">{words.noChart}</p>

@@ -1,7 +1,7 @@
 import { hasEnded, type Session } from '#src/model/session.ts'
 import { limitAfter } from '#src/model/spend/limit.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
-import { isAtLimit } from '#src/model/spend/near-limit.ts'
+import { isBudgetSpent } from '#src/model/spend/near-limit.ts'
 import { LazyMoneyNote } from '#src/shared/money/lazy-money-note.tsx'
 import { limitText } from '#src/shared/money/limit-text.ts'
 import { Derived } from '#src/ui/display/derived.tsx'
@@ -50,7 +50,7 @@ function Limit({ session, spentMicros, budgetMicros }: LimitProps) {
   if (budgetMicros <= 0) return null
   const percent = `${Math.floor((spentMicros / budgetMicros) * 100)}%`
   const { cost, state } = session
-  const isOver = hasEnded(state) || isAtLimit({ ...cost, state })
+  const isOver = hasEnded(state) || isBudgetSpent({ ...cost, state })
   const left = isOver ? null : limitAfter(session)
   if (left === null) return <span>{percent}</span>
   return (
