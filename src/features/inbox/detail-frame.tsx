@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } fro
 import type { Attention } from '#src/queries/sessions/attention.ts'
 import { paths, sessionHref } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { useHint } from '#src/ui/shortcuts.ts'
@@ -61,7 +62,7 @@ export function DetailFrame(props: DetailFrameProps) {
                 {words.back}
               </Link>
             )}
-            <p className="min-w-0 grow truncate">
+            <p className={classNames('min-w-0 grow truncate', !wide && 'order-last basis-full')}>
               <span className="font-mono text-[0.75rem]">{visible(item.sessionId, 100)}</span>
               {item.title !== null && ` · ${visible(item.title, 500)}`}
             </p>
@@ -86,7 +87,7 @@ export function DetailFrame(props: DetailFrameProps) {
             : 'sticky bottom-[calc(3.25rem+env(safe-area-inset-bottom))] z-1 bg-canvas px-4 pb-3 sm:px-7 md:bottom-0 short:static'
         }
       >
-        <div className="mx-auto flex max-w-190 flex-wrap items-center justify-end gap-2.5 border-t pt-3">
+        <div className="mx-auto flex max-w-190 flex-wrap items-center justify-end gap-2.5 border-t pt-3 max-sm:gap-x-1.5">
           {steps && (
             <div className="mr-auto min-w-0 basis-50 grow space-y-0.5 text-sm text-ink-3 max-sm:hidden pointer-coarse:hidden">
               <p className="flex items-center gap-1.5">

@@ -88,7 +88,9 @@ export function InboxPage() {
       className="grid h-full grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[25rem_minmax(0,1fr)]"
     >
       <div className="min-h-0 overflow-y-auto border-r bg-surface">{list}</div>
-      <div className="min-h-0">{shown ?? (asked !== null && <LeftQueue />)}</div>
+      <div className="min-h-0">
+        {shown ?? (asked !== null ? <LeftQueue /> : queue.length === 0 && <NothingYet />)}
+      </div>
       {ahead}
     </div>
   )
@@ -189,6 +191,15 @@ function NothingWaits({ knowsNone }: { knowsNone: boolean }) {
     >
       {knowsNone ? words.noSession : words.questionsCome}
     </EmptyState>
+  )
+}
+
+/** Where an entry would be: what will come here, so that half of the page is not left blank. */
+function NothingYet() {
+  return (
+    <div className="pt-16">
+      <EmptyState title={words.answeredHere}>{words.answeredHereMeans}</EmptyState>
+    </div>
   )
 }
 

@@ -26,6 +26,9 @@ export const noSession =
   'This browser knows no session yet. Questions, sessions at their cost limit and new failures will come here.'
 export const questionsCome =
   'Questions, sessions at their cost limit and new failures come here by themselves, the longest waiting first.'
+export const answeredHere = 'You will answer here'
+export const answeredHereMeans =
+  'The next question opens on this side, with what led to it and its answer. A session at its cost limit opens with a new budget, and a failure with its reason.'
 export const newSession = 'New session'
 export const seeSessions = 'See the sessions'
 export const leftQueue = 'This entry waits no longer'
