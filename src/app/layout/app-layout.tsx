@@ -59,11 +59,11 @@ function Shell() {
         {words.skipToPage}
       </a>
       <div className="min-h-dvh max-md:flex max-md:flex-col md:grid md:grid-cols-[13.25rem_minmax(0,1fr)]">
-        <header className="z-10 bg-sunken md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-3 md:border-r md:px-2.5 md:py-3">
+        <header className="sticky top-0 z-10 bg-sunken short:max-md:static md:flex md:h-dvh md:flex-col md:gap-3 md:border-r md:px-2.5 md:py-3">
           <div className="flex h-9 items-center justify-between gap-4 px-2 max-md:h-12 max-md:border-b max-md:px-4">
             <Link
               to={paths.sessions}
-              className="flex items-center gap-2 text-lg font-semibold pointer-coarse:min-h-11"
+              className="flex items-center gap-2 text-lg font-semibold max-[22rem]:[&>span]:sr-only pointer-coarse:min-h-11"
             >
               <Brand />
             </Link>
@@ -148,7 +148,7 @@ export function Brand() {
         <path d="M11 7.5v17" strokeWidth="2.5" strokeLinecap="round" className="stroke-canvas" />
         <path d="M12.2 8.5h11.3l-3.2 3.9 3.2 3.9H12.2z" className="fill-wait" />
       </svg>
-      {appName}
+      <span>{appName}</span>
     </>
   )
 }

@@ -93,7 +93,7 @@ export function SessionsView(props: SessionsViewProps) {
   const hint = useHint('N')
   const search = <SessionSearch value={selection.search} onSearch={selection.onSearch} />
   return (
-    <div className="space-y-5 px-4 py-5 sm:px-7">
+    <div className="space-y-5 px-4 py-5 max-md:space-y-2.5 max-md:py-2.5 sm:px-7">
       <PageHeader
         title={words.sessions}
         actions={

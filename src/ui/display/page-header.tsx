@@ -15,7 +15,7 @@ type PageHeaderProps = {
 /** The only h1 of a page, with the actions of the page. */
 export function PageHeader({ title, eyebrow, meta, actions }: PageHeaderProps) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pointer-coarse:items-center">
       <div className="min-w-0">
         {eyebrow !== undefined && <div className="text-sm text-ink-3">{eyebrow}</div>}
         <div className="flex min-h-8 flex-wrap items-center gap-x-3">

@@ -19,7 +19,7 @@ export type StatProps = {
 export function Stat({ label, value, missing, unit, note, waiting = false }: StatProps) {
   const remark = value === null ? missing : note
   return (
-    <div className="min-w-0 grow px-4 py-3">
+    <div className="min-w-0 grow basis-34 px-4 py-3 max-md:py-1.5">
       <dt className="text-sm text-ink-3">{label}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-1.5">
         <span className={classNames('text-figure', waiting && 'text-wait-ink')}>
@@ -34,10 +34,10 @@ export function Stat({ label, value, missing, unit, note, waiting = false }: Sta
   )
 }
 
-/** Figures in one card, divided by hairlines; in pairs on a narrow screen. */
+/** Figures in one card, divided by hairlines; the last row fills its width. */
 export function StatRow({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-px overflow-hidden rounded-card border bg-line *:bg-surface">
+    <dl className="flex flex-wrap gap-px overflow-hidden rounded-card border bg-line *:bg-surface">
       {children}
     </dl>
   )

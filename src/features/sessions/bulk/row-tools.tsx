@@ -166,7 +166,7 @@ export function RowTools({ sessions, shown, touches }: RowToolsProps) {
 
 function Toolbar({ children }: { children: ReactNode }) {
   return (
-    <span className="absolute top-1/2 right-22 z-1 flex -translate-y-1/2 pointer-coarse:hidden items-center rounded-control border bg-surface shadow-float">
+    <span className="absolute right-22 z-1 flex pointer-coarse:hidden max-md:bottom-1 md:top-1/2 md:-translate-y-1/2 items-center rounded-control border bg-surface shadow-float">
       {children}
     </span>
   )

@@ -28,7 +28,7 @@ export function ListStats({ rows, sessions, samples, isListing }: ListStatsProps
   const queued = rows.filter(({ state }) => state === 'queued').length
   const spend = { sessions, samples, now }
   return (
-    <div className="space-y-2">
+    <div className="space-y-2 max-md:space-y-1">
       <StatRow>
         <Stat
           label={words.waitingForYou}

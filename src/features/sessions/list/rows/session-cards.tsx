@@ -15,7 +15,7 @@ import {
 } from './session-cells.tsx'
 import { isSameRow, type SessionRowProps, type SessionRowsProps } from './session-rows.tsx'
 
-const CARD_PX = 128
+const CARD_PX = 112
 
 /** The rows as cards, for a screen too narrow for the table. */
 export function SessionCards({ rows, onForget, onLabel }: SessionRowsProps) {
@@ -44,19 +44,19 @@ const SessionCard = memo(function SessionCard({ row, place, ...actions }: Sessio
       data-index={index}
       aria-posinset={index + 1}
       aria-setsize={count}
-      className="relative border-b px-4 pt-1 pb-2.5 last:border-b-0"
+      className="relative border-b px-4 pt-1 pb-2 last:border-b-0"
     >
       <div className="flex min-h-9 items-center justify-between gap-3">
         <StatePill row={row} />
         <div className="-mr-2.5 flex items-center gap-1">
           <LastSeen row={row} className="text-right text-sm" />
-          <RowButtons row={row} {...actions} />
+          <RowButtons row={row} {...actions} className="-my-1" />
         </div>
       </div>
       <SessionLink row={row} className="line-clamp-2" />
       <SecondLine row={row} className="line-clamp-1" />
       <Tags row={row} className="mt-1" />
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
         <CostWithBudget row={row} />
         {row.roundCount !== null && (
           <span className="text-ink-3">{words.countRounds(row.roundCount)}</span>

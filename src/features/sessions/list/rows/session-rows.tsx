@@ -41,7 +41,7 @@ const widths: Record<Column, readonly [string, number]> = {
 }
 const numeric: ReadonlySet<Column> = new Set(['budget', 'burn', 'rounds', 'created', 'seen'])
 /** Actions of the row, edges of the page and the bar of pages beside it. */
-const BESIDE_PX = 84 + 58 + 212
+const BESIDE_PX = 120 + 58 + 212
 const ROW_PX = 57
 
 export function SessionTable({ rows, columns, sort, onSort, ...actions }: SessionRowsProps) {
@@ -59,7 +59,7 @@ export function SessionTable({ rows, columns, sort, onSort, ...actions }: Sessio
           {columns.map((column) => (
             <SortHeader key={column} column={column} sort={sort} sticky={fits} onSort={onSort} />
           ))}
-          <HeaderCell className={classNames('w-21 px-0!', fits && stickyStyles)}>
+          <HeaderCell className={classNames('w-30 px-0! text-right', fits && stickyStyles)}>
             <span className="sr-only">{words.actions}</span>
           </HeaderCell>
         </tr>
@@ -131,7 +131,7 @@ const SessionTableRow = memo(function SessionTableRow(props: SessionTableRowProp
       {columns.map((column) => (
         <TableCell key={column} row={row} column={column} />
       ))}
-      <Cell className="px-0! whitespace-nowrap">
+      <Cell className="px-0! pr-3! text-right whitespace-nowrap">
         <RowButtons
           row={row}
           {...actions}
