@@ -45,8 +45,8 @@ test('two days of readings leave few samples, the same at hand as in the browser
   const kept = createCostSamples(table, 'scope')
   for (const sample of readings(48)) await kept.add(sample)
   const samples = samplesOf(48)
-  // For each session those of the last minutes, two for each of the three days, and 26 hours by halves.
-  expect(samples.length).toBeLessThanOrEqual(SESSIONS.length * (FINE + 2 * 3 + 2 * 26 + 1))
+  // For each session those of the last minutes, two for each of the three days, and for each half of 26 hours.
+  expect(samples.length).toBeLessThanOrEqual(SESSIONS.length * (FINE + 2 * 3 + 2 * 2 * 26 + 1))
   expect(await kept.list()).toEqual(samples)
 })
 

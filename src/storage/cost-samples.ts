@@ -15,8 +15,8 @@ const DAYS_FOR_MS = 60 * DAY_MS
 const MONTH_MS = 30 * DAY_MS
 
 /**
- * Spend over time: the last sample of each half minute; once older than a quarter of an hour, of each half
- * hour; after a day the first and last of each day; after two months the first of all and one a month.
+ * Spend over time: the last sample of each half minute; once older than a quarter of an hour, the first and
+ * last of each half hour; after a day those of each day; after two months the first of all and one a month.
  */
 export function createCostSamples(table: Table<CostSample>, scope: string) {
   let last: CostSample | undefined
@@ -73,15 +73,19 @@ function tooFine(samples: readonly CostSample[], now: number): readonly CostSamp
   for (const sample of old.toSorted((one, other) => one.at - other.at)) {
     const { sessionId, at } = sample
     const isOfMonth = at < now - DAYS_FOR_MS
-    const day = isOfMonth ? '' : localDay(at)
-    // What was spent on a day is counted from its first sample, as nobody may have watched before.
-    const keys = isOfMonth ? [sessionId] : [sessionId, `${sessionId}\n${day}`]
-    for (const key of keys) if (!first.has(key)) first.set(key, sample)
-    const span = at < now - HALF_HOURS_FOR_MS ? day : Math.floor(at / HALF_HOUR_MS)
-    last.set(`${sessionId}\n${isOfMonth ? Math.floor(at / MONTH_MS) : span}`, sample)
+    const span = `${sessionId}\n${isOfMonth ? Math.floor(at / MONTH_MS) : spanOf(at, now)}`
+    // What was spent in a span is counted from its first sample, as nobody may have watched before.
+    for (const key of isOfMonth ? [sessionId] : [sessionId, span]) {
+      if (!first.has(key)) first.set(key, sample)
+    }
+    last.set(span, sample)
   }
   const kept = new Set([...last.values(), ...first.values()])
   return old.filter((sample) => !kept.has(sample))
+}
+
+function spanOf(at: number, now: number): string | number {
+  return at < now - HALF_HOURS_FOR_MS ? localDay(at) : Math.floor(at / HALF_HOUR_MS)
 }
 
 /** The half minute of which a sample is the last. */

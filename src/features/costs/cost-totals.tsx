@@ -1,6 +1,6 @@
 import type { CostSample } from '#src/model/spend/burn.ts'
 import { fleetBurn, spentSince } from '#src/model/spend/fleet-spend.ts'
-import { isAtLeast, type SpendPart, sumOf } from '#src/model/spend/history/history.ts'
+import { sumOf } from '#src/model/spend/history/history.ts'
 import type { SpendRange } from '#src/model/spend/history/range.ts'
 import { byCurrency, formatAmounts, oneCurrency } from '#src/model/spend/money.ts'
 import { isNearLimit } from '#src/model/spend/near-limit.ts'
@@ -22,17 +22,14 @@ type CostTotalsProps = {
   rows: readonly CostRow[]
   sessions: readonly FleetSession[]
   samples: readonly CostSample[]
-  parts: readonly SpendPart[]
   range: SpendRange
   /** When the range begins. */
   from: number
   now: number
 }
 
-export function CostTotals({ rows, sessions, samples, parts, range, from, now }: CostTotalsProps) {
-  const isKnown = parts.length > 0 || rows.some((row) => row.spentMicros !== null)
-  const spent = isKnown ? formatAmounts(byCurrency(parts, sumOf), oneCurrency(rows)) : null
-  const atLeast = isAtLeast(sessions, samples, from)
+export function CostTotals({ rows, sessions, samples, range, from, now }: CostTotalsProps) {
+  const { amounts, atLeast } = spentSince(sessions, samples, from)
   const near = rows.filter(isNearLimit).length
   const held = rows.filter(({ state }) => state === 'cost-limited').length
   return (
@@ -40,14 +37,14 @@ export function CostTotals({ rows, sessions, samples, parts, range, from, now }:
       <Stat
         label={words.spentIn[range]}
         value={
-          isKnown ? (
+          amounts.length > 0 ? (
             <Derived
               note={
                 <DerivedNote said={words.spentInSaid} derived={words.spentInDerived(atLeast)} />
               }
             >
               {atLeast && <span className="text-base font-normal">{words.atLeast}</span>}
-              {spent ?? formatAmounts([{ currency: '', micros: 0 }], oneCurrency(rows))}
+              {formatAmounts(amounts, oneCurrency(rows))}
             </Derived>
           ) : null
         }

@@ -84,7 +84,6 @@ export function CostsPage() {
             rows={rows}
             sessions={fleet.sessions}
             samples={samples}
-            parts={parts}
             range={range}
             from={edges[0] ?? now}
             now={now}

@@ -3,7 +3,7 @@ import { hasEnded, type Session } from '#src/model/session.ts'
 
 import { burnPerMinute, type CostSample } from './burn.ts'
 import { byCurrency, type CurrencyAmount, oneCurrency } from './money.ts'
-import { lastsMs, within, workOf } from './work.ts'
+import { lastsMs, type Work, within, workOf } from './work.ts'
 
 /** A session as it was kept at its last reading, with all of that reading if this page has it. */
 export type Spender = { known: Pick<SavedSession, 'id' | 'summary'>; session: Session | null }
@@ -75,19 +75,17 @@ export function spentSince(
   samples: readonly CostSample[],
   from: number,
 ): SpentSince {
-  const since = Map.groupBy(
-    samples.filter(({ at }) => at >= from),
-    ({ sessionId }) => sessionId,
-  )
+  const samplesOf = Map.groupBy(samples, ({ sessionId }) => sessionId)
   const parts = sessions.map((each) => {
     const currency = each.known.summary?.currency ?? 'USD'
-    const own = since.get(each.known.id) ?? []
-    since.delete(each.known.id)
+    const own = samplesOf.get(each.known.id) ?? []
+    samplesOf.delete(each.known.id)
     return { currency, ...spentOf(each, own, from) }
   })
   // What is off the list by now was spent all the same.
-  for (const own of since.values()) {
-    const [first, last] = [own[0], own.at(-1)]
+  for (const own of samplesOf.values()) {
+    const first = own.find(({ at }) => at >= from)
+    const last = own.at(-1)
     if (!first || !last) continue
     const micros = Math.max(0, last.spentMicros - first.spentMicros)
     parts.push({ currency: last.currency, micros, isAll: false })
@@ -100,8 +98,8 @@ export function spentSince(
 
 type Spent = { micros: number | null; isAll: boolean }
 
-function spentOf(each: Spender, since: readonly CostSample[], from: number): Spent {
-  const summary = each.known.summary
+function spentOf({ known, session }: Spender, samples: readonly CostSample[], from: number): Spent {
+  const { summary } = known
   if (!summary) return { micros: null, isAll: false }
   const { createdAt, endedAt, updatedAt, spentMicros, state } = summary
   const movedAt = endedAt ?? updatedAt
@@ -109,31 +107,36 @@ function spentOf(each: Spender, since: readonly CostSample[], from: number): Spe
   if (spentMicros === null) return { micros: null, isAll: isOver }
   if (isOver) return { micros: 0, isAll: true }
   if (createdAt !== null && createdAt >= from) return { micros: spentMicros, isAll: true }
-  const before = each.session && spentBefore(each.session, from)
-  if (before !== null) return { micros: Math.max(0, spentMicros - before), isAll: true }
-  const first = since[0]?.spentMicros ?? spentMicros
-  return { micros: Math.max(0, spentMicros - first), isAll: first === 0 }
+  const spentBy = session && spendOverTime(session)
+  if (spentBy) return { micros: Math.max(0, spentMicros - spentBy(from)), isAll: true }
+  const since = samples.findIndex(({ at }) => at >= from)
+  const first = samples[since]?.spentMicros ?? spentMicros
+  const isSeen = since > 0 && samples[since - 1]?.spentMicros === first
+  return { micros: Math.max(0, spentMicros - first), isAll: first === 0 || isSeen }
 }
 
-/** Rounds may be priced beside the session's cost; a part of it that belongs to no round has no time. */
+/** Rounds may be priced beside the session's cost, which then counts; a larger part of it has no time. */
 const MOST_UNPLACED = 0.01
 
-/** What the rounds cost before `from`; null where they do not account for the spend, or show no times. */
-function spentBefore(session: Session, from: number): number | null {
+/**
+ * What a session had spent by a moment (epoch ms), in micro-units, as its rounds tell; null where they do not
+ * account for its spend, or show no times.
+ */
+export function spendOverTime(session: Session): ((at: number) => number) | null {
   const { cost, roundCount, rounds, updatedAt } = session
   const spentMicros = cost.spentMicros ?? 0
   const priced = new Set(rounds.filter(({ costMicros }) => costMicros !== null))
   const sum = [...priced].reduce((all, { costMicros }) => all + (costMicros ?? 0), 0)
   if ((roundCount ?? rounds.length) !== rounds.length) return null
   if (Math.abs(spentMicros - sum) > spentMicros * MOST_UNPLACED) return null
-  const work = workOf(session, Math.max(from, updatedAt ?? from)).filter(({ round }) =>
-    priced.has(round),
-  )
+  const work = workOf(session, updatedAt).filter(({ round }) => priced.has(round))
   if (work.length < priced.size) return null
-  return work.reduce((all, { round: { costMicros, startedAt }, spans }) => {
-    const whole = lastsMs(spans)
-    const before = lastsMs(within(spans, -Infinity, from))
-    const share = whole > 0 ? before / whole : Number((startedAt ?? from) < from)
-    return all + Math.round((costMicros ?? 0) * share)
-  }, 0)
+  const scale = sum === 0 ? 0 : spentMicros / sum
+  return (at) => Math.round(scale * work.reduce((all, each) => all + costBy(each, at), 0))
+}
+
+function costBy({ round: { costMicros, startedAt, endedAt }, spans }: Work, at: number): number {
+  if (startedAt === null || costMicros === null || startedAt >= at) return 0
+  const whole = endedAt !== null && endedAt <= at ? 0 : lastsMs(spans)
+  return whole === 0 ? costMicros : (costMicros * lastsMs(within(spans, -Infinity, at))) / whole
 }

@@ -3,8 +3,11 @@ import { expect, test } from 'vitest'
 import { summaryOf } from '#src/model/saved-session.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 import type { SessionState } from '#src/model/session.ts'
+import { type Spender, spentSince } from '#src/model/spend/fleet-spend.ts'
+import { roundWith } from '#src/model/spend/round-fixture.ts'
+import { createRandom } from '#src/testing/random.ts'
 
-import { historyOf, spendParts } from './history.ts'
+import { historyOf, spendParts, sumOf } from './history.ts'
 import { edgesOf } from './range.ts'
 
 const now = new Date(2026, 10, 20, 12, 30).getTime()
@@ -38,10 +41,7 @@ const sample = (sessionId: string, hours: number, spent: number, currency = 'USD
 })
 
 /** The amounts in whole units of the hours that have some: hours ago, outcome, amount. */
-function placed(
-  sessions: readonly ReturnType<typeof spender>[],
-  samples: readonly ReturnType<typeof sample>[] = [],
-) {
+function placed(sessions: readonly Spender[], samples: readonly ReturnType<typeof sample>[] = []) {
   return spendParts(sessions, samples, edges).map(
     (part) => [23 - part.bucket, part.outcome, part.micros / dollar, part.isLatest] as const,
   )
@@ -58,13 +58,58 @@ test('a range has its hours or local days, and the last one is the present one',
   ])
 })
 
-test('spend stands in the hour in which it was first seen', () => {
+test('spend stands in the hour in which it was first seen, and counts from the first sample within the range', () => {
   const samples = [sample('a', 30, 1), sample('a', 3, 4), sample('a', 2, 6)]
   expect(placed([spender({ id: 'a', spent: 7 })], samples)).toEqual([
-    [3, 'open', 3, true],
     [2, 'open', 2, false],
     [0, 'open', 1, true],
   ])
+})
+
+/** A session whose rounds (hours ago from, to, and dollars) account for its spend. */
+function workedThrough(id: string, ...rounds: readonly (readonly [number, number, number])[]) {
+  const spent = rounds.reduce((sum, [, , cost]) => sum + cost, 0)
+  const session = sessionWith({
+    id,
+    cost: { spentMicros: spent * dollar, budgetMicros: null, currency: 'USD' },
+    createdAt: ago(90),
+    updatedAt: now,
+    rounds: rounds.map(([from, to, cost]) => {
+      const [start, end] = [from, to].map((hours) => (now - hours * HOUR_MS) / 1_000)
+      return roundWith(start ?? 0, end ?? 0, cost * 100)
+    }),
+  })
+  return { known: { id, summary: summaryOf(session, now) }, session }
+}
+
+test('rounds that account for the spend place it, in a browser that never watched', () => {
+  const old = workedThrough('a', [30, 23.5, 3], [4.5, 3.5, 2], [2.25, 2, 1])
+  expect(placed([old])).toEqual([
+    [4, 'open', 2, false],
+    [2, 'open', 1, false],
+  ])
+})
+
+test('the parts of a range add up to the spend since it began', () => {
+  for (let seed = 0; seed < 200; seed += 1) {
+    const random = createRandom(seed)
+    const samples: ReturnType<typeof sample>[] = []
+    const sessions = Array.from({ length: 4 }, (_, at) => {
+      const id = `ses_${at}`
+      const created = random.pick([90, 20])
+      let spent = random.below(2)
+      for (let hours = Math.min(40, created); hours >= 0; hours -= 1 + random.below(9)) {
+        samples.push(sample(id, hours, spent))
+        spent += random.below(3)
+      }
+      if (random.chance(0.5)) return spender({ id, spent, created })
+      return workedThrough(id, [30, 20, random.below(9)], [9, random.below(9), random.below(9)])
+    })
+    const seen = samples.filter(() => random.chance(0.8)).toSorted((a, b) => a.at - b.at)
+    const listed = sessions.slice(0, 2 + random.below(3))
+    const [since] = spentSince(listed, seen, edges[0] ?? 0).amounts
+    expect(sumOf(spendParts(listed, seen, edges)), `seed ${seed}`).toBe(since?.micros ?? 0)
+  }
 })
 
 test('a session created within the range has spent all of its cost in it, an older one only what was seen', () => {

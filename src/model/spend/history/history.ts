@@ -1,6 +1,6 @@
 import { hasEnded, type SessionState } from '#src/model/session.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
-import type { Spender } from '#src/model/spend/fleet-spend.ts'
+import { type Spender, spendOverTime } from '#src/model/spend/fleet-spend.ts'
 
 export const outcomes = ['complete', 'failed', 'open', 'gone'] as const
 
@@ -20,8 +20,8 @@ export type SpendPart = {
 }
 
 /**
- * What was spent within a range, as `edgesOf` cuts it, from the kept samples and the last answers. A session
- * created within the range has spent all of its cost there; of an older one only what was seen counts.
+ * What was spent within a range, as `edgesOf` cuts it: all that `spentSince` counts. Rounds that account for
+ * a session's spend place it; else the kept samples and the last answer do.
  */
 export function spendParts(
   sessions: readonly Spender[],
@@ -35,9 +35,12 @@ export function spendParts(
     samplesOf.delete(id)
     if (!summary) return partsOf(own, 'open', timeless, edges)
     const { spentMicros, currency, asOf, state } = summary
+    const outcome = outcomeOf(state)
+    const spentBy = each.session && spendOverTime(each.session)
+    if (spentBy) return placedParts(spentBy, { sessionId: id, currency, outcome }, edges)
     const isNewer = spentMicros !== null && spentMicros !== own.at(-1)?.spentMicros
     const all = isNewer ? [...own, { sessionId: id, at: asOf, spentMicros, currency }] : own
-    return partsOf(all, outcomeOf(state), summary, edges)
+    return partsOf(all, outcome, summary, edges)
   })
   const gone = [...samplesOf.values()].flatMap((own) => partsOf(own, 'gone', timeless, edges))
   return [...listed, ...gone]
@@ -46,6 +49,20 @@ export function spendParts(
 function outcomeOf(state: SessionState): Outcome {
   if (state === 'complete') return 'complete'
   return hasEnded(state) ? 'failed' : 'open'
+}
+
+function placedParts(
+  spentBy: (at: number) => number,
+  whose: Pick<SpendPart, 'sessionId' | 'currency' | 'outcome'>,
+  edges: readonly number[],
+): readonly SpendPart[] {
+  return edges.slice(0, -1).flatMap((from, bucket) => {
+    const isLast = bucket === edges.length - 2
+    // A clock may put some of it behind the end of the range.
+    const to = isLast ? Infinity : (edges[bucket + 1] ?? from)
+    const micros = spentBy(to) - spentBy(from)
+    return micros > 0 ? [{ ...whose, micros, bucket, isLatest: false }] : []
+  })
 }
 
 type Times = { createdAt: number | null; endedAt: number | null }
@@ -68,8 +85,10 @@ function partsOf(
     const at = Math.min(seenAt, endedAt ?? Infinity)
     const micros = spentMicros - (before?.spentMicros ?? spentMicros)
     const bucket = bucketAt(edges, at)
-    if (micros > 0 && bucket >= 0) {
-      const isLatest = before !== undefined && bucketAt(edges, before.at) < bucket - 1
+    const bucketBefore = before ? bucketAt(edges, before.at) : -1
+    // What was spent since a sample before the range may have been spent before it, too.
+    if (micros > 0 && bucket >= 0 && bucketBefore >= 0) {
+      const isLatest = bucketBefore < bucket - 1
       parts.push({ sessionId, currency, outcome, micros, bucket, isLatest })
     }
     // A cost that falls would count twice when it rises again.
@@ -119,23 +138,4 @@ function bucketOf(parts: readonly SpendPart[], bucket: number, from: number): Sp
 /** The micro-units of parts in one currency. */
 export function sumOf(parts: readonly { micros: number }[]): number {
   return parts.reduce((sum, { micros }) => sum + micros, 0)
-}
-
-/** Whether more may have been spent since `from` (epoch ms) than `spendParts` can tell. */
-export function isAtLeast(
-  sessions: readonly Spender[],
-  samples: readonly CostSample[],
-  from: number,
-): boolean {
-  const firstOf = new Map<string, CostSample>()
-  for (const sample of samples.toReversed()) firstOf.set(sample.sessionId, sample)
-  return sessions.some(({ known: { id, summary } }) => {
-    if (!summary) return true
-    const { createdAt, endedAt, spentMicros } = summary
-    if (endedAt !== null && endedAt < from) return false
-    if (spentMicros === null) return true
-    if (createdAt !== null && createdAt >= from) return false
-    const first = firstOf.get(id) ?? { at: from, spentMicros }
-    return first.at >= from && first.spentMicros > 0
-  })
 }
