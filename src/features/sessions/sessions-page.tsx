@@ -22,7 +22,10 @@ function useFirstTouches(): FirstTouches | null {
   useEffect(() => {
     const first: FirstTouches = { events: [], taken: false }
     const onTouch = (event: Event) => {
-      if (first.taken) return
+      const { target, type } = event
+      // A list that appears below a resting pointer gets an event elsewhere, too.
+      const isRow = target instanceof Element && target.closest('[data-row]') !== null
+      if (first.taken || (type === 'pointerover' && !isRow)) return
       first.events.push(event)
       setTouches(first)
     }
