@@ -15,7 +15,7 @@ import { createConsole } from '#src/queries/start/create-console.ts'
 import { createToasts } from '#src/ui/feedback/toasts.tsx'
 
 forbidCodeFromStrings()
-fetchPageAhead(globalThis.location.pathname)
+const pageFetched = fetchPageAhead(globalThis.location.pathname)
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
@@ -31,9 +31,17 @@ async function start() {
   if (await dismissServiceWorkers()) await console.start()
 }
 
-void start()
-createRoot(root).render(
-  <StrictMode>
-    <App console={console} toasts={createToasts()} />
-  </StrictMode>,
-)
+/** The first drawing holds the whole page, if that takes no longer than this. */
+const MOST_WAIT_MS = 200
+
+async function drawPage(place: Element) {
+  const late = new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MS))
+  await Promise.race([Promise.all([start(), pageFetched]), late])
+  createRoot(place).render(
+    <StrictMode>
+      <App console={console} toasts={createToasts()} />
+    </StrictMode>,
+  )
+}
+
+void drawPage(root)

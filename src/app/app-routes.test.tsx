@@ -8,6 +8,7 @@ import { openStorage } from '#src/storage/open-storage.ts'
 import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.tsx'
 
 import { AppRoutes } from './app-routes.tsx'
+import { fetchPageAhead } from './pages.ts'
 
 const news = vi.hoisted(() => ({ fails: false }))
 vi.mock('#src/app/news/fleet-news.tsx', () => ({
@@ -57,6 +58,19 @@ test('what breaks around every page is said in our words, with a way on', async 
   await expect.element(screen.getByRole('heading', { name: 'This page stopped' })).toBeVisible()
   await expect.element(screen.getByText(/the news have a fault/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
+})
+
+test('a page whose script is here is drawn together with the shell', async () => {
+  await fetchPageAhead('/keys')
+  const drawn = Promise.withResolvers<string>()
+  const watch = new MutationObserver(() => {
+    if (document.querySelector('nav'))
+      drawn.resolve(document.querySelector('h1')?.textContent ?? '')
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  await open('/keys')
+  expect(await drawn.promise).toBe('API keys')
+  watch.disconnect()
 })
 
 test.each([

@@ -1,13 +1,23 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 import { matchPath } from 'react-router'
 
 import { paths } from '#src/routes.ts'
 
 function page<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
+  let fetched: ComponentType | null = null
+  async function fetchAhead(): Promise<void> {
+    fetched = (await load())[name]
+  }
+  const LatePage = lazy<ComponentType>(async () => ({ default: (await load())[name] }))
+  function Page() {
+    // A lazy page waits at its first drawing even if its script is here, and is shown 300 ms later.
+    const [Shown] = useState(() => fetched ?? LatePage)
+    return createElement(Shown)
+  }
   return {
-    Page: lazy<ComponentType>(async () => ({ default: (await load())[name] })),
+    Page,
     /** Fetches the script of the page; links call this when they get the pointer. */
-    fetchAhead: async () => void (await load()),
+    fetchAhead,
   }
 }
 
@@ -32,9 +42,9 @@ export const pageNames = Object.keys(pages).filter((name): name is PageName => n
 export const patterns: Record<PageName, string> = { ...paths, notFound: '*' }
 
 /** Fetches the script of the page at this address while the gateway is still asked for the account. */
-export function fetchPageAhead(pathname: string): void {
+export async function fetchPageAhead(pathname: string): Promise<void> {
   const path = pathname === paths.home ? paths.sessions : pathname
   const name = pageNames.find((one) => matchPath(patterns[one], path) !== null)
   // The page shows a failure itself when it is drawn.
-  if (name) void pages[name].fetchAhead().catch(() => undefined)
+  if (name) await pages[name].fetchAhead().catch(() => undefined)
 }

@@ -173,7 +173,8 @@ export function createFollowing(
         watchTab(awake, (hidden) => schedule.setHidden(hidden ? now() : null)),
       )
       followAll()
-      await readList()
+      // The start has read it already, unless that took long.
+      await queryClient.ensureQueryData(savedSessionQueries.all(connection))
     }
     void begin()
     return () => {

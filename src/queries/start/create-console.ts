@@ -13,6 +13,7 @@ import type { Clock } from '#src/queries/following/clock.ts'
 import { createCoordinatedApi } from '#src/queries/following/coordinated-reads.ts'
 import { createFollowing } from '#src/queries/following/create-following.ts'
 import { findDescribed, keepDescribed, keepNotRead } from '#src/queries/service/keep-notes.ts'
+import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { syncRemoteSessions } from '#src/queries/sessions/sync-remote-sessions.ts'
 import { openStorage, type BrowserStorage } from '#src/storage/open-storage.ts'
 import { readPageSecret } from '#src/storage/page-secret.ts'
@@ -64,7 +65,8 @@ export function createConsole(options: ConsoleOptions) {
   const opening = options.storage ?? openStorage({ now })
   const state = createStore<ConsoleState>({ kind: 'starting' })
 
-  function connect(storage: BrowserStorage, base: GatewayConfig, credentials: Credentials): void {
+  /** A connection, and how to show it and to begin to follow its sessions. */
+  function connect(storage: BrowserStorage, base: GatewayConfig, credentials: Credentials) {
     const scope = scopeOf(base, credentials)
     let held = credentials
     const { service = base.service } = credentials.keys.find((key) => key.active) ?? {}
@@ -123,10 +125,10 @@ export function createConsole(options: ConsoleOptions) {
         const current = state.get()
         if (current.kind !== 'connected' || current.connection !== connection) return
         if (scopeOf(base, next) !== scope) {
-          stopFollowing()
+          stopFollowing?.()
           stopHearing()
           // Whoever leaves has an account: another one is not asked for first.
-          connect(storage, held.account ? { ...base, hasAccounts: true } : base, next)
+          connect(storage, held.account ? { ...base, hasAccounts: true } : base, next).show()
           void queryClient.cancelQueries()
           queryClient.clear()
           return
@@ -144,8 +146,12 @@ export function createConsole(options: ConsoleOptions) {
     const stopHearing = connection.store.attempts.subscribe(
       () => void queryClient.invalidateQueries({ queryKey: queryKeys.attempts }),
     )
-    const stopFollowing = scope === null ? () => undefined : follow(connection, start)
-    state.set({ kind: 'connected', connection })
+    let stopFollowing: (() => void) | null = null
+    const show = () => {
+      if (scope !== null) stopFollowing = follow(connection, start)
+      state.set({ kind: 'connected', connection })
+    }
+    return { connection, show }
   }
 
   /** A static host answers what is not there with a 404 or with a page: this page then asks services itself. */
@@ -175,7 +181,9 @@ export function createConsole(options: ConsoleOptions) {
       try {
         const asked = Promise.all([gateway.getConfig(), gateway.getCredentials()])
         const [config, credentials] = await asked.catch(withoutGateway)
-        connect(await opening, config, credentials)
+        const { connection, show } = connect(await opening, config, credentials)
+        await findStoredList(connection)
+        show()
       } catch (error) {
         state.set({ kind: 'failed', error })
       }
@@ -183,6 +191,15 @@ export function createConsole(options: ConsoleOptions) {
     getState: state.get,
     subscribe: state.subscribe,
   }
+}
+
+const STORED_WITHIN_MS = 300
+
+/** The first drawing holds the stored list, unless this browser is slow to read it. */
+async function findStoredList(connection: Connection): Promise<void> {
+  if (connection.scope === null) return
+  const stored = connection.queryClient.prefetchQuery(savedSessionQueries.all(connection))
+  await Promise.race([stored, new Promise((resolve) => setTimeout(resolve, STORED_WITHIN_MS))])
 }
 
 const LIST_AFTER_MS = 1_000

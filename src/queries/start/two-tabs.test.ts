@@ -4,6 +4,7 @@ import { startTestGateway } from '#service/gateway/browser-fixture.ts'
 import { bearer, createTestAccount } from '#service/http/service-client-fixture.ts'
 import { emptyNewSessionDraft } from '#src/model/draft.ts'
 import type { ServiceError } from '#src/model/errors.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { keyMutations, keyQueries } from '#src/queries/keys/key-queries.ts'
 import { findRemoteSessions } from '#src/queries/sessions/remote-sessions.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
@@ -63,6 +64,15 @@ const draftOf = async (tab: Console) => {
 }
 const postsSince = (count: number) =>
   started.seen.slice(count).filter(({ method, path }) => method === 'POST' && /^.v1/.test(path))
+
+test('a tab that is opened has the list that its browser keeps before anything is drawn', async () => {
+  const { openTab } = openBrowser()
+  const before = await openTab()
+  await signUp(before)
+  const { id } = await create(before)
+  const opened = connectionOf(await openTab())
+  expect(opened.queryClient.getQueryData(queryKeys.savedSessions)).toMatchObject([{ id }])
+})
 
 describe('of two tabs of one browser', () => {
   test('one goes on with its account when the other switches: what it creates and lists is its own', async () => {
