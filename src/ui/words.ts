@@ -19,6 +19,7 @@ export const escape = 'Esc'
 export const enter = 'Enter'
 
 export const close = 'Close'
+export const notNow = 'Not now'
 export const send = 'Send'
 export const keep = 'Keep it as it is'
 export const typeToGoOn = (typed: string) => `Type ${typed} to go on`

@@ -8,17 +8,15 @@ import { explainError } from '#src/model/explain-error.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
 import { sessionHref } from '#src/routes.ts'
-import { Button } from '#src/ui/controls/button.tsx'
-import { Dialog, ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
+import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
 import type { SessionRow } from './list/session-row.ts'
 import * as words from './words.ts'
-
-const FORM = 'add-session'
 
 type AddSessionDialogProps = { onClose: () => void; onAdded?: () => void }
 
@@ -58,54 +56,36 @@ export function AddSessionDialog({ onClose, onAdded }: AddSessionDialogProps) {
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={words.addSessionById}
       size="small"
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {words.notNow}
-          </Button>
-          <Button variant="primary" type="submit" form={FORM} keys="mod+Enter" busy={add.isPending}>
-            {words.addSession}
-          </Button>
-        </>
-      }
+      submitLabel={words.addSession}
+      busy={add.isPending}
+      onSubmit={submit}
     >
-      <form
-        id={FORM}
-        noValidate
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
+      <TextField
+        label={words.sessionId}
+        hint={words.sessionIdHint}
+        error={unknown ? words.sessionNotFound : problem}
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        className="[&_input]:font-mono"
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setProblem(null)
+          if (add.isError) add.reset()
         }}
-      >
-        <TextField
-          label={words.sessionId}
-          hint={words.sessionIdHint}
-          error={unknown ? words.sessionNotFound : problem}
-          value={text}
-          autoComplete="off"
-          spellCheck={false}
-          className="[&_input]:font-mono"
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setProblem(null)
-            if (add.isError) add.reset()
-          }}
+      />
+      {explained && (
+        <ErrorNotice
+          title={explained.title}
+          lost={`${explained.happened} ${explained.lost}`}
+          advice={explained.todo}
         />
-        {explained && (
-          <ErrorNotice
-            title={explained.title}
-            lost={`${explained.happened} ${explained.lost}`}
-            advice={explained.todo}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }
 

@@ -113,7 +113,6 @@ export const sessionIdHint =
 export const enterSessionId = 'Enter the id of a session, or the address of its page'
 export const sessionNotFound =
   'The service has no session with this id for this account. Check the id, or use a key of the account that created the session.'
-export const notNow = 'Not now'
 export const addSession = 'Add session'
 export const added = (session: string) => `Added: ${session}`
 export const openSession = 'Open'

@@ -3,15 +3,13 @@ import { useState } from 'react'
 
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { labelMutations } from '#src/queries/sessions/session-labels.ts'
-import { Button } from '#src/ui/controls/button.tsx'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
 import * as words from './words.ts'
 
-const FORM = 'session-labels'
 const LONGEST_TAG = 40
 const MOST_TAGS = 12
 
@@ -36,59 +34,41 @@ export function LabelDialog({ id, goal, onClose, ...kept }: LabelDialogProps) {
       { onSuccess: onClose },
     )
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={words.editLabels}
       size="small"
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button variant="primary" type="submit" form={FORM} busy={save.isPending}>
-            {words.save}
-          </Button>
-        </>
-      }
+      submitLabel={words.save}
+      busy={save.isPending}
+      onSubmit={submit}
     >
-      <form
-        id={FORM}
-        noValidate
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <p className="line-clamp-2 text-ink-2">{visible(goal ?? id, 500)}</p>
-        <TextField
-          label={words.title}
-          hint={words.titleHint}
-          value={title}
-          maxLength={200}
-          autoComplete="off"
-          onChange={(event) => setTitle(event.currentTarget.value)}
-        />
-        <TextField
-          label={words.tags}
-          hint={words.tagsHint}
-          value={tags}
-          autoComplete="off"
-          onChange={(event) => setTags(event.currentTarget.value)}
-        />
-        <TextArea
-          label={words.note}
-          value={note}
-          rows={3}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <p className="text-sm text-ink-3">{words.staysHere}</p>
-        <p role="alert" className="text-fail-ink empty:hidden">
-          {save.isError && words.notSaved}
-        </p>
-      </form>
-    </Dialog>
+      <p className="line-clamp-2 text-ink-2">{visible(goal ?? id, 500)}</p>
+      <TextField
+        label={words.title}
+        hint={words.titleHint}
+        value={title}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <TextField
+        label={words.tags}
+        hint={words.tagsHint}
+        value={tags}
+        autoComplete="off"
+        onChange={(event) => setTags(event.currentTarget.value)}
+      />
+      <TextArea
+        label={words.note}
+        value={note}
+        rows={3}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <p className="text-sm text-ink-3">{words.staysHere}</p>
+      <p role="alert" className="text-fail-ink empty:hidden">
+        {save.isError && words.notSaved}
+      </p>
+    </FormDialog>
   )
 }
 

@@ -1,5 +1,6 @@
+import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
+
 import { ResumeFields, type ResumeOptions, useResume } from './resume-form.tsx'
-import { SendDialog } from './send-dialog.tsx'
 import * as words from './words.ts'
 
 export type ResumeDialogProps = Omit<ResumeOptions, 'begunEmpty'> & { onClose: () => void }
@@ -8,15 +9,16 @@ export type ResumeDialogProps = Omit<ResumeOptions, 'begunEmpty'> & { onClose: (
 export function ResumeDialog({ onClose, ...options }: ResumeDialogProps) {
   const resuming = useResume(options)
   return (
-    <SendDialog
+    <FormDialog
       size="small"
       title={resuming.required ? words.resumeTitle : words.resumeUnasked}
-      sendLabel={words.resume}
+      submitLabel={words.resume}
+      closeLabel={words.later}
       busy={resuming.busy}
       onSubmit={() => void resuming.submit()}
       onClose={onClose}
     >
       <ResumeFields resuming={resuming} />
-    </SendDialog>
+    </FormDialog>
   )
 }

@@ -15,7 +15,7 @@ import { Chip } from '#src/ui/controls/chip.tsx'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 
-import { type SendSignal, useSend } from './send-dialog.tsx'
+import { type SendSignal, useSend } from './use-send.ts'
 import * as words from './words.ts'
 
 export type ResumeOptions = {

@@ -8,7 +8,7 @@ import { SessionError } from '#src/model/errors.ts'
 import type { Round, Session } from '#src/model/session.ts'
 
 import { ResumeDialog } from './resume-dialog.tsx'
-import type { SendSignal } from './send-dialog.tsx'
+import type { SendSignal } from './use-send.ts'
 import { WrittenDialog, type WrittenDialogProps } from './written-dialog.tsx'
 
 import '#src/main.css'

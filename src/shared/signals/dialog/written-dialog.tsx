@@ -8,9 +8,10 @@ import { draftQueries, saveDraft, type WrittenSignal } from '#src/queries/writes
 import { SignalError } from '#src/shared/signals/signal-error.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 
-import { SendDialog, type SendSignal, useSend } from './send-dialog.tsx'
+import { type SendSignal, useSend } from './use-send.ts'
 import * as words from './words.ts'
 
 type KeptDialogProps = {
@@ -98,9 +99,9 @@ export function WrittenDialog(props: WrittenDialogProps) {
     )
   }
   return (
-    <SendDialog {...forms[type]} {...actions}>
+    <FormDialog {...forms[type]} {...actions} closeLabel={words.later}>
       {field}
-    </SendDialog>
+    </FormDialog>
   )
 }
 
@@ -112,8 +113,8 @@ type FrameProps = {
 }
 
 const forms = {
-  pause: { size: 'small', title: words.pauseTitle, sendLabel: words.pause },
-  redirect: { size: 'regular', title: words.redirectTitle, sendLabel: words.redirect },
+  pause: { size: 'small', title: words.pauseTitle, submitLabel: words.pause },
+  redirect: { size: 'regular', title: words.redirectTitle, submitLabel: words.redirect },
 } as const
 
 /** A cancelled session cannot go on (§4), so the dialog asks once more and names everything that stops. */
