@@ -3,11 +3,11 @@ import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 import { LabelDialog } from '#src/shared/labels/label-dialog.tsx'
 
 import { BulkDialog } from './bulk/bulk-dialog.tsx'
-import type { FirstTouches } from './bulk/first-touches.ts'
-import { RowTools } from './bulk/row-tools.tsx'
 import { AddSessionDialog, ForgetSessionDialog } from './list-dialogs.tsx'
 import type { SessionRow } from './list/session-row.ts'
 import type { SelectionControls } from './list/use-selection.ts'
+import type { FirstTouches } from './row-tools/first-touches.ts'
+import { RowTools } from './row-tools/row-tools.tsx'
 import { ViewDialog } from './view-dialog.tsx'
 
 export type OpenDialog =
@@ -24,21 +24,31 @@ export type ListToolsProps = {
   choices: ListChoices
   onChoices: (choices: ListChoices) => void
   onTakeOff: (row: SessionRow) => void
-  /** Null until somebody points at a row or presses a key. */
+  onLabel: (row: SessionRow) => void
+  /** Takes the row off the list, after a question if its session goes on. */
+  onForget: (row: SessionRow) => void
+  /** Null until somebody points at a row or presses a key; on a touch screen present from the start. */
   touched: FirstTouches | null
 }
 
 /** What the list shows on a click or a key: its dialogs, and the actions on rows. */
 export function ListTools(props: ListToolsProps) {
   const { sessions, rows, selected, open, onClose, touched } = props
-  const shown = selected.map(({ id }) => id)
   return (
     <>
-      {touched && <RowTools sessions={sessions} shown={shown} touches={touched} />}
+      {touched && (
+        <RowTools
+          sessions={sessions}
+          shown={selected}
+          touches={touched}
+          onLabel={props.onLabel}
+          onForget={props.onForget}
+        />
+      )}
       {open?.kind === 'resume' && (
         <BulkDialog
           action="resume"
-          sessions={sessions.filter(({ known }) => shown.includes(known.id))}
+          sessions={sessions.filter(({ known }) => selected.some(({ id }) => id === known.id))}
           onClose={onClose}
         />
       )}

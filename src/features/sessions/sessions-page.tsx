@@ -8,34 +8,37 @@ import { costQueries } from '#src/queries/sessions/session-queries.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 
-import type { FirstTouches } from './bulk/first-touches.ts'
 import { useIntents } from './list/use-intents.ts'
+import type { FirstTouches } from './row-tools/first-touches.ts'
 import { SessionsView } from './sessions-view.tsx'
 
 const OpenCreateList = lazy(async () => ({
   default: (await import('./open-creates.tsx')).OpenCreateList,
 }))
 
-/** The first signs of an operator at the list load the actions on rows, which take over from then on. */
+/**
+ * The first signs of an operator at the list load the actions on rows, which take over from then on. A
+ * finger points at nothing before it taps, so a touch screen loads them at once.
+ */
 function useFirstTouches(): FirstTouches | null {
-  const [touches, setTouches] = useState<FirstTouches | null>(null)
+  const [first] = useState<FirstTouches>(() => ({ events: [], taken: false }))
+  const [isTouched, setTouched] = useState(() => matchMedia('(pointer: coarse)').matches)
   useEffect(() => {
-    const first: FirstTouches = { events: [], taken: false }
     const onTouch = (event: Event) => {
       const { target, type } = event
       // A list that appears below a resting pointer gets an event elsewhere, too.
       const isRow = target instanceof Element && target.closest('[data-row]') !== null
       if (first.taken || (type === 'pointerover' && !isRow)) return
       first.events.push(event)
-      setTouches(first)
+      setTouched(true)
     }
     const types = ['pointerover', 'keydown']
     for (const type of types) document.addEventListener(type, onTouch)
     return () => {
       for (const type of types) document.removeEventListener(type, onTouch)
     }
-  }, [])
-  return touches
+  }, [first])
+  return isTouched ? first : null
 }
 
 /** Every session that this browser knows. */

@@ -14,7 +14,6 @@ import { Panel, Skeleton } from '#src/ui/display/panel.tsx'
 import { useHint } from '#src/ui/shortcuts.ts'
 import { useWide } from '#src/ui/use-wide.ts'
 
-import type { FirstTouches } from './bulk/first-touches.ts'
 import type { OpenDialog } from './list-tools.tsx'
 import { FilterChips, SessionSearch } from './list/list-controls.tsx'
 import { countByFilter, selectRows } from './list/list-filter.ts'
@@ -25,6 +24,7 @@ import { SessionList } from './list/session-list.tsx'
 import { type SessionRow, sessionRow } from './list/session-row.ts'
 import { useSelection } from './list/use-selection.ts'
 import { RefreshButton } from './refresh-button.tsx'
+import type { FirstTouches } from './row-tools/first-touches.ts'
 import * as words from './words.ts'
 
 const EmptyList = lazy(async () => ({
@@ -99,6 +99,7 @@ export function SessionsView(props: SessionsViewProps) {
         actions={
           <>
             {wide && !empty && search}
+            <span data-select="" className="empty:hidden" />
             <Link
               to={paths.newSession}
               aria-keyshortcuts={hint}
@@ -189,6 +190,8 @@ export function SessionsView(props: SessionsViewProps) {
             choices={choices}
             onChoices={setChoices}
             onTakeOff={onTakeOff}
+            onLabel={onLabel}
+            onForget={onForget}
             touched={touched}
           />
         )}

@@ -7,6 +7,7 @@ export const queryKeys = {
   costSamples: ['cost-samples'],
   answered: ['answered'],
   attempts: ['attempts'],
+  bulkRuns: ['bulk-runs'],
   idempotency: ['idempotency'],
   device: ['device'],
   dialect: ['dialect'],

@@ -1,4 +1,6 @@
 import type { SignalRequest } from '#src/contract/requests.ts'
+import { type Attempt, slotOf } from '#src/model/attempt.ts'
+import { digestOf } from '#src/model/digest-of.ts'
 import {
   AttemptUnderWayError,
   OvertakenError,
@@ -7,32 +9,65 @@ import {
 } from '#src/model/errors.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 
+import { attemptsAt } from './attempt-queries.ts'
+import { readForAttempt } from './poll-for-outcome.ts'
 import { sendSignal } from './session-mutations.ts'
 import { classifyWriteError } from './write-errors.ts'
 
 /** The fate of one signal among many; `lost`: sent, and its outcome is not known. */
 export type SendResult = { kind: 'sent' } | { kind: 'refused' | 'lost'; error: unknown }
 
+export type SignalTo = { id: string; request: SignalRequest }
+
 /** More at once would crowd out the readings that show the effects. */
 const AT_ONCE = 3
 
 /**
  * Sends a signal to each of many sessions, each once and with an attempt of its own. Going to another page
- * stops nothing. Tells each result as it comes.
+ * stops nothing. Tells each result as it comes. `again`: only where a new reading shows no effect of the
+ * signal that was sent before.
  */
 export async function sendMany(
   connection: Connection,
-  signals: readonly { id: string; request: SignalRequest }[],
+  signals: readonly SignalTo[],
   onResult: (id: string, result: SendResult) => void,
+  again = false,
 ): Promise<void> {
   const left = signals.values()
   const sendRest = async (): Promise<void> => {
-    for (const { id, request } of left) {
+    for (const signal of left) {
+      const known = again ? await lookUp(connection, signal) : null
       // One after the other: each of three workers takes the next one that is left.
-      onResult(id, await resultOf(sendSignal(connection, id, request)))
+      onResult(
+        signal.id,
+        known ?? (await resultOf(sendSignal(connection, signal.id, signal.request))),
+      )
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, sendRest))
+}
+
+/** The attempt of a signal, by the attempts of all sessions, newest first. */
+export function attemptOf(
+  attempts: readonly Attempt[],
+  { id, request }: SignalTo,
+): Attempt | undefined {
+  const place = placeOf({ id, request })
+  const slot = slotOf(place)
+  return attempts.find((one) => one.bodyHash === place.bodyHash && slotOf(one) === slot)
+}
+
+function placeOf({ id, request }: SignalTo) {
+  return { action: request.type, sessionId: id, inputId: null, bodyHash: digestOf(request) }
+}
+
+/** The result of a signal by a new reading of its session; null if the signal may be sent once more. */
+async function lookUp(connection: Connection, signal: SignalTo): Promise<SendResult | null> {
+  const session = await readForAttempt(connection, signal.id)
+  const attempt = attemptOf(await attemptsAt(connection, placeOf(signal)), signal)
+  if (attempt?.state === 'confirmed') return { kind: 'sent' }
+  if (attempt?.state !== 'unknown' || session !== null) return null
+  return { kind: 'lost', error: new UnreadBeforeError(null) }
 }
 
 async function resultOf(sending: Promise<unknown>): Promise<SendResult> {

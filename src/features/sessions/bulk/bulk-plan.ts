@@ -1,7 +1,7 @@
 import type { SignalRequest } from '#src/contract/requests.ts'
-import type { Attempt } from '#src/model/attempt.ts'
+import { type Attempt, isSignal, type SignalAttempt } from '#src/model/attempt.ts'
 import { allowedSignals, hasEnded, type Session, type SignalType } from '#src/model/session.ts'
-import { intentOf, signalsOf } from '#src/model/signals/intent.ts'
+import { intentOf } from '#src/model/signals/intent.ts'
 import { raisedBudget } from '#src/model/spend/budget.ts'
 import { decimalFromMicros, formatMoney } from '#src/model/spend/money.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
@@ -37,7 +37,11 @@ export function planSignals(
   { attempts, now }: { attempts: readonly Attempt[]; now: number },
 ): BulkPlan {
   const type = action === 'budget' ? 'resume' : action
-  const why = (row: FleetSession) => whyNot(row, type, attempts, now)
+  const signals = Map.groupBy(
+    attempts.filter((one) => isSignal(one)),
+    ({ sessionId }) => sessionId,
+  )
+  const why = (row: FleetSession) => whyNot(row, type, signals.get(row.known.id) ?? [], now)
   const able = sessions.filter((row) => why(row) === null)
   const budgets = budgetsOf(able, action, wishes.rule)
   const send: PlannedSignal[] = []
@@ -55,7 +59,7 @@ export function planSignals(
 function whyNot(
   { session }: FleetSession,
   type: SignalType,
-  attempts: readonly Attempt[],
+  signals: readonly SignalAttempt[],
   now: number,
 ): string | null {
   if (!session) return words.notRead
@@ -63,7 +67,7 @@ function whyNot(
   if (!allowedSignals(session.state).includes(type)) {
     return type === 'pause' ? words.stopped : words.notStopped
   }
-  const intent = intentOf(session, signalsOf(attempts, session.id), now)
+  const intent = intentOf(session, signals, now)
   return intent === type || intent === 'cancel' ? words.underWay(intent) : null
 }
 
@@ -125,4 +129,22 @@ function requestOf(
   const waits = type === 'pause' && session?.state === 'waiting'
   const note = waits ? words.afterAnswer : ''
   return { request: text === '' ? { type } : { type, reason: text }, note }
+}
+
+/** Before the operator writes a rule; the counts of the buttons follow it. */
+const firstWishes: BulkWishes = { message: '', rule: { kind: 'percent', amount: 25 } }
+
+/** How many of the sessions take each action now. */
+export function countAble(
+  sessions: readonly FleetSession[],
+  at: { attempts: readonly Attempt[]; now: number },
+): Readonly<Record<BulkAction, number>> {
+  const count = (action: BulkAction) => planSignals(sessions, action, firstWishes, at).send.length
+  return {
+    pause: count('pause'),
+    resume: count('resume'),
+    redirect: count('redirect'),
+    budget: count('budget'),
+    cancel: count('cancel'),
+  }
 }

@@ -18,7 +18,15 @@ export const tooSmall = (total: string, spent: string) =>
 export const newBudget = (total: string) => `new budget ${total}`
 export const afterAnswer = 'takes effect after the answer'
 
-export const verbs = { pause: 'Pause', resume: 'Resume', redirect: 'Redirect', cancel: 'Cancel' }
+export const verbs = {
+  pause: 'Pause',
+  resume: 'Resume',
+  redirect: 'Redirect',
+  budget: 'New budget',
+  cancel: 'Cancel',
+}
+export const actionCount = (action: keyof typeof verbs, count: number) =>
+  `${verbs[action]} ${count}`
 export const title = (action: SignalType | 'budget', count: number) =>
   action === 'budget'
     ? `Resume ${sessions(count)} with a new budget`
@@ -36,18 +44,31 @@ export const willBeSent = (count: number) => `${count} will be sent`
 export const willStay = (count: number) => `${count} will stay unchanged`
 export const nothingToSend = 'No session takes this signal now.'
 export const send = (count: number) => `Send ${count}`
-export const sendAgain = (count: number) => `Retry the ${count} that failed`
+export const sendAgain = (refused: number, unknown: number) =>
+  unknown === 0 ? `Retry the ${refused} that failed` : `Look up and retry ${refused + unknown}`
+export const lookedUpFirst =
+  'Retry reads each session first. A signal that the reading shows is not sent again.'
 export const close = 'Close'
-export const later = 'Not now'
-export const sending = 'sending…'
-export const sent = 'sent'
-export const sentCount = (count: number, of: number) => `${count} of ${of} sent`
-export const lost = (why: string) => `The outcome is not known: ${why}`
-export const refused = (why: string) => `Refused: ${why}`
-
-export const select = (name: string) => `Select ${name}`
-export const selection = 'Selected sessions'
-export const selected = (count: number) => `${count} selected`
-export const budget = 'New budget'
-export const answer = 'Answer'
-export const clear = 'Clear'
+const counted = {
+  accepted: 'accepted',
+  refused: 'refused',
+  unknown: 'not known',
+  sending: 'under way',
+}
+export const outcomes = (counts: Readonly<Record<keyof typeof counted, number>>, of: number) =>
+  [
+    `${counts.accepted} of ${of} accepted`,
+    ...(['refused', 'unknown', 'sending'] as const)
+      .filter((kind) => counts[kind] > 0)
+      .map((kind) => `${counts[kind]} ${counted[kind]}`),
+  ].join(' · ')
+export const outcomeWords = {
+  sending: () => 'sending…',
+  accepted: () => 'accepted',
+  refused: (why: string) => `Refused: ${why}`,
+  unknown: (why: string) => `Not known if it was taken: ${why}`,
+}
+export const results = 'Sent signals'
+export const runLine = (action: SignalType | 'budget', line: string) => `${verbs[action]}: ${line}`
+export const show = 'Show'
+export const dismiss = 'Dismiss'

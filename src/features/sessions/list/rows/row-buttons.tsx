@@ -16,25 +16,25 @@ export type RowActions = {
 
 type RowButtonsProps = RowActions & { row: SessionRow; className?: string }
 
-/** The actions of a row beside its link. */
+/** The actions of a row beside its link. A touch screen has a menu in place of the buttons. */
 export function RowButtons({ row, onForget, onLabel, className }: RowButtonsProps) {
   const name = visible(row.title ?? row.goal ?? row.id, SHOWN)
   return (
     <>
-      <span data-tools="" />
+      <span data-tools="" className="inline-flex pointer-coarse:size-11" />
       <IconButton
         label={words.editNamed(name)}
         title={words.editLabels}
         icon={<Pencil />}
         onClick={() => onLabel(row)}
-        className={classNames('z-1', className)}
+        className={classNames('z-1 pointer-coarse:hidden', className)}
       />
       <IconButton
         label={words.removeNamed(name)}
         title={words.removeFromList}
         icon={<X />}
         onClick={() => onForget(row)}
-        className={classNames('z-1', className)}
+        className={classNames('z-1 pointer-coarse:hidden', className)}
       />
     </>
   )

@@ -135,7 +135,7 @@ const SessionTableRow = memo(function SessionTableRow(props: SessionTableRowProp
         <RowButtons
           row={row}
           {...actions}
-          className="opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+          className="opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100"
         />
       </Cell>
     </Row>

@@ -3,13 +3,14 @@ import { render } from 'vitest-browser-react'
 
 import { SessionsPage } from '#src/features/sessions/sessions-page.tsx'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { ApiProvider } from '#src/queries/start/api-provider.tsx'
 import { createConsole } from '#src/queries/start/create-console.ts'
 import { openStorage } from '#src/storage/open-storage.ts'
 import { createToasts, ToastRegion, ToastsContext } from '#src/ui/feedback/toasts.tsx'
 
-type Fleet = {
-  /** The status of each session by its id, which tests may change. */
+export type Fleet = {
+  /** The status of each session by its id. */
   statuses: Record<string, string>
   /** The answer to a signal; without it, the service takes every signal. */
   post?: (id: string, body: unknown) => Response | Promise<Response> | undefined
@@ -20,6 +21,8 @@ let opened = 0
 /** The list of sessions of this browser, with a service of the test's own; `sent` tells its signals. */
 export async function openSessionsPage({ statuses, post }: Fleet) {
   const sent: unknown[] = []
+  /** Tests change the statuses, and cut off the readings of sessions. */
+  const service = { statuses, isCut: false }
   opened += 1
   // A key of its own, or the console of an earlier test would count as another tab.
   const key = { name: 'Theirs', hint: `…${7000 + opened}`, keyId: null, active: true }
@@ -34,7 +37,7 @@ export async function openSessionsPage({ statuses, post }: Fleet) {
   })
   const console = createConsole({
     baseUrl: '',
-    secondMs: 100,
+    secondMs: 30,
     storage: openStorage({ open: () => Promise.reject(new Error('kept in memory')) }),
     async fetch(input, init) {
       const path = new URL(typeof input === 'string' ? input : '', 'http://page.invalid').pathname
@@ -45,6 +48,7 @@ export async function openSessionsPage({ statuses, post }: Fleet) {
       const id = /^\/v1\/sessions\/(\w+)/.exec(path)?.[1]
       if (id === undefined || !(id in statuses)) return Response.json({}, { status: 404 })
       if (init?.method !== 'POST') {
+        if (service.isCut) throw new TypeError('The network is gone')
         return Response.json(path.endsWith('/messages') ? { messages: [] } : record(id))
       }
       const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null
@@ -68,6 +72,9 @@ export async function openSessionsPage({ statuses, post }: Fleet) {
     })
   }
   await connection.queryClient.invalidateQueries({ queryKey: queryKeys.savedSessions })
+  const ids = Object.keys(statuses)
+  const detail = (id: string) => sessionQueries.detail(connection, id)
+  await Promise.all(ids.map((id) => connection.queryClient.fetchQuery(detail(id))))
   const toasts = createToasts()
   const router = createMemoryRouter(
     [
@@ -91,5 +98,5 @@ export async function openSessionsPage({ statuses, post }: Fleet) {
       <ToastRegion toasts={toasts} />
     </ToastsContext>,
   )
-  return { screen, sent, connection, router }
+  return { screen, sent, service, connection, router }
 }

@@ -9,9 +9,13 @@ const NONE: ReadonlySet<string> = new Set()
 
 /** The drawn rows of the list, the row in focus or under the pointer, and the selected rows. */
 export function useRows(shown: readonly string[], { events }: FirstTouches) {
-  const [places, setPlaces] = useState(drawnPlaces)
+  const [places, setPlaces] = useState<readonly Place[]>([])
+  /** Where "Select" goes, on a touch screen. */
+  const [selectPlace, setSelectPlace] = useState<Element | null>(null)
   const [active, setActive] = useState(() => idAt(events.at(-1)?.target ?? null))
   const [marked, setMarked] = useState(NONE)
+  /** A finger selects by taps, from "Select" to "Done". */
+  const [isTapping, setTapping] = useState(false)
   /** Where a range begins, and what was selected beside it. */
   const range = useRef<{ from: string; beside: ReadonlySet<string> } | null>(null)
   const visible = new Set(shown)
@@ -23,15 +27,18 @@ export function useRows(shown: readonly string[], { events }: FirstTouches) {
     const focus = ({ target }: Event) =>
       setActive(idAt(target) ?? idAt(document.querySelector('[data-row]:hover')))
     // Rows come and go with a filter, and as a long list scrolls.
-    const watch = new MutationObserver(() =>
+    const look = () => {
+      setSelectPlace(document.querySelector('[data-select]'))
       setPlaces((before) => {
         const now = drawnPlaces()
         const isSame =
           now.length === before.length &&
           now.every((one, at) => one.element === before[at]?.element)
         return isSame ? before : now
-      }),
-    )
+      })
+    }
+    const watch = new MutationObserver(look)
+    look()
     const main = document.querySelector('main')
     if (main) watch.observe(main, { childList: true, subtree: true })
     document.addEventListener('pointerover', point)
@@ -57,6 +64,7 @@ export function useRows(shown: readonly string[], { events }: FirstTouches) {
   }
   return {
     places,
+    selectPlace,
     active: active !== null && visible.has(active) ? active : null,
     selected,
     /** Selects a row or not; with `extend`, all rows from the last one on. */
@@ -79,11 +87,16 @@ export function useRows(shown: readonly string[], { events }: FirstTouches) {
       row?.querySelector('a')?.focus()
       if (row && extend) extendTo(to, focused ?? to)
     },
-    clear: () => select(NONE, null),
+    isTapping,
+    tap: () => setTapping(true),
+    clear() {
+      select(NONE, null)
+      setTapping(false)
+    },
   }
 }
 
-function idAt(target: EventTarget | null): string | null {
+export function idAt(target: EventTarget | null): string | null {
   const row = target instanceof Element ? target.closest('[data-row]') : null
   return row?.getAttribute('data-row') ?? null
 }

@@ -1,0 +1,114 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+
+import type { Attempt } from '#src/model/attempt.ts'
+import { explainError } from '#src/model/explain-error.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
+import { createUuid } from '#src/queries/connection/create-uuid.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { attemptOf, sendMany, type SendResult } from '#src/queries/writes/send-many.ts'
+
+import type { BulkAction, BulkPlan, PlannedSignal } from './bulk-plan.ts'
+
+/** A signal that was sent to many, until the operator dismisses its results. */
+export type BulkRun = {
+  id: string
+  action: BulkAction
+  plan: BulkPlan
+  results: ReadonlyMap<string, SendResult | 'sending'>
+}
+
+/** `unknown`: it was sent, its session was read since, and nothing shows if the service took it. */
+export type Outcome = {
+  kind: 'sending' | 'accepted' | 'refused' | 'unknown'
+  why: string
+}
+
+const none: readonly BulkRun[] = []
+
+/** The runs of this page, newest first; they outlive the list, and no reload. */
+export function useBulkRuns(): readonly BulkRun[] {
+  const { data = none } = useQuery<readonly BulkRun[]>({
+    queryKey: queryKeys.bulkRuns,
+    queryFn: skipToken,
+    gcTime: Infinity,
+  })
+  return data
+}
+
+/** Sends what is planned, and gives the id of the run. Earlier runs without an open end go. */
+export function startRun(connection: Connection, action: BulkAction, plan: BulkPlan): string {
+  const id = createUuid()
+  change(connection, (runs) => [
+    { id, action, plan, results: new Map() },
+    ...runs.filter(({ results }) => ![...results.values()].every(isTaken)),
+  ])
+  send(connection, id, plan.send, false)
+  return id
+}
+
+/** Sends these signals of a run once more, each after a new reading of its session. */
+export function sendAgain(
+  connection: Connection,
+  id: string,
+  signals: readonly PlannedSignal[],
+): void {
+  send(connection, id, signals, true)
+}
+
+export function dismissRun(connection: Connection, id: string): void {
+  change(connection, (runs) => runs.filter((run) => run.id !== id))
+}
+
+/** What became of a signal: its result, or what later readings show of a lost one. */
+export function outcomeOf(
+  { results }: BulkRun,
+  signal: PlannedSignal,
+  attempts: readonly Attempt[],
+): Outcome {
+  const result = results.get(signal.id)
+  if (result === undefined || result === 'sending') return { kind: 'sending', why: '' }
+  if (result.kind === 'sent') return { kind: 'accepted', why: '' }
+  const why = explainError(result.error).happened
+  if (result.kind === 'refused') return { kind: 'refused', why }
+  const attempt = attemptOf(attempts, signal)
+  if (attempt?.state === 'confirmed') return { kind: 'accepted', why: '' }
+  if (attempt?.state === 'refused') return { kind: 'refused', why: attempt.words ?? why }
+  return { kind: 'unknown', why }
+}
+
+/** How many signals of a run have each outcome. */
+export function countOutcomes(
+  run: BulkRun,
+  attempts: readonly Attempt[],
+): Readonly<Record<Outcome['kind'], number>> {
+  const counts = { sending: 0, accepted: 0, refused: 0, unknown: 0 }
+  for (const signal of run.plan.send) counts[outcomeOf(run, signal, attempts).kind] += 1
+  return counts
+}
+
+function send(
+  connection: Connection,
+  id: string,
+  signals: readonly PlannedSignal[],
+  again: boolean,
+): void {
+  const setResult = (of: string, result: SendResult | 'sending') =>
+    change(connection, (runs) =>
+      runs.map((run) =>
+        run.id === id ? { ...run, results: new Map([...run.results, [of, result]]) } : run,
+      ),
+    )
+  for (const signal of signals) setResult(signal.id, 'sending')
+  void sendMany(connection, signals, setResult, again)
+}
+
+function change(
+  { queryClient }: Connection,
+  by: (runs: readonly BulkRun[]) => readonly BulkRun[],
+): void {
+  queryClient.setQueryData<readonly BulkRun[]>(queryKeys.bulkRuns, (runs = none) => by(runs))
+}
+
+function isTaken(result: SendResult | 'sending'): boolean {
+  return result !== 'sending' && result.kind === 'sent'
+}

@@ -1,0 +1,176 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { type Fleet, openSessionsPage } from './sessions-page-fixture.tsx'
+
+import '#src/main.css'
+
+const bar = page.getByRole('region', { name: 'Selected sessions' })
+const press = (keys: string) => userEvent.keyboard(keys)
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+})
+
+/** The sessions `one` to `five`, newest last, all read. */
+async function openFive(statuses: Record<string, string> = {}, post?: Fleet['post']) {
+  const ids = ['five', 'four', 'three', 'two', 'one']
+  const opened = await openSessionsPage({
+    statuses: Object.fromEntries(ids.map((id) => [id, statuses[id] ?? 'running'])),
+    ...(post && { post }),
+  })
+  await expect.poll(shown).toHaveLength(5)
+  return opened
+}
+
+function shown(): string[] {
+  return [...document.querySelectorAll('[data-row]')].map(
+    (row) => row.getAttribute('data-row') ?? '',
+  )
+}
+
+function namesInBar(): readonly string[] {
+  return bar
+    .getByRole('button')
+    .elements()
+    .map(({ textContent }) => textContent)
+}
+
+function focused(): string | null | undefined {
+  return document.activeElement?.closest('[data-row]')?.getAttribute('data-row')
+}
+
+function selected(): string[] {
+  return [...document.querySelectorAll('[data-row]:has(:checked)')].map(
+    (row) => row.getAttribute('data-row') ?? '',
+  )
+}
+
+test('J and K walk the rows, also while held, and Shift moves the end of a range', async () => {
+  await openFive()
+  expect(shown()).toEqual(['one', 'two', 'three', 'four', 'five'])
+  // The first key comes before the script of the keys.
+  await press('jj')
+  await expect.poll(focused).toBe('two')
+  await press(' ')
+  await expect.poll(selected).toEqual(['two'])
+  await press('{Shift>}JJ{/Shift}')
+  await expect.poll(selected).toEqual(['two', 'three', 'four'])
+  await press('{Shift>}K{/Shift}')
+  await expect.poll(selected).toEqual(['two', 'three'])
+  await press('{Shift>}KK{/Shift}')
+  await expect.poll(selected).toEqual(['one', 'two'])
+  await press('{j>4/}')
+  await expect.poll(focused).toBe('five')
+  expect(selected()).toEqual(['one', 'two'])
+  await press('{Escape}')
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
+test('Ctrl+A selects the rows that the filters show, and not while typing', async () => {
+  await openFive({ four: 'paused' })
+  await press('{Control>}a{/Control}')
+  await expect.element(bar).toMatchTextContent(/5 selected/)
+  await press('{Escape}')
+  await expect.element(bar).not.toBeInTheDocument()
+  await press('/')
+  await press('Goal of t{Control>}a{/Control}')
+  await expect.poll(shown).toEqual(['two', 'three'])
+  await expect.element(bar).not.toBeInTheDocument()
+  document.querySelector('main')?.focus()
+  await press('{Control>}a{/Control}')
+  await expect.poll(selected).toEqual(['two', 'three'])
+})
+
+test('a key acts on the row in focus or on the selection, and the bar counts what takes each action', async () => {
+  const { sent, router } = await openFive({
+    one: 'waiting_human',
+    two: 'paused',
+    three: 'cost_limited',
+    four: 'complete',
+  })
+  // What is pressed before the keys are loaded is carried out once, in its order.
+  await press('jjjp')
+  await expect.poll(() => sent).toEqual([['five', { type: 'pause' }]])
+  await press('{Control>}a{/Control}')
+  await expect
+    .poll(namesInBar)
+    .toEqual([
+      'Answer 1A',
+      'Pause 1P',
+      'Resume 2',
+      'Redirect 4R',
+      'New budget 2B',
+      'Cancel 4X',
+      'Clear',
+    ])
+  for (const [key, title] of [
+    ['r', 'Redirect 4 sessions'],
+    ['b', 'Resume 2 sessions with a new budget'],
+    ['p', 'Pause 1 session'],
+  ] as const) {
+    await press(key)
+    await expect.element(page.getByRole('dialog', { name: title })).toBeVisible()
+    await press('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  }
+  await press('a')
+  await expect.poll(() => router.state.location.pathname).toBe('/inbox')
+  expect(sent).toHaveLength(1)
+})
+
+test('many are cancelled only after their number is typed, and what has ended says so', async () => {
+  const { sent } = await openFive({ five: 'complete' })
+  await press('{Control>}a{/Control}')
+  await press('x')
+  const dialog = page.getByRole('dialog', { name: 'Cancel 4 sessions' })
+  await expect
+    .element(dialog)
+    .toMatchTextContent(/1 will stay unchanged.*Goal of five.*It has ended/)
+  await press('{Control>}{Enter}{/Control}')
+  await dialog.getByLabelText('Type 4 to cancel 4 sessions').fill('3')
+  await press('{Control>}{Enter}{/Control}')
+  await expect.element(dialog.getByRole('button', { name: 'Send 4' })).toBeDisabled()
+  expect(sent).toEqual([])
+  await dialog.getByLabelText('Type 4 to cancel 4 sessions').fill('4')
+  await press('{Control>}{Enter}{/Control}')
+  await expect.element(dialog).toMatchTextContent(/4 of 4 accepted/)
+  expect(sent).toHaveLength(4)
+})
+
+test('results outlive their dialog, and retry first looks up what was lost', async () => {
+  const paused: string[] = []
+  const { sent, service } = await openFive({}, (id) => {
+    if (id === 'two' && !paused.includes(id)) {
+      paused.push(id)
+      return Response.json({ error: 'Not between two rounds' }, { status: 409 })
+    }
+    if (id !== 'three') return undefined
+    service.isCut = true
+    throw new TypeError('The network is gone')
+  })
+  await press('{Control>}a{/Control}')
+  await press('p')
+  await press('{Control>}{Enter}{/Control}')
+  const dialog = page.getByRole('dialog', { name: 'Pause 5 sessions' })
+  await expect.element(dialog).toMatchTextContent(/3 of 5 accepted · 1 refused · 1 not known/)
+  await expect
+    .element(dialog)
+    .toMatchTextContent(
+      /Goal of two.*Refused: Not between two rounds.*Goal of three.*Not known if it was taken/,
+    )
+  await press('{Escape}')
+  const results = page.getByRole('region', { name: 'Sent signals' })
+  await expect.element(results).toMatchTextContent(/Pause: 3 of 5 accepted/)
+  expect(sent).toHaveLength(5)
+
+  service.isCut = false
+  service.statuses['three'] = 'paused'
+  await results.getByRole('button', { name: 'Show' }).click()
+  await dialog.getByRole('button', { name: /retry/i }).click()
+  await expect.element(dialog).toMatchTextContent(/5 of 5 accepted/)
+  expect(sent.slice(5)).toEqual([['two', { type: 'pause' }]])
+  await press('{Escape}')
+  await results.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(results).not.toBeInTheDocument()
+})

@@ -1,0 +1,209 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useNavigate } from 'react-router'
+
+import type { SignalRequest } from '#src/contract/requests.ts'
+import { BulkDialog } from '#src/features/sessions/bulk/bulk-dialog.tsx'
+import type { BulkAction } from '#src/features/sessions/bulk/bulk-plan.ts'
+import { RunDialog } from '#src/features/sessions/bulk/run-dialog.tsx'
+import { RunNotices } from '#src/features/sessions/bulk/run-notices.tsx'
+import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
+import { AttemptUnderWayError } from '#src/model/errors.ts'
+import { explainError } from '#src/model/explain-error.ts'
+import { useApi } from '#src/queries/connection/use-api.ts'
+import { attentionKey } from '#src/queries/sessions/attention.ts'
+import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
+import { sendMany } from '#src/queries/writes/send-many.ts'
+import { inboxHref, paths, sessionHref } from '#src/routes.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { useToasts } from '#src/ui/feedback/toasts.tsx'
+import { useKeyDown, useShortcuts } from '#src/ui/shortcuts.ts'
+import { useWide } from '#src/ui/use-wide.ts'
+
+import { type FirstTouches, takeOver } from './first-touches.ts'
+import { holdOf, isAsking, type RowActions } from './row-actions.ts'
+import { RowMenu } from './row-menu.tsx'
+import { RowToolbar, TouchTool } from './row-toolbar.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { idAt, useRows } from './use-rows.ts'
+import * as words from './words.ts'
+
+export type RowToolsProps = {
+  sessions: readonly FleetSession[]
+  /** The rows of the list in its order, filtered. */
+  shown: readonly SessionRow[]
+  /** What loaded this part: keys of the list are carried out now. */
+  touches: FirstTouches
+  onLabel: (row: SessionRow) => void
+  onForget: (row: SessionRow) => void
+}
+
+type Open =
+  | { kind: 'plan'; action: BulkAction; sessions: readonly FleetSession[] }
+  | { kind: 'run'; id: string }
+  | { kind: 'menu'; id: string }
+
+/** Actions on rows: keys of the row in focus, buttons of the row under the pointer, a bar for many. */
+export function RowTools({ sessions, shown, touches, onLabel, onForget }: RowToolsProps) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const isTouch = useWide('(pointer: coarse)')
+  const rows = useRows(
+    shown.map(({ id }) => id),
+    touches,
+  )
+  const [open, setOpen] = useState<Open | null>(null)
+  const byId = new Map(sessions.map((row) => [row.known.id, row]))
+  const rowsOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
+  const chosen = rowsOf([...rows.selected])
+  /** The selected rows, or else the row in focus or under the pointer. */
+  const targets = () =>
+    chosen.length > 0 ? chosen : rowsOf(rows.active === null ? [] : [rows.active])
+
+  const sendNow = (id: string, request: SignalRequest) =>
+    void sendMany(api, [{ id, request }], (_, result) => {
+      if (result.kind === 'sent' || result.error instanceof AttemptUnderWayError) return
+      toasts.show({ text: explainError(result.error).happened, tone: 'fail' })
+    })
+  const onAsk: RowActions['onAsk'] = (action, of) => {
+    if (of.length > 0) setOpen({ kind: 'plan', action, sessions: of })
+  }
+  /** One session pauses or resumes at once, if no budget is asked; many are shown first. */
+  const onHold: RowActions['onHold'] = (of) => {
+    const type = holdOf(of)
+    const [only] = of
+    const isPlain = of.length === 1 && only?.session?.state !== 'cost-limited'
+    if (only?.session && type && isPlain) sendNow(only.known.id, { type })
+    else if (type) onAsk(type, of)
+  }
+  const onAnswer: RowActions['onAnswer'] = (of) => {
+    const [only] = of
+    if (of.length > 1) void navigate(paths.inbox)
+    else if (only && isAsking(only)) void navigate(answerHref(only))
+  }
+  const actions: RowActions = { onAnswer, onHold, onAsk }
+  const close = () => setOpen(null)
+  const withRow = ({ known }: FleetSession, act: (row: SessionRow) => void) => {
+    const row = shown.find(({ id }) => id === known.id)
+    if (row) act(row)
+  }
+  useShortcuts(
+    {
+      j: () => rows.step(1),
+      k: () => rows.step(-1),
+      'Shift+J': () => rows.step(1, true),
+      'Shift+K': () => rows.step(-1, true),
+    },
+    { repeats: true },
+  )
+  useKeyDown((event) => {
+    if (event.defaultPrevented || !isSelectAll(event)) return
+    event.preventDefault()
+    // A press before this part was loaded has selected the text of the page.
+    getSelection()?.removeAllRanges()
+    rows.selectAll()
+  })
+  useShortcuts({
+    Space: () => rows.active !== null && rows.toggle(rows.active),
+    o: () => rows.active !== null && void navigate(sessionHref(rows.active)),
+    a: () => onAnswer(targets()),
+    p: () => onHold(targets()),
+    r: () => onAsk('redirect', targets()),
+    x: () => onAsk('cancel', targets()),
+    b: () => onAsk('budget', targets()),
+    Escape: () => rows.clear(),
+  })
+  const start = useEffectEvent(() => void takeOver(touches))
+  useEffect(() => start(), [])
+  const isSelecting = rows.selected.size > 0 || rows.isTapping
+  useTaps(isTouch && isSelecting, (id) => rows.toggle(id))
+  const menuRow = open?.kind === 'menu' && byId.get(open.id)
+
+  return (
+    <>
+      {isTouch &&
+        rows.selectPlace &&
+        createPortal(
+          <Button onClick={() => (isSelecting ? rows.clear() : rows.tap())}>
+            {isSelecting ? words.done : words.selectRows}
+          </Button>,
+          rows.selectPlace,
+        )}
+      {rows.places.map(({ id, element }) => {
+        const row = byId.get(id)
+        const isActive = id === rows.active
+        if (!row || (!isTouch && !isActive && !isSelecting)) return null
+        const select = {
+          row,
+          isSelected: rows.selected.has(id),
+          onToggle: (extend: boolean) => rows.toggle(id, extend),
+        }
+        return createPortal(
+          isTouch ? (
+            <TouchTool
+              {...select}
+              isSelecting={isSelecting}
+              onMenu={() => setOpen({ kind: 'menu', id })}
+            />
+          ) : (
+            <RowToolbar {...select} {...actions} isActive={isActive} />
+          ),
+          element,
+          id,
+        )
+      })}
+      <div className="sticky bottom-3 z-3 space-y-2 empty:hidden max-sm:bottom-18">
+        <RunNotices onShow={(id) => setOpen({ kind: 'run', id })} />
+        {isSelecting && (
+          <SelectionBar
+            {...actions}
+            chosen={chosen}
+            isTouch={isTouch}
+            onSelectAll={chosen.length < shown.length ? rows.selectAll : null}
+            onClear={() => rows.clear()}
+          />
+        )}
+      </div>
+      {open?.kind === 'plan' && <BulkDialog {...open} onClose={close} />}
+      {open?.kind === 'run' && <RunDialog id={open.id} onClose={close} />}
+      {menuRow && (
+        <RowMenu
+          {...actions}
+          row={menuRow}
+          onSelect={() => rows.toggle(menuRow.known.id)}
+          onLabel={() => withRow(menuRow, onLabel)}
+          onForget={() => withRow(menuRow, onForget)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** While rows are selected on a touch screen, a tap on a row selects the row in place of opening it. */
+function useTaps(isOn: boolean, toggle: (id: string) => void): void {
+  const tap = useEffectEvent((event: MouseEvent) => {
+    const id = idAt(event.target)
+    const isLink = event.target instanceof Element && event.target.closest('a') !== null
+    if (id === null || !isLink) return
+    event.preventDefault()
+    toggle(id)
+  })
+  useEffect(() => {
+    if (!isOn) return undefined
+    const onClick = (event: MouseEvent) => tap(event)
+    document.addEventListener('click', onClick, { capture: true })
+    return () => document.removeEventListener('click', onClick, { capture: true })
+  }, [isOn])
+}
+
+/** Ctrl or ⌘ with A, with the focus in the list or nowhere: elsewhere the keys select text. */
+function isSelectAll({ altKey, ctrlKey, key, metaKey, shiftKey, target }: KeyboardEvent): boolean {
+  if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'a') return false
+  return target instanceof Element && target.matches('body, main, h1, [data-row] *')
+}
+
+function answerHref({ known }: FleetSession): string {
+  return inboxHref({ item: attentionKey('question', known.id, undefined) })
+}

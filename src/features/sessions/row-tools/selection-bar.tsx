@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleX, MessageSquareReply, Pause, Play, Signpost, WalletCards } from 'lucide-react'
+import { useDeferredValue } from 'react'
+
+import { type BulkAction, countAble } from '#src/features/sessions/bulk/bulk-plan.ts'
+import * as bulkWords from '#src/features/sessions/bulk/words.ts'
+import { useApi } from '#src/queries/connection/use-api.ts'
+import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
+import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+
+import { holdOf, isAsking, type RowActions } from './row-actions.ts'
+import * as words from './words.ts'
+
+type SelectionBarProps = RowActions & {
+  chosen: readonly FleetSession[]
+  isTouch: boolean
+  /** Null if all rows are selected. */
+  onSelectAll: (() => void) | null
+  onClear: () => void
+}
+
+const buttons: readonly { action: BulkAction; icon: typeof Pause; keys?: string }[] = [
+  { action: 'pause', icon: Pause },
+  { action: 'resume', icon: Play },
+  { action: 'redirect', icon: Signpost, keys: 'R' },
+  { action: 'budget', icon: WalletCards, keys: 'B' },
+  { action: 'cancel', icon: CircleX, keys: 'X' },
+]
+
+/** The actions on the selected rows, each with the number of sessions that take it now. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { chosen, isTouch, onAnswer, onAsk, onSelectAll, onClear } = props
+  const api = useApi()
+  const { data: attempts = [] } = useQuery(attemptQueries.all(api))
+  // Thousands of selected rows must not hold up the keys.
+  const counted = useDeferredValue(chosen)
+  const able = countAble(counted, { attempts, now: api.now() })
+  const asking = counted.filter((row) => isAsking(row)).length
+  const hold = holdOf(counted)
+  const shown = buttons.filter(({ action }) => able[action] > 0)
+  return (
+    <section
+      aria-label={words.selection}
+      className="flex flex-wrap items-center gap-2 rounded-card border bg-surface p-2 shadow-float"
+    >
+      <output className="px-2 font-medium">
+        {chosen.length === 0 ? words.tapToSelect : words.selected(chosen.length)}
+      </output>
+      {/* On a narrow screen the actions stand below the count; without icons they take two lines. */}
+      <div className="flex items-center gap-2 max-md:order-last max-md:w-full max-md:flex-wrap max-md:empty:hidden max-md:[&_svg]:hidden">
+        {asking > 0 && (
+          <Button
+            keys="A"
+            variant="waiting"
+            icon={<MessageSquareReply />}
+            onClick={() => onAnswer(chosen)}
+          >
+            {words.answerCount(asking)}
+          </Button>
+        )}
+        {shown.map(({ action, icon: Icon, keys }) => (
+          <Button
+            key={action}
+            keys={action === hold ? 'P' : keys}
+            variant={action === 'cancel' ? 'danger' : 'secondary'}
+            icon={<Icon />}
+            onClick={() => onAsk(action, chosen)}
+          >
+            {bulkWords.actionCount(action, able[action])}
+          </Button>
+        ))}
+        {chosen.length > 0 && shown.length === 0 && (
+          <span className="text-ink-2">{bulkWords.nothingToSend}</span>
+        )}
+      </div>
+      <span className="ml-auto flex gap-2">
+        {isTouch && onSelectAll && (
+          <Button variant="ghost" onClick={onSelectAll}>
+            {words.selectAll}
+          </Button>
+        )}
+        <Button variant="ghost" onClick={onClear}>
+          {isTouch ? words.done : words.clear}
+        </Button>
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+export const select = (name: string) => `Select ${name}`
+export const selection = 'Selected sessions'
+export const selected = (count: number) => `${count} selected`
+export const answer = 'Answer'
+export const answerCount = (count: number) => `Answer ${count}`
+export const actions = 'Actions'
+export const actionsOn = (name: string) => `Actions: ${name}`
+export const tapToSelect = 'Tap to select'
+export const selectRows = 'Select'
+export const selectRow = 'Select this session'
+export const selectAll = 'Select all'
+export const done = 'Done'
+export const clear = 'Clear'
