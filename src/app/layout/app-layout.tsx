@@ -11,7 +11,7 @@ import {
 } from '#src/app/layout/connection-status.tsx'
 import { PageFocus, ScrollMemory } from '#src/app/layout/focus-and-scroll.tsx'
 import { NavBar } from '#src/app/layout/nav-bar.tsx'
-import { serviceHealthOf } from '#src/app/layout/service-health.ts'
+import { firstReadSince, serviceHealthOf } from '#src/app/layout/service-health.ts'
 import { AttentionMarks } from '#src/app/news/attention-marks.tsx'
 import { FleetNews } from '#src/app/news/fleet-news.tsx'
 import { WaitingAnnouncement } from '#src/app/news/waiting-news.tsx'
@@ -47,7 +47,7 @@ function Shell() {
   const isWide = useWide()
   const health = serviceHealthOf(
     fleet.sessions.map(({ freshness }) => freshness),
-    { silence, online: onlineManager.isOnline(), isAtLimit },
+    { silence, online: onlineManager.isOnline(), isAtLimit, readSince: firstReadSince() },
   )
 
   return (

@@ -63,6 +63,12 @@ test('a stalled session is never hidden behind a live one', () => {
   expect(serviceHealthOf([live(9), { kind: 'stale', asOf: 2 }])).toEqual({ kind: 'stale', asOf: 2 })
 })
 
+test('what was read before the page was opened is still to be read, and no sign of silence', () => {
+  const kept: Freshness = { kind: 'stale', asOf: 2 }
+  expect(serviceHealthOf([live(9), kept], { readSince: 5 })).toEqual({ kind: 'loading' })
+  expect(serviceHealthOf([live(9), kept], { readSince: 1 })).toEqual({ kind: 'stale', asOf: 2 })
+})
+
 test('what is late while all that may be asked is answered is behind, by the age of the oldest', () => {
   const late: Freshness[] = [
     { kind: 'stale', asOf: 4 },

@@ -47,7 +47,8 @@ export function serviceHealthOf(
     silence = null,
     online = true,
     isAtLimit = false,
-  }: { silence?: Error | null; online?: boolean; isAtLimit?: boolean } = {},
+    readSince = 0,
+  }: { silence?: Error | null; online?: boolean; isAtLimit?: boolean; readSince?: number } = {},
 ): ServiceHealth {
   const cut = all.filter((one) => one.kind === 'disconnected')
   const asOf = Math.max(0, ...all.map((one) => ('asOf' in one && one.asOf ? one.asOf : 0)))
@@ -74,10 +75,18 @@ export function serviceHealthOf(
   }
   if (stale.length > 0) {
     const oldest = Math.min(...stale.map((one) => one.asOf))
+    if (oldest < readSince) return { kind: 'loading' }
     return { kind: isAtLimit ? 'behind' : 'stale', asOf: oldest }
   }
   if (live.length > 0) return { kind: 'live', asOf: Math.max(...live.map((one) => one.asOf)) }
   return all.some((one) => one.kind === 'loading') ? { kind: 'loading' } : { kind: 'idle' }
+}
+
+const STARTING_MS = 10_000
+
+/** When this page was opened, while it may still be reading all sessions for the first time; then 0. */
+export function firstReadSince(): number {
+  return performance.now() < STARTING_MS ? performance.timeOrigin : 0
 }
 
 /** The short text at the foot of every page. */

@@ -18,7 +18,7 @@ export function TextArea({ limit, mono = false, ...given }: TextAreaProps) {
   const { frame, control } = useField(given)
   const length = String(given.value ?? '').length
   const counter = limit !== undefined && (
-    <span className={classNames('ml-auto', length > limit && 'font-medium text-fail-ink')}>
+    <span className={classNames('ml-auto shrink-0', length > limit && 'font-medium text-fail-ink')}>
       {words.lengthOfLimit(digits.format(length), digits.format(limit))}
     </span>
   )
