@@ -10,6 +10,9 @@ export async function takeOver(touches: FirstTouches): Promise<void> {
   if (taken) return
   touches.taken = true
   for (const event of events) {
+    // An event that still bubbles may reach these keys by itself.
+    if (event.eventPhase !== Event.NONE) await nextTask()
+    if (event.defaultPrevented) continue
     if (!(event instanceof KeyboardEvent) || !replayed.has(event.key)) continue
     const { key, code, shiftKey, ctrlKey, metaKey } = event
     const chord = { key, code, shiftKey, ctrlKey, metaKey }
@@ -18,6 +21,10 @@ export async function takeOver(touches: FirstTouches): Promise<void> {
     const on = document.activeElement ?? document.body
     on.dispatchEvent(new KeyboardEvent('keydown', { ...chord, bubbles: true, cancelable: true }))
     // A key acts on the row that the key before has put into focus, once that is drawn.
-    await new Promise((resolve) => setTimeout(resolve))
+    await nextTask()
   }
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }

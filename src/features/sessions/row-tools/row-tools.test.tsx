@@ -6,6 +6,8 @@ import { type Fleet, openSessionsPage } from './sessions-page-fixture.tsx'
 import '#src/main.css'
 
 const bar = page.getByRole('region', { name: 'Selected sessions' })
+/** The first key loads the script of the keys. */
+const soon = { timeout: 15_000 }
 const press = (keys: string) => userEvent.keyboard(keys)
 
 beforeEach(async () => {
@@ -51,7 +53,7 @@ test('J and K walk the rows, also while held, and Shift moves the end of a range
   expect(shown()).toEqual(['one', 'two', 'three', 'four', 'five'])
   // The first key comes before the script of the keys.
   await press('jj')
-  await expect.poll(focused).toBe('two')
+  await expect.poll(focused, soon).toBe('two')
   await press(' ')
   await expect.poll(selected).toEqual(['two'])
   await press('{Shift>}JJ{/Shift}')
@@ -91,7 +93,7 @@ test('a key acts on the row in focus or on the selection, and the bar counts wha
   })
   // What is pressed before the keys are loaded is carried out once, in its order.
   await press('jjjp')
-  await expect.poll(() => sent).toEqual([['five', { type: 'pause' }]])
+  await expect.poll(() => sent, soon).toEqual([['five', { type: 'pause' }]])
   await press('{Control>}a{/Control}')
   await expect
     .poll(namesInBar)
