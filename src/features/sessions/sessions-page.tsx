@@ -8,6 +8,7 @@ import { costQueries } from '#src/queries/sessions/session-queries.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 
+import { runQuery } from './bulk/run-query.ts'
 import { useIntents } from './list/use-intents.ts'
 import type { FirstTouches } from './row-tools/first-touches.ts'
 import { SessionsView } from './sessions-view.tsx'
@@ -18,9 +19,9 @@ const OpenCreateList = lazy(async () => ({
 
 /**
  * The first signs of an operator at the list load the actions on rows, which take over from then on. A
- * finger points at nothing before it taps, so a touch screen loads them at once.
+ * finger points at nothing before it taps, so a touch screen loads them at once; so do results to show.
  */
-function useFirstTouches(): FirstTouches | null {
+function useFirstTouches(hasResults: boolean): FirstTouches | null {
   const [first] = useState<FirstTouches>(() => ({ events: [], taken: false }))
   const [isTouched, setTouched] = useState(() => matchMedia('(pointer: coarse)').matches)
   useEffect(() => {
@@ -38,7 +39,7 @@ function useFirstTouches(): FirstTouches | null {
       for (const type of types) document.removeEventListener(type, onTouch)
     }
   }, [first])
-  return isTouched ? first : null
+  return isTouched || hasResults ? first : null
 }
 
 /** Every session that this browser knows. */
@@ -52,7 +53,8 @@ export function SessionsPage() {
     ({ action, state }) => action === 'create' && (state === 'sending' || state === 'unknown'),
   )
   const { data: listed, isError } = useQuery(remoteSessionQueries.found(api))
-  const touched = useFirstTouches()
+  const { data: runs = [] } = useQuery(runQuery)
+  const touched = useFirstTouches(runs.length > 0)
   const notice = creates.length > 0 && (
     <Suspense>
       <OpenCreateList creates={creates} />

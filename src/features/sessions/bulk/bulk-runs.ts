@@ -1,21 +1,13 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
 import type { Attempt } from '#src/model/attempt.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { createUuid } from '#src/queries/connection/create-uuid.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { attemptOf, sendMany, type SendResult } from '#src/queries/writes/send-many.ts'
 
 import type { BulkAction, BulkPlan, PlannedSignal } from './bulk-plan.ts'
-
-/** A signal that was sent to many, until the operator dismisses its results. */
-export type BulkRun = {
-  id: string
-  action: BulkAction
-  plan: BulkPlan
-  results: ReadonlyMap<string, SendResult | 'sending'>
-}
+import { type BulkRun, runQuery } from './run-query.ts'
 
 /** `unknown`: it was sent, its session was read since, and nothing shows if the service took it. */
 export type Outcome = {
@@ -25,14 +17,8 @@ export type Outcome = {
 
 const none: readonly BulkRun[] = []
 
-/** The runs of this page, newest first; they outlive the list, and no reload. */
 export function useBulkRuns(): readonly BulkRun[] {
-  const { data = none } = useQuery<readonly BulkRun[]>({
-    queryKey: queryKeys.bulkRuns,
-    queryFn: skipToken,
-    gcTime: Infinity,
-  })
-  return data
+  return useQuery(runQuery).data ?? none
 }
 
 /** Sends what is planned, and gives the id of the run. Earlier runs without an open end go. */
@@ -106,7 +92,7 @@ function change(
   { queryClient }: Connection,
   by: (runs: readonly BulkRun[]) => readonly BulkRun[],
 ): void {
-  queryClient.setQueryData<readonly BulkRun[]>(queryKeys.bulkRuns, (runs = none) => by(runs))
+  queryClient.setQueryData(runQuery.queryKey, (runs = none) => by(runs))
 }
 
 function isTaken(result: SendResult | 'sending'): boolean {

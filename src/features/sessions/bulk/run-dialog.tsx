@@ -6,15 +6,9 @@ import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 
-import {
-  type BulkRun,
-  countOutcomes,
-  dismissRun,
-  outcomeOf,
-  sendAgain,
-  useBulkRuns,
-} from './bulk-runs.ts'
+import { countOutcomes, dismissRun, outcomeOf, sendAgain, useBulkRuns } from './bulk-runs.ts'
 import { Line, Lines, Unchanged } from './plan-lines.tsx'
+import type { BulkRun } from './run-query.ts'
 import * as words from './words.ts'
 
 type RunDialogProps = { id: string; onClose: () => void }

@@ -142,7 +142,7 @@ test('many are cancelled only after their number is typed, and what has ended sa
 
 test('results outlive their dialog, and retry first looks up what was lost', async () => {
   const paused: string[] = []
-  const { sent, service } = await openFive({}, (id) => {
+  const { sent, service, router } = await openFive({}, (id) => {
     if (id === 'two' && !paused.includes(id)) {
       paused.push(id)
       return Response.json({ error: 'Not between two rounds' }, { status: 409 })
@@ -162,6 +162,8 @@ test('results outlive their dialog, and retry first looks up what was lost', asy
       /Goal of two.*Refused: Not between two rounds.*Goal of three.*Not known if it was taken/,
     )
   await press('{Escape}')
+  await router.navigate('/elsewhere')
+  await router.navigate('/sessions')
   const results = page.getByRole('region', { name: 'Sent signals' })
   await expect.element(results).toMatchTextContent(/Pause: 3 of 5 accepted/)
   expect(sent).toHaveLength(5)
