@@ -32,7 +32,7 @@ const inWrites =
  * Pages draw again with every poll. The list memoizes its rows by hand, and the parts that pages are made of
  * cost less than their caches weigh.
  */
-const compiled = ['connect', 'costs', 'inbox', 'keys', 'session', 'settings']
+const compiled = ['connect', 'costs', 'inbox', 'keys', 'session', 'sessions/row-tools', 'settings']
   .map((name) => `src/features/${name}/`)
   .concat('src/shared/')
 

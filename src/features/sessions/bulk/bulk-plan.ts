@@ -41,15 +41,15 @@ export function planSignals(
     attempts.filter((one) => isSignal(one)),
     ({ sessionId }) => sessionId,
   )
-  const why = (row: FleetSession) => whyNot(row, type, signals.get(row.known.id) ?? [], now)
-  const able = sessions.filter((row) => why(row) === null)
+  const whys = sessions.map((row) => whyNot(row, type, signals.get(row.known.id) ?? [], now))
+  const able = sessions.filter((_, at) => whys[at] === null)
   const budgets = budgetsOf(able, action, wishes.rule)
   const send: PlannedSignal[] = []
   const leave: LeftOut[] = []
-  for (const row of sessions) {
+  for (const [at, row] of sessions.entries()) {
     const of = { id: row.known.id, goal: row.session?.goal ?? row.known.goal }
     const budget = budgets.get(of.id)
-    const reason = why(row) ?? (typeof budget === 'string' ? budget : null)
+    const reason = whys[at] ?? (typeof budget === 'string' ? budget : null)
     if (reason !== null) leave.push({ ...of, why: reason })
     else send.push({ ...of, ...requestOf(type, wishes.message, row, budget) })
   }

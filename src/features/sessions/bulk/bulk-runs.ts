@@ -9,7 +9,7 @@ import { attemptOf, sendMany, type SendResult } from '#src/queries/writes/send-m
 import type { BulkAction, BulkPlan, PlannedSignal } from './bulk-plan.ts'
 import { type BulkRun, runQuery } from './run-query.ts'
 
-/** `unknown`: it was sent, its session was read since, and nothing shows if the service took it. */
+/** `unknown`: the signal was sent, and no reading so far shows if the service took it. */
 export type Outcome = {
   kind: 'sending' | 'accepted' | 'refused' | 'unknown'
   why: string
@@ -84,8 +84,11 @@ function send(
         run.id === id ? { ...run, results: new Map([...run.results, [of, result]]) } : run,
       ),
     )
-  for (const signal of signals) setResult(signal.id, 'sending')
-  void sendMany(connection, signals, setResult, again)
+  const run = connection.queryClient.getQueryData(runQuery.queryKey)?.find((one) => one.id === id)
+  // Of two fast clicks on "Retry" the second finds everything under way.
+  const idle = signals.filter((signal) => run?.results.get(signal.id) !== 'sending')
+  for (const signal of idle) setResult(signal.id, 'sending')
+  void sendMany(connection, idle, setResult, again)
 }
 
 function change(

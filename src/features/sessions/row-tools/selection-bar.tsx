@@ -20,6 +20,8 @@ type SelectionBarProps = RowActions & {
   onClear: () => void
 }
 
+const COUNT_EVERY_MS = 1000
+
 const buttons: readonly { action: BulkAction; icon: typeof Pause; keys?: string }[] = [
   { action: 'pause', icon: Pause },
   { action: 'resume', icon: Play },
@@ -35,7 +37,9 @@ export function SelectionBar(props: SelectionBarProps) {
   const { data: attempts = [] } = useQuery(attemptQueries.all(api))
   // Thousands of selected rows must not hold up the keys.
   const counted = useDeferredValue(chosen)
-  const able = countAble(counted, { attempts, now: api.now() })
+  // Each drawing of the bar, such as while scrolling, would count anew.
+  const now = Math.floor(api.now() / COUNT_EVERY_MS) * COUNT_EVERY_MS
+  const able = countAble(counted, { attempts, now })
   const asking = counted.filter((row) => isAsking(row)).length
   const hold = holdOf(counted)
   const shown = buttons.filter(({ action }) => able[action] > 0)
