@@ -59,7 +59,7 @@ export async function openStorage(options: StorageOptions = {}) {
   }
 }
 
-const VERSION = 5
+const VERSION = 6
 const OPEN_TIMEOUT_MS = 3_000
 
 const callbacks: OpenDBCallbacks<unknown> = {

@@ -4,9 +4,11 @@ import type { AnsweredInput } from '#src/model/human-input.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'
 import type { SignalType } from '#src/model/session.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
+import type { Guard } from '#src/model/spend/guards.ts'
 
 import { type AttemptChannel, createAttempts } from './attempts.ts'
 import { createCostSamples } from './cost-samples.ts'
+import { stampGuards } from './guard-stamp.ts'
 import { createTable, type Database } from './tables.ts'
 import type { TranscriptPlace, TranscriptRecord } from './transcripts.ts'
 
@@ -25,6 +27,7 @@ export const tableNames = {
   mappings: 'mappings',
   services: 'services',
   forgotten: 'forgotten',
+  guards: 'guards',
   vault: 'vault',
 } as const
 
@@ -41,6 +44,7 @@ export function createTables(database: Database) {
     mappings: createTable<FieldMapping>(database, tableNames.mappings),
     services: createTable<ServiceRecord>(database, tableNames.services),
     forgotten: createTable<string>(database, tableNames.forgotten),
+    guards: createTable<Guard>(database, tableNames.guards),
   }
 }
 
@@ -163,10 +167,34 @@ export function createScopedStore(
       findMapping: () => mappings.find([scope]),
       saveMapping: (mapping: FieldMapping) => mappings.put([scope], mapping),
     },
+    /** The operator's own limits of spend; `guardStamp` tells of changes. */
+    guards: {
+      /** Oldest first. */
+      async list(): Promise<readonly Guard[]> {
+        const guards = await tables.guards.list([scope])
+        return guards.toSorted((one, other) => one.createdAt - other.createdAt)
+      },
+      async save(guard: Guard): Promise<void> {
+        await tables.guards.put([scope, guard.id], guard)
+        stampGuards(scope, String(context.now()))
+      },
+      /** In one transaction, so that of two tabs only one fires; null where `change` leaves it as it is. */
+      async update(id: string, change: (old: Guard) => Guard | null): Promise<Guard | null> {
+        const next = await tables.guards.update([scope, id], (old) => old && change(old))
+        if (next) stampGuards(scope, String(context.now()))
+        return next
+      },
+      async remove(id: string): Promise<void> {
+        await tables.guards.remove([scope, id])
+        const left = await tables.guards.list([scope])
+        stampGuards(scope, left.length === 0 ? null : String(context.now()))
+      },
+    },
     attempts: createAttempts(tables.attempts, scope, context),
     /** Forgets everything of this scope, here; the service is told nothing. */
     async forgetAll(): Promise<void> {
       await Promise.all(Object.values(tables).map((table) => table.removeAll([scope])))
+      stampGuards(scope, null)
     },
   }
 }

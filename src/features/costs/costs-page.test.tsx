@@ -4,7 +4,6 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
 import type { CostSample } from '#src/model/spend/burn.ts'
-import { spendParts } from '#src/model/spend/history/history.ts'
 import { edgesOf } from '#src/model/spend/history/range.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 
@@ -28,8 +27,7 @@ const figures = () =>
 function renderTotals(sessions: readonly FleetSession[], samples: readonly CostSample[]) {
   const rows = sessions.map((session) => costRow(session, [], NOW))
   const edges = edgesOf('24h', NOW)
-  const parts = spendParts(sessions, samples, edges)
-  const fleet = { rows, sessions, samples, parts }
+  const fleet = { rows, sessions, samples }
   return render(
     <MemoryRouter>
       <CostTotals {...fleet} range="24h" from={edges[0] ?? 0} now={NOW} />

@@ -23,6 +23,7 @@ import { costCsv } from './cost-csv.ts'
 import { type CostOrder, type CostRow, costRow, inCostOrder } from './cost-row.ts'
 import { CostCards, CostTable } from './cost-rows.tsx'
 import { CostTotals } from './cost-totals.tsx'
+import { GuardsPanel, GuardWarnings, useGuards } from './guards/guards-panel.tsx'
 import { SpendPanel } from './spend-panel.tsx'
 import { TagTable } from './tag-table.tsx'
 import * as words from './words.ts'
@@ -39,6 +40,7 @@ export function CostsPage() {
   const samples = useQuery(costQueries.samples(useApi())).data ?? noSamples
   const now = useNow(BURN_STEP_MS)
   const wide = useWide()
+  const guards = useGuards()
   const [order, setOrder] = useState<CostOrder>({ by: 'spent', descending: true })
   const samplesOf = Map.groupBy(samples, ({ sessionId }) => sessionId)
   const rows = fleet.sessions.map((session) =>
@@ -80,6 +82,7 @@ export function CostsPage() {
         </Panel>
       ) : (
         <>
+          <GuardWarnings guards={guards} rows={rows} />
           <CostTotals
             rows={rows}
             sessions={fleet.sessions}
@@ -111,6 +114,7 @@ export function CostsPage() {
             </SteadyRows>
           </Panel>
           <TagTable rows={rows} parts={parts} />
+          <GuardsPanel guards={guards} rows={rows} />
           <p className="max-w-[80ch] text-sm text-ink-3">{words.explanation(rows.length)}</p>
         </>
       )}

@@ -34,7 +34,7 @@ export const spentIn = {
 } as const
 export const spentInSaid = 'What each session has cost, with each answer about it.'
 export const spentInDerived = (atLeast: boolean) =>
-  `The sum of the chart: all of the cost of sessions created in the range, and of older ones what this browser saw.${atLeast ? ' Some of it went unseen, so it may be more.' : ''}`
+  `The sum of the chart: all of the cost of sessions created in the range, and of older ones what their rounds in the range cost, or else what this browser saw.${atLeast ? ' Some of it went unseen, so it may be more.' : ''}`
 export const atLeast = 'at least '
 export const todayAtThisRate = 'Today at this rate'
 export const todaySaid = 'The cost of each session and of its rounds.'
@@ -66,7 +66,7 @@ export const outcomeNames = {
   gone: 'off the list',
 } as const
 export const placedNote =
-  'Spend stands in the hour or day in which this browser first saw it. "At the latest" marks spend of which some may be earlier.'
+  'Spend stands where rounds show it, or else in the hour or day in which this browser first saw it. "At the latest" marks spend of which some may be earlier.'
 
 export const byTag = 'By tag'
 export const tag = 'Tag'

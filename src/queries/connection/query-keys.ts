@@ -5,6 +5,7 @@ export const queryKeys = {
   savedSessions: ['known-sessions'],
   listed: ['listed'],
   costSamples: ['cost-samples'],
+  guards: ['guards'],
   answered: ['answered'],
   attempts: ['attempts'],
   bulkRuns: ['bulk-runs'],

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { startTestGateway } from '#service/gateway/browser-fixture.ts'
+import { summaryOf } from '#src/model/saved-session.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
+import { accountMutations } from '#src/queries/keys/account-queries.ts'
+import { guardMutations } from '#src/queries/sessions/guard-queries.ts'
+import {
+  connectionOf,
+  memoryStorage,
+  mutate,
+  openConsole,
+  signUp,
+} from '#src/queries/start/console-fixture.ts'
+import { createMutations } from '#src/queries/writes/create-mutations.ts'
+
+import { createGuardWatch } from './guard-watch.ts'
+
+let started: Awaited<ReturnType<typeof startTestGateway>>
+beforeAll(async () => {
+  started = await startTestGateway()
+}, 60_000)
+afterAll(() => started.close())
+
+/** A tab with a watch of its own, which looks at the session as it is now. */
+function watchIn(api: Connection, id: string, said: string[]) {
+  const watch = createGuardWatch(api, (text) => said.push(text))
+  return async () => {
+    const session = await api.plainApi.getSession(id)
+    const [known] = await api.store.savedSessions.list()
+    if (!known) throw new Error('no session')
+    const row = { known: { ...known, summary: summaryOf(session, api.now()) }, session }
+    const fleet = [{ ...row, freshness: { kind: 'live', asOf: 0 } as const }]
+    watch.look(await api.store.guards.list(), fleet, [])
+    return session.state
+  }
+}
+
+test('of two tabs one sends the pause of a guard, once, and a tab that is opened later sends none', async () => {
+  const storage = memoryStorage()
+  const { console } = await openConsole(started.gateway, storage)
+  const { api, person } = await signUp(console)
+  const context = 'rehearsal: rounds=900 ask=0 subagents=0 cost=0.40 pace=200'
+  const { id } = await mutate(api, createMutations.create, { goal: 'Spend', context })
+  const guard = {
+    scope: { kind: 'session', sessionId: id },
+    measure: 'spent',
+    limitMicros: 1_000_000,
+    currency: 'USD',
+    pauses: true,
+  } as const
+  await mutate(api, guardMutations.save, { guard, instead: null })
+  const second = await openConsole(started.gateway, storage)
+  await mutate(connectionOf(second.console), accountMutations.signIn, person)
+
+  const said: string[] = []
+  const tabs = [watchIn(api, id, said), watchIn(connectionOf(second.console), id, said)]
+  await vi.waitFor(async () => {
+    const [state] = await Promise.all(tabs.map((look) => look()))
+    expect(state).toBe('paused')
+  }, 20_000)
+  await watchIn(api, id, said)()
+  expect(said).toEqual([
+    expect.stringMatching(
+      /^Guard: "Spend" spent \$\d\.\d0, over \$1\.00\. Pause sent to 1 session\.$/,
+    ),
+  ])
+  expect(await api.store.guards.list()).toMatchObject([{ fired: { toPause: [id], paused: 1 } }])
+  const attempts = await api.store.attempts.list()
+  expect(attempts.filter(({ action }) => action === 'pause')).toHaveLength(1)
+})

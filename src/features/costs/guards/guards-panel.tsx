@@ -1,0 +1,171 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+
+import type { CostRow } from '#src/features/costs/cost-row.ts'
+import type { Guard } from '#src/model/spend/guards.ts'
+import { formatMoney } from '#src/model/spend/money.ts'
+import { useApi } from '#src/queries/connection/use-api.ts'
+import { guardStamp, watchGuards } from '#src/queries/preferences/guard-stamp.ts'
+import { guardMutations, guardQueries } from '#src/queries/sessions/guard-queries.ts'
+import { paths, sessionHref } from '#src/routes.ts'
+import { Link } from '#src/shared/link.tsx'
+import { pauses, reason, watched } from '#src/shared/money/guard-words.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Panel } from '#src/ui/display/panel.tsx'
+import { StateShape } from '#src/ui/display/state-shape.tsx'
+import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
+import { useToasts } from '#src/ui/feedback/toasts.tsx'
+import { momentText } from '#src/ui/text/time-text.ts'
+
+import { GuardDialog } from './guard-dialog.tsx'
+import * as words from './words.ts'
+
+/** The guards of this account in this browser, as they are in all of its tabs. */
+export function useGuards(): readonly Guard[] {
+  const api = useApi()
+  const stamp = useSyncExternalStore(watchGuards, () => guardStamp(api.scope ?? ''))
+  return useQuery(guardQueries.all(api, stamp)).data ?? []
+}
+
+type GuardsProps = { guards: readonly Guard[]; rows: readonly CostRow[] }
+
+function goalOf({ scope }: Guard, rows: readonly CostRow[]): string | null {
+  const row = scope.kind === 'session' && rows.find(({ id }) => id === scope.sessionId)
+  return row ? (row.title ?? row.goal) : null
+}
+
+/** The guards that fired and that the operator has not dismissed. */
+export function GuardWarnings({ guards, rows }: GuardsProps) {
+  const dismiss = useMutation(guardMutations.dismiss(useApi()))
+  const open = guards.flatMap((guard) =>
+    guard.fired && !guard.fired.seen ? [{ guard, fired: guard.fired }] : [],
+  )
+  if (open.length === 0) return null
+  return (
+    <ul className="space-y-2">
+      {open.map(({ guard, fired }) => (
+        <li
+          key={guard.id}
+          className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-strong bg-surface px-4.5 py-3"
+        >
+          <span className="text-hold">
+            <StateShape shape="bars" />
+          </span>
+          <p className="min-w-0 grow wrap-anywhere">
+            <span className="font-semibold">
+              {`${reason(guard, fired.figureMicros, goalOf(guard, rows))}. `}
+            </span>
+            {pauses(fired.toPause.length, fired.paused)}{' '}
+            <time dateTime={new Date(fired.at).toISOString()} className="text-ink-3">
+              {momentText(fired.at)}
+            </time>
+          </p>
+          <SessionsLink guard={guard} />
+          <Button size="small" onClick={() => dismiss.mutate(guard.id)}>
+            {words.dismiss}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SessionsLink({ guard: { scope } }: { guard: Guard }) {
+  const isOne = scope.kind === 'session'
+  const list =
+    scope.kind === 'tag' ? `${paths.sessions}?tag=${encodeURIComponent(scope.tag)}` : null
+  return (
+    <Link
+      to={isOne ? sessionHref(scope.sessionId) : (list ?? paths.sessions)}
+      className="pointer-coarse:touch-area underline"
+    >
+      {isOne ? words.showSession : words.showSessions}
+    </Link>
+  )
+}
+
+/** The operator's own limits of spend, beside the budgets of the service. */
+export function GuardsPanel({ guards, rows }: GuardsProps) {
+  const api = useApi()
+  const toasts = useToasts()
+  const remove = useMutation(guardMutations.remove(api))
+  const restore = useMutation(guardMutations.restore(api))
+  /** Null while no dialog is open. */
+  const [dialog, setDialog] = useState<{ guard: Guard | null } | null>(null)
+  const removeWithUndo = (guard: Guard) =>
+    remove.mutate(guard.id, {
+      onSuccess: () =>
+        toasts.show({
+          text: words.removed,
+          action: { label: words.undo, onPress: () => restore.mutate(guard) },
+        }),
+    })
+  return (
+    <Panel
+      title={words.guards}
+      padded={false}
+      actions={
+        <Button size="small" onClick={() => setDialog({ guard: null })}>
+          {words.add}
+        </Button>
+      }
+    >
+      {guards.length === 0 ? (
+        <p className="max-w-[80ch] px-4.5 text-ink-2">{words.noGuards}</p>
+      ) : (
+        <Table label={words.guards}>
+          <thead>
+            <tr>
+              <HeaderCell>{words.watches}</HeaderCell>
+              <HeaderCell numeric>{words.limit}</HeaderCell>
+              <HeaderCell>{words.does}</HeaderCell>
+              <HeaderCell>{words.fired}</HeaderCell>
+              <HeaderCell>
+                <span className="sr-only">{words.actions}</span>
+              </HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {guards.map((guard) => (
+              <GuardRow
+                key={guard.id}
+                guard={guard}
+                name={watched(guard, goalOf(guard, rows))}
+                onEdit={() => setDialog({ guard })}
+                onRemove={() => removeWithUndo(guard)}
+              />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <p className="max-w-[80ch] px-4.5 py-3 text-sm text-ink-3">{words.onlyHere}</p>
+      {dialog && <GuardDialog rows={rows} guard={dialog.guard} onClose={() => setDialog(null)} />}
+    </Panel>
+  )
+}
+
+type GuardRowProps = { guard: Guard; name: string; onEdit: () => void; onRemove: () => void }
+
+function GuardRow({ guard, name, onEdit, onRemove }: GuardRowProps) {
+  const { currency, fired, limitMicros } = guard
+  return (
+    <Row>
+      <Cell>{name}</Cell>
+      <Cell numeric>{words.limitOf(guard, formatMoney(limitMicros, currency))}</Cell>
+      <Cell>{guard.pauses ? words.warnsAndPauses : words.warns}</Cell>
+      <Cell>
+        {fired ? momentText(fired.at) : <span className="text-ink-3">{words.notYet}</span>}
+      </Cell>
+      <Cell numeric>
+        <span className="inline-flex gap-2">
+          <Button size="small" aria-label={words.editOf(name)} onClick={onEdit}>
+            {words.edit}
+          </Button>
+          <Button size="small" aria-label={words.removeOf(name)} onClick={onRemove}>
+            {words.remove}
+          </Button>
+        </span>
+      </Cell>
+    </Row>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Guard } from '#src/model/spend/guards.ts'
+
+export const guards = 'Guards'
+export const add = 'Add a guard'
+export const onlyHere =
+  'Guards act only while a console is open in this browser. The service itself enforces the budget of each session.'
+export const noGuards =
+  'A guard warns you when sessions spend more than you expect, and can pause them. It watches one session, a tag or all sessions.'
+export const watches = 'Watches'
+export const limit = 'Limit'
+export const does = 'Does'
+export const fired = 'Last fired'
+export const actions = 'Actions'
+export const edit = 'Edit'
+export const remove = 'Remove'
+export const editOf = (name: string) => `Edit the guard of ${name}`
+export const removeOf = (name: string) => `Remove the guard of ${name}`
+export const removed = 'Guard removed'
+export const undo = 'Undo'
+export const warns = 'Warns'
+export const warnsAndPauses = 'Warns and pauses'
+export const notYet = 'not yet'
+export const dismiss = 'Dismiss'
+export const showSessions = 'Show the sessions'
+export const showSession = 'Open the session'
+
+export const newGuard = 'New guard'
+export const editGuard = 'Edit the guard'
+export const save = 'Save the guard'
+export const cancel = 'Not now'
+export const watch = 'Watch'
+export const allSessions = 'All sessions'
+export const ofTag = (tag: string) => `Sessions with the tag "${tag}"`
+export const warnAt = 'Warn if they'
+export const measures = {
+  spent: 'spend more than the limit in a day (one session: in all)',
+  burn: 'burn more than the limit in an hour',
+} as const
+export const currency = 'Currency'
+export const enterLimit = 'Enter an amount above zero, such as 25 or 12.50.'
+export const alsoPause = 'Also send pause'
+export const pauseHint =
+  'Each session of them that works gets the signal once. A session ends its round first.'
+export const oncePerDay =
+  'A guard fires once a day; the guard of what one session spends fires once.'
+
+/** "$50.00 a day" */
+export function limitOf({ measure, scope }: Pick<Guard, 'measure' | 'scope'>, amount: string) {
+  if (measure === 'burn') return `${amount} an hour`
+  return scope.kind === 'session' ? `${amount} in all` : `${amount} a day`
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+
+import { summaryOf } from '#src/model/saved-session.ts'
+import { sessionWith } from '#src/model/session-fixture.ts'
+import type { Session } from '#src/model/session.ts'
+
+import { dueGuards, type Guard } from './guards.ts'
+import { minutesOfTwo } from './round-fixture.ts'
+
+const now = new Date(2026, 10, 20, 12).getTime()
+const DAY_MS = 86_400_000
+const dollar = 1_000_000
+
+function guarded(id: string, spent: number | null, more: Partial<Session> = {}, tags?: string[]) {
+  const cost = { spentMicros: spent === null ? null : spent * dollar, budgetMicros: null }
+  const session = sessionWith({
+    id,
+    createdAt: now - 1,
+    ...more,
+    cost: { currency: 'USD', ...cost, ...more.cost },
+  })
+  return { known: { id, summary: summaryOf(session, now), ...(tags && { tags }) }, session }
+}
+
+function guardOf(more: Partial<Guard>): Guard {
+  return {
+    id: 'guard',
+    scope: { kind: 'fleet' },
+    measure: 'spent',
+    limitMicros: 5 * dollar,
+    currency: 'USD',
+    pauses: true,
+    createdAt: 0,
+    fired: null,
+    ...more,
+  }
+}
+
+const firedAt = (at: number) => ({ at, figureMicros: 6, toPause: [], paused: 0, seen: true })
+
+function due(guard: Partial<Guard>, sessions: readonly ReturnType<typeof guarded>[]) {
+  const [first] = dueGuards([guardOf(guard)], sessions, [], now)
+  return first && { dollars: first.figureMicros / dollar, toPause: first.toPause }
+}
+
+test('a guard of the fleet fires over its limit of the day, and names the sessions that work', () => {
+  const sessions = [
+    guarded('runs', 3),
+    guarded('waits', 1, { state: 'waiting' }),
+    guarded('pausing', 1, { requestedSignal: 'pause' }),
+    guarded('held', 1, { state: 'cost-limited' }),
+    guarded('ended', 1, { state: 'complete' }),
+    guarded('queued', 0, { state: 'queued' }),
+  ]
+  expect(due({}, sessions)).toEqual({ dollars: 7, toPause: ['runs', 'queued'] })
+  expect(due({ pauses: false }, sessions)).toEqual({ dollars: 7, toPause: [] })
+  expect(due({ limitMicros: 7 * dollar }, sessions)).toBeUndefined()
+})
+
+test('a guard counts the sessions of its tag, its session, and its currency alone', () => {
+  const euros = { currency: 'EUR', spentMicros: 90 * dollar, budgetMicros: null }
+  const sessions = [
+    guarded('a', 6, {}, ['billing']),
+    guarded('b', 40),
+    guarded('c', null, { cost: euros }, ['billing']),
+  ]
+  expect(due({ scope: { kind: 'tag', tag: 'billing' } }, sessions)).toMatchObject({ dollars: 6 })
+  expect(due({ scope: { kind: 'tag', tag: 'other' } }, sessions)).toBeUndefined()
+  const scope = { kind: 'session', sessionId: 'b' } as const
+  expect(due({ scope }, sessions)).toEqual({ dollars: 40, toPause: ['b'] })
+  expect(due({ scope, currency: 'EUR' }, sessions)).toBeUndefined()
+})
+
+test('a guard of burn fires by the rate of an hour, and never where no rate is known', () => {
+  const burns = guarded('a', 10, { rounds: minutesOfTwo })
+  const limitMicros = 100 * dollar
+  expect(due({ measure: 'burn', limitMicros }, [burns])).toEqual({ dollars: 120, toPause: ['a'] })
+  expect(due({ measure: 'burn', limitMicros }, [guarded('b', 900)])).toBeUndefined()
+})
+
+test('a guard fires once a day, and for what a session spends once', () => {
+  const sessions = [guarded('a', 9)]
+  expect(due({ fired: firedAt(now - 1) }, sessions)).toBeUndefined()
+  expect(due({ fired: firedAt(now - DAY_MS) }, sessions)).toMatchObject({ dollars: 9 })
+  const scope = { kind: 'session', sessionId: 'a' } as const
+  expect(due({ scope, fired: firedAt(now - DAY_MS) }, sessions)).toBeUndefined()
+})

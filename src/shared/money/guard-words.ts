@@ -1,0 +1,36 @@
+import type { Guard } from '#src/model/spend/guards.ts'
+import { formatMoney } from '#src/model/spend/money.ts'
+import { visible } from '#src/ui/text/visible.ts'
+
+const GOAL_SHOWN = 80
+
+/** Whom a guard watches; `goal` is that of the session of its scope. */
+export function watched({ scope }: Pick<Guard, 'scope'>, goal: string | null): string {
+  if (scope.kind === 'fleet') return 'all sessions'
+  if (scope.kind === 'tag') return `sessions with the tag "${visible(scope.tag, GOAL_SHOWN)}"`
+  return `"${visible(goal ?? scope.sessionId, GOAL_SHOWN)}"`
+}
+
+/** The warning, which is also the reason of the pause. */
+export function reason(guard: Guard, figureMicros: number, goal: string | null): string {
+  const { currency, limitMicros, measure, scope } = guard
+  const figure = formatMoney(figureMicros, currency)
+  const limit = formatMoney(limitMicros, currency)
+  if (measure === 'burn')
+    return `Guard: ${watched(guard, goal)} burn ${figure} an hour, over ${limit}`
+  const day = scope.kind === 'session' ? '' : ' today'
+  return `Guard: ${watched(guard, goal)} spent ${figure}${day}, over ${limit}`
+}
+
+/** What came of the pauses that a guard sent. */
+export function pauses(toPause: number, paused: number): string {
+  if (toPause === 0) return ''
+  if (paused === toPause) return `Pause sent to ${sessions(paused)}.`
+  return `Pause sent to ${paused} of ${sessions(toPause)}. Their rows tell about the others.`
+}
+
+function sessions(count: number): string {
+  return count === 1 ? '1 session' : `${count} sessions`
+}
+
+export const showGuards = 'Show guards'
