@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
@@ -20,18 +20,16 @@ export function GuardRunner({ stamp }: { stamp: string }) {
   const navigate = useNavigate()
   const guards = useQuery(guardQueries.all(api, stamp)).data
   const samples = useQuery(costQueries.samples(api)).data
-  const [watch] = useState(() =>
-    createGuardWatch(api, (text) =>
-      toasts.show({
-        text,
-        tone: 'hold',
-        stays: true,
-        action: { label: showGuards, onPress: () => void navigate(paths.costs) },
-      }),
-    ),
-  )
+  const { pathname } = useLocation()
+  const [watch] = useState(() => createGuardWatch(api))
+  const say = useEffectEvent((text: string) => {
+    // The page of the guards shows the warning itself.
+    if (pathname === paths.costs) return
+    const action = { label: showGuards, onPress: () => void navigate(paths.costs) }
+    toasts.show({ text, tone: 'hold', stays: true, action })
+  })
   useEffect(() => {
-    if (!fleet.pending && guards && samples) watch.look(guards, fleet.sessions, samples)
+    if (!fleet.pending && guards && samples) watch.look(guards, fleet.sessions, samples, say)
   }, [fleet, guards, samples, watch])
   return null
 }

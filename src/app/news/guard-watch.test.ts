@@ -24,14 +24,14 @@ afterAll(() => started.close())
 
 /** A tab with a watch of its own, which looks at the session as it is now. */
 function watchIn(api: Connection, id: string, said: string[]) {
-  const watch = createGuardWatch(api, (text) => said.push(text))
+  const watch = createGuardWatch(api)
   return async () => {
     const session = await api.plainApi.getSession(id)
     const [known] = await api.store.savedSessions.list()
     if (!known) throw new Error('no session')
     const row = { known: { ...known, summary: summaryOf(session, api.now()) }, session }
     const fleet = [{ ...row, freshness: { kind: 'live', asOf: 0 } as const }]
-    watch.look(await api.store.guards.list(), fleet, [])
+    watch.look(await api.store.guards.list(), fleet, [], (text) => said.push(text))
     return session.state
   }
 }

@@ -9,11 +9,13 @@ import * as words from '#src/shared/money/guard-words.ts'
 /** A look costs a pass over the fleet, and answers may come twenty times a second. */
 const LOOKS_APART_MS = 1_000
 
+type Say = (text: string) => void
+
 /** Compares guards with the fleet, sends the pauses of those that fire, and says what came of it. */
-export function createGuardWatch(api: Connection, say: (text: string) => void) {
+export function createGuardWatch(api: Connection) {
   let lookedAt = -Infinity
 
-  async function fire(due: DueGuard, sessions: readonly FleetSession[]): Promise<void> {
+  async function fire(due: DueGuard, sessions: readonly FleetSession[], say: Say): Promise<void> {
     // The record comes first: neither another tab nor a reload sends the pauses again.
     if (!(await claimFiring(api, due))) return
     const { guard, figureMicros, toPause } = due
@@ -36,12 +38,13 @@ export function createGuardWatch(api: Connection, say: (text: string) => void) {
       guards: readonly Guard[],
       sessions: readonly FleetSession[],
       samples: readonly CostSample[],
+      say: Say,
     ): void {
       const now = api.now()
       // Of all tabs one acts: two would do the same work twice.
       if (api.following.status.get().role === 'follower' || now - lookedAt < LOOKS_APART_MS) return
       lookedAt = now
-      for (const due of dueGuards(guards, sessions, samples, now)) void fire(due, sessions)
+      for (const due of dueGuards(guards, sessions, samples, now)) void fire(due, sessions, say)
     },
   }
 }

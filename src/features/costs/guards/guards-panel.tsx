@@ -13,7 +13,6 @@ import { pauses, reason, watched } from '#src/shared/money/guard-words.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
-import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { momentText } from '#src/ui/text/time-text.ts'
 
@@ -113,30 +112,17 @@ export function GuardsPanel({ guards, rows }: GuardsProps) {
       {guards.length === 0 ? (
         <p className="max-w-[80ch] px-4.5 text-ink-2">{words.noGuards}</p>
       ) : (
-        <Table label={words.guards}>
-          <thead>
-            <tr>
-              <HeaderCell>{words.watches}</HeaderCell>
-              <HeaderCell numeric>{words.limit}</HeaderCell>
-              <HeaderCell>{words.does}</HeaderCell>
-              <HeaderCell>{words.fired}</HeaderCell>
-              <HeaderCell>
-                <span className="sr-only">{words.actions}</span>
-              </HeaderCell>
-            </tr>
-          </thead>
-          <tbody>
-            {guards.map((guard) => (
-              <GuardRow
-                key={guard.id}
-                guard={guard}
-                name={watched(guard, goalOf(guard, rows))}
-                onEdit={() => setDialog({ guard })}
-                onRemove={() => removeWithUndo(guard)}
-              />
-            ))}
-          </tbody>
-        </Table>
+        <ul aria-label={words.guards} className="border-t">
+          {guards.map((guard) => (
+            <GuardRow
+              key={guard.id}
+              guard={guard}
+              name={watched(guard, goalOf(guard, rows))}
+              onEdit={() => setDialog({ guard })}
+              onRemove={() => removeWithUndo(guard)}
+            />
+          ))}
+        </ul>
       )}
       <p className="max-w-[80ch] px-4.5 py-3 text-sm text-ink-3">{words.onlyHere}</p>
       {dialog && <GuardDialog rows={rows} guard={dialog.guard} onClose={() => setDialog(null)} />}
@@ -147,25 +133,26 @@ export function GuardsPanel({ guards, rows }: GuardsProps) {
 type GuardRowProps = { guard: Guard; name: string; onEdit: () => void; onRemove: () => void }
 
 function GuardRow({ guard, name, onEdit, onRemove }: GuardRowProps) {
-  const { currency, fired, limitMicros } = guard
+  const { currency, fired, limitMicros, pauses: doesPause } = guard
+  const facts = [
+    words.limitOf(guard, formatMoney(limitMicros, currency)),
+    doesPause ? words.warnsAndPauses : words.warns,
+    fired ? words.firedAt(momentText(fired.at)) : words.notYet,
+  ]
   return (
-    <Row>
-      <Cell>{name}</Cell>
-      <Cell numeric>{words.limitOf(guard, formatMoney(limitMicros, currency))}</Cell>
-      <Cell>{guard.pauses ? words.warnsAndPauses : words.warns}</Cell>
-      <Cell>
-        {fired ? momentText(fired.at) : <span className="text-ink-3">{words.notYet}</span>}
-      </Cell>
-      <Cell numeric>
-        <span className="inline-flex gap-2">
-          <Button size="small" aria-label={words.editOf(name)} onClick={onEdit}>
-            {words.edit}
-          </Button>
-          <Button size="small" aria-label={words.removeOf(name)} onClick={onRemove}>
-            {words.remove}
-          </Button>
-        </span>
-      </Cell>
-    </Row>
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b px-4.5 py-3 last:border-b-0">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-medium first-letter:uppercase">{name}</p>
+        <p className="text-ink-2">{facts.join(' · ')}</p>
+      </div>
+      <div className="flex gap-2">
+        <Button size="small" aria-label={words.editOf(name)} onClick={onEdit}>
+          {words.edit}
+        </Button>
+        <Button size="small" aria-label={words.removeOf(name)} onClick={onRemove}>
+          {words.remove}
+        </Button>
+      </div>
+    </li>
   )
 }

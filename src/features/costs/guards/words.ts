@@ -6,20 +6,17 @@ export const onlyHere =
   'Guards act only while a console is open in this browser. The service itself enforces the budget of each session.'
 export const noGuards =
   'A guard warns you when sessions spend more than you expect, and can pause them. It watches one session, a tag or all sessions.'
-export const watches = 'Watches'
 export const limit = 'Limit'
-export const does = 'Does'
-export const fired = 'Last fired'
-export const actions = 'Actions'
 export const edit = 'Edit'
 export const remove = 'Remove'
 export const editOf = (name: string) => `Edit the guard of ${name}`
 export const removeOf = (name: string) => `Remove the guard of ${name}`
 export const removed = 'Guard removed'
 export const undo = 'Undo'
-export const warns = 'Warns'
-export const warnsAndPauses = 'Warns and pauses'
-export const notYet = 'not yet'
+export const warns = 'warns'
+export const warnsAndPauses = 'warns and pauses'
+export const firedAt = (moment: string) => `last fired ${moment}`
+export const notYet = 'has not fired'
 export const dismiss = 'Dismiss'
 export const showSessions = 'Show the sessions'
 export const showSession = 'Open the session'
