@@ -120,7 +120,7 @@ function OpenDialog({
             label={words.close}
             icon={<X />}
             onClick={onClose}
-            className="-mt-1.5 -mr-2.5"
+            className="-mt-1.5 -mr-2.5 pointer-coarse:-my-2.5"
           />
         )}
       </header>

@@ -37,11 +37,11 @@ const widths: Record<Column, readonly [string, number]> = {
   agent: ['w-32', 128],
   id: ['w-36', 144],
   created: ['w-28', 112],
-  seen: ['w-36', 144],
+  seen: ['w-32', 128],
 }
 const numeric: ReadonlySet<Column> = new Set(['budget', 'burn', 'rounds', 'created', 'seen'])
 /** Actions of the row, edges of the page and the bar of pages beside it. */
-const BESIDE_PX = 120 + 58 + 212
+const BESIDE_PX = 112 + 58 + 212
 const ROW_PX = 57
 
 export function SessionTable({ rows, columns, sort, onSort, ...actions }: SessionRowsProps) {
@@ -59,7 +59,7 @@ export function SessionTable({ rows, columns, sort, onSort, ...actions }: Sessio
           {columns.map((column) => (
             <SortHeader key={column} column={column} sort={sort} sticky={fits} onSort={onSort} />
           ))}
-          <HeaderCell className={classNames('w-30 px-0! text-right', fits && stickyStyles)}>
+          <HeaderCell className={classNames('w-28 px-0! text-right', fits && stickyStyles)}>
             <span className="sr-only">{words.actions}</span>
           </HeaderCell>
         </tr>
