@@ -9,7 +9,7 @@ import {
   forbidCodeFromStrings,
   withEarlyAnswers,
 } from '#src/app/before-start.ts'
-import { fetchPageAhead } from '#src/app/pages.ts'
+import { fetchPageAhead, sessionAt } from '#src/app/pages.ts'
 import { workerClock } from '#src/queries/following/clock.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
 import { createToasts } from '#src/ui/feedback/toasts.tsx'
@@ -24,6 +24,7 @@ const console = createConsole({
   baseUrl: import.meta.env.VITE_BASE_URL ?? '',
   fetch: withEarlyAnswers(globalThis.fetch.bind(globalThis)),
   clock: workerClock,
+  openSession: sessionAt(globalThis.location.pathname),
   services: (import.meta.env.VITE_API_ORIGINS ?? '').split(',').filter(Boolean),
 })
 

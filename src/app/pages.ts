@@ -41,10 +41,20 @@ export const pageNames = Object.keys(pages).filter((name): name is PageName => n
 
 export const patterns: Record<PageName, string> = { ...paths, notFound: '*' }
 
+function pageAt(pathname: string): PageName | undefined {
+  const path = pathname === paths.home ? paths.sessions : pathname
+  return pageNames.find((one) => matchPath(patterns[one], path) !== null)
+}
+
+/** The session whose page is at this address. */
+export function sessionAt(pathname: string): string | null {
+  if (pageAt(pathname) !== 'session') return null
+  return matchPath(paths.session, pathname)?.params.sessionId ?? null
+}
+
 /** Fetches the script of the page at this address while the gateway is still asked for the account. */
 export async function fetchPageAhead(pathname: string): Promise<void> {
-  const path = pathname === paths.home ? paths.sessions : pathname
-  const name = pageNames.find((one) => matchPath(patterns[one], path) !== null)
+  const name = pageAt(pathname)
   // The page shows a failure itself when it is drawn.
   if (name) await pages[name].fetchAhead().catch(() => undefined)
 }

@@ -227,6 +227,15 @@ test('the first four are due at once, the fifth within ten seconds', () => {
   expect(schedule.nextAt()).toBe(begun + 5_000)
 })
 
+test('beside a session on screen the fleet is due a second later', () => {
+  const schedule = create()
+  follow(schedule, 'shown', 'running', 'open')
+  follow(schedule, 'other', 'running', 'fleet')
+  expect(schedule.choose(begun)?.id).toBe('shown')
+  schedule.asked('shown', begun)
+  expect(schedule.nextAt()).toBe(begun + 1_000)
+})
+
 test('the longest delay of all is told, and only of those that are followed', () => {
   const schedule = create()
   follow(schedule, 'a', 'running', 'fleet')

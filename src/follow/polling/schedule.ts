@@ -20,6 +20,8 @@ type Entry = ReturnType<typeof createEntry>
 const SPREAD_MS = 10_000
 /** A small fleet is read at once; a large one over ten seconds. */
 const AT_ONCE = 4
+/** What is on screen is read and drawn before the fleet. */
+const AFTER_OPEN_MS = 1_000
 const GONE_AFTER_MS = 5_000
 const AFTER_REFUSAL_MS = 60_000
 /** How far one turn moves what a session is believed to cost. */
@@ -83,6 +85,11 @@ export function createSchedule(random: () => number) {
     }
     return others === 0 ? 1 : Math.min(1, others / 2 / waiting)
   }
+  function firstAfterMs(place: Place): number {
+    if (place === 'open') return 0
+    if (entries.size >= AT_ONCE) return SPREAD_MS * random()
+    return entries.values().some((entry) => entry.place === 'open') ? AFTER_OPEN_MS : 0
+  }
   function plan(entry: Entry, now: number): void {
     const target = entry.refused ? AFTER_REFUSAL_MS : targetOf(entry, now)
     entry.dueAt = target === null ? Infinity : now + jittered(target, random())
@@ -99,8 +106,7 @@ export function createSchedule(random: () => number) {
     follow(id: string, known: Known, now: number): void {
       const entry = entries.get(id)
       if (!entry) {
-        const isFirst = known.place === 'open' || entries.size < AT_ONCE
-        const added = createEntry(known, now, isFirst ? now : now + SPREAD_MS * random())
+        const added = createEntry(known, now, now + firstAfterMs(known.place))
         entries.set(id, added)
         if (targetOf(added, now) === null) added.dueAt = Infinity
         return

@@ -12,7 +12,7 @@ import {
 } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { createStore } from '#src/queries/connection/store.ts'
-import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
+import { savedSessionQueries, sessionQueries } from '#src/queries/sessions/session-queries.ts'
 
 import { plainClock, TICK_MS, type Clock, watchTab } from './clock.ts'
 import { followSessions } from './follow-sessions.ts'
@@ -26,6 +26,8 @@ type FollowingOptions = {
   /** Requests per second to begin with where nothing was learned before. */
   rate: number
   clock?: Clock | undefined
+  /** The session whose page is opened. */
+  openSession?: string | null
 }
 
 /** Milliseconds of a clock that never goes back. */
@@ -34,10 +36,11 @@ const now = () => performance.now()
 /** The parts of following, wired together; `start` begins to follow and gives back how to stop. */
 export function createFollowing(
   connection: Connection,
-  { rate, clock = plainClock }: FollowingOptions,
+  { rate, clock = plainClock, openSession }: FollowingOptions,
 ): { following: Following; start: () => () => void } {
   const { queryClient, store } = connection
   const { random } = Math
+  const findRate = store.rate.find().catch(() => null)
   // A tab that follows another asks a little later than that one would, and then seldom has to.
   const schedule = createSchedule(() => (tabs.isFollower() ? 1 : random()))
   const status = createStore(notPolledYet)
@@ -61,13 +64,15 @@ export function createFollowing(
     random,
     took: (session) => loop.took(session),
     status: readStatus,
-    onRole: followAll,
+    onRole: () => isStarted && followAll(),
     onStatus: adopt,
     onList: () => void readList(),
     onAskNow: awake,
     onChange: () => loop.turn(),
   })
   const { tabs } = channel
+  // The browser says who leads while the first page is made.
+  if (connection.scope !== null) tabs.tick()
   const loop = followSessions({
     connection,
     requests,
@@ -115,6 +120,12 @@ export function createFollowing(
     schedule.follow(id, { state, place: isShown ? 'open' : 'fleet' }, now())
     loop.turn()
   }
+  /** Reads a session ahead of the fleet, and of its page, which is still to be drawn. */
+  async function readFirst(id: string): Promise<void> {
+    const hide = shown.add(id)
+    await queryClient.prefetchQuery(sessionQueries.detail(connection, id))
+    hide()
+  }
   function followAll(): void {
     for (const id of [...known.map((one) => one.id), ...shown.ids()]) follow(id)
     listChanged()
@@ -149,7 +160,7 @@ export function createFollowing(
     const stops: (() => void)[] = [() => tabs.stop(), () => loop.stop()]
     let isOver = false
     const begin = async () => {
-      const learned = readLearnedRate(await store.rate.find().catch(() => null))
+      const learned = readLearnedRate(await findRate)
       if (isOver) return
       if (learned) requests.budget.recall(learned)
       const keepRate = createRateKeeper(
@@ -158,6 +169,7 @@ export function createFollowing(
       )
       isStarted = true
       tabs.tick()
+      if (openSession) void readFirst(openSession)
       const tick = () => {
         if (wake.tick(Date.now())) awake()
         messages.tick()

@@ -77,9 +77,9 @@ export function joinTabs(options: Options): Tabs {
     if (leads === wasLeading) return
     wasLeading = leads
     beat()
+    // What a page has asked for goes out before the fleet.
+    if (leads) for (const [ask, { read }] of asked) settle(ask, readHere(read))
     onRole()
-    if (!leads) return
-    for (const [ask, { read }] of asked) settle(ask, readHere(read))
   }
   function request(steal: boolean): void {
     lock?.abort.abort()

@@ -50,7 +50,10 @@ export function memoryStorage(): Promise<BrowserStorage> {
 export async function openConsole(
   gateway: Gateway,
   storage = memoryStorage(),
-  { page = createPageFetch(gateway), ...more }: { page?: PageFetch; secondMs?: number } = {},
+  {
+    page = createPageFetch(gateway),
+    ...more
+  }: { page?: PageFetch; secondMs?: number; openSession?: string } = {},
 ) {
   const console = createConsole({ baseUrl: '', fetch: page.fetch, storage, ...more })
   await console.start()

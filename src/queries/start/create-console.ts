@@ -31,6 +31,8 @@ export type ConsoleOptions = {
   /** Ticks that go on in a hidden tab. */
   clock?: Clock
   storage?: Promise<BrowserStorage>
+  /** The session whose page is opened: it is read before the others. */
+  openSession?: string | null
   /** Origins of the services that this page may ask itself, where no gateway answers. */
   services?: readonly string[]
 }
@@ -66,7 +68,12 @@ export function createConsole(options: ConsoleOptions) {
   const state = createStore<ConsoleState>({ kind: 'starting' })
 
   /** A connection, and how to show it and to begin to follow its sessions. */
-  function connect(storage: BrowserStorage, base: GatewayConfig, credentials: Credentials) {
+  function connect(
+    storage: BrowserStorage,
+    base: GatewayConfig,
+    credentials: Credentials,
+    openSession: string | null = null,
+  ) {
     const scope = scopeOf(base, credentials)
     let held = credentials
     const { service = base.service } = credentials.keys.find((key) => key.active) ?? {}
@@ -141,7 +148,11 @@ export function createConsole(options: ConsoleOptions) {
         void queryClient.invalidateQueries()
       },
     }
-    const { following, start } = createFollowing(connection, { rate, clock: options.clock })
+    const { following, start } = createFollowing(connection, {
+      rate,
+      clock: options.clock,
+      openSession,
+    })
     authProblem.subscribe(() => authProblem.get() === null && following.admit())
     const stopHearing = connection.store.attempts.subscribe(
       () => void queryClient.invalidateQueries({ queryKey: queryKeys.attempts }),
@@ -181,7 +192,12 @@ export function createConsole(options: ConsoleOptions) {
       try {
         const asked = Promise.all([gateway.getConfig(), gateway.getCredentials()])
         const [config, credentials] = await asked.catch(withoutGateway)
-        const { connection, show } = connect(await opening, config, credentials)
+        const { connection, show } = connect(
+          await opening,
+          config,
+          credentials,
+          options.openSession,
+        )
         await findStoredList(connection)
         show()
       } catch (error) {

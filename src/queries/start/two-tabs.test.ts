@@ -34,7 +34,11 @@ afterAll(() => started.close())
 function openBrowser(gateway: Gateway = started.gateway) {
   const page = createPageFetch(gateway)
   const storage = memoryStorage()
-  return { page, openTab: async () => (await openConsole(gateway, storage, { page })).console }
+  return {
+    page,
+    storage,
+    openTab: async () => (await openConsole(gateway, storage, { page })).console,
+  }
 }
 
 const goal = 'Compare the two ledgers'
@@ -72,6 +76,19 @@ test('a tab that is opened has the list that its browser keeps before anything i
   const { id } = await create(before)
   const opened = connectionOf(await openTab())
   expect(opened.queryClient.getQueryData(queryKeys.savedSessions)).toMatchObject([{ id }])
+})
+
+test('the session whose page is opened is read first', async () => {
+  const { openTab, page, storage } = openBrowser()
+  const before = await openTab()
+  await signUp(before)
+  const { id } = await create(before)
+  await mutate(connectionOf(before), createMutations.create, { goal: `${goal} again`, context })
+  const sent = page.sent.length
+  await openConsole(started.gateway, storage, { page, openSession: id })
+  const reads = () => page.sent.slice(sent).filter((one) => one.startsWith('GET /v1/sessions/'))
+  await expect.poll(reads).toContain(`GET /v1/sessions/${id}`)
+  expect(reads()[0]).toBe(`GET /v1/sessions/${id}`)
 })
 
 describe('of two tabs of one browser', () => {
