@@ -155,6 +155,7 @@ test('a failure shows its reason and a way to start again, and a dismissal is ke
   await expect.element(link).toHaveAttribute('href', '/sessions/new?like=failed')
   await userEvent.keyboard('d')
   await expect.element(heading('Nothing waits for you')).toBeVisible()
+  await expect.element(heading('You will answer here')).toBeVisible()
   const kept = await connection.queryClient.fetchQuery(savedSessionQueries.all(connection))
   expect(kept).toMatchObject([{ id: 'failed', failureSeen: true }])
 })
