@@ -19,7 +19,8 @@ function guarded(id: string, spent: number | null, more: Partial<Session> = {}, 
     ...more,
     cost: { currency: 'USD', ...cost, ...more.cost },
   })
-  return { known: { id, summary: summaryOf(session, now), ...(tags && { tags }) }, session }
+  const known = { id, summary: summaryOf(session, now), ...(tags && { tags }) }
+  return { known, session, freshness: { kind: 'live', asOf: now } as const }
 }
 
 function guardOf(more: Partial<Guard>): Guard {
@@ -38,7 +39,7 @@ function guardOf(more: Partial<Guard>): Guard {
 
 const firedAt = (at: number) => ({ at, figureMicros: 6, toPause: [], paused: 0, seen: true })
 
-function due(guard: Partial<Guard>, sessions: readonly ReturnType<typeof guarded>[]) {
+function due(guard: Partial<Guard>, sessions: Parameters<typeof dueGuards>[1]) {
   const [first] = dueGuards([guardOf(guard)], sessions, [], now)
   return first && { dollars: first.figureMicros / dollar, toPause: first.toPause }
 }
@@ -69,6 +70,14 @@ test('a guard counts the sessions of its tag, its session, and its currency alon
   const scope = { kind: 'session', sessionId: 'b' } as const
   expect(due({ scope }, sessions)).toEqual({ dollars: 40, toPause: ['b'] })
   expect(due({ scope, currency: 'EUR' }, sessions)).toBeUndefined()
+})
+
+test('a guard waits until each open session of its scope was read, and pauses what spends its currency', () => {
+  const unread = { ...guarded('old', 9), session: null }
+  const ended = { ...guarded('ended', 9, { state: 'complete' }), session: null }
+  const euros = guarded('eur', 1, { cost: { ...unread.known.summary, currency: 'EUR' } })
+  expect(due({}, [guarded('a', 1), unread])).toBeUndefined()
+  expect(due({}, [guarded('a', 1), ended, euros])).toEqual({ dollars: 10, toPause: ['a'] })
 })
 
 test('a guard of burn fires by the rate of an hour, and never where no rate is known', () => {

@@ -1,4 +1,5 @@
-import { allowedSignals, type Session } from '#src/model/session.ts'
+import type { Freshness } from '#src/model/freshness.ts'
+import { allowedSignals, hasEnded, type Session } from '#src/model/session.ts'
 
 import { type CostSample, localDay } from './burn.ts'
 import { fleetBurn, type Spender, spentSince } from './fleet-spend.ts'
@@ -36,11 +37,14 @@ type Firing = {
   seen: boolean
 }
 
-type GuardedSession = Spender & { known: { tags?: readonly string[] } }
+type GuardedSession = Spender & { known: { tags?: readonly string[] }; freshness: Freshness }
 
 export type DueGuard = { guard: Guard; figureMicros: number; toPause: readonly string[] }
 
-/** The guards whose figure is over the limit at `now` (epoch ms), and that have not fired for it yet. */
+/**
+ * The guards whose figure is over the limit at `now` (epoch ms), and that have not fired for it yet. A guard
+ * waits until each open session of its scope was read once by this page.
+ */
 export function dueGuards(
   guards: readonly Guard[],
   sessions: readonly GuardedSession[],
@@ -50,9 +54,10 @@ export function dueGuards(
   return guards.flatMap((guard) => {
     if (!isArmed(guard, now)) return []
     const own = sessions.filter((each) => isInScope(each, guard.scope))
+    if (own.some(isUnread)) return []
     const figureMicros = figureOf(guard, own, samples, now)
     if (figureMicros === null || figureMicros <= guard.limitMicros) return []
-    return [{ guard, figureMicros, toPause: guard.pauses ? working(own) : [] }]
+    return [{ guard, figureMicros, toPause: guard.pauses ? working(own, guard) : [] }]
   })
 }
 
@@ -96,9 +101,17 @@ function amountIn(
   return amounts.find((amount) => amount.currency === currency)?.micros ?? null
 }
 
-/** Sessions that spend and take a pause; one that waits for a human or is being stopped spends nothing more. */
-function working(own: readonly GuardedSession[]): readonly string[] {
-  return own.flatMap(({ session }) => (session && isWorking(session) ? [session.id] : []))
+/** The kept summary of an open session may be hours old: by now it may be paused, or have ended. */
+function isUnread({ known, session, freshness }: GuardedSession): boolean {
+  if (session !== null || freshness.kind === 'disconnected') return false
+  return known.summary === null || !hasEnded(known.summary.state)
+}
+
+/** Sessions that spend the guard's currency and take a pause; a session that waits or stops spends no more. */
+function working(own: readonly GuardedSession[], { currency }: Guard): readonly string[] {
+  return own.flatMap(({ session }) =>
+    session?.cost.currency === currency && isWorking(session) ? [session.id] : [],
+  )
 }
 
 function isWorking({ state, requestedSignal }: Session): boolean {
