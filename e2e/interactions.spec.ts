@@ -170,7 +170,7 @@ test('sessions at their cost limit go on, one and many, and costs are at hand', 
     await hands.click(page.getByRole('button', { name: 'Resume all 3…' }))
     await expect(page.getByRole('dialog')).toBeVisible()
     await hands.press('ControlOrMeta+Enter')
-    await expect(page.getByRole('dialog')).toContainText('3 sent')
+    await expect(page.getByRole('dialog')).toContainText('3 of 3 accepted')
   })
   await page.goto('/sessions')
   await count('export the costs', 2, hands, async () => {
