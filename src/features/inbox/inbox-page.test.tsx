@@ -61,6 +61,7 @@ test('the oldest question is open with its form in focus, and one chord sends an
   await expect.element(page.getByRole('radio', { name: 'Leave' })).toBeChecked()
   await userEvent.keyboard('2')
   await expect.element(heading('Nothing waits for you'), soon).toBeVisible()
+  await expect.element(heading('You will answer here')).toBeVisible()
   await expect.element(today(), soon).toMatchTextContent('Move')
   await expect.element(today()).toMatchTextContent('Leave')
   expect(sent.map(({ body }) => body)).toEqual([{ response: 'Move' }, { response: 'Leave' }])
@@ -146,6 +147,7 @@ test('a held session resumes with a chosen total, and no key alone raises its bu
     .poll(() => sent.map(({ body }) => body), soon)
     .toEqual([{ type: 'resume', newBudget: 6 }])
   await expect.element(heading('Nothing waits for you'), soon).toBeVisible()
+  await expect.element(heading('You will answer here')).toBeVisible()
 })
 
 test('a failure shows its reason and a way to start again, and a dismissal is kept', async () => {

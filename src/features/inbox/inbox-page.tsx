@@ -89,7 +89,7 @@ export function InboxPage() {
     >
       <div className="min-h-0 overflow-y-auto border-r bg-surface">{list}</div>
       <div className="min-h-0">
-        {shown ?? (asked !== null ? <LeftQueue /> : queue.length === 0 && <NothingYet />)}
+        {shown ?? (queue.length === 0 ? <NothingYet /> : asked !== null && <LeftQueue />)}
       </div>
       {ahead}
     </div>

@@ -45,7 +45,9 @@ export function useSelection(queue: readonly Attention[], wide: boolean) {
   const asked = query.get(itemParam)
   const [last, setLast] = useState<Attention | null>(null)
   const found = asked === null ? queue[0] : findItem(queue, asked)
-  const isKept = asked !== null && last !== null && isSame(last.key, asked)
+  // A failure takes no text, and goes when it is dismissed.
+  const isKept =
+    asked !== null && last !== null && last.kind !== 'failed' && isSame(last.key, asked)
   const selected = asked === null && !wide ? null : (found ?? (isKept ? last : null))
   if (selected !== null && selected !== last) setLast(selected)
 
