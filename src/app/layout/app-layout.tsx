@@ -14,6 +14,7 @@ import { NavBar } from '#src/app/layout/nav-bar.tsx'
 import { firstReadSince, serviceHealthOf } from '#src/app/layout/service-health.ts'
 import { AttentionMarks } from '#src/app/news/attention-marks.tsx'
 import { FleetNews } from '#src/app/news/fleet-news.tsx'
+import { Guards } from '#src/app/news/guards.tsx'
 import { WaitingAnnouncement } from '#src/app/news/waiting-news.tsx'
 import * as words from '#src/app/words.ts'
 import { useApi, useServiceOffset } from '#src/queries/connection/use-api.ts'
@@ -131,6 +132,7 @@ export function RootLayout() {
           <PageFocus />
           <AppShortcuts />
           <FleetNews />
+          <Guards />
           <WaitingAnnouncement />
           <AttentionMarks />
         </>

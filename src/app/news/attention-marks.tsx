@@ -1,7 +1,5 @@
 import { lazy, Suspense, use, useEffect, useSyncExternalStore } from 'react'
 
-import { useApi } from '#src/queries/connection/use-api.ts'
-import { guardStamp, watchGuards } from '#src/queries/preferences/guard-stamp.ts'
 import {
   hasNotifications,
   watchNotifications,
@@ -16,24 +14,13 @@ const TapNotifications = lazy(() =>
   ),
 )
 
-const GuardRunner = lazy(() =>
-  import('./guard-runner.tsx').then(({ GuardRunner: component }) => ({ default: component })),
-)
-
-/** Marks the icon of the tab and of the app while something waits; loads what the operator turned on. */
+/** Marks the icon of the tab and of the app while something waits; shows notifications if they are on. */
 export function AttentionMarks() {
   const waiting = use(WaitingCountContext)
   const on = useSyncExternalStore(watchNotifications, hasNotifications)
-  const { scope } = useApi()
-  const guards = useSyncExternalStore(watchGuards, () => guardStamp(scope ?? ''))
   useEffect(() => mark(waiting), [waiting])
   useEffect(() => () => mark(0), [])
-  return (
-    <Suspense>
-      {on && <TapNotifications />}
-      {guards !== null && <GuardRunner stamp={guards} />}
-    </Suspense>
-  )
+  return <Suspense>{on && <TapNotifications />}</Suspense>
 }
 
 function mark(waiting: number): void {

@@ -1,4 +1,8 @@
-import { type ListChoices, saveListChoices } from '#src/queries/preferences/list-choices.ts'
+import {
+  type ListChoices,
+  readListChoices,
+  saveListChoices,
+} from '#src/queries/preferences/list-choices.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 import { LabelDialog } from '#src/shared/labels/label-dialog.tsx'
 
@@ -58,7 +62,8 @@ export function ListTools(props: ListToolsProps) {
           controls={props.controls}
           tags={[...new Set(rows.flatMap(({ tags }) => tags))].toSorted()}
           choices={props.choices}
-          onChoices={(next) => {
+          onChoices={(change) => {
+            const next = change(readListChoices())
             props.onChoices(next)
             saveListChoices(next)
           }}

@@ -20,7 +20,8 @@ type ViewDialogProps = {
   /** All tags of the sessions on the list. */
   tags: readonly string[]
   choices: ListChoices
-  onChoices: (choices: ListChoices) => void
+  /** Changes the kept choices, which another tab may have changed meanwhile. */
+  onChoices: (change: (kept: ListChoices) => ListChoices) => void
   onClose: () => void
 }
 
@@ -32,8 +33,10 @@ export function ViewDialog({ controls, tags, choices, onChoices, onClose }: View
   const saveView = () => {
     const trimmed = name.trim()
     if (trimmed === '') return
-    const others = choices.views.filter((view) => view.name !== trimmed)
-    onChoices({ ...choices, views: [...others, { name: trimmed, query }] })
+    onChoices((kept) => ({
+      ...kept,
+      views: [...kept.views.filter((view) => view.name !== trimmed), { name: trimmed, query }],
+    }))
     setName('')
   }
   return (
@@ -98,10 +101,12 @@ export function ViewDialog({ controls, tags, choices, onChoices, onClose }: View
                 key={column}
                 label={words.columns[column]}
                 checked={shown.includes(column)}
-                onChange={({ currentTarget: { checked } }) => {
-                  const others = choices.columns.filter((each) => each !== column)
-                  onChoices({ ...choices, columns: checked ? [...others, column] : others })
-                }}
+                onChange={({ currentTarget: { checked } }) =>
+                  onChoices((kept) => {
+                    const others = kept.columns.filter((each) => each !== column)
+                    return { ...kept, columns: checked ? [...others, column] : others }
+                  })
+                }
               />
             ))}
           </div>
@@ -122,10 +127,10 @@ export function ViewDialog({ controls, tags, choices, onChoices, onClose }: View
                   label={words.deleteView(visible(view.name))}
                   icon={<X />}
                   onClick={() =>
-                    onChoices({
-                      ...choices,
-                      views: choices.views.filter((each) => each !== view),
-                    })
+                    onChoices((kept) => ({
+                      ...kept,
+                      views: kept.views.filter(({ name: other }) => other !== view.name),
+                    }))
                   }
                 />
               </li>

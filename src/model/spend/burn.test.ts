@@ -19,6 +19,10 @@ test('where only the spend is shown, burn is what was seen in the last five minu
   expect(burnPerMinute([sample(2, 0), sample(1, dollar)], now, 'a')).toBe(dollar / 2)
 })
 
+test('the spend of a time that nobody watched counts by its share of the last five minutes', () => {
+  expect(burnPerMinute([sample(120, dollar), sample(0, 13 * dollar)], now, 'a')).toBe(dollar / 10)
+})
+
 test('a session that has stopped spending burns nothing once five minutes are over', () => {
   expect(burnPerMinute([sample(30, 0), sample(6, 9 * dollar)], now, 'a')).toBe(0)
 })

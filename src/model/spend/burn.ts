@@ -45,7 +45,11 @@ export function burnPerMinute(
   if (!start || !end) return null
   const span = Math.min(now - start.at, WINDOW_MS)
   if (span < SHORTEST_MS) return null
-  return Math.round((Math.max(0, end.spentMicros - start.spentMicros) * MINUTE_MS) / span)
+  // Of spend that was not watched, as of a night, only the share of the last five minutes counts.
+  const next = own.find(({ at }) => at > from)
+  const share = next && start.at < from ? (from - start.at) / (next.at - start.at) : 0
+  const before = start.spentMicros + share * ((next?.spentMicros ?? 0) - start.spentMicros)
+  return Math.round((Math.max(0, end.spentMicros - before) * MINUTE_MS) / span)
 }
 
 /** A moment's local date, as in "2026-11-20". */

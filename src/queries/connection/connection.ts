@@ -113,6 +113,8 @@ export type Following = {
   hurry: (id: string) => void
   /** The list of known sessions is this one now; left out, the one in the cache. */
   listChanged: (list?: readonly SavedSession[]) => void
+  /** What the operator keeps about a session has changed: other tabs read the saved list anew. */
+  savedChanged: () => void
   /** The operator has changed where fields stand: other tabs read the mapping anew. */
   mappingChanged: () => void
   /** The key may work again. */

@@ -213,6 +213,7 @@ export function createFollowing(
     },
     listChanged: (list = queryClient.getQueryData(savedSessionQueries.all(connection).queryKey)) =>
       listChanged(list),
+    savedChanged: () => tabs.say({ kind: 'list' }),
     mappingChanged: () => tabs.say({ kind: 'mapping' }),
     admit() {
       requests.budget.admit()

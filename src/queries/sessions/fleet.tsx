@@ -177,8 +177,9 @@ const DAY_MS = 86_400_000
 /** Whether the failure is not seen yet; one that this browser met more than a day later is no news. */
 export function isNewFailure(row: FleetSession): boolean {
   const { addedAt, failureSeen = false } = row.known
-  const { state, endedAt } = lastKnown(row) ?? {}
-  return state === 'failed' && !failureSeen && (endedAt ?? Infinity) > addedAt - DAY_MS
+  const { state, endedAt, updatedAt } = lastKnown(row) ?? {}
+  const failedAt = endedAt ?? updatedAt ?? Infinity
+  return state === 'failed' && !failureSeen && failedAt > addedAt - DAY_MS
 }
 
 /** The session as read on this page, or the kept summary. */

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { startTestGateway } from '#service/gateway/browser-fixture.ts'
+import { spentSince } from '#src/model/spend/fleet-spend.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { accountMutations, deviceMutations } from '#src/queries/keys/account-queries.ts'
 import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
@@ -89,6 +90,19 @@ describe.concurrent('our own service', () => {
     await mutate(later, sessionMutations.add, { id })
     expect(await knownIds(later)).toEqual([id])
     expect(await later.store.forgotten.list()).toEqual([])
+  })
+
+  test('what a session cost that was met on the list counts on after it is taken off', async () => {
+    const { console } = await openConsole(started.gateway)
+    const { api, person } = await signUp(console)
+    const id = await create(api, 'End', 'rounds=1 ask=0 cost=0.25 pace=10')
+    const other = await signIn(person)
+    await vi.waitFor(async () => {
+      expect(await known(other)).toMatchObject([{ id, summary: { spentMicros: 250_000 } }])
+    }, 20_000)
+    await forgetSession(other, id)
+    const samples = await other.store.costSamples.list()
+    expect(spentSince([], samples, 0).amounts).toEqual([{ currency: 'USD', micros: 250_000 }])
   })
 
   test('a device that has forgotten everything fills its list at the next start, not before', async () => {

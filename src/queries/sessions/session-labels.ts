@@ -6,20 +6,23 @@ import type { Connection } from '#src/queries/connection/connection.ts'
 import { updateSaved } from './save-reading.ts'
 
 /** The operator's own words about a session; empty words are none. */
-export type SessionLabels = { title: string; tags: readonly string[]; note: string }
+type SessionLabels = { title: string; tags: readonly string[]; note: string }
 
 export const labelMutations = {
   /** Keeps title, tags and note in this browser; the service is told nothing. */
   save: (connection: Connection, id: string) =>
     mutationOptions({
-      mutationFn: (labels: SessionLabels) =>
-        updateSaved(connection, id, (known) => withLabels(known, labels)),
+      /** Only the labels that are given change: another tab may have changed the others. */
+      mutationFn: async (labels: Partial<SessionLabels>) => {
+        await updateSaved(connection, id, (known) => withLabels(known, labels))
+        connection.following.savedChanged()
+      },
     }),
 }
 
 function withLabels(
-  { title: _title, tags: _tags, note: _note, ...known }: SavedSession,
-  { title, tags, note }: SessionLabels,
+  { title: oldTitle = '', tags: oldTags = [], note: oldNote = '', ...known }: SavedSession,
+  { title = oldTitle, tags = oldTags, note = oldNote }: Partial<SessionLabels>,
 ): SavedSession {
   return {
     ...known,

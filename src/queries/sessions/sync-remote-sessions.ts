@@ -38,6 +38,8 @@ export async function syncRemoteSessions(connection: Connection, over: AbortSign
 
 /** Reads the whole list now, as an operator asks for it. */
 export async function refreshRemoteSessions(connection: Connection): Promise<boolean> {
+  // A look that is under way may read the first page alone.
+  await connection.queryClient.cancelQueries({ queryKey: queryKeys.listed })
   return look(connection, 'whole')
 }
 

@@ -6,6 +6,7 @@ import { createTranscripts } from '#src/storage/transcripts.ts'
 /** Takes a session off the list of this browser, with its messages; the service is told nothing. */
 export async function forgetSession(connection: Connection, id: string): Promise<void> {
   const { following, forgotten, queryClient, store } = connection
+  await keepSpend(connection, id)
   forgotten.add(id)
   await store.forgotten.add(id)
   await store.savedSessions.remove(id)
@@ -14,6 +15,24 @@ export async function forgetSession(connection: Connection, id: string): Promise
   )
   following.listChanged()
   await createTranscripts(store.transcripts).remove(id)
+}
+
+/** Keeps what a session spent, and when at the latest: figures of days count sessions that are off the list. */
+async function keepSpend({ queryClient, store }: Connection, id: string): Promise<void> {
+  const list = queryClient.getQueryData<readonly SavedSession[]>(queryKeys.savedSessions)
+  const summary = list?.find((known) => known.id === id)?.summary
+  if (!summary || summary.spentMicros === null || summary.createdAt === null) return
+  const { asOf, createdAt, currency, endedAt, spentMicros } = summary
+  const samples = await store.costSamples.list()
+  const own = samples.filter(({ sessionId }) => sessionId === id)
+  const of = { sessionId: id, currency }
+  if (own[0]?.spentMicros !== 0) {
+    await store.costSamples.add({ ...of, at: createdAt, spentMicros: 0 })
+  }
+  if (own.at(-1)?.spentMicros !== spentMicros) {
+    await store.costSamples.add({ ...of, at: endedAt ?? asOf, spentMicros })
+  }
+  void queryClient.invalidateQueries({ queryKey: queryKeys.costSamples })
 }
 
 /** Puts a session back on the list, with the operator's own words about it. */

@@ -25,12 +25,21 @@ export type LabelDialogProps = {
 /** Edits the operator's own title, tags and note of a session. */
 export function LabelDialog({ id, goal, onClose, ...kept }: LabelDialogProps) {
   const save = useMutation(labelMutations.save(useApi(), id))
-  const [title, setTitle] = useState(kept.title ?? '')
-  const [tags, setTags] = useState((kept.tags ?? []).join(', '))
-  const [note, setNote] = useState(kept.note ?? '')
+  const [opened] = useState({
+    title: kept.title ?? '',
+    tags: (kept.tags ?? []).join(', '),
+    note: kept.note ?? '',
+  })
+  const [title, setTitle] = useState(opened.title)
+  const [tags, setTags] = useState(opened.tags)
+  const [note, setNote] = useState(opened.note)
   const submit = () =>
     save.mutate(
-      { title: title.trim(), tags: readTags(tags), note: note.trim() },
+      {
+        ...(title !== opened.title && { title: title.trim() }),
+        ...(tags !== opened.tags && { tags: readTags(tags) }),
+        ...(note !== opened.note && { note: note.trim() }),
+      },
       { onSuccess: onClose },
     )
   return (

@@ -110,8 +110,14 @@ export function inListOrder(
   )
 }
 
-function rank({ state }: SessionRow): number {
-  if (state === 'waiting') return 0
+/** Whether a session waits for the operator: its question stands also while the session is paused or held. */
+export function asksOperator({ state, question }: Pick<SessionRow, 'state' | 'question'>): boolean {
+  return state === 'waiting' || question !== null
+}
+
+function rank(row: SessionRow): number {
+  const { state } = row
+  if (asksOperator(row)) return 0
   if (state === 'cost-limited') return 1
   return state === 'failed' || filterOf[state] === 'running' ? 2 : 3
 }

@@ -8,6 +8,7 @@ import { BurnStat, SpentTodayStat } from '#src/shared/money/fleet-stats.tsx'
 import { Age, useNow } from '#src/ui/display/clock.tsx'
 import { Stat, StatRow } from '#src/ui/display/stat.tsx'
 
+import { asksOperator } from './list-filter.ts'
 import type { SessionRow } from './session-row.ts'
 
 const BURN_STEP_MS = 5_000
@@ -23,7 +24,7 @@ type ListStatsProps = {
 /** The first answers for an operator: waiting questions, running sessions, costs. */
 export function ListStats({ rows, sessions, samples, isListing }: ListStatsProps) {
   const now = useNow(BURN_STEP_MS)
-  const waiting = rows.filter((row) => row.state === 'waiting')
+  const waiting = rows.filter(asksOperator)
   const asked = waiting.flatMap((row) => row.askedAt ?? [])
   const queued = rows.filter(({ state }) => state === 'queued').length
   const spend = { sessions, samples, now }

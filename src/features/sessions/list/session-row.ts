@@ -72,7 +72,7 @@ function rowOf({ known, session, freshness }: FleetSession): SessionRow {
     budgetMicros: summary?.budgetMicros ?? null,
     currency: summary?.currency ?? 'USD',
     roundCount: summary?.roundCount ?? null,
-    question: summary?.question ? plainLine(summary.question) : null,
+    question: summary?.question && !hasEnded(summary.state) ? plainLine(summary.question) : null,
     askedAt: summary?.askedAt ?? null,
     lastWord: (summary && whyItStands(summary)) ?? lastWordOf(known, summary),
     startedAt: summary?.createdAt ?? null,

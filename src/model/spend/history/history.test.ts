@@ -61,7 +61,7 @@ test('a range has its hours or local days, and the last one is the present one',
 test('spend stands in the hour in which it was first seen, and counts from the first sample within the range', () => {
   const samples = [sample('a', 30, 1), sample('a', 3, 4), sample('a', 2, 6)]
   expect(placed([spender({ id: 'a', spent: 7 })], samples)).toEqual([
-    [2, 'open', 2, false],
+    [2, 'open', 2, true],
     [0, 'open', 1, true],
   ])
 })
@@ -124,7 +124,7 @@ test('a session created within the range has spent all of its cost in it, an old
 test('after its end a session spends nothing, however late it was read', () => {
   const ended = { state: 'complete', spent: 5 } as const
   expect(placed([spender({ id: 'a', ...ended, created: 8, ended: 7 })])).toEqual([
-    [7, 'complete', 5, false],
+    [7, 'complete', 5, true],
   ])
   const before = spender({ id: 'a', ...ended, created: 90, ended: 80 })
   expect(placed([before], [sample('a', 85, 1)])).toEqual([])

@@ -88,7 +88,7 @@ function partsOf(
     const bucketBefore = before ? bucketAt(edges, before.at) : -1
     // What was spent since a sample before the range may have been spent before it, too.
     if (micros > 0 && bucket >= 0 && bucketBefore >= 0) {
-      const isLatest = bucketBefore < bucket - 1
+      const isLatest = bucketBefore < bucket && before !== undefined && at - before.at > UNSEEN_MS
       parts.push({ sessionId, currency, outcome, micros, bucket, isLatest })
     }
     // A cost that falls would count twice when it rises again.
@@ -96,6 +96,9 @@ function partsOf(
   }
   return parts
 }
+
+/** Samples of a watched session that spends are nearer to each other. */
+const UNSEEN_MS = 10 * 60_000
 
 /** -1 before the range; what a clock puts behind its end belongs to the last part. */
 function bucketAt(edges: readonly number[], at: number): number {

@@ -64,4 +64,9 @@ const SessionCard = memo(function SessionCard({ row, place, ...actions }: Sessio
       </div>
     </li>
   )
-}, isSameRow)
+}, isSameCard)
+
+/** A card tells how many there are; the table has that in its own attribute. */
+function isSameCard(one: SessionRowProps, other: SessionRowProps): boolean {
+  return one.place.count === other.place.count && isSameRow(one, other)
+}

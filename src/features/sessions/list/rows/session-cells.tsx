@@ -1,3 +1,4 @@
+import { asksOperator } from '#src/features/sessions/list/list-filter.ts'
 import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
 import * as words from '#src/features/sessions/words.ts'
 import { stateSign } from '#src/model/session.ts'
@@ -77,10 +78,10 @@ export function CostWithBudget({ row: { spentMicros, budgetMicros, currency } }:
  * cause if answers have stopped.
  */
 export function LastSeen({ row, className = '' }: SessionFactProps) {
-  const { askedAt, endedAt, firstSeenAt, freshness, seenAt, state } = row
+  const { askedAt, endedAt, firstSeenAt, freshness, seenAt } = row
   return (
     <div className={`text-ink-3 ${className}`}>
-      {state === 'waiting' && (askedAt ?? firstSeenAt) !== null ? (
+      {asksOperator(row) && (askedAt ?? firstSeenAt) !== null ? (
         <span className="text-wait-ink">
           {words.waits}
           <Age at={askedAt ?? firstSeenAt} clock={askedAt === null ? 'browser' : 'service'} />
