@@ -21,7 +21,7 @@ export function RowButtons({ row, onForget, onLabel, className }: RowButtonsProp
   const name = visible(row.title ?? row.goal ?? row.id, SHOWN)
   return (
     <>
-      <span data-tools="" className="inline-flex pointer-coarse:size-11" />
+      <span data-tools="" className="inline-flex pointer-coarse:-my-1 pointer-coarse:size-11" />
       <IconButton
         label={words.editNamed(name)}
         title={words.editLabels}
