@@ -64,7 +64,7 @@ function Shell() {
           <div className="flex h-9 items-center justify-between gap-4 px-2 max-md:h-12 max-md:border-b max-md:px-4">
             <Link
               to={paths.sessions}
-              className="flex items-center gap-2 text-lg font-semibold max-[22rem]:[&>span]:sr-only pointer-coarse:min-h-11"
+              className="flex items-center gap-2 text-lg font-semibold max-[26rem]:[&>span]:sr-only pointer-coarse:min-h-11"
             >
               <Brand />
             </Link>
