@@ -1,14 +1,21 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { costCsv, csvText } from './cost-csv.ts'
+import { costCsv, csvText, historyCsv } from './cost-csv.ts'
 import { costSession } from './cost-fixture.ts'
 import { costRow } from './cost-row.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const dollars = (amount: number) => amount * 1_000_000
 
-const spentInRange = { from: NOW - 86_400_000, of: new Map([['ses_1', dollars(2.5)]]) }
+const spend = (sessionId: string, micros: number | null, isAll = true, isListed = true) => ({
+  sessionId,
+  currency: 'EUR',
+  micros,
+  isAll,
+  isListed,
+})
+const spentInRange = { from: NOW - 86_400_000, spends: [spend('ses_1', dollars(2.5))] }
 
 const rowOf = (...session: Parameters<typeof costSession>) =>
   costRow(costSession(...session), [], NOW)
@@ -31,16 +38,82 @@ test('a row says what is known of a session, amounts as decimals and moments in 
   expect(
     lines(costCsv([{ ...known, title: '=Ours', tags: ['billing', 'late'] }], spentInRange)),
   ).toEqual([
-    '"id","goal","state","status","spent","budget","currency","burnPerHour","startedAt","endedAt","readAt","title","tags","rangeFrom","spentInRange"',
-    '"ses_1","Goal of ses_1","complete","done","12.5","20","EUR","15","2026-11-20T11:00:00.000Z","2026-11-20T11:59:00.000Z","2026-11-20T12:00:00.000Z","\'=Ours","billing, late","2026-11-19T12:00:00.000Z","2.5"',
+    '"id","goal","state","status","spent","budget","currency","burnPerHour","startedAt","endedAt","readAt","title","tags","rangeFrom","spentInRange","spentInRangeIsAtLeast"',
+    '"ses_1","Goal of ses_1","complete","done","12.5","20","EUR","15","2026-11-20T11:00:00.000Z","2026-11-20T11:59:00.000Z","2026-11-20T12:00:00.000Z","\'=Ours","billing, late","2026-11-19T12:00:00.000Z","2.5",""',
   ])
 })
 
 test('what is not known is empty and not nothing, and a moment that no calendar has is left out', () => {
   const unread = { ...rowOf('ses_2', 'running', null, null), startedAt: 1e300, readAt: null }
   expect(lines(costCsv([unread], spentInRange))[1]).toBe(
-    '"ses_2","Goal of ses_2","running","running","","","","","","","","","","2026-11-19T12:00:00.000Z",""',
+    '"ses_2","Goal of ses_2","running","running","","","","","","","","","","2026-11-19T12:00:00.000Z","",""',
   )
+})
+
+test('spend of which some went unseen is marked as the least, and where nothing was seen the cell is empty', () => {
+  const rows = ['a', 'b', 'c', 'd'].map((id) => rowOf(id, 'running', dollars(9), null))
+  const spends = [
+    spend('a', dollars(2), false),
+    spend('b', 0, false),
+    spend('c', 0),
+    spend('d', null),
+  ]
+  const text = costCsv(rows, { from: NOW, spends })
+  const cells = readCsv(text).map((row) => row.slice(-2))
+  expect(cells.slice(1)).toEqual([
+    ['2', 'yes'],
+    ['', ''],
+    ['0', ''],
+    ['', ''],
+  ])
+})
+
+test('a session that is off the list has a row with what this browser saw of it', () => {
+  const spends = [spend('ses_1', 0), spend('ses_gone', dollars(1.5), false, false)]
+  const [names = [], , gone] = readCsv(
+    costCsv([rowOf('ses_1', 'running', 0, null)], { from: NOW, spends }),
+  )
+  expect(gone).toHaveLength(names.length)
+  expect(gone?.filter(Boolean)).toEqual([
+    'ses_gone',
+    'off the list',
+    'EUR',
+    '2026-11-20T12:00:00.000Z',
+    '1.5',
+    'yes',
+  ])
+})
+
+test('the hours of a chart have a row each, by outcome, up to the end of the range', () => {
+  const none = { complete: 0, failed: 0, open: 0, gone: 0 }
+  const buckets = [
+    { from: NOW - 3_600_000, spent: { ...none, failed: dollars(2) }, isLatest: true },
+    { from: NOW, spent: { ...none, complete: dollars(0.5), gone: 1 }, isLatest: false },
+  ]
+  const text = historyCsv({ currency: 'USD', buckets, micros: 0 }, NOW + 3_600_000)
+  expect(readCsv(text)).toEqual([
+    [
+      'from',
+      'to',
+      'currency',
+      'complete',
+      'failedOrCancelled',
+      'stillOpen',
+      'offTheList',
+      'isAtTheLatest',
+    ],
+    ['2026-11-20T11:00:00.000Z', '2026-11-20T12:00:00.000Z', 'USD', '0', '2', '0', '0', 'yes'],
+    [
+      '2026-11-20T12:00:00.000Z',
+      '2026-11-20T13:00:00.000Z',
+      'USD',
+      '0.5',
+      '0',
+      '0',
+      '0.000001',
+      '',
+    ],
+  ])
 })
 
 test('rows stand in the order in which they come', () => {

@@ -1,13 +1,16 @@
+import type { SessionSpend } from '#src/model/spend/fleet-spend.ts'
+import { outcomes, type SpendHistory } from '#src/model/spend/history/history.ts'
 import { decimalFromMicros } from '#src/model/spend/money.ts'
 
 import type { CostRow } from './cost-row.ts'
+import * as words from './words.ts'
 
 const MINUTES_PER_HOUR = 60
 
-/** What a session spent in the range that the page shows. */
-type SpentInRange = { from: number; of: ReadonlyMap<string, number> }
+/** What sessions spent in the range that the page shows. */
+type SpentInRange = { from: number; spends: readonly SessionSpend[] }
 
-type Column = (row: CostRow, spent: SpentInRange) => string | null
+type Column = (row: CostRow, spent: SessionSpend | undefined, from: number) => string | null
 
 /** An unknown value is an empty cell: a 0 would count in sums. */
 const columns: Readonly<Record<string, Column>> = {
@@ -26,15 +29,57 @@ const columns: Readonly<Record<string, Column>> = {
   readAt: ({ readAt }) => moment(readAt),
   title: ({ title }) => title,
   tags: ({ tags }) => tags.join(', '),
-  rangeFrom: (_row, { from }) => moment(from),
-  spentInRange: ({ id, spentMicros }, { of }) =>
-    of.has(id) || spentMicros !== null ? amount(of.get(id) ?? 0) : null,
+  rangeFrom: (_row, _spent, from) => moment(from),
+  spentInRange: (_row, spent) => rangeCells(spent).spentInRange,
+  spentInRangeIsAtLeast: (_row, spent) => rangeCells(spent).spentInRangeIsAtLeast,
 }
 
-/** The rows as a file for a spreadsheet, in their order. */
-export function costCsv(rows: readonly CostRow[], spent: SpentInRange): string {
-  const lines = rows.map((row) => Object.values(columns).map((column) => column(row, spent) ?? ''))
-  return csvText([Object.keys(columns), ...lines])
+/** Where nobody saw a part of the range and no spend is known, the cell is empty. */
+function rangeCells(spent: SessionSpend | undefined) {
+  const { isAll = false, micros = null } = spent ?? {}
+  const isKnown = micros !== null && (isAll || micros > 0)
+  return {
+    spentInRange: isKnown ? amount(micros) : null,
+    spentInRangeIsAtLeast: isKnown && !isAll ? 'yes' : null,
+  }
+}
+
+/** The rows as a file for a spreadsheet, in their order, and behind them sessions that are off the list. */
+export function costCsv(rows: readonly CostRow[], { from, spends }: SpentInRange): string {
+  const spentBy = new Map(spends.map((spent) => [spent.sessionId, spent]))
+  const lines = rows.map((row) =>
+    Object.values(columns).map((column) => column(row, spentBy.get(row.id), from) ?? ''),
+  )
+  const gone = spends.filter(({ isListed }) => !isListed).map((spent) => goneLine(spent, from))
+  return csvText([Object.keys(columns), ...lines, ...gone])
+}
+
+/** Of a session that is off the list, this browser has kept what it saw the session spend. */
+function goneLine(spent: SessionSpend, from: number): readonly string[] {
+  const { sessionId: id, currency } = spent
+  const known = new Map(
+    Object.entries({
+      id,
+      state: words.outcomeNames.gone,
+      currency,
+      rangeFrom: moment(from),
+      ...rangeCells(spent),
+    }),
+  )
+  return Object.keys(columns).map((name) => known.get(name) ?? '')
+}
+
+/** The hours or days of a chart, as its table shows them; the last one goes on until `end`. */
+export function historyCsv({ buckets, currency }: SpendHistory, end: number): string {
+  const lines = buckets.map(({ from, spent, isLatest }, place) => [
+    moment(from) ?? '',
+    moment(buckets[place + 1]?.from ?? end) ?? '',
+    currency,
+    ...outcomes.map((each) => decimalFromMicros(spent[each])),
+    isLatest ? 'yes' : '',
+  ])
+  const spentNames = ['complete', 'failedOrCancelled', 'stillOpen', 'offTheList']
+  return csvText([['from', 'to', 'currency', ...spentNames, 'isAtTheLatest'], ...lines])
 }
 
 function amount(micros: number | null): string | null {

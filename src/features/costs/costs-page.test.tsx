@@ -109,7 +109,7 @@ test('one click saves the rows as a CSV file that names the day', async () => {
     const rows = ['ses_b', 'ses_a'].map((id) =>
       costRow(costSession(id, 'running', 1_500_000, null), [], NOW),
     )
-    await render(<ExportCosts rows={rows} parts={[]} from={NOW} now={NOW} />)
+    await render(<ExportCosts rows={rows} spends={[]} from={NOW} now={NOW} />)
     await page.getByRole('button', { name: 'Export CSV' }).click()
     expect(saved).toMatchObject([
       { name: 'signalbox-costs-2026-11-20.csv', file: { type: 'text/csv' } },

@@ -4,7 +4,8 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { type CostSample, localDay } from '#src/model/spend/burn.ts'
-import { historyOf, type SpendPart, spendParts, sumOf } from '#src/model/spend/history/history.ts'
+import { type SessionSpend, spentByEach } from '#src/model/spend/fleet-spend.ts'
+import { historyOf, spendParts } from '#src/model/spend/history/history.ts'
 import { edgesOf, spendRanges } from '#src/model/spend/history/range.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
@@ -24,13 +25,13 @@ import { type CostOrder, type CostRow, costRow, inCostOrder } from './cost-row.t
 import { CostCards, CostTable } from './cost-rows.tsx'
 import { CostTotals } from './cost-totals.tsx'
 import { GuardsPanel, GuardWarnings, useGuards } from './guards/guards-panel.tsx'
+import { saveCsv } from './save-csv.ts'
 import { SpendPanel } from './spend-panel.tsx'
 import { TagTable } from './tag-table.tsx'
 import * as words from './words.ts'
 
 const noSamples: readonly CostSample[] = []
 const BURN_STEP_MS = 5_000
-const MINUTE_MS = 60_000
 const rangeParam = 'range'
 const rangeOptions = spendRanges.map((value) => ({ value, label: words.rangeNames[value] }))
 
@@ -50,10 +51,13 @@ export function CostsPage() {
   const range = spendRanges.find((each) => each === search.get(rangeParam)) ?? '30d'
   const hour = new Date(now).setMinutes(0, 0, 0)
   // The chart is drawn anew for new figures, and not with each step of the clock.
-  const { edges, parts, histories } = useMemo(() => {
+  const { edges, spends, histories } = useMemo(() => {
     const cut = edgesOf(range, hour)
-    const found = spendParts(fleet.sessions, samples, cut)
-    return { edges: cut, parts: found, histories: historyOf(found, cut) }
+    return {
+      edges: cut,
+      spends: spentByEach(fleet.sessions, samples, cut[0] ?? hour),
+      histories: historyOf(spendParts(fleet.sessions, samples, cut), cut),
+    }
   }, [range, hour, fleet.sessions, samples])
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const ordered = inCostOrder(rows, order)
@@ -71,7 +75,7 @@ export function CostsPage() {
                 value={range}
                 onChange={(value) => setSearch({ [rangeParam]: value }, { replace: true })}
               />
-              <ExportCosts rows={ordered} parts={parts} from={edges[0] ?? now} now={now} />
+              <ExportCosts rows={ordered} spends={spends} from={edges[0] ?? now} now={now} />
             </>
           )
         }
@@ -99,6 +103,7 @@ export function CostsPage() {
               key={history.currency}
               history={history}
               range={range}
+              end={edges.at(-1) ?? now}
               isOnly={histories.length === 1}
             />
           ))}
@@ -113,7 +118,7 @@ export function CostsPage() {
               )}
             </SteadyRows>
           </Panel>
-          <TagTable rows={rows} parts={parts} />
+          <TagTable rows={rows} spends={spends} />
           <GuardsPanel guards={guards} rows={rows} />
           <p className="max-w-[80ch] text-sm text-ink-3">{words.explanation(rows.length)}</p>
         </>
@@ -139,33 +144,19 @@ function NothingSpent() {
 
 type ExportCostsProps = {
   rows: readonly CostRow[]
-  parts: readonly SpendPart[]
+  spends: readonly SessionSpend[]
   /** When the range begins. */
   from: number
   now: number
 }
 
 /** Saves the rows in the order of the list, with what each spent in the range. */
-export function ExportCosts({ rows, parts, from, now }: ExportCostsProps) {
-  const save = () => {
-    const own = Map.groupBy(parts, ({ sessionId }) => sessionId)
-    const of = new Map([...own].map(([id, spent]) => [id, sumOf(spent)]))
-    saveCsv(`signalbox-costs-${localDay(now)}.csv`, costCsv(rows, { from, of }))
-  }
+export function ExportCosts({ rows, spends, from, now }: ExportCostsProps) {
+  const save = () =>
+    saveCsv(`signalbox-costs-${localDay(now)}.csv`, costCsv(rows, { from, spends }))
   return (
     <Button icon={<Download />} onClick={save}>
       {words.exportCsv}
     </Button>
   )
-}
-
-/** Gives a text to the browser as a download; the text does not leave this device. */
-function saveCsv(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // A browser may start to read the URL only after this turn.
-  setTimeout(() => URL.revokeObjectURL(url), MINUTE_MS)
 }

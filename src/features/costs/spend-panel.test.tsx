@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
+import type { SessionSpend } from '#src/model/spend/fleet-spend.ts'
 import { historyOf, type SpendPart } from '#src/model/spend/history/history.ts'
 import { edgesOf } from '#src/model/spend/history/range.ts'
 
@@ -71,7 +72,7 @@ test('the chart draws the colours of its legend, in either theme', async () => {
   document.documentElement.dataset.theme = 'light'
   const [history] = historyOf(parts, edges)
   if (!history) throw new Error('There is no history')
-  await render(<SpendPanel history={history} range="7d" isOnly />)
+  await render(<SpendPanel history={history} range="7d" end={NOW} isOnly />)
   const light = coloursOfLegend()
   expect(light).toHaveLength(2)
   await expect.poll(() => isDrawnAs(light)).toBe(true)
@@ -84,7 +85,7 @@ test('the chart draws the colours of its legend, in either theme', async () => {
 test('the table behind the chart says the same, and what may be earlier', async () => {
   const [history] = historyOf(parts, edges)
   if (!history) throw new Error('There is no history')
-  await render(<SpendPanel history={history} range="7d" isOnly />)
+  await render(<SpendPanel history={history} range="7d" end={NOW} isOnly />)
   await page.getByText('Show as a table').click()
   const rows = page.getByRole('table', { name: 'Spend per day' }).getByRole('row')
   await expect.element(rows.nth(0)).toHaveTextContent('Daycompletefailed or cancelledTotal')
@@ -97,15 +98,32 @@ const taggedRow = (id: string, tags: readonly string[]) => ({
   tags,
 })
 
-test('a session with two tags counts for both, and one without a tag for none', async () => {
+const spend = (sessionId: string, micros: number, isAll: boolean): SessionSpend => ({
+  sessionId,
+  currency: 'USD',
+  micros,
+  isAll,
+  isListed: true,
+})
+
+test('a session with two tags counts for both, one without a tag for none, and unseen spend is said', async () => {
   await render(
     <TagTable
-      rows={[taggedRow('ses_1', ['billing', 'late']), taggedRow('ses_2', [])]}
-      parts={parts}
+      rows={[
+        taggedRow('ses_1', ['billing', 'late']),
+        taggedRow('ses_2', []),
+        taggedRow('ses_3', ['unseen']),
+      ]}
+      spends={[
+        spend('ses_1', 3_000_000, true),
+        spend('ses_2', 1_500_000, false),
+        spend('ses_3', 0, false),
+      ]}
     />,
   )
   const rows = page.getByRole('row')
   await expect.element(rows.nth(1)).toHaveTextContent('billing1$3.00')
   await expect.element(rows.nth(2)).toHaveTextContent('late1$3.00')
-  await expect.element(rows.nth(3)).toHaveTextContent('no tag1$1.50')
+  await expect.element(rows.nth(3)).toHaveTextContent('unseen1–')
+  await expect.element(rows.nth(4)).toHaveTextContent('no tag1at least $1.50')
 })

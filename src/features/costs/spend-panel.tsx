@@ -1,12 +1,16 @@
+import { Download } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 
 import { type Outcome, outcomes, type SpendHistory } from '#src/model/spend/history/history.ts'
 import type { SpendRange } from '#src/model/spend/history/range.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { Button } from '#src/ui/controls/button.tsx'
 import { Panel, Skeleton } from '#src/ui/display/panel.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
 
+import { historyCsv } from './cost-csv.ts'
+import { saveCsv } from './save-csv.ts'
 import * as words from './words.ts'
 
 /** Without the chart the page keeps its figures, and the table says what the chart would. */
@@ -32,10 +36,16 @@ function NoChart() {
   return <p className="text-ink-2">{words.noChart}</p>
 }
 
-type SpendPanelProps = { history: SpendHistory; range: SpendRange; isOnly: boolean }
+type SpendPanelProps = {
+  history: SpendHistory
+  range: SpendRange
+  /** When the last hour or day ends. */
+  end: number
+  isOnly: boolean
+}
 
 /** The spend of a currency by hour or day: a picture, and a table that says the same. */
-export function SpendPanel({ history, range, isOnly }: SpendPanelProps) {
+export function SpendPanel({ history, range, end, isOnly }: SpendPanelProps) {
   const { currency, micros, buckets } = history
   const labels = useMemo(() => buckets.map(({ from }) => labelOf(from, range)), [buckets, range])
   const title = isOnly ? words.spendPer[range] : words.inCurrency(words.spendPer[range], currency)
@@ -60,7 +70,16 @@ export function SpendPanel({ history, range, isOnly }: SpendPanelProps) {
           {words.asTable}
         </summary>
         <SpendTable history={history} labels={labels} range={range} shown={shown} title={title} />
-        <p className="mt-2 max-w-[80ch] text-ink-3">{words.placedNote}</p>
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+          <p className="max-w-[80ch] text-ink-3">{words.placedNote}</p>
+          <Button
+            size="small"
+            icon={<Download />}
+            onClick={() => saveCsv(words.spendFile(range, currency), historyCsv(history, end))}
+          >
+            {words.exportTable}
+          </Button>
+        </div>
       </details>
     </Panel>
   )

@@ -1,5 +1,5 @@
-import { type SpendPart, sumOf } from '#src/model/spend/history/history.ts'
-import { byCurrency, formatAmounts } from '#src/model/spend/money.ts'
+import { type SessionSpend, sumOfSpends } from '#src/model/spend/fleet-spend.ts'
+import { formatAmounts } from '#src/model/spend/money.ts'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
 import { visible } from '#src/ui/text/visible.ts'
@@ -7,10 +7,10 @@ import { visible } from '#src/ui/text/visible.ts'
 import type { CostRow } from './cost-row.ts'
 import * as words from './words.ts'
 
-type TagTableProps = { rows: readonly CostRow[]; parts: readonly SpendPart[] }
+type TagTableProps = { rows: readonly CostRow[]; spends: readonly SessionSpend[] }
 
 /** Spend by the operator's own tags; nothing where no session has a tag. */
-export function TagTable({ rows, parts }: TagTableProps) {
+export function TagTable({ rows, spends }: TagTableProps) {
   const tags = [...new Set(rows.flatMap((row) => row.tags))].toSorted()
   if (tags.length === 0) return null
   return (
@@ -31,7 +31,7 @@ export function TagTable({ rows, parts }: TagTableProps) {
               rows={rows.filter(({ tags: own }) =>
                 tag === null ? own.length === 0 : own.includes(tag),
               )}
-              parts={parts}
+              spends={spends}
             />
           ))}
         </tbody>
@@ -41,17 +41,22 @@ export function TagTable({ rows, parts }: TagTableProps) {
   )
 }
 
-function TagRow({ tag, rows, parts }: TagTableProps & { tag: string | null }) {
+function TagRow({ tag, rows, spends }: TagTableProps & { tag: string | null }) {
   if (rows.length === 0) return null
   const ids = new Set(rows.map(({ id }) => id))
-  const own = parts.filter(({ sessionId }) => ids.has(sessionId))
+  const { amounts, atLeast } = sumOfSpends(spends.filter(({ sessionId }) => ids.has(sessionId)))
+  const isKnown = !atLeast || amounts.some(({ micros }) => micros > 0)
+  const spent = isKnown ? formatAmounts(amounts, amounts[0]?.currency ?? null) : null
   return (
     <Row>
       <Cell>
         {tag === null ? <span className="text-ink-3">{words.noTag}</span> : visible(tag, 100)}
       </Cell>
       <Cell numeric>{rows.length}</Cell>
-      <Cell numeric>{formatAmounts(byCurrency(own, sumOf), null) ?? '–'}</Cell>
+      <Cell numeric>
+        {spent !== null && atLeast && <span className="text-ink-3">{words.atLeast}</span>}
+        {spent ?? '–'}
+      </Cell>
     </Row>
   )
 }

@@ -66,34 +66,61 @@ export type SpentSince = {
   atLeast: boolean
 }
 
-/**
- * What was spent since `from` (epoch ms). A session created since then has spent all of its cost; an older
- * one spent what its rounds cost since then, and else what this browser saw from then on.
- */
+/** What all sessions spent since `from` (epoch ms), as `spentByEach` counts. */
 export function spentSince(
   sessions: readonly Spender[],
   samples: readonly CostSample[],
   from: number,
 ): SpentSince {
+  return sumOfSpends(spentByEach(sessions, samples, from))
+}
+
+/** Amounts of different currencies are never added up. */
+export function sumOfSpends(spends: readonly SessionSpend[]): SpentSince {
+  const known = spends.flatMap(({ currency, micros }) =>
+    micros === null ? [] : { currency, micros },
+  )
+  return { amounts: sums(known), atLeast: spends.some(({ isAll }) => !isAll) }
+}
+
+export type SessionSpend = {
+  sessionId: string
+  currency: string
+  /** Null where no cost is known. */
+  micros: number | null
+  /** False where the session may have spent more. */
+  isAll: boolean
+  /** Whether the session is on this browser's list. */
+  isListed: boolean
+}
+
+/**
+ * What each session spent since `from` (epoch ms). A session created since then has spent all of its cost;
+ * an older one spent what its rounds cost since then, and else what this browser saw from then on.
+ */
+export function spentByEach(
+  sessions: readonly Spender[],
+  samples: readonly CostSample[],
+  from: number,
+): readonly SessionSpend[] {
   const samplesOf = Map.groupBy(samples, ({ sessionId }) => sessionId)
-  const parts = sessions.map((each) => {
-    const currency = each.known.summary?.currency ?? 'USD'
-    const own = samplesOf.get(each.known.id) ?? []
-    samplesOf.delete(each.known.id)
-    return { currency, ...spentOf(each, own, from) }
+  const spends = sessions.map((each): SessionSpend => {
+    const { id: sessionId, summary } = each.known
+    const own = samplesOf.get(sessionId) ?? []
+    samplesOf.delete(sessionId)
+    const currency = summary?.currency ?? 'USD'
+    return { sessionId, currency, ...spentOf(each, own, from), isListed: true }
   })
   // What is off the list by now was spent all the same.
-  for (const own of samplesOf.values()) {
+  for (const [sessionId, own] of samplesOf) {
     const first = own.find(({ at }) => at >= from)
     const last = own.at(-1)
     if (!first || !last) continue
     const micros = Math.max(0, last.spentMicros - first.spentMicros)
-    parts.push({ currency: last.currency, micros, isAll: false })
+    const { currency } = last
+    spends.push({ sessionId, currency, micros, isAll: false, isListed: false })
   }
-  const known = parts.flatMap(({ currency, micros }) =>
-    micros === null ? [] : { currency, micros },
-  )
-  return { amounts: sums(known), atLeast: parts.some(({ isAll }) => !isAll) }
+  return spends
 }
 
 type Spent = { micros: number | null; isAll: boolean }
