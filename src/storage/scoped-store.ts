@@ -109,6 +109,8 @@ export function createScopedStore(
   context: { channel: AttemptChannel; now: () => number },
 ) {
   const { savedSessions, drafts, answeredInputs, forgotten, rates, services, mappings } = tables
+  // Of two changes in one millisecond the second must be read, too.
+  const newStamp = () => `${context.now()} ${Math.random()}`
   return {
     savedSessions: {
       /** Newest first. Rejects where a browser that keeps them cannot read them. */
@@ -176,18 +178,18 @@ export function createScopedStore(
       },
       async save(guard: Guard): Promise<void> {
         await tables.guards.put([scope, guard.id], guard)
-        stampGuards(scope, String(context.now()))
+        stampGuards(scope, newStamp())
       },
       /** In one transaction, so that of two tabs only one fires; null where `change` leaves it as it is. */
       async update(id: string, change: (old: Guard) => Guard | null): Promise<Guard | null> {
         const next = await tables.guards.update([scope, id], (old) => old && change(old))
-        if (next) stampGuards(scope, String(context.now()))
+        if (next) stampGuards(scope, newStamp())
         return next
       },
       async remove(id: string): Promise<void> {
         await tables.guards.remove([scope, id])
         const left = await tables.guards.list([scope])
-        stampGuards(scope, left.length === 0 ? null : String(context.now()))
+        stampGuards(scope, left.length === 0 ? null : newStamp())
       },
     },
     attempts: createAttempts(tables.attempts, scope, context),

@@ -289,3 +289,19 @@ function messageOf(text: string): Message {
 function block(from: number, text: string) {
   return { roundId: 'r1', from, messages: [{ key: `k${from}`, message: messageOf(text) }] }
 }
+
+test('of two tabs only the first fires a guard, and after a reload the guard has fired', async () => {
+  const tabs = await Promise.all([open(), open()])
+  const rule = { scope: { kind: 'fleet' }, measure: 'spent', currency: 'USD' } as const
+  const guard = { ...rule, id: 'g', limitMicros: 5, pauses: true, createdAt: 1, fired: null }
+  await tabs[0].store.guards.save(guard)
+  const fired = { at: 1, figureMicros: 6, toPause: ['ses_1'], paused: 0, seen: false }
+  const claims = tabs.map(({ store }) =>
+    store.guards.update('g', (old) => (old.fired ? null : { ...old, fired })),
+  )
+  expect((await Promise.all(claims)).filter((claimed) => claimed !== null)).toHaveLength(1)
+  const { store } = await open()
+  expect(await store.guards.list()).toEqual([{ ...guard, fired }])
+  await store.forgetAll()
+  expect(await store.guards.list()).toEqual([])
+})

@@ -30,7 +30,7 @@ export function createGuardWatch(api: Connection) {
       },
     )
     await Promise.all(counted)
-    say(`${reason}. ${words.pauses(toPause.length, counted.length)}`.trim())
+    say(`${reason}. ${words.pauses(guard, toPause.length, counted.length)}`.trim())
   }
 
   return {

@@ -220,9 +220,9 @@ export const forgotten = 'This browser has forgotten its sessions and drafts.'
 export const forgetQuestion = 'Forget everything on this device?'
 export const forgetEverything = 'Forget everything'
 export const typedToForget = 'forget'
-export const emptyListGoes = 'This browser’s list is empty; drafts and recorded costs go.'
+export const emptyListGoes = 'This browser’s list is empty; drafts, guards and recorded costs go.'
 export const listGoes = (count: number) =>
-  `${count === 1 ? 'One session leaves' : `${count} sessions leave`} this browser’s list, with its messages, recorded costs and every draft.`
+  `${count === 1 ? 'One session leaves' : `${count} sessions leave`} this browser’s list, with its messages, recorded costs, every guard and every draft.`
 const unknownList =
   'Sessions go on at the service. Whether the service lists them is not known now: to see a session here again you may need its id.'
 export const sessionsComeBack = {

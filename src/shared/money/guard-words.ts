@@ -22,9 +22,9 @@ export function reason(guard: Guard, figureMicros: number, goal: string | null):
   return `Guard: ${watched(guard, goal)} spent ${figure}${day}, over ${limit}`
 }
 
-/** What came of the pauses that a guard sent. */
-export function pauses(toPause: number, paused: number): string {
-  if (toPause === 0) return ''
+/** What came of the pauses of a guard; empty for a guard that only warns. */
+export function pauses(guard: Pick<Guard, 'pauses'>, toPause: number, paused: number): string {
+  if (toPause === 0) return guard.pauses ? 'No session works that could be paused.' : ''
   if (paused === toPause) return `Pause sent to ${sessions(paused)}.`
   return `Pause sent to ${paused} of ${sessions(toPause)}. Their rows tell about the others.`
 }

@@ -15,6 +15,7 @@ import { Panel } from '#src/ui/display/panel.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { momentText } from '#src/ui/text/time-text.ts'
+import { visible } from '#src/ui/text/visible.ts'
 
 import { GuardDialog } from './guard-dialog.tsx'
 import * as words from './words.ts'
@@ -54,13 +55,13 @@ export function GuardWarnings({ guards, rows }: GuardsProps) {
             <span className="font-semibold">
               {`${reason(guard, fired.figureMicros, goalOf(guard, rows))}. `}
             </span>
-            {pauses(fired.toPause.length, fired.paused)}{' '}
+            {pauses(guard, fired.toPause.length, fired.paused)}{' '}
             <time dateTime={new Date(fired.at).toISOString()} className="text-ink-3">
               {momentText(fired.at)}
             </time>
           </p>
-          <SessionsLink guard={guard} />
-          <Button size="small" onClick={() => dismiss.mutate(guard.id)}>
+          <SessionLinks guard={guard} paused={fired.toPause} rows={rows} />
+          <Button size="small" onClick={() => dismiss.mutate(guard.id, { onSuccess: focusPage })}>
             {words.dismiss}
           </Button>
         </li>
@@ -69,17 +70,41 @@ export function GuardWarnings({ guards, rows }: GuardsProps) {
   )
 }
 
-function SessionsLink({ guard: { scope } }: { guard: Guard }) {
-  const isOne = scope.kind === 'session'
-  const list =
-    scope.kind === 'tag' ? `${paths.sessions}?tag=${encodeURIComponent(scope.tag)}` : null
+/** The row with the focus has left. */
+function focusPage(): void {
+  document.querySelector('h1')?.focus()
+}
+
+const LINKS_SHOWN = 3
+const NAME_SHOWN = 60
+
+type SessionLinksProps = { guard: Guard; paused: readonly string[]; rows: readonly CostRow[] }
+
+/** The session of the guard, or the first sessions that it paused and the list of its scope. */
+function SessionLinks({ guard: { scope }, paused, rows }: SessionLinksProps) {
+  const className = 'pointer-coarse:touch-area underline'
+  if (scope.kind === 'session') {
+    return (
+      <Link to={sessionHref(scope.sessionId)} className={className}>
+        {words.showSession}
+      </Link>
+    )
+  }
+  const search = scope.kind === 'tag' ? `?tag=${encodeURIComponent(scope.tag)}` : ''
   return (
-    <Link
-      to={isOne ? sessionHref(scope.sessionId) : (list ?? paths.sessions)}
-      className="pointer-coarse:touch-area underline"
-    >
-      {isOne ? words.showSession : words.showSessions}
-    </Link>
+    <>
+      {paused.slice(0, LINKS_SHOWN).map((id) => {
+        const row = rows.find((each) => each.id === id)
+        return (
+          <Link key={id} to={sessionHref(id)} className={`${className} wrap-anywhere`}>
+            {visible(row?.title ?? row?.goal ?? id, NAME_SHOWN)}
+          </Link>
+        )
+      })}
+      <Link to={paths.sessions + search} className={className}>
+        {words.showSessions}
+      </Link>
+    </>
   )
 }
 
@@ -93,11 +118,13 @@ export function GuardsPanel({ guards, rows }: GuardsProps) {
   const [dialog, setDialog] = useState<{ guard: Guard | null } | null>(null)
   const removeWithUndo = (guard: Guard) =>
     remove.mutate(guard.id, {
-      onSuccess: () =>
+      onSuccess: () => {
+        focusPage()
         toasts.show({
           text: words.removed,
           action: { label: words.undo, onPress: () => restore.mutate(guard) },
-        }),
+        })
+      },
     })
   return (
     <Panel

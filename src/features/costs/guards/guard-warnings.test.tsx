@@ -1,0 +1,83 @@
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+
+import { costSession } from '#src/features/costs/cost-fixture.ts'
+import { costRow } from '#src/features/costs/cost-row.ts'
+import type { Guard } from '#src/model/spend/guards.ts'
+import { ApiProvider } from '#src/queries/start/api-provider.tsx'
+import { connectionOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
+import { createConsole } from '#src/queries/start/create-console.ts'
+
+import { GuardWarnings, useGuards } from './guards-panel.tsx'
+
+const key = { name: 'Theirs', hint: '…9001', keyId: null, active: true }
+
+function answer(path: string): object {
+  if (path.endsWith('/config')) return { mode: 'gateway', service: 'local' }
+  return path.endsWith('/custody') ? { account: null, keys: [key] } : {}
+}
+
+const rows = ['ses_1', 'ses_2', 'ses_3', 'ses_4'].map((id) =>
+  costRow(costSession(id, 'running', 6_000_000, null), [], 0),
+)
+
+const fired = (toPause: readonly string[]) => ({
+  at: 0,
+  figureMicros: 6_000_000,
+  toPause,
+  paused: toPause.length,
+  seen: false,
+})
+
+const guard = (id: string, toPause: readonly string[]): Guard => ({
+  id,
+  scope: { kind: 'fleet' },
+  measure: 'spent',
+  limitMicros: 5_000_000,
+  currency: 'USD',
+  pauses: true,
+  createdAt: 0,
+  fired: fired(toPause),
+})
+
+function Warnings() {
+  return (
+    <>
+      <h1 tabIndex={-1}>Costs</h1>
+      <GuardWarnings guards={useGuards()} rows={rows} />
+    </>
+  )
+}
+
+test('a warning leads to the sessions that were paused, says when none was, and gives the focus back', async () => {
+  const console = createConsole({
+    baseUrl: '',
+    storage: memoryStorage(),
+    fetch: (input) =>
+      Promise.resolve(Response.json(answer(typeof input === 'string' ? input : ''))),
+  })
+  await console.start()
+  const { store } = connectionOf(console)
+  await store.guards.save(guard('all', ['ses_1', 'ses_2', 'ses_3', 'ses_4']))
+  await render(
+    <MemoryRouter>
+      <ApiProvider console={console} loading={null} failure={() => null}>
+        <Warnings />
+      </ApiProvider>
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByText(/Pause sent to 4 sessions\./)).toBeVisible()
+  const links = page.getByRole('link').elements()
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/sessions/ses_1',
+    '/sessions/ses_2',
+    '/sessions/ses_3',
+    '/sessions',
+  ])
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Costs' })).toHaveFocus()
+  await store.guards.save(guard('idle', []))
+  await expect.element(page.getByText(/No session works that could be paused\./)).toBeVisible()
+})
