@@ -61,7 +61,11 @@ export function GuardWarnings({ guards, rows }: GuardsProps) {
             </time>
           </p>
           <SessionLinks guard={guard} paused={fired.toPause} rows={rows} />
-          <Button size="small" onClick={() => dismiss.mutate(guard.id, { onSuccess: focusPage })}>
+          <Button
+            size="small"
+            className="ml-auto"
+            onClick={() => dismiss.mutate(guard.id, { onSuccess: focusPage })}
+          >
             {words.dismiss}
           </Button>
         </li>
