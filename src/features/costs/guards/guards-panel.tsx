@@ -40,9 +40,8 @@ export function GuardWarnings({ guards, rows }: GuardsProps) {
   const open = guards.flatMap((guard) =>
     guard.fired && !guard.fired.seen ? [{ guard, fired: guard.fired }] : [],
   )
-  if (open.length === 0) return null
   return (
-    <ul className="space-y-2">
+    <ul aria-live="polite" className={open.length === 0 ? 'sr-only' : 'space-y-2'}>
       {open.map(({ guard, fired }) => (
         <li
           key={guard.id}
