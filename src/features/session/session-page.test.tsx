@@ -167,15 +167,23 @@ test('a pause that the service itself shows as requested is never called not con
   await expect.element(page.getByRole('button', { name: 'Pausing…' })).toBeVisible()
 })
 
+function isOf(type: string, body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'type' in body && body.type === type
+}
+
+/** The session as the answer to a signal shows it, and each reading after that. */
+function become(service: OneSession, requestedSignal: string | null, state = 'running') {
+  service.record = { ...service.record, requestedSignal, status: state }
+  return service.record
+}
+
 test('a pause that has not taken effect is taken back in one press, and its row says so', async () => {
   const service = bareService()
-  service.post = () => service.record
+  service.post = (body) => become(service, isOf('pause', body) ? 'pause' : null)
   const { sent } = await openSessionPage(service)
-  service.record = { ...service.record, requestedSignal: 'pause' }
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   const undo = page.getByRole('button', { name: 'Take back: pause' })
   await expect.element(undo).toBeVisible()
-  service.record = { ...service.record, requestedSignal: null }
   await undo.click()
   await expect.element(status()).toMatchTextContent(/Resume requested .*, observed/)
   await expect.element(status()).toMatchTextContent(/Pause requested .*, taken back/)
@@ -185,12 +193,11 @@ test('a pause that has not taken effect is taken back in one press, and its row 
 
 test('requests stand newest first, also after an old request was settled last', async () => {
   const service = bareService()
-  service.post = () => service.record
+  service.post = (body) =>
+    isOf('pause', body) ? become(service, 'pause') : become(service, null, 'cancelled')
   await openSessionPage(service)
-  service.record = { ...service.record, requestedSignal: 'pause' }
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await expect.element(page.getByRole('button', { name: 'Take back: pause' })).toBeVisible()
-  service.record = { ...service.record, requestedSignal: null, status: 'cancelled' }
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('button', { name: 'Cancel session' }).click()
   await expect
