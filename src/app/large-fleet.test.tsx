@@ -118,12 +118,12 @@ test.skipIf(tierOf() === 'quick')(
       </ToastsContext>,
     )
     const soon = { timeout: 20_000 }
-    const rows = screen.getByRole('table', { name: 'Sessions' }).getByRole('row')
+    const table = screen.getByRole('table', { name: 'Sessions' })
+    const rows = table.getByRole('row')
     await expect.poll(() => rows.elements()[1]?.textContent ?? '', soon).toContain(input.question)
-    await expect.element(screen.getByText(/The first 100 of 1000 sessions are shown/)).toBeVisible()
-    expect(rows.elements()).toHaveLength(101)
-    await screen.getByRole('button', { name: 'Show 100 more' }).click()
-    await expect.poll(() => rows.elements().length, soon).toBe(201)
+    await expect.element(table).toHaveAttribute('aria-rowcount', String(SESSIONS + 1))
+    // Once its script is here, only the rows near those in view are drawn.
+    await expect.poll(() => rows.elements().length, soon).toBeLessThan(100)
   },
   600_000,
 )
