@@ -4,6 +4,9 @@ import { workers } from './scripts/checks/workers.ts'
 import { browserLaunch } from './scripts/chromium/browser-launch.ts'
 import { tierOf } from './src/testing/tier.ts'
 
+/** The longest journeys of the quick tier begin first, so that none of them runs on alone at the end. */
+const longest = ['**/canary.spec.ts', '**/cursor.spec.ts']
+
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
@@ -27,6 +30,12 @@ export default defineConfig({
   },
   projects: [
     { name: 'build', testMatch: 'app-is-built.setup.ts' },
-    { name: 'chromium', testMatch: '**/*.spec.ts', dependencies: ['build'] },
+    { name: 'longest', testMatch: longest, dependencies: ['build'] },
+    {
+      name: 'chromium',
+      testMatch: '**/*.spec.ts',
+      testIgnore: longest,
+      dependencies: ['build'],
+    },
   ],
 })
