@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { useLayoutEffect, useState } from 'react'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 
@@ -30,4 +30,27 @@ test('Space presses the button in focus, and is a shortcut of the page on a link
   await userEvent.tab()
   await userEvent.keyboard(' ')
   await expect.element(page.getByRole('status')).toHaveTextContent('1 shortcuts, 1 presses')
+})
+
+function PressedOnceDrawn() {
+  useLayoutEffect(() => {
+    const press = { key: 'i', code: 'KeyI', bubbles: true }
+    document.body.dispatchEvent(new KeyboardEvent('keydown', press))
+  })
+  return null
+}
+
+test('a key is heard as soon as its page is drawn', async () => {
+  const hear = vi.fn<() => void>()
+  function Page() {
+    useShortcuts({ i: hear })
+    return null
+  }
+  await render(
+    <>
+      <Page />
+      <PressedOnceDrawn />
+    </>,
+  )
+  expect(hear).toHaveBeenCalledOnce()
 })

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 import { tinykeys } from 'tinykeys'
 
 const listeners = new Set<() => void>()
@@ -65,7 +65,8 @@ export function useShortcuts(shortcuts: Shortcuts, options: ShortcutOptions = {}
   })
   const keysJoined = Object.keys(shortcuts).join('\n')
 
-  useEffect(() => {
+  // The keys work once the page is drawn: a plain effect runs later, and a busy page lost presses.
+  useLayoutEffect(() => {
     const ignore = (event: KeyboardEvent) =>
       event.defaultPrevented ||
       (event.repeat && !repeats) ||
@@ -94,7 +95,7 @@ export function useShortcuts(shortcuts: Shortcuts, options: ShortcutOptions = {}
 /** Calls the listener for every key press on the page while `active` is true. */
 export function useKeyDown(listener: (event: KeyboardEvent) => void, active = true): void {
   const press = useEffectEvent(listener)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return undefined
     const onKeyDown = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', onKeyDown)
