@@ -58,7 +58,7 @@ test('an address with filter and search shows the same again', async () => {
   expect(goals()).toEqual(['Port the nightly ETL'])
   await expect.element(page.getByRole('searchbox')).toHaveValue('tuesday')
   await expect
-    .element(page.getByRole('button', { name: 'Queued or running 1' }))
+    .element(page.getByRole('button', { name: 'Active 1' }))
     .toHaveAttribute('aria-pressed', 'true')
 })
 
@@ -156,7 +156,7 @@ test('what waits is counted first, in amber, with the age of the oldest question
 test('a figure and its filter name what they count: what is queued does not run yet', async () => {
   const queued = fleetSession('ses_queued', 'queued', { goal: 'Sort the tickets' })
   await renderAt('/sessions', [...sessions, queued])
-  await expect.element(page.getByRole('button', { name: 'Queued or running 2' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Active 2' })).toBeVisible()
   const figure = page.getByRole('term').filter({ hasText: 'Running' }).element()
   expect(figure.nextElementSibling?.textContent).toBe('11 queued')
 })
@@ -172,16 +172,15 @@ test('what is spent today counts older sessions as far as it is known, and says 
     .toMatchTextContent('first cost that this browser saw')
 })
 
-test('what comes near its cost limit and what is held at it are two figures, each a link', async () => {
+test('sessions near their cost limit and sessions held at it are two filters with counts', async () => {
   const limited = [
     fleetSession('ses_near', 'running', { spentMicros: 85, budgetMicros: 100 }),
     fleetSession('ses_held', 'cost-limited', { spentMicros: 95, budgetMicros: 100 }),
   ]
   await renderAt('/sessions', [...sessions, ...limited])
-  await expect
-    .element(page.getByRole('link', { name: '1 near the cost limit' }))
-    .toHaveAttribute('href', '/sessions?status=near-limit')
-  await page.getByRole('link', { name: '2 at the cost limit' }).click()
+  await page.getByRole('button', { name: 'Near limit 1' }).click()
+  await expect.poll(address).toBe('?status=near-limit')
+  await page.getByRole('button', { name: 'Cost limit 2' }).click()
   await expect.poll(address).toBe('?status=cost-limited')
 })
 

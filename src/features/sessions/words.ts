@@ -19,7 +19,7 @@ export const filterByStatus = 'Filter by status'
 export const filters = {
   all: 'All',
   waiting: 'Waiting',
-  running: 'Queued or running',
+  running: 'Active',
   paused: 'Paused',
   'cost-limited': 'Cost limit',
   complete: 'Complete',
@@ -55,8 +55,6 @@ export const showAll = 'Show all sessions'
 export const waitingForYou = 'Waiting for you'
 export const oldest = 'oldest '
 export const running = 'Running'
-export const nearLimit = (count: number) => `${count} near the cost limit`
-export const atLimit = (count: number) => `${count} at the cost limit`
 export const queued = (count: number) => `${count} queued`
 
 export const notKnown = 'not known'

@@ -17,14 +17,15 @@ type FilterChipsProps = {
   counts: Record<ListFilter, number>
 }
 
-/** A chip for each status, and a chip for each other filter that is on. */
+/** A chip for each status, for sessions near their limit, and for each other filter that is on. */
 export function FilterChips({ controls, counts }: FilterChipsProps) {
   const { filter, tag, age, write } = controls
   return (
     <fieldset className="flex min-w-0 gap-1.5 py-1 [scrollbar-width:none] md:-mx-1 md:overflow-x-auto md:px-1">
       <legend className="sr-only">{words.filterByStatus}</legend>
       {listFilters.map((each) => {
-        const sign = each === 'all' ? null : stateSign(each, null)
+        if (each === 'near-limit' && each !== filter && counts[each] === 0) return null
+        const sign = each === 'all' || each === 'near-limit' ? null : stateSign(each, null)
         return (
           <FilterChip
             key={each}
@@ -38,11 +39,6 @@ export function FilterChips({ controls, counts }: FilterChipsProps) {
           </FilterChip>
         )
       })}
-      {filter === 'near-limit' && (
-        <FilterChip selected count={counts[filter]} onClick={() => write({ status: '' })}>
-          {words.filters[filter]}
-        </FilterChip>
-      )}
       {tag !== null && (
         <FilterChip selected onClick={() => write({ tag: '' })}>
           {words.tagged(visible(tag))} ×

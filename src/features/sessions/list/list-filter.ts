@@ -8,15 +8,16 @@ export const listFilters = [
   'all',
   'waiting',
   'cost-limited',
+  'near-limit',
   'running',
   'paused',
   'complete',
   'failed',
 ] as const
 
-export type ListFilter = (typeof listFilters)[number] | 'near-limit'
+export type ListFilter = (typeof listFilters)[number]
 
-/** Every state has a single filter, so that the counts add up to the number of all sessions. */
+/** Every state has a single filter, so that their counts add up to the number of all sessions. */
 const filterOf: Record<SessionState, Exclude<ListFilter, 'all' | 'near-limit'>> = {
   queued: 'running',
   running: 'running',
@@ -31,7 +32,6 @@ const filterOf: Record<SessionState, Exclude<ListFilter, 'all' | 'near-limit'>> 
 
 /** The filter in the address; an unknown value means all. */
 export function readListFilter(value: string | null): ListFilter {
-  if (value === 'near-limit') return value
   return listFilters.find((filter) => filter === value) ?? 'all'
 }
 

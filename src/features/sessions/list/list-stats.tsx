@@ -1,9 +1,6 @@
 import * as words from '#src/features/sessions/words.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
-import { isNearLimit } from '#src/model/spend/near-limit.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
-import { paths } from '#src/routes.ts'
-import { Link } from '#src/shared/link.tsx'
 import { BurnStat, SpentTodayStat } from '#src/shared/money/fleet-stats.tsx'
 import { Age, useNow } from '#src/ui/display/clock.tsx'
 import { Stat, StatRow } from '#src/ui/display/stat.tsx'
@@ -29,56 +26,29 @@ export function ListStats({ rows, sessions, samples, isListing }: ListStatsProps
   const queued = rows.filter(({ state }) => state === 'queued').length
   const spend = { sessions, samples, now }
   return (
-    <div className="space-y-2 max-md:space-y-1">
-      <StatRow>
-        <Stat
-          label={words.waitingForYou}
-          value={waiting.length}
-          waiting={waiting.length > 0}
-          note={
-            isListing
-              ? words.listingNow
-              : asked.length > 0 && (
-                  <>
-                    {words.oldest}
-                    <Age clock="service" at={Math.min(...asked)} form="long" />
-                  </>
-                )
-          }
-        />
-        <Stat
-          label={words.running}
-          value={rows.filter(({ state }) => state === 'running').length}
-          note={isListing ? words.listingNow : queued > 0 && words.queued(queued)}
-        />
-        <BurnStat {...spend} />
-        <SpentTodayStat {...spend} />
-      </StatRow>
-      <Limits rows={rows} />
-    </div>
-  )
-}
-
-/** How many sessions are near their limit or held at it, each as a link to these sessions. */
-function Limits({ rows }: Pick<ListStatsProps, 'rows'>) {
-  const near = rows.filter(isNearLimit).length
-  const held = rows.filter(({ state }) => state === 'cost-limited').length
-  if (near + held === 0) return null
-  return (
-    <p className="flex flex-wrap gap-x-4 px-4 text-sm text-ink-2">
-      {near > 0 && <FilterLink status="near-limit">{words.nearLimit(near)}</FilterLink>}
-      {held > 0 && <FilterLink status="cost-limited">{words.atLimit(held)}</FilterLink>}
-    </p>
-  )
-}
-
-function FilterLink({ status, children }: { status: string; children: string }) {
-  return (
-    <Link
-      to={`${paths.sessions}?status=${status}`}
-      className="touch-area text-ink underline underline-offset-3"
-    >
-      {children}
-    </Link>
+    <StatRow>
+      <Stat
+        label={words.waitingForYou}
+        value={waiting.length}
+        waiting={waiting.length > 0}
+        note={
+          isListing
+            ? words.listingNow
+            : asked.length > 0 && (
+                <>
+                  {words.oldest}
+                  <Age clock="service" at={Math.min(...asked)} form="long" />
+                </>
+              )
+        }
+      />
+      <Stat
+        label={words.running}
+        value={rows.filter(({ state }) => state === 'running').length}
+        note={isListing ? words.listingNow : queued > 0 && words.queued(queued)}
+      />
+      <BurnStat {...spend} />
+      <SpentTodayStat {...spend} />
+    </StatRow>
   )
 }
