@@ -3,6 +3,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Room for a wide table; otherwise its rows are shown as cards. */
 const TABLE_ROOM = '(min-width: 52rem)'
 
+/** Room for a list and an entry beside each other, and for both to scroll on their own. */
+export const SPLIT_ROOM = '(min-width: 64rem) and (min-height: 30rem)'
+
 /** Whether the window matches a media query about its room. */
 export function useWide(room = TABLE_ROOM): boolean {
   const subscribe = useCallback(

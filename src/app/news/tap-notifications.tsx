@@ -4,6 +4,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { claimNews } from '#src/queries/sessions/claim-news.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
+import { paths } from '#src/routes.ts'
+import { SPLIT_ROOM, useWide } from '#src/ui/use-wide.ts'
 
 import { tellOnScreen } from './on-screen.ts'
 import { createTapTeller } from './tap-teller.ts'
@@ -12,7 +14,10 @@ import { createTapTeller } from './tap-teller.ts'
 export function TapNotifications() {
   const api = useApi()
   const fleet = useFleet()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  // The inbox shows a single entry where it has no room for its list.
+  const isEntry = !useWide(SPLIT_ROOM) && pathname === paths.inbox
+  const path = isEntry ? pathname + search : pathname
   const navigate = useNavigate()
   const [teller] = useState(() =>
     createTapTeller({
@@ -21,10 +26,10 @@ export function TapNotifications() {
       go: (href) => void navigate(href),
     }),
   )
-  useEffect(() => tellOnScreen(pathname), [pathname])
+  useEffect(() => tellOnScreen(path), [path])
   useEffect(() => {
-    if (!fleet.pending) teller.look(fleet.sessions, pathname)
-  }, [fleet, pathname, teller])
+    if (!fleet.pending) teller.look(fleet.sessions, path)
+  }, [fleet, path, teller])
   useEffect(() => () => teller.end(), [teller])
   return null
 }

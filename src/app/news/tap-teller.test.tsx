@@ -30,7 +30,7 @@ async function openTabs(...ids: readonly string[]) {
   const open = (tab: number) =>
     createTapTeller({
       leads: () => tab === leading,
-      claim: ({ sessionId, news }) => claimNews({ store }, sessionId, news),
+      claim: ({ sessionId, news }) => claimNews({ store, durable: true }, sessionId, news),
       go: (href) => went.push(href),
     })
   const tabs = [open(0), open(1)]
@@ -38,6 +38,7 @@ async function openTabs(...ids: readonly string[]) {
     ...notifications,
     went,
     look: (...rows: readonly FleetSession[]) => tabs.forEach((tab) => tab.look(rows, '/costs')),
+    lookIn: (tab: number, ...rows: readonly FleetSession[]) => tabs[tab]?.look(rows, '/costs'),
     /** The first tab is loaded again, and leads. */
     reload: () => {
       tabs[0]?.end()
@@ -78,6 +79,28 @@ test('neither a reload nor another leading tab tells a question again', async ()
   tabs.leadWith(1)
   tabs.look(asking('a'))
   await expectOnly(tabs, 'last', [asking('a')])
+})
+
+test('a question that came while no tab led is told by the tab that leads next', async () => {
+  const tabs = await openTabs('a')
+  tabs.leadWith(0)
+  // The first tab closes before it reads the question.
+  tabs.lookIn(1, fleetSession('a', 'running'))
+  tabs.lookIn(1, asking('a'))
+  tabs.leadWith(1)
+  tabs.lookIn(1, asking('a'))
+  await expect.poll(tabs.texts).toEqual([['Waiting for you: Goal of a', 'Question of a']])
+})
+
+test('news that the browser may not show stays untold, and comes once it may', async () => {
+  const tabs = await openTabs('a', 'b')
+  stubNotifications({ permission: 'denied' })
+  tabs.look(fleetSession('a', 'running'))
+  tabs.look(asking('a'))
+  const allowed = stubNotifications()
+  tabs.reload()
+  tabs.look(asking('a'))
+  await expect.poll(allowed.texts).toEqual([['Waiting for you: Goal of a', 'Question of a']])
 })
 
 test('a click opens the answer, and closes the notification', async () => {

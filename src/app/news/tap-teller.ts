@@ -2,7 +2,11 @@ import { readNotificationChoices } from '#src/queries/preferences/preferences.ts
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 import { paths } from '#src/routes.ts'
 import { playSound } from '#src/shared/notifications/play-sound.ts'
-import { type Notice, showNotification } from '#src/shared/notifications/show-notification.ts'
+import {
+  notificationPermit,
+  type Notice,
+  showNotification,
+} from '#src/shared/notifications/show-notification.ts'
 
 import { isInFront, pathsOnScreen } from './on-screen.ts'
 import * as words from './tap-words.ts'
@@ -30,6 +34,7 @@ type Shown = { notification: Notification; taps: readonly Tap[] }
 /** Shows notifications for the news of the fleet, and closes them when their news is over. */
 export function createTapTeller({ leads, claim, go }: Options) {
   let last: Look | null = null
+  let led = true
   let shown: readonly Shown[] = []
 
   function closeIf(isOver: (tap: Tap) => boolean): void {
@@ -39,6 +44,8 @@ export function createTapTeller({ leads, claim, go }: Options) {
   }
 
   async function tell({ as, taps }: Telling, sound: boolean): Promise<void> {
+    // News that the browser would not show stays untold.
+    if (notificationPermit() !== 'granted') return
     const onScreen = await pathsOnScreen()
     const isFirst = await Promise.all(taps.map(claim))
     // Meanwhile some may have been answered.
@@ -61,10 +68,13 @@ export function createTapTeller({ leads, claim, go }: Options) {
     look(sessions: readonly FleetSession[], path: string): void {
       const choices = readNotificationChoices()
       const now = lookAt(sessions, choices, new Date())
-      const telling = tapsFor(last, now, choices)
+      const leading = leads()
+      // A tab that comes to lead may have seen news that the tab before it never told.
+      const telling = tapsFor(leading && !led && !last?.quiet ? null : last, now, choices)
       last = now
+      led = leading
       closeIf((tap) => !stillHolds(tap, now) || (isInFront() && isOnScreen(tap, path)))
-      if (telling && leads()) void tell(telling, choices.sound)
+      if (telling && leading) void tell(telling, choices.sound)
     },
     /** Closes every notification, as notifications are turned off or the operator leaves the account. */
     end(): void {

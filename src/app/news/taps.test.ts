@@ -35,9 +35,13 @@ test('each question is news once, also if it waited before the page was opened',
 })
 
 test('a question that could not be read at first is not news again when it can be read', () => {
-  const mute = fleetSession('a', 'waiting')
-  const told = toldOf([mute], [asking('a')], [mute], [fleetSession('a', 'running')], [mute])
-  expect(told).toEqual([['a unread question'], [], [], [], ['a unread question']])
+  const mute = fleetSession('a', 'waiting', { roundCount: 2 })
+  const later = fleetSession('a', 'waiting', { roundCount: 3 })
+  const told = toldOf([mute], [asking('a')], [mute], [fleetSession('a', 'running')], [later])
+  const [[first] = [], , , , [last] = []] = told
+  expect(told.map((news) => news.length)).toEqual([1, 0, 0, 0, 1])
+  expect(first).toMatch(/^a unread question 2 /)
+  expect(last).toMatch(/^a unread question 3 /)
 })
 
 test('a session is news each time that it stops at its cost limit', () => {
@@ -93,11 +97,13 @@ test('three at once are three notifications, four are one', () => {
   expect(groupsOfFirst(0)).toEqual([])
 })
 
-test('news is on screen in its session and, unless it is complete, in the inbox', () => {
+test('news is on screen in its session, in its entry and, unless it is complete, in the list of the inbox', () => {
   const [question, end] = tapsIn(asking('s/1'), fleetSession('s2', 'complete'))
-  const pages = ['/sessions/s%2F1', '/sessions/s2', '/inbox', '/sessions', '/costs']
   if (!question || !end) throw new Error('two taps')
-  expect(pages.filter((path) => isOnScreen(question, path))).toEqual(['/sessions/s%2F1', '/inbox'])
+  const other = '/inbox?item=question%2Fs2%2Finp_s2'
+  const pages = ['/sessions/s%2F1', '/sessions/s2', '/inbox', '/sessions', question.href, other]
+  const ofQuestion = pages.filter((path) => isOnScreen(question, path))
+  expect(ofQuestion).toEqual(['/sessions/s%2F1', '/inbox', question.href])
   expect(pages.filter((path) => isOnScreen(end, path))).toEqual(['/sessions/s2'])
   expect(question.href).toBe('/inbox?item=question%2Fs%252F1%2Finp_s%252F1')
 })

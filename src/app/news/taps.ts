@@ -80,9 +80,10 @@ export function groupsOf({ as, taps }: Telling): readonly (readonly Tap[])[] {
   return as === 'end-of-quiet' || taps.length > EACH_AT_MOST ? [taps] : taps.map((tap) => [tap])
 }
 
-/** Whether a page at this path shows the news: the session itself, or the inbox with all that waits. */
-export function isOnScreen({ kind, sessionId }: Tap, path: string): boolean {
-  return path === sessionHref(sessionId) || (path === paths.inbox && kind !== 'complete')
+/** Whether a page at this path shows the news: its session, its entry, or the inbox with all that waits. */
+export function isOnScreen({ kind, sessionId, href }: Tap, path: string): boolean {
+  if (path === sessionHref(sessionId) || path === href) return true
+  return path === paths.inbox && kind !== 'complete'
 }
 
 /** Whether news still holds: what waited waits, and what ended is still known. */
@@ -103,7 +104,7 @@ function isSameNews(one: Tap, other: Tap): boolean {
 const UNREAD = 'unread question'
 
 function isUnread({ news }: Tap): boolean {
-  return news === UNREAD
+  return news.startsWith(UNREAD)
 }
 
 const remembered = new WeakMap<FleetSession, readonly Tap[]>()
@@ -147,13 +148,12 @@ function findTaps(row: FleetSession): readonly Tap[] {
     }
   })
   if (!waitsUnread(row)) return asked
-  return [
-    ...asked,
-    { ...of, kind: 'question', news: UNREAD, detail: null, href: inInbox('question') },
-  ]
+  // A session may wait unread many times: each wait has its own name.
+  const news = `${UNREAD} ${session.roundCount} ${session.updatedAt}`
+  return [...asked, { ...of, kind: 'question', news, detail: null, href: inInbox('question') }]
 }
 
 /** A session is held again at another limit, or after more rounds. */
-function heldNews({ cost, roundCount }: Session): string {
-  return `held ${cost.budgetMicros} ${roundCount}`
+function heldNews({ cost, roundCount, updatedAt }: Session): string {
+  return `held ${cost.budgetMicros} ${roundCount ?? updatedAt}`
 }

@@ -15,7 +15,7 @@ import { Age } from '#src/ui/display/clock.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { EmptyState, Skeleton } from '#src/ui/display/panel.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
-import { useWide } from '#src/ui/use-wide.ts'
+import { SPLIT_ROOM, useWide } from '#src/ui/use-wide.ts'
 
 import { AnsweredToday } from './answered-list.tsx'
 import type { Arrival, DetailProps } from './detail-frame.tsx'
@@ -25,9 +25,6 @@ import { FailedDetail, HeldDetail } from './session-details.tsx'
 import { useAnswers } from './use-answers.ts'
 import { useQueue, useSelection } from './use-queue.ts'
 import * as words from './words.ts'
-
-/** Room for the list and an entry beside each other, and for both to scroll on their own. */
-const SPLIT_ROOM = '(min-width: 64rem) and (min-height: 30rem)'
 
 /** All that waits for the operator, dealt with in place: questions, held sessions, new failures. */
 export function InboxPage() {
