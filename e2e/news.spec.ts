@@ -132,3 +132,34 @@ test('what happens in the fleet is told where there is no shell, too, and stays 
   await expect(page.getByRole('heading', { name: 'API keys', level: 1 })).toBeVisible()
   await expect(results).toContainText('Failed: Break off')
 })
+
+test('a guard is told in a notification if nobody looks, and its warning leaves with the account @full', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'])
+  await context.addInitScript(keepNotifications)
+  await signUp(page)
+  await page.goto('/settings')
+  await page.getByRole('checkbox', { name: 'Show notifications of this device' }).click()
+  await createSession(page, { goal: 'Spend it all', context: scene('rounds=900') })
+  await page.goto('/costs')
+  await page.getByRole('button', { name: 'Add a guard' }).click()
+  await page.getByLabel('Limit').fill('1')
+  await page.getByLabel('Also send pause').check()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('link', { name: 'Sessions' }).first().click()
+  const warning =
+    /^A guard is over its limit \/ Guard: all sessions spent \$.* Pause sent to 1 session\.$/
+  await expect
+    .poll(() => notificationsOf(page), { timeout: 30_000 })
+    .toContainEqual(expect.stringMatching(warning))
+  const results = page.getByRole('region', { name: 'Results' })
+  await expect(results).toContainText('Guard: all sessions')
+
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible()
+  await expect(results).not.toContainText('Guard')
+})

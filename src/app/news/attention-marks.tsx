@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, use, useEffect, useSyncExternalStore } from 'react'
 
 import {
   hasNotifications,
@@ -6,13 +6,12 @@ import {
 } from '#src/queries/preferences/notification-switch.ts'
 import { WaitingCountContext } from '#src/ui/display/page-header.tsx'
 
-const TapNotifications = lazy(() =>
-  import('./tap-notifications.tsx').then(
-    ({ TapNotifications: component }) => ({ default: component }),
-    // The page works without notifications; the title and the icon still tell what waits.
-    () => ({ default: () => null }),
-  ),
-)
+import { latePart } from './late-part.ts'
+
+const TapNotifications = latePart(async () => {
+  const { TapNotifications: Part } = await import('./tap-notifications.tsx')
+  return Part
+})
 
 /** Marks the icon of the tab and of the app while something waits; shows notifications if they are on. */
 export function AttentionMarks() {

@@ -30,7 +30,7 @@ function watchIn(api: Connection, id: string, said: string[]) {
     const [known] = await api.store.savedSessions.list()
     if (!known) throw new Error('no session')
     const row = { known: { ...known, summary: summaryOf(session, api.now()) }, session }
-    const fleet = [{ ...row, freshness: { kind: 'live', asOf: 0 } as const }]
+    const fleet = [{ ...row, freshness: { kind: 'live', asOf: api.now() } as const }]
     watch.look(await api.store.guards.list(), fleet, [], (text) => said.push(text))
     return session.state
   }

@@ -42,7 +42,8 @@ export function createGuardWatch(api: Connection) {
     ): void {
       const now = api.now()
       // Of all tabs one acts: two would do the same work twice.
-      if (api.following.status.get().role === 'follower' || now - lookedAt < LOOKS_APART_MS) return
+      if (api.following.status.get().role === 'follower') return
+      if (Math.abs(now - lookedAt) < LOOKS_APART_MS) return
       lookedAt = now
       for (const due of dueGuards(guards, sessions, samples, now)) void fire(due, sessions, say)
     },

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { guardStamp, watchGuards } from '#src/queries/preferences/guard-stamp.ts'
 
-const GuardRunner = lazy(() =>
-  import('./guard-runner.tsx').then(
-    ({ GuardRunner: component }) => ({ default: component }),
-    () => ({ default: () => null }),
-  ),
-)
+import { latePart } from './late-part.ts'
+
+const GuardRunner = latePart<{ stamp: string }>(async () => {
+  const { GuardRunner: Part } = await import('./guard-runner.tsx')
+  return Part
+})
 
 /** Watches the operator's guards, if there are any. */
 export function Guards() {

@@ -80,6 +80,17 @@ test('a guard waits until each open session of its scope was read, and pauses wh
   expect(due({}, [guarded('a', 1), ended, euros])).toEqual({ dollars: 10, toPause: ['a'] })
 })
 
+test('after a sleep a guard waits for new readings; a session that the service does not tell is left out', () => {
+  const asOf = now - 3_600_000
+  const slept = { ...guarded('slept', 9), freshness: { kind: 'stale', asOf } as const }
+  const silent = { kind: 'disconnected', asOf, cause: 'unreachable', error: null } as const
+  const cutOff = { ...guarded('cut', 9, { rounds: minutesOfTwo }), freshness: silent }
+  expect(due({}, [slept, guarded('a', 9)])).toBeUndefined()
+  expect(due({}, [cutOff])).toBeUndefined()
+  expect(due({}, [cutOff, guarded('a', 1)])).toEqual({ dollars: 10, toPause: ['a'] })
+  expect(due({ measure: 'burn', limitMicros: dollar }, [cutOff, guarded('a', 1)])).toBeUndefined()
+})
+
 test('a guard of burn fires by the rate of an hour, and never where no rate is known', () => {
   const burns = guarded('a', 10, { rounds: minutesOfTwo })
   const limitMicros = 100 * dollar

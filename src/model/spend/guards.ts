@@ -41,9 +41,12 @@ type GuardedSession = Spender & { known: { tags?: readonly string[] }; freshness
 
 export type DueGuard = { guard: Guard; figureMicros: number; toPause: readonly string[] }
 
+/** Burn and pauses go by readings that are younger: after a sleep, what ran may wait or have ended. */
+const OLD_MS = 1_800_000
+
 /**
  * The guards whose figure is over the limit at `now` (epoch ms), and that have not fired for it yet. A guard
- * waits until each open session of its scope was read once by this page.
+ * waits until each open session of its scope was read within half an hour, if the service answers at all.
  */
 export function dueGuards(
   guards: readonly Guard[],
@@ -54,10 +57,15 @@ export function dueGuards(
   return guards.flatMap((guard) => {
     if (!isArmed(guard, now)) return []
     const own = sessions.filter((each) => isInScope(each, guard.scope))
-    if (own.some(isUnread)) return []
-    const figureMicros = figureOf(guard, own, samples, now)
+    const open = own.filter(isOpen)
+    const fresh = open.filter((each) => isFresh(each, now))
+    if (open.some((each) => !isFresh(each, now) && each.freshness.kind !== 'disconnected'))
+      return []
+    if (open.length > 0 && fresh.length === 0) return []
+    const counted = guard.measure === 'burn' ? fresh : own
+    const figureMicros = figureOf(guard, counted, samples, now)
     if (figureMicros === null || figureMicros <= guard.limitMicros) return []
-    return [{ guard, figureMicros, toPause: guard.pauses ? working(own, guard) : [] }]
+    return [{ guard, figureMicros, toPause: guard.pauses ? working(fresh, guard) : [] }]
   })
 }
 
@@ -101,10 +109,15 @@ function amountIn(
   return amounts.find((amount) => amount.currency === currency)?.micros ?? null
 }
 
-/** The kept summary of an open session may be hours old: by now it may be paused, or have ended. */
-function isUnread({ known, session, freshness }: GuardedSession): boolean {
-  if (session !== null || freshness.kind === 'disconnected') return false
-  return known.summary === null || !hasEnded(known.summary.state)
+function isOpen({ known, session }: GuardedSession): boolean {
+  const state = session?.state ?? known.summary?.state
+  return state === undefined || !hasEnded(state)
+}
+
+/** The kept summary of an open session may be hours old, and so may a reading after a sleep. */
+function isFresh({ session, freshness }: GuardedSession, now: number): boolean {
+  if (session === null || freshness.kind === 'loading') return false
+  return freshness.asOf !== null && now - freshness.asOf <= OLD_MS
 }
 
 /** Sessions that spend the guard's currency and take a pause; a session that waits or stops spends no more. */

@@ -33,4 +33,5 @@ function sessions(count: number): string {
   return count === 1 ? '1 session' : `${count} sessions`
 }
 
+export const guardFired = 'A guard is over its limit'
 export const showGuards = 'Show guards'
