@@ -135,6 +135,15 @@ test('J and K walk all groups, and Later leaves the question in the queue', asyn
   await expect.element(waiting()).toHaveLength(1)
 })
 
+test('J goes on from the entry on screen, also if the address names its session alone', async () => {
+  await openInbox(serviceOf(asks('a', 9), asks('b', 8), asks('c', 7)), '?item=question%2Fb')
+  await expect.element(heading('Question of b?'), soon).toBeVisible()
+  await expect.element(waiting(), soon).toHaveLength(3)
+  heading('Question of b?').element().focus()
+  await userEvent.keyboard('j')
+  await expect.element(heading('Question of c?'), soon).toHaveFocus()
+})
+
 test('a held session resumes with a chosen total, and no key alone raises its budget', async () => {
   const { sent } = await openInbox(serviceOf(held))
   await expect.element(heading('At its cost limit'), soon).toHaveFocus()

@@ -69,7 +69,8 @@ export function useSelection(queue: readonly Attention[], wide: boolean) {
     /** One step back or on, counted from the last step, drawn or not. */
     step: (by: 1 | -1) =>
       put((now) => {
-        const from = queue.findIndex(({ key }) => key === now)
+        const entry = findItem(queue, now ?? '')
+        const from = entry ? queue.indexOf(entry) : -1
         return queue[Math.min(queue.length - 1, Math.max(0, from + by))]
       }),
     /** The entry after the selected one, or the first; null without another. */

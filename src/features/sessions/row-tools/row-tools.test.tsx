@@ -178,3 +178,15 @@ test('results outlive their dialog, and retry first looks up what was lost', asy
   await results.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(results).not.toBeInTheDocument()
 })
+
+test('Escape selects none and leaves the warnings on screen; pressed again, it dismisses them', async () => {
+  const { toasts } = await openFive()
+  toasts.show({ text: 'One failed', tone: 'fail' })
+  await press('{Control>}a{/Control}')
+  await expect.element(bar, soon).toMatchTextContent(/5 selected/)
+  await press('{Escape}')
+  await expect.element(bar).not.toBeInTheDocument()
+  await expect.element(page.getByText('One failed')).toBeVisible()
+  await press('{Escape}')
+  await expect.element(page.getByText('One failed')).not.toBeInTheDocument()
+})

@@ -112,7 +112,6 @@ export function RowTools({ sessions, shown, touches, onLabel, onForget }: RowToo
     r: () => onAsk('redirect', targets()),
     x: () => onAsk('cancel', targets()),
     b: () => onAsk('budget', targets()),
-    Escape: () => rows.clear(),
   })
   const start = useEffectEvent(() => void takeOver(touches))
   useEffect(() => start(), [])

@@ -8,6 +8,7 @@ import { useApi } from '#src/queries/connection/use-api.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
+import { useShortcuts } from '#src/ui/shortcuts.ts'
 
 import { holdOf, isAsking, type RowActions } from './row-actions.ts'
 import * as words from './words.ts'
@@ -42,6 +43,8 @@ export function SelectionBar(props: SelectionBarProps) {
   const able = countAble(counted, { attempts, now })
   const asking = counted.filter((row) => isAsking(row)).length
   const hold = holdOf(counted)
+  // Ahead of the warnings on screen, which Escape dismisses too.
+  useShortcuts({ Escape: onClear }, { first: true })
   const shown = buttons.filter(({ action }) => able[action] > 0)
   return (
     <section

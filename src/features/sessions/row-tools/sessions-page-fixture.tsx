@@ -98,5 +98,5 @@ export async function openSessionsPage({ statuses, post }: Fleet) {
       <ToastRegion toasts={toasts} />
     </ToastsContext>,
   )
-  return { screen, sent, service, connection, router }
+  return { screen, sent, service, connection, router, toasts }
 }

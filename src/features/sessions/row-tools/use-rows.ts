@@ -41,11 +41,12 @@ export function useRows(shown: readonly string[], { events }: FirstTouches) {
     look()
     const main = document.querySelector('main')
     if (main) watch.observe(main, { childList: true, subtree: true })
-    document.addEventListener('pointerover', point)
+    // Unlike "pointerover", this event needs a hand: rows also scroll under a pointer that rests.
+    document.addEventListener('pointermove', point)
     document.addEventListener('focusin', focus)
     return () => {
       watch.disconnect()
-      document.removeEventListener('pointerover', point)
+      document.removeEventListener('pointermove', point)
       document.removeEventListener('focusin', focus)
     }
   }, [])
