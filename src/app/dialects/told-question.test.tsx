@@ -11,14 +11,20 @@ vi.setConfig({ testTimeout: 60_000 })
 const soon = { timeout: 20_000 }
 const goal = 'Give every row an owner'
 
-test('a question is read out when it comes, and no longer once it does not wait any more', async () => {
+test('a question is read out when it comes or once a dialog has closed, while it waits', async () => {
   const app = await openDialect(selfDescribed)
   const { world } = app
   const session = world.create({ goal, context: null, guardrails: null, budgetCents: null })
   await showPage(app, `/sessions/${session.id}`)
   await expect.element(page.getByRole('heading', { name: goal }), soon).toBeVisible()
+  const dialog = document.body.appendChild(document.createElement('dialog'))
+  dialog.showModal()
   const { id: inputId, question } = untilItAsks(world, session)
   const said = page.getByText(`Waiting for you: ${question} (${goal})`)
+  await expect.poll(() => document.title, soon).toMatch(/^\(1\)/)
+  await expect.element(said).not.toBeInTheDocument()
+  dialog.close()
+  dialog.remove()
   await expect.element(said, soon).toBeInTheDocument()
   expect(said.element().closest('output')).not.toBeNull()
   world.withdraw(session.id, inputId)

@@ -5,6 +5,7 @@ import { createStore } from '#src/queries/connection/store.ts'
 import { type Fleet, useFleet } from '#src/queries/sessions/fleet.tsx'
 import { allWaiting, type Waiting } from '#src/queries/sessions/waiting-inputs.ts'
 import { LiveRegion } from '#src/ui/feedback/live-region.tsx'
+import { onceUncovered } from '#src/ui/feedback/once-uncovered.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 /**
@@ -16,10 +17,14 @@ export function WaitingAnnouncement() {
   const [changesOf] = useState(createWaitingChanges)
   const [last] = useState(() => createStore<WaitingNews | null>(null))
   const said = useSyncExternalStore(last.subscribe, last.get)
-  useEffect(() => {
-    const news = changesOf(fleet)
-    if (news) last.set(news)
-  }, [changesOf, fleet, last])
+  useEffect(
+    () =>
+      onceUncovered(() => {
+        const news = changesOf(fleet)
+        if (news) last.set(news)
+      }),
+    [changesOf, fleet, last],
+  )
   return (
     <LiveRegion>
       {said && stillWaits(said, fleet) && (

@@ -112,3 +112,27 @@ test('Esc takes away what lies over the page, but belongs to a dialog that is op
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByText('The signal was refused')).not.toBeInTheDocument()
 })
+
+test('a result that comes behind a dialog leaves only after the dialog has closed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const toasts = createToasts()
+    await render(
+      <>
+        <ToastRegion toasts={toasts} />
+        <dialog>Answer</dialog>
+      </>,
+    )
+    document.querySelector('dialog')?.showModal()
+    toasts.show({ text: 'Session paused' })
+    await vi.waitUntil(() => shownTexts().length === 1)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(shownTexts()).toEqual(['Session paused'])
+    document.querySelector('dialog')?.close()
+    await vi.waitUntil(() => vi.getTimerCount() === 1)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(toasts.getSnapshot()).toEqual([])
+  } finally {
+    vi.useRealTimers()
+  }
+})

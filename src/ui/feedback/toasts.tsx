@@ -14,6 +14,8 @@ import { useKeyDown } from '#src/ui/shortcuts.ts'
 import { visible } from '#src/ui/text/visible.ts'
 import * as words from '#src/ui/words.ts'
 
+import { onceUncovered } from './once-uncovered.ts'
+
 export type Toast = {
   id: number
   text: string
@@ -117,8 +119,14 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
 
   useEffect(() => {
     if (stays) return undefined
-    const timer = setTimeout(() => leave(), showMs)
-    return () => clearTimeout(timer)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onceUncovered(() => {
+      timer = setTimeout(() => leave(), showMs)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
   }, [stays, showMs])
 
   return (
