@@ -14,6 +14,7 @@ import { type BudgetRule, type BulkAction, type BulkPlan, planSignals } from './
 import { startRun } from './bulk-runs.ts'
 import { Line, Lines, Unchanged } from './plan-lines.tsx'
 import { RunDialog } from './run-dialog.tsx'
+import { useKeptText } from './use-kept-text.ts'
 import * as words from './words.ts'
 
 type BulkDialogProps = {
@@ -43,7 +44,12 @@ type PlanDialogProps = BulkDialogProps & { onSend: (plan: BulkPlan) => void }
 function PlanDialog({ action, sessions, onSend, onClose }: PlanDialogProps) {
   const api = useApi()
   const { data: attempts = [] } = useQuery(attemptQueries.all(api))
-  const [message, setMessage] = useState('')
+  const isWritten = action === 'redirect' || action === 'pause' || action === 'cancel'
+  const { text, write, sent } = useKeptText(
+    isWritten ? action : 'redirect',
+    sessions.map(({ known }) => known.id),
+  )
+  const message = isWritten ? text : ''
   const [kind, setKind] = useState<BudgetRule['kind']>('percent')
   const [amount, setAmount] = useState('25')
   const [count, setCount] = useState('')
@@ -69,19 +75,22 @@ function PlanDialog({ action, sessions, onSend, onClose }: PlanDialogProps) {
       submitLabel={words.send(send.length)}
       danger={action === 'cancel'}
       disabled={!isReady}
-      onSubmit={() => onSend(plan)}
+      onSubmit={() => {
+        onSend(plan)
+        if (isWritten) sent()
+      }}
     >
       {asksBudget && (
         <BudgetFields kind={kind} amount={amount} onKind={setKind} onAmount={setAmount} />
       )}
-      {(action === 'redirect' || action === 'pause' || action === 'cancel') && (
+      {isWritten && (
         <TextArea
           label={action === 'redirect' ? words.direction : words.reason}
           optional={action !== 'redirect'}
           rows={action === 'redirect' ? 4 : 2}
           limit={action === 'redirect' ? 20_000 : 2_000}
           value={message}
-          onChange={({ currentTarget: { value } }) => setMessage(value)}
+          onChange={({ currentTarget: { value } }) => write(value)}
         />
       )}
       {asksCount && (

@@ -190,3 +190,28 @@ test('Escape selects none and leaves the warnings on screen; pressed again, it d
   await press('{Escape}')
   await expect.element(page.getByText('One failed')).not.toBeInTheDocument()
 })
+
+test('a direction that is not sent stays for the next time, for one session and for many', async () => {
+  const { sent } = await openFive()
+  const direction = page.getByLabelText('New direction')
+  for (const [select, text] of [
+    ['j', 'Leave 1998 alone'],
+    ['{Control>}a{/Control}', 'Stop at noon'],
+  ] as const) {
+    await press(select)
+    await press('r')
+    await direction.fill(text)
+    await press('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await press('r')
+    await expect.element(direction).toHaveValue(text)
+    await press('{Escape}')
+  }
+  await press('r')
+  await press('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/5 of 5 accepted/)
+  expect(JSON.stringify(sent).match(/Stop at noon/g)).toHaveLength(5)
+  await press('{Escape}')
+  await press('r')
+  await expect.element(direction).toHaveValue('')
+})
