@@ -18,6 +18,7 @@ import { useSignals } from '#src/shared/signals/use-signals.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age, useNow } from '#src/ui/display/clock.tsx'
 import { Skeleton } from '#src/ui/display/panel.tsx'
+import { DialogComes } from '#src/ui/feedback/dialog-comes.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
 import { DetailFrame, type DetailProps } from './detail-frame.tsx'
@@ -133,7 +134,7 @@ function OpenQuestion(props: OpenQuestionProps) {
         </AnswerBody>
       </DetailFrame>
       {signals.dialog === 'redirect' && (
-        <Suspense>
+        <Suspense fallback={<DialogComes />}>
           <KeptDialog
             type="redirect"
             session={session}

@@ -7,6 +7,7 @@ import { allWaiting } from '#src/queries/sessions/waiting-inputs.ts'
 import { sessionHref } from '#src/routes.ts'
 import { useShownInput } from '#src/shared/answer/use-shown-input.ts'
 import type { Signals } from '#src/shared/signals/use-signals.ts'
+import { DialogComes } from '#src/ui/feedback/dialog-comes.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 
 import type { SessionAddress } from './use-session-address.ts'
@@ -35,7 +36,7 @@ export function SessionDialogs({ session, signals, address }: SessionDialogsProp
   if (dialog === null) {
     return (
       address.answering !== null && (
-        <Suspense>
+        <Suspense fallback={<DialogComes />}>
           <Answering
             session={session}
             inputId={address.answering}
@@ -52,7 +53,7 @@ export function SessionDialogs({ session, signals, address }: SessionDialogsProp
   }
   const shared = { session, send: sendOrThrow, onSent, onClose: close }
   return (
-    <Suspense>
+    <Suspense fallback={<DialogComes />}>
       {dialog === 'resume' ? (
         <ResumeDialog {...shared} asked={signals.isBudgetAsked} readAgain={readAgain} />
       ) : (

@@ -237,6 +237,19 @@ test('P resumes as soon as the page shows the pause, also if its answer is still
   late.resolve(service.record)
 })
 
+test('a key that is pressed while the dialog of the key before is fetched sends nothing', async () => {
+  const { sent } = await openSessionPage(bareService())
+  await expect.element(status()).toMatchTextContent('This session: Running')
+  for (const key of ['r', 'p']) {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true }))
+    await new Promise((resolve) => queueMicrotask(() => resolve(null)))
+  }
+  const direction = page.getByRole('dialog').getByLabelText('New direction')
+  await direction.fill('Leave 1998 alone')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => sent).toEqual([{ type: 'redirect', message: 'Leave 1998 alone' }])
+})
+
 test('X and the chord cancel a session, and nothing is sent in between', async () => {
   const { sent } = await openSessionPage(bareService())
   await expect.element(status()).toMatchTextContent('This session: Running')
