@@ -129,7 +129,7 @@ export const settings: Record<
     default: '10',
     expects: 'a whole number from 1 to 1000000',
     meaning:
-      'Accounts that one address may fail to sign in to in 15 minutes; guesses at one account wait ever longer, wherever they come from.',
+      'Accounts that one address may fail to sign in to in 15 minutes; guesses at one account wait ever longer, wherever they come from. A browser in which the account has signed in before counts its own guesses.',
   },
   OPEN_SESSIONS_PER_ACCOUNT: {
     default: '5000',

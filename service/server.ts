@@ -13,6 +13,7 @@ import { createGateway } from './gateway/create-gateway.ts'
 import { createListener } from './gateway/listener.ts'
 import { readServiceKey, createRemoteService } from './gateway/remote-service.ts'
 import { createHttp } from './http/create-http.ts'
+import type { KnownDevices } from './http/limits.ts'
 import { createLog, type Log } from './http/log.ts'
 import { finishDeletions } from './http/routes/account-routes.ts'
 
@@ -139,7 +140,8 @@ export async function startLocalService(
   const http = await createHttp({ pool, engine, dataFolder, version, limits: config, now, log })
   const started = starting.move()
   return {
-    upstream: async (request: Request, peer: string) => http.fetch(request, { peer }),
+    upstream: async (request: Request, peer: string, devices: KnownDevices = new Map()) =>
+      http.fetch(request, { peer, devices }),
     /** Whether anybody has signed up. */
     hasAccounts: () => accounts.exist(),
     failed,

@@ -41,7 +41,9 @@ function checksum(body: string): string {
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** A new identifier such as `usr_…`: 128 random bits after the prefix. */
-export function createIdentifier(prefix: 'usr' | 'key' | 'sgn' | 'req' | 'cus' | 'ses'): string {
+export function createIdentifier(
+  prefix: 'usr' | 'key' | 'sgn' | 'req' | 'cus' | 'ses' | 'dev',
+): string {
   return `${prefix}_${toBase62(randomBytes(16), 22)}`
 }
 

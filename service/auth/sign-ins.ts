@@ -11,6 +11,9 @@ const mostOpen = 100
 /** What one browser or client holds: its tokens are good as long as its sign-in is open. */
 export type SignIn = { signInId: string; accountId: string; refreshToken: string }
 
+/** Whom a sign-in is for, before its password is checked; no account for an unknown address. */
+type Recognised = { email: string; accountId: string | null; isKnown: boolean }
+
 export type SignIns = ReturnType<typeof createSignIns>
 
 /** Sign-ins and their refresh tokens (§5): opaque, stored as hashes, each good for one exchange. */
@@ -118,15 +121,15 @@ export function createSignIns({ pool, now }: { pool: Pool; now: () => number }) 
         [hashSecret(refreshToken), new Date(now())],
       )
     },
-    /** The e-mail address as accounts compare it, and whether its owner signed in from `peer` before. */
-    async recognise(email: string, peer: string): Promise<{ email: string; isKnown: boolean }> {
-      const { rows } = await pool.query<{ email: string; known: boolean }>(
-        `select lower($1) as email, exists (
-           select from sign_ins join accounts a using (account_id)
-           where lower(a.email) = lower($1) and peer = $2) as known`,
+    /** The e-mail address as accounts compare it, its account, and whether that signed in from `peer` before. */
+    async recognise(email: string, peer: string): Promise<Recognised> {
+      const { rows } = await pool.query<Recognised>(
+        `select lower($1) as email, account_id as "accountId", exists (
+           select from sign_ins s where s.account_id = a.account_id and peer = $2) as "isKnown"
+         from (select) one left join accounts a on lower(a.email) = lower($1)`,
         [email, peer],
       )
-      return { email: rows[0]?.email ?? email, isKnown: rows[0]?.known === true }
+      return rows[0] ?? { email, accountId: null, isKnown: false }
     },
   }
 }

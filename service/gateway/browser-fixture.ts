@@ -20,10 +20,10 @@ export async function startTestGateway() {
   const seen: SeenRequest[] = []
   const createGatewayWith = (more: Partial<GatewayOptions> = {}) =>
     createGateway({
-      upstream: async (request, peer) => {
+      upstream: async (request, peer, devices = new Map()) => {
         const { pathname } = new URL(request.url)
         seen.push({ method: request.method, path: pathname, headers: request.headers })
-        return service.app.fetch(request, { peer })
+        return service.app.fetch(request, { peer, devices })
       },
       remote: null,
       hasAccounts: () => createAccounts(service).exist(),
@@ -49,6 +49,11 @@ export async function startTestGateway() {
   }
 }
 
+function cookieHeader(...cookies: (string | null)[]): Record<string, string> {
+  const held = cookies.filter((one) => one !== null)
+  return held.length === 0 ? {} : { Cookie: held.join('; ') }
+}
+
 type Answer = { status: number; headers: Headers; body: Record<string, unknown>; text: string }
 
 /** For tests: what every request of our page bears. */
@@ -60,7 +65,9 @@ export const fromOurPage = {
 
 /** For tests: a browser with our page open: it keeps cookies and sends what our page would. */
 export function createBrowser(gateway: Entrance) {
+  /** The cookie of the credentials and the one that tells the device, each with its name. */
   let cookie: string | null = null
+  let deviceCookie: string | null = null
 
   async function send(
     method: string,
@@ -74,13 +81,16 @@ export function createBrowser(gateway: Entrance) {
       headers: {
         ...fromOurPage,
         ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
-        ...(cookie === null ? {} : { Cookie: cookie }),
+        ...cookieHeader(cookie, deviceCookie),
         ...headers,
       },
       ...(hasBody && body !== undefined ? { body: JSON.stringify(body) } : {}),
     })
-    const set = answer.headers.get('Set-Cookie')
-    if (set !== null) cookie = set.includes('Max-Age=0') ? null : (set.split(';')[0] ?? null)
+    for (const set of answer.headers.getSetCookie()) {
+      const kept = set.includes('Max-Age=0') ? null : (set.split(';')[0] ?? null)
+      if (set.includes('signalbox-device-')) deviceCookie = kept
+      else cookie = kept
+    }
     const text = await answer.text()
     const isJson = answer.headers.get('Content-Type')?.includes('json') === true
     return {
@@ -99,6 +109,12 @@ export function createBrowser(gateway: Entrance) {
     },
     set cookie(value) {
       cookie = value
+    },
+    get deviceCookie() {
+      return deviceCookie
+    },
+    set deviceCookie(value) {
+      deviceCookie = value
     },
     /** The same cookie as the browser would have it of another port. */
     cookieAt: (url: string) => (cookie ?? '').replace('-80=', `-${new URL(url).port}=`),

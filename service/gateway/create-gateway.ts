@@ -26,6 +26,7 @@ import {
 } from './check-caller.ts'
 import { createCredentialsLedger, openCookieSession } from './credentials/cookie-session.ts'
 import { givenKeyOf, type KeyHeader } from './credentials/held-credentials.ts'
+import { createDeviceSessions } from './credentials/known-devices.ts'
 import { createSeals } from './credentials/seal.ts'
 import { type GatewayEnv, createRefresher } from './gateway-scope.ts'
 import { createJoinedPosts } from './joined-posts.ts'
@@ -100,6 +101,7 @@ export async function createGateway(options: GatewayOptions): Promise<Hono<Gatew
     now,
     onProblem: (error) => log({ event: 'error', ...describeError(error) }),
   })
+  if (remote === null) app.use('/api/auth/*', await createDeviceSessions(options))
   const session = openCookieSession({ seals, ledger, tlsProxy, now })
   /** The gateway's own endpoints are for our page alone; the service's also for direct clients. */
   const checkBrowser: MiddlewareHandler<GatewayEnv> = async (context, next) => {

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 
 import { hashSecret } from '#service/auth/secrets.ts'
+import type { KnownDevices } from '#service/http/limits.ts'
 import { Problem } from '#service/http/problem.ts'
 import { refreshedWire } from '#service/http/wire.ts'
 
@@ -31,10 +32,24 @@ export type CookieSession = {
   replace(make: (held: HeldCredentials | null) => HeldCredentials | null): Promise<void>
 }
 
+/** One request's view of the accounts that have signed in at its browser. */
+type DeviceSession = {
+  known(): Promise<KnownDevices>
+  /** After a sign-in. */
+  remember(accountId: string): Promise<void>
+  forget(accountId: string): Promise<void>
+}
+
 /** What the gateway's routes find in their context. */
 export type GatewayEnv = {
   Bindings: { peer?: string }
-  Variables: { requestId: string; cookieSession: CookieSession; hasCookie: boolean }
+  Variables: {
+    requestId: string
+    cookieSession: CookieSession
+    hasCookie: boolean
+    /** None in front of a service elsewhere, which counts sign-ins by itself. */
+    devices?: DeviceSession
+  }
 }
 
 /** What the gateway hands down to its routes. */

@@ -1,9 +1,10 @@
+import type { KnownDevices } from '#service/http/limits.ts'
 import { isJsonType } from '#service/http/read-input.ts'
 
 import type { KeyHeader } from './credentials/held-credentials.ts'
 
-/** The service behind the gateway: takes a request and the address it came from. */
-export type Upstream = (request: Request, peer: string) => Promise<Response>
+/** The service behind the gateway: takes a request, the address it came from, and the browser's devices. */
+export type Upstream = (request: Request, peer: string, devices?: KnownDevices) => Promise<Response>
 
 /** Under these names services take the key of a request that is to have one effect. */
 const postKeyHeaders = ['idempotency-key', 'x-idempotency-key', 'idempotencykey']
@@ -17,8 +18,8 @@ export function findPostKey(headers: Headers): string | null {
   return name === undefined ? null : headers.get(name)
 }
 
-/** Who asks and under which id it is logged. */
-export type Origin = { peer: string; requestId: string }
+/** Who asks and under which id it is logged; a sign-in also tells the browser's devices. */
+export type Origin = { peer: string; requestId: string; devices?: KnownDevices }
 
 /** §5: an API key goes in either header; an ID token is a bearer. */
 export type Credential = { header: KeyHeader; secret: string }
@@ -40,7 +41,7 @@ export function createForward(upstream: Upstream) {
     target: string,
     headers: Headers,
     body: BodyInit | null,
-    { peer, requestId }: Origin,
+    { peer, requestId, devices }: Origin,
   ): Promise<Response> {
     headers.set('X-Request-Id', requestId)
     const hasBody = body !== null && method !== 'GET' && method !== 'HEAD'
@@ -49,7 +50,7 @@ export function createForward(upstream: Upstream) {
       headers,
       ...(hasBody ? { body, duplex: 'half' } : {}),
     })
-    const answer = await upstream(request, peer)
+    const answer = await upstream(request, peer, devices)
     const kept = picked(answer.headers, responseHeaders)
     if (answer.body !== null) kept.set('Content-Type', harmlessType(answer.headers))
     const made = answer.status === 201 || answer.status === 202 ? madeAt(answer.headers) : null

@@ -13,7 +13,7 @@ import {
   replayedHeader,
   type Idempotency,
 } from './idempotency.ts'
-import type { Limiter } from './limits.ts'
+import type { KnownDevices, Limiter } from './limits.ts'
 import { describeEndpoint, isNothing, type EndpointShape } from './openapi.ts'
 import { Problem } from './problem.ts'
 import { parseInput, limitBodyToKiB, readJson } from './read-input.ts'
@@ -69,9 +69,9 @@ export type RouteScope = {
   idempotency: Idempotency
 }
 
-/** `peer` is the address that the request came from. */
+/** `peer` is the address that the request came from; `devices` come from the gateway's cookie. */
 export type HttpEnv = {
-  Bindings: { peer?: string }
+  Bindings: { peer?: string; devices?: KnownDevices }
   Variables: { requestId: string; caller: IdTokenHolder }
 }
 
@@ -81,6 +81,7 @@ type Call<Name extends Endpoint, Body, Query> = IdTokenHolder & {
   body: Body
   query: Query
   peer: string
+  devices: KnownDevices
   /** The transaction for the effect of a `repeatable` route. */
   transact: <Result>(toAnswer: (result: Result) => unknown) => Transact<Result>
 }
@@ -124,6 +125,7 @@ export function addRoute<Name extends Endpoint, Body, Query, Answer>(
       body,
       query,
       peer: context.env?.peer ?? 'unknown',
+      devices: context.env?.devices ?? new Map(),
       transact(toAnswer) {
         const key = context.req.header(idempotencyHeader) ?? null
         const call = { accountId: caller.accountId, method, path: context.req.path, body }

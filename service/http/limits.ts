@@ -11,6 +11,12 @@ export type Limits = {
   failedSignInsPer15Minutes: number
 }
 
+/** Of each account that has signed in at the browser that asks: what its sign-ins there are counted by. */
+export type KnownDevices = ReadonlyMap<string, string>
+
+/** Where a sign-in comes from. */
+type SignInPlace = { peer: string; devices: KnownDevices }
+
 export type Limiter = ReturnType<typeof createLimiter>
 
 /** At most `count` uses per key in each window of `windowS` seconds, counted in this process. */
@@ -76,8 +82,8 @@ const quarterHourS = 15 * 60
 
 /**
  * Slows down guesses at one account, from wherever they come, and stops an address that fails at more than
- * `mostAccounts` accounts in 15 minutes. An owner at an address of an earlier sign-in is counted apart, so
- * that neither others' guesses nor others behind the same address keep the owner out.
+ * `mostAccounts` accounts in 15 minutes. An owner at a device of an earlier sign-in is counted apart, and
+ * without such a device at its address: others' guesses do not keep the owner out there.
  */
 export function createSignInGuard(options: {
   signIns: SignIns
@@ -107,12 +113,13 @@ export function createSignInGuard(options: {
    * Counts a sign-in before its password is checked, so that parallel guesses count too; throws a 429 with
    * the wait. The caller calls the returned function once the password was right.
    */
-  return async (given: string, peer: string): Promise<() => Promise<void>> => {
-    const { email, isKnown } = await options.signIns.recognise(given, peer)
+  return async (given: string, { peer, devices }: SignInPlace): Promise<() => Promise<void>> => {
+    const { email, accountId, isKnown } = await options.signIns.recognise(given, peer)
     const pair = `${peer} ${email}`
-    if (isKnown) {
-      slowdown.spend(pair)
-      return async () => slowdown.forget(pair)
+    const own = devices.get(accountId ?? '') ?? (isKnown ? pair : null)
+    if (own !== null) {
+      slowdown.spend(own)
+      return async () => slowdown.forget(own)
     }
     await spendAddress(peer, pair)
     slowdown.spend(email)

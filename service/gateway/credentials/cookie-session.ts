@@ -12,9 +12,10 @@ import { join } from 'node:path'
 import type { Context, MiddlewareHandler } from 'hono'
 import { setCookie } from 'hono/cookie'
 
-import { findPageSecret, ownOrigin } from '#service/gateway/check-caller.ts'
+import { findPageSecret } from '#service/gateway/check-caller.ts'
 import type { GatewayEnv, CookieSession } from '#service/gateway/gateway-scope.ts'
 
+import { attributesAt, type CookiePlace, cookiesOf, mostTried, placeOf } from './cookies.ts'
 import { newCredentials, type HeldCredentials } from './held-credentials.ts'
 import type { Opened, Seals, Sealed, Seal } from './seal.ts'
 
@@ -23,8 +24,6 @@ const renewAfterMs = 60_000
 
 /** Until it bore the port, a cookie of this name went to the consoles of every port. */
 const nameBefore = 'signalbox'
-/** Another port of this host can plant cookies of any name and path beside ours. */
-const mostTried = 10
 
 /** Opens the cookie before the routes and writes it after them when it changed or grew old. */
 export function openCookieSession(options: {
@@ -36,7 +35,7 @@ export function openCookieSession(options: {
   const { seals, ledger, tlsProxy, now } = options
 
   return async (context, next) => {
-    const place = placeOf(context, tlsProxy)
+    const place = placeOf(context, nameBefore, tlsProxy)
     const texts = cookiesOf(context, place.name)
     const seal = seals.boundTo(findPageSecret(context.req.raw))
     const { openLatest, changeOnto, replaceBy } = changing(seal, ledger)
@@ -74,32 +73,17 @@ export function openCookieSession(options: {
   }
 }
 
-type Place = { name: string; isHttps: boolean }
-
-/**
- * Cookies go to every port of a host, so ours has the port in its name, as the browser sees it. On http it
- * has no prefix and no `Secure`: Safari would drop it on loopback.
- */
-function placeOf(context: Context, tlsProxy: boolean): Place {
-  const { origin, isHttps } = ownOrigin(context.req.raw, tlsProxy)
-  const port = URL.parse(origin)?.port || (isHttps ? '443' : '80')
-  return { name: `${isHttps ? '__Host-' : ''}${nameBefore}-${port}`, isHttps }
-}
-
-/** There may be several of one name, for several paths. */
-function cookiesOf(context: Context, name: string): readonly string[] {
-  const pairs = (context.req.header('Cookie') ?? '').split(';').map((pair) => pair.trim())
-  return pairs.flatMap((pair) => (pair.startsWith(`${name}=`) ? [pair.slice(name.length + 1)] : []))
-}
-
 function cookiesOfBefore(context: Context): readonly string[] {
   const names = [nameBefore, `__Host-${nameBefore}`]
   return names.filter((name) => cookiesOf(context, name).length > 0)
 }
 
-function writeCookie(context: Context, { name, isHttps }: Place, sealed: Sealed | null): void {
-  const attributes = { path: '/', httpOnly: true, sameSite: 'Strict', secure: isHttps } as const
-  setCookie(context, name, sealed?.text ?? '', { ...attributes, maxAge: sealed?.maxAgeS ?? 0 })
+function writeCookie(context: Context, place: CookiePlace, sealed: Sealed | null): void {
+  const attributes = attributesAt(place)
+  setCookie(context, place.name, sealed?.text ?? '', {
+    ...attributes,
+    maxAge: sealed?.maxAgeS ?? 0,
+  })
   for (const before of cookiesOfBefore(context)) {
     setCookie(context, before, '', { ...attributes, maxAge: 0 })
   }

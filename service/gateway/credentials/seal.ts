@@ -48,19 +48,13 @@ export async function createSeals(options: {
   now: () => number
 }) {
   const { dataFolder, serviceUrl, now } = options
-  const kept = Buffer.from(
-    await readSecretFile(dataFolder, 'cookie-key', () => randomBytes(32).toString('base64url')),
-    'base64url',
-  )
+  const kept = await readCookieKey(dataFolder)
   const key =
     serviceUrl === null ? kept : Buffer.from(hkdfSync('sha256', kept, '', `for ${serviceUrl}`, 32))
 
   /** Throws a 400 when too much is held. */
   async function close(credentials: HeldCredentials, pageHash: string): Promise<Sealed> {
-    const plain = Buffer.from(JSON.stringify(pack(credentials, now(), pageHash)))
-    const text = await new CompactEncrypt(plain)
-      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-      .encrypt(key)
+    const text = await encrypt(pack(credentials, now(), pageHash), key)
     if (text.length > mostBytes) {
       throw new Problem(
         'invalid_request',
@@ -77,7 +71,7 @@ export async function createSeals(options: {
    * or 30 min unused).
    */
   async function open(text: string, pageHash: string): Promise<Opened | null> {
-    const packed = await decrypt(text, key)
+    const packed = await decrypt<Packed>(text, key)
     if (packed === null || packed.at(-1) !== pageHash) return null
     const { credentials, sealedAtMs } = unpack(packed)
     const isOver = now() >= sealedAtMs + idleMs || now() >= credentials.createdAtMs + absoluteMs
@@ -101,7 +95,24 @@ export async function createSeals(options: {
   }
 }
 
-async function decrypt(text: string, key: Uint8Array): Promise<Packed | null> {
+function newCookieKey(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** The key of all cookies, made once and kept in the data folder. */
+export async function readCookieKey(dataFolder: string): Promise<Buffer> {
+  return Buffer.from(await readSecretFile(dataFolder, 'cookie-key', newCookieKey), 'base64url')
+}
+
+/** A value that JSON can hold, as a text that only this key opens. */
+export function encrypt(value: unknown, key: Uint8Array): Promise<string> {
+  return new CompactEncrypt(Buffer.from(JSON.stringify(value)))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .encrypt(key)
+}
+
+/** The value in a text; null if the text was not sealed under this key, or was changed. */
+export async function decrypt<Value>(text: string, key: Uint8Array): Promise<Value | null> {
   try {
     const { plaintext } = await compactDecrypt(text, key, {
       keyManagementAlgorithms: ['dir'],

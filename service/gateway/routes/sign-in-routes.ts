@@ -43,7 +43,12 @@ export async function signInForBrowser(
 ): Promise<Response> {
   const { forward, now } = scope
   const origin = originOf(context)
-  const answer = await forward.withCredential(context.req.raw, null, origin)
+  const devices = context.get('devices')
+  const known = await devices?.known()
+  const answer = await forward.withCredential(context.req.raw, null, {
+    ...origin,
+    ...(known && { devices: known }),
+  })
   if (!answer.ok) return answer
 
   const read = z.safeParse(signedInWire, await answer.json().catch(() => null))
@@ -56,6 +61,7 @@ export async function signInForBrowser(
   }
   const result = read.data
   const user = { ...result.user, displayName: result.user.displayName ?? null }
+  await devices?.remember(user.uid)
   const session = context.get('cookieSession')
   if (session.credentials) await release(scope, session.credentials, origin)
 

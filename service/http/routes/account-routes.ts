@@ -82,8 +82,8 @@ export function addAccountRoutes(
     body: signInRequest,
     answer: signedInWire,
     refusals: [401, 429],
-    async handle({ body, peer }) {
-      const isRight = await beginSignIn(body.email, peer)
+    async handle({ body, peer, devices }) {
+      const isRight = await beginSignIn(body.email, { peer, devices })
       const account = await accounts.signIn(body)
       if (account === null) throw wrongPassword()
       await isRight()

@@ -32,7 +32,7 @@ export function createPageFetch(gateway: Gateway) {
     headers.set('Sec-Fetch-Site', 'same-origin')
     if (cookie !== null) headers.set('Cookie', cookie)
     const answer = await gateway.request(`http://localhost${path}`, { ...init, headers })
-    const set = answer.headers.get('Set-Cookie')
+    const [set = null] = answer.headers.getSetCookie()
     if (set !== null) cookie = set.includes('Max-Age=0') ? null : (set.split(';')[0] ?? null)
     return answer
   }
