@@ -115,13 +115,13 @@ test('what was sent is given back as it was, even where the database could not h
   const created = await service.engine().createSession(testAccount, {
     goal: 'Nul \0 and half \ud800 a pair',
     context: { zebra: 1, alpha: { text: 'a\0b' }, scene: 'rehearsal: ask=1' },
-    guardrails: { anything: ['else'] },
+    guardrails: { maxRounds: 4, askBefore: 'half \ud800' },
   })
   expect(created.goal).toBe('Nul  and half \ufffd a pair')
   expect(JSON.stringify(created.context)).toBe(
     '{"zebra":1,"alpha":{"text":"ab"},"scene":"rehearsal: ask=1"}',
   )
-  expect(created.guardrails).toEqual({ anything: ['else'] })
+  expect(created.guardrails).toEqual({ maxRounds: 4, askBefore: 'half \ufffd' })
   await service.engine().signal(testAccount, created.sessionId, { type: 'cancel' })
 })
 

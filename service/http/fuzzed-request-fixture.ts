@@ -34,39 +34,56 @@ const amount = fc.oneof(
   fc.double(),
   fc.constantFrom(0, -1, 1e308, '20', '12.50', '1e9', '-1', 'NaN', '99999999999999999999'),
 )
-/** Names that the endpoints know, with what they expect, nearly expect, or never saw. */
-const known = fc.record(
-  {
-    email: fc.oneof(fc.emailAddress(), word),
-    password: word,
-    displayName: word,
-    newPassword: word,
-    revokeKeys: fc.oneof(fc.boolean(), word),
-    refreshToken: word,
-    name: word,
-    endsWithSignIn: fc.oneof(fc.boolean(), word),
-    goal: word,
-    context: fc.oneof(word, fc.object({ maxDepth: 2 })),
-    guardrails: fc.oneof(
-      fc.record(
-        { budget: amount, maxRounds: fc.oneof(fc.integer(), amount), askBefore: word },
-        { requiredKeys: [] },
-      ),
-      fc.jsonValue(),
+/** Names that the endpoints know, by their kind, with what they expect, nearly expect, or never saw. */
+const ofAccounts = {
+  email: fc.oneof(fc.emailAddress(), word),
+  password: word,
+  displayName: word,
+  newPassword: word,
+  revokeKeys: fc.oneof(fc.boolean(), word),
+  refreshToken: word,
+  name: word,
+  endsWithSignIn: fc.oneof(fc.boolean(), word),
+}
+const ofCreates = {
+  goal: word,
+  context: fc.oneof(word, fc.object({ maxDepth: 2 })),
+  guardrails: fc.oneof(
+    fc.record(
+      { budget: amount, maxRounds: fc.oneof(fc.integer(), amount), askBefore: word },
+      { requiredKeys: [] },
     ),
-    type: fc.oneof(fc.constantFrom('pause', 'resume', 'cancel', 'redirect'), word),
-    reason: word,
-    message: word,
-    newBudget: fc.oneof(amount, fc.jsonValue()),
-    response: fc.jsonValue({ maxDepth: 3 }),
-    note: fc.oneof(word, fc.jsonValue()),
-  },
-  { requiredKeys: [] },
+    fc.jsonValue(),
+  ),
+}
+const ofSignals = {
+  type: fc.oneof(fc.constantFrom('pause', 'resume', 'cancel', 'redirect'), word),
+  reason: word,
+  message: word,
+  newBudget: fc.oneof(amount, fc.jsonValue()),
+}
+const ofAnswers = {
+  response: fc.jsonValue({ maxDepth: 3 }),
+  note: fc.oneof(word, fc.jsonValue()),
+}
+const someOf = (names: Record<string, fc.Arbitrary<unknown>>) =>
+  fc.record(names, { requiredKeys: [] })
+const known = fc.oneof(
+  someOf(ofAccounts),
+  someOf(ofCreates),
+  someOf(ofSignals),
+  someOf(ofAnswers),
+  someOf({ ...ofAccounts, ...ofCreates, ...ofSignals, ...ofAnswers }),
 )
 /** What sessions, keys, signals and answers take, so that a good part of the requests has an effect. */
-const right = fc
-  .constantFrom('pause', 'redirect', 'cancel')
-  .map((type) => ({ goal: 'Sort', name: 'Nightly', response: 'All', message: 'Left', type }))
+const right = fc.constantFrom(
+  { goal: 'Sort' },
+  { name: 'Nightly' },
+  { response: 'All' },
+  { type: 'pause' },
+  { type: 'redirect', message: 'Left' },
+  { type: 'cancel' },
+)
 const body = fc.oneof(
   { weight: 6, arbitrary: right.map((value) => JSON.stringify(value)) },
   { weight: 8, arbitrary: known.map((value) => JSON.stringify(value)) },

@@ -122,3 +122,17 @@ test('requests and results are described by name, and the query of the messages 
     content: { 'application/json': { schema: { required: ['goal'] } } },
   })
 })
+
+const bodyOf = (path: string) => document.paths[path]?.post?.requestBody
+const takes = (schema: object) => ({ content: { 'application/json': { schema } } })
+
+test('a create, a signal and an answer say that they take no other names than theirs', () => {
+  const closed = { additionalProperties: false }
+  expect(bodyOf('/v1/sessions')).toMatchObject(
+    takes({ ...closed, properties: { guardrails: closed } }),
+  )
+  expect(bodyOf('/v1/sessions/{id}/signal')).toMatchObject(
+    takes({ oneOf: [closed, closed, closed, closed] }),
+  )
+  expect(bodyOf('/v1/sessions/{id}/human-input/{inputId}')).toMatchObject(takes(closed))
+})

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
 
 import { Problem, invalidField } from './problem.ts'
+import { explainUnknownField } from './unknown-field.ts'
 
 const letGoBytes = 8 * 1024 * 1024
 const letGoMs = 500
@@ -113,13 +114,27 @@ function checkText(text: string, path: readonly string[]): void {
 export function parseInput<Output>(schema: z.ZodMiniType<Output>, value: unknown): Output {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
-  const [issue] = result.error.issues
+  const { issues } = result.error
+  // First, as what is missing may be there under another name.
+  const unknown = issues.find((one) => one.code === 'unrecognized_keys')
+  if (unknown) throw unknownField(schema, value, unknown)
+  const [issue] = issues
   const field = (issue?.path ?? []).map(String).join('.')
   if (issue === undefined || field === '') {
     throw new Problem('invalid_request', 'The body is not a JSON object of this endpoint.')
   }
   const isBare = issue.message === '' || issue.message.startsWith('Invalid input')
   throw invalidField(field, isBare ? `${field} is missing or of the wrong kind.` : issue.message)
+}
+
+function unknownField(
+  schema: z.ZodMiniType,
+  body: unknown,
+  { path, keys }: z.core.$ZodIssueUnrecognizedKeys,
+): Problem {
+  const unknown = { path: path.map(String).join('.'), name: keys[0] ?? '' }
+  const { field, message } = explainUnknownField(schema, body, unknown)
+  return invalidField(field, message)
 }
 
 /** Whether something could have this id: a letter or digit, then at most 127 of these and of `_ . : -`. */

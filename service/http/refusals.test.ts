@@ -120,7 +120,7 @@ describe('what the service reads and does not accept', () => {
       [{ goal: 'x', guardrails: { budget: -1 } }, 'guardrails.budget'],
       [{ goal: 'x', guardrails: { budget: 1_000_000_001 } }, 'guardrails.budget'],
       [{ goal: 'x', guardrails: { budget: '1000000000.000001' } }, 'guardrails.budget'],
-      [{ goal: 'x', guardrails: { note: 'y'.repeat(20_000) } }, 'guardrails'],
+      [{ goal: 'x', guardrails: { askBefore: 'y'.repeat(2_001) } }, 'guardrails.askBefore'],
       [{ goal: 'x', guardrails: { maxRounds: 0 } }, 'guardrails.maxRounds'],
       [{ goal: 'a\0b' }, 'goal'],
       [{ goal: 'x', context: { note: 'half \ud800 a pair' } }, 'context.note'],
@@ -132,6 +132,38 @@ describe('what the service reads and does not accept', () => {
       expect(answer.body).toEqual(refusal('invalid_request', { field }))
       expect(JSON.stringify(answer.body)).not.toContain('Invalid input')
     }
+  })
+
+  test('a name that a request does not have is refused, with the place that it belongs into', async () => {
+    const { body: session } = await create({ goal: 'x', context: 'rehearsal: rounds=1 ask=1' })
+    const path = `/v1/sessions/${String(session?.id)}`
+    const accepted = 'this request takes goal, context and guardrails.'
+    const limits = 'guardrails takes budget, maxRounds and askBefore.'
+    const strange = 'x'.repeat(5_000)
+    const shown = `${'x'.repeat(100)}…`
+    const cases: [target: string, body: object, field: string, message: string][] = [
+      ['', { goal: 'x', budget: 5 }, 'budget', 'belongs into guardrails, as guardrails.budget.'],
+      ['', { goal: 'x', max_rounds: 5 }, 'max_rounds', 'into guardrails, as guardrails.maxRounds.'],
+      ['', { goal: 'x', guardrails: { goal: 'y' } }, 'guardrails.goal', 'into the request itself'],
+      ['', { goal: 'x', guardrails: { owner: 1 } }, 'guardrails.owner', `is not known: ${limits}`],
+      ['', { goal: 'x', guardrails: { Budget: 1 } }, 'guardrails.Budget', 'is written budget.'],
+      ['', { goal: 'x', priority: 1 }, 'priority', `is not known: ${accepted}`],
+      ['', { goal: 'x', [strange]: 1 }, shown, `is not known: ${accepted}`],
+      ['/signal', { type: 'pause', newBudget: 5 }, 'newBudget', 'the signal resume: pause takes'],
+      ['/signal', { type: 'resume', budget: 5 }, 'budget', 'resume takes type and newBudget.'],
+      ['/human-input/inp_1', { answer: 'yes' }, 'answer', 'takes response and note.'],
+    ]
+    for (const [target, body, field, message] of cases) {
+      const url = target === '' ? '/v1/sessions' : `${path}${target}`
+      const answer = await call(service.app, 'POST', url, { body, headers: bearer(key) })
+      expect([field, answer.status]).toEqual([field, 400])
+      expect(answer.body).toEqual(
+        refusal('invalid_request', { field, message: expect.stringContaining(message) }),
+      )
+    }
+    expect((await create('{"goal":"x","__proto__":{"budget":5}}')).body).toEqual(
+      refusal('invalid_request', { field: '__proto__' }),
+    )
   })
 
   test('signup and sign-in name their fields', async () => {

@@ -35,7 +35,7 @@ test('a session is followed to its completion report, with every member on the w
   const id = await create({
     goal: 'Move the export',
     context: 'rehearsal: rounds=3 ask=0',
-    guardrails: { budget: '20', owner: 'data' },
+    guardrails: { budget: '20', askBefore: 'posting' },
   })
   await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('complete')
 
@@ -47,7 +47,7 @@ test('a session is followed to its completion report, with every member on the w
     goal: 'Move the export',
     context: 'rehearsal: rounds=3 ask=0',
     contextIsCut: false,
-    guardrails: { budget: '20', owner: 'data' },
+    guardrails: { budget: '20', askBefore: 'posting' },
     status: 'complete',
     agent: 'rehearsal',
     requestedSignal: null,

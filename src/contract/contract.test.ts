@@ -48,10 +48,9 @@ test('a password has at least six characters, a goal at least one', () => {
   expect(signUpRequest.safeParse(person).success).toBe(false)
   expect(signUpRequest.safeParse({ ...person, password: '123456' }).success).toBe(true)
   expect(createSessionRequest.safeParse({ goal: ' ' }).success).toBe(false)
-  expect(createSessionRequest.safeParse({ goal: 'x', guardrails: { other: 1 } }).data).toEqual({
-    goal: 'x',
-    guardrails: { other: 1 },
-  })
+  expect(createSessionRequest.safeParse({ goal: 'x', guardrails: { other: 1 } }).success).toBe(
+    false,
+  )
   expect(amount.safeParse('-1').success).toBe(false)
 })
 

@@ -72,26 +72,17 @@ export const amount = z.union(
   amountWords,
 )
 
-const mostGuardrails = 20_000
-
-/** §2: constraints on the session. Names we know are checked; others are kept as they are. */
-const guardrails = z
-  .looseObject({
-    budget: z.optional(amount),
-    maxRounds: z.optional(
-      z.int('Rounds are a whole number').check(z.gte(1, 'At least one round'), z.lte(10_000)),
-    ),
-    askBefore: z.optional(z.string().check(z.maxLength(2_000))),
-  })
-  .check(
-    z.refine(
-      (value) => JSON.stringify(value).length <= mostGuardrails,
-      'Guardrails have at most 20,000 characters',
-    ),
-  )
+/** §2: constraints on the session. A limit under another name would limit nothing, so it is refused. */
+const guardrails = z.strictObject({
+  budget: z.optional(amount),
+  maxRounds: z.optional(
+    z.int('Rounds are a whole number').check(z.gte(1, 'At least one round'), z.lte(10_000)),
+  ),
+  askBefore: z.optional(z.string().check(z.maxLength(2_000))),
+})
 
 /** §4, create: `{ goal, context?, guardrails? }`. */
-export const createSessionRequest = z.object({
+export const createSessionRequest = z.strictObject({
   goal: z
     .string('goal is missing')
     .check(
@@ -123,9 +114,9 @@ const reason = z.optional(
 export const signalRequest = z.discriminatedUnion(
   'type',
   [
-    z.object({ type: z.literal('pause'), reason }),
-    z.object({ type: z.literal('resume'), newBudget: z.optional(amount) }),
-    z.object({
+    z.strictObject({ type: z.literal('pause'), reason }),
+    z.strictObject({ type: z.literal('resume'), newBudget: z.optional(amount) }),
+    z.strictObject({
       type: z.literal('redirect'),
       message: z
         .string('message is missing')
@@ -135,13 +126,13 @@ export const signalRequest = z.discriminatedUnion(
           z.maxLength(20_000, 'A direction has at most 20,000 characters'),
         ),
     }),
-    z.object({ type: z.literal('cancel'), reason }),
+    z.strictObject({ type: z.literal('cancel'), reason }),
   ],
   'type must be one of pause, resume, redirect, cancel',
 )
 
 /** §4, human input: the body is "not shown"; ours is `response` (text, choice or object) and a `note`. */
-export const humanInputResponse = z.object({
+export const humanInputResponse = z.strictObject({
   response: z.unknown(),
   note: z.optional(z.string().check(z.maxLength(20_000, 'A note has at most 20,000 characters'))),
 })
