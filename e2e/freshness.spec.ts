@@ -46,11 +46,11 @@ function answerEachWith(network: FaultProxy, status: 401 | 429): void {
 }
 
 const faults: readonly [string, Fault, RegExp][] = [
-  ['frozen', { kind: 'freeze' }, /Stale|Disconnected/],
+  ['frozen', { kind: 'freeze' }, /Not updated|Disconnected/],
   ['reset', { kind: 'reset' }, /Disconnected: the service cannot be reached/],
   ['closed half-way', { kind: 'half-close' }, /Disconnected: the service cannot be reached/],
   ['cut in every answer', { kind: 'cut', atByte: 120 }, /Disconnected: the service cannot be/],
-  ['down to a trickle', { kind: 'slow', bytesPerSecond: 30 }, /Stale|Disconnected/],
+  ['down to a trickle', { kind: 'slow', bytesPerSecond: 30 }, /Not updated|Disconnected/],
 ]
 
 for (const [name, fault, words] of faults) {
@@ -80,7 +80,7 @@ test('a service that is killed is said, and over once it is back', async ({ page
   await expect.poll(() => claimsToBeLive(page)).toBe(false)
   const banner = page.getByRole('main').getByRole('alert')
   await expect(banner).toContainText(
-    /The service cannot be reached.*The data on screen stays, as of \d\d:\d\d:\d\d, \d+s ago/,
+    /The service cannot be reached.*The data on screen stays. It is of \d\d:\d\d:\d\d, \d+ s ago/,
   )
   await service.startAgain()
   await expect.poll(() => claimsToBeLive(page), { timeout: recoveryMs }).toBe(true)
@@ -96,7 +96,7 @@ test('a service that throttles everything is said, and over once it no longer do
   await openRunning(page)
   const claims = watchClaims(page)
   answerEachWith(network, 429)
-  await expect(statusOf(page)).toContainText(/Stale|asks for fewer requests/)
+  await expect(statusOf(page)).toContainText(/Not updated|asks for fewer requests/)
   await expect.poll(() => claimsToBeLive(page)).toBe(false)
   network.interfere(null)
   await expect.poll(() => claimsToBeLive(page), { timeout: recoveryMs }).toBe(true)
@@ -167,7 +167,7 @@ test.describe('what is read every ten seconds', () => {
     await expect.poll(() => claimsToBeLive(page)).toBe(true)
     const claims = watchClaims(page)
     network.set({ kind: 'freeze' })
-    await expect(statusOf(page)).toContainText(/Stale|Disconnected/, { timeout: listClaimMs })
+    await expect(statusOf(page)).toContainText(/Not updated|Disconnected/, { timeout: listClaimMs })
     await claims.stop()
     expect(claims.worstMs()).toBeLessThanOrEqual(listClaimMs)
   })

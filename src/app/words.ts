@@ -26,7 +26,7 @@ export const health = {
   idle: 'No session runs',
   loading: 'Reading sessions',
   live: 'Live',
-  stale: 'No answer lately',
+  stale: 'Not updated',
   behind: 'Behind',
 }
 export const causes = {
@@ -38,11 +38,13 @@ export const causes = {
   unreadable: 'Unreadable answer',
 }
 export const notRead = (cut: number, followed: number) => `${cut} of ${followed} not read`
-export const oldest = 'oldest '
-export const listed = 'listed '
+export const lastAnswer = (ago: string) => `last answer ${ago}`
+export const oldestAnswer = (ago: string) => `oldest answer ${ago}`
+export const listRead = (ago: string) => `list read ${ago}`
 export const requestsAndReasons = 'Requests of this console, and their reasons'
-export const requestsPerMinute = (sent: number) => `${sent} req/min`
-export const requestsIn = (sent: number, span: string) => `${sent} req in ${span}`
+export const requestsPerMinute = (sent: number) => `${sent} requests/min`
+export const requestsIn = (sent: number, span: string) =>
+  `${sent} ${sent === 1 ? 'request' : 'requests'} in ${span}`
 
 export const browserKeepsNothing = 'This browser keeps nothing'
 export const keptUntilClosed =
@@ -50,9 +52,10 @@ export const keptUntilClosed =
 export const noteIds = 'Note the ids of sessions that you want to find again.'
 export const dismiss = 'Dismiss'
 export const notReadUntilConnected = 'The console reads no session until you connect again.'
-export const screenStays = (moment: string) => `The data on screen stays, as of ${moment}, `
-export const dataStays = (moment: string) => `The data of these sessions stays, as of ${moment}, `
-export const ago = ' ago'
+export const screenStays = (moment: string, ago: string) =>
+  `The data on screen stays. It is of ${moment}, ${ago}.`
+export const dataStays = (moment: string, ago: string) =>
+  `The data of these sessions stays. It is of ${moment}, ${ago}.`
 export const readingGoesOn = 'Reading goes on by itself when answers come again.'
 export const askNow = 'Ask now'
 export const deviceOffline = 'This device is offline'

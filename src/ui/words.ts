@@ -3,6 +3,11 @@ export const pageTitle = (page: string, waiting: number) =>
   `${waiting > 0 ? `(${waiting}) ` : ''}${page} · ${appName}`
 export const never = 'never'
 export const justNow = 'just now'
+export const ago = (age: string) => `${age} ago`
+export const seconds = (count: number | string) => `${count} s`
+export const minutes = (count: number | string) => `${count} min`
+export const hours = (count: number | string) => `${count} h`
+export const days = (count: number | string) => `${count} d`
 export const optional = 'optional'
 export const results = 'Results'
 export const earlierToRead = (count: number) => `${count} earlier to read`

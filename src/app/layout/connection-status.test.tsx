@@ -79,18 +79,18 @@ async function showFoot(health: ServiceHealth) {
 
 test('what is behind says how old the oldest is, and leads to what is asked and why', async () => {
   await showFoot({ kind: 'behind', asOf: Date.now() - 70_000 })
-  await expect.element(page.getByText(/^Behind · oldest 1m$/)).toBeVisible()
-  const why = page.getByRole('link', { name: 'oldest 1m' })
+  await expect.element(page.getByText(/^Behind · oldest answer 1 min ago$/)).toBeVisible()
+  const why = page.getByRole('link', { name: 'oldest answer 1 min ago' })
   await expect.element(why).toHaveAttribute('href', paths.settings)
 })
 
 test('what has had no answer lately says for how long, and promises no reason', async () => {
   await showFoot({ kind: 'stale', asOf: Date.now() - 70_000 })
-  await expect.element(page.getByText(/^No answer lately · 1m$/)).toBeVisible()
+  await expect.element(page.getByText(/^Not updated · last answer 1 min ago$/)).toBeVisible()
   await expect.element(page.getByRole('link')).not.toBeInTheDocument()
 })
 
 test('what was asked is called a rate only once a minute of it was counted', () => {
-  expect(askedWords({ sent: 12, countedMs: 20_400 })).toBe('12 req in 20 s')
-  expect(askedWords({ sent: 31, countedMs: 60_000 })).toBe('31 req/min')
+  expect(askedWords({ sent: 12, countedMs: 20_400 })).toBe('12 requests in 20 s')
+  expect(askedWords({ sent: 31, countedMs: 60_000 })).toBe('31 requests/min')
 })

@@ -18,6 +18,7 @@ import { buttonStyles, Button } from '#src/ui/controls/button.tsx'
 import { Age, useNow } from '#src/ui/display/clock.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+import { filled } from '#src/ui/text/filled.ts'
 import { formatAge, momentText } from '#src/ui/text/time-text.ts'
 
 /**
@@ -78,14 +79,7 @@ function HealthNotice({ health }: { health: ServiceHealth }) {
     <ErrorNotice
       tone="quiet"
       title={titleOf(health)}
-      lost={
-        asOf !== null && (
-          <>
-            {stays(momentText(asOf))}
-            <Age at={asOf} suffix={words.ago} />.
-          </>
-        )
-      }
+      lost={asOf !== null && filled(stays, momentText(asOf), <Age at={asOf} ago />)}
       advice={words.readingGoesOn}
       onRetry={following.askNow}
       retryLabel={words.askNow}
@@ -148,25 +142,15 @@ export function ConnectionSign({ health }: { health: ServiceHealth }) {
             className="pointer-coarse:touch-area text-ink-3 hover:underline"
             title={`${requests} · ${words.requestsAndReasons}`}
           >
-            {shown.kind === 'behind' && (
-              <>
-                {words.oldest}
-                <Age at={asOf} />
-              </>
-            )}
+            {shown.kind === 'behind' && filled(words.oldestAnswer, <Age at={asOf} ago />)}
             {shown.kind === 'live' && listedAt === null && requests}
-            {shown.kind === 'live' && listedAt !== null && (
-              <>
-                {words.listed}
-                <Age at={listedAt} suffix={words.ago} />
-              </>
-            )}
+            {shown.kind === 'live' &&
+              listedAt !== null &&
+              filled(words.listRead, <Age at={listedAt} ago />)}
           </Link>
         ) : (
           asOf !== null && (
-            <span className="text-ink-3">
-              <Age at={asOf} />
-            </span>
+            <span className="text-ink-3">{filled(words.lastAnswer, <Age at={asOf} ago />)}</span>
           )
         )}
       </span>
@@ -185,7 +169,7 @@ function HealthShape({ kind }: { kind: ServiceHealth['kind'] }) {
 /** A rate after the first whole minute; before that, a number and a span. */
 export function askedWords({ sent, countedMs }: Pick<PollingStatus, 'sent' | 'countedMs'>): string {
   if (countedMs >= 60_000) return words.requestsPerMinute(sent)
-  return words.requestsIn(sent, formatAge(countedMs, 'long'))
+  return words.requestsIn(sent, formatAge(countedMs))
 }
 
 /** Marks the rehearsal agent, so that its texts are not taken for real work. */

@@ -87,7 +87,7 @@ test('a fault is never called being behind', () => {
     'disconnected',
   )
   expect(serviceHealthOf([stale], { isAtLimit: true, silence }).kind).toBe('disconnected')
-  expect(healthWords(serviceHealthOf([stale]))).toBe('No answer lately')
+  expect(healthWords(serviceHealthOf([stale]))).toBe('Not updated')
 })
 
 test('nothing followed, or only what has ended, is idle and not live', () => {

@@ -15,6 +15,7 @@ import { Age } from '#src/ui/display/clock.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { EmptyState, Skeleton } from '#src/ui/display/panel.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
+import { filled } from '#src/ui/text/filled.ts'
 import { SPLIT_ROOM, useWide } from '#src/ui/use-wide.ts'
 
 import { AnsweredToday } from './answered-list.tsx'
@@ -152,17 +153,14 @@ function InboxList({ queue, children }: { queue: readonly Attention[]; children:
         <PageHeader
           title={words.inbox}
           meta={
-            queue.length > 0 && (
-              <>
-                {words.waiting(queue.length)}
-                {since.length > 0 && (
-                  <>
-                    {words.oldest}
-                    <Age clock="service" at={Math.min(...since)} form="long" />
-                  </>
-                )}
-              </>
-            )
+            queue.length > 0 &&
+            (since.length === 0
+              ? words.waiting(queue.length)
+              : filled(
+                  words.waitingFor,
+                  words.waiting(queue.length),
+                  <Age clock="service" at={Math.min(...since)} />,
+                ))
           }
         />
         {silent > 0 && <p className="mt-1.5 text-sm text-ink-2">{words.unreadSessions(silent)}</p>}

@@ -19,6 +19,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Age, useNow } from '#src/ui/display/clock.tsx'
 import { Skeleton } from '#src/ui/display/panel.tsx'
 import { DialogComes } from '#src/ui/feedback/dialog-comes.tsx'
+import { filled } from '#src/ui/text/filled.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 import { DetailFrame, type DetailProps } from './detail-frame.tsx'
@@ -106,8 +107,7 @@ function OpenQuestion(props: OpenQuestionProps) {
       >
         {input.askedAt !== null && (
           <p className="-mt-3 text-sm text-ink-3">
-            {words.asked}
-            <Age clock="service" at={input.askedAt} form="long" suffix={words.ago} />
+            {filled(words.asked, <Age clock="service" at={input.askedAt} ago />)}
           </p>
         )}
         <AnswerBody

@@ -8,6 +8,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/clock.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
+import { filled } from '#src/ui/text/filled.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 import * as words from './words.ts'
@@ -93,8 +94,10 @@ function Entry({ item, isSelected, wide, onSelect }: EntryProps) {
           </span>
           {item.since !== null && (
             <span className="shrink-0">
-              <span className="sr-only">{words.since}</span>
-              <Age clock="service" at={item.since} form="long" />
+              {filled(
+                words.since[item.kind],
+                <Age clock="service" at={item.since} ago={item.kind === 'failed'} />,
+              )}
             </span>
           )}
         </span>

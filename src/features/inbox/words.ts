@@ -1,6 +1,6 @@
 export const inbox = 'Inbox'
 export const waiting = (count: number) => `${count} waiting`
-export const oldest = ' · oldest '
+export const waitingFor = (waits: string, age: string) => `${waits}, the longest for ${age}`
 export const unreadSessions = (count: number) =>
   count === 1
     ? 'The service does not answer about one session now. Its questions may be missing here or out of date.'
@@ -14,7 +14,11 @@ export const groups = {
 }
 export const questionNotShown =
   'This session waits for you, but the service does not show its question'
-export const since = 'for '
+export const since = {
+  question: (age: string) => `Waits ${age}`,
+  held: (age: string) => `Held ${age}`,
+  failed: (ago: string) => `Failed ${ago}`,
+}
 export const dismissAll = 'Dismiss all'
 
 export const answeredToday = 'Answered today'
@@ -42,8 +46,7 @@ export const next = 'Next'
 
 export const readingQuestion = 'Reading the question'
 export const notRead = (why: string) => `The session could not be read: ${why}`
-export const asked = 'asked '
-export const ago = ' ago'
+export const asked = (ago: string) => `Asked ${ago}`
 export const sendAndNext = 'Send and go to next'
 export const sendAgain = 'Send again'
 export const redirect = 'Redirect instead'

@@ -6,6 +6,7 @@ import { Age } from '#src/ui/display/clock.tsx'
 import { EmptyState } from '#src/ui/display/panel.tsx'
 import { Pill } from '#src/ui/display/state-shape.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
+import { filled } from '#src/ui/text/filled.ts'
 import { visible } from '#src/ui/text/visible.ts'
 import { useWide } from '#src/ui/use-wide.ts'
 
@@ -105,12 +106,7 @@ function KeyCards({ keys, onRevoke }: KeysProps) {
           </div>
           <p className="font-mono text-xs text-ink-2">{visible(key.prefix)}…</p>
           <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-2">
-            <span>
-              {words.createdAt}
-              {ageOf(key.createdAt)}
-              {words.lastUsedAt}
-              {ageOf(key.lastUsedAt)}
-            </span>
+            <span>{filled(words.createdAndUsed, ageOf(key.createdAt), ageOf(key.lastUsedAt))}</span>
             <RevokeButton apiKey={key} onRevoke={onRevoke} />
           </div>
         </li>
@@ -122,12 +118,7 @@ function KeyCards({ keys, onRevoke }: KeysProps) {
 /** The button to revoke a key, or the age of its revocation. */
 function RevokeButton({ apiKey, onRevoke }: { apiKey: ListedKey; onRevoke: OnRevoke }) {
   if (apiKey.revokedAt !== null) {
-    return (
-      <span>
-        {words.revokedAt}
-        {ageOf(apiKey.revokedAt)}
-      </span>
-    )
+    return <span>{filled(words.revokedAgo, ageOf(apiKey.revokedAt))}</span>
   }
   if (onRevoke === null) return null
   return (
@@ -155,5 +146,5 @@ export function KeyPlace({ held }: { held: HeldKey | null }) {
 }
 
 function ageOf(at: number | null) {
-  return <Age clock="service" at={at} suffix={words.ago} form="long" />
+  return <Age clock="service" at={at} ago />
 }

@@ -4,7 +4,6 @@ export const signIn = 'Sign in'
 export const createAccount = 'Create an account'
 export const keep = 'Keep it'
 export const name = 'Name'
-export const ago = ' ago'
 export const inUseHere = 'In use here'
 export const heldHere = 'Held here'
 /** The texts after a request that failed. */
@@ -41,9 +40,9 @@ export const beginsWith = 'Begins with'
 export const created = 'Created'
 export const lastUsed = 'Last used'
 export const actions = 'Actions'
-export const createdAt = 'Created '
-export const lastUsedAt = ', last used '
-export const revokedAt = 'Revoked '
+export const createdAndUsed = (createdAgo: string, usedAgo: string) =>
+  `Created ${createdAgo}, last used ${usedAgo}`
+export const revokedAgo = (ago: string) => `Revoked ${ago}`
 
 export const revoke = 'Revoke'
 export const revokeNamed = (key: string) => `Revoke ${key}`

@@ -303,7 +303,7 @@ test('what is answered is one of all that wait, also of those not read yet', asy
   const elsewhere = { id: 'ses_2', goal: 'Sort the tickets', addedAt: 0, addedBy: 'id' } as const
   await connection.store.savedSessions.add({ ...elsewhere, lastWord: null, summary })
   await connection.queryClient.invalidateQueries({ queryKey: queryKeys.savedSessions })
-  await expect.element(dialog).toMatchTextContent(/1 of 2 · asked/)
+  await expect.element(dialog).toMatchTextContent(/1 of 2, asked/)
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expect.element(page.getByText('The service knows no session with this id')).toBeVisible()
 })

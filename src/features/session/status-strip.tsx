@@ -6,6 +6,7 @@ import { type Session, stateSign } from '#src/model/session.ts'
 import { RequestList, type RequestListProps } from '#src/shared/signals/request-list.tsx'
 import { Age } from '#src/ui/display/clock.tsx'
 import { Pill, StateShape } from '#src/ui/display/state-shape.tsx'
+import { filled } from '#src/ui/text/filled.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 import { CostMeter } from './cost-meter.tsx'
@@ -66,10 +67,7 @@ function FreshnessNote({ freshness }: { freshness: Freshness }): ReactElement | 
     return (
       <p className="flex items-center gap-1.5 text-ink-2">
         <StateShape shape="bars" tone="hold" size={10} />
-        <span>
-          {words.stale}
-          <Age at={freshness.asOf} form="long" suffix={words.ago} />
-        </span>
+        <span>{filled(words.stale, <Age at={freshness.asOf} ago />)}</span>
       </p>
     )
   }

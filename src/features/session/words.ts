@@ -37,8 +37,7 @@ export const noBudget = ' spent, no budget shown'
 export const ofBudget = (budget: string) => ` of ${budget}`
 export const budgetMeter = 'Spent of the budget'
 
-export const stale = 'Stale: the last answer came '
-export const ago = ' ago'
+export const stale = (ago: string) => `Not updated: the last answer came ${ago}`
 export const disconnected = (why: string) => `Disconnected: ${why}`
 export const causes: Readonly<Partial<Record<DisconnectedCause, string>>> = {
   offline: 'this device is offline',

@@ -122,8 +122,8 @@ test.each([1280, 390])(
       fleetSession('ses_ask', 'waiting', { question: 'Go on?', askedAt: now - 11 * 60_000 }),
       fleetSession('ses_end', 'complete', { updatedAt: now - 3 * 3_600_000 }),
     ])
-    await expect.element(page.getByText('waits 11m')).toBeVisible()
-    await expect.element(page.getByText('ended 3h ago')).toBeVisible()
+    await expect.element(page.getByText('waits 11 min')).toBeVisible()
+    await expect.element(page.getByText('ended 3 h ago')).toBeVisible()
   },
 )
 
@@ -149,7 +149,7 @@ test('figures say "listing…" until the first look at the list came back', asyn
 test('what waits is counted first, in amber, with the age of the oldest question', async () => {
   await renderAt('/sessions')
   const figure = page.getByText('Waiting for you').first().element().nextElementSibling
-  expect(figure?.textContent).toMatch(/^1oldest \d+ d$/)
+  expect(figure?.textContent).toMatch(/^1oldest waits \d+ d$/)
   expect(figure?.firstElementChild?.classList).toContain('text-wait-ink')
 })
 

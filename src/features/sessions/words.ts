@@ -53,7 +53,7 @@ export const sessionsMove = 'Sessions appear here by themselves when they match.
 export const showAll = 'Show all sessions'
 
 export const waitingForYou = 'Waiting for you'
-export const oldest = 'oldest '
+export const oldest = (age: string) => `oldest waits ${age}`
 export const running = 'Running'
 export const queued = (count: number) => `${count} queued`
 
@@ -76,9 +76,8 @@ export const actions = 'Actions'
 export const burnOf = (amount: string) => `${amount}/min`
 export const editLabels = 'Edit title and tags'
 export const editNamed = (session: string) => `Edit title and tags: ${session}`
-export const waits = 'waits '
-export const ended = 'ended '
-export const ago = ' ago'
+export const waits = (age: string) => `waits ${age}`
+export const ended = (ago: string) => `ended ${ago}`
 export const refresh = 'Refresh'
 export const refreshHint = 'Read the service’s list of sessions now'
 export const notRefreshed =

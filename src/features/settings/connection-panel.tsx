@@ -72,7 +72,7 @@ export function FollowingPanel() {
           { name: words.sessionsFollowed, value: status.followed },
           { name: words.requestsFrom, value: words.from[status.role] },
           {
-            name: words.inTheLast(formatAge(status.countedMs, 'long')),
+            name: words.inTheLast(formatAge(status.countedMs)),
             value: words.requests(status.sent),
           },
           { name: words.highestRate, value: highestRateOf(status) },

@@ -25,6 +25,7 @@ import { Pill } from '#src/ui/display/state-shape.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
 import { CheckList } from '#src/ui/feedback/check-list.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+import { filled } from '#src/ui/text/filled.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 import { ServiceReading } from './service-reading.tsx'
@@ -107,29 +108,19 @@ function addressOf(service: string | null): string {
  */
 function Description({ dialect, since }: { dialect: Dialect; since: number | null }) {
   const { source, title, version, notRead } = dialect
+  const named = [title, version].filter((part) => part !== null).join(' ')
   return (
     <div className="space-y-2">
       <p className="text-ink-2">
-        {source === 'openapi' ? (
-          <>
-            {words.describesItself}
-            {title !== null && (
-              <>
-                {words.as}
-                <b className="font-medium wrap-anywhere text-ink">{visible(title)}</b>
-              </>
-            )}
-            {version !== null && <span className="wrap-anywhere"> {visible(version)}</span>}.
-          </>
-        ) : (
-          words.noDescription
-        )}{' '}
-        {since !== null && (
-          <>
-            {words.noChangeFor}
-            <Age at={since} />.
-          </>
-        )}
+        {source === 'openapi' && named === '' && words.describesItself}
+        {source === 'openapi' &&
+          named !== '' &&
+          filled(
+            words.describesItselfAs,
+            <b className="font-medium wrap-anywhere text-ink">{visible(named)}</b>,
+          )}
+        {source !== 'openapi' && words.noDescription}{' '}
+        {since !== null && filled(words.noChangeFor, <Age at={since} />)}
       </p>
       {notRead.length > 0 && (
         <ul className="list-disc space-y-1 pl-5 text-sm text-ink-2" aria-label={words.leftOut}>
@@ -160,17 +151,16 @@ function DriftNotice({ since, lines, busy, onAccept }: DriftNoticeProps) {
       aria-label={words.changes}
       className="space-y-2 rounded-control border border-line-strong bg-sunken px-3 py-2.5"
     >
-      <p className="font-medium">
-        {words.differsFrom}
-        <Age at={since} suffix={words.ago} />
-      </p>
+      <p className="font-medium">{filled(words.differsFrom, <Age at={since} ago />)}</p>
       <ul className="space-y-1 text-sm">
         {lines.map(({ at, before, now }) => (
           <li key={at} className="wrap-anywhere">
-            <span className="font-mono">{visible(at)}</span>:{' '}
-            <span className="font-mono">{before === null ? words.nothing : visible(before)}</span>
-            {words.isNow}
-            <span className="font-mono">{now === null ? words.nothing : visible(now)}</span>
+            {filled(
+              words.changed,
+              <Described>{at}</Described>,
+              <Described>{before}</Described>,
+              <Described>{now}</Described>,
+            )}
           </li>
         ))}
       </ul>
@@ -179,6 +169,10 @@ function DriftNotice({ since, lines, busy, onAccept }: DriftNoticeProps) {
       </Button>
     </section>
   )
+}
+
+function Described({ children }: { children: string | null }) {
+  return <span className="font-mono">{visible(children ?? words.nothing)}</span>
 }
 
 /** Forms in which the console speaks with this service, each with its source. */

@@ -14,6 +14,7 @@ import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { Select } from '#src/ui/fields/select.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
+import { filled } from '#src/ui/text/filled.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 import * as words from './service-words.ts'
@@ -80,21 +81,22 @@ function NotReadList({ notes, onPlace, onForget, busy }: NotReadListProps) {
       <ul className="divide-y">
         {unreadable.map(({ asked, field }) => (
           <li key={`${asked} ${field}`} className="py-1.5 wrap-anywhere">
-            {words.answerFor}
-            <span className="font-mono text-sm">{visible(asked)}</span>
-            {words.notReadAtAll(visible(field))}
+            {filled(
+              words.notReadAtAll,
+              <span className="font-mono text-sm">{visible(asked)}</span>,
+              visible(field),
+            )}
           </li>
         ))}
         {notRead.map(({ what, at, seenAt }) => (
           <li key={`${what} ${at}`} className="flex flex-wrap items-center gap-x-3 py-1.5">
             <span className="min-w-0 grow wrap-anywhere">
-              <span className="font-mono text-sm">{what}</span>
-              {words.butValueAt}
-              <span className="font-mono text-sm">{visible(at)}</span>
-              {words.doesNotFit}
-              <span className="text-ink-3">
-                <Age at={seenAt} suffix={words.ago} />
-              </span>
+              {filled(
+                words.doesNotFit,
+                <span className="font-mono text-sm">{what}</span>,
+                <span className="font-mono text-sm">{visible(at)}</span>,
+              )}{' '}
+              <span className="text-ink-3">{filled(words.lastSeen, <Age at={seenAt} ago />)}</span>
             </span>
             {mappableFields.includes(what) && (
               <Button size="small" onClick={() => onPlace(what)}>

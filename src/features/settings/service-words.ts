@@ -6,22 +6,24 @@ export const askingService = 'Asking the service for its description'
 export const consoleGoesOn = (happened: string) =>
   `${happened} The console goes on with its earlier knowledge, or with its assumptions.`
 export const askLater = 'Ask the service again when it answers.'
-export const ago = ' ago'
 
 export const checkService = 'Check this service'
 export const checkOfService = 'Check of the service'
 
-export const describesItself = 'The service describes itself in openapi.json'
-export const as = ' as '
+export const describesItself = 'The service describes itself in openapi.json.'
+export const describesItselfAs = (title: string) =>
+  `The service describes itself in openapi.json as ${title}.`
 export const noDescription =
   'The service does not describe itself: the console follows the specification and the assumptions below.'
-export const noChangeFor = 'This browser has seen no change of this for '
+export const noChangeFor = (age: string) =>
+  `This browser has seen no change of the description for ${age}.`
 export const leftOut = 'Unused parts of the description'
 
 export const changes = 'Changes of the service'
-export const differsFrom = 'The service describes itself differently than '
+export const differsFrom = (ago: string) =>
+  `The service describes itself differently from its description of ${ago}`
 export const nothing = 'nothing'
-export const isNow = ' is now '
+export const changed = (at: string, before: string, now: string) => `${at}: ${before} is now ${now}`
 export const seen = 'I have seen this'
 
 export const sources: Record<ContractSource, string> = {
@@ -38,10 +40,11 @@ export const known = (all: number, assumed: number) =>
 export const notUnderstood = 'Not understood in the answers'
 export const emptyList = 'Empty this list'
 export const allRead = 'Nothing: the console could read all parts that it looked for.'
-export const answerFor = 'The answer for '
-export const notReadAtAll = (field: string) => ` could not be read at all: ${field}.`
-export const butValueAt = ' is expected, but the value at '
-export const doesNotFit = ' does not fit · '
+export const notReadAtAll = (asked: string, field: string) =>
+  `The answer for ${asked} could not be read at all: ${field}.`
+export const doesNotFit = (expected: string, at: string) =>
+  `${expected} is expected, but the value at ${at} does not fit.`
+export const lastSeen = (ago: string) => `Seen ${ago}`
 export const enterPlace = 'Enter its place'
 
 export const places = 'Places of the fields'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 import type { AnswerDraft } from '#src/model/draft.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
@@ -13,6 +13,7 @@ import { Skeleton } from '#src/ui/display/panel.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
+import { filled } from '#src/ui/text/filled.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 import { AnswerBody, TITLE_AT_MOST, useAnswering } from './answer-body.tsx'
@@ -78,17 +79,10 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
           <span className="truncate">{visible(session.goal ?? session.id, 500)}</span>
         </span>
       }
-      meta={
-        <>
-          {place >= 0 && waiting.length > 1 && words.place(place + 1, waiting.length)}
-          {input.askedAt !== null && (
-            <>
-              {words.asked}
-              <Age clock="service" at={input.askedAt} form="long" suffix={words.ago} />
-            </>
-          )}
-        </>
-      }
+      meta={metaOf(
+        place >= 0 && waiting.length > 1 ? words.place(place + 1, waiting.length) : null,
+        input.askedAt,
+      )}
       footer={
         open ? (
           <>
@@ -159,4 +153,10 @@ export function UnknownInputDialog({ onClose }: { onClose: () => void }) {
       <p className="text-ink-2">{words.unknownQuestionMeans}</p>
     </Dialog>
   )
+}
+
+function metaOf(place: string | null, askedAt: number | null): ReactNode {
+  if (askedAt === null) return place
+  const asked = <Age clock="service" at={askedAt} ago />
+  return place === null ? filled(words.asked, asked) : filled(words.placeAndAsked, place, asked)
 }

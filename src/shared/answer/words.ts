@@ -1,9 +1,9 @@
 export const loading = 'Loading your earlier text'
 export const answerSent = 'Answer sent'
 export const questionDismissed = 'Question dismissed'
-export const place = (at: number, all: number) => `${at} of ${all} · `
-export const asked = 'asked '
-export const ago = ' ago'
+export const place = (at: number, all: number) => `${at} of ${all}`
+export const asked = (ago: string) => `Asked ${ago}`
+export const placeAndAsked = (placed: string, ago: string) => `${placed}, asked ${ago}`
 export const next = (count: number, question: string) =>
   `${count} more ${count === 1 ? 'question waits' : 'questions wait'} for you. Next: ${question}`
 

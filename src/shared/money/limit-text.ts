@@ -31,5 +31,5 @@ export function buysText(session: Session, budgetMicros: number | null): string 
 }
 
 function timeOf({ lastsMs }: RoundsLeft): string | null {
-  return lastsMs === null ? null : formatAge(Math.max(lastsMs, 1000), 'long')
+  return lastsMs === null ? null : formatAge(Math.max(lastsMs, 1000))
 }

@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 
-import { formatAge, wholeMoment } from '#src/ui/text/time-text.ts'
+import { formatAge, formatAgo, wholeMoment } from '#src/ui/text/time-text.ts'
 import * as words from '#src/ui/words.ts'
 
 const TICK_MS = 1000
@@ -51,25 +51,22 @@ type AgeProps = {
   at: number | null
   /** The clock that `at` comes from. */
   clock?: 'browser' | 'service' | undefined
-  form?: 'short' | 'long' | undefined
-  /** "{age} ago" */
-  suffix?: string | undefined
+  /** "26 min ago" in place of "26 min". */
+  ago?: boolean | undefined
 }
 
 /** The age of a moment, updated every second; the tooltip shows the whole moment. */
-export function Age({ at, clock = 'browser', form = 'short', suffix = '' }: AgeProps) {
+export function Age({ at, clock = 'browser', ago = false }: AgeProps) {
   const clocks = { browser: useNow(), service: useServiceNow() }
   if (at === null) return <span>{words.never}</span>
   const ageMs = clocks[clock] - at
-  const text =
-    form === 'long' && ageMs < 60 * TICK_MS ? words.justNow : formatAge(ageMs, form) + suffix
   return (
     <time
       dateTime={new Date(at).toISOString()}
       title={wholeMoment(at)}
       className="whitespace-nowrap"
     >
-      {text}
+      {ago ? formatAgo(ageMs) : formatAge(ageMs)}
     </time>
   )
 }

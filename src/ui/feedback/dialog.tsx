@@ -23,7 +23,7 @@ export type DialogProps = {
   title: ReactNode
   /** Above the title, left: the subject of the dialog. */
   eyebrow?: ReactNode
-  /** Above the title, right: "1 of 3 · asked 2 min ago". */
+  /** Above the title, right: "1 of 3, asked 2 min ago". */
   meta?: ReactNode
   footer?: ReactNode
   size?: keyof typeof widths | undefined

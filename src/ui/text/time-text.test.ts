@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { formatAge, formatDuration, momentText, wholeMoment } from './time-text.ts'
+import { formatAge, formatAgo, formatDuration, momentText, wholeMoment } from './time-text.ts'
 
 const now = new Date(2026, 10, 21, 14, 5, 9).getTime()
 const said = (...of: [number, number, number, number?, number?, number?]) =>
@@ -26,26 +26,26 @@ test('the whole of a moment names its day, its year and its time zone', () => {
 })
 
 test.each([
-  [0, '0s', '0 s'],
-  [4200, '4s', '4 s'],
-  [59_999, '59s', '59 s'],
-  [60_000, '1m', '1 min'],
-  [26 * 60_000, '26m', '26 min'],
-  [3_600_000, '1h', '1 h'],
-  [23.9 * 3_600_000, '23h', '23 h'],
-  [86_400_000, '1d', '1 d'],
-  [-5000, '0s', '0 s'],
-])('an age of %d ms is said as %s and %s', (ageMs, short, long) => {
-  expect(formatAge(ageMs)).toBe(short)
-  expect(formatAge(ageMs, 'long')).toBe(long)
+  [0, '0 s', 'just now'],
+  [1000, '1 s', '1 s ago'],
+  [59_999, '59 s', '59 s ago'],
+  [60_000, '1 min', '1 min ago'],
+  [26 * 60_000, '26 min', '26 min ago'],
+  [3_600_000, '1 h', '1 h ago'],
+  [23.9 * 3_600_000, '23 h', '23 h ago'],
+  [86_400_000, '1 d', '1 d ago'],
+  [-5000, '0 s', 'just now'],
+])('an age of %d ms is said as %s and %s', (ageMs, age, ago) => {
+  expect(formatAge(ageMs)).toBe(age)
+  expect(formatAgo(ageMs)).toBe(ago)
 })
 
 test.each([
-  [900, '1s'],
-  [12_000, '12s'],
-  [252_000, '4m 12s'],
-  [363_000, '6m 03s'],
-  [4_020_000, '1h 07m'],
+  [900, '1 s'],
+  [12_000, '12 s'],
+  [252_000, '4 min 12 s'],
+  [363_000, '6 min 03 s'],
+  [4_020_000, '1 h 07 min'],
 ])('a duration of %d ms is said as %s', (durationMs, text) => {
   expect(formatDuration(durationMs)).toBe(text)
 })

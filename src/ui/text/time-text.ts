@@ -1,3 +1,5 @@
+import * as words from '#src/ui/words.ts'
+
 const time = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
 const clock = new Intl.DateTimeFormat('en-GB', time)
 const dated = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...time })
@@ -19,28 +21,30 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long ago, in one unit: "4s", "2m", "3h", "1d"; the long form says "26 min". */
-export function formatAge(ageMs: number, form: 'short' | 'long' = 'short'): string {
+/** How long since a moment, in one unit: "4 s", "26 min", "3 h", "1 d". */
+export function formatAge(ageMs: number): string {
   const age = Math.max(0, ageMs)
-  const [amount, short, long] =
-    age < MINUTE
-      ? [age / SECOND, 's', ' s']
-      : age < HOUR
-        ? [age / MINUTE, 'm', ' min']
-        : age < DAY
-          ? [age / HOUR, 'h', ' h']
-          : [age / DAY, 'd', ' d']
-  return `${Math.floor(amount)}${form === 'short' ? short : long}`
+  if (age < MINUTE) return words.seconds(Math.floor(age / SECOND))
+  if (age < HOUR) return words.minutes(Math.floor(age / MINUTE))
+  if (age < DAY) return words.hours(Math.floor(age / HOUR))
+  return words.days(Math.floor(age / DAY))
+}
+
+/** A moment by its age: "just now", "4 s ago". */
+export function formatAgo(ageMs: number): string {
+  return ageMs < SECOND ? words.justNow : words.ago(formatAge(ageMs))
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** How long something took, in two units: "4m 12s", "1h 07m". */
+/** How long something took, in two units: "4 min 12 s", "1 h 07 min". */
 export function formatDuration(durationMs: number): string {
   const total = Math.max(0, Math.round(durationMs / SECOND))
   const seconds = total % 60
   const minutes = Math.floor(total / 60) % 60
   const hours = Math.floor(total / 3600)
-  if (hours > 0) return `${hours}h ${two(minutes)}m`
-  return minutes > 0 ? `${minutes}m ${two(seconds)}s` : `${seconds}s`
+  if (hours > 0) return `${words.hours(hours)} ${words.minutes(two(minutes))}`
+  return minutes > 0
+    ? `${words.minutes(minutes)} ${words.seconds(two(seconds))}`
+    : words.seconds(seconds)
 }

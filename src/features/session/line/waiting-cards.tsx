@@ -7,6 +7,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/clock.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
+import { filled } from '#src/ui/text/filled.ts'
 
 import * as words from './words.ts'
 
@@ -52,16 +53,9 @@ export function PendingBanner({ input, onAnswer }: PendingBannerProps) {
     <WaitingCard
       title={<InlineText>{question.slice(0, SHOWN)}</InlineText>}
       advice={
-        <>
-          {askedAt !== null && (
-            <>
-              {words.asked[0]}
-              <Age clock="service" at={askedAt} form="long" suffix={words.ago} />
-              {words.asked[1]}
-            </>
-          )}
-          {words.blocked}
-        </>
+        askedAt === null
+          ? words.blocked
+          : filled(words.askedAndBlocked, <Age clock="service" at={askedAt} ago />)
       }
     >
       <Button variant="waiting" keys="A" onClick={() => onAnswer(inputId)}>

@@ -38,10 +38,9 @@ export const queued = 'Queued. The first round appears here when it starts.'
 export const noMessages = 'No messages yet. New messages appear here.'
 
 export const waiting = 'Waiting for you'
-/** Before and after the age of the question. */
-export const asked = ['Asked ', '. ']
-export const ago = ' ago'
 export const blocked = 'The session is blocked until you answer.'
+export const askedAndBlocked = (ago: string) =>
+  `Asked ${ago}. The session is blocked until you answer.`
 export const answer = 'Answer'
 
 export const unread = 'The session waits for you but shows no readable question'

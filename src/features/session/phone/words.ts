@@ -14,7 +14,7 @@ export const ofBudget = (money: string) => ` of ${money}`
 export const liveSigns: Readonly<Record<Freshness['kind'], string>> = {
   loading: '',
   live: ' · live',
-  stale: ' · stale',
+  stale: ' · not updated',
   disconnected: ' · disconnected',
   final: '',
 }

@@ -4,6 +4,7 @@ import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 import { BurnStat, SpentTodayStat } from '#src/shared/money/fleet-stats.tsx'
 import { Age, useNow } from '#src/ui/display/clock.tsx'
 import { Stat, StatRow } from '#src/ui/display/stat.tsx'
+import { filled } from '#src/ui/text/filled.ts'
 
 import { asksOperator } from './list-filter.ts'
 import type { SessionRow } from './session-row.ts'
@@ -34,12 +35,8 @@ export function ListStats({ rows, sessions, samples, isListing }: ListStatsProps
         note={
           isListing
             ? words.listingNow
-            : asked.length > 0 && (
-                <>
-                  {words.oldest}
-                  <Age clock="service" at={Math.min(...asked)} form="long" />
-                </>
-              )
+            : asked.length > 0 &&
+              filled(words.oldest, <Age clock="service" at={Math.min(...asked)} />)
         }
       />
       <Stat

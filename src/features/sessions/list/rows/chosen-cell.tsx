@@ -18,5 +18,5 @@ export function ChosenCell({ row, column }: SessionFactProps & { column: Column 
     return <span className="block truncate">{visible(agent, SHOWN) ?? '–'}</span>
   if (column === 'id')
     return <span className="block truncate font-mono text-xs">{visible(id)}</span>
-  return startedAt === null ? '–' : <Age at={startedAt} clock="service" suffix={words.ago} />
+  return startedAt === null ? '–' : <Age at={startedAt} clock="service" ago />
 }

@@ -9,6 +9,7 @@ import { intents } from '#src/shared/signals/intent-words.ts'
 import { Age } from '#src/ui/display/clock.tsx'
 import { Meter } from '#src/ui/display/meter.tsx'
 import { Pill, StateShape } from '#src/ui/display/state-shape.tsx'
+import { filled } from '#src/ui/text/filled.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 /** The most characters of a text; the list shows one or two lines. */
@@ -83,14 +84,13 @@ export function LastSeen({ row, className = '' }: SessionFactProps) {
     <div className={`text-ink-3 ${className}`}>
       {asksOperator(row) && (askedAt ?? firstSeenAt) !== null ? (
         <span className="text-wait-ink">
-          {words.waits}
-          <Age at={askedAt ?? firstSeenAt} clock={askedAt === null ? 'browser' : 'service'} />
+          {filled(
+            words.waits,
+            <Age at={askedAt ?? firstSeenAt} clock={askedAt === null ? 'browser' : 'service'} />,
+          )}
         </span>
       ) : endedAt !== null ? (
-        <>
-          {words.ended}
-          <Age at={endedAt} clock="service" suffix={words.ago} />
-        </>
+        filled(words.ended, <Age at={endedAt} clock="service" ago />)
       ) : seenAt === null && freshness.kind === 'loading' ? (
         '…'
       ) : (
