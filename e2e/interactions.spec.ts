@@ -165,6 +165,8 @@ test('sessions at their cost limit go on, one and many, and costs are at hand', 
     await expect(page.getByRole('link', { name: /Inbox.*3/ })).toBeVisible()
   })
   await page.goto('/sessions')
+  // The budget that is offered first pays the rounds that are left.
+  await expect(page.getByRole('row').filter({ hasText: 'Complete' })).toHaveCount(1)
   await count('go on after the cost limit, three at once', 3, hands, async () => {
     await hands.click(page.getByRole('button', { name: /^Cost limit/ }))
     await hands.click(page.getByRole('button', { name: 'Resume all 3…' }))
@@ -173,6 +175,7 @@ test('sessions at their cost limit go on, one and many, and costs are at hand', 
     await expect(page.getByRole('dialog')).toContainText('3 of 3 accepted')
   })
   await page.goto('/sessions')
+  await expect(page.getByRole('row').filter({ hasText: 'Complete' })).toHaveCount(4)
   await count('export the costs', 2, hands, async () => {
     await hands.click(page.getByRole('link', { name: 'Costs' }))
     const download = page.waitForEvent('download')

@@ -149,7 +149,7 @@ test('a held session resumes with a chosen total, and no key alone raises its bu
   await expect.element(heading('At its cost limit'), soon).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   expect(sent).toEqual([])
-  await userEvent.keyboard('2')
+  await userEvent.keyboard('1')
   await expect.element(page.getByLabelText('New budget, in total')).toHaveValue('6')
   await userEvent.keyboard('{Enter}')
   await expect

@@ -57,8 +57,8 @@ function Held({ item, session, onResumed, wide, onLater }: HeldDetailProps & { s
   })
   const choose = (index: number) => (event: KeyboardEvent) => {
     const suggestion = resuming.suggestions[index]
-    if (!suggestion) return
-    const total = decimalFromMicros(suggestion.micros)
+    if (suggestion === undefined) return
+    const total = decimalFromMicros(suggestion)
     // On layouts that need Shift for digits, Shift only chooses.
     const isSent = (event.shiftKey && !/^\d$/.test(event.key)) || resuming.typed === total
     resuming.type(total)

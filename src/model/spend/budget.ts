@@ -1,5 +1,6 @@
 import { ServiceError } from '#src/model/errors.ts'
 
+import { roundCost } from './limit.ts'
 import { MICROS, formatMoney } from './money.ts'
 
 /** §3: a cost-limited session resumes only above its spend, where that is known. Null when the new budget is fine. */
@@ -13,23 +14,27 @@ export function newBudgetProblem(
   return `The new budget is a total, not a top-up: it must be above the ${formatMoney(spentMicros, currency)} already spent.`
 }
 
-/** The total to begin with: a quarter above what is spent or was allowed, and at least one unit above the spend. */
-export function suggestedBudget(spentMicros: number, budgetMicros: number | null): number {
-  const quarter = budgetSuggestions(spentMicros, budgetMicros)[0]?.micros ?? 0
-  return Math.max(quarter, spentMicros + MICROS)
+/** How many rounds a proposed budget buys at least. */
+export const ROUNDS_PROPOSED = 10
+
+type Held = Parameters<typeof roundCost>[0]
+
+/**
+ * The total in micro-units to begin with: half as much again as is spent or allowed, and at least what
+ * `rounds` more rounds may cost, each as much as the dearest of the last ones, where these show their cost.
+ */
+export function suggestedBudget(session: Held, rounds = ROUNDS_PROPOSED): number {
+  const { spentMicros, budgetMicros } = session.cost
+  const paid = (spentMicros ?? 0) + rounds * (roundCost(session)?.micros ?? 0)
+  return Math.max(upToCents(paid), raisedBudget(spentMicros ?? 0, budgetMicros, 50))
 }
 
-/** Totals worth offering, each strictly above the spend and rounded up to whole cents: +25 %, +50 %, ×2. */
-export function budgetSuggestions(
-  spentMicros: number,
-  budgetMicros: number | null,
-): readonly { label: string; micros: number }[] {
-  const raised = (percent: number) => raisedBudget(spentMicros, budgetMicros, percent)
-  return [
-    { label: '+25%', micros: raised(25) },
-    { label: '+50%', micros: raised(50) },
-    { label: '×2', micros: raised(100) },
-  ]
+/** Totals worth offering, strictly above the spend and in whole cents: the suggested raise, twice and four times. */
+export function budgetSuggestions(session: Held): readonly number[] {
+  const { spentMicros, budgetMicros } = session.cost
+  const base = raisedBudget(spentMicros ?? 0, budgetMicros, 0)
+  const raise = suggestedBudget(session) - base
+  return [1, 2, 4].map((times) => base + times * raise)
 }
 
 /** The greater of spend and budget, at least a cent, raised by so many percent and rounded up to cents. */
@@ -39,7 +44,7 @@ export function raisedBudget(
   percent: number,
 ): number {
   const base = Math.max(spentMicros, budgetMicros ?? 0, MICROS / 100)
-  return upToCents(base * (1 + percent / 100))
+  return upToCents((base * (100 + percent)) / 100)
 }
 
 function upToCents(micros: number): number {

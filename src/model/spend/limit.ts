@@ -22,14 +22,27 @@ export function limitAfter(
 ): RoundsLeft | null {
   const { spentMicros } = session.cost
   if (spentMicros === null || budgetMicros === null) return null
+  const cost = roundCost(session)
+  if (cost === null) return null
+  const { micros: roundMicros, meanMicros, of } = cost
+  const rounds = Math.floor(Math.max(0, budgetMicros - spentMicros) / roundMicros)
+  const rate = rateOfWork(session)
+  const lastsMs = rate === null ? null : (rounds * meanMicros) / rate
+  return { rounds, lastsMs, roundMicros, of }
+}
+
+/**
+ * What a round to come may cost, in micro-units: as much as the dearest of the last `of` rounds. Null where
+ * no finished round shows a cost.
+ */
+export function roundCost(
+  session: Pick<Session, 'cost' | 'rounds'>,
+): { micros: number; meanMicros: number; of: number } | null {
   const costs = priced(session)
     .slice(-LOOKED_AT)
     .map(({ costMicros }) => costMicros ?? 0)
-  const roundMicros = Math.max(0, ...costs)
-  if (roundMicros === 0) return null
-  const rounds = Math.floor(Math.max(0, budgetMicros - spentMicros) / roundMicros)
-  const rate = rateOfWork(session)
-  const meanMicros = costs.reduce((sum, micros) => sum + micros, 0) / costs.length
-  const lastsMs = rate === null ? null : (rounds * meanMicros) / rate
-  return { rounds, lastsMs, roundMicros, of: costs.length }
+  const micros = Math.max(0, ...costs)
+  if (micros === 0) return null
+  const sum = costs.reduce((all, one) => all + one, 0)
+  return { micros, meanMicros: sum / costs.length, of: costs.length }
 }

@@ -7,9 +7,11 @@ import { decodeSession } from '#src/api/decode/decode-session.ts'
 import { summaryOf } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
 
+import { suggestedBudget } from './budget.ts'
 import { burnOf } from './burn.ts'
 import { fleetBurn, spentSince } from './fleet-spend.ts'
 import { limitAfter } from './limit.ts'
+import { decimalFromMicros } from './money.ts'
 import { timesOf } from './times.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -203,6 +205,24 @@ test('what the console expects to be held at the limit after some rounds is held
   const expected = shown.slice(1).map((session) => limitAfter(session))
   expect(expected.map((left) => left?.rounds)).toEqual([6, 5, 4, 3, 2, 1])
   expect(expected[0]?.lastsMs).toBe(3 * MINUTE)
+})
+
+test('the budget that is suggested at the limit pays ten more rounds before the service holds again', async () => {
+  const rounds = Array.from({ length: 20 }, (_, n) => ({ seconds: 30, cents: n % 2 ? 65 : 70 }))
+  const held = await play({ rounds }, 2)
+  expect([held.state, held.cost.spentMicros, held.rounds.length]).toEqual([
+    'cost-limited',
+    1_350_000,
+    2,
+  ])
+  const newBudget = Number(decimalFromMicros(suggestedBudget(held)))
+  await service.engine().signal(testAccount, current, { type: 'resume', newBudget })
+  const { status, rounds: done } = await service.untilSession(
+    current,
+    (session) => session.status === 'cost_limited' && session.rounds.length > 2,
+  )
+  expect([status, newBudget]).toEqual(['cost_limited', 8.35])
+  expect(done.length).toBeGreaterThanOrEqual(12)
 })
 
 test('the spend since a moment is that of the service’s tables, in a browser that saw nothing of it', async () => {

@@ -1,4 +1,5 @@
 import type { Session } from '#src/model/session.ts'
+import { raisedBudget } from '#src/model/spend/budget.ts'
 import { limitAfter, type RoundsLeft } from '#src/model/spend/limit.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { formatAge } from '#src/ui/text/time-text.ts'
@@ -20,14 +21,27 @@ export function basisText({ of, roundMicros }: RoundsLeft, currency: string): st
   return words.costOfLast(of, formatMoney(roundMicros, currency))
 }
 
-/** How far a new budget reaches, rounds first: "Buys about 3 rounds, about 40 s: …". */
+/** How far a new budget reaches: "Buys about 12 more rounds at up to $0.70 each, about 40 s." */
 export function buysText(session: Session, budgetMicros: number | null): string {
   const { spentMicros, currency } = session.cost
   if (budgetMicros === null || budgetMicros <= (spentMicros ?? 0)) return words.aboveSpent
   const buys = limitAfter(session, budgetMicros)
   if (buys === null) return words.buysUnknown
-  const basis = basisText(buys, currency)
-  return buys.rounds === 0 ? words.buysNoRound(basis) : words.buys(buys.rounds, timeOf(buys), basis)
+  return words.buys(reachText(buys, currency), buys.rounds === 0 ? null : timeOf(buys))
+}
+
+/** "about 12 more rounds at up to $0.70 each" */
+export function reachText({ rounds, roundMicros }: RoundsLeft, currency: string): string {
+  return words.reach(rounds, formatMoney(roundMicros, currency))
+}
+
+/** What a suggested budget buys, on its button: "≈ 10 rounds", or else by how much it is raised. */
+export function raiseText(session: Session, budgetMicros: number): string {
+  const buys = limitAfter(session, budgetMicros)
+  if (buys !== null) return words.aboutRounds(buys.rounds)
+  const { spentMicros, budgetMicros: before } = session.cost
+  const factor = budgetMicros / raisedBudget(spentMicros ?? 0, before, 0)
+  return words.times(Math.round(factor * 10) / 10)
 }
 
 function timeOf({ lastsMs }: RoundsLeft): string | null {

@@ -1,7 +1,7 @@
 export const limit = (after: string) => `limit ${after}`
 export const withinNext = 'within the next round'
 export const after = (rounds: number, time: string | null) =>
-  `after ≈ ${rounds} ${rounds === 1 ? 'round' : 'rounds'}${time === null ? '' : `, ${time} of work`}`
+  `after ${aboutRounds(rounds)}${time === null ? '' : `, ${time} of work`}`
 
 export const aboveSpent = 'Enter a total above the amount spent.'
 export const buysUnknown = 'The number of rounds is not known: no finished round shows its cost.'
@@ -9,6 +9,12 @@ export const costOfLast = (rounds: number, cost: string) =>
   rounds === 1
     ? `the last round cost ${cost}`
     : `the most expensive of the last ${rounds} cost ${cost}`
-export const buysNoRound = (basis: string) => `Buys less than one round: ${basis}.`
-export const buys = (rounds: number, time: string | null, basis: string) =>
-  `Buys about ${rounds} ${rounds === 1 ? 'round' : 'rounds'}${time === null ? '' : `, about ${time}`}: ${basis}.`
+/** "about 12 more rounds at up to $0.70 each" */
+export const reach = (rounds: number, cost: string) =>
+  rounds === 0
+    ? `less than one round at up to ${cost}`
+    : `about ${rounds} more ${rounds === 1 ? 'round' : 'rounds'} at up to ${cost} each`
+export const buys = (reached: string, time: string | null) =>
+  `Buys ${reached}${time === null ? '' : `, about ${time}`}.`
+export const aboutRounds = (rounds: number) => `≈ ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`
+export const times = (factor: number) => `×${factor}`

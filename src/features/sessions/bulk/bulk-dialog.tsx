@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { ROUNDS_PROPOSED } from '#src/model/spend/budget.ts'
 import { parseMicros } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
@@ -50,13 +51,13 @@ function PlanDialog({ action, sessions, onSend, onClose }: PlanDialogProps) {
     sessions.map(({ known }) => known.id),
   )
   const message = isWritten ? text : ''
-  const [kind, setKind] = useState<BudgetRule['kind']>('percent')
-  const [amount, setAmount] = useState('25')
+  const [kind, setKind] = useState<BudgetRule['kind']>('rounds')
+  const [amount, setAmount] = useState(firstAmounts.rounds)
   const [count, setCount] = useState('')
 
   const rule = {
     kind,
-    amount: kind === 'percent' ? Number(amount) || 0 : (parseMicros(amount) ?? 0),
+    amount: isCount(kind) ? Math.max(0, Number(amount) || 0) : (parseMicros(amount) ?? 0),
   }
   const plan = planSignals(sessions, action, { message, rule }, { attempts, now: api.now() })
   const { send } = plan
@@ -125,7 +126,8 @@ type BudgetFieldsProps = {
   onAmount: (amount: string) => void
 }
 
-const firstAmounts = { percent: '25', each: '', within: '' }
+const firstAmounts = { rounds: String(ROUNDS_PROPOSED), percent: '50', each: '', within: '' }
+const isCount = (kind: BudgetRule['kind']) => kind === 'rounds' || kind === 'percent'
 
 function BudgetFields({ kind, amount, onKind, onAmount }: BudgetFieldsProps) {
   return (
@@ -133,7 +135,7 @@ function BudgetFields({ kind, amount, onKind, onAmount }: BudgetFieldsProps) {
       <SegmentedControl
         label={words.budgetRule}
         value={kind}
-        options={(['percent', 'each', 'within'] as const).map((value) => ({
+        options={(['rounds', 'percent', 'each', 'within'] as const).map((value) => ({
           value,
           label: words.rules[value],
         }))}
@@ -143,7 +145,8 @@ function BudgetFields({ kind, amount, onKind, onAmount }: BudgetFieldsProps) {
         }}
       />
       <TextField
-        label={kind === 'percent' ? words.percent : words.total}
+        label={words.amounts[kind]}
+        hint={kind === 'rounds' ? words.roundsHint : undefined}
         inputMode="decimal"
         autoComplete="off"
         value={amount}

@@ -5,6 +5,7 @@ import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
 import type { Attempt } from '#src/model/attempt.ts'
 import type { SessionState } from '#src/model/session.ts'
 import { parseMicros } from '#src/model/spend/money.ts'
+import { roundWith } from '#src/model/spend/round-fixture.ts'
 
 import { type BudgetRule, type BulkAction, planSignals } from './bulk-plan.ts'
 
@@ -45,6 +46,21 @@ test('a resume gives a new budget to what its limit holds, and none to what is o
   ])
 })
 
+test('the first rule gives each enough for ten more rounds, and every plan says what a budget buys', () => {
+  const rounds = [roundWith(0, 30, 70), roundWith(30, 60, 65)]
+  const kept = held('held', 1.4, 2)
+  const row = { ...kept, session: kept.session && { ...kept.session, rounds } }
+  const planned = (rule: BudgetRule) => planSignals([row], 'resume', wishes(rule), at).send[0]
+  expect(planned({ kind: 'rounds', amount: 10 })).toMatchObject({
+    request: { type: 'resume', newBudget: 8.4 },
+    note: 'new budget $8.40, about 10 more rounds at up to $0.70 each',
+  })
+  expect(planned(quarter)?.note).toBe('new budget $2.50, about 1 more round at up to $0.70 each')
+  expect(planned({ kind: 'each', amount: 2 * dollar })?.note).toBe(
+    'new budget $2.00, less than one round at up to $0.70',
+  )
+})
+
 test('shares of one total follow the present budgets and stay within it', () => {
   const fleet = [held('small', 1, 1), held('large', 3, 3)]
   const within = (amount: number) =>
@@ -83,7 +99,7 @@ const anyRow = record({
   budgetMicros: integer({ min: 0, max: 50 * dollar }),
 }).map(({ state, ...money }) => ({ state, money }))
 const anyRule = record({
-  kind: constantFrom('percent' as const, 'each' as const, 'within' as const),
+  kind: constantFrom('rounds' as const, 'percent' as const, 'each' as const, 'within' as const),
   amount: integer({ min: 0, max: 200 * dollar }),
 })
 const actions: readonly BulkAction[] = ['pause', 'resume', 'redirect', 'cancel', 'budget']

@@ -2,17 +2,22 @@ import type { SignalRequest } from '#src/contract/requests.ts'
 import { type Attempt, isSignal, type SignalAttempt } from '#src/model/attempt.ts'
 import { allowedSignals, hasEnded, type Session, type SignalType } from '#src/model/session.ts'
 import { intentOf } from '#src/model/signals/intent.ts'
-import { raisedBudget } from '#src/model/spend/budget.ts'
+import { raisedBudget, ROUNDS_PROPOSED, suggestedBudget } from '#src/model/spend/budget.ts'
+import { limitAfter } from '#src/model/spend/limit.ts'
 import { decimalFromMicros, formatMoney } from '#src/model/spend/money.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
+import { reachText } from '#src/shared/money/limit-text.ts'
 
 import * as words from './words.ts'
 
 /** `budget` resumes each session that is paused or held, with a new budget (§4). */
 export type BulkAction = SignalType | 'budget'
 
-/** `percent` of each, a total for `each` in micro-units, or shares of one total `within` which all stay. */
-export type BudgetRule = { kind: 'percent' | 'each' | 'within'; amount: number }
+/**
+ * At least so many `rounds` for each, `percent` of each, a total for `each` in micro-units, or shares of one
+ * total `within` which all stay.
+ */
+export type BudgetRule = { kind: 'rounds' | 'percent' | 'each' | 'within'; amount: number }
 
 /** What the operator adds: a direction or a reason, and the rule for new budgets. */
 export type BulkWishes = { message: string; rule: BudgetRule }
@@ -80,16 +85,17 @@ function budgetsOf(
   const sessions = rows.flatMap(({ session }) => session ?? []).filter(needsBudget(action))
   const sum = sessions.reduce((total, { cost }) => total + baseOf(cost), 0)
   const currencies = new Set(sessions.map(({ cost }) => cost.currency))
-  const totalOf = ({ cost }: Session): number | string => {
-    const { spentMicros, budgetMicros, currency } = cost
+  const totalOf = (session: Session): number | string => {
+    const { spentMicros, budgetMicros, currency } = session.cost
     if (rule.kind === 'within' && currencies.size > 1) return words.manyCurrencies
     if (spentMicros === null && budgetMicros === null && rule.kind !== 'each') return words.noMoney
-    const total =
-      rule.kind === 'percent'
-        ? raisedBudget(spentMicros ?? 0, budgetMicros, rule.amount)
-        : rule.kind === 'each'
-          ? rule.amount
-          : shareOf(rule.amount, baseOf(cost), sum)
+    const totals = {
+      rounds: () => suggestedBudget(session, rule.amount),
+      percent: () => raisedBudget(spentMicros ?? 0, budgetMicros, rule.amount),
+      each: () => rule.amount,
+      within: () => shareOf(rule.amount, baseOf(session.cost), sum),
+    }
+    const total = totals[rule.kind]()
     if (total > (spentMicros ?? 0)) return total
     return words.tooSmall(formatMoney(total, currency), formatMoney(spentMicros ?? 0, currency))
   }
@@ -124,7 +130,9 @@ function requestOf(
   if (type === 'resume') {
     if (typeof budget !== 'number') return { request: { type }, note: '' }
     const newBudget = Number(decimalFromMicros(budget))
-    return { request: { type, newBudget }, note: words.newBudget(formatMoney(budget, currency)) }
+    const buys = session && limitAfter(session, budget)
+    const note = words.newBudget(formatMoney(budget, currency), buys && reachText(buys, currency))
+    return { request: { type, newBudget }, note }
   }
   const waits = type === 'pause' && session?.state === 'waiting'
   const note = waits ? words.afterAnswer : ''
@@ -132,7 +140,10 @@ function requestOf(
 }
 
 /** Before the operator writes a rule; the counts of the buttons follow it. */
-const firstWishes: BulkWishes = { message: '', rule: { kind: 'percent', amount: 25 } }
+const firstWishes: BulkWishes = {
+  message: '',
+  rule: { kind: 'rounds', amount: ROUNDS_PROPOSED },
+}
 
 /** How many of the sessions take each action now. */
 export function countAble(

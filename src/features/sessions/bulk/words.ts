@@ -15,7 +15,8 @@ export const manyCurrencies = 'One total cannot cover several currencies'
 export const noMoney = 'Neither its spend nor its budget is known'
 export const tooSmall = (total: string, spent: string) =>
   `Its new budget would be ${total}, not above the ${spent} already spent`
-export const newBudget = (total: string) => `new budget ${total}`
+export const newBudget = (total: string, reach: string | null) =>
+  `new budget ${total}${reach === null ? '' : `, ${reach}`}`
 export const afterAnswer = 'takes effect after the answer'
 
 export const verbs = {
@@ -35,9 +36,14 @@ const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessi
 export const direction = 'New direction'
 export const reason = 'Reason'
 export const budgetRule = 'New budget of each session'
-export const rules = { percent: 'Raise each by', each: 'Set each to', within: 'Share a total' }
-export const percent = 'Percent'
-export const total = 'Total'
+export const rules = { rounds: 'Rounds', percent: 'Percent', each: 'Total', within: 'Shared' }
+export const amounts = {
+  rounds: 'More rounds for each, at least',
+  percent: 'Raise each by, in percent',
+  each: 'New total of each',
+  within: 'One total for all, shared',
+}
+export const roundsHint = 'Each budget is raised by half at least.'
 export const confirmCount = (count: number) => `Type ${count} to cancel ${sessions(count)}`
 export const cancelIsFinal = 'A cancelled session cannot go on.'
 export const willBeSent = (count: number) => `${count} will be sent`

@@ -9,7 +9,7 @@ import {
   suggestedBudget,
 } from '#src/model/spend/budget.ts'
 import { decimalFromMicros, formatMoney, parseMicros } from '#src/model/spend/money.ts'
-import { buysText } from '#src/shared/money/limit-text.ts'
+import { buysText, raiseText } from '#src/shared/money/limit-text.ts'
 import { SignalError } from '#src/shared/signals/signal-error.tsx'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
@@ -45,11 +45,12 @@ export function useResume(options: ResumeOptions) {
   const { budgetMicros, currency } = session.cost
   const [spentMicros, setSpent] = useState(session.cost.spentMicros)
   const isMoneyKnown = spentMicros !== null || budgetMicros !== null
-  const suggestions = isMoneyKnown ? budgetSuggestions(spentMicros ?? 0, budgetMicros) : []
+  const shown = { ...session, cost: { ...session.cost, spentMicros } }
+  const suggestions = isMoneyKnown ? budgetSuggestions(shown) : []
   const [typed, setTyped] = useState(() =>
     session.state === 'unknown' || !isMoneyKnown || begunEmpty
       ? ''
-      : decimalFromMicros(suggestedBudget(spentMicros ?? 0, budgetMicros)),
+      : decimalFromMicros(suggestedBudget(session)),
   )
   const [problem, setProblem] = useState<string | null>(null)
   const required = asked || session.state === 'cost-limited'
@@ -91,11 +92,11 @@ export function useResume(options: ResumeOptions) {
     if (found === null && micros !== null && (await send(micros))) onSent()
   }
   return {
-    session,
+    /** With its spend as last read. */
+    session: shown,
     asked,
     required,
     isMoneyKnown,
-    spentMicros,
     suggestions,
     typed,
     problem,
@@ -120,9 +121,9 @@ type ResumeFieldsProps = {
 
 /** The spend, the new budget with the number of rounds that it buys, and suggestions. */
 export function ResumeFields({ resuming, keys = none }: ResumeFieldsProps) {
-  const { session, asked, required, isMoneyKnown, spentMicros, suggestions } = resuming
+  const { session, asked, required, isMoneyKnown, suggestions } = resuming
   const { typed, problem, busy, error, type } = resuming
-  const { budgetMicros, currency } = session.cost
+  const { spentMicros, budgetMicros, currency } = session.cost
   const micros = parseMicros(typed)
   const tooSmall = problemOf(error, typed)
   return (
@@ -140,23 +141,19 @@ export function ResumeFields({ resuming, keys = none }: ResumeFieldsProps) {
         readOnly={busy}
         optional={!required}
         error={tooSmall ?? problem}
-        hint={
-          spentMicros === null
-            ? undefined
-            : buysText({ ...session, cost: { ...session.cost, spentMicros } }, micros)
-        }
+        hint={spentMicros === null ? undefined : buysText(session, micros)}
         onChange={(event) => type(event.currentTarget.value)}
       />
       {suggestions.length > 0 && (
         <fieldset className="flex flex-wrap gap-2" disabled={busy}>
           <legend className="sr-only">{words.suggestions}</legend>
-          {suggestions.map((suggestion, index) => (
+          {suggestions.map((total, index) => (
             <Chip
-              key={suggestion.label}
-              selected={suggestion.micros === micros}
-              onClick={() => type(decimalFromMicros(suggestion.micros))}
+              key={total}
+              selected={total === micros}
+              onClick={() => type(decimalFromMicros(total))}
             >
-              {`${suggestion.label} · ${formatMoney(suggestion.micros, currency)}`}
+              {`${raiseText(session, total)} · ${formatMoney(total, currency)}`}
               {keys[index] !== undefined && (
                 <span aria-hidden="true" className="contents">
                   <Kbd keys={keys[index]} />

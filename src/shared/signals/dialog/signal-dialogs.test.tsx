@@ -154,10 +154,25 @@ test('a new budget must be above what is spent', async () => {
 test('suggestions are totals above the spend, and one press sends one of them once', async () => {
   const send = vi.fn<SendSignal>(unanswered)
   await renderResume({ send })
+  await expect.element(page.getByLabelText('New budget, in total')).toHaveValue('3')
   await page.getByRole('button', { name: '×2 · $4.00' }).click()
   await page.getByRole('button', { name: 'Resume', exact: true }).dblClick()
   await vi.waitFor(() => expect(send).toHaveBeenCalled())
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'resume', newBudget: 4 })
+})
+
+test('the dialog begins with a budget for ten rounds, and offers more by the rounds that they buy', async () => {
+  const send = vi.fn<SendSignal>(unanswered)
+  const rounds = [roundOf('a', 0, 8, { costMicros: 700_000 })]
+  await renderResume({ send, rounds })
+  const total = page.getByLabelText('New budget, in total')
+  await expect.element(total).toHaveValue('9')
+  await expect
+    .element(total)
+    .toHaveAccessibleDescription('Buys about 10 more rounds at up to $0.70 each, about 1 min.')
+  await expect.element(page.getByRole('button', { name: '≈ 20 rounds · $16.00' })).toBeVisible()
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
+  await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ type: 'resume', newBudget: 9 }))
 })
 
 test('what a budget buys is said in rounds first, by what the last ones cost and took', async () => {
@@ -170,15 +185,11 @@ test('what a budget buys is said in rounds first, by what the last ones cost and
   await total.fill('2.30')
   await expect
     .element(total)
-    .toHaveAccessibleDescription(
-      'Buys less than one round: the most expensive of the last 2 cost $0.40.',
-    )
+    .toHaveAccessibleDescription('Buys less than one round at up to $0.40.')
   await total.fill('2.90')
   await expect
     .element(total)
-    .toHaveAccessibleDescription(
-      'Buys about 2 rounds, about 16 s: the most expensive of the last 2 cost $0.40.',
-    )
+    .toHaveAccessibleDescription('Buys about 2 more rounds at up to $0.40 each, about 16 s.')
 })
 
 test('rounds of less than a second are not said to take none', async () => {
@@ -187,7 +198,7 @@ test('rounds of less than a second are not said to take none', async () => {
   await total.fill('2.40')
   await expect
     .element(total)
-    .toHaveAccessibleDescription('Buys about 1 round, about 1 s: the last round cost $0.40.')
+    .toHaveAccessibleDescription('Buys about 1 more round at up to $0.40 each, about 1 s.')
 })
 
 test('the spend is read again before sending, and a budget that it has overtaken is not sent', async () => {
