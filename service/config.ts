@@ -67,7 +67,8 @@ export const settings: Record<
     default: null,
     defaultIs: 'the embedded PostgreSQL',
     expects: 'an address that begins with postgres:// or postgresql://',
-    meaning: 'PostgreSQL database to use in place of the embedded one.',
+    meaning:
+      'PostgreSQL database to use in place of the embedded one. Beyond this machine the address must name its `sslmode`, best `verify-full`.',
   },
   SIGNALBOX_DATA: {
     default: null,

@@ -7,6 +7,7 @@ import { Pool, TypeOverrides, type PoolConfig } from 'pg'
 import { clientFor } from './embedded/service-role.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 import { takeOwnership, type Ownership } from './ownership.ts'
+import { requireProtected } from './require-protected.ts'
 import { connectionTimeoutMillis, inTransaction } from './transaction.ts'
 
 const int8 = 20
@@ -23,8 +24,8 @@ export type Database = {
 
 /**
  * Opens the database at `databaseUrl`, or an embedded PostgreSQL with its data under `dataFolder`,
- * and migrates it. Throws when another process of ours already works on it: sessions would be run twice.
- * `bigint` columns are read as numbers (ours are micro-units and counts, far below 2^53).
+ * and migrates it. Throws if the address does not protect its connection, or if another process of ours
+ * works on it: sessions would be run twice. `bigint` columns, all far below 2^53, are read as numbers.
  */
 export async function openDatabase(options: {
   databaseUrl: string | null
@@ -32,6 +33,7 @@ export async function openDatabase(options: {
   report?: (message: string) => void
 }): Promise<Database> {
   const { databaseUrl, dataFolder, report } = options
+  if (databaseUrl !== null) requireProtected(databaseUrl)
   const server = databaseUrl ? null : await startEmbeddedPostgres(dataFolder, {}, report)
   const url = server?.url ?? databaseUrl ?? ''
   const pool = createPool(url)
