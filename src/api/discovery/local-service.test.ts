@@ -1,18 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { createTestAccount } from '#service/http/service-client-fixture.ts'
 import { startTestService, type TestService } from '#service/http/service-fixture.ts'
-import { createApi } from '#src/api/api.ts'
+import { type Api, createApi } from '#src/api/api.ts'
+import { humanInputBody } from '#src/contract/assumptions.ts'
 import { describeCreate } from '#src/features/sessions/new/create-description.ts'
+import { readNewSession } from '#src/features/sessions/new/new-session-request.ts'
 import type { Dialect } from '#src/model/dialect.ts'
+import { emptyAnswerDraft, emptyNewSessionDraft, type NewSessionDraft } from '#src/model/draft.ts'
+import { answerFormatOf, answerPartsOf } from '#src/shared/answer/answer-parts.ts'
 
 let service: TestService
+let api: Api
 let dialect: Dialect
 beforeAll(async () => {
   service = await startTestService()
-  const api = createApi({
+  const { key } = await createTestAccount(service.app)
+  api = createApi({
     baseUrl: 'http://localhost',
+    dialect: () => dialect,
     fetch: async (url, init) => {
       const request = new Request(url, { ...init, redirect: 'follow' })
+      request.headers.set('X-Service-Key', key)
       return service.app.fetch(request, { peer: '10.0.0.1' })
     },
   })
@@ -89,4 +98,30 @@ test('its guardrails are a form, its context is text, and its answer is one body
   })
   // The service writes expressions into its schemas; none comes through.
   expect(JSON.stringify(dialect)).not.toContain('pattern')
+})
+
+test('it refuses no field that the console can send', async () => {
+  const draft: NewSessionDraft = {
+    ...emptyNewSessionDraft,
+    goal: 'Reconcile',
+    context: 'rehearsal: rounds=2 ask=1 kind=text subagents=0',
+    budget: '20',
+    maxRounds: '40',
+    askBefore: 'posting',
+  }
+  const read = readNewSession(draft, describeCreate(dialect))
+  if (!('request' in read)) throw new Error(JSON.stringify(read.problems))
+  expect(Object.keys(read.request)).toEqual(['goal', 'context', 'guardrails'])
+  const { id } = await api.createSession(read.request)
+  const find = () => api.getSession(id)
+  await expect.poll(async () => (await find()).humanInputs.length, { timeout: 20_000 }).toBe(1)
+  const [input] = (await find()).humanInputs
+  if (!input) throw new Error('The session asks nothing.')
+  const { names } = answerPartsOf(input, answerFormatOf(dialect, null), emptyAnswerDraft)
+  await api.signalSession(id, { type: 'pause', reason: 'Lunch' })
+  await api.signalSession(id, { type: 'resume', newBudget: 30 })
+  await api.signalSession(id, { type: 'redirect', message: 'Refunds only' })
+  await api.respondToHumanInput(id, input.inputId, humanInputBody('Yes', 'Soon', names), {})
+  await api.signalSession(id, { type: 'cancel', reason: 'Done' })
+  expect((await find()).state).toBe('cancelled')
 })

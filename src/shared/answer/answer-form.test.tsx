@@ -13,11 +13,12 @@ import { type AnswerFormat, answerFormatOf } from './answer-parts.ts'
 
 import '#src/main.css'
 
-type Asked = Partial<HumanInput> & Pick<Partial<AnswerFormProps>, 'rejected' | 'closed' | 'format'>
+type Asked = Partial<HumanInput> &
+  Pick<Partial<AnswerFormProps>, 'rejected' | 'closed' | 'format' | 'draft'>
 
 /** The form as the dialog shows the form, with the draft in the state of a parent. */
 function Asking({ given, onSend }: { given: Asked; onSend: AnswerFormProps['onSend'] }) {
-  const [draft, setDraft] = useState<AnswerDraft>(emptyAnswerDraft)
+  const [draft, setDraft] = useState<AnswerDraft>(given.draft ?? emptyAnswerDraft)
   return (
     <>
       <AnswerForm
@@ -256,6 +257,32 @@ test('a field that the service rejects is marked with its words', async () => {
     rejected: { field: 'response.why', message: 'Too vague' },
   })
   await expect.element(page.getByText('Too vague')).toBeVisible()
+})
+
+test.each<[string, string, RegExp]>([
+  ['response', 'response must not be empty.', /Your answer/],
+  ['note', 'A note has at most 20 characters', /Note to the agent/],
+])(
+  'a refusal that names %s is told at its control until that is changed',
+  async (field, message, label) => {
+    await ask({ rejected: { field, message } })
+    const control = page.getByLabelText(label)
+    await expect.element(control).toHaveAccessibleDescription(new RegExp(message))
+    expect(page.getByText(message).elements()).toHaveLength(1)
+    await control.fill('Shorter')
+    await expect.element(page.getByText(message)).not.toBeInTheDocument()
+    await expect.element(control).toHaveValue('Shorter')
+  },
+)
+
+test('a name that the service refuses in a body written by hand is told at the body', async () => {
+  const message = 'urgent is not known: this request takes response and note.'
+  const body = '{"response":"Grace","urgent":true}'
+  const draft = { ...emptyAnswerDraft, json: body }
+  await ask({ rejected: { field: 'urgent', message }, draft })
+  const written = page.getByLabelText('Body of the request')
+  await expect.element(written).toHaveAccessibleDescription(message)
+  await expect.element(written).toHaveValue(body)
 })
 
 test('once nothing can be sent any more the words stay readable and the chord is silent', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { humanInputBody } from '#src/contract/assumptions.ts'
+import { type AnswerNames, humanInputBody } from '#src/contract/assumptions.ts'
 import { pathFor } from '#src/contract/paths.ts'
 import { type AnswerDraft, editedJson } from '#src/model/draft.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
@@ -40,6 +40,7 @@ export function AnswerForm(props: AnswerFormProps) {
   const { id, sessionId, input, draft, onDraft, onSend, rejected, closed, busy } = props
   const { format = assumedFormat, inPlace = false } = props
   const [problems, setProblems] = useState<Problems>(noProblems)
+  const [changedAfter, setChangedAfter] = useState<typeof rejected>(null)
   const { shape, beside, names } = answerPartsOf(input, format, draft)
   const reading = readAnswer(shape, draft)
   const json = editedJson(draft)
@@ -47,8 +48,10 @@ export function AnswerForm(props: AnswerFormProps) {
   const bodyOf = (answer: unknown) => humanInputBody(answer, draft.note, names, more.answer)
   const body = bodyOf(reading.answer)
   const isAlone = names.response === null && !isRecord(reading.answer)
+  const refused = rejected === changedAfter ? null : refusedPart(rejected, names)
   const change = (next: AnswerDraft) => {
     setProblems(noProblems)
+    setChangedAfter(rejected)
     onDraft(next)
   }
 
@@ -102,7 +105,7 @@ export function AnswerForm(props: AnswerFormProps) {
             values={draft}
             onChange={(values) => change({ ...draft, ...values })}
             onChoose={inPlace ? choose : undefined}
-            problems={withRejection(problems.answer, rejected)}
+            problems={withRejection(problems.answer, refused)}
             disabled={closed || busy}
           />
           {beside && (
@@ -113,7 +116,7 @@ export function AnswerForm(props: AnswerFormProps) {
                 label={words.furtherFields}
                 values={{ ...draft, fields: draft.beside }}
                 onChange={({ fields }) => change({ ...draft, beside: fields })}
-                problems={withRejection(problems.beside, rejected)}
+                problems={withRejection(problems.beside, refused)}
                 disabled={closed || busy}
               />
             </fieldset>
@@ -126,6 +129,7 @@ export function AnswerForm(props: AnswerFormProps) {
               placeholder={words.noteExample}
               hint={isAlone ? words.noteNotSent : undefined}
               value={draft.note}
+              error={refused?.isNote ? refused.message : undefined}
               readOnly={closed || busy}
               onChange={(event) => change({ ...draft, note: event.currentTarget.value })}
             />
@@ -152,7 +156,7 @@ export function AnswerForm(props: AnswerFormProps) {
             json === jsonText(body) ? { ...draft, json: null } : { ...draft, jsonSetAside: true },
           )
         }
-        error={json === null ? undefined : problems.answer['']}
+        error={json === null ? undefined : (problems.answer[''] ?? refused?.message)}
         disabled={closed || busy}
       />
     </form>
@@ -179,14 +183,20 @@ function focusFirstProblem(formId: string) {
   control?.focus()
 }
 
-/** Marks the field that the service names as `q1` or as `response.q1`. */
-function withRejection(
-  problems: AnswerProblems,
-  rejected: AnswerFormProps['rejected'],
-): AnswerProblems {
-  if (!rejected?.field || Object.keys(problems).length > 0) return problems
-  const name = rejected.field.split('.').at(-1) ?? ''
-  return { [name]: rejected.message, ...problems }
+type Refused = { name: string; isNote: boolean; message: string }
+
+/** The part that the service names as `q1` or as `response.q1`: a field, the note, or the answer as a whole (''). */
+function refusedPart(rejected: AnswerFormProps['rejected'], names: AnswerNames): Refused | null {
+  if (!rejected?.field) return null
+  const { field, message } = rejected
+  const isWhole = field === names.response || field === names.choice
+  const name = isWhole ? '' : (field.split('.').at(-1) ?? '')
+  return { name, isNote: field === names.note, message }
+}
+
+function withRejection(problems: AnswerProblems, refused: Refused | null): AnswerProblems {
+  if (!refused || refused.isNote || Object.keys(problems).length > 0) return problems
+  return { [refused.name]: refused.message }
 }
 
 type OtherShapesProps = {

@@ -123,6 +123,34 @@ test('a refusal that names a field is said beside that field', async () => {
   await expect.element(page.getByLabelText('Budget')).toHaveAttribute('aria-invalid', 'true')
 })
 
+const refusalOf = (field: string, message: string) =>
+  new SessionError(message, {
+    status: 400,
+    body: { error: { code: 'invalid_request', message, field } },
+    requestId: null,
+  })
+
+test('a refused name in guardrails that are written as JSON is told at the JSON, which stays', async () => {
+  const written = '{"owner":"data"}'
+  const { sent } = await renderForm({ goal: 'Reconcile', guardrailsJson: written })
+  await userEvent.click(create())
+  const message = 'guardrails.owner is not known: guardrails takes budget, maxRounds and askBefore.'
+  sent.settle(refusalOf('guardrails.owner', message))
+  const json = page.getByLabelText('Guardrails as JSON', { exact: true })
+  await expect.element(json).toHaveAccessibleDescription(message)
+  await expect.element(json).toHaveFocus()
+  await expect.element(json).toHaveValue(written)
+})
+
+test('a refusal of a field that the form does not have is the error of the form', async () => {
+  const { sent } = await renderForm({ goal: 'Reconcile' })
+  await userEvent.click(create())
+  sent.settle(refusalOf('priority', 'priority is not known: this request takes goal.'))
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/priority is not known/)
+  await expect.element(goal()).not.toHaveAttribute('aria-invalid')
+  await expect.element(goal()).toHaveValue('Reconcile')
+})
+
 test('the exact request can be seen before it is sent', async () => {
   await renderForm({ goal: 'Reconcile', budget: '20', maxRounds: '40' })
   await userEvent.click(page.getByText('Show the exact request'))

@@ -51,10 +51,14 @@ export function NewSessionForm(props: NewSessionFormProps) {
   const read = readNewSession(draft, description)
   const leftOver = (part: LeftOver['part']) =>
     findLeftOver(draft, description).filter((one) => one.part === part)
-  const refused = error === null ? null : fieldProblem(error)
-  const refusedAt = refused && placeOf(refused.field, description)
+  const refusalIn = (failure: unknown) => {
+    const refusal = fieldProblem(failure)
+    const place = refusal && placeOf(refusal.field, description)
+    return place && { ...place, message: refusal.message }
+  }
+  const refused = refusalIn(error)
   const problemsOf = (part: NewSessionPart): PartProblems => ({
-    ...(refused && refusedAt?.part === part && { [refusedAt.name]: refused.message }),
+    ...(refused?.part === part && { [refused.name]: refused.message }),
     ...(tried && 'problems' in read && read.problems[part]),
   })
 
@@ -86,7 +90,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
       isUnderWay.current = false
       setError(failure)
       setSending(false)
-      if (fieldProblem(failure)) setMisses((count) => count + 1)
+      if (refusalIn(failure)) setMisses((count) => count + 1)
     }
   }
 

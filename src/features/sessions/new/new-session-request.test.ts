@@ -226,7 +226,7 @@ test('a path of the body leads to its part of the form, in our words and those o
   expect(placeOf('guardrails.budget')).toEqual({ part: 'guardrails', name: 'budget' })
   expect(placeOf('budget')).toEqual({ part: 'guardrails', name: 'budget' })
   expect(placeOf('context')).toEqual({ part: 'context', name: '' })
-  expect(placeOf('something.else')).toEqual({ part: 'goal', name: '' })
+  expect(placeOf('something.else')).toBeNull()
   const names = { goal: 'objective', context: 'background', guardrails: 'constraints' }
   const theirs = { ...description, names }
   expect(placeOf('constraints.spendLimit', theirs)).toEqual({

@@ -74,21 +74,20 @@ export function readNewSession(
 }
 
 /**
- * The part and field for a path of the body, in our names or the names of the service. A path without a
- * field in the form belongs to the goal.
+ * The part and field for a path of the body, in our names or the names of the service; null for a path
+ * that no part of the form has.
  */
 export function placeOf(
   path: string,
   { context, guardrails, names }: CreateDescription = assumedCreate,
-): { part: NewSessionPart; name: string } {
+): { part: NewSessionPart; name: string } | null {
   const [head = '', name = ''] = path.split('.')
   const part = partNames.find((one) => head === one || head === names[one])
   if (part) return { part, name }
   if ((fieldsIn(guardrails) ?? ownFields).includes(head)) {
     return { part: 'guardrails', name: head }
   }
-  if (fieldsIn(context)?.includes(head)) return { part: 'context', name: head }
-  return { part: 'goal', name: '' }
+  return fieldsIn(context)?.includes(head) ? { part: 'context', name: head } : null
 }
 
 const ownFields: readonly string[] = guardrailFields

@@ -14,7 +14,7 @@ export function otherProblems(
 ): string | null {
   const lines = Object.entries(problems)
     .filter(([name]) => !fields.includes(name))
-    .map(([name, what]) => (name === '' ? what : `${name}: ${what}`))
+    .map(([name, what]) => (what.includes(name) ? what : `${name}: ${what}`))
   return lines.length === 0 ? null : lines.join('. ')
 }
 

@@ -15,7 +15,7 @@ import { Chip } from '#src/ui/controls/chip.tsx'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 
-import { type SendSignal, useSend } from './use-send.ts'
+import { fieldRefusal, type SendSignal, useSend } from './use-send.ts'
 import * as words from './words.ts'
 
 export type ResumeOptions = {
@@ -171,7 +171,8 @@ export function ResumeFields({ resuming, keys = none }: ResumeFieldsProps) {
 /** The problem of the budget, if the budget is the reason of the failure. */
 function problemOf(error: unknown, typed: string): string | null {
   if (error instanceof StaleBudgetError) return error.message
-  if (!asksForBudget(error)) return null
+  const refused = fieldRefusal('resume', error)
+  if (refused !== null || !asksForBudget(error)) return refused
   return typed.trim() === '' ? words.budgetMissing : words.budgetTooSmall
 }
 

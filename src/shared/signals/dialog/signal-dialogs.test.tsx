@@ -252,6 +252,37 @@ test('what nobody knows to be spent is not said to be nothing', async () => {
   await expect.poll(() => send.mock.calls).toEqual([[{ type: 'resume', newBudget: 9 }]])
 })
 
+const refusalOf = (field: string, message: string) =>
+  new SessionError(message, {
+    status: 400,
+    body: { error: { code: 'invalid_request', message, field } },
+    requestId: null,
+  })
+
+test('a refusal that names the reason is told at the reason, which stays, until it is changed', async () => {
+  const message = 'A reason has at most 20 characters'
+  await render(
+    <Cancelling session={sessionOf()} send={() => Promise.reject(refusalOf('reason', message))} />,
+  )
+  const reason = page.getByLabelText(/Reason/)
+  await reason.fill('Posted to the wrong ledger')
+  await page.getByRole('button', { name: 'Cancel session' }).click()
+  await expect.element(reason).toHaveAccessibleDescription(new RegExp(message))
+  await expect.element(reason).toHaveValue('Posted to the wrong ledger')
+  await reason.fill('Wrong ledger')
+  await expect.element(page.getByText(message)).not.toBeInTheDocument()
+})
+
+test('a refusal that names the new budget is told there, in words of the service', async () => {
+  const message = 'newBudget is not known: resume takes type and budget.'
+  await renderResume({ send: () => Promise.reject(refusalOf('newBudget', message)) })
+  const amount = page.getByLabelText('New budget, in total')
+  await amount.fill('9.50')
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect.element(amount).toHaveAccessibleDescription(new RegExp(message))
+  await expect.element(amount).toHaveValue('9.50')
+})
+
 test("the service's refusal is shown in its own words and the amount stays", async () => {
   const refusal = new SessionError('The session is not held.', {
     status: 400,

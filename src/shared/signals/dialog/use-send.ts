@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import type { SignalRequest } from '#src/contract/requests.ts'
+import { fieldProblem } from '#src/queries/writes/write-errors.ts'
 import { useOnce } from '#src/ui/fields/use-form.ts'
 
 /** Sends a signal (§4); rejects with the reason of a failure. */
@@ -25,4 +26,18 @@ export function useSend<Request>(sendIt: (request: Request) => Promise<unknown>)
     return taken
   }
   return { busy, error, send, clear: () => setError(null) }
+}
+
+/** The one field of each dialog, under the names that services give it. */
+const fieldNames: Readonly<Record<SignalRequest['type'], RegExp>> = {
+  pause: /reason|comment|note/i,
+  cancel: /reason|comment|note/i,
+  redirect: /message|direction|instruction|text/i,
+  resume: /budget|limit/i,
+}
+
+/** The sentence of a refusal that names the field of the dialog; null for any other error. */
+export function fieldRefusal(type: SignalRequest['type'], error: unknown): string | null {
+  const problem = fieldProblem(error)
+  return problem && fieldNames[type].test(problem.field) ? problem.message : null
 }

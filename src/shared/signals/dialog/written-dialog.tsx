@@ -12,7 +12,7 @@ import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 
-import { type SendSignal, useSend } from './use-send.ts'
+import { fieldRefusal, type SendSignal, useSend } from './use-send.ts'
 import * as words from './words.ts'
 
 type KeptDialogProps = {
@@ -72,6 +72,7 @@ export function WrittenDialog(props: WrittenDialogProps) {
     if ('problems' in checked) setProblem(Object.values(checked.problems)[0] ?? null)
     else if (await send(checked.request)) onSent()
   }
+  const refused = fieldRefusal(type, error)
   const asks = session.humanInputs.some(({ state }) => state === 'pending')
   const field = (
     <>
@@ -79,16 +80,16 @@ export function WrittenDialog(props: WrittenDialogProps) {
       <TextArea
         {...(type === 'redirect' ? direction : reason)}
         value={message}
-        error={problem}
+        error={problem ?? refused}
         readOnly={busy}
         onChange={({ currentTarget: { value } }) => {
           setProblem(null)
-          if (type === 'redirect') clear()
+          if (type === 'redirect' || refused !== null) clear()
           setMessage(value)
           onMessage(value)
         }}
       />
-      {error !== null && <SignalError error={error} />}
+      {error !== null && refused === null && <SignalError error={error} />}
     </>
   )
   const actions = { busy, onSubmit: () => void submit(), onClose }
