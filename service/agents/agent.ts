@@ -67,5 +67,5 @@ export type Agent = {
   /** The last words of a round that asked or had subagents, once all of it has come back. */
   closeRound(brief: Brief, place: Place, story: Story): readonly AgentMessage[]
   /** The completion report, Markdown. */
-  writeReport(brief: Brief, story: Story): string
+  writeReport(story: Story): string
 }

@@ -5,7 +5,6 @@ import { dollars } from '#service/engine/micros.ts'
 
 import { closingMessages, roundMessages, requestOf } from './messages.ts'
 import { planSession, sketchRound, subagentRounds, type Plan } from './plan.ts'
-import { withoutScene } from './scene.ts'
 
 /** More than this many steps in a round are no livelier to watch, only slower to write. */
 const mostChunks = 10
@@ -71,30 +70,18 @@ async function sayOverTime(messages: readonly AgentMessage[], paceMs: number, ha
   if (pauseMs > 0) await delay(pauseMs, undefined, { signal: hands.signal })
 }
 
-/** The completion report, Markdown: the goal, what was given, what was said on the way, what it cost. */
-function writeReport(brief: Brief, story: Story): string {
+/** The completion report, Markdown: what was said on the way, and what the rounds cost. */
+function writeReport(story: Story): string {
   const spent = story.rounds.reduce((sum, round) => sum + round.costMicros, 0)
   const sections = [
     '# Report',
     '_Written by the rehearsal agent, which works offline and by rote: a demonstration, not a finding._',
-    `## Goal\n\n${quoted(brief.goal)}`,
-    contextSection(brief.context),
     listSection('Directions on the way', story.directions.map(quoted)),
     listSection('Answers', story.answers.map(answerLine)),
     `## Rounds\n\n${roundsTable(story)}`,
     `**${story.rounds.length} rounds, ${dollars(spent)} in all.**`,
   ]
   return sections.filter((section) => section !== '').join('\n\n')
-}
-
-function contextSection(context: unknown): string {
-  if (typeof context === 'string') {
-    const text = withoutScene(context)
-    return text === '' ? '' : `## Context\n\n${quoted(shortened(text))}`
-  }
-  if (typeof context !== 'object' || context === null) return ''
-  const text = shortened(JSON.stringify(context, null, 2))
-  return `## Context\n\n${text.replaceAll(/^/gm, '    ')}`
 }
 
 function answerLine({ question, inWords, note }: Story['answers'][number]): string {
@@ -121,8 +108,4 @@ function quoted(text: string): string {
 
 function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('\n', ' ')
-}
-
-function shortened(text: string): string {
-  return text.length > 2_000 ? `${text.slice(0, 2_000)}…` : text
 }

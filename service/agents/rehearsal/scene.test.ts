@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readScene, withoutScene } from './scene.ts'
+import { readScene } from './scene.ts'
 
 test('a scene line is read from a text, from any of its lines', () => {
   const line =
@@ -60,8 +60,4 @@ test.each([
   expect(() => readScene(`rehearsal: ${settings}`)).toThrow(
     expect.objectContaining({ name: 'InvalidSceneError', field: 'context' }),
   )
-})
-
-test('the story is told without the scene line', () => {
-  expect(withoutScene('One\nrehearsal: rounds=2\nTwo')).toBe('One\nTwo')
 })

@@ -70,15 +70,6 @@ export function readScene(context: unknown): Scene {
   return scene
 }
 
-/** The context without its scene line: that is for the stage, not for the story. */
-export function withoutScene(text: string): string {
-  return text
-    .split('\n')
-    .filter((line) => !isSceneLine(line))
-    .join('\n')
-    .trim()
-}
-
 function sceneLines(context: unknown): string[] {
   const texts = typeof context === 'string' ? [context] : stringFieldsOf(context)
   return texts

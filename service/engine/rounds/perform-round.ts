@@ -103,8 +103,7 @@ async function finishBranch(
 ): Promise<Begun> {
   if (!branch.subagent) {
     const story = await readStory(client, session.session_id, null)
-    const brief = await readBrief(client, session.session_id)
-    const report = context.agent.writeReport(brief, story)
+    const report = context.agent.writeReport(story)
     const end = { as: 'complete', reason: null, report, at: context.now() } as const
     await endSession(client, session.session_id, end)
   }
