@@ -90,7 +90,7 @@ test('signing out says what goes and what stays, and signing in again finds the 
   await expect(dialog).toContainText('keeps its list of sessions and your drafts')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 
   await page.goto('/keys')
   await fillIn(page, 'Sign in', email, password)

@@ -160,6 +160,6 @@ test('a guard is told in a notification if nobody looks, and its warning leaves 
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(results).not.toContainText('Guard')
 })

@@ -53,7 +53,7 @@ test('a changed password signs out the other browser, and a deleted account is g
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await page.goto('/connect?next=/settings')
   await signIn(page, email, 'another long secret')
 

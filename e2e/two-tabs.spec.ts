@@ -39,7 +39,7 @@ async function signInAnother(other: Page): Promise<Person> {
   await other.goto('/settings')
   await other.getByRole('button', { name: 'Sign out', exact: true }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(other.getByRole('heading', { name: 'Connect' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   return signUp(other)
 }
 

@@ -55,10 +55,10 @@ test('where nobody has signed up yet the first page asks for an account, with th
 })
 
 test.each([true, null])(
-  'where accounts are known to exist by %s it asks to connect',
+  'where accounts are known to exist by %s it asks to sign in',
   async (has) => {
     const { address } = await openFirstPage(has)
-    await expect.element(page.getByRole('heading', { name: 'Connect' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(address()).toBe('/connect?next=%2Fcosts')
   },
 )

@@ -9,11 +9,12 @@ export const titles = {
   costs: 'Costs',
   keys: 'API keys',
   settings: 'Settings',
-  connect: 'Connect',
+  connect: null,
   signup: 'Sign up',
   notFound: 'Not found',
 }
 export const keys = 'Keys'
+export const connect = 'Connect'
 
 export const skipToPage = 'Skip to the page'
 export const pages = 'Pages'

@@ -63,7 +63,7 @@ function AuthNotice({ problem }: { problem: AuthenticationError }) {
           to={connectHref({ next: pathname + search })}
           className={buttonStyles({ variant: 'primary', size: 'small' })}
         >
-          {words.titles.connect}
+          {words.connect}
         </Link>
       }
     />

@@ -8,8 +8,14 @@ import * as words from './words.ts'
 export function ConnectCheck() {
   const { items, busy, check } = useServiceCheck()
   return (
-    <div className="mt-4 space-y-3">
-      <Button size="small" busy={busy} onClick={() => void check()}>
+    <div className="mt-2 space-y-3">
+      <Button
+        size="small"
+        variant="ghost"
+        className="-ml-2"
+        busy={busy}
+        onClick={() => void check()}
+      >
         {words.checkService}
       </Button>
       {items.length > 0 && <CheckList label={words.checkOfService} items={items} />}

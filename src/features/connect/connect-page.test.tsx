@@ -37,6 +37,9 @@ test.each([
       </ApiProvider>
     </ToastsContext>,
   )
+  const title = keysFirst ? 'Connect' : 'Sign in'
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(title)
+  await expect.poll(() => document.title).toBe(`${title} · Signalbox`)
   const keys = page.getByText('Use an API key', { exact: true })
   const signIn = page.getByRole('button', { name: 'Sign in' })
   await expect.element(keys).toBeVisible()

@@ -10,6 +10,7 @@ import { keyMutations } from '#src/queries/keys/key-queries.ts'
 import { nextHref, paths, signupHref, nextParam } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
 import { buttonStyles } from '#src/ui/controls/button.tsx'
+import { PageTitle } from '#src/ui/display/page-header.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { visible } from '#src/ui/text/visible.ts'
@@ -49,6 +50,7 @@ export function ConnectPage() {
   // A service elsewhere takes keys (§5); the specification does not show whether it has a sign-in.
   const { service } = api.config
   const keysFirst = api.direct !== null || (service !== null && service !== 'local')
+  const title = keysFirst || isConnected ? words.connect : words.signIn
   const keyPanel = (
     <ApiKeyPanel
       open={isConnected || keysFirst}
@@ -68,8 +70,9 @@ export function ConnectPage() {
 
   return (
     <div className="mx-auto w-full max-w-105 px-4 py-8 sm:py-14">
+      <PageTitle>{title}</PageTitle>
       <h1 tabIndex={-1} className="text-title">
-        {words.connect}
+        {title}
       </h1>
       <div className="mt-5 space-y-4">
         {isConnected && (
@@ -86,6 +89,7 @@ export function ConnectPage() {
         {keysFirst && keyPanel}
         {!api.direct && (credentials.account === null || refused) && (
           <SignInPanel
+            title={title === words.signIn ? undefined : words.signIn}
             isPrimary={!keysFirst}
             signUpHref={signupHref({ next: search.get(nextParam) })}
             onSignIn={async (request) => {
@@ -96,10 +100,10 @@ export function ConnectPage() {
         )}
         {!keysFirst && keyPanel}
       </div>
+      <ServiceLine />
       <Suspense>
         <ConnectCheck />
       </Suspense>
-      <ServiceLine />
     </div>
   )
 }

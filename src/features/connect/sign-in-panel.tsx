@@ -11,13 +11,15 @@ import { Refusal } from './notices.tsx'
 import * as words from './words.ts'
 
 export type SignInPanelProps = {
+  /** Left out where the page has the same title. */
+  title?: string | undefined
   onSignIn: (request: SignInRequest) => Promise<unknown>
   /** The first way in on its page has the page's only ink button. */
   isPrimary: boolean
   signUpHref: string
 }
 
-export function SignInPanel({ onSignIn, isPrimary, signUpHref }: SignInPanelProps) {
+export function SignInPanel({ title, onSignIn, isPrimary, signUpHref }: SignInPanelProps) {
   const form = useForm({
     read: (values) => checkRequest(signInRequest, values),
     send: onSignIn,
@@ -26,7 +28,7 @@ export function SignInPanel({ onSignIn, isPrimary, signUpHref }: SignInPanelProp
       error instanceof AuthenticationError ? { password: words.wrongPassword } : null,
   })
   return (
-    <Panel title={words.signIn}>
+    <Panel title={title}>
       <form {...form.props} aria-label={words.signIn} className="space-y-4">
         <TextField
           label={words.email}
