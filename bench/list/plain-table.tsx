@@ -53,7 +53,7 @@ function PlainCellOf({ row, column }: { row: SessionRow; column: Column }) {
   return (
     <>
       <SessionLink row={row} className="truncate" />
-      <SecondLine row={row} className="truncate" />
+      <SecondLine row={row} />
     </>
   )
 }

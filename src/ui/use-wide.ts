@@ -3,6 +3,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Room for a wide table; otherwise its rows are shown as cards. */
 const TABLE_ROOM = '(min-width: 52rem)'
 
+/** A finger has no pointer to show the tools of a row under it, and a card has no room for them. */
+export const TAPPED = '(pointer: coarse), (width < 52rem)'
+
 /** Room for a list and an entry beside each other, and for both to scroll on their own. */
 export const SPLIT_ROOM = '(min-width: 64rem) and (min-height: 30rem)'
 

@@ -7,6 +7,7 @@ import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
 import { costQueries } from '#src/queries/sessions/session-queries.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
+import { TAPPED } from '#src/ui/use-wide.ts'
 
 import { runQuery } from './bulk/run-query.ts'
 import { useIntents } from './list/use-intents.ts'
@@ -19,11 +20,12 @@ const OpenCreateList = lazy(async () => ({
 
 /**
  * The first signs of an operator at the list load the actions on rows, which take over from then on. A
- * finger points at nothing before it taps, so a touch screen loads them at once; so do results to show.
+ * finger points at nothing before it taps, and cards have a menu each, so both load them at once; so do
+ * results to show.
  */
 function useFirstTouches(hasResults: boolean): FirstTouches | null {
   const [first] = useState<FirstTouches>(() => ({ events: [], taken: false }))
-  const [isTouched, setTouched] = useState(() => matchMedia('(pointer: coarse)').matches)
+  const [isTouched, setTouched] = useState(() => matchMedia(TAPPED).matches)
   useEffect(() => {
     const onTouch = (event: Event) => {
       const { target, type } = event

@@ -44,6 +44,7 @@ export const viewHolds =
   'A view holds filters, search and order. Views and columns stay in this browser.'
 export const deleteView = (name: string) => `Delete the view ${name}`
 export const searchSessions = 'Search sessions'
+export const shortPlaceholder = 'Search'
 export const searchPlaceholder = 'Search goals, ids, last words'
 export const noMatch = (search: string) => `No session matches “${search}”`
 export const noSessionInState = 'No session matches these filters now'

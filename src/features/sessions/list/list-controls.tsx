@@ -8,6 +8,7 @@ import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useHint, useShortcuts } from '#src/ui/shortcuts.ts'
 import { visible } from '#src/ui/text/visible.ts'
+import { useWide } from '#src/ui/use-wide.ts'
 
 import { type ListFilter, listFilters } from './list-filter.ts'
 import type { SelectionControls } from './use-selection.ts'
@@ -69,6 +70,7 @@ type SessionSearchProps = { value: string; onSearch: (search: string) => void }
 export function SessionSearch({ value, onSearch }: SessionSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const hint = useHint('/')
+  const isWide = useWide()
   // Many keyboards need Shift for a slash.
   useShortcuts({
     '[Shift]+/': () => {
@@ -82,12 +84,12 @@ export function SessionSearch({ value, onSearch }: SessionSearchProps) {
       type="search"
       label={words.searchSessions}
       labelHidden
-      placeholder={words.searchPlaceholder}
+      placeholder={isWide ? words.searchPlaceholder : words.shortPlaceholder}
       aria-keyshortcuts={hint}
       autoComplete="off"
       value={value}
       leading={<Search />}
-      trailing={value === '' && hint !== undefined && <Kbd keys={hint} />}
+      trailing={isWide && value === '' && hint !== undefined ? <Kbd keys={hint} /> : undefined}
       className="max-md:w-36 md:w-72"
       onChange={(event) => onSearch(event.currentTarget.value)}
       onKeyDown={(event) => {

@@ -155,13 +155,28 @@ test('on a narrow screen the same is a list of cards that needs no sideways scro
       roundCount: 1,
     }),
   )
+  await render(
+    <MemoryRouter>
+      <SessionList {...usual} rows={[asking]} selected={[asking]} view="all" />
+    </MemoryRouter>,
+  )
+  expect(page.getByRole('table').query()).toBeNull()
+  await expect.element(page.getByText('1 round')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  // What a card offers stands behind its "…".
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
+const edge = (element: Element) => element.getBoundingClientRect().right
+
+test('the last column ends at the edge of the list, and its row offers its tools over it', async () => {
   let forgotten = ''
   await render(
     <MemoryRouter>
       <SessionList
         {...usual}
-        rows={[asking]}
-        selected={[asking]}
+        rows={[one]}
+        selected={[one]}
         view="all"
         onForget={({ id }) => {
           forgotten = id
@@ -169,12 +184,32 @@ test('on a narrow screen the same is a list of cards that needs no sideways scro
       />
     </MemoryRouter>,
   )
-  expect(page.getByRole('table').query()).toBeNull()
-  await expect.element(page.getByText('1 round')).toBeVisible()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
-  await userEvent.click(page.getByRole('button', { name: /Remove from this list/ }))
-  expect(forgotten).toBe('ses_ask')
+  const table = page.getByRole('table').element()
+  const last = page.getByRole('columnheader', { name: 'Last seen' }).element()
+  expect(edge(table) - edge(last)).toBeLessThan(2)
+  const remove = page.getByRole('button', { name: /Remove from this list/ })
+  expect(edge(remove.element())).toBeLessThanOrEqual(edge(table))
+  await userEvent.click(remove)
+  expect(forgotten).toBe('ses_1')
 })
+
+test.each([900, 320])(
+  'at %i px the reason of a stop is not cut before its amount',
+  async (width) => {
+    await page.viewport(width, 700)
+    const reason = 'The next round may cost up to $0.55, more than is left of the budget of $5.00.'
+    const held = sessionRow(fleetSession('ses_held', 'cost-limited', { reason }))
+    await render(
+      <MemoryRouter>
+        <SessionList {...usual} rows={[held]} selected={[held]} view="all" />
+      </MemoryRouter>,
+    )
+    const line = page.getByText(reason)
+    await expect.element(line).toBeVisible()
+    const { clientHeight, clientWidth, scrollHeight, scrollWidth } = line.element()
+    expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight])
+  },
+)
 
 test('a table that fits does not scroll sideways, not even by a hair', async () => {
   await render(<ChangingList />)

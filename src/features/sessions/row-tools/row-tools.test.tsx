@@ -215,3 +215,12 @@ test('a direction that is not sent stays for the next time, for one session and 
   await press('r')
   await expect.element(direction).toHaveValue('')
 })
+
+test('on a narrow screen with a mouse the tools of a card stand behind "…"', async () => {
+  await page.viewport(390, 800)
+  await openFive({ one: 'complete' })
+  const menu = page.getByRole('button', { name: 'Actions: Goal of one' })
+  await menu.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove from this list' }).click()
+  await expect.poll(shown).toEqual(['two', 'three', 'four', 'five'])
+})

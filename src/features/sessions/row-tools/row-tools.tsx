@@ -18,7 +18,7 @@ import { inboxHref, paths, sessionHref } from '#src/routes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { useKeyDown, useShortcuts } from '#src/ui/shortcuts.ts'
-import { useWide } from '#src/ui/use-wide.ts'
+import { TAPPED, useWide } from '#src/ui/use-wide.ts'
 
 import { type FirstTouches, takeOver } from './first-touches.ts'
 import { holdOf, isAsking, type RowActions } from './row-actions.ts'
@@ -48,7 +48,7 @@ export function RowTools({ sessions, shown, touches, onLabel, onForget }: RowToo
   const api = useApi()
   const navigate = useNavigate()
   const toasts = useToasts()
-  const isTouch = useWide('(pointer: coarse)')
+  const isTouch = useWide(TAPPED)
   const rows = useRows(
     shown.map(({ id }) => id),
     touches,

@@ -3,7 +3,6 @@ import { memo } from 'react'
 import * as words from '#src/features/sessions/words.ts'
 
 import { LongRows } from './long-rows.tsx'
-import { RowButtons } from './row-buttons.tsx'
 import type { SpacerProps } from './row-place.ts'
 import {
   CostWithBudget,
@@ -18,13 +17,11 @@ import { isSameRow, type SessionRowProps, type SessionRowsProps } from './sessio
 const CARD_PX = 112
 
 /** The rows as cards, for a screen too narrow for the table. */
-export function SessionCards({ rows, onForget, onLabel }: SessionRowsProps) {
+export function SessionCards({ rows }: Pick<SessionRowsProps, 'rows'>) {
   return (
     <ul aria-label={words.sessions}>
       <LongRows rows={rows} usualHeight={CARD_PX} as={CardSpacer}>
-        {(row, place) => (
-          <SessionCard key={row.id} row={row} place={place} onForget={onForget} onLabel={onLabel} />
-        )}
+        {(row, place) => <SessionCard key={row.id} row={row} place={place} />}
       </LongRows>
     </ul>
   )
@@ -35,7 +32,10 @@ function CardSpacer({ height, ref }: SpacerProps) {
   return <li aria-hidden="true" ref={ref} style={{ height }} />
 }
 
-const SessionCard = memo(function SessionCard({ row, place, ...actions }: SessionRowProps) {
+type CardProps = Pick<SessionRowProps, 'row' | 'place'>
+
+/** What a card offers stands behind "…", which comes with the actions on rows. */
+const SessionCard = memo(function SessionCard({ row, place }: CardProps) {
   const { count, index, measure } = place
   return (
     <li
@@ -50,11 +50,11 @@ const SessionCard = memo(function SessionCard({ row, place, ...actions }: Sessio
         <StatePill row={row} />
         <div className="-mr-2.5 flex items-center gap-1">
           <LastSeen row={row} className="text-right text-sm" />
-          <RowButtons row={row} {...actions} className="-my-1" />
+          <span data-tools="" className="-my-1 inline-flex size-8 pointer-coarse:size-11" />
         </div>
       </div>
       <SessionLink row={row} className="line-clamp-2" />
-      <SecondLine row={row} className="line-clamp-1" />
+      <SecondLine row={row} />
       <Tags row={row} className="mt-1" />
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
         <CostWithBudget row={row} />
@@ -67,6 +67,6 @@ const SessionCard = memo(function SessionCard({ row, place, ...actions }: Sessio
 }, isSameCard)
 
 /** A card tells how many there are; the table has that in its own attribute. */
-function isSameCard(one: SessionRowProps, other: SessionRowProps): boolean {
+function isSameCard(one: CardProps, other: CardProps): boolean {
   return one.place.count === other.place.count && isSameRow(one, other)
 }

@@ -1,7 +1,7 @@
 import { asksOperator } from '#src/features/sessions/list/list-filter.ts'
 import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
 import * as words from '#src/features/sessions/words.ts'
-import { stateSign } from '#src/model/session.ts'
+import { type SessionState, stateSign } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { sessionHref } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
@@ -48,11 +48,19 @@ export function StatePill({ row }: SessionFactProps) {
   )
 }
 
-/** The question, in amber, or else the last word. */
-export function SecondLine({ row: { question, lastWord }, className = '' }: SessionFactProps) {
+const stopped: ReadonlySet<SessionState> = new Set([
+  'paused',
+  'cost-limited',
+  'failed',
+  'cancelled',
+])
+
+/** The question, in amber, or else the last word. The reason of a stop ends with its amounts: it is not cut. */
+export function SecondLine({ row: { question, lastWord, state } }: { row: SessionRow }) {
   const text = question ?? lastWord
   const colour = question === null ? 'text-ink-3' : 'text-wait-ink'
-  return text && <p className={`text-sm ${colour} ${className}`}>{visible(text, SHOWN)}</p>
+  const lines = stopped.has(state) ? 'line-clamp-2' : 'line-clamp-1'
+  return text && <p className={`text-sm ${colour} ${lines}`}>{visible(text, SHOWN)}</p>
 }
 
 export function CostWithBudget({ row: { spentMicros, budgetMicros, currency } }: SessionFactProps) {

@@ -40,8 +40,8 @@ const widths: Record<Column, readonly [string, number]> = {
   seen: ['w-32', 128],
 }
 const numeric: ReadonlySet<Column> = new Set(['budget', 'burn', 'rounds', 'created', 'seen'])
-/** Actions of the row, edges of the page and the bar of pages beside it. */
-const BESIDE_PX = 112 + 58 + 212
+/** Actions of the row on a touch screen, edges of the page and the bar of pages beside it. */
+const BESIDE_PX = 56 + 58 + 212
 const ROW_PX = 57
 
 export function SessionTable({ rows, columns, sort, onSort, ...actions }: SessionRowsProps) {
@@ -59,7 +59,7 @@ export function SessionTable({ rows, columns, sort, onSort, ...actions }: Sessio
           {columns.map((column) => (
             <SortHeader key={column} column={column} sort={sort} sticky={fits} onSort={onSort} />
           ))}
-          <HeaderCell className={classNames('w-28 px-0! text-right', fits && stickyStyles)}>
+          <HeaderCell className={classNames('w-0 p-0! pointer-coarse:w-14', fits && stickyStyles)}>
             <span className="sr-only">{words.actions}</span>
           </HeaderCell>
         </tr>
@@ -131,22 +131,17 @@ const SessionTableRow = memo(function SessionTableRow(props: SessionTableRowProp
       {columns.map((column) => (
         <TableCell key={column} row={row} column={column} />
       ))}
-      <Cell className="px-0! pr-3! text-right whitespace-nowrap">
-        <RowButtons
-          row={row}
-          {...actions}
-          className="opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100"
-        />
+      <Cell className="p-0!">
+        <RowButtons row={row} {...actions} />
       </Cell>
     </Row>
   )
 }, isSameRow)
 
+type Compared = Pick<SessionRowProps, 'row' | 'place'> & Partial<RowActions> & { columns?: unknown }
+
 /** The place is another object in each drawing. */
-export function isSameRow(
-  one: SessionRowProps & { columns?: unknown },
-  other: SessionRowProps & { columns?: unknown },
-): boolean {
+export function isSameRow(one: Compared, other: Compared): boolean {
   return (
     one.row === other.row &&
     one.columns === other.columns &&
@@ -162,7 +157,7 @@ function TableCell({ row, column }: { row: SessionRow; column: Column }) {
     return (
       <Cell className="py-2.5">
         <SessionLink row={row} className="truncate" />
-        <SecondLine row={row} className="truncate" />
+        <SecondLine row={row} />
       </Cell>
     )
   }
