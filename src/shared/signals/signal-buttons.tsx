@@ -1,7 +1,7 @@
-import { CircleX, MessageSquareText, Pause, Play, Signpost } from 'lucide-react'
+import { CircleX, Pause, Play, Signpost } from 'lucide-react'
 
 import { type Session, type SignalType, allowedSignals } from '#src/model/session.ts'
-import { Button, type ButtonProps, IconButton } from '#src/ui/controls/button.tsx'
+import { Button, type ButtonProps } from '#src/ui/controls/button.tsx'
 
 import { intents } from './intent-words.ts'
 import * as words from './words.ts'
@@ -30,12 +30,9 @@ export function SignalButtons(props: SignalButtonsProps) {
         </SignalButton>
       )}
       {may('pause') && intent !== 'pause' && (
-        <IconButton
-          label={words.openPause}
-          icon={<MessageSquareText />}
-          variant="secondary"
-          onClick={onPauseWithReason}
-        />
+        <Button aria-label={words.openPause} onClick={onPauseWithReason}>
+          {words.withReason}
+        </Button>
       )}
       {may('resume') && (
         <SignalButton

@@ -48,7 +48,7 @@ export function Tabs<Id extends string>({
         aria-label={label}
         tabIndex={-1}
         onKeyDown={move}
-        className="flex shrink-0 gap-5 overflow-x-auto border-b px-4.5"
+        className="flex shrink-0 gap-5 overflow-x-auto px-4.5 shadow-foot [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <button
@@ -60,7 +60,7 @@ export function Tabs<Id extends string>({
             aria-controls={`${prefix}-panel`}
             tabIndex={tab.id === value ? 0 : -1}
             onClick={() => onChange(tab.id)}
-            className="-mb-px h-10.5 border-b-2 border-transparent text-ink-2 -outline-offset-2 hover:text-ink aria-selected:border-ink aria-selected:font-semibold aria-selected:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11"
+            className="h-10.5 border-b-2 border-transparent text-ink-2 -outline-offset-2 hover:text-ink aria-selected:border-ink aria-selected:font-semibold aria-selected:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11"
           >
             {tab.label}
           </button>

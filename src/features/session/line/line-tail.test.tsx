@@ -45,11 +45,11 @@ async function wordsOf(session: Partial<Session>): Promise<readonly (string | nu
   return words
 }
 
-test('what is held below its budget says why, beside how much of it is spent', async () => {
+test('a session held below its budget says why, and leaves its spend to the line above', async () => {
   const reason = 'The next round may cost up to $0.40, more than is left.'
-  const spent = '$2.80 of $3.00 spent. The session goes on with a larger budget.'
-  expect(await wordsOf({ reason })).toEqual([reason, spent])
-  expect(await wordsOf({ reason: null })).toEqual([spent])
+  const advice = 'The session goes on with a larger budget.'
+  expect(await wordsOf({ reason })).toEqual([reason, advice])
+  expect(await wordsOf({ reason: null })).toEqual([advice])
 })
 
 test('a pause with a reason says the reason, and one without how it goes on', async () => {

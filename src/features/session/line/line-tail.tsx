@@ -111,7 +111,11 @@ export function HeldCard({ session, onResume, onNewBudget, resuming }: HeldCardP
       <div className="min-w-0 grow basis-52">
         <h3 className="font-semibold">{limited ? words.atCostLimit : words.paused}</h3>
         {reason !== null && <p className="text-sm text-ink-2">{visible(reason, 4000)}</p>}
-        {(limited || reason === null) && <p className="text-sm text-ink-2">{adviceFor(session)}</p>}
+        {(limited || reason === null) && (
+          <p className="text-sm text-ink-2">
+            {limited ? words.untilLargerBudget : words.untilResumed}
+          </p>
+        )}
       </div>
       {!limited && <Button onClick={onNewBudget}>{words.openResumeWithBudget}</Button>}
       <Button icon={<Play />} variant="primary" busy={resuming} onClick={onResume}>
@@ -119,18 +123,6 @@ export function HeldCard({ session, onResume, onNewBudget, resuming }: HeldCardP
       </Button>
     </section>
   )
-}
-
-/** How the session goes on (§3); at a budget, also the spent part. */
-function adviceFor({ state, cost }: Session): string {
-  if (state !== 'cost-limited') return words.untilResumed
-  const { budgetMicros, spentMicros, currency } = cost
-  if (budgetMicros === null || spentMicros === null) return words.untilLargerBudget
-  const spent = words.spentOf(
-    formatMoney(spentMicros, currency),
-    formatMoney(budgetMicros, currency),
-  )
-  return `${spent} ${words.untilLargerBudget}`
 }
 
 export type EndedCardProps = { session: Session; report: ReactNode }

@@ -32,7 +32,6 @@ export const resumeWithBudget = 'Resume with a new budget'
 export const openResumeWithBudget = 'Resume with a new budget…'
 export const untilResumed = 'The session goes on when you resume it.'
 export const untilLargerBudget = 'The session goes on with a larger budget.'
-export const spentOf = (money: string, budget: string) => `${money} of ${budget} spent.`
 
 export const queued = 'Queued. The first round appears here when it starts.'
 export const noMessages = 'No messages yet. New messages appear here.'
