@@ -34,10 +34,10 @@ export function Stat({ label, value, missing, unit, note, waiting = false }: Sta
   )
 }
 
-/** Figures in one card, divided by hairlines; the last row fills its width. */
+/** Figures in one card, divided by hairlines. Of an odd number on a phone, the first has a line of its own. */
 export function StatRow({ children }: { children: ReactNode }) {
   return (
-    <dl className="flex flex-wrap gap-px overflow-hidden rounded-card border bg-line *:bg-surface">
+    <dl className="flex flex-wrap gap-px overflow-hidden rounded-card border bg-line *:bg-surface max-sm:[&>:first-child:nth-last-child(odd)]:basis-full">
       {children}
     </dl>
   )
