@@ -33,7 +33,7 @@ test('signing up twice in one moment makes one account, and leads to where one w
   )
   await page.getByRole('button', { name: 'Create account' }).dblclick()
   await expect(page.getByRole('heading', { name: 'Costs', level: 1 })).toBeVisible()
-  await expect(page.getByText('An API key was made and is held for this browser.')).toBeVisible()
+  await expect(page.getByText('This browser has an API key.')).toBeVisible()
   expect(posts.filter((path) => path === '/api/auth/signup')).toHaveLength(1)
 })
 
@@ -51,7 +51,7 @@ test('an address that is taken leads to signing in to it @full', async ({
   await fillIn(page, 'Create an account', email, password)
   await page.getByRole('button', { name: 'Create account' }).click()
   const notice = page.getByRole('alert')
-  await expect(notice).toContainText('This e-mail address has an account already')
+  await expect(notice).toContainText('This e-mail address already has an account')
   await expectAccessible(page)
   await notice.getByRole('link', { name: 'Sign in' }).click()
 

@@ -73,7 +73,7 @@ test('a static build works without a gateway, for several services, and keeps ke
     await page.getByRole('link', { name: 'API keys' }).first().click()
     await page.getByRole('link', { name: 'Add a key' }).click()
     await addKey(page, { name: 'Second', key: second.secrets.key, service: otherDoor })
-    await expect(page.getByText('The key was not kept')).toBeVisible()
+    await expect(page.getByText('This browser did not keep the key')).toBeVisible()
     otherDoor.allow(true)
     await page.getByRole('button', { name: 'Check and use this key' }).click()
     await page.getByRole('link', { name: 'Sessions' }).first().click()

@@ -204,7 +204,7 @@ test('keys, settings and what may lie over them are accessible @full', async ({ 
   await press('Create key', dialog)
   await expect(dialog).toContainText('You will not see this key again.')
   await expectDialog(page, 'a new key is shown')
-  await press('Done, I have copied it', dialog)
+  await press('I have copied the key', dialog)
   await press('Revoke Nightly report of the archive')
   await expectDialog(page, 'the dialog to revoke a key')
   await press('Revoke key', dialog)

@@ -196,7 +196,7 @@ for (const [name, viewport] of [
       await expect(dialog.getByLabel('Name')).toBeFocused()
       await keys.type('Nightly report')
       await keys.press('Enter')
-      await keys.enter(button('Done, I have copied it', dialog))
+      await keys.enter(button('I have copied the key', dialog))
       await expect(button('Create key')).toBeFocused()
       const revoke = button('Revoke Nightly report')
       await keys.enter(revoke)

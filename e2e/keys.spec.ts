@@ -27,7 +27,7 @@ test('a new key is shown once: copied, then gone from the page and from everythi
   await expect(dialog.getByText('Copied', { exact: true })).toBeAttached()
   await expectAccessible(page)
 
-  await dialog.getByRole('button', { name: 'Done, I have copied it' }).click()
+  await dialog.getByRole('button', { name: 'I have copied the key' }).click()
   await expect(page.getByRole('row', { name: 'Nightly report' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create key' })).toBeFocused()
   expect(await findKept(page, key)).toEqual([])
@@ -46,7 +46,7 @@ test('revoking another key asks first, names it, and keeps it in the list as rev
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Old script')
   await dialog.getByRole('button', { name: 'Create key' }).click()
-  await dialog.getByRole('button', { name: 'Done, I have copied it' }).click()
+  await dialog.getByRole('button', { name: 'I have copied the key' }).click()
 
   const row = page.getByRole('row', { name: 'Old script' })
   await row.getByRole('button', { name: 'Revoke Old script' }).click()
@@ -74,8 +74,8 @@ test('revoking the key in use says so and leads to a new one, used here without 
   await page.goto('/keys')
   await page.getByRole('button', { name: 'Revoke Signalbox in this browser' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('This browser uses the key now and holds no other key.')
-  await dialog.getByRole('button', { name: 'Revoke and make a new key' }).click()
+  await expect(dialog).toContainText('This browser uses the key now and keeps no other key.')
+  await dialog.getByRole('button', { name: 'Revoke and create a new key' }).click()
 
   await expect(dialog).toContainText('Create an API key')
   await expect(dialog.getByLabel('Use it in this browser')).toBeChecked()
@@ -98,7 +98,7 @@ test('a key that someone has is added, switched to, and forgotten; it stays vali
   await dialog.getByLabel('Name').fill('Handed over')
   await dialog.getByRole('button', { name: 'Create key' }).click()
   const key = (await dialog.getByLabel('The new key').textContent()) ?? ''
-  await dialog.getByRole('button', { name: 'Done, I have copied it' }).click()
+  await dialog.getByRole('button', { name: 'I have copied the key' }).click()
 
   await page.getByRole('link', { name: 'Add a key' }).click()
   await page.getByLabel('Name').fill('Pasted')
@@ -133,7 +133,7 @@ test('without an account the page says so and offers to sign in; a narrow screen
   await dialog.getByLabel('Name').fill('Only this')
   await dialog.getByRole('button', { name: 'Create key' }).click()
   const key = (await dialog.getByLabel('The new key').textContent()) ?? ''
-  await dialog.getByRole('button', { name: 'Done, I have copied it' }).click()
+  await dialog.getByRole('button', { name: 'I have copied the key' }).click()
   const cards = page.getByRole('list', { name: 'Keys of this account' })
   await expect(cards.getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('table')).toBeHidden()
@@ -145,7 +145,7 @@ test('without an account the page says so and offers to sign in; a narrow screen
   await page.getByLabel('Name').fill('Only this')
   await page.getByLabel('API key', { exact: true }).fill(key)
   await page.getByRole('button', { name: 'Check and use this key' }).click()
-  await expect(page.getByRole('heading', { name: 'Nobody is signed in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
   await expectAccessible(page)
 })

@@ -79,7 +79,7 @@ export const reloadOrLeave = 'Reload the page. If the page stops again, the othe
 export const reload = 'Reload'
 export const goToSessions = 'Go to the sessions'
 export const pageMissing = 'This page does not exist'
-export const noPageAt = 'No page has the address '
+export const noPageAt = (path: string) => `No page has the address ${path}.`
 export const nothingLost = 'Nothing was lost.'
 export const mayBeCutOff =
   'The link may be cut off. The list holds the sessions that this browser knows.'

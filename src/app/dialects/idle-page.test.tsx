@@ -27,7 +27,7 @@ async function connect(stays: boolean) {
   await showPage(app, '/connect')
   await page.getByLabelText('Name').fill('Theirs')
   await page.getByLabelText('API key', { exact: true }).fill(secrets.key)
-  const forget = page.getByLabelText('Forget the key after 15 minutes without a touch')
+  const forget = page.getByLabelText('Forget the key after 15 minutes without input')
   await expect.element(forget).toBeChecked()
   if (stays) await forget.click()
   await page.getByRole('button', { name: 'Check and use this key' }).click()

@@ -13,6 +13,7 @@ import { buttonStyles } from '#src/ui/controls/button.tsx'
 import { PageTitle } from '#src/ui/display/page-header.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
+import { filled } from '#src/ui/text/filled.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 import { ApiKeyPanel } from './api-key-panel.tsx'
@@ -125,20 +126,21 @@ function ConnectedPanel({ credentials, refused, goOnHref }: ConnectedPanelProps)
       <p className="text-ink-2">
         {account && (
           <>
-            {words.signedInAs}
-            <b className="font-medium text-ink wrap-anywhere">{visible(account.email)}</b>.{' '}
+            {filled(
+              words.signedInAs,
+              <b className="font-medium text-ink wrap-anywhere">{visible(account.email)}</b>,
+            )}{' '}
           </>
         )}
-        {active ? (
-          <>
-            {refused ? words.keyNotAccepted : words.keyInUse}
-            <b className="font-medium text-ink wrap-anywhere">{visible(active.name)}</b>{' '}
-            <span className="font-mono text-xs">{visible(active.hint)}</span>
-            {refused ? words.signInOrOther : '.'}
-          </>
-        ) : (
-          words.noKey
-        )}
+        {active
+          ? filled(
+              refused ? words.keyNotAccepted : words.keyInUse,
+              <>
+                <b className="font-medium text-ink wrap-anywhere">{visible(active.name)}</b>{' '}
+                <span className="font-mono text-xs">{visible(active.hint)}</span>
+              </>,
+            )
+          : words.noKey}
       </p>
       {!refused && (
         <Link
@@ -164,9 +166,10 @@ function ServiceLine() {
   const service = config.service === null || config.service === 'local' ? host : config.service
   return (
     <p className="mt-6 border-t pt-4 text-sm text-ink-3">
-      {words.talksTo(config.service === 'local')}
-      <span className="font-mono text-xs wrap-anywhere">{service}</span>
-      {config.agent !== null && words.agent(config.agent)}.{' '}
+      {filled(
+        words.talksTo(config.service === 'local', config.agent),
+        <span className="font-mono text-xs wrap-anywhere">{service}</span>,
+      )}{' '}
       {config.mode === 'gateway' ? words.gatewayHoldsKey : words.pageHoldsKey}
     </p>
   )

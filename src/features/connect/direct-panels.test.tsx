@@ -28,7 +28,7 @@ test('a wrong passphrase is said beside it, the right one opens, and forgetting 
   await unlock.click()
   await expect.poll(() => tried).toEqual(['wrong', 'correct horse'])
 
-  await screen.getByRole('button', { name: 'I do not know it' }).click()
+  await screen.getByRole('button', { name: 'I do not know the passphrase' }).click()
   expect(forgotten).toBe(0)
   await screen.getByRole('button', { name: 'Forget them' }).click()
   expect(forgotten).toBe(1)

@@ -62,7 +62,7 @@ test('an address that is taken leads to signing in, and on to where one wanted t
   await password.fill('secret')
   await create.click()
   const alert = screen.getByRole('alert')
-  await expect.element(alert).toMatchTextContent(/has an account already/)
+  await expect.element(alert).toMatchTextContent(/already has an account/)
   await expect
     .element(alert.getByRole('link', { name: 'Sign in' }))
     .toHaveAttribute('href', '/connect?next=%2Fcosts')

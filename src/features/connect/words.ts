@@ -2,48 +2,48 @@ export const connect = 'Connect'
 export const connected = 'You are connected'
 export const signedIn = 'You are signed in'
 export const keyRefused = 'The key in use is refused'
-export const signedInAs = 'Signed in as '
-export const keyInUse = 'The key in use is '
-export const keyNotAccepted = 'The service does not accept the key '
-export const signInOrOther = ' any more. Sign in again, or use another key.'
-export const noKey = 'This browser holds no API key. Make a key, or add a key below.'
+export const signedInAs = (email: string) => `You are signed in as ${email}.`
+export const keyInUse = (key: string) => `The key in use is ${key}.`
+export const keyNotAccepted = (key: string) =>
+  `The service no longer accepts the key ${key}. Sign in again, or use another key.`
+export const noKey = 'This browser keeps no API key. Create a key, or add a key below.'
 export const goOn = 'Go on'
-export const makeKey = 'Make an API key'
+export const makeKey = 'Create an API key'
 
 export const whyNotConnected = 'Why this page is not connected'
 export const signInAgain = 'Sign in again'
 export const signInLost =
-  'The stored sign-in does not open any more: an earlier version made it, or a part of it was cleared. Your drafts and lists are kept, and show again when you are connected.'
+  'The stored sign-in cannot be opened: an earlier version made it, or a part of it was cleared. This browser keeps your drafts and lists and shows them again when you are connected.'
 
 export const signIn = 'Sign in'
 export const newHere = 'New here?'
 export const email = 'E-mail'
 export const password = 'Password'
-export const notSignedIn = 'Nobody was signed in.'
+export const notSignedIn = 'You are not signed in.'
 export const wrongPassword = 'There is no account with this e-mail address and password'
 export const signedInWithKey = (address: string) =>
-  `Signed in as ${address}. A key is held for this browser.`
+  `You are signed in as ${address}. This browser has an API key.`
 export const signedInWithoutKey =
-  'Signed in, but no API key could be made. Make or paste an API key here.'
+  'You are signed in, but no API key could be created. Create or paste an API key here.'
 
 export const addKey = 'Add another API key'
 export const ownKey = 'Use an API key'
-export const full = (keys: number) => `This browser holds ${keys} keys, the most that it can hold.`
+export const full = (keys: number) => `This browser keeps ${keys} keys, and cannot keep more.`
 export const forgetFirst = 'Forget a key first'
 export const service = 'Service'
 export const serviceHint = 'The key is sent to this service and to no other service.'
 export const name = 'Name'
 export const nameHint = 'A name to tell this key from others, such as “Production”'
-export const nameTaken = 'A key of this name is held already: choose another name'
+export const nameTaken = 'This browser has a key of this name: choose another name'
 export const apiKey = 'API key'
 export const secret = 'key'
 export const sendInHeader = 'Send it as X-Service-Key'
 export const headerHint =
-  'Otherwise the key is sent as Authorization: Bearer, and in this header if the service accepts only this header.'
-export const forgetWhenIdle = 'Forget the key after 15 minutes without a touch'
+  'Otherwise the key is sent as Authorization: Bearer. If the service accepts only X-Service-Key, the key is sent in that header.'
+export const forgetWhenIdle = 'Forget the key after 15 minutes without input'
 export const idleHint =
-  'The key is also forgotten after an hour out of sight. Otherwise the key stays until this page is closed, as for a display on a wall.'
-export const notKept = 'The key was not kept.'
+  'The key is also forgotten when this page was hidden for an hour. Otherwise the key stays until this page is closed.'
+export const notKept = 'This browser did not keep the key.'
 export const checkAndUse = 'Check and use this key'
 export const keyAccepted = (key: string) =>
   `The service accepts the key “${key}”. The key is in use now.`
@@ -55,9 +55,8 @@ export const tryAgain = 'Your entries are still here. Try again.'
 
 export const checkService = 'Check this service'
 export const checkOfService = 'Check of the service'
-export const talksTo = (isLocal: boolean) =>
-  `This console talks to the ${isLocal ? 'local ' : ''}service at `
-export const agent = (agentName: string) => `, whose agent is the ${agentName} agent`
+export const talksTo = (isLocal: boolean, agent: string | null) => (address: string) =>
+  `This console talks to the ${isLocal ? 'local service' : 'service'} at ${address}${agent === null ? '' : `, whose agent is the ${agent} agent`}.`
 export const gatewayHoldsKey =
   'Only the gateway can open your key; the code of this page never holds it.'
 export const pageHoldsKey =
@@ -65,7 +64,7 @@ export const pageHoldsKey =
 
 export const locked = 'Your keys were locked'
 export const forgotten = 'This page has forgotten its key'
-export const leftAlone = 'The page had no touch for 15 minutes, or was out of sight for an hour.'
+export const leftAlone = 'The page had no input for 15 minutes, or was hidden for an hour.'
 export const unlockAgain = 'The passphrase brings the keys back.'
 export const pasteAgain =
   'Paste the key again to go on where you were. Nothing has changed at the service.'
@@ -74,31 +73,31 @@ export const unlock = 'Unlock'
 export const passphrase = 'Passphrase'
 export const enterPassphrase = 'Enter the passphrase'
 export const wrongPassphrase = 'This passphrase opens no key here'
-export const notKnown = 'I do not know it'
+export const notKnown = 'I do not know the passphrase'
 export const forgetQuestion = 'Forget the sealed keys?'
 export const forget = 'Forget them'
 export const keep = 'Keep them'
 export const forgetMeaning =
   'Without the passphrase nobody can open the keys. They stay valid at the service: revoke them there if you do not have them elsewhere.'
-export const noSealedKeys = 'This device holds no sealed keys any more.'
+export const noSealedKeys = 'This device keeps no sealed keys any more.'
 
 export const createAccountTitle = 'Create an account'
 export const keyIsMade =
-  'An API key for this browser is made with the account. Only the gateway can open the key: you have nothing to copy.'
-export const haveAccount = 'You have an account?'
-export const created = 'Account created. An API key was made and is held for this browser.'
+  'You also get an API key for this browser. Signalbox keeps the key encrypted, so you do not have to copy it.'
+export const haveAccount = 'Do you have an account?'
+export const created = 'Your account is created. This browser has an API key.'
 export const createdWithoutKey =
-  'Account created, but no API key could be made. Make or paste an API key here.'
+  'Your account is created, but no API key could be created. Create or paste an API key here.'
 export const passwordHint = 'At least 6 characters'
 export const displayName = 'Display name'
 export const createAccount = 'Create account'
 export const tooManySignUps = 'Too many sign-ups from this address'
-export const noAccount = 'No account was made.'
-export const noAccountAndTextStays = 'No account was made. Your entries are still here.'
-export const taken = 'This e-mail address has an account already'
+export const noAccount = 'No account was created.'
+export const noAccountAndTextStays = 'No account was created. Your entries are still here.'
+export const taken = 'This e-mail address already has an account'
 export const nothingChanged = 'Nothing was changed.'
 export const signInOrOtherAddress = 'Sign in to that account, or use another address.'
 export const accountNotKnown = (happened: string) =>
-  `${happened} Whether the account was made is not known.`
+  `${happened} Whether the account was created is not known.`
 export const tryAgainOrSignIn =
-  'Try again. If the address is taken then, the account was made: sign in.'
+  'Try again. If the address already has an account then, it was created: sign in.'

@@ -56,7 +56,7 @@ test('the key is shown once: Esc, however often, does not lose it, and closing t
   await userEvent.keyboard('{Escape}{Escape}')
   expect(html()).toContain(created.secret)
 
-  await screen.getByRole('button', { name: 'Done, I have copied it' }).click()
+  await screen.getByRole('button', { name: 'I have copied the key' }).click()
   await expect.element(screen.getByText('closed')).toBeVisible()
   expect(html()).not.toContain(created.secret)
 })
@@ -67,7 +67,7 @@ test('a key that could not be held stays on screen, and can be closed without us
   await screen.getByRole('button', { name: 'Use it here and close' }).click()
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent(/The key exists; whether this browser uses it is not known/)
+    .toMatchTextContent(/Whether this browser uses it is not known/)
   await expect.element(screen.getByLabelText('The new key')).toHaveTextContent(created.secret)
 
   await screen.getByRole('button', { name: 'Close without using it' }).click()

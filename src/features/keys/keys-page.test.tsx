@@ -136,7 +136,7 @@ test('the way back takes no key away that is shown only here', async () => {
   // Back, and here again.
   await expect.poll(() => ways).toBe(2)
   await expect.element(shown).toHaveTextContent(made.key)
-  await dialog.getByRole('button', { name: /copied it/ }).click()
+  await dialog.getByRole('button', { name: /copied the key/ }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   globalThis.navigation.removeEventListener('currententrychange', count)
 })
@@ -241,7 +241,7 @@ const spare = { name: 'Spare', keyId: null, hint: '…bbbb', active: false }
 
 test.each([
   ['uses another that it holds', [inUse, spare], /uses “Spare” instead/, 'Revoke key'],
-  ['holds no other', [inUse], /so the next step makes a new key/, 'Revoke and make a new key'],
+  ['keeps no other', [inUse], /so the next step creates a new key/, 'Revoke and create a new key'],
   [
     'does not use it',
     [

@@ -5,6 +5,7 @@ import { useApi } from '#src/queries/connection/use-api.ts'
 import { keyMutations } from '#src/queries/keys/key-queries.ts'
 import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
+import { filled } from '#src/ui/text/filled.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 import type { ListedKey } from './key-list.ts'
@@ -46,9 +47,10 @@ export function RevokeKeyDialog(props: RevokeKeyDialogProps) {
       busy={revoke.isPending}
     >
       <p>
-        {words.refusedWithPrefix}
-        <span className="font-mono text-xs">{visible(apiKey.prefix)}</span>
-        {words.sessionsStay}
+        {filled(
+          words.refusedWithPrefix,
+          <span className="font-mono text-xs">{visible(apiKey.prefix)}</span>,
+        )}
       </p>
       {effect !== null && <p className="font-medium text-ink">{visible(effect)}</p>}
       <p>{words.revokedForGood}</p>

@@ -5,7 +5,7 @@ export const createAccount = 'Create an account'
 export const keep = 'Keep it'
 export const name = 'Name'
 export const inUseHere = 'In use here'
-export const heldHere = 'Held here'
+export const heldHere = 'Kept here'
 /** The texts after a request that failed. */
 export type OutcomeTexts = {
   /** The state after an explicit refusal. */
@@ -17,12 +17,12 @@ export type OutcomeTexts = {
 
 export const tryOrLook = 'Try again, or look at the list of keys.'
 
-export const nobodySignedIn = 'Nobody is signed in'
+export const nobodySignedIn = 'You are not signed in'
 export const signInForKeys =
   'This browser works with a key that was added by hand. Sign in to list, create and revoke the keys of an account.'
 export const noKeysHere = 'This service lists no keys here'
 export const keysElsewhere =
-  'The keys of this service are made and revoked elsewhere. The service checks a pasted key before this browser uses it.'
+  'The keys of this service are created and revoked elsewhere. The service checks a pasted key before this browser uses it.'
 export const pasteAnother = 'Paste another key'
 
 export const keysOfAccount = 'Keys of this account'
@@ -34,8 +34,10 @@ export const noKeyChanged = (happened: string) => `${happened} No key was change
 export const noValidKey = 'No valid key'
 export const createForUse =
   'Create a key to use the service from this browser, a script or a client library.'
-export const showRevoked = (count: number) => `Show ${count} revoked`
-export const hideRevoked = (count: number) => `Hide ${count} revoked`
+export const showRevoked = (count: number) =>
+  `Show ${count} revoked ${count === 1 ? 'key' : 'keys'}`
+export const hideRevoked = (count: number) =>
+  `Hide ${count} revoked ${count === 1 ? 'key' : 'keys'}`
 export const beginsWith = 'Begins with'
 export const created = 'Created'
 export const lastUsed = 'Last used'
@@ -48,20 +50,19 @@ export const revoke = 'Revoke'
 export const revokeNamed = (key: string) => `Revoke ${key}`
 export const revokeQuestion = (key: string) => `Revoke “${key}”?`
 export const revokeKey = 'Revoke key'
-export const revokeAndMake = 'Revoke and make a new key'
+export const revokeAndMake = 'Revoke and create a new key'
 export const isRevoked = (key: string) => `“${key}” is revoked.`
-export const refusedWithPrefix =
-  'The service then refuses every request with the key that begins with '
-export const sessionsStay = '. Sessions stay: they belong to the account, not to the key.'
+export const refusedWithPrefix = (prefix: string) =>
+  `The service then refuses every request with the key that begins with ${prefix}. Sessions stay: they belong to the account, not to the key.`
 export const revokedForGood = 'A revoked key cannot be made valid again.'
 export const browserForgets =
-  'This browser also holds the key and forgets it. The key in use stays the same.'
+  'This browser also keeps the key and forgets it. The key in use stays the same.'
 export const browserUsesOther = (other: string) =>
   `This browser uses the key now. It forgets the key and uses “${other}” instead.`
 export const newKeyNext =
-  'This browser uses the key now and holds no other key. Without a key this console cannot follow, answer or signal any session, so the next step makes a new key.'
+  'This browser uses the key now and keeps no other key. Without a key this console cannot follow, answer or signal any session, so the next step creates a new key.'
 export const noKeyLeft =
-  'This browser uses the key now and holds no other key. This console cannot follow, answer or signal any session until a key is added.'
+  'This browser uses the key now and keeps no other key. This console cannot follow, answer or signal any session until a key is added.'
 export const revocation: OutcomeTexts = {
   refused: 'This request did not revoke the key.',
   unknown: 'Whether the key is still valid is not known.',
@@ -71,7 +72,7 @@ export const revocation: OutcomeTexts = {
 export const keysInBrowser = 'Keys in this browser'
 export const addKey = 'Add a key'
 export const pageHolds =
-  'This page itself holds the keys, in its memory or sealed under a passphrase.'
+  'This page itself keeps the keys, in its memory or sealed under a passphrase.'
 export const gatewayHolds =
   'Only the gateway can open the keys. This page knows their names and last characters, never the keys.'
 export const noKeyInBrowser = 'No key in this browser'
@@ -97,20 +98,19 @@ export const forgetMeaning =
 export const onlyKey =
   'This is the only key here. Without another key, this console cannot follow or create sessions.'
 export const otherTakesPlace = (other: string) =>
-  `This is the key in use: “${other}” takes its place.`
+  `This is the key in use. This browser uses “${other}” instead.`
 export const forgetting: OutcomeTexts = {
-  refused: 'The key is still held.',
-  unknown: 'Whether the key is still held is not known.',
+  refused: 'This browser still keeps the key.',
+  unknown: 'Whether this browser still keeps the key is not known.',
 }
 
 export const createTitle = 'Create an API key'
 export const newKey = 'New key'
-export const cancel = 'Cancel'
+export const cancel = 'Not now'
 export const nameHint = 'The program or person that will use the key, such as “Nightly report”'
-export const nameTaken = 'This browser holds a key of this name: choose another name'
+export const nameTaken = 'This browser has a key of this name: choose another name'
 export const forThisBrowser = 'Use it in this browser'
-export const forThisBrowserHint =
-  'Only the gateway can open the key here. This console then uses the key.'
+export const forThisBrowserHint = 'This console then uses the key. Only the gateway can open it.'
 export const creation: OutcomeTexts = {
   refused: 'No key was created.',
   unknown: 'Whether a key was created is not known.',
@@ -122,16 +122,17 @@ export const lookAtList =
 
 export const isCreated = (key: string) => `“${key}” is created`
 export const shownOnce = 'You will not see this key again.'
-export const keptHere = 'This browser keeps the key for you. Copy it only to use it elsewhere, too.'
-export const copyNow = 'Copy the key now and keep it where secrets are kept.'
-export const actsAsAccount = 'Anybody who has the key acts as your account.'
+export const keptHere =
+  'This browser keeps the key for you. Copy the key only if you also need it elsewhere.'
+export const copyNow = 'Copy the key now and keep it in a safe place, such as a password manager.'
+export const actsAsAccount = 'Anybody who has the key can act as your account.'
 export const theNewKey = 'The new key'
 export const copyKey = 'Copy the key'
 export const closeWithoutUse = 'Close without using it'
 export const activateAndClose = 'Use it here and close'
-export const copiedAndDone = 'Done, I have copied it'
+export const copiedAndDone = 'I have copied the key'
 export const holding: OutcomeTexts = {
-  refused: 'The key exists; this browser does not use it.',
-  unknown: 'The key exists; whether this browser uses it is not known.',
+  refused: 'The key exists, but this browser does not use it.',
+  unknown: 'The key exists. Whether this browser uses it is not known.',
 }
 export const inUseInBrowser = (key: string) => `“${key}” is in use in this browser.`

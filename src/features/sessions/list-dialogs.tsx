@@ -13,6 +13,7 @@ import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
+import { filled } from '#src/ui/text/filled.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 import type { SessionRow } from './list/session-row.ts'
@@ -125,10 +126,7 @@ export function ForgetSessionDialog({ row, onClose, onForget }: ForgetSessionDia
     >
       <p className="font-medium text-ink">{visible(row.title ?? row.goal ?? row.id, 500)}</p>
       <p>{words.sessionGoesOn}</p>
-      <p>
-        {words.addAgainById}
-        <span className="font-mono text-sm">{row.id}</span>
-      </p>
+      <p>{filled(words.addAgainById, <span className="font-mono text-sm">{row.id}</span>)}</p>
     </ConfirmDialog>
   )
 }

@@ -120,7 +120,7 @@ export const confirmRemoval = 'Remove from list'
 export const keepInList = 'Keep it'
 export const sessionGoesOn =
   'The session itself is not touched: it goes on, and costs, as before. Only the list of this browser forgets the session.'
-export const addAgainById = 'The session can be added again by its id: '
+export const addAgainById = (id: string) => `You can add the session again by its id: ${id}`
 export const removed = (session: string) => `Removed from this browser’s list: ${session}`
 export const undo = 'Undo'
 export const notPutBack = 'This browser could not put the session back. Add it by its id.'

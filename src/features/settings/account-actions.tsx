@@ -15,6 +15,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
+import { filled } from '#src/ui/text/filled.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 import { AccountFormDialog } from './account-form-dialog.tsx'
@@ -149,9 +150,10 @@ function DeleteAccountDialog({ email, onClose }: Closable & { email: string }) {
       {(problems) => (
         <>
           <p className="text-ink-2">
-            {words.deleteBefore}
-            <b className="font-medium wrap-anywhere text-ink">{visible(email)}</b>
-            {words.deleteAfter}
+            {filled(
+              words.deletes,
+              <b className="font-medium wrap-anywhere text-ink">{visible(email)}</b>,
+            )}
           </p>
           <ul className="list-disc space-y-1 pl-5 text-ink-2">
             {words.deleteEffects.map((effect) => (

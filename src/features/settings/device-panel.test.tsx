@@ -50,7 +50,9 @@ test('the panel says what is known of the list of the service, and no more', asy
   cache.setQueryData(queryKeys.listed, { kind: 'none' })
   await expect.element(page.getByText(/The service lists no sessions/)).toBeVisible()
   cache.setQueryData(queryKeys.listed, { kind: 'read', count: 1000, isWhole: false })
-  await expect.element(page.getByText(/longer than the 1000 sessions that are read/)).toBeVisible()
+  await expect
+    .element(page.getByText(/longer than the 1000 sessions that the console reads/))
+    .toBeVisible()
 })
 
 test('nothing is forgotten until the word is typed, and Esc leaves all as it is', async () => {

@@ -44,8 +44,8 @@ export function DevicePanel() {
         <Skeleton label={words.countingData} lines={2} />
       )}
       <p className="mt-3 text-ink-2">
-        {words.listings[listing]}
-        {listed?.kind === 'read' && !listed.isWhole && words.listIsLonger(listed.count)}
+        {words.listings[listing]}{' '}
+        {listed?.kind === 'read' && !listed.isWhole && words.listIsLonger(listed.count)}{' '}
         {!api.durable && words.keepsNothing}
       </p>
       <div className="mt-4">

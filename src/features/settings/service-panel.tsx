@@ -155,12 +155,7 @@ function DriftNotice({ since, lines, busy, onAccept }: DriftNoticeProps) {
       <ul className="space-y-1 text-sm">
         {lines.map(({ at, before, now }) => (
           <li key={at} className="wrap-anywhere">
-            {filled(
-              words.changed,
-              <Described>{at}</Described>,
-              <Described>{before}</Described>,
-              <Described>{now}</Described>,
-            )}
+            {filled(words.changed, <Mono>{at}</Mono>, <Mono>{before}</Mono>, <Mono>{now}</Mono>)}
           </li>
         ))}
       </ul>
@@ -171,7 +166,7 @@ function DriftNotice({ since, lines, busy, onAccept }: DriftNoticeProps) {
   )
 }
 
-function Described({ children }: { children: string | null }) {
+function Mono({ children }: { children: string | null }) {
   return <span className="font-mono">{visible(children ?? words.nothing)}</span>
 }
 
@@ -217,13 +212,12 @@ function CurlList({ requests }: { requests: readonly CurlRequest[] }) {
       </summary>
       <div className="space-y-4 px-3 pb-3">
         <p className="text-sm text-ink-2">
-          {words.keyFirst}
-          <span className="font-mono">{words.keyVariable}</span>
-          {words.thenEmail}
-          <span className="font-mono">{words.emailVariable}</span>
-          {words.andPassword}
-          <span className="font-mono">{words.passwordVariable}</span>
-          {words.idsStand}
+          {filled(
+            words.keyFirst,
+            <Mono>{words.keyVariable}</Mono>,
+            <Mono>{words.emailVariable}</Mono>,
+            <Mono>{words.passwordVariable}</Mono>,
+          )}
         </p>
         {requests.map(({ title, command }) => (
           <div key={title} className="space-y-1">

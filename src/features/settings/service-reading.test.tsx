@@ -46,6 +46,6 @@ test('one thing stands in one place', async () => {
     await places.nth(at).fill('money')
   }
   await screen.getByRole('button', { name: 'Save and read again' }).click()
-  await expect.element(screen.getByText('session.cost has a place already')).toBeVisible()
+  await expect.element(screen.getByText('session.cost already has a place')).toBeVisible()
   expect(saved).toEqual([])
 })

@@ -135,9 +135,7 @@ export function MappingForm({ rows, onRows, onSave, busy }: MappingFormProps) {
     <form noValidate onSubmit={submit} className="space-y-3" aria-label={words.places}>
       <h3 className="font-medium">{words.places}</h3>
       <p className="text-ink-2">
-        {words.placesHelp}
-        <span className="font-mono text-sm">{words.placeOfCost}</span>
-        {words.placesKept}
+        {filled(words.placesHelp, <span className="font-mono text-sm">{words.placeOfCost}</span>)}
       </p>
       {rows.map(({ field, path }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a row has no name except its place

@@ -24,7 +24,7 @@ export const differsFrom = (ago: string) =>
   `The service describes itself differently from its description of ${ago}`
 export const nothing = 'nothing'
 export const changed = (at: string, before: string, now: string) => `${at}: ${before} is now ${now}`
-export const seen = 'I have seen this'
+export const seen = 'Mark as seen'
 
 export const sources: Record<ContractSource, string> = {
   openapi: 'openapi.json',
@@ -37,9 +37,9 @@ export const source = 'Source'
 export const known = (all: number, assumed: number) =>
   assumed === 0 ? `${all} known` : `${all - assumed} known, ${assumed} assumed`
 
-export const notUnderstood = 'Not understood in the answers'
+export const notUnderstood = 'Parts of answers that could not be read'
 export const emptyList = 'Empty this list'
-export const allRead = 'Nothing: the console could read all parts that it looked for.'
+export const allRead = 'The console could read all parts that it looked for.'
 export const notReadAtAll = (asked: string, field: string) =>
   `The answer for ${asked} could not be read at all: ${field}.`
 export const doesNotFit = (expected: string, at: string) =>
@@ -48,9 +48,8 @@ export const lastSeen = (ago: string) => `Seen ${ago}`
 export const enterPlace = 'Enter its place'
 
 export const places = 'Places of the fields'
-export const placesHelp =
-  'If the console reads a field of this service wrongly, enter the place of the field: a path of names from its record, such as '
-export const placesKept = '. This browser keeps the places.'
+export const placesHelp = (example: string) =>
+  `If the console reads a field of this service wrongly, enter the place of the field: a path of names from its record, such as ${example}. This browser keeps the places.`
 export const field = 'Field'
 export const placeOf = (name: string) => (name === '' ? 'Place of the field' : `Place of ${name}`)
 export const removePlaceOf = (name: string) =>
@@ -62,15 +61,13 @@ export const saved = 'Saved. Every session is read again by these places.'
 export const asJson = 'As JSON'
 export const mappingAsJson = 'Mapping as JSON'
 export const chooseField = 'Choose a field'
-export const hasPlace = (name: string) => `${name} has a place already`
+export const hasPlace = (name: string) => `${name} already has a place`
 export const enterPath = 'Enter a place, such as meta.state'
 export const pathTooLong = (most: number) => `At most ${most} characters`
 
 export const requestsAsCurl = 'Every request as curl'
-export const keyFirst = 'The commands use the names of this service. First put a key into '
-export const thenEmail = '. To sign up, put your e-mail address into '
-export const andPassword = ' and your password into '
-export const idsStand = '. ID and INPUTID stand for ids.'
+export const keyFirst = (key: string, email: string, password: string) =>
+  `The commands use the names of this service. First put a key into ${key}. To sign up, put your e-mail address into ${email} and your password into ${password}. ID and INPUTID stand for ids.`
 export const asCurl = (title: string) => `${title} as curl`
 export const keyVariable = 'KEY'
 export const emailVariable = 'EMAIL'

@@ -107,9 +107,7 @@ export function SealForm({ replaces, forgets, onSeal }: SealFormProps) {
   return (
     <form {...form.props} aria-label={words.sealKeys} className="space-y-4">
       <p className="text-ink-2">
-        {words.inPageOnly}
-        {forgets && words.alsoWhenIdle}
-        {words.passphraseSeals}
+        {words.inPageOnly} {forgets && words.alsoWhenIdle} {words.passphraseSeals}{' '}
         {replaces && words.replacesOthers}
       </p>
       <PasswordField

@@ -5,7 +5,7 @@ export const loadingService = 'Loading the facts about the service'
 export const account = 'Account'
 export const signIn = 'Sign in'
 export const nobodySignedIn =
-  'Nobody is signed in. This browser works with a key that was added by hand.'
+  'You are not signed in. This browser works with a key that was added by hand.'
 export const email = 'E-mail'
 export const name = 'Name'
 export const accountId = 'Account id'
@@ -36,31 +36,32 @@ export const changePassword: ChangeTexts = {
   advice: 'Try again. If the present password is refused then, the password was changed.',
 }
 export const changeMeaning =
-  'This browser stays signed in. Every other browser is signed out, and the key that was made for it ends.'
+  'This browser stays signed in. Every other browser is signed out, and the key that was created for it is revoked.'
 export const presentPassword = 'Present password'
 export const presentSecret = 'present password'
 export const newPassword = 'New password'
 export const newSecret = 'new password'
 export const passwordHint = 'At least 6 characters'
-export const revokeOthers = 'Revoke all other API keys, too'
+export const revokeOthers = 'Also revoke all other API keys'
 export const revokeOthersHint =
-  'Otherwise the other keys stay valid: scripts and people who hold a key go on. The key that was made for this browser stays either way.'
+  'Otherwise the other keys stay valid: scripts and people who have a key can go on. The key that was created for this browser stays in both cases.'
 export const passwordChanged = 'The password is changed, and other browsers are signed out.'
 
 export const everywhere: ChangeTexts = {
   label: 'Sign out everywhere',
   question: 'Sign out everywhere?',
   keep: 'Stay signed in',
-  refused: 'Nobody was signed out.',
-  unknown: 'Whether everybody was signed out is not known.',
+  refused: 'No browser was signed out.',
+  unknown: 'Whether every browser was signed out is not known.',
   advice: 'Try again: a second try does no harm.',
 }
 export const everywhereMeaning =
-  'Every browser is signed out at once, this browser too, and the key that was made for it ends. This browser also forgets the keys that were added by hand, and no page can show them again. The password stays as it is: change the password if somebody else may know it.'
-export const revokeAll = 'Revoke all API keys, too'
+  'Every browser is signed out at once, also this browser. The keys that were created for these browsers are revoked. This browser also forgets the keys that were added by hand, and no page can show them again. The password stays the same: change the password if somebody else may know it.'
+export const revokeAll = 'Also revoke all API keys'
 export const revokeAllHint =
-  'Otherwise keys that were made by hand stay valid: scripts and people who hold a key go on.'
-export const signedOutEverywhere = 'Signed out everywhere. This browser holds no key any more.'
+  'Otherwise keys that were created by hand stay valid: scripts and people who have a key can go on.'
+export const signedOutEverywhere =
+  'You are signed out everywhere. This browser keeps no key any more.'
 export const listStays =
   'Sessions go on. This browser keeps its list of sessions and your drafts. It shows them again when the same account signs in here.'
 
@@ -72,16 +73,16 @@ export const deleteAccount: ChangeTexts = {
   unknown: 'Whether the account was deleted is not known.',
   advice: 'Try again. If the sign-in has ended then, the account was deleted.',
 }
-export const deleteBefore = 'This deletes '
-export const deleteAfter = ' at the service, and nothing brings it back:'
+export const deletes = (address: string) =>
+  `This deletes ${address} at the service, and nothing brings it back:`
 export const deleteEffects = [
   'Its sessions are cancelled, and nobody can open them again.',
-  'All its API keys are revoked, also keys that are in use.',
+  'All its API keys are revoked, also the keys that are in use.',
   'Every browser is signed out, and nobody can sign in to this account again.',
 ]
-export const removeHere = 'Remove its drafts and its list of sessions from this browser, too'
+export const removeHere = 'Also remove its drafts and its list of sessions from this browser'
 export const removeHereHint =
-  'Otherwise they stay on this device, though no page shows them any more.'
+  'Otherwise they stay on this device, although no page shows them any more.'
 export const password = 'Password'
 export const deleted = 'The account is deleted.'
 export const deletedInPart =
@@ -90,20 +91,20 @@ export const deletedInPart =
 export const signOut = {
   label: 'Sign out',
   question: 'Sign out in this browser?',
-  done: 'Signed out. This browser holds no key any more.',
+  done: 'You are signed out. This browser keeps no key any more.',
 }
 export const disconnect = {
   label: 'Disconnect',
   question: 'Disconnect in this browser?',
-  done: 'Disconnected. This browser holds no key any more.',
+  done: 'You are disconnected. This browser keeps no key any more.',
 }
-export const stay = 'Stay'
+export const stay = 'Stay connected'
 export const pageForgets =
-  'This page forgets every key that it holds. Sealed keys stay sealed under their passphrase.'
+  'This page forgets every key that it keeps. Sealed keys stay sealed under their passphrase.'
 export const gatewayForgets =
-  'The gateway forgets every key and token that it holds for this browser. It also revokes the key that it made itself.'
+  'The gateway forgets every key and token that it keeps for this browser. It also revokes the key that it created itself.'
 export const handMadeKeyStays =
-  'A key that was added by hand stays valid at the service, and no page can show it. If the key is kept nowhere else, you must make another key afterwards.'
+  'A key that was added by hand stays valid at the service, and no page can show it. If you have the key nowhere else, you must create another key afterwards.'
 export const listStaysHere =
   'Sessions go on. This browser keeps its list of sessions and your drafts. It shows them again when the same account connects here.'
 export const mayBeSignedIn = (happened: string) => `${happened} You may still be signed in.`
@@ -113,53 +114,54 @@ export const connection = 'Connection'
 export const apiKeys = 'API keys'
 export const gateway = 'Gateway'
 export const throughGateway =
-  'Requests go through the gateway, which alone can open the key. The code of this page never holds the key.'
+  'Requests go through the gateway, which alone can open the key. The code of this page never sees the key.'
 export const withoutGateway =
-  'There is no gateway: this page itself holds the key and sends it to the service.'
+  'There is no gateway: this page itself keeps the key and sends it to the service.'
 export const keyInUse = 'Key in use'
-export const noKey = 'No key. Make or add a key, as the console cannot follow sessions without it.'
+export const noKey =
+  'No key. Create or add a key: the console cannot follow sessions without a key.'
 export const agent = 'Agent'
 export const rehearsal =
-  'Rehearsal. This agent plays sessions from a script made of the goal. Rounds, costs, questions and reports are for practice. The agent does not think and spends no money.'
+  'The rehearsal agent plays sessions from a script. Rounds, costs, questions and reports are for practice. The agent does not think and spends no money.'
 export const version = 'Version'
 export const localService = (host: string) => `The local service at ${host}`
 export const serviceBehind = (host: string) => `The service behind ${host}`
 
 export const keysOfPage = 'Keys of this page'
 export const sealed =
-  'The keys lie sealed on this device. They are locked after 15 minutes without a touch, after an hour out of sight, and when you disconnect.'
+  'The keys are sealed on this device. They are locked after 15 minutes without input, when the page was hidden for an hour, and when you disconnect.'
 export const lockNow = 'Lock now'
-export const unseal = 'Seal them no longer'
-export const unsealQuestion = 'Seal the keys no longer?'
+export const unseal = 'Stop sealing'
+export const unsealQuestion = 'Stop sealing the keys?'
 export const keepSealed = 'Keep them sealed'
 export const unsealMeaning =
-  'The sealed keys on this device are deleted, and the passphrase opens no key any more. The keys then live in this page alone, and are gone when the page is reloaded or closed.'
-export const unsealed = 'The keys live in this page alone now, until it is closed.'
+  'The sealed keys on this device are deleted, and the passphrase opens no key any more. The keys then stay in this page alone, and are lost when the page is reloaded or closed.'
+export const unsealed = 'The keys now stay in this page alone, until it is closed.'
 export const notDeleted = 'The sealed keys could not be deleted'
-export const stillSealed = 'They still lie sealed on this device.'
+export const stillSealed = 'They are still sealed on this device.'
 export const deleteSiteData = "Try again, or delete this site's data in the browser."
-export const isSealed = 'Sealed. The passphrase brings the keys back after a reload.'
+export const isSealed = 'The keys are sealed. The passphrase brings them back after a reload.'
 
 export const sealKeys = 'Seal the keys'
 export const tooShort = (shortest: number) => `A passphrase has at least ${shortest} characters`
-export const notTheSame = 'This is not the same passphrase'
+export const notTheSame = 'The two passphrases differ'
 export const inPageOnly =
-  'The keys live in this page alone, and are gone when the page is reloaded or closed. '
+  'The keys are in this page alone, and are lost when the page is reloaded or closed.'
 export const alsoWhenIdle =
-  'They are also gone after 15 minutes without a touch, and after an hour out of sight. '
+  'They are also lost after 15 minutes without input, and when the page was hidden for an hour.'
 export const passphraseSeals =
   'A passphrase seals the keys on this device; nobody can bring back a lost passphrase.'
-export const replacesOthers = ' Other keys lie sealed here: the keys of this page take their place.'
+export const replacesOthers = 'Other keys are sealed here: the keys of this page replace them.'
 export const passphrase = 'Passphrase'
-export const sameAgain = 'The same again'
+export const sameAgain = 'Repeat it'
 export const notSealed = 'The keys could not be sealed'
 export const stillInPage = 'They are still in this page.'
 export const noStorage = 'This browser may allow no storage, as in a private window.'
-export const seal = 'Seal them'
+export const seal = 'Seal the keys'
 
 export const following = 'Following'
 export const sessionsFollowed = 'Sessions followed'
-export const requestsFrom = 'Requests from'
+export const requestsFrom = 'Requests come from'
 export const from = {
   alone: 'This tab',
   leader: 'This tab, for all tabs of this browser',
@@ -177,15 +179,15 @@ export const waitingFor = 'Waiting for'
 export const network = 'The network: this device is offline.'
 export const ownCode = (message: string) =>
   `The code of the console, which could not be loaded: ${message}`
-export const noWait = 'Nothing: each session is read when it is due.'
+export const noWait = 'Nothing: each session is read in time.'
 export const held = (until: string) => `The service, which wants no request until ${until}.`
 export const noAnswer = (until: string) =>
   `The service, which does not answer. The console asks again at ${until}.`
 export const refusedKey =
   'You: the service refuses the key, and the console sends no request until you connect again.'
-export const answers = 'Answers: the most allowed requests are under way.'
+export const answers = 'Answers: as many requests are under way as are allowed.'
 export const rateUsedUp = (seconds: number) =>
-  `The next turn: the allowed rate is used up, and the oldest reading is ${seconds} s late.`
+  `Its turn: the allowed rate is used up, and the oldest reading is ${seconds} s late.`
 
 export const theme = 'Theme'
 export const themeHelp = 'System follows this device. This browser keeps the choice.'
@@ -200,7 +202,7 @@ export const singleKeysHint =
 
 export const dataHere = 'Data on this device'
 export const sessions = 'Sessions'
-export const inList = (count: number) => `${count} in this browser’s list`
+export const inList = (count: number) => `${count} in the list of this browser`
 export const drafts = 'Drafts'
 export const notSent = (count: number) => `${count} not sent`
 export const countingData = 'Counting the data on this device'
@@ -212,8 +214,9 @@ export const listings = {
     'The service’s list of sessions could not be read. The console tries again by itself. Until then, only this browser’s list leads you back to your sessions.',
 }
 export const listIsLonger = (count: number) =>
-  ` The service’s list is longer than the ${count} sessions that are read.`
-export const keepsNothing = ' This browser keeps nothing beyond this page, as in a private window.'
+  `The service’s list is longer than the ${count} sessions that the console reads.`
+export const keepsNothing =
+  'This browser keeps nothing after this page is closed, as in a private window.'
 export const forgetAll = 'Forget everything on this device'
 export const forgotten = 'This browser has forgotten its sessions and drafts.'
 

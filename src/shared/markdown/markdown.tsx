@@ -5,6 +5,7 @@ import remarkGfm from 'remark-gfm'
 import { buttonStyles, Button } from '#src/ui/controls/button.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { filled } from '#src/ui/text/filled.ts'
 import { InPieces } from '#src/ui/text/in-pieces.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
@@ -150,9 +151,10 @@ function LeaveDialog({ target, onClose }: LeaveDialogProps) {
     >
       <div className="space-y-3">
         <p className="text-ink-2">
-          {words.leaveAdvice[0]}
-          <b className="wrap-anywhere text-ink">{visible(target.place, 300)}</b>
-          {words.leaveAdvice[1]}
+          {filled(
+            words.leaveAdvice,
+            <b className="wrap-anywhere text-ink">{visible(target.place, 300)}</b>,
+          )}
         </p>
         <CodeBlock label={words.wholeAddress}>{target.href}</CodeBlock>
       </div>

@@ -3,11 +3,8 @@ export const image = (description: string, place: string | null) =>
 export const emailTo = (addresses: string) => `e-mail to ${addresses}`
 
 export const longAddress = 'This address may carry data away'
-/** Before and after the place that a link leads to. */
-export const leaveAdvice = [
-  'An agent wrote this link. The whole address goes to ',
-  ' when you open the link.',
-] as const
+export const leaveAdvice = (place: string) =>
+  `An agent wrote this link. The whole address goes to ${place} when you open the link.`
 export const wholeAddress = 'The whole address'
 export const stay = 'Stay here'
 export const open = 'Open link'
