@@ -210,7 +210,7 @@ test('costs add up over the sessions that this browser knows @full', async ({ pa
   await expect(rows.nth(1)).toContainText('Held one')
   await expect(rows.nth(1)).toContainText('$1.00 of $1.00')
   await expect(rows.nth(2)).toContainText('$0.25 no budget shown')
-  // In the range, today at this rate, and in the table behind the chart.
+  // In the range, by midnight, and in the table behind the chart.
   await expect(page.getByText('$1.25', { exact: true })).toHaveCount(3)
   const atLimit = page.getByRole('term').filter({ hasText: 'At their limit' })
   await expect(atLimit.locator('..')).toContainText('At their limit1')

@@ -75,6 +75,7 @@ export const session: Session = {
   context: null,
   contextIsCut: false,
   guardrails: null,
+  roundCap: null,
   cost: { spentMicros: 12_840_000, budgetMicros: null, currency: 'USD' },
   rounds: [],
   roundCount: null,

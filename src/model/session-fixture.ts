@@ -12,6 +12,7 @@ export function sessionWith(more: Partial<Session>): Session {
     context: null,
     contextIsCut: false,
     guardrails: null,
+    roundCap: null,
     cost: { spentMicros: null, budgetMicros: null, currency: 'USD' },
     rounds: [],
     roundCount: null,

@@ -46,6 +46,8 @@ export type Session = {
   /** `context` is the beginning alone; the service gives all of it when it is asked. */
   contextIsCut: boolean
   guardrails: unknown
+  /** The most rounds that the guardrails allow; null where they set no cap. */
+  roundCap: number | null
   cost: Cost
   rounds: readonly Round[]
   /** Known even where the service gives a count instead of a list. */

@@ -13,13 +13,14 @@ import { roundListTable, roundTable, roundWords } from './decode-rounds.ts'
 import type { NameTable } from './fields.ts'
 import { messageListTable, sessionListTable } from './find-list.ts'
 import { roleWords, toolTable } from './message-parts.ts'
-import { envelopeTable, sessionTable, sessionWords } from './session-record.ts'
+import { envelopeTable, guardrailTable, sessionTable, sessionWords } from './session-record.ts'
 
 /** All tables of the decoders, in the order of the specification: docs/open-shapes.md and the panel show them. */
 export const acceptedNames: readonly NameTable[] = [
   envelopeTable,
   sessionTable,
   sessionListTable,
+  guardrailTable,
   costTable,
   budgetTable,
   roundListTable,

@@ -20,6 +20,17 @@ test('an answer with a context is that context, and one without is refused', () 
   }
 })
 
+test.each([
+  [{ maxRounds: 400 }, 400],
+  [{ max_rounds: '12' }, 12],
+  [{ maxRounds: 'many' }, null],
+  ['at most 400 rounds', null],
+  [null, null],
+])('the round cap of the guardrails %o is %s', (guardrails, roundCap) => {
+  const session = decodeSession({ ...least, guardrails }, 'ses_1')
+  expect(session).toMatchObject({ roundCap, guardrails })
+})
+
 /** The same session in four ways of writing it. */
 const dialects = {
   'camelCase, objects': {

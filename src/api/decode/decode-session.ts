@@ -5,9 +5,11 @@ import { decodeCost } from './decode-cost.ts'
 import { takeHumanInputs } from './decode-human-input.ts'
 import { decodeRounds } from './decode-rounds.ts'
 import { createFields, createReading, unreadable, type Reading } from './fields.ts'
+import { readWhole } from './read-amount.ts'
 import {
   decodeStatus,
   findRecord,
+  guardrailTable,
   isCostLimit,
   ownId,
   sessionTable,
@@ -80,6 +82,7 @@ export function findSession(
     context,
     contextIsCut: fields.take('contextIsCut') === true,
     guardrails,
+    roundCap: readRoundCap(guardrails),
     cost,
     rounds: rounds?.rounds ?? [],
     roundCount: rounds?.roundCount ?? counted,
@@ -98,6 +101,11 @@ export function findSession(
     raw: body,
     notRead: [...reading.notRead],
   }
+}
+
+function readRoundCap(guardrails: unknown): number | null {
+  if (!isJsonObject(guardrails)) return null
+  return createFields(guardrails, guardrailTable).readAs('roundCap', readWhole)
 }
 
 /** §3: a service may show its cost limit only by the reason or the spend. Then only a new budget resumes the session. */

@@ -41,6 +41,11 @@ export const sessionTable = nameTable('session', {
   endedAt: 'endedAt completedAt finishedAt ended endTime',
 })
 
+/** The members of guardrails that the console reads beside the budget; all are shown. */
+export const guardrailTable = nameTable('guardrails', {
+  roundCap: 'maxRounds roundLimit roundsLimit roundCap roundsMax',
+})
+
 /** Envelopes around a session, up to two deep. */
 export const envelopeTable = nameTable('envelope', {
   inner: 'session data result item response payload record attributes',

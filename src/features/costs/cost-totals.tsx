@@ -1,7 +1,8 @@
 import type { CostSample } from '#src/model/spend/burn.ts'
-import { fleetBurn, spentSince } from '#src/model/spend/fleet-spend.ts'
+import { spentSince } from '#src/model/spend/fleet-spend.ts'
 import { sumOf } from '#src/model/spend/history/history.ts'
 import type { SpendRange } from '#src/model/spend/history/range.ts'
+import { maySpend } from '#src/model/spend/may-spend.ts'
 import { byCurrency, formatAmounts, oneCurrency } from '#src/model/spend/money.ts'
 import { isNearLimit } from '#src/model/spend/near-limit.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
@@ -15,8 +16,6 @@ import { Stat, StatRow } from '#src/ui/display/stat.tsx'
 
 import type { CostRow } from './cost-row.ts'
 import * as words from './words.ts'
-
-const MINUTE_MS = 60_000
 
 type CostTotalsProps = {
   rows: readonly CostRow[]
@@ -51,7 +50,7 @@ export function CostTotals({ rows, sessions, samples, range, from, now }: CostTo
         missing={words.notKnown}
       />
       <BurnStat sessions={sessions} samples={samples} now={now} />
-      <TodayStat sessions={sessions} samples={samples} now={now} />
+      <MidnightStat sessions={sessions} samples={samples} now={now} />
       <Stat
         label={words.nearLimit}
         value={<FilterLink filter="near-limit" count={near} />}
@@ -76,35 +75,40 @@ function FilterLink({ filter, count }: { filter: string; count: number }) {
 
 type TodayProps = Pick<CostTotalsProps, 'sessions' | 'samples' | 'now'>
 
-function TodayStat({ sessions, samples, now }: TodayProps) {
-  const { amounts, atLeast } = todayAtThisRate({ sessions, samples, now })
+function MidnightStat({ sessions, samples, now }: TodayProps) {
+  // The clock draws it anew: a cache would only weigh.
+  'use no memo'
+  const { amounts, isPart, known, of } = byMidnight({ sessions, samples, now })
   const [first, ...others] = amounts
   return (
     <Stat
-      label={words.todayAtThisRate}
+      label={words.byMidnight}
       value={
         first ? (
-          <Derived note={<DerivedNote said={words.todaySaid} derived={words.todayDerived} />}>
-            {atLeast && <span className="text-base font-normal">{money.atLeast}</span>}
+          <Derived
+            note={<DerivedNote said={words.midnightSaid} derived={words.midnightDerived(isPart)} />}
+          >
             {formatAmounts(amounts, others.length === 0 ? first.currency || null : null)}
           </Derived>
         ) : null
       }
+      note={known < of ? money.knownOf(known, of) : undefined}
       missing={words.notKnown}
     />
   )
 }
 
-/** Empty where no burn or no spend is known. */
-function todayAtThisRate({ sessions, samples, now }: TodayProps) {
+/** Spent since midnight, and what may still be spent until the next; empty where no spend is known. */
+function byMidnight({ sessions, samples, now }: TodayProps) {
   const midnight = new Date(now).setHours(0, 0, 0, 0)
   const { amounts: spent, atLeast } = spentSince(sessions, samples, midnight)
-  const { amounts: burn, known, of } = fleetBurn(sessions, samples, now)
-  if (spent.length === 0 || burn.length === 0) return { amounts: [], atLeast: false }
-  const minutes = (new Date(now).setHours(24, 0, 0, 0) - now) / MINUTE_MS
-  const rest = burn.map(({ currency, micros }) => ({
-    currency,
-    micros: Math.round(micros * minutes),
-  }))
-  return { amounts: byCurrency([...spent, ...rest], sumOf), atLeast: atLeast || known < of }
+  const forMs = new Date(now).setHours(24, 0, 0, 0) - now
+  const { amounts: rest, known, of } = maySpend(sessions, samples, now, forMs)
+  const isKnown = spent.length > 0 && (known > 0 || of === 0)
+  return {
+    amounts: isKnown ? byCurrency([...spent, ...rest], sumOf) : [],
+    isPart: atLeast || known < of,
+    known,
+    of,
+  }
 }

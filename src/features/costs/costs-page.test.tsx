@@ -52,7 +52,7 @@ test('totals add up what is known, say what is not, keep currencies apart, and n
   expect(figures()).toEqual([
     'at least $2.84',
     '$2.84/minof 1 of 3',
-    'at least $2,047.64',
+    '$5.00of 2 of 3',
     '1session at 80% or more',
     '1',
   ])

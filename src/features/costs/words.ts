@@ -36,10 +36,10 @@ export const spentInSaid = 'What each session has cost, with each answer about i
 export const spentInDerived = (atLeast: boolean) =>
   `The sum of the chart: all of the cost of sessions created in the range, and of older ones what their rounds in the range cost, or else what this browser saw.${atLeast ? ' Some of it went unseen, so it may be more.' : ''}`
 export const atLeast = 'at least '
-export const todayAtThisRate = 'Today at this rate'
-export const todaySaid = 'The cost of each session and of its rounds.'
-export const todayDerived =
-  'Derived: spent since midnight, plus the burn of now for each minute that is left of the day.'
+export const byMidnight = 'By midnight, at most'
+export const midnightSaid = 'The cost, budget, guardrails and rounds of each session.'
+export const midnightDerived = (isPart: boolean) =>
+  `Spent since midnight, and what open sessions may still spend: each at its rate until midnight, also if it waits or is paused, but no more than its budget and its round limit leave.${isPart ? ' Some spend or some limits are not known, so it may be more.' : ''}`
 export const sessionsAt80 = (count: number) =>
   `${count === 1 ? 'session' : 'sessions'} at 80% or more`
 

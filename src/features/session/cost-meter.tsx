@@ -16,9 +16,12 @@ export function CostMeter({ session }: { session: Session }) {
   const spent = <span className="font-semibold text-ink">{formatMoney(spentMicros, currency)}</span>
   if (budgetMicros === null) {
     return (
-      <p className="text-ink-3">
-        {spent}
-        {words.noBudget}
+      <p className="flex flex-wrap gap-x-4 text-ink-3">
+        <span>
+          {spent}
+          {words.noBudget}
+        </span>
+        <Limit session={session} percent={null} />
       </p>
     )
   }
@@ -30,7 +33,7 @@ export function CostMeter({ session }: { session: Session }) {
           {spent}
           {ofBudget}
         </span>
-        <Limit session={session} spentMicros={spentMicros} budgetMicros={budgetMicros} />
+        <Limit session={session} percent={percentOf(spentMicros, budgetMicros)} />
       </p>
       <Meter
         label={words.budgetMeter}
@@ -43,29 +46,22 @@ export function CostMeter({ session }: { session: Session }) {
   )
 }
 
-type LimitProps = { session: Session; spentMicros: number; budgetMicros: number }
+function percentOf(spentMicros: number, budgetMicros: number): string | null {
+  return budgetMicros <= 0 ? null : `${Math.floor((spentMicros / budgetMicros) * 100)}%`
+}
+
+type LimitProps = { session: Session; percent: string | null }
 
 /** "64% · limit after ≈ 6 rounds"; of an ended session, and of one at its limit, the share alone. */
-function Limit({ session, spentMicros, budgetMicros }: LimitProps) {
-  if (budgetMicros <= 0) return null
-  const percent = `${Math.floor((spentMicros / budgetMicros) * 100)}%`
+function Limit({ session, percent }: LimitProps) {
   const { cost, state } = session
   const isOver = hasEnded(state) || isBudgetSpent({ ...cost, state })
   const left = isOver ? null : limitAfter(session)
-  if (left === null) return <span>{percent}</span>
+  if (left === null) return percent && <span>{percent}</span>
   return (
-    <Derived
-      note={
-        <LazyMoneyNote
-          of="limit"
-          left={left}
-          currency={cost.currency}
-          spentMicros={spentMicros}
-          budgetMicros={budgetMicros}
-        />
-      }
-    >
-      {percent} · {limitText(left)}
+    <Derived note={<LazyMoneyNote of="limit" left={left} cost={cost} />}>
+      {percent && `${percent} · `}
+      {limitText(left)}
     </Derived>
   )
 }

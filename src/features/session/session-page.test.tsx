@@ -86,6 +86,24 @@ test('that the session on screen ends is said in a region that stood there befor
   expect(region.element()).toBe(stood)
 })
 
+/** A round of ten minutes, from a minute on. */
+const roundFrom = (from: number) => ({
+  id: `rnd_${from}`,
+  status: 'complete',
+  cost: 0.1,
+  startedAt: new Date(from * 60_000).toISOString(),
+  endedAt: new Date((from + 10) * 60_000).toISOString(),
+})
+
+test('the limit of a session is its round cap, where the budget pays more rounds', async () => {
+  const cost = { amount: 0.3, budget: 20, currency: 'USD' }
+  const rounds = [0, 10, 20].map(roundFrom)
+  await openSessionPage(bareService({ cost, rounds, guardrails: { maxRounds: 12 } }))
+  await expect
+    .element(status())
+    .toMatchTextContent('1% · limit after 9 rounds, ≈ 90 min of work (12 rounds at most)')
+})
+
 test('of a held session nothing more is said than is known', async () => {
   const createdAt = new Date(Date.now() - 60_000).toISOString()
   await openSessionPage(bareService({ status: 'paused', createdAt }))

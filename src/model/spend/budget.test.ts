@@ -2,17 +2,17 @@ import { array, assert, integer, option, property } from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { budgetSuggestions, newBudgetProblem, raisedBudget, suggestedBudget } from './budget.ts'
-import { limitAfter } from './limit.ts'
+import { roundsPaid } from './limit.ts'
 import { roundWith } from './round-fixture.ts'
 
 test('the suggested total buys ten rounds as dear as the dearest of the last, where half as much again buys fewer', () => {
   const held = sessionAt(140, 200, [70, 70])
   expect(suggestedBudget(held)).toBe(8_400_000)
-  expect(limitAfter(held, suggestedBudget(held))?.rounds).toBe(10)
+  expect(roundsPaid(held, suggestedBudget(held))?.rounds).toBe(10)
   expect(suggestedBudget(held, 25)).toBe(18_900_000)
   const cheap = sessionAt(1_990, 2_000, [10, 12, 8])
   expect(suggestedBudget(cheap)).toBe(30_000_000)
-  expect(limitAfter(cheap, suggestedBudget(cheap))?.rounds).toBe(84)
+  expect(roundsPaid(cheap, suggestedBudget(cheap))?.rounds).toBe(84)
 })
 
 test('where no round shows a cost, the suggested total is half as much again, and always allowed', () => {
@@ -36,7 +36,7 @@ test('every suggested total is in whole cents, above the spend, and buys the rou
       for (const total of totals) {
         expect(newBudgetProblem(total, spent)).toBeNull()
         expect(total % 10_000).toBe(0)
-        expect(limitAfter(session, total)?.rounds ?? Infinity).toBeGreaterThanOrEqual(10)
+        expect(roundsPaid(session, total)?.rounds ?? Infinity).toBeGreaterThanOrEqual(10)
       }
       expect(totals[0]).toBe(suggestedBudget(session))
       expect(totals).toEqual(totals.toSorted((one, other) => one - other))

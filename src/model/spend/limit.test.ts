@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { sessionWith } from '#src/model/session-fixture.ts'
 import type { Round } from '#src/model/session.ts'
 
-import { limitAfter } from './limit.ts'
+import { limitAfter, roundsPaid } from './limit.ts'
 import { roundWith as round } from './round-fixture.ts'
 
 const cents = 10_000
 
 function left(leftCents: number, rounds: readonly Round[]) {
   const cost = { spentMicros: 100 * cents, budgetMicros: 0, currency: 'USD' }
-  return limitAfter(sessionWith({ rounds, cost }), (100 + leftCents) * cents)
+  return roundsPaid(sessionWith({ rounds, cost }), (100 + leftCents) * cents)
 }
 
 test('what is left of a budget is enough for whole rounds, each as dear as the dearest of the last ones', () => {
@@ -56,4 +56,24 @@ test('without a budget or a spend there is no limit to come', () => {
     const cost = { spentMicros, budgetMicros, currency }
     expect(limitAfter(sessionWith({ rounds, cost }))).toBeNull()
   }
+})
+
+const tenCents = [0, 1, 2].map((n) => round(600 * n, 600 * (n + 1), 10))
+
+test('the limit is the nearer of budget and round cap, and a round that runs counts for both', () => {
+  const cost = { spentMicros: 30 * cents, budgetMicros: 2_000 * cents, currency: 'USD' }
+  const session = sessionWith({ cost, rounds: tenCents, roundCount: 3, roundCap: 12 })
+  expect(limitAfter(session)).toEqual({ rounds: 9, lastsMs: 90 * 60_000, cap: 12 })
+  const running = { ...session, rounds: [...tenCents, round(1_800, null, null)], roundCount: 4 }
+  expect(limitAfter(running)).toMatchObject({ rounds: 9, cap: 12 })
+  expect(limitAfter({ ...session, cost: { ...cost, budgetMicros: 80 * cents } })).toMatchObject({
+    rounds: 5,
+    cap: null,
+  })
+})
+
+test('a round cap limits a session without a budget or a cost, and is never below nothing', () => {
+  const free = sessionWith({ rounds: [round(0, 10, null)], roundCount: 1, roundCap: 4 })
+  expect(limitAfter(free)).toEqual({ rounds: 3, lastsMs: null, cap: 4 })
+  expect(limitAfter({ ...free, roundCount: 9 })).toMatchObject({ rounds: 0, cap: 4 })
 })

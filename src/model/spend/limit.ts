@@ -2,7 +2,7 @@ import type { Session } from '#src/model/session.ts'
 
 import { LOOKED_AT, priced, rateOfWork } from './work.ts'
 
-export type RoundsLeft = {
+export type RoundsPaid = {
   rounds: number
   /** Milliseconds of work that these rounds take; null where the service shows no times. */
   lastsMs: number | null
@@ -11,24 +11,58 @@ export type RoundsLeft = {
   of: number
 }
 
+/** The rounds until the budget ends, or until the cap of the guardrails does. */
+export type RoundsLeft =
+  | (RoundsPaid & { cap: null })
+  | (Pick<RoundsPaid, 'rounds' | 'lastsMs'> & { cap: number })
+
+type Limited = Pick<Session, 'cost' | 'rounds' | 'humanInputs'>
+
+/**
+ * How many rounds are left of a session: until its budget or its round cap ends, the nearer of both. Null
+ * where neither is known.
+ */
+export function limitAfter(session: Limited & Cap): RoundsLeft | null {
+  const { roundCap: cap } = session
+  const paid = roundsPaid(session)
+  const rounds = roundsUntilCap(session)
+  if (cap === null || rounds === null || (paid && paid.rounds <= rounds)) {
+    return paid && { ...paid, cap: null }
+  }
+  return { rounds, lastsMs: lastsMsOf(session, rounds), cap }
+}
+
+type Cap = Pick<Session, 'roundCap' | 'roundCount' | 'rounds'>
+
+/** The rounds until the cap, with those that run and have no cost yet; null without a cap. */
+export function roundsUntilCap({ roundCap, roundCount, rounds }: Cap): number | null {
+  if (roundCap === null) return null
+  const unpaid = rounds.filter(({ state, costMicros }) => state === 'running' && !costMicros).length
+  return Math.max(0, roundCap - (roundCount ?? rounds.length)) + unpaid
+}
+
 /**
  * How many rounds of a session fit below its budget, or below another one: each as dear as the dearest of
  * the last ones, as a service may stop before a round that could go over its budget (§3). Null where no
  * finished round shows what it cost, and where spend or budget is not known.
  */
-export function limitAfter(
-  session: Pick<Session, 'cost' | 'rounds' | 'humanInputs'>,
+export function roundsPaid(
+  session: Limited,
   budgetMicros: number | null = session.cost.budgetMicros,
-): RoundsLeft | null {
+): RoundsPaid | null {
   const { spentMicros } = session.cost
   if (spentMicros === null || budgetMicros === null) return null
   const cost = roundCost(session)
   if (cost === null) return null
-  const { micros: roundMicros, meanMicros, of } = cost
+  const { micros: roundMicros, of } = cost
   const rounds = Math.floor(Math.max(0, budgetMicros - spentMicros) / roundMicros)
+  return { rounds, lastsMs: lastsMsOf(session, rounds), roundMicros, of }
+}
+
+function lastsMsOf(session: Limited, rounds: number): number | null {
   const rate = rateOfWork(session)
-  const lastsMs = rate === null ? null : (rounds * meanMicros) / rate
-  return { rounds, lastsMs, roundMicros, of }
+  const cost = roundCost(session)
+  return rate === null || cost === null ? null : (rounds * cost.meanMicros) / rate
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Session } from '#src/model/session.ts'
 import { raisedBudget } from '#src/model/spend/budget.ts'
-import { limitAfter, type RoundsLeft } from '#src/model/spend/limit.ts'
+import { type RoundsLeft, type RoundsPaid, roundsPaid } from '#src/model/spend/limit.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
-import { formatAge } from '#src/ui/text/time-text.ts'
+import { formatEstimate } from '#src/ui/text/time-text.ts'
 
 import * as words from './limit-words.ts'
 
@@ -11,13 +11,15 @@ export function limitText(left: RoundsLeft): string {
   return words.limit(afterText(left))
 }
 
-/** "after ≈ 6 rounds, 12 min of work" */
+/** "after ≈ 6 rounds, 12 min of work", or "after 8 rounds, ≈ 75 min of work (400 rounds at most)" */
 export function afterText(left: RoundsLeft): string {
-  return left.rounds === 0 ? words.withinNext : words.after(left.rounds, timeOf(left))
+  const { rounds, cap } = left
+  if (cap !== null) return words.afterCapped(rounds, timeOf(left), cap)
+  return rounds === 0 ? words.withinNext : words.after(rounds, timeOf(left))
 }
 
 /** "the most expensive of the last 5 cost $0.40": what each round is reckoned at. */
-export function basisText({ of, roundMicros }: RoundsLeft, currency: string): string {
+export function basisText({ of, roundMicros }: RoundsPaid, currency: string): string {
   return words.costOfLast(of, formatMoney(roundMicros, currency))
 }
 
@@ -25,25 +27,25 @@ export function basisText({ of, roundMicros }: RoundsLeft, currency: string): st
 export function buysText(session: Session, budgetMicros: number | null): string {
   const { spentMicros, currency } = session.cost
   if (budgetMicros === null || budgetMicros <= (spentMicros ?? 0)) return words.aboveSpent
-  const buys = limitAfter(session, budgetMicros)
+  const buys = roundsPaid(session, budgetMicros)
   if (buys === null) return words.buysUnknown
   return words.buys(reachText(buys, currency), buys.rounds === 0 ? null : timeOf(buys))
 }
 
 /** "about 12 more rounds at up to $0.70 each" */
-export function reachText({ rounds, roundMicros }: RoundsLeft, currency: string): string {
+export function reachText({ rounds, roundMicros }: RoundsPaid, currency: string): string {
   return words.reach(rounds, formatMoney(roundMicros, currency))
 }
 
 /** What a suggested budget buys, on its button: "≈ 10 rounds", or else by how much it is raised. */
 export function raiseText(session: Session, budgetMicros: number): string {
-  const buys = limitAfter(session, budgetMicros)
+  const buys = roundsPaid(session, budgetMicros)
   if (buys !== null) return words.aboutRounds(buys.rounds)
   const { spentMicros, budgetMicros: before } = session.cost
   const factor = budgetMicros / raisedBudget(spentMicros ?? 0, before, 0)
   return words.times(Math.round(factor * 10) / 10)
 }
 
-function timeOf({ lastsMs }: RoundsLeft): string | null {
-  return lastsMs === null ? null : formatAge(Math.max(lastsMs, 1000))
+function timeOf({ lastsMs }: Pick<RoundsPaid, 'lastsMs'>): string | null {
+  return lastsMs === null ? null : formatEstimate(lastsMs)
 }

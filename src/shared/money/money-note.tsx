@@ -1,3 +1,4 @@
+import type { Cost } from '#src/model/session.ts'
 import type { FleetBurn } from '#src/model/spend/fleet-spend.ts'
 import type { RoundsLeft } from '#src/model/spend/limit.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
@@ -10,7 +11,7 @@ export type MoneyNoteProps =
   | { of: 'fleet-burn'; burn: FleetBurn }
   | { of: 'spent'; atLeast: boolean }
   | { of: 'burn'; isSeen: boolean }
-  | { of: 'limit'; left: RoundsLeft; currency: string; spentMicros: number; budgetMicros: number }
+  | { of: 'limit'; left: RoundsLeft; cost: Cost }
   | { of: 'times' }
 
 /** What the service said of a figure of money or time, and what the console made of it. */
@@ -32,10 +33,14 @@ function textsOf(figure: MoneyNoteProps): { said: string; derived: string } {
       : { said: words.burnSaidRounds, derived: words.burnDerived }
   }
   if (figure.of === 'times') return { said: words.timesSaid, derived: words.timesDerived }
-  const { left, currency, spentMicros, budgetMicros } = figure
-  const [spent, budget] = [formatMoney(spentMicros, currency), formatMoney(budgetMicros, currency)]
+  const { left, cost } = figure
+  if (left.cap !== null) return { said: words.capSaid(left.cap), derived: words.capDerived }
+  const { currency } = cost
+  const [spent, budget] = [cost.spentMicros, cost.budgetMicros].map((micros) =>
+    formatMoney(micros ?? 0, currency),
+  )
   return {
-    said: words.limitSaid(spent, budget),
+    said: words.limitSaid(spent ?? '', budget ?? ''),
     derived: words.limitDerived(basisText(left, currency)),
   }
 }

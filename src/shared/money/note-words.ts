@@ -32,6 +32,10 @@ export const limitSaid = (spent: string, budget: string) =>
   `${spent} spent, a budget of ${budget}, and what each finished round cost.`
 export const limitDerived = (basis: string) =>
   `How many rounds the rest of the budget pays: ${basis}. Rounds to come may be cheaper or more expensive.`
+export const capSaid = (cap: number) =>
+  `Guardrails with ${cap === 1 ? '1 round' : `${cap} rounds`} at most, and the rounds so far.`
+export const capDerived =
+  'How many rounds are left, with each that runs. The budget pays more, as far as costs are known. The time follows from the last rounds.'
 
 export const timesSaid = 'Start and end of each round, of each question and of the session.'
 export const timesDerived =

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { formatAge, formatAgo, formatDuration, momentText, wholeMoment } from './time-text.ts'
+import {
+  formatAge,
+  formatAgo,
+  formatDuration,
+  formatEstimate,
+  momentText,
+  wholeMoment,
+} from './time-text.ts'
 
 const now = new Date(2026, 10, 21, 14, 5, 9).getTime()
 const said = (...of: [number, number, number, number?, number?, number?]) =>
@@ -38,6 +45,19 @@ test.each([
 ])('an age of %d ms is said as %s and %s', (ageMs, age, ago) => {
   expect(formatAge(ageMs)).toBe(age)
   expect(formatAgo(ageMs)).toBe(ago)
+})
+
+test.each([
+  [400, '1 s'],
+  [80_000, '80 s'],
+  [170_000, '3 min'],
+  [75 * 60_000, '75 min'],
+  [105 * 60_000, '105 min'],
+  [2.6 * 3_600_000, '2.5 h'],
+  [23.6 * 3_600_000, '24 h'],
+  [3.3 * 86_400_000, '3.5 d'],
+])('an estimate of %d ms is said as %s', (estimateMs, text) => {
+  expect(formatEstimate(estimateMs)).toBe(text)
 })
 
 test.each([

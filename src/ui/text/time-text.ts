@@ -30,6 +30,19 @@ export function formatAge(ageMs: number): string {
   return words.days(Math.floor(age / DAY))
 }
 
+/** About how long something will take, in one unit and at most an eighth off: "75 min", "2.5 h". */
+export function formatEstimate(estimateMs: number): string {
+  if (estimateMs < 2 * MINUTE) return words.seconds(Math.max(1, Math.round(estimateMs / SECOND)))
+  if (estimateMs < 2 * HOUR) return words.minutes(halves(estimateMs / MINUTE))
+  return estimateMs < 2 * DAY
+    ? words.hours(halves(estimateMs / HOUR))
+    : words.days(halves(estimateMs / DAY))
+}
+
+function halves(value: number): number {
+  return value < 10 ? Math.round(value * 2) / 2 : Math.round(value)
+}
+
 /** A moment by its age: "just now", "4 s ago". */
 export function formatAgo(ageMs: number): string {
   return ageMs < SECOND ? words.justNow : words.ago(formatAge(ageMs))

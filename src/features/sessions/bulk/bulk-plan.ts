@@ -3,7 +3,7 @@ import { type Attempt, isSignal, type SignalAttempt } from '#src/model/attempt.t
 import { allowedSignals, hasEnded, type Session, type SignalType } from '#src/model/session.ts'
 import { intentOf } from '#src/model/signals/intent.ts'
 import { raisedBudget, ROUNDS_PROPOSED, suggestedBudget } from '#src/model/spend/budget.ts'
-import { limitAfter } from '#src/model/spend/limit.ts'
+import { roundsPaid } from '#src/model/spend/limit.ts'
 import { decimalFromMicros, formatMoney } from '#src/model/spend/money.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 import { reachText } from '#src/shared/money/limit-text.ts'
@@ -130,7 +130,7 @@ function requestOf(
   if (type === 'resume') {
     if (typeof budget !== 'number') return { request: { type }, note: '' }
     const newBudget = Number(decimalFromMicros(budget))
-    const buys = session && limitAfter(session, budget)
+    const buys = session && roundsPaid(session, budget)
     const note = words.newBudget(formatMoney(budget, currency), buys && reachText(buys, currency))
     return { request: { type, newBudget }, note }
   }

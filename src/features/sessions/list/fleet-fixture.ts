@@ -28,6 +28,7 @@ export function fleetSession(id: string, state: SessionState, details: Details =
     context: null,
     contextIsCut: false,
     guardrails: null,
+    roundCap: null,
     cost: {
       spentMicros: details.spentMicros ?? 0,
       budgetMicros: details.budgetMicros ?? null,

@@ -169,7 +169,7 @@ test('the dialog begins with a budget for ten rounds, and offers more by the rou
   await expect.element(total).toHaveValue('9')
   await expect
     .element(total)
-    .toHaveAccessibleDescription('Buys about 10 more rounds at up to $0.70 each, about 1 min.')
+    .toHaveAccessibleDescription('Buys about 10 more rounds at up to $0.70 each, about 80 s.')
   await expect.element(page.getByRole('button', { name: '≈ 20 rounds · $16.00' })).toBeVisible()
   await page.getByRole('button', { name: 'Resume', exact: true }).click()
   await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ type: 'resume', newBudget: 9 }))

@@ -1,0 +1,70 @@
+import { hasEnded } from '#src/model/session.ts'
+
+import { burnPerMinute, type CostSample } from './burn.ts'
+import type { Spender } from './fleet-spend.ts'
+import { roundCost, roundsUntilCap } from './limit.ts'
+import { byCurrency, type CurrencyAmount } from './money.ts'
+import { rateOfWork } from './work.ts'
+
+export type MaySpend = {
+  /** Micro-units by currency; empty where nothing is known of any session. */
+  amounts: readonly CurrencyAmount[]
+  /** How many sessions may still spend, and of how many a bound is known. */
+  of: number
+  known: number
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * What the open sessions may still spend within `forMs`, at most: each at its rate, also while it waits or
+ * is paused, but no more than its budget and its round cap leave. A session at its cost limit spends nothing.
+ */
+export function maySpend(
+  sessions: readonly Spender[],
+  samples: readonly CostSample[],
+  now: number,
+  forMs: number,
+): MaySpend {
+  const open = sessions.filter(({ known }) => {
+    const state = known.summary?.state ?? 'unknown'
+    return !hasEnded(state) && state !== 'cost-limited'
+  })
+  let samplesOf: Map<string, CostSample[]> | undefined
+  const bounds = open.flatMap((each) => {
+    samplesOf ??= Map.groupBy(samples, ({ sessionId }) => sessionId)
+    const own = samplesOf.get(each.known.id) ?? []
+    const micros = boundOf(each, perMinute(each, own, now), forMs)
+    return micros === null ? [] : [{ currency: each.known.summary?.currency ?? 'USD', micros }]
+  })
+  const amounts = byCurrency(bounds, (own) => own.reduce((sum, { micros }) => sum + micros, 0))
+  return { amounts, of: open.length, known: bounds.length }
+}
+
+/** Micro-units per minute: by the last rounds, also of a session that does not run, or by what was seen here. */
+function perMinute(
+  { known, session }: Spender,
+  samples: readonly CostSample[],
+  now: number,
+): number | null {
+  const { burnMicros = null, spentMicros = null, state } = known.summary ?? {}
+  const rate = session && rateOfWork(session)
+  if (rate !== null) return rate * MINUTE_MS
+  if (state !== 'running' && state !== 'unknown') return null
+  return burnMicros ?? (spentMicros === null ? null : burnPerMinute(samples, now, known.id))
+}
+
+/** The least of what is known; null where nothing is. */
+function boundOf({ known, session }: Spender, rate: number | null, forMs: number): number | null {
+  const { spentMicros = null, budgetMicros = null } = known.summary ?? {}
+  const rounds = session && roundsUntilCap(session)
+  const cost = session && roundCost(session)
+  const bounds = [
+    ...(rate === null ? [] : [Math.round((rate * forMs) / MINUTE_MS)]),
+    ...(spentMicros === null || budgetMicros === null
+      ? []
+      : [Math.max(0, budgetMicros - spentMicros)]),
+    ...(rounds === null || cost === null ? [] : [rounds * cost.micros]),
+  ]
+  return bounds.length === 0 ? null : Math.min(...bounds)
+}
