@@ -54,6 +54,8 @@ async function drawn(
         ))}
       </MemoryRouter>,
     )
+    // A schema is drawn when it is opened.
+    for (const details of container.querySelectorAll('details')) details.open = true
     const sections = [...container.querySelectorAll(':scope > section')]
     expect(sections).toHaveLength(some.length)
     for (const theme of ['light', 'dark']) {

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
 import { draftLike, emptyNewSessionDraft, type NewSessionDraft } from '#src/model/draft.ts'
@@ -31,6 +32,7 @@ export function NewSessionPage() {
   const createAgain = useMutation(createMutations.createAgain(api, like))
   const { data: attempts = [] } = useQuery(attemptQueries.all(api))
   const { data: dialect = null } = useQuery(serviceQueries.dialect(api))
+  const description = useMemo(() => describeCreate(dialect), [dialect])
   const costs = useFleet().sessions.flatMap(
     ({ known, session }) => session?.cost ?? known.summary ?? [],
   )
@@ -56,7 +58,7 @@ export function NewSessionPage() {
           initial={initial}
           currency={oneCurrency(costs)}
           rehearsal={api.config.agent === 'rehearsal'}
-          description={describeCreate(dialect)}
+          description={description}
           said={(body) => saidCreate(body, dialect)}
           onDraft={(next) => saveDraft.newSession(api, next, like)}
           onCreate={async (request, again) => {

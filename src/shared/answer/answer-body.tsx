@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 
 import type { AnswerDraft } from '#src/model/draft.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
@@ -63,6 +63,7 @@ export function AnswerBody({ answering, form, onSend, inPlace, children }: Answe
   const api = useApi()
   const { data: dialect = null } = useQuery(serviceQueries.dialect(api))
   const { data: accepted = null } = useQuery(serviceQueries.acceptedAnswer(api))
+  const format = useMemo(() => answerFormatOf(dialect, accepted), [dialect, accepted])
   const [dismissing, setDismissing] = useState(false)
   const { session, input, draft, outcome, open, rejected, busy } = answering
   const sent = outcome.kind === 'sent'
@@ -85,7 +86,7 @@ export function AnswerBody({ answering, form, onSend, inPlace, children }: Answe
           id={form}
           sessionId={session.id}
           input={input}
-          format={answerFormatOf(dialect, accepted)}
+          format={format}
           draft={draft}
           onDraft={answering.change}
           onSend={onSend}

@@ -19,12 +19,13 @@ type Asked = Partial<HumanInput> &
 /** The form as the dialog shows the form, with the draft in the state of a parent. */
 function Asking({ given, onSend }: { given: Asked; onSend: AnswerFormProps['onSend'] }) {
   const [draft, setDraft] = useState<AnswerDraft>(given.draft ?? emptyAnswerDraft)
+  const [input] = useState(() => inputOf(given))
   return (
     <>
       <AnswerForm
         id="form"
         sessionId="ses_1"
-        input={inputOf(given)}
+        input={input}
         format={given.format}
         draft={draft}
         onDraft={setDraft}
@@ -192,6 +193,24 @@ test('a schema that no form fits is answered as JSON, checked against the schema
     answer: { moves: [{ to: 'October' }] },
     note: '',
   })
+})
+
+test('typing a note reads the schema no second time', async () => {
+  let looks = 0
+  await ask({
+    schema: {
+      type: 'string',
+      get minLength() {
+        looks += 1
+        return 2
+      },
+    },
+  })
+  await page.getByLabelText('Answer', { exact: true }).fill('Move')
+  const before = looks
+  await page.getByLabelText(/^Note/).fill('Soon')
+  await expect.element(page.getByText(/"note":"Soon"/)).toBeVisible()
+  expect([before > 0, looks]).toEqual([true, before])
 })
 
 test('the exact body can be seen, and edited by hand it is what is sent', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 import { type AnswerNames, humanInputBody } from '#src/contract/assumptions.ts'
 import { pathFor } from '#src/contract/paths.ts'
@@ -41,10 +41,18 @@ export function AnswerForm(props: AnswerFormProps) {
   const { format = assumedFormat, inPlace = false } = props
   const [problems, setProblems] = useState<Problems>(noProblems)
   const [changedAfter, setChangedAfter] = useState<typeof rejected>(null)
-  const { shape, beside, names } = answerPartsOf(input, format, draft)
-  const reading = readAnswer(shape, draft)
+  const { responseName: underName, choice: chosen, text, answers, fields: typed } = draft
+  const { shape, beside, names } = useMemo(
+    () => answerPartsOf(input, format, underName),
+    [input, format, underName],
+  )
+  // Only what a person types is checked again, not the note.
+  const reading = useMemo(
+    () => readAnswer(shape, { choice: chosen, text, answers, fields: typed }),
+    [shape, chosen, text, answers, typed],
+  )
   const json = editedJson(draft)
-  const more = readBeside(beside, draft)
+  const more = useMemo(() => readBeside(beside, draft.beside), [beside, draft.beside])
   const bodyOf = (answer: unknown) => humanInputBody(answer, draft.note, names, more.answer)
   const body = bodyOf(reading.answer)
   const isAlone = names.response === null && !isRecord(reading.answer)
@@ -55,9 +63,9 @@ export function AnswerForm(props: AnswerFormProps) {
     onDraft(next)
   }
 
-  const submit = (from: 'button' | 'field' | 'chord' = 'button', chosen?: string) => {
+  const submit = (from: 'button' | 'field' | 'chord' = 'button', choice?: string) => {
     if (closed || busy) return
-    const form = chosen === undefined ? reading : readAnswer(shape, { ...draft, choice: chosen })
+    const form = choice === undefined ? reading : readAnswer(shape, { ...draft, choice })
     const written: AnswerReading = json === null ? form : readBody(json)
     const found = {
       answer: written.problems,
@@ -106,6 +114,7 @@ export function AnswerForm(props: AnswerFormProps) {
             onChange={(values) => change({ ...draft, ...values })}
             onChoose={inPlace ? choose : undefined}
             problems={withRejection(problems.answer, refused)}
+            unchecked={!reading.isChecked}
             disabled={closed || busy}
           />
           {beside && (
@@ -117,6 +126,7 @@ export function AnswerForm(props: AnswerFormProps) {
                 values={{ ...draft, fields: draft.beside }}
                 onChange={({ fields }) => change({ ...draft, beside: fields })}
                 problems={withRejection(problems.beside, refused)}
+                unchecked={!more.isChecked}
                 disabled={closed || busy}
               />
             </fieldset>

@@ -71,7 +71,7 @@ test('the shape that was refused is not among the others', () => {
 
 const kindOf = (asked: Partial<HumanInput>, schema: DialectSchema | null) => {
   const format = { names: { response: 'response', note: null }, schema }
-  return answerPartsOf(inputOf(asked), format, { responseName: null }).shape.kind
+  return answerPartsOf(inputOf(asked), format, null).shape.kind
 }
 
 const text = { type: 'string' }
@@ -151,7 +151,7 @@ const requiring = (decision: DialectSchema, beside: object = { actor: text }): A
 })
 
 const partsOf = (asked: Partial<HumanInput>, format: AnswerFormat) =>
-  answerPartsOf(inputOf(asked), format, { responseName: null })
+  answerPartsOf(inputOf(asked), format, null)
 
 describe('a body that requires more than the answer', () => {
   test.each<[Partial<HumanInput>, DialectSchema, string]>([

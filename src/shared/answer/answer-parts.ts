@@ -73,7 +73,7 @@ export type AnswerParts = {
 export function answerPartsOf(
   input: HumanInput,
   format: AnswerFormat,
-  { responseName }: Pick<AnswerDraft, 'responseName'>,
+  responseName: AnswerDraft['responseName'],
 ): AnswerParts {
   const isChoice = answerFormOf(input) === 'choice'
   const parts = splitParts(input, format, isChoice)

@@ -1,58 +1,69 @@
 import type { AnswerDraft } from '#src/model/draft.ts'
 import type { AnswerProblems, AnswerShape } from '#src/ui/answer-form/answer-fields.tsx'
 import { schemaAnswer } from '#src/ui/answer-form/schema-form.ts'
-import { schemaProblems } from '#src/ui/answer-form/schema-problems.ts'
+import { checkAnswer, type CheckedValue } from '#src/ui/answer-form/schema-problems.ts'
 import { own } from '#src/ui/text/visible.ts'
 
 import type { AnswerParts } from './answer-parts.ts'
 import * as words from './words.ts'
 
-/** The answer that the form stands for, and the problems that prevent sending. */
-export type AnswerReading = { answer: unknown; problems: AnswerProblems }
+/**
+ * The answer that the form stands for, and the problems that prevent sending. `isChecked` is false if only
+ * the service can check the answer, because the schema is too heavy.
+ */
+export type AnswerReading = { answer: unknown; problems: AnswerProblems; isChecked: boolean }
 
-export function readAnswer(shape: AnswerShape, draft: AnswerDraft): AnswerReading {
+/** The typed values of a form; a note is none of them, so a change of the note checks nothing again. */
+export type TypedAnswer = Pick<AnswerDraft, 'choice' | 'text' | 'answers' | 'fields'>
+
+export function readAnswer(shape: AnswerShape, draft: TypedAnswer): AnswerReading {
   switch (shape.kind) {
     case 'choice':
       return {
         answer: draft.choice,
         problems: draft.choice === null ? { '': words.chooseOption } : {},
+        isChecked: true,
       }
     case 'text':
       return {
         answer: draft.text,
         problems: draft.text.trim() === '' ? { '': words.writeAnswer } : {},
+        isChecked: true,
       }
     case 'questions':
       return readQuestions(shape, draft)
     case 'fields': {
       const answer = schemaAnswer(shape.form, draft.fields)
-      return { answer, problems: schemaProblems(shape.schema, answer) }
+      return { answer, ...checkAnswer(shape.schema, answer) }
     }
     case 'json':
     default:
-      return readJson(draft.text, (answer) => inOneLine(schemaProblems(shape.schema, answer)))
+      return readJson(draft.text, (answer) => {
+        const { problems, isChecked } = checkAnswer(shape.schema, answer)
+        return { problems: inOneLine(problems), isChecked }
+      })
   }
 }
 
 /** The fields beside the answer; empty if the service asks for no further fields. */
 export function readBeside(
   shape: AnswerParts['beside'],
-  { beside }: AnswerDraft,
-): { answer: Readonly<Record<string, unknown>>; problems: AnswerProblems } {
-  if (shape === null) return { answer: {}, problems: {} }
+  beside: AnswerDraft['beside'],
+): AnswerReading & { answer: Readonly<Record<string, unknown>> } {
+  if (shape === null) return { answer: {}, problems: {}, isChecked: true }
   const answer = schemaAnswer(shape.form, beside)
   const members = typeof answer === 'object' && answer !== null ? { ...answer } : {}
-  return { answer: members, problems: schemaProblems(shape.schema, answer) }
+  return { ...checkAnswer(shape.schema, answer), answer: members }
 }
 
 /** The whole body as edited by hand; the console checks only that the text is JSON. */
 export function readBody(text: string): AnswerReading {
-  return readJson(text, () => ({}))
+  return readJson(text, () => ({ problems: {}, isChecked: true }))
 }
 
 function readQuestions(
   { questions }: Extract<AnswerShape, { kind: 'questions' }>,
-  draft: AnswerDraft,
+  draft: TypedAnswer,
 ): AnswerReading {
   const given = questions.map(({ id, required, options }) => ({
     id,
@@ -69,16 +80,17 @@ function readQuestions(
         .filter(({ answer, required }) => required && answer === '')
         .map(({ id, missing }) => [id, missing]),
     ),
+    isChecked: true,
   }
 }
 
-function readJson(text: string, check: (value: unknown) => AnswerProblems): AnswerReading {
+function readJson(text: string, check: (value: unknown) => CheckedValue): AnswerReading {
   try {
     const answer: unknown = JSON.parse(text)
-    return { answer, problems: check(answer) }
+    return { answer, ...check(answer) }
   } catch (error) {
     const why = error instanceof SyntaxError ? error.message : words.notReadable
-    return { answer: undefined, problems: { '': words.notJson(why) } }
+    return { answer: undefined, problems: { '': words.notJson(why) }, isChecked: true }
   }
 }
 

@@ -4,7 +4,7 @@ import { ChoiceList } from '#src/ui/fields/choice-list.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { own } from '#src/ui/text/visible.ts'
 
-import { JsonField, SchemaFieldControl } from './schema-fields.tsx'
+import { JsonField, SchemaFieldControl, TooHeavy } from './schema-fields.tsx'
 import { type AnswerOption, type SchemaForm, heldBy } from './schema-form.ts'
 import * as words from './words.ts'
 
@@ -44,12 +44,14 @@ type AnswerFieldsProps = {
   /** A choice that is to be sent at once. */
   onChoose?: ((choice: string) => void) | undefined
   problems: AnswerProblems
+  /** The schema is too heavy to check the values here. */
+  unchecked?: boolean | undefined
   disabled?: boolean | undefined
 }
 
 /** The controls of an answer: one list of choices, one text, several questions, a form, or JSON. */
 export function AnswerFields(props: AnswerFieldsProps): ReactElement {
-  const { shape, label, values, onChange, onChoose, problems, disabled } = props
+  const { shape, label, values, onChange, onChoose, problems, unchecked, disabled } = props
   switch (shape.kind) {
     case 'choice':
       return (
@@ -110,6 +112,7 @@ export function AnswerFields(props: AnswerFieldsProps): ReactElement {
             />
           ))}
           {!shape.form.single && <WholeProblem problem={problems['']} />}
+          {unchecked && <TooHeavy />}
         </div>
       )
     case 'json':
@@ -121,6 +124,7 @@ export function AnswerFields(props: AnswerFieldsProps): ReactElement {
           value={values.text}
           onChange={(text) => onChange({ ...values, text })}
           error={problems['']}
+          unchecked={unchecked}
           disabled={disabled}
         />
       )

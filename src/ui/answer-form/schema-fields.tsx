@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
@@ -127,11 +127,15 @@ type JsonFieldProps = {
   value: string
   onChange: (value: string) => void
   error: string | undefined
+  /** The schema is too heavy to check the value here. */
+  unchecked?: boolean | undefined
   disabled: boolean | undefined
 }
 
 /** JSON written by hand, beside its schema, for a schema that no form fits. */
-export function JsonField({ label, schema, value, onChange, error, disabled }: JsonFieldProps) {
+export function JsonField(props: JsonFieldProps) {
+  const { label, schema, value, onChange, error, unchecked, disabled } = props
+  const [shown, setShown] = useState(false)
   return (
     <div className="space-y-3">
       <TextArea
@@ -144,12 +148,19 @@ export function JsonField({ label, schema, value, onChange, error, disabled }: J
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error}
       />
-      <details>
+      {unchecked && <TooHeavy />}
+      <details onToggle={(event) => setShown(event.currentTarget.open)}>
         <summary className="text-sm text-ink-2 pointer-coarse:py-3.5">{words.schemaToFit}</summary>
-        <CodeBlock label={words.schema} className="mt-2">
-          {jsonText(schema)}
-        </CodeBlock>
+        {shown && (
+          <CodeBlock label={words.schema} className="mt-2">
+            {jsonText(schema)}
+          </CodeBlock>
+        )}
       </details>
     </div>
   )
+}
+
+export function TooHeavy() {
+  return <p className="text-sm text-ink-2">{words.tooHeavy}</p>
 }

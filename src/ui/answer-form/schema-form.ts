@@ -28,9 +28,12 @@ type Schema = Readonly<Record<string, unknown>>
 /** Keywords of JSON Schema that a flat form cannot show; the operator then writes JSON. */
 const beyondForms = ['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'patternProperties']
 
+/** The most fields, and the most options of all fields; a page with more would answer slowly. */
+const MOST_PARTS = 2_000
+
 /**
  * The flat subset of JSON Schema: an object of strings, enums, numbers, booleans and arrays of an enum,
- * or a single bare value. Null if the schema asks for more.
+ * or a single bare value. Null if the schema asks for more, or for more than 2,000 fields or options.
  */
 export function findSchemaForm(given: Schema): SchemaForm | null {
   const schema = withoutNull(given)
@@ -41,13 +44,17 @@ export function findSchemaForm(given: Schema): SchemaForm | null {
   }
   if (!isSchema(schema.properties)) return null
   const required = Array.isArray(schema.required) ? schema.required : []
-  const fields = Object.entries(schema.properties).map(([name, part]) =>
-    isSchema(part) ? findField(name, part, required.includes(name)) : null,
-  )
-  const known = fields.filter((field) => field !== null)
-  return known.length === 0 || known.length < fields.length
-    ? null
-    : { single: false, fields: known }
+  const properties = Object.entries(schema.properties)
+  if (properties.length > MOST_PARTS || required.length > MOST_PARTS) return null
+  const fields: SchemaField[] = []
+  let options = 0
+  for (const [name, part] of properties) {
+    const field = isSchema(part) ? findField(name, part, required.includes(name)) : null
+    options += field && 'options' in field ? field.options.length : 0
+    if (field === null || options > MOST_PARTS) return null
+    fields.push(field)
+  }
+  return fields.length === 0 ? null : { single: false, fields }
 }
 
 function findField(name: string, part: Schema, required: boolean): SchemaField | null {
@@ -80,7 +87,8 @@ function findField(name: string, part: Schema, required: boolean): SchemaField |
     case 'array': {
       const items = isSchema(schema.items) ? enumOf(schema.items) : null
       if (!items) return null
-      const initial = Array.isArray(given) ? items.filter((item) => given.includes(item)) : []
+      const first: readonly unknown[] = Array.isArray(given) ? given.slice(0, MOST_PARTS) : []
+      const initial = items.filter((item) => first.includes(item))
       return {
         ...texts,
         kind: 'choices',
@@ -113,6 +121,7 @@ function withoutNull(schema: Schema): Schema {
 function enumOf(schema: Schema): readonly unknown[] | null {
   if (!Array.isArray(schema.enum)) return null
   const values: readonly unknown[] = schema.enum
+  if (values.length > MOST_PARTS) return null
   return values.every((value) => typeof value !== 'object' || value === null) ? values : null
 }
 

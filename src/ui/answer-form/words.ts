@@ -1,21 +1,44 @@
+import { own } from '#src/ui/text/visible.ts'
+
 export const answer = 'Answer'
 export const choose = 'Choose'
 export const schemaToFit = 'The JSON Schema that it must fit'
 export const schema = 'JSON Schema'
 export const answerMissing = 'Enter an answer'
-export const valueMissing = 'Enter a value'
+export const tooHeavy =
+  'The JSON Schema of this answer is too heavy for this page. Only the service checks the answer.'
+
+const formats: Readonly<Record<string, string>> = {
+  date: 'Enter a date such as 2026-11-23',
+  time: 'Enter a time such as 14:30:00Z',
+  'date-time': 'Enter date and time such as 2026-11-23T14:30:00Z',
+  email: 'Enter an e-mail address',
+  uri: 'Enter an address such as https://example.com',
+  url: 'Enter an address such as https://example.com',
+  uuid: 'Enter a UUID',
+}
 
 /** The problem with a value, by the keyword of JSON Schema that refuses it. */
 export const keywords: Readonly<Record<string, (limit: string) => string>> = {
+  required: () => 'Enter a value',
   enum: () => 'Choose one of these',
+  const: () => 'Only one value fits here',
   minimum: (limit) => `At least ${limit}`,
   maximum: (limit) => `At most ${limit}`,
+  exclusiveMinimum: (limit) => `More than ${limit}`,
+  exclusiveMaximum: (limit) => `Less than ${limit}`,
+  multipleOf: (limit) => `A multiple of ${limit}`,
   minLength: (limit) => `At least ${limit} characters`,
   maxLength: (limit) => `At most ${limit} characters`,
   minItems: (limit) => `Choose at least ${limit}`,
   maxItems: (limit) => `Choose at most ${limit}`,
+  uniqueItems: () => 'Enter each item once',
+  format: (format) => own(formats, format) ?? `The format is “${format}”`,
+  anyOf: () => 'This fits no variant of the schema',
+  oneOf: () => 'Exactly one variant of the schema must fit',
   false: () => 'The schema does not allow this value',
 }
+export const otherKeyword = (keyword: string) => `This does not fit “${keyword}” of the schema`
 export const kinds: Readonly<Record<string, string>> = {
   integer: 'Enter a whole number',
   number: 'Enter a number',

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 
 import type { SentCreateRequest } from '#src/contract/requests.ts'
 import type { NewSessionDraft } from '#src/model/draft.ts'
@@ -14,7 +14,7 @@ import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { assumedCreate, type CreateDescription } from './create-description.ts'
 import { EqualGoal, ExactRequest, LeftOverNotices, RehearsalScene } from './form-notices.tsx'
 import { findLeftOver, type LeftOver } from './left-over.ts'
-import { type NewSessionPart, bodyOf, placeOf, readNewSession } from './new-session-request.ts'
+import { type NewSessionPart, placeOf, readNewSession } from './new-session-request.ts'
 import { ContextFields, GuardrailFields } from './part-fields.tsx'
 import { type PartProblems, otherProblems } from './read-part.ts'
 import * as words from './words.ts'
@@ -48,7 +48,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
   const isUnderWay = useRef(false)
   const form = useRef<HTMLFormElement>(null)
 
-  const read = readNewSession(draft, description)
+  const read = useMemo(() => readNewSession(draft, description), [draft, description])
   const leftOver = (part: LeftOver['part']) =>
     findLeftOver(draft, description).filter((one) => one.part === part)
   const refusalIn = (failure: unknown) => {
@@ -59,7 +59,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
   const refused = refusalIn(error)
   const problemsOf = (part: NewSessionPart): PartProblems => ({
     ...(refused?.part === part && { [refused.name]: refused.message }),
-    ...(tried && 'problems' in read && read.problems[part]),
+    ...(tried && read.problems[part]),
   })
 
   // The next render marks the invalid fields.
@@ -77,7 +77,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
   const submit = async (again: boolean) => {
     if (isUnderWay.current) return
     setTried(true)
-    if ('problems' in read) {
+    if (!read.isWhole) {
       setMisses((count) => count + 1)
       return
     }
@@ -85,7 +85,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
     setSending(true)
     setError(null)
     try {
-      await onCreate(read.request, again)
+      await onCreate(read.body, again)
     } catch (failure) {
       isUnderWay.current = false
       setError(failure)
@@ -125,6 +125,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
         draft={draft}
         described={description.context}
         problems={problemsOf('context')}
+        unchecked={read.unchecked.includes('context')}
         onChange={change}
       />
       <LeftOverNotices leftOver={leftOver('context')} onChange={change} />
@@ -138,11 +139,12 @@ export function NewSessionForm(props: NewSessionFormProps) {
         draft={draft}
         described={description.guardrails}
         problems={problemsOf('guardrails')}
+        unchecked={read.unchecked.includes('guardrails')}
         currency={currency}
         onChange={change}
       />
       <LeftOverNotices leftOver={leftOver('guardrails')} onChange={change} />
-      <ExactRequest body={said(bodyOf(draft, description))} whole={'request' in read} />
+      <ExactRequest body={said(read.body)} whole={read.isWhole} />
       {error instanceof EqualGoalError && (
         <EqualGoal error={error} onAgain={() => void submit(true)} />
       )}

@@ -8,7 +8,6 @@ import { findSchemaForm } from '#src/ui/answer-form/schema-form.ts'
 import { assumedCreate, describeCreate } from './create-description.ts'
 import { findLeftOver, guardrailValues, withGuardrailValues } from './left-over.ts'
 import {
-  bodyOf,
   guardrailsAsJson,
   guardrailsByFields,
   placeOf,
@@ -17,6 +16,12 @@ import {
 
 const draft = { ...emptyNewSessionDraft, goal: ' Reconcile October ' }
 const goal = 'Reconcile October'
+const bodyOf = (...asked: Parameters<typeof readNewSession>) => readNewSession(...asked).body
+/** The request that the draft sends, or the problems that hold it. */
+const requestOf = (...asked: Parameters<typeof readNewSession>) => {
+  const { body, problems, isWhole } = readNewSession(...asked)
+  return isWhole ? { request: body } : { problems }
+}
 const fine = { goal: {}, context: {}, guardrails: {} }
 
 test('what was left empty is left out of the body', () => {
@@ -36,7 +41,7 @@ test('the budget goes as the decimal that was typed, and rounds as a number', ()
     context: 'Ledger v4',
     guardrails: { budget: '12.50', maxRounds: 40, askBefore: 'closing' },
   })
-  expect(readNewSession(typed)).toEqual({ request: bodyOf(typed) })
+  expect(requestOf(typed)).toEqual({ request: bodyOf(typed) })
 })
 
 test.each([
@@ -49,7 +54,7 @@ test.each([
   [{ maxRounds: '10001' }, { guardrails: { maxRounds: 'At most 10,000 rounds' } }],
   [{ askBefore: 'x'.repeat(2001) }, { guardrails: { askBefore: 'At most 2,000 characters' } }],
 ])('%j is refused in words that say how to mend it', (typed, problems) => {
-  expect(readNewSession({ ...draft, ...typed })).toEqual({ problems: { ...fine, ...problems } })
+  expect(requestOf({ ...draft, ...typed })).toEqual({ problems: { ...fine, ...problems } })
 })
 
 const described = {
@@ -66,12 +71,12 @@ const description = speechOf(described)
 test('guardrails that the service describes are sent as it describes them, or left out', () => {
   expect(bodyOf({ ...draft, budget: '3' }, description)).toEqual({ goal: 'Reconcile October' })
   const typed = { ...draft, guardrailFields: { spendLimit: '2', dry: true } }
-  expect(readNewSession(typed, description)).toEqual({
+  expect(requestOf(typed, description)).toEqual({
     request: { goal: 'Reconcile October', guardrails: { spendLimit: 2, dry: true } },
   })
   const wrong = { ...draft, guardrailFields: { spendLimit: 'two' } }
   const problems = { ...fine, guardrails: { spendLimit: 'Enter a number' } }
-  expect(readNewSession(wrong, description)).toEqual({ problems })
+  expect(requestOf(wrong, description)).toEqual({ problems })
 })
 
 test('defaults that stand in the form are sent untouched, and a box that nobody touched is not', () => {
@@ -106,7 +111,7 @@ test.each([
   ['text or nothing', { anyOf: [{ type: 'string' }, { type: 'null' }] }, { '': 'Ask' }, 'Ask'],
 ])('guardrails that are plain %s go as text', (_, schema, guardrailFields, guardrails) => {
   const typed = { ...draft, guardrailFields }
-  expect(readNewSession(typed, describeCreate(saying(schema)))).toEqual({
+  expect(requestOf(typed, describeCreate(saying(schema)))).toEqual({
     request: { goal, guardrails },
   })
   expect(describeCreate(saying({ type: 'object' })).guardrails).toBeNull()
@@ -118,7 +123,7 @@ test('what was typed before the service said what it takes goes on in its field,
   const schema = { type: 'object', properties }
   const context = { schema, form: findSchemaForm(schema) }
   const learned = { ...speechOf(schema), context }
-  expect(readNewSession(typed, learned)).toEqual({
+  expect(requestOf(typed, learned)).toEqual({
     problems: {
       goal: {},
       context: { '': 'Context: enter the text in a field, or remove it' },
@@ -134,7 +139,7 @@ test('what was typed before the service said what it takes goes on in its field,
     if (!next) break
     resolved = next.without
   }
-  expect(readNewSession(resolved, learned)).toEqual({
+  expect(requestOf(resolved, learned)).toEqual({
     request: { goal, guardrails: { maxRounds: 40, spendLimit: 3 } },
   })
   expect(findLeftOver(resolved, assumedCreate).map(({ label, text }) => [label, text])).toEqual([
@@ -159,11 +164,11 @@ test('context and guardrails can be written as JSON', () => {
     contextIsJson: true,
     guardrailsJson: '{"a":1}',
   }
-  expect(readNewSession(typed)).toEqual({
+  expect(requestOf(typed)).toEqual({
     request: { goal: 'Reconcile October', context: { ledger: 4 }, guardrails: { a: 1 } },
   })
   const broken = { ...typed, context: '{', guardrailsJson: '[1]' }
-  expect(readNewSession(broken)).toEqual({
+  expect(requestOf(broken)).toEqual({
     problems: {
       goal: {},
       context: { '': expect.stringMatching(/^This is not JSON yet/) },
@@ -186,9 +191,9 @@ test.each([
     },
   }
   const entered = { ...draft, guardrailFields: typed }
-  expect(readNewSession(entered, speechOf(schema))).toEqual({ request: { goal, guardrails } })
+  expect(requestOf(entered, speechOf(schema))).toEqual({ request: { goal, guardrails } })
   const tooMany = { ...draft, guardrailFields: { maxRounds: '50001' } }
-  expect(readNewSession(tooMany, speechOf(schema))).toEqual({
+  expect(requestOf(tooMany, speechOf(schema))).toEqual({
     problems: { ...fine, guardrails: { maxRounds: 'At most 50000' } },
   })
 })
@@ -205,11 +210,11 @@ test('guardrails as JSON that nobody changed are made anew from the fields, and 
 test('an inner object under a name of ours goes as it is, by the switch and by its schema', () => {
   const guardrails = { budget: { amount: 20, currency: 'USD' } }
   const entered = { ...draft, guardrailsJson: JSON.stringify(guardrails) }
-  expect(readNewSession(entered)).toEqual({ request: { goal, guardrails } })
+  expect(requestOf(entered)).toEqual({ request: { goal, guardrails } })
   const budget = { type: 'object', properties: { amount: { type: 'number' } } }
   const nested = speechOf({ type: 'object', properties: { budget } })
   expect(nested.guardrails.form).toBeNull()
-  expect(readNewSession(entered, nested)).toEqual({ request: { goal, guardrails } })
+  expect(requestOf(entered, nested)).toEqual({ request: { goal, guardrails } })
 })
 
 test('parts that the service describes go in the type that it calls for, whatever that is', () => {
@@ -217,7 +222,7 @@ test('parts that the service describes go in the type that it calls for, whateve
   const list = { type: 'array', items: { type: 'number' } }
   const entered = { ...draft, guardrailFields: { '': '"strict"' }, context: '[1, 2]' }
   const bare = { ...speechOf(words), context: { schema: list, form: findSchemaForm(list) } }
-  expect(readNewSession(entered, bare)).toEqual({
+  expect(requestOf(entered, bare)).toEqual({
     request: { goal, guardrails: 'strict', context: [1, 2] },
   })
 })

@@ -43,22 +43,21 @@ function partsOf(
   return { goal: checked('goal', draft.goal.trim()), context, guardrails }
 }
 
-/** The exact body of the request, without empty parts. */
-export function bodyOf(draft: NewSessionDraft, description = assumedCreate): SentCreateRequest {
-  const { context, guardrails } = partsOf(draft, description)
-  return {
-    goal: draft.goal.trim(),
-    ...(context.value !== undefined && { context: context.value }),
-    ...(guardrails.value !== undefined && { guardrails: guardrails.value }),
-  }
+/** A draft as it stands: its body without empty parts, and what keeps it from being sent. */
+export type NewSessionReading = {
+  body: SentCreateRequest
+  problems: NewSessionProblems
+  isWhole: boolean
+  /** The parts that only the service checks, because their schemas are too heavy. */
+  unchecked: readonly NewSessionPart[]
 }
 
-/** The request, or the problems of each part. */
 export function readNewSession(
   draft: NewSessionDraft,
   description = assumedCreate,
-): { request: SentCreateRequest } | { problems: NewSessionProblems } {
-  const { goal, context, guardrails } = partsOf(draft, description)
+): NewSessionReading {
+  const parts = partsOf(draft, description)
+  const { goal, context, guardrails } = parts
   const leftOver = findLeftOver(draft, description)
   const left = (part: LeftOver['part']) => {
     const labels = leftOver.filter((one) => one.part === part).map(({ label }) => label)
@@ -69,8 +68,16 @@ export function readNewSession(
     context: { ...context.problems, ...left('context') },
     guardrails: { ...guardrails.problems, ...left('guardrails') },
   }
-  const isWhole = Object.values(problems).every((part) => Object.keys(part).length === 0)
-  return isWhole ? { request: bodyOf(draft, description) } : { problems }
+  return {
+    body: {
+      goal: draft.goal.trim(),
+      ...(context.value !== undefined && { context: context.value }),
+      ...(guardrails.value !== undefined && { guardrails: guardrails.value }),
+    },
+    problems,
+    isWhole: Object.values(problems).every((part) => Object.keys(part).length === 0),
+    unchecked: partNames.filter((name) => parts[name].isChecked === false),
+  }
 }
 
 /**

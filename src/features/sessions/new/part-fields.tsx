@@ -1,6 +1,6 @@
 import type { NewSessionDraft } from '#src/model/draft.ts'
 import { currencySign } from '#src/model/spend/money.ts'
-import { JsonField, SchemaFieldControl } from '#src/ui/answer-form/schema-fields.tsx'
+import { JsonField, SchemaFieldControl, TooHeavy } from '#src/ui/answer-form/schema-fields.tsx'
 import { heldBy } from '#src/ui/answer-form/schema-form.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { FieldGroup } from '#src/ui/fields/field.tsx'
@@ -23,11 +23,14 @@ type PartFieldsProps = {
   /** The description by the service; null means our own fields, or JSON by choice. */
   described: DescribedPart | null
   problems: PartProblems
+  /** The schema of the part is too heavy to check the part here. */
+  unchecked: boolean
   onChange: (draft: NewSessionDraft) => void
 }
 
 /** The context of the session in the form that the service takes (§2 leaves its type open). */
-export function ContextFields({ draft, described, problems, onChange }: PartFieldsProps) {
+export function ContextFields(props: PartFieldsProps) {
+  const { draft, described, problems, unchecked, onChange } = props
   if (described) {
     return (
       <DescribedFields
@@ -38,6 +41,7 @@ export function ContextFields({ draft, described, problems, onChange }: PartFiel
         json={draft.context}
         onJson={(context) => onChange({ ...draft, context })}
         problems={problems}
+        unchecked={unchecked}
       />
     )
   }
@@ -67,7 +71,7 @@ type GuardrailFieldsProps = PartFieldsProps & { currency: string | null }
 
 /** Limits for the agent; each may be left empty. */
 export function GuardrailFields(props: GuardrailFieldsProps) {
-  const { draft, described, problems, onChange } = props
+  const { draft, described, problems, unchecked, onChange } = props
   if (described) {
     return (
       <DescribedFields
@@ -78,6 +82,7 @@ export function GuardrailFields(props: GuardrailFieldsProps) {
         json={draft.guardrailsJson ?? ''}
         onJson={(json) => onChange({ ...draft, guardrailsJson: json === '' ? null : json })}
         problems={problems}
+        unchecked={unchecked}
       />
     )
   }
@@ -156,11 +161,12 @@ type DescribedFieldsProps = {
   json: string
   onJson: (json: string) => void
   problems: PartProblems
+  unchecked: boolean
 }
 
 /** A part of a new session by the service's JSON Schema: a form, or JSON if no form fits. */
 function DescribedFields(props: DescribedFieldsProps) {
-  const { title, part, values, onValues, json, onJson, problems } = props
+  const { title, part, values, onValues, json, onJson, problems, unchecked } = props
   if (part.form === null) {
     return (
       <JsonField
@@ -169,6 +175,7 @@ function DescribedFields(props: DescribedFieldsProps) {
         value={json}
         onChange={onJson}
         error={otherProblems(problems) ?? undefined}
+        unchecked={unchecked}
         disabled={false}
       />
     )
@@ -191,6 +198,7 @@ function DescribedFields(props: DescribedFieldsProps) {
           disabled={false}
         />
       ))}
+      {unchecked && <TooHeavy />}
     </FieldGroup>
   )
 }

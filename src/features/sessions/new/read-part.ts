@@ -1,5 +1,5 @@
 import { schemaAnswer } from '#src/ui/answer-form/schema-form.ts'
-import { schemaProblems } from '#src/ui/answer-form/schema-problems.ts'
+import { checkAnswer } from '#src/ui/answer-form/schema-problems.ts'
 
 import type { DescribedPart } from './create-description.ts'
 import * as words from './words.ts'
@@ -22,6 +22,8 @@ export type ReadPart = {
   /** Undefined if the part is empty: the part is then left out. */
   value: unknown
   problems: PartProblems
+  /** False if only the service can check the value, because its schema is too heavy. */
+  isChecked?: boolean
 }
 
 /** The value of a part in the form that the service's JSON Schema describes. */
@@ -39,7 +41,7 @@ export function readDescribed(
   if (isUntouched || isEmpty(value)) {
     return { value: undefined, problems: {} }
   }
-  return { value, problems: schemaProblems(schema, value) }
+  return { value, ...checkAnswer(schema, value) }
 }
 
 /** JSON that the operator wrote; other text stays text, so that the body shows it. */
@@ -47,8 +49,9 @@ export function readJson(text: string, schema: DescribedPart['schema'] = {}): Re
   if (text.trim() === '') return { value: undefined, problems: {} }
   try {
     const value: unknown = JSON.parse(text)
-    const line = otherProblems(schemaProblems(schema, value))
-    return { value, problems: line === null ? {} : { '': line } }
+    const { problems, isChecked } = checkAnswer(schema, value)
+    const line = otherProblems(problems)
+    return { value, problems: line === null ? {} : { '': line }, isChecked }
   } catch (error) {
     const why = error instanceof SyntaxError ? error.message : words.couldNotBeRead
     return { value: text, problems: { '': words.notJsonYet(why) } }

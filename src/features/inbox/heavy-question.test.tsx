@@ -1,0 +1,50 @@
+import '#src/main.css'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { longestTask } from '#src/testing/longest-task.ts'
+import { addressField, doubling } from '#src/ui/answer-form/schema/hostile-schema-fixture.ts'
+
+import { openInbox } from './inbox-page-fixture.tsx'
+
+const soon = { timeout: 4_000 }
+const letters = 'a'.repeat(30)
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+})
+
+async function openAsking(schema: object) {
+  const question = { inputId: 'inp_1', question: 'Where to?', status: 'pending', schema }
+  const records: Record<string, Record<string, unknown>> = {
+    a: { id: 'a', status: 'waiting_human', humanInputs: [question] },
+  }
+  const { sent } = await openInbox({
+    records,
+    post: () => (records['a'] = { id: 'a', status: 'running' }),
+  })
+  return () => sent.map(({ body }) => body)
+}
+
+const send = () => page.getByRole('button', { name: /^Send/ })
+
+test('an address of 30 letters, where an expression would take minutes, keeps no click waiting', async () => {
+  const bodies = await openAsking(addressField)
+  const field = page.getByLabelText(/^Address/)
+  await expect.element(field, soon).toBeVisible()
+  const longest = await longestTask((time) => field.fill(`http://${time}${letters}`))
+  expect(longest).toBeLessThan(200)
+  await send().click()
+  await expect.poll(bodies, soon).toEqual([{ response: { one: `http://4${letters}` } }])
+})
+
+test('definitions that double twenty times leave the JSON editor, a sentence and no click waiting', async () => {
+  const bodies = await openAsking(doubling)
+  const editor = page.getByLabelText('Your answer as JSON')
+  await expect.element(editor, soon).toBeVisible()
+  const longest = await longestTask((time) => editor.fill(`"${time}${letters}"`))
+  expect(longest).toBeLessThan(200)
+  await expect.element(page.getByText(/Only the service checks the answer/)).toBeVisible()
+  await send().click()
+  await expect.poll(bodies, soon).toEqual([{ response: `4${letters}` }])
+})

@@ -1,0 +1,117 @@
+type Hostile = { name: string; schema: Record<string, unknown>; value: unknown }
+
+const letters = 'a'.repeat(30)
+const range = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+/** `count` definitions, each of which `next` makes from the reference to the following one. */
+function chain(
+  count: number,
+  next: (ref: { $ref: string }) => object,
+  last: object = { type: 'string', minLength: 99 },
+): Record<string, unknown> {
+  const defs = range(count).map((at) => [`d${at}`, next({ $ref: `#/$defs/d${at + 1}` })])
+  return { $ref: '#/$defs/d0', $defs: Object.fromEntries([...defs, [`d${count}`, last]]) }
+}
+
+const object = { type: 'object' }
+const one = (schema: object) => ({ ...object, properties: { one: schema } })
+
+/** 21 definitions that name the next one twice. */
+export const doubling = chain(21, (ref) => ({ allOf: [ref, ref] }), { type: 'string' })
+
+/** 30 letters take an expression for addresses 2³⁰ ways. */
+export const addressField = one({ type: 'string', format: 'url', title: 'Address' })
+
+const formatNames =
+  'date time date-time duration uri uri-reference uri-template url email hostname ipv4 ipv6 regex uuid ' +
+  'json-pointer json-pointer-uri-fragment relative-json-pointer'
+
+/** Schemas that take a plain validator seconds or for ever, each with a value that a person could enter. */
+export const hostileSchemas: readonly Hostile[] = [
+  ...formatNames.split(' ').map((format) => ({
+    name: `format ${format}`,
+    schema: { allOf: range(200).map(() => one({ format })) },
+    value: { one: `http://${letters.repeat(100)}` },
+  })),
+  { name: 'allOf, doubling', schema: doubling, value: letters },
+  { name: 'anyOf, doubling', schema: chain(40, (ref) => ({ anyOf: [ref, ref] })), value: letters },
+  { name: 'oneOf, doubling', schema: chain(40, (ref) => ({ oneOf: [ref, ref] })), value: letters },
+  {
+    name: 'if, then and else, doubling',
+    schema: chain(40, (ref) =>
+      Object.fromEntries(['if', 'then', 'else'].map((name) => [name, ref])),
+    ),
+    value: letters,
+  },
+  { name: 'not, doubling', schema: chain(40, (ref) => ({ not: ref, allOf: [ref] })), value: '' },
+  {
+    name: 'dependentSchemas, doubling',
+    schema: chain(40, (ref) => ({ dependentSchemas: { a: ref, b: ref } })),
+    value: { a: 1, b: 1 },
+  },
+  {
+    name: 'dependencies, doubling',
+    schema: chain(40, (ref) => ({ dependencies: { a: ref, b: ref } })),
+    value: { a: 1, b: 1 },
+  },
+  {
+    name: 'properties and additionalProperties, doubling',
+    schema: chain(60, (ref) => ({ propertyNames: ref, additionalProperties: ref })),
+    value: JSON.parse('{"a":'.repeat(60) + '1' + '}'.repeat(60)),
+  },
+  {
+    name: 'contains and items, doubling',
+    schema: chain(60, (ref) => ({ contains: ref, items: ref, unevaluatedItems: ref })),
+    value: JSON.parse('['.repeat(60) + ']'.repeat(60)),
+  },
+  { name: 'a reference to itself', schema: { $ref: '#' }, value: letters },
+  { name: 'two references to itself', schema: { anyOf: [{ $ref: '#' }, { $ref: '#' }] }, value: 1 },
+  { name: '$recursiveRef', schema: { $recursiveAnchor: true, $recursiveRef: '#' }, value: 1 },
+  { name: '$dynamicRef', schema: { $dynamicAnchor: 'a', $dynamicRef: '#a' }, value: 1 },
+  { name: 'a pattern', schema: { pattern: '^(a+)+$' }, value: `${letters}!` },
+  {
+    name: 'patternProperties',
+    schema: { patternProperties: { '^(a+)+$': {} } },
+    value: { [`${letters}!`]: 1 },
+  },
+  {
+    name: 'uniqueItems of many objects',
+    schema: { allOf: range(1_000).map(() => ({ uniqueItems: true })) },
+    value: range(2_000).map((at) => ({ at: { at } })),
+  },
+  {
+    name: 'a long text, measured often',
+    schema: { allOf: range(100_000).map((at) => ({ maxLength: at, minLength: at })) },
+    value: 'x'.repeat(100_000),
+  },
+  { name: 'a long enum', schema: { enum: range(300_000).map(String) }, value: letters },
+  { name: 'many types', schema: { type: range(300_000).map(String) }, value: letters },
+  {
+    name: 'many required members',
+    schema: { ...object, required: range(300_000).map(String) },
+    value: {},
+  },
+  {
+    name: 'many properties, all required',
+    schema: {
+      ...object,
+      required: range(60_000).map(String),
+      properties: Object.fromEntries(range(60_000).map((at) => [at, { type: 'string' }])),
+    },
+    value: {},
+  },
+  {
+    name: 'a list of many options, all of them the default',
+    schema: one({
+      type: 'array',
+      items: { enum: range(60_000).map(String) },
+      default: range(60_000).map(String),
+    }),
+    value: { one: [] },
+  },
+  {
+    name: 'many unknown keywords',
+    schema: { items: Object.fromEntries(range(100_000).map((at) => [`x-${at}`, at])) },
+    value: range(100_000),
+  },
+]
