@@ -18,8 +18,6 @@ export type SignIns = ReturnType<typeof createSignIns>
 
 /** Sign-ins and their refresh tokens (§5): opaque, stored as hashes, each good for one exchange. */
 export function createSignIns({ pool, now }: { pool: Pool; now: () => number }) {
-  const later = () => new Date(now() + lifetimeMs)
-
   async function forgetOld(accountId: string): Promise<void> {
     const at = new Date(now())
     await pool.query('delete from refresh_tokens where expires_at < $1', [at])
@@ -64,7 +62,7 @@ export function createSignIns({ pool, now }: { pool: Pool; now: () => number }) 
           peer,
           new Date(now()),
           hashSecret(refreshToken),
-          later(),
+          new Date(now() + lifetimeMs),
           passwordHash,
         ],
       )
@@ -82,8 +80,8 @@ export function createSignIns({ pool, now }: { pool: Pool; now: () => number }) 
       return rows[0]?.account_id ?? null
     },
     /**
-     * Spends a refresh token and gives the next; null when it is unknown, expired, spent or its sign-in has
-     * ended. A spent token seen again means that two parties hold it: the sign-in ends.
+     * Spends a refresh token and gives the next, which ends when the first of its sign-in does; null when it is
+     * unknown, expired, spent or its sign-in has ended. A spent token seen again ends the sign-in: two hold it.
      */
     async rotate(refreshToken: string): Promise<SignIn | null> {
       const next = createRefreshSecret()
@@ -94,13 +92,13 @@ export function createSignIns({ pool, now }: { pool: Pool; now: () => number }) 
            update refresh_tokens t set used_at = $3 from sign_ins s
            where t.hash = $1 and t.used_at is null and t.expires_at > $3
              and s.sign_in_id = t.sign_in_id and s.ended_at is null
-           returning s.sign_in_id, s.account_id
+           returning s.sign_in_id, s.account_id, t.expires_at
          ), made as (
            insert into refresh_tokens (hash, sign_in_id, expires_at)
-           select $2, sign_in_id, $4 from spent
+           select $2, sign_in_id, expires_at from spent
          )
          select sign_in_id, account_id from spent`,
-        [spentHash, hashSecret(next), at, later()],
+        [spentHash, hashSecret(next), at],
       )
       const [row] = rows
       if (row !== undefined) {
