@@ -16,7 +16,7 @@ import {
 import type { KnownDevices, Limiter } from './limits.ts'
 import { describeEndpoint, isNothing, type EndpointShape } from './openapi.ts'
 import { Problem } from './problem.ts'
-import { parseInput, limitBodyToKiB, readJson } from './read-input.ts'
+import { parseInput, limitBodyToKiB, limitOpenBody, readJson } from './read-input.ts'
 
 /** Empty on the routes that need no credential; without a sign-in on those that take an API key. */
 const nobody: IdTokenHolder = { accountId: '', signInId: '' }
@@ -113,7 +113,9 @@ export function addRoute<Name extends Endpoint, Body, Query, Answer>(
   }
   const hasBody = !isNothing(route.body)
   const hasQuery = !isNothing(route.query)
-  if (hasBody) steps.push(limitBodyToKiB(route.mostKiB ?? usualKiB), readJson)
+  const limitBody =
+    credential === 'none' ? limitOpenBody : limitBodyToKiB(route.mostKiB ?? usualKiB)
+  if (hasBody) steps.push(limitBody, readJson)
 
   app.on(method, [path.replaceAll(/\{(\w+)\}/g, ':$1')], ...steps, async (context) => {
     const body = parseInput(route.body, hasBody ? await context.req.json() : undefined)

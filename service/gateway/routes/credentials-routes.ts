@@ -17,7 +17,7 @@ import {
 import { type GatewayEnv, originOf, type GatewayScope } from '#service/gateway/gateway-scope.ts'
 import type { Credential } from '#service/gateway/upstream.ts'
 import { invalidField, Problem, tooMany } from '#service/http/problem.ts'
-import { parseInput, limitBody, readJson } from '#service/http/read-input.ts'
+import { parseInput, limitOpenBody, readJson } from '#service/http/read-input.ts'
 import { unknownSessionIds } from '#src/contract/paths.ts'
 
 import { release } from './sign-in-routes.ts'
@@ -92,7 +92,7 @@ export function addCredentialsRoutes(
     })
   })
 
-  app.post('/__signalbox/keys', limitBody, readJson, async (context) => {
+  app.post('/__signalbox/keys', limitOpenBody, readJson, async (context) => {
     const {
       name,
       key,
@@ -108,7 +108,7 @@ export function addCredentialsRoutes(
     return changed(context, add, 201)
   })
 
-  app.post('/__signalbox/keys/active', limitBody, readJson, async (context) => {
+  app.post('/__signalbox/keys/active', limitOpenBody, readJson, async (context) => {
     const { name } = parseInput(activateKeyRequest, await context.req.json())
     return changed(context, (credentials) => {
       checkHeld(credentials, name)

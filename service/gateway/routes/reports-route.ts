@@ -6,9 +6,8 @@ import { reportsPath } from '#service/gateway/security-headers.ts'
 import { createLimiter } from '#service/http/limits.ts'
 import type { Log } from '#service/http/log.ts'
 import { Problem } from '#service/http/problem.ts'
-import { limitBodyToKiB } from '#service/http/read-input.ts'
+import { limitOpenBody } from '#service/http/read-input.ts'
 
-const mostKiB = 8
 const perMinute = 10
 const mostOfOne = 10
 
@@ -33,7 +32,7 @@ const report = z.object({
 export function addReportsRoute(app: Hono<GatewayEnv>, log: Log): void {
   const limiter = createLimiter(perMinute, 60)
 
-  app.post(reportsPath, limitBodyToKiB(mostKiB), async (context) => {
+  app.post(reportsPath, limitOpenBody, async (context) => {
     // Another site's page cannot send this type without our leave.
     if (context.req.header('Content-Type')?.startsWith('application/reports+json') !== true) {
       throw new Problem('unsupported_media_type', 'Send reports as application/reports+json.')

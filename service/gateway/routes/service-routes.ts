@@ -17,7 +17,7 @@ import {
 } from '#service/gateway/gateway-scope.ts'
 import { bearer, findPostKey } from '#service/gateway/upstream.ts'
 import { nothingHere } from '#service/http/problem.ts'
-import { limitBody } from '#service/http/read-input.ts'
+import { limitBody, limitOpenBody } from '#service/http/read-input.ts'
 import { endpoints } from '#src/contract/paths.ts'
 import { changePasswordRequest } from '#src/contract/requests.ts'
 
@@ -32,6 +32,7 @@ export function addServiceRoutes(scope: GatewayScope): void {
   const { app, forward, keyPosts, posts, reads } = scope
 
   // Before everything that reads a body, whoever sends it.
+  app.use('/api/auth/*', limitOpenBody)
   for (const path of ['/api/*', '/v1/*']) app.use(path, limitBody)
 
   // After the answer: what was read while it was at work may show it or not.
