@@ -45,6 +45,22 @@ export function checkDestination({ headers }: Request): void {
   throw new Problem('forbidden', 'The service is asked by code: it has no pages and no scripts.')
 }
 
+/**
+ * Throws if another site asks, or another port of this host: with SERVICE_KEY_FILE even a request without a
+ * cookie gets a key. An older browser names an origin only; callers that are no browsers name neither.
+ */
+export function checkSite(request: Request, tlsProxy: boolean): void {
+  const { headers } = request
+  const site = headers.get('Sec-Fetch-Site')
+  const origin = hasOwnCredential(request) ? null : headers.get('Origin')
+  const isForeign =
+    site === null
+      ? origin !== null && origin !== ownOrigin(request, tlsProxy).origin
+      : site === 'cross-site' || site === 'same-site'
+  if (!isForeign) return
+  throw new Problem('forbidden', 'Another site may not ask the service through this console.')
+}
+
 /** The secret of our page: only code of the console's own origin can read it and send it. */
 const secretHeader = 'X-Signalbox-Secret'
 

@@ -20,6 +20,7 @@ import {
   checkDestination,
   checkHost,
   checkOwnPage,
+  checkSite,
   hasOwnCredential,
   isFromBrowser,
   ownOrigin,
@@ -93,7 +94,10 @@ export async function createGateway(options: GatewayOptions): Promise<Hono<Gatew
   // Before the routes that ask for the marks of our page: the browser itself sends these, without them.
   addReportsRoute(app, log)
   app.use(async (context, next) => {
-    if (isServicePath(context.req.path)) checkDestination(context.req.raw)
+    if (isServicePath(context.req.path)) {
+      checkDestination(context.req.raw)
+      checkSite(context.req.raw, tlsProxy)
+    }
     await next()
   })
   const ledger = createCredentialsLedger({

@@ -111,7 +111,7 @@ test('a key that is taken in X-Service-Key alone is found out to be so, or chose
   expect((await browser.send('POST', '/__signalbox/keys', chosen)).status).toBe(400)
 })
 
-test('a key in a file is used for browsers that hold none, and shown by its end only', async () => {
+test('a key in a file is used for browsers that hold none, not for pages of other sites, and shown by its end only', async () => {
   const keyFile = join(folder, 'service-key')
   await writeFile(keyFile, 'good-key\n', { mode: 0o600 })
   const { browser, server, elsewhere } = await start(noSession, { SERVICE_KEY_FILE: keyFile })
@@ -127,6 +127,22 @@ test('a key in a file is used for browsers that hold none, and shown by its end 
   ])
   expect((await browser.send('GET', '/v1/sessions/ses_1')).status).toBe(404)
   expect((await fetch(`${server.url}/v1/sessions/ses_1`)).status).toBe(401)
+
+  const foreign = [
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { Origin: 'http://evil.example' },
+    { Origin: 'null' },
+  ]
+  const arrived = elsewhere.arrivals.length
+  for (const headers of foreign) {
+    for (const path of ['/v1/sessions/ses_1', '/openapi.json', '/__signalbox/custody']) {
+      // Elsewhere than in a browser, fetch sends the headers that it is given.
+      const { status } = await fetch(server.url + path, { headers: new Headers(headers) })
+      expect([headers, path, status]).toEqual([headers, path, 403])
+    }
+  }
+  expect(elsewhere.arrivals).toHaveLength(arrived)
 
   await chmod(keyFile, 0o644)
   const readable = startServer(configFor(elsewhere, { SERVICE_KEY_FILE: keyFile }))
