@@ -22,12 +22,13 @@ const violation = {
   },
 }
 
-function report(body: unknown, headers: Record<string, string> = {}) {
-  return gateway.request('http://localhost/__signalbox/reports', {
+function report(body: unknown, headers: Record<string, string> = {}, peer = '10.0.0.1') {
+  const init = {
     method: 'POST',
     headers: { 'Content-Type': 'application/reports+json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
-  })
+  }
+  return gateway.request('http://localhost/__signalbox/reports', init, { peer })
 }
 
 test('a report of a browser is one line of the log, without what may be secret in it', async () => {
@@ -72,9 +73,23 @@ test('more than 8 KiB, another type, no reports, and another method are refused'
   expect([read.status, read.headers.get('Allow')]).toEqual([405, 'POST'])
 })
 
-test('no more than ten a minute are taken', async () => {
+async function statusesFrom(peer: string, count: number): Promise<Set<number>> {
+  const statuses = new Set<number>()
+  for (let at = 0; at < count; at += 1) statuses.add((await report([violation], {}, peer)).status)
+  return statuses
+}
+
+test('no more than ten a minute of one address are taken, and false ones drown no other address', async () => {
   gateway = await started.createGatewayWith()
-  const statuses: number[] = []
-  for (let count = 0; count < 11; count += 1) statuses.push((await report([violation])).status)
-  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 204), 429])
+  expect(await statusesFrom('10.0.0.1', 10)).toEqual(new Set([204]))
+  expect(await statusesFrom('10.0.0.1', 100)).toEqual(new Set([429]))
+  expect(await statusesFrom('10.0.0.2', 10)).toEqual(new Set([204]))
+})
+
+test('no more than sixty a minute are taken, from however many addresses', async () => {
+  gateway = await started.createGatewayWith()
+  for (let at = 0; at < 6; at += 1) {
+    expect(await statusesFrom(`10.0.1.${at}`, 10)).toEqual(new Set([204]))
+  }
+  expect(await statusesFrom('10.0.1.7', 10)).toEqual(new Set([429]))
 })

@@ -1,14 +1,17 @@
 import type { Hono } from 'hono'
 import * as z from 'zod/mini'
 
-import type { GatewayEnv } from '#service/gateway/gateway-scope.ts'
+import { type GatewayEnv, originOf } from '#service/gateway/gateway-scope.ts'
 import { reportsPath } from '#service/gateway/security-headers.ts'
 import { createLimiter } from '#service/http/limits.ts'
 import type { Log } from '#service/http/log.ts'
 import { Problem } from '#service/http/problem.ts'
 import { limitOpenBody } from '#service/http/read-input.ts'
 
-const perMinute = 10
+/** Requests a minute: of one address, so that it drowns no other's reports, and of all. */
+const perAddress = 10
+const ofAll = 60
+/** Reports of one request. */
 const mostOfOne = 10
 
 // What is no text says nothing.
@@ -30,14 +33,16 @@ const report = z.object({
  * and what from, without queries or samples, which may hold what nobody should keep.
  */
 export function addReportsRoute(app: Hono<GatewayEnv>, log: Log): void {
-  const limiter = createLimiter(perMinute, 60)
+  const addresses = createLimiter(perAddress, 60)
+  const everybody = createLimiter(ofAll, 60)
 
   app.post(reportsPath, limitOpenBody, async (context) => {
     // Another site's page cannot send this type without our leave.
     if (context.req.header('Content-Type')?.startsWith('application/reports+json') !== true) {
       throw new Problem('unsupported_media_type', 'Send reports as application/reports+json.')
     }
-    await limiter.spend('reports')
+    await addresses.spend(originOf(context).peer)
+    await everybody.spend('reports')
     for (const { url, body } of reportsIn(await context.req.json().catch(() => null))) {
       log({
         event: 'error',
