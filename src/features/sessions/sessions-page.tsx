@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
@@ -26,7 +26,8 @@ const OpenCreateList = lazy(async () => ({
 function useFirstTouches(hasResults: boolean): FirstTouches | null {
   const [first] = useState<FirstTouches>(() => ({ events: [], taken: false }))
   const [isTouched, setTouched] = useState(() => matchMedia(TAPPED).matches)
-  useEffect(() => {
+  // A plain effect runs after the drawing: a key pressed at the first sight of the rows was lost.
+  useLayoutEffect(() => {
     const onTouch = (event: Event) => {
       const { target, type } = event
       // A list that appears below a resting pointer gets an event elsewhere, too.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 
 import { ROUNDS_PROPOSED } from '#src/model/spend/budget.ts'
 import { parseMicros } from '#src/model/spend/money.ts'
@@ -14,8 +14,10 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { type BudgetRule, type BulkAction, type BulkPlan, planSignals } from './bulk-plan.ts'
 import { startRun } from './bulk-runs.ts'
 import { Line, Lines, Unchanged } from './plan-lines.tsx'
+import { ReadingProgress } from './reading-progress.tsx'
 import { RunDialog } from './run-dialog.tsx'
 import { useKeptText } from './use-kept-text.ts'
+import { type Reading, useReadFirst } from './use-read-first.ts'
 import * as words from './words.ts'
 
 type BulkDialogProps = {
@@ -25,24 +27,34 @@ type BulkDialogProps = {
   onClose: () => void
 }
 
-/** Shows what each of many sessions gets, or why it gets nothing; sends on confirmation, once to each. */
+/**
+ * Reads what is not read yet, then shows what each of many sessions gets, or why it gets nothing; sends on
+ * confirmation, once to each.
+ */
 export function BulkDialog({ action, sessions, onClose }: BulkDialogProps) {
   const api = useApi()
   const [runId, setRunId] = useState<string | null>(null)
+  const known = useReadFirst(sessions)
   if (runId !== null) return <RunDialog id={runId} onClose={onClose} />
   return (
     <PlanDialog
+      {...known}
       action={action}
-      sessions={sessions}
       onSend={(plan) => setRunId(startRun(api, action, plan))}
       onClose={onClose}
     />
   )
 }
 
-type PlanDialogProps = BulkDialogProps & { onSend: (plan: BulkPlan) => void }
+const none: readonly FleetSession[] = []
 
-function PlanDialog({ action, sessions, onSend, onClose }: PlanDialogProps) {
+type PlanDialogProps = BulkDialogProps & {
+  /** The operator may write meanwhile; the plan follows. */
+  reading: Reading | null
+  onSend: (plan: BulkPlan) => void
+}
+
+function PlanDialog({ action, sessions, reading, onSend, onClose }: PlanDialogProps) {
   const api = useApi()
   const { data: attempts = [] } = useQuery(attemptQueries.all(api))
   const isWritten = action === 'redirect' || action === 'pause' || action === 'cancel'
@@ -59,12 +71,16 @@ function PlanDialog({ action, sessions, onSend, onClose }: PlanDialogProps) {
     kind,
     amount: isCount(kind) ? Math.max(0, Number(amount) || 0) : (parseMicros(amount) ?? 0),
   }
-  const plan = planSignals(sessions, action, { message, rule }, { attempts, now: api.now() })
+  const known = reading ? none : sessions
+  const plan = planSignals(known, action, { message, rule }, { attempts, now: api.now() })
   const { send } = plan
+  // Thousands of lines must not hold up the letters of the message.
+  const shown = useDeferredValue(plan)
   const isBudget = sessions.some(({ session }) => session?.state === 'cost-limited')
   const asksBudget = action === 'budget' || (action === 'resume' && isBudget)
-  const asksCount = action === 'cancel' && send.length > 1
+  const asksCount = !reading && action === 'cancel' && send.length > 1
   const isReady =
+    !reading &&
     send.length > 0 &&
     (action !== 'redirect' || message.trim() !== '') &&
     (!asksCount || count.trim() === String(send.length))
@@ -72,8 +88,8 @@ function PlanDialog({ action, sessions, onSend, onClose }: PlanDialogProps) {
   return (
     <FormDialog
       onClose={onClose}
-      title={words.title(action, send.length)}
-      submitLabel={words.send(send.length)}
+      title={reading ? words.unreadTitle(action) : words.title(action, send.length)}
+      submitLabel={reading ? words.sendPlain : words.send(send.length)}
       danger={action === 'cancel'}
       disabled={!isReady}
       onSubmit={() => {
@@ -104,17 +120,22 @@ function PlanDialog({ action, sessions, onSend, onClose }: PlanDialogProps) {
           onChange={({ currentTarget: { value } }) => setCount(value)}
         />
       )}
-      <output className="block font-medium">
-        {send.length === 0 ? words.nothingToSend : words.willBeSent(send.length)}
+      {reading && <ReadingProgress {...reading} />}
+      <output className="block font-medium empty:hidden">
+        {!reading && (send.length === 0 ? words.nothingToSend : words.willBeSent(send.length))}
       </output>
-      <Lines>
-        {send.map((one) => (
-          <Line key={one.id} of={one}>
-            {one.note}
-          </Line>
-        ))}
-      </Lines>
-      <Unchanged leave={plan.leave} />
+      {!reading && (
+        <>
+          <Lines>
+            {shown.send.map((one) => (
+              <Line key={one.id} of={one}>
+                {one.note}
+              </Line>
+            ))}
+          </Lines>
+          <Unchanged leave={shown.leave} />
+        </>
+      )}
     </FormDialog>
   )
 }

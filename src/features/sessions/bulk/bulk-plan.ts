@@ -1,11 +1,13 @@
 import type { SignalRequest } from '#src/contract/requests.ts'
 import { type Attempt, isSignal, type SignalAttempt } from '#src/model/attempt.ts'
+import { explainError } from '#src/model/explain-error.ts'
 import { allowedSignals, hasEnded, type Session, type SignalType } from '#src/model/session.ts'
 import { intentOf } from '#src/model/signals/intent.ts'
 import { raisedBudget, ROUNDS_PROPOSED, suggestedBudget } from '#src/model/spend/budget.ts'
 import { roundsPaid } from '#src/model/spend/limit.ts'
 import { decimalFromMicros, formatMoney } from '#src/model/spend/money.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
+import { isUnread } from '#src/queries/sessions/read-unread.ts'
 import { reachText } from '#src/shared/money/limit-text.ts'
 
 import * as words from './words.ts'
@@ -62,18 +64,28 @@ export function planSignals(
 }
 
 function whyNot(
-  { session }: FleetSession,
+  row: FleetSession,
   type: SignalType,
   signals: readonly SignalAttempt[],
   now: number,
 ): string | null {
-  if (!session) return words.notRead
+  const { session } = row
+  if (!session) return whyUnread(row)
   if (hasEnded(session.state)) return words.ended
   if (!allowedSignals(session.state).includes(type)) {
     return type === 'pause' ? words.stopped : words.notStopped
   }
   const intent = intentOf(session, signals, now)
   return intent === type || intent === 'cancel' ? words.underWay(intent) : null
+}
+
+/** Why a session that was not read on this page gets nothing. */
+export function whyUnread(row: FleetSession): string {
+  if (!isUnread(row)) return words.ended
+  const { freshness } = row
+  return freshness.kind === 'disconnected'
+    ? words.notReadFor(explainError(freshness.error).happened)
+    : words.notRead
 }
 
 /** The new budget of each session that needs one, in micro-units; a text where the rule gives none. */

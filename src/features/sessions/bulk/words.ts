@@ -1,6 +1,7 @@
 import type { SignalType } from '#src/model/session.ts'
 
 export const notRead = 'The console has not read this session yet'
+export const notReadFor = (why: string) => `This session could not be read: ${why}`
 export const ended = 'It has ended'
 export const stopped = 'It is paused or held already'
 export const notStopped = 'It is not paused'
@@ -26,8 +27,17 @@ export const verbs = {
   budget: 'New budget',
   cancel: 'Cancel',
 }
-export const actionCount = (action: keyof typeof verbs, count: number) =>
-  `${verbs[action]} ${count}`
+/** `atLeast`: more sessions may take the action once they are read. */
+export const actionCount = (action: keyof typeof verbs, count: number, atLeast: boolean) => {
+  if (count === 0) return verbs[action]
+  return `${verbs[action]} ${count}${atLeast ? '+' : ''}`
+}
+export const unreadTitle = (action: keyof typeof verbs) =>
+  action === 'budget' ? 'Resume sessions with a new budget' : `${verbs[action]} sessions`
+export const reading = (read: number, of: number) => `Reading ${read} of ${of}…`
+export const readingLasts = (span: string) => `about ${span} left`
+export const read = 'Sessions read'
+export const goOnWith = (count: number) => `Go on with the ${count} read`
 export const title = (action: SignalType | 'budget', count: number) =>
   action === 'budget'
     ? `Resume ${sessions(count)} with a new budget`
@@ -49,6 +59,7 @@ export const cancelIsFinal = 'A cancelled session cannot go on.'
 export const willBeSent = (count: number) => `${count} will be sent`
 export const willStay = (count: number) => `${count} will stay unchanged`
 export const nothingToSend = 'No session takes this signal now.'
+export const sendPlain = 'Send'
 export const send = (count: number) => `Send ${count}`
 export const sendAgain = (refused: number, unknown: number) =>
   unknown === 0 ? `Retry the ${refused} that failed` : `Look up and retry ${refused + unknown}`

@@ -13,11 +13,11 @@ export async function takeOver(touches: FirstTouches): Promise<void> {
     // An event that still bubbles may reach these keys by itself.
     if (event.eventPhase !== Event.NONE) await nextTask()
     if (event.defaultPrevented) continue
-    if (!(event instanceof KeyboardEvent) || !replayed.has(event.key)) continue
+    if (!(event instanceof KeyboardEvent)) continue
     const { key, code, shiftKey, ctrlKey, metaKey } = event
     const chord = { key, code, shiftKey, ctrlKey, metaKey }
-    // Of the chords only "select all" belongs to the list.
-    if ((ctrlKey || metaKey) && key !== 'a') continue
+    // Of the chords only "select all" belongs to the list; with Caps Lock its letter is a capital.
+    if (ctrlKey || metaKey ? key.toLowerCase() !== 'a' : !replayed.has(key)) continue
     const on = document.activeElement ?? document.body
     on.dispatchEvent(new KeyboardEvent('keydown', { ...chord, bubbles: true, cancelable: true }))
     // A key acts on the row that the key before has put into focus, once that is drawn.

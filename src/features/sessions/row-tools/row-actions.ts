@@ -1,6 +1,11 @@
 import type { BulkAction } from '#src/features/sessions/bulk/bulk-plan.ts'
-import { allowedSignals, type SignalType } from '#src/model/session.ts'
-import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
+import { allowedSignals, type SessionState, type SignalType } from '#src/model/session.ts'
+import {
+  type FleetSession,
+  lastKnown,
+  pendingOf,
+  waitsUnread,
+} from '#src/queries/sessions/fleet.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
 /** What a key, a button or a menu does with rows. */
@@ -13,17 +18,21 @@ export type RowActions = {
   onAsk: (action: BulkAction, rows: readonly FleetSession[]) => void
 }
 
+/** The state that the row shows; of an unread session the state of an earlier reading. */
+export function stateOf(row: FleetSession): SessionState {
+  return lastKnown(row)?.state ?? 'unknown'
+}
+
 /** Pause if any of the sessions may be paused, or else resume. */
 export function holdOf(
   rows: readonly FleetSession[],
 ): Extract<SignalType, 'pause' | 'resume'> | null {
-  const states = rows.flatMap(({ session }) => session?.state ?? [])
-  const may = (type: SignalType) => states.some((state) => allowedSignals(state).includes(type))
+  const may = (type: SignalType) => rows.some((row) => allowedSignals(stateOf(row)).includes(type))
   return may('pause') ? 'pause' : may('resume') ? 'resume' : null
 }
 
-export function isAsking({ session }: FleetSession): boolean {
-  return session?.humanInputs.some(({ state }) => state === 'pending') === true
+export function isAsking(row: FleetSession): boolean {
+  return pendingOf(row).length > 0 || waitsUnread(row)
 }
 
 export function nameOf({ known, session }: FleetSession): string {

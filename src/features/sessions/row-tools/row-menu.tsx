@@ -18,7 +18,7 @@ import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 import { Button, type ButtonProps } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 
-import { holdOf, isAsking, nameOf, type RowActions } from './row-actions.ts'
+import { holdOf, isAsking, nameOf, type RowActions, stateOf } from './row-actions.ts'
 import * as words from './words.ts'
 
 type RowMenuProps = RowActions & {
@@ -32,7 +32,7 @@ type RowMenuProps = RowActions & {
 /** All that a row offers, for a finger: a touch screen has no room and no pointer for the buttons. */
 export function RowMenu({ row, onClose, ...on }: RowMenuProps) {
   const hold = holdOf([row])
-  const may = allowedSignals(row.session?.state ?? 'complete')
+  const may = allowedSignals(stateOf(row))
   const item = (
     label: string,
     icon: ReactNode,

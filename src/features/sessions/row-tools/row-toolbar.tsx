@@ -6,7 +6,7 @@ import { allowedSignals } from '#src/model/session.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 import { IconButton } from '#src/ui/controls/button.tsx'
 
-import { holdOf, isAsking, nameOf, type RowActions } from './row-actions.ts'
+import { holdOf, isAsking, nameOf, type RowActions, stateOf } from './row-actions.ts'
 import * as words from './words.ts'
 
 type SelectProps = {
@@ -25,7 +25,7 @@ export function RowToolbar({
   ...select
 }: SelectProps & RowActions & { isActive: boolean }) {
   const hold = holdOf([row])
-  const may = allowedSignals(row.session?.state ?? 'complete')
+  const may = allowedSignals(stateOf(row))
   return (
     <span className="absolute top-1/2 right-20 z-1 flex -translate-y-1/2 items-center rounded-control border bg-surface shadow-float">
       <SelectBox row={row} {...select} className="mx-2 size-4 accent-ink" />

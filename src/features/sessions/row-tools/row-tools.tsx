@@ -4,9 +4,10 @@ import { useNavigate } from 'react-router'
 
 import type { SignalRequest } from '#src/contract/requests.ts'
 import { BulkDialog } from '#src/features/sessions/bulk/bulk-dialog.tsx'
-import type { BulkAction } from '#src/features/sessions/bulk/bulk-plan.ts'
+import { type BulkAction, whyUnread } from '#src/features/sessions/bulk/bulk-plan.ts'
 import { RunDialog } from '#src/features/sessions/bulk/run-dialog.tsx'
 import { RunNotices } from '#src/features/sessions/bulk/run-notices.tsx'
+import * as bulkWords from '#src/features/sessions/bulk/words.ts'
 import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
 import { AttemptUnderWayError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
@@ -21,10 +22,11 @@ import { useKeyDown, useShortcuts } from '#src/ui/shortcuts.ts'
 import { TAPPED, useWide } from '#src/ui/use-wide.ts'
 
 import { type FirstTouches, takeOver } from './first-touches.ts'
-import { holdOf, isAsking, type RowActions } from './row-actions.ts'
+import { holdOf, isAsking, nameOf, type RowActions } from './row-actions.ts'
 import { RowMenu } from './row-menu.tsx'
 import { RowToolbar, TouchTool } from './row-toolbar.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { useReadThen } from './use-read-then.ts'
 import { idAt, useRows } from './use-rows.ts'
 import * as words from './words.ts'
 
@@ -69,18 +71,31 @@ export function RowTools({ sessions, shown, touches, onLabel, onForget }: RowToo
   const onAsk: RowActions['onAsk'] = (action, of) => {
     if (of.length > 0) setOpen({ kind: 'plan', action, sessions: of })
   }
+  const readThen = useReadThen()
+  const sayWhyNot = (row: FleetSession, why: string) =>
+    toasts.show({ text: words.notDone(nameOf(row), row.session ? why : whyUnread(row)) })
+  const holdOne = (row: FleetSession) => {
+    const type = row.session && holdOf([row])
+    if (!type) sayWhyNot(row, bulkWords.ended)
+    else if (row.session?.state === 'cost-limited') onAsk(type, [row])
+    else sendNow(row.known.id, { type })
+  }
   /** One session pauses or resumes at once, if no budget is asked; many are shown first. */
   const onHold: RowActions['onHold'] = (of) => {
     const type = holdOf(of)
     const [only] = of
-    const isPlain = of.length === 1 && only?.session?.state !== 'cost-limited'
-    if (only?.session && type && isPlain) sendNow(only.known.id, { type })
+    if (only && of.length === 1) readThen(only, holdOne)
     else if (type) onAsk(type, of)
+  }
+  const answerOne = (row: FleetSession) => {
+    if (isAsking(row)) void navigate(answerHref(row))
+    else sayWhyNot(row, words.asksNothing)
   }
   const onAnswer: RowActions['onAnswer'] = (of) => {
     const [only] = of
     if (of.length > 1) void navigate(paths.inbox)
-    else if (only && isAsking(only)) void navigate(answerHref(only))
+    else if (only && isAsking(only)) answerOne(only)
+    else if (only) readThen(only, answerOne)
   }
   const actions: RowActions = { onAnswer, onHold, onAsk }
   const close = () => setOpen(null)

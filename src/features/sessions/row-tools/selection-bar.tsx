@@ -4,13 +4,15 @@ import { useDeferredValue } from 'react'
 
 import { type BulkAction, countAble } from '#src/features/sessions/bulk/bulk-plan.ts'
 import * as bulkWords from '#src/features/sessions/bulk/words.ts'
+import { allowedSignals } from '#src/model/session.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
+import { isUnread } from '#src/queries/sessions/read-unread.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 
-import { holdOf, isAsking, type RowActions } from './row-actions.ts'
+import { holdOf, isAsking, type RowActions, stateOf } from './row-actions.ts'
 import * as words from './words.ts'
 
 type SelectionBarProps = RowActions & {
@@ -41,18 +43,24 @@ export function SelectionBar(props: SelectionBarProps) {
   // Each drawing of the bar, such as while scrolling, would count anew.
   const now = Math.floor(api.now() / COUNT_EVERY_MS) * COUNT_EVERY_MS
   const able = countAble(counted, { attempts, now })
+  const unread = counted.filter(isUnread)
+  /** What may still be added to a count when the rest is read. */
+  const mayTakeMore = (action: BulkAction) =>
+    unread.some((row) =>
+      allowedSignals(stateOf(row)).includes(action === 'budget' ? 'resume' : action),
+    )
   const asking = counted.filter((row) => isAsking(row)).length
   const hold = holdOf(counted)
   // Ahead of the warnings on screen, which Escape dismisses too.
   useShortcuts({ Escape: onClear }, { first: true })
-  const shown = buttons.filter(({ action }) => able[action] > 0)
+  const shown = buttons.filter(({ action }) => able[action] > 0 || mayTakeMore(action))
   return (
     <section
       aria-label={words.selection}
       className="flex flex-wrap items-center gap-2 rounded-card border bg-surface p-2 shadow-float"
     >
       <output className="px-2 font-medium">
-        {chosen.length === 0 ? words.tapToSelect : words.selected(chosen.length)}
+        {chosen.length === 0 ? words.tapToSelect : words.selected(chosen.length, unread.length)}
       </output>
       {/* On a narrow screen the actions stand below the count; without icons they take two lines. */}
       <div className="flex items-center gap-2 max-md:order-last max-md:w-full max-md:flex-wrap max-md:empty:hidden max-md:[&_svg]:hidden">
@@ -74,7 +82,7 @@ export function SelectionBar(props: SelectionBarProps) {
             icon={<Icon />}
             onClick={() => onAsk(action, chosen)}
           >
-            {bulkWords.actionCount(action, able[action])}
+            {bulkWords.actionCount(action, able[action], mayTakeMore(action))}
           </Button>
         ))}
         {chosen.length > 0 && shown.length === 0 && (

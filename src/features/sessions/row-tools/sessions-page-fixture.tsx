@@ -1,7 +1,9 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { render } from 'vitest-browser-react'
 
+import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
 import { SessionsPage } from '#src/features/sessions/sessions-page.tsx'
+import type { SessionState } from '#src/model/session.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { ApiProvider } from '#src/queries/start/api-provider.tsx'
@@ -14,12 +16,16 @@ export type Fleet = {
   statuses: Record<string, string>
   /** The answer to a signal; without it, the service takes every signal. */
   post?: (id: string, body: unknown) => Response | Promise<Response> | undefined
+  /** The list is opened before the page has read any session; the state of each is known from before. */
+  unread?: Record<string, SessionState>
+  /** Readings are answered after this. */
+  reading?: Promise<void>
 }
 
 let opened = 0
 
 /** The list of sessions of this browser, with a service of the test's own; `sent` tells its signals. */
-export async function openSessionsPage({ statuses, post }: Fleet) {
+export async function openSessionsPage({ statuses, post, unread, reading }: Fleet) {
   const sent: unknown[] = []
   /** Tests change the statuses, and cut off the readings of sessions. */
   const service = { statuses, isCut: false }
@@ -48,6 +54,7 @@ export async function openSessionsPage({ statuses, post }: Fleet) {
       const id = /^\/v1\/sessions\/(\w+)/.exec(path)?.[1]
       if (id === undefined || !(id in statuses)) return Response.json({}, { status: 404 })
       if (init?.method !== 'POST') {
+        await reading
         if (service.isCut) throw new TypeError('The network is gone')
         return Response.json(path.endsWith('/messages') ? { messages: [] } : record(id))
       }
@@ -68,11 +75,11 @@ export async function openSessionsPage({ statuses, post }: Fleet) {
       addedAt,
       addedBy: 'created',
       lastWord: null,
-      summary: null,
+      summary: unread ? fleetSession(id, unread[id] ?? 'running').known.summary : null,
     })
   }
   await connection.queryClient.invalidateQueries({ queryKey: queryKeys.savedSessions })
-  const ids = Object.keys(statuses)
+  const ids = unread ? [] : Object.keys(statuses)
   const detail = (id: string) => sessionQueries.detail(connection, id)
   await Promise.all(ids.map((id) => connection.queryClient.fetchQuery(detail(id))))
   const toasts = createToasts()

@@ -1,6 +1,7 @@
 export const select = (name: string) => `Select ${name}`
 export const selection = 'Selected sessions'
-export const selected = (count: number) => `${count} selected`
+export const selected = (count: number, unread: number) =>
+  unread === 0 ? `${count} selected` : `${count} selected, ${unread} not read yet`
 export const answer = 'Answer'
 export const answerCount = (count: number) => `Answer ${count}`
 export const actions = 'Actions'
@@ -11,3 +12,5 @@ export const selectRow = 'Select this session'
 export const selectAll = 'Select all'
 export const done = 'Done'
 export const clear = 'Clear'
+export const notDone = (name: string, why: string) => `${name}: ${why}`
+export const asksNothing = 'It asks nothing now'

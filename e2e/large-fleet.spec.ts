@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test'
+
+import { beginSession, post, signUp } from './fixtures/people.ts'
+import { startService } from './fixtures/start-service.ts'
+import { test as base } from './fixtures/test.ts'
+
+const test = base.extend<object, { service: Awaited<ReturnType<typeof startService>> }>({
+  service: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this pattern.
+    async ({}, provide) => {
+      const service = await startService({ RATE_LIMIT_PER_MINUTE: '600' })
+      await provide(service)
+      await service.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const slow = 'rehearsal: rounds=9 ask=0 subagents=0 pace=600000'
+const short = 'rehearsal: rounds=1 ask=0 subagents=0 pace=1'
+
+/** 200 sessions that this browser has never read: 40 are paused, 60 are at work, 100 are complete. */
+async function beginFleet(page: Page): Promise<void> {
+  for (let index = 0; index < 200; index += 1) {
+    const context = index < 100 ? slow : short
+    const id = await beginSession(page, { goal: `Ledger ${index}`, context })
+    if (index < 40) await post(page, `/v1/sessions/${id}/signal`, { type: 'pause' })
+  }
+}
+
+test('200 sessions take keys and a bulk action right after a load, at the default limit of requests @full', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await signUp(page)
+  await page.goto('/settings')
+  await beginFleet(page)
+  const complete = page.getByRole('button', { name: /^Complete 100$/ })
+  await page.goto('/sessions')
+  await expect(complete).toBeVisible({ timeout: 30_000 })
+
+  await page.reload()
+  await page.locator('[data-row]').first().waitFor()
+  await page.keyboard.press('ControlOrMeta+A')
+  const selection = page.getByRole('region', { name: 'Selected sessions' })
+  await expect(selection).toContainText(/200 selected, \d+ not read yet/)
+  await page.keyboard.press('p')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(/Reading \d+ of 200…/)
+  // The reason is written while the rest is read.
+  await dialog.getByLabel('Reason').pressSequentially('Month end')
+  await expect(dialog).toContainText('Pause 60 sessions', { timeout: 40_000 })
+  await expect(dialog).toContainText('140 will stay unchanged')
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Month end')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(dialog).toContainText('60 of 60 accepted', { timeout: 20_000 })
+})

@@ -1,0 +1,132 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import type { SessionState } from '#src/model/session.ts'
+import { tierOf } from '#src/testing/tier.ts'
+
+import { openSessionsPage } from './sessions-page-fixture.tsx'
+
+import '#src/main.css'
+
+const bar = page.getByRole('region', { name: 'Selected sessions' })
+/** The first key loads the script of the keys. */
+const soon = { timeout: 15_000 }
+const press = (keys: string) => userEvent.keyboard(keys)
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+})
+
+const words: Partial<Record<SessionState, string>> = {
+  waiting: 'waiting_human',
+  'cost-limited': 'cost_limited',
+}
+
+/** Opens the list of sessions whose states an earlier visit has kept, and whose readings wait. */
+async function openUnread(states: Record<string, SessionState>) {
+  const reading = Promise.withResolvers<void>()
+  const statuses = Object.fromEntries(
+    Object.entries(states).map(([id, state]) => [id, words[state] ?? state]),
+  )
+  const opened = await openSessionsPage({ statuses, unread: states, reading: reading.promise })
+  await expect.poll(() => document.querySelectorAll('[data-row]').length, soon).toBeGreaterThan(0)
+  return { ...opened, answer: reading.resolve }
+}
+
+/** Half of the sessions run, and of the others each third waits, is paused or is complete. */
+function fleetOf(count: number): Record<string, SessionState> {
+  const others = ['waiting', 'paused', 'complete'] as const
+  const stateAt = (at: number): SessionState => (at % 2 ? 'running' : (others[at % 3] ?? 'paused'))
+  return Object.fromEntries(Array.from({ length: count }, (_, at) => [`s${at}`, stateAt(at)]))
+}
+
+const dialog = page.getByRole('dialog')
+
+test('a bulk action reads what is not read yet, says how far it is, and then shows its plan', async () => {
+  const { sent, answer } = await openUnread({
+    one: 'waiting',
+    two: 'running',
+    three: 'running',
+    four: 'paused',
+    five: 'complete',
+  })
+  await press('{Control>}a{/Control}')
+  // An ended session stays as it is known: only four need a reading.
+  await expect.element(bar, soon).toMatchTextContent(/5 selected, 4 not read yet/)
+  await expect.element(bar.getByRole('button', { name: 'Answer 1' })).toBeVisible()
+  // No count is given that a reading may raise.
+  await expect.element(bar.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+
+  await press('r')
+  await expect.element(dialog).toMatchTextContent(/Redirect sessions.*Reading 1 of 5/)
+  await page.getByLabelText('New direction').fill('Stop at noon')
+  await expect.element(dialog.getByRole('button', { name: 'Send' })).toBeDisabled()
+  answer()
+  await expect.element(dialog).toMatchTextContent(/Redirect 4 sessions.*4 will be sent/)
+  await expect
+    .element(dialog)
+    .toMatchTextContent(/1 will stay unchanged.*Goal of five.*It has ended/)
+  await press('{Control>}{Enter}{/Control}')
+  await expect.element(dialog).toMatchTextContent(/4 of 4 accepted/)
+  expect(sent).toHaveLength(4)
+  await press('{Escape}')
+  await expect.element(bar).toMatchTextContent(/5 selected(?!,)/)
+})
+
+test.for(tierOf() === 'quick' ? [200] : [200, 2_000])(
+  'of %i sessions that are selected right after a load, those already read take the action',
+  { timeout: 60_000 },
+  async (count) => {
+    const { answer } = await openUnread(fleetOf(count))
+    // With Caps Lock, before the script of the keys is there.
+    await press('{Control>}A{/Control}')
+    await expect.element(bar, soon).toMatchTextContent(new RegExp(`${count} selected, \\d+ not`))
+    await press('x')
+    const goOn = dialog.getByRole('button', { name: /^Go on with the \d+ read/ })
+    await expect.element(goOn).toBeVisible()
+    answer()
+    // The request budget lets some through at once, and takes the rest in turn.
+    await expect
+      .poll(() => Number(/Reading (\d+) of/.exec(dialog.element().textContent)?.[1]), soon)
+      .toBeGreaterThan(count / 6 + 5)
+    await goOn.click()
+    await expect.element(dialog).toMatchTextContent(/Cancel (\d+) sessions.*Type \1 to cancel \1/)
+    await expect.element(dialog).toMatchTextContent(/The console has not read this session yet/)
+  },
+)
+
+test('a session that cannot be read stays unchanged, with the reason', async () => {
+  const { service, answer } = await openUnread({ one: 'running', two: 'running' })
+  delete service.statuses['two']
+  answer()
+  await press('{Control>}a{/Control}')
+  await press('p')
+  await expect.element(dialog, soon).toMatchTextContent(/1 will be sent.*Goal of one/)
+  await expect.element(dialog).toMatchTextContent(/Goal of two.*This session could not be read/)
+})
+
+test('a key on an unread row reads the row and then acts, or says why not', async () => {
+  const { sent, service, answer, router } = await openUnread({
+    one: 'running',
+    three: 'running',
+    two: 'running',
+  })
+  service.statuses['one'] = 'paused'
+  service.statuses['two'] = 'complete'
+  await press('jpjajp')
+  expect(sent).toEqual([])
+  answer()
+  // The reading, and not the earlier visit, tells what the key means.
+  await expect.poll(() => sent, soon).toEqual([['one', { type: 'resume' }]])
+  await expect.element(page.getByText('Goal of two: It has ended')).toBeVisible()
+  await expect.element(page.getByText('Goal of three: It asks nothing now')).toBeVisible()
+  expect(router.state.location.pathname).toBe('/sessions')
+})
+
+test('the tools of an unread row offer what its last known state takes', async () => {
+  await openUnread({ one: 'running' })
+  await press('j')
+  await expect
+    .poll(() => [...document.querySelectorAll('[data-tools] button')].map((one) => one.ariaLabel))
+    .toEqual(['Pause', 'Redirect', 'Cancel'])
+})

@@ -1,0 +1,79 @@
+import { RateLimitError } from '#src/model/errors.ts'
+import { freshnessOf } from '#src/model/freshness.ts'
+import { hasEnded, type Session } from '#src/model/session.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
+
+import type { FleetSession } from './fleet.tsx'
+import { sessionQueries } from './session-queries.ts'
+
+/** A page that is opened meanwhile waits behind so many readings at most. */
+const AT_ONCE = 6
+/** A read during a hold of the service is not sent, so asking again costs nothing. */
+const ASK_AGAIN_S = 1
+
+/** Whether only a reading can tell the state of a session: an ended one stays as it is known. */
+export function isUnread({ known, session }: FleetSession): boolean {
+  return session === null && !(known.summary && hasEnded(known.summary.state))
+}
+
+type ReadingOptions = { signal: AbortSignal; onRead?: (count: number) => void }
+
+/**
+ * Reads the sessions that this page has not read yet, ahead of the fleet and through the one request
+ * budget, until all are read or `signal` is aborted. `onRead` hears how many are read, or cannot be.
+ */
+export async function readUnread(
+  connection: Connection,
+  sessions: readonly FleetSession[],
+  { signal, onRead }: ReadingOptions,
+): Promise<void> {
+  const left = sessions.filter(isUnread).values()
+  let count = 0
+  const readRest = async (): Promise<void> => {
+    for (const { known } of left) {
+      if (signal.aborted) return
+      // One after the other: each of the workers takes the next session that is left.
+      await readOnce(connection, known.id, signal)
+      count += 1
+      if (!signal.aborted) onRead?.(count)
+    }
+  }
+  const reading = Promise.all(Array.from({ length: AT_ONCE }, readRest))
+  // What is under way at an abort goes on for the fleet's sake; nobody waits for it here.
+  await Promise.race([reading, untilAborted(signal)])
+}
+
+/** The sessions as this page last read them; a session that could not be read has the error. */
+export function lastReadings(
+  { now, queryClient }: Connection,
+  sessions: readonly FleetSession[],
+): readonly FleetSession[] {
+  return sessions.map((row) => {
+    const read = queryClient.getQueryState<Session>(queryKeys.session(row.known.id))
+    const session = read?.data ?? row.session
+    if (!read) return row
+    return { ...row, session, freshness: freshnessOf(read, session?.state ?? null, now()) }
+  })
+}
+
+async function readOnce(connection: Connection, id: string, signal: AbortSignal): Promise<void> {
+  const { queryClient, secondMs } = connection
+  const detail = sessionQueries.detail(connection, id)
+  while (!signal.aborted && queryClient.getQueryData(detail.queryKey) === undefined) {
+    try {
+      await queryClient.fetchQuery(detail)
+    } catch (error) {
+      if (!(error instanceof RateLimitError)) return
+      const wait = AbortSignal.any([signal, AbortSignal.timeout(ASK_AGAIN_S * secondMs)])
+      await untilAborted(wait)
+    }
+  }
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
