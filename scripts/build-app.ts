@@ -25,7 +25,11 @@ export async function buildApp(): Promise<void> {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
+  // A start that is broken off leaves no build behind.
+  const end = () => void child.kill()
+  process.once('exit', end)
   const [code, signal] = await once(child, 'exit')
+  process.off('exit', end)
   if (code !== 0) throw new Error(`The console could not be built (${signal ?? code}).`)
   writeFileSync(stampFile, stamp)
 }

@@ -46,7 +46,9 @@ const ancestors = () => {
 }
 const startedBy = ancestors()
 const watch = setInterval(() => {
-  if (ancestors() !== startedBy) child.kill('SIGTERM')
+  if (ancestors() === startedBy) return
+  clearInterval(watch)
+  child.kill('SIGTERM')
 }, 300)
 
 child.on('exit', (code, signal) => {

@@ -19,7 +19,7 @@ import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { minimalEnvironment, programIn } from './postgres-binaries.ts'
+import { minimalEnvironment, programIn, runToEnd } from './postgres-binaries.ts'
 
 /** The name of the superuser that `initdb` makes, under which the service itself does not work. */
 export const superuser = 'signalbox'
@@ -34,11 +34,11 @@ export function openDataFolder(folder: string, user: ServerUser): void {
 }
 
 /** The folder of the embedded server's data, made on first use, and the password of its superuser. */
-export function createServerData(
+export async function createServerData(
   folder: string,
   native: string,
   user: ServerUser,
-): { data: string; password: string } {
+): Promise<{ data: string; password: string }> {
   const data = join(folder, 'postgres')
   const passwordFile = join(folder, 'postgres.password')
   if (existsSync(join(data, 'PG_VERSION'))) {
@@ -57,7 +57,7 @@ export function createServerData(
     )
   }
   const password = randomBytes(24).toString('hex')
-  const made = initialise(`${data}.new`, password, native, user)
+  const made = await initialise(`${data}.new`, password, native, user)
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (existsSync(data)) rmdirSync(data)
   renameSync(made, data)
@@ -66,7 +66,12 @@ export function createServerData(
 }
 
 /** Made elsewhere and renamed by the caller, so that a kill half-way leaves nothing that looks finished. */
-function initialise(place: string, password: string, native: string, user: ServerUser): string {
+async function initialise(
+  place: string,
+  password: string,
+  native: string,
+  user: ServerUser,
+): Promise<string> {
   const made = join(place, 'data')
   const passwordFile = join(place, 'password')
   const maker = namedUserFor(user)
@@ -81,14 +86,13 @@ function initialise(place: string, password: string, native: string, user: Serve
     for (const path of [made, passwordFile]) chownSync(path, maker.uid, maker.gid)
   }
   const access = ['-U', superuser, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
-  const { status, error, stderr } = spawnSync(
+  const fault = await runToEnd(
     programIn(native, 'initdb'),
     ['-D', made, ...access, '-E', 'UTF8', '--locale=C'],
-    { ...maker, cwd: '/', env: minimalEnvironment(), encoding: 'utf8' },
+    maker,
   )
-  if (status !== 0) {
-    const cause = error?.message ?? /error: (.*)/.exec(stderr)?.[1] ?? stderr.trim()
-    throw new Error(`PostgreSQL could not make its database in ${made}: ${cause}`)
+  if (fault !== null) {
+    throw new Error(`PostgreSQL could not make its database in ${made}: ${fault}`)
   }
   rmSync(passwordFile)
   giveTo(user, made)

@@ -95,7 +95,7 @@ test('the server can be reached by its own socket alone, knows nothing of our en
   }
 })
 
-test('the data is kept from one start to the next, and by a server that a killed service left behind', async () => {
+test('the data is kept from one start to the next, and a killed service leaves no server behind', async () => {
   const first = await open()
   await first.pool.query('create table kept (amount bigint)')
   await first.pool.query('insert into kept values (9007199254740991)')
@@ -118,6 +118,7 @@ test('the data is kept from one start to the next, and by a server that a killed
   const left = postmaster()
   child.kill('SIGKILL')
   await once(child, 'exit')
+  await vi.waitFor(() => expect(() => process.kill(left, 0)).toThrow('ESRCH'), { timeout: 20_000 })
 
   const second = await open()
   const { rows } = await second.pool.query('select amount from kept order by amount')

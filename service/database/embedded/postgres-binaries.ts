@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { text } from 'node:stream/consumers'
 
 const executableSuffix = process.platform === 'win32' ? '.exe' : ''
 const platformName = process.platform === 'win32' ? 'windows' : process.platform
@@ -16,6 +19,30 @@ export function minimalEnvironment(): Record<string, string> {
   const needed = ['SystemRoot', 'ComSpec', 'PATH', 'TEMP', 'TMP']
   const { env } = process
   return Object.fromEntries(needed.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+}
+
+/** Runs one of them as a user (null: ours). Answers why the program failed, or null; ends it if this process ends first. */
+export async function runToEnd(
+  program: string,
+  args: readonly string[],
+  user: { uid: number; gid: number } | null,
+): Promise<string | null> {
+  const child = spawn(program, args, {
+    ...user,
+    cwd: '/',
+    env: minimalEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const end = () => void child.kill()
+  process.once('exit', end)
+  try {
+    const [words, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    return code === 0 ? null : (/error: (.*)/.exec(words)?.[1] ?? words.trim())
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    process.off('exit', end)
+  }
 }
 
 /** The `native` folder of this platform's npm package, with the links that npm cannot carry. */

@@ -41,7 +41,7 @@ export async function startEmbeddedPostgres(
   starting.defer(() => lock.release())
   const native = readableBinaries(findPostgresBinaries(), folder, user)
   await endLeftServer(native, join(folder, 'postgres'))
-  const { data, password } = createServerData(folder, native, user)
+  const { data, password } = await createServerData(folder, native, user)
   const address = await addressFor(data)
   const flags = flagsFor({ ...address.settings, ...settings })
   const server = { native, data, log: join(folder, 'postgres.log'), user, flags }
@@ -118,6 +118,7 @@ async function startServer({ native, data, log, user, flags }: Server): Promise<
   })
   closeSync(output)
   child.unref()
+  endAfterUs(child, data, user)
   let failure: string | null = null
   child.once('error', (error) => (failure = error.message))
   const deadline = Date.now() + startLimitMs
@@ -134,6 +135,33 @@ async function startServer({ native, data, log, user, flags }: Server): Promise<
     }
     await delay(25)
   }
+}
+
+/** Waits for the end of its input, then for the server: a fast shutdown, and an immediate one if it hangs. */
+const endOfServer = `
+  read -r end
+  for signal in INT QUIT; do
+    read -r pid < "$2/postmaster.pid" && [ "$pid" = "$1" ] && kill -$signal "$1" || exit
+    for second in 1 2 3; do sleep 1; kill -0 "$1" || exit; done
+  done`
+
+/**
+ * The server outlives no service, however that ends (kill -9 included): a shell holds the other end of a
+ * pipe from us. On Windows, which has no such shell, the next start ends a server that was left.
+ */
+function endAfterUs(server: ChildProcess, data: string, user: ServerUser): void {
+  if (process.platform === 'win32' || server.pid === undefined) return
+  const shell = spawn('/bin/sh', ['-c', endOfServer, 'sh', String(server.pid), data], {
+    ...user,
+    cwd: '/',
+    env: minimalEnvironment(),
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  shell.unref()
+  // It was killed, or there is no such shell: the next start ends a server that was left.
+  for (const part of [shell, shell.stdin]) part.on('error', () => undefined)
+  server.once('exit', () => shell.kill())
 }
 
 /** What the log says of an end, without its times and process numbers. */
