@@ -18,6 +18,7 @@ test('nothing set gives the defaults', () => {
     signUpsPer15Minutes: 20,
     failedSignInsPer15Minutes: 10,
     openSessionsPerAccount: 5000,
+    retainEndedDays: null,
     rehearsalRoundMs: 2500,
     log: 'errors',
   })
@@ -39,6 +40,7 @@ test('every variable is read, and an empty one counts as not set', () => {
     SIGNUPS_PER_15_MINUTES: '6',
     FAILED_SIGNINS_PER_15_MINUTES: '7',
     OPEN_SESSIONS_PER_ACCOUNT: '7',
+    RETAIN_ENDED_DAYS: '30',
     REHEARSAL_ROUND_MS: '0',
     LOG: 'requests',
   }
@@ -60,6 +62,7 @@ test('every variable is read, and an empty one counts as not set', () => {
     signUpsPer15Minutes: 6,
     failedSignInsPer15Minutes: 7,
     openSessionsPerAccount: 7,
+    retainEndedDays: 30,
     rehearsalRoundMs: 0,
     log: 'requests',
   })
@@ -95,6 +98,7 @@ test.each([
   ['SIGNUPS_PER_15_MINUTES', '-1'],
   ['FAILED_SIGNINS_PER_15_MINUTES', 'ten'],
   ['REHEARSAL_ROUND_MS', '-5'],
+  ['RETAIN_ENDED_DAYS', '0'],
   ['LOG', 'everything'],
 ])('%s=%s is refused in one sentence that names it', (name, value) => {
   const read = () => readConfig({ [name]: value }, linux)

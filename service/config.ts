@@ -38,6 +38,7 @@ const values = z.object({
   SIGNUPS_PER_15_MINUTES: count(1, 1_000_000),
   FAILED_SIGNINS_PER_15_MINUTES: count(1, 1_000_000),
   OPEN_SESSIONS_PER_ACCOUNT: count(1, 1_000_000),
+  RETAIN_ENDED_DAYS: z.nullable(count(1, 36_500)),
   REHEARSAL_ROUND_MS: count(0, 600_000),
   LOG: z.enum(['off', 'errors', 'requests']),
 })
@@ -138,6 +139,13 @@ export const settings: Record<
     meaning:
       'Sessions of an account that may not have ended; the creation of one more is answered 403.',
   },
+  RETAIN_ENDED_DAYS: {
+    default: null,
+    defaultIs: 'for ever',
+    expects: 'a whole number from 1 to 36500',
+    meaning:
+      'Days for which an ended session is kept; then it is removed with its messages, rounds and answers.',
+  },
   REHEARSAL_ROUND_MS: {
     default: '2500',
     expects: 'a whole number from 0 to 600000',
@@ -186,6 +194,8 @@ export function readConfig(env: Env, machine: Machine = thisMachine()) {
     signUpsPer15Minutes: read.SIGNUPS_PER_15_MINUTES,
     failedSignInsPer15Minutes: read.FAILED_SIGNINS_PER_15_MINUTES,
     openSessionsPerAccount: read.OPEN_SESSIONS_PER_ACCOUNT,
+    /** Null: for ever. */
+    retainEndedDays: read.RETAIN_ENDED_DAYS,
     rehearsalRoundMs: read.REHEARSAL_ROUND_MS,
     log: read.LOG,
   }

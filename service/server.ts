@@ -15,7 +15,6 @@ import { readServiceKey, createRemoteService } from './gateway/remote-service.ts
 import { createHttp } from './http/create-http.ts'
 import type { KnownDevices } from './http/limits.ts'
 import { createLog, type Log } from './http/log.ts'
-import { finishDeletions } from './http/routes/account-routes.ts'
 
 /** Requests, the engine and the database together stop within 10 s. */
 const requestsLimitMs = 3_000
@@ -132,10 +131,10 @@ export async function startLocalService(
     logger: { warn: report, error: report },
     now: () => new Date(now()),
     openSessionsPerAccount: config.openSessionsPerAccount,
+    retainEndedDays: config.retainEndedDays,
   })
   starting.defer(() => engine.stop())
   const accounts = createAccounts({ pool, now })
-  await finishDeletions({ accounts, engine })
   const { dataFolder } = config
   const http = await createHttp({ pool, engine, dataFolder, version, limits: config, now, log })
   const started = starting.move()

@@ -93,7 +93,7 @@ export function createAccounts({ pool, now }: { pool: Pool; now: () => number })
     /** Ends every sign-in but `kept`. */
     signOutEverywhere: (accountId: string, options: Ending) =>
       inTransaction(pool, (client) => end(client, accountId, options)),
-    /** Ends every sign-in and key and forgets who the account was; its sessions still name it. */
+    /** Ends every sign-in and key and forgets who the account was; its sessions name it until they are removed. */
     erase: (accountId: string) =>
       inTransaction(pool, async (client) => {
         await client.query(
@@ -103,14 +103,6 @@ export function createAccounts({ pool, now }: { pool: Pool; now: () => number })
         )
         await end(client, accountId, { kept: null, revokesKeys: true })
       }),
-    /** The deleted accounts that have sessions which have not ended. */
-    async listUnfinishedDeletions(): Promise<string[]> {
-      const { rows } = await pool.query<{ account_id: string }>(
-        `select account_id from accounts a where email is null and exists (
-           select from sessions s where s.account_id = a.account_id and ended_as is null)`,
-      )
-      return rows.map((row) => row.account_id)
-    },
   }
 }
 

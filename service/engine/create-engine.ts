@@ -8,10 +8,12 @@ import type { EngineContext, EngineLogger } from './durable/engine-context.ts'
 import { startTerms } from './durable/terms.ts'
 import { respondToInput } from './requests/answers.ts'
 import { createSession } from './requests/create-session.ts'
-import { cancelSessions, signalSession } from './requests/signals.ts'
+import { removeSessions } from './requests/remove-old.ts'
+import { signalSession } from './requests/signals.ts'
 import { findContext, findSession, listMessages, listSessions } from './store/read-sessions.ts'
 
 const usualPlaces = 1_000
+const usualRemoveEveryMs = 60_000
 
 export type EngineOptions = {
   /** The database that this process owns; the durable queue lies there too, in a schema of its own. */
@@ -23,6 +25,10 @@ export type EngineOptions = {
   places?: number
   /** How many sessions of an account may not have ended; else any number. */
   openSessionsPerAccount?: number
+  /** For how many days a session is kept after its end; else for ever. */
+  retainEndedDays?: number | null
+  /** How often old sessions and turns are removed (60,000 ms). */
+  removeEveryMs?: number
 }
 
 /**
@@ -39,9 +45,20 @@ export type Engine = Awaited<ReturnType<typeof createEngine>>
 export async function createEngine(options: EngineOptions) {
   const { database, agent, logger, now = () => new Date() } = options
   const { places = usualPlaces, openSessionsPerAccount = Infinity } = options
+  const { retainEndedDays = null, removeEveryMs = usualRemoveEveryMs } = options
   const { pool, url: databaseUrl, owner } = database
-  const means = { pool, databaseUrl, owner, agent, logger, now, places, openSessionsPerAccount }
-  const terms = await startTerms(means)
+  const terms = await startTerms({
+    pool,
+    databaseUrl,
+    owner,
+    agent,
+    logger,
+    now,
+    places,
+    openSessionsPerAccount,
+    retainEndedDays,
+    removeEveryMs,
+  })
   let stopping: Promise<void> | null = null
 
   /** A read needs the pool alone, whoever owns the database. */
@@ -72,7 +89,7 @@ export async function createEngine(options: EngineOptions) {
     listMessages: read(listMessages),
     createSession: write(createSession),
     signal: write(signalSession),
-    cancelSessions: write(cancelSessions),
+    removeSessions: write(removeSessions),
     respond: write(respondToInput),
     /** Stops between steps; what was running goes on after the next start. */
     stop: () => (stopping ??= terms.stop()),

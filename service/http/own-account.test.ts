@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-import { createAccounts } from '#service/auth/accounts.ts'
-
-import { finishDeletions } from './routes/account-routes.ts'
 import { bearer, call, createTestAccount, newPerson } from './service-client-fixture.ts'
 import { startTestService, type TestService } from './service-fixture.ts'
 import { signedInWire } from './wire.ts'
@@ -100,22 +97,30 @@ describe('an account about itself', () => {
     expect(await account.standing()).toEqual({ ...out, plainKey: 401 })
   })
 
-  test('a deleted account is gone with its keys, its sessions are cancelled, its address is free', async () => {
+  test('a deleted account is gone with its keys, its sessions and all that they own; its address is free', async () => {
     const account = await createUsedAccount()
     const other = await createTestAccount(app)
-    const create = (key: string) =>
-      call(app, 'POST', '/v1/sessions', {
-        body: { goal: 'Wait', context: 'rehearsal: rounds=3 pace=60000' },
-        headers: bearer(key),
-      })
-    const mine = (await create(account.key)).body?.id
-    const theirs = (await create(other.key)).body?.id
+    const own = { headers: bearer(other.key) }
+    const create = async (key: string) => {
+      const headers = { ...bearer(key), 'Idempotency-Key': 'k1' }
+      const body = { goal: 'Wait', context: 'rehearsal: rounds=3 ask=1 kind=text subagents=0' }
+      const { id } = (await call(app, 'POST', '/v1/sessions', { body, headers })).body ?? {}
+      const path = `/v1/sessions/${String(id)}`
+      const waiting = async () => (await call(app, 'GET', path, { headers })).body?.status
+      await expect.poll(waiting, { timeout: 20_000 }).toBe('waiting_human')
+      const direction = { type: 'redirect', message: 'Left' }
+      await call(app, 'POST', `${path}/signal`, { body: direction, headers: bearer(key) })
+      return id
+    }
+    const [mine, theirs] = await Promise.all([create(account.key), create(other.key)])
     const { email, password } = account
     expect((await change('delete', account.idToken, { password })).status).toBe(204)
     const out = { here: 401, there: 401, keyHere: 401, keyThere: 401, plainKey: 401 }
     expect(await account.standing()).toEqual(out)
     expect((await signIn(account)).status).toBe(401)
-    expect(await endingsOf([mine, theirs])).toEqual(['cancelled', null])
+    expect(await keptOf(String(mine))).not.toContain(true)
+    expect(await keptOf(String(theirs))).not.toContain(false)
+    expect((await call(app, 'GET', `/v1/sessions/${String(theirs)}`, own)).status).toBe(200)
     const { rows } = await service.pool.query('select * from accounts where account_id = $1', [
       account.user.uid,
     ])
@@ -124,20 +129,6 @@ describe('an account about itself', () => {
     const again = await call(app, 'POST', '/api/auth/signup', { body: { email, password } })
     expect(again.status).toBe(201)
     expect(z.parse(signedInWire, again.body).user.uid).not.toBe(account.user.uid)
-  })
-
-  test('what a stopped service has left of a deletion is cancelled at the next start', async () => {
-    const account = await createTestAccount(app)
-    const created = await call(app, 'POST', '/v1/sessions', {
-      body: { goal: 'Wait', context: 'rehearsal: rounds=3 pace=60000' },
-      headers: bearer(account.key),
-    })
-    const accounts = createAccounts({ pool: service.pool, now })
-    await accounts.erase(account.user.uid)
-    expect(await endingsOf([created.body?.id])).toEqual([null])
-    await finishDeletions({ accounts, engine: service.engine })
-    expect(await endingsOf([created.body?.id])).toEqual(['cancelled'])
-    expect(await accounts.listUnfinishedDeletions()).toEqual([])
   })
 })
 
@@ -199,12 +190,18 @@ describe('what is under way while an account changes', () => {
   })
 })
 
-async function endingsOf(ids: readonly unknown[]): Promise<unknown[]> {
-  const { rows } = await service.pool.query(
-    'select ended_as from sessions where session_id = any($1) order by array_position($1, session_id)',
-    [ids],
+/** Whether anything is kept of a session: itself, its rounds, messages, inputs, directions and kept answers. */
+async function keptOf(sessionId: string): Promise<unknown[]> {
+  const tables = ['sessions', 'rounds', 'messages', 'human_inputs', 'directions']
+  const questions = tables.map(
+    (table) => `select exists (select from ${table} where session_id = $1) as kept`,
   )
-  return rows.map((row) => row.ended_as)
+  const answers = `select exists (select from idempotency_keys where answer ->> 'id' = $1) as kept`
+  const kept = [...questions, answers].map(async (question) => {
+    const { rows } = await service.pool.query<{ kept: boolean }>(question, [sessionId])
+    return rows[0]?.kept
+  })
+  return Promise.all(kept)
 }
 
 describe('sign-in limits', () => {

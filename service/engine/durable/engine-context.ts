@@ -28,4 +28,6 @@ export type EngineContext = {
   /** How many turns there may be at a time; one account has at most half of them. */
   places: number
   openSessionsPerAccount: number
+  /** For how many days a session is kept after its end; null is for ever. */
+  retainEndedDays: number | null
 }

@@ -70,6 +70,19 @@ export async function openQueue(pool: Pool, databaseUrl: string) {
         ]),
       )
     },
+    /** Removes at most 500 turns that ended before a moment, and gives their number. */
+    async removeEndedTurns(endedBefore: Date): Promise<number> {
+      const ended = await client.listWorkflows({
+        queueName,
+        status: ['SUCCESS', 'ERROR', 'CANCELLED', 'MAX_RECOVERY_ATTEMPTS_EXCEEDED'],
+        completedBefore: endedBefore.toISOString(),
+        limit: 500,
+        loadInput: false,
+        loadOutput: false,
+      })
+      await client.deleteWorkflows(ended.map((turn) => turn.workflowID))
+      return ended.length
+    },
     async isAnyoneWaiting(): Promise<boolean> {
       return (await client.listWorkflows({ ...list, status: 'ENQUEUED', limit: 1 })).length > 0
     },

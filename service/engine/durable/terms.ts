@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Ownership } from '#service/database/ownership.ts'
 import { OwnershipLostError } from '#service/database/transaction.ts'
+import { removeOld } from '#service/engine/requests/remove-old.ts'
 import { inOpenSession } from '#service/engine/store/sessions.ts'
 
 import { startDispatch } from './dispatch.ts'
@@ -17,6 +18,7 @@ const retryMs = 500
 type Means = Omit<EngineContext, 'term' | 'loseTerm' | 'turns' | 'queue'> & {
   databaseUrl: string
   owner: Ownership
+  removeEveryMs: number
 }
 
 type Term = { context: EngineContext; end(limitMs: number): Promise<void> }
@@ -36,7 +38,7 @@ export async function startTerms(means: Means) {
   async function begin(number: number): Promise<void> {
     const loseTerm = () => owner.doubt(number)
     const context = { ...means, queue, turns: createTurns(), term: number, loseTerm }
-    term = await beginTerm(context, means.databaseUrl)
+    term = await beginTerm(context, means)
   }
 
   /** What was lost is broken off at once, and ends before the next term begins. */
@@ -93,18 +95,11 @@ export async function startTerms(means: Means) {
   }
 }
 
-async function beginTerm(context: EngineContext, databaseUrl: string): Promise<Term> {
+async function beginTerm(
+  context: EngineContext,
+  { databaseUrl, removeEveryMs }: Means,
+): Promise<Term> {
   const dispatch = await startDispatch(context, databaseUrl)
-  let sweeping: Promise<void> = Promise.resolve()
-
-  async function sweep(): Promise<void> {
-    try {
-      await takeUpSessions(context)
-    } catch (error) {
-      if (error instanceof OwnershipLostError) context.loseTerm()
-      else context.logger.warn(`Sessions could not be taken up: ${String(error)}`)
-    }
-  }
 
   try {
     await takeUpSessions(context)
@@ -112,17 +107,49 @@ async function beginTerm(context: EngineContext, databaseUrl: string): Promise<T
     await dispatch.stop(0)
     throw error
   }
-  const timer = setInterval(() => {
-    sweeping = sweeping.then(sweep)
-  }, sweepMs)
-  timer.unref()
+  const sweeping = repeat(context, sweepMs, 'Sessions could not be taken up', takeUpSessions)
+  const removing = repeat(context, removeEveryMs, 'Old sessions could not be removed', removeOld)
   return {
     context,
     async end(limitMs) {
-      clearInterval(timer)
+      const swept = Promise.all([sweeping.end(), removing.end()])
       await context.turns.stop(limitMs)
-      await sweeping
+      await swept
       await dispatch.stop(limitMs)
+    },
+  }
+}
+
+/** Does `work` every `everyMs` until its end, once at a time; a failure is logged and tried again. */
+function repeat(
+  context: EngineContext,
+  everyMs: number,
+  failed: string,
+  work: (context: EngineContext) => Promise<void>,
+) {
+  let working = Promise.resolve()
+  let isBusy = false
+
+  async function once(): Promise<void> {
+    isBusy = true
+    try {
+      await work(context)
+    } catch (error) {
+      if (error instanceof OwnershipLostError) context.loseTerm()
+      else context.logger.warn(`${failed}: ${String(error)}`)
+    } finally {
+      isBusy = false
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (!isBusy) working = once()
+  }, everyMs)
+  timer.unref()
+  return {
+    end(): Promise<void> {
+      clearInterval(timer)
+      return working
     },
   }
 }

@@ -166,23 +166,14 @@ export function addOwnAccountRoutes(
 
   addRoute(scope, 'deleteAccount', {
     ...withoutAnswer,
-    summary: 'Delete the account: its sessions are cancelled, its API keys and sign-ins end',
+    summary:
+      'Delete the account: its sessions are cancelled and removed, its API keys and sign-ins end',
     body: deleteAccountRequest,
     async handle({ accountId, body }) {
       await requirePassword(accountId, body.password)
       // First, so that nobody begins another session meanwhile.
       await accounts.erase(accountId)
-      await engine.cancelSessions(accountId)
+      await engine.removeSessions(accountId)
     },
   })
-}
-
-/** Cancels what a service that was stopped in the middle of a deletion has left at work. */
-export async function finishDeletions({
-  accounts,
-  engine,
-}: Pick<AccountParts, 'accounts' | 'engine'>): Promise<void> {
-  for (const accountId of await accounts.listUnfinishedDeletions()) {
-    await engine.cancelSessions(accountId)
-  }
 }

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import {
+  addAccount,
+  startTestEngine,
+  type TestEngine,
+  testAccount,
+  until,
+} from '#service/engine/engine-fixture.ts'
+
+const dayMs = 24 * 60 * 60_000
+let aheadMs = 0
+const now = () => new Date(Date.now() + aheadMs)
+let service: TestEngine
+
+beforeAll(async () => {
+  service = await startTestEngine(undefined, { now, retainEndedDays: 7, removeEveryMs: 50 })
+})
+afterAll(() => service.close())
+
+const scene = 'rehearsal: rounds=2 messages=2 ask=0 subagents=1 pace=0'
+const waits = 'rehearsal: rounds=2 messages=2 ask=1 kind=text subagents=0 pace=0'
+
+async function count(from: string, ...values: unknown[]): Promise<number> {
+  const sql = `select count(*) as rows from ${from}`
+  const { rows } = await service.pool.query<{ rows: number }>(sql, values)
+  return rows[0]?.rows ?? 0
+}
+
+const countSessions = () => count('sessions')
+const countGone = () => count(`sessions where account_id = 'acc_gone'`)
+
+test('sessions go with all that they own once they have ended for long enough, while others go on', async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 45 }, (_, n) => service.create(`S ${n}`, scene)),
+  )
+  const open = await service.create('Open', waits)
+  for (const id of ids) await service.untilStatus(id, 'complete')
+  await service.untilStatus(open, 'waiting_human')
+  const before = await service.find(open)
+  aheadMs = 6 * dayMs
+  await until(
+    () => count('dbos.workflow_status'),
+    (turns) => turns === 0,
+  )
+  expect(await countSessions()).toBe(46)
+
+  aheadMs = 8 * dayMs
+  const late = await service.create('Late', scene)
+  await until(countSessions, (sessions) => sessions === 2)
+  await service.untilStatus(late, 'complete')
+  expect(await service.find(open)).toEqual(before)
+  for (const table of ['rounds', 'messages', 'human_inputs', 'directions']) {
+    expect(await count(`${table} where session_id <> all($1)`, [open, late])).toBe(0)
+  }
+  await expect(service.find(ids[0] ?? '')).rejects.toMatchObject({ name: 'UnknownSessionError' })
+  const [input] = before.humanInputs
+  await service.engine().respond(testAccount, open, input?.inputId ?? '', { response: 'Yes' })
+  await service.untilStatus(open, 'complete')
+})
+
+test('what a service that was stopped has left of a deletion goes after the next start', async () => {
+  await addAccount(service.pool, 'acc_gone')
+  const scenes = [waits, 'rehearsal: rounds=3 pace=60000']
+  for (const context of scenes) {
+    await service.engine().createSession('acc_gone', { goal: 'Wait', context })
+  }
+  await service.pool.query(`update accounts set email = null where account_id = 'acc_gone'`)
+  await service.restart()
+  await expect.poll(countGone, { timeout: 20_000 }).toBe(0)
+})

@@ -1,0 +1,44 @@
+import type { EngineContext } from '#service/engine/durable/engine-context.ts'
+import {
+  listUnfinishedDeletions,
+  removeEnded,
+  removeKeptAnswers,
+} from '#service/engine/store/remove-sessions.ts'
+
+import { cancelSessions } from './signals.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * Cancels the sessions of a deleted account and removes them with all that they own, batch by batch. A stop
+ * of the engine leaves the rest to `removeOld` of the next start.
+ */
+export async function removeSessions(context: EngineContext, accountId: string): Promise<void> {
+  await cancelSessions(context, accountId)
+  await removeKeptAnswers(context.pool, accountId)
+  await untilNoneIsLeft(context, () => removeEnded(context, { accountId }))
+}
+
+/**
+ * Removes the sessions that ended longer ago than they are retained, what is left of deleted accounts, and
+ * the turns that ended a day ago.
+ */
+export async function removeOld(context: EngineContext): Promise<void> {
+  const now = context.now().getTime()
+  for (const accountId of await listUnfinishedDeletions(context.pool)) {
+    await removeSessions(context, accountId)
+  }
+  const { retainEndedDays, queue } = context
+  if (retainEndedDays !== null) {
+    const endedBefore = new Date(now - retainEndedDays * dayMs)
+    await untilNoneIsLeft(context, () => removeEnded(context, { endedBefore }))
+  }
+  await untilNoneIsLeft(context, () => queue.removeEndedTurns(new Date(now - dayMs)))
+}
+
+async function untilNoneIsLeft(
+  { turns }: EngineContext,
+  removeSome: () => Promise<number>,
+): Promise<void> {
+  while (!turns.isStopping() && (await removeSome()) > 0);
+}

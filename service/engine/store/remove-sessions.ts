@@ -1,0 +1,57 @@
+import { inTransaction, type Queryable, requireTerm } from '#service/database/transaction.ts'
+import type { EngineContext } from '#service/engine/durable/engine-context.ts'
+
+/** So many sessions go in one transaction. */
+const batch = 20
+
+/**
+ * Removes sessions that have ended with their messages, rounds, inputs and directions: at most 20 of an
+ * account, or of those that ended before a moment, the oldest first. Gives their number.
+ */
+export function removeEnded(
+  { pool, term }: EngineContext,
+  of: { accountId: string } | { endedBefore: Date },
+): Promise<number> {
+  const [which, value] =
+    'accountId' in of
+      ? ['account_id = $1 and ended_at is not null', of.accountId]
+      : ['ended_at < $1', of.endedBefore]
+  return inTransaction(pool, async (client) => {
+    await requireTerm(client, term)
+    const { rows } = await client.query<{ session_id: string }>(
+      `select session_id from sessions where ${which} order by ended_at limit ${batch} for update`,
+      [value],
+    )
+    if (rows.length > 0) {
+      const ids = rows.map((row) => row.session_id)
+      await removeAll(client, ids)
+    }
+    return rows.length
+  })
+}
+
+async function removeAll(client: Queryable, sessionIds: readonly string[]): Promise<void> {
+  const statements = [
+    'delete from messages where round_id in (select round_id from rounds where session_id = any($1))',
+    'delete from messages where session_id = any($1) and round_id is null',
+    'delete from directions where session_id = any($1)',
+    'delete from human_inputs where session_id = any($1)',
+    'delete from rounds where session_id = any($1)',
+    'delete from sessions where session_id = any($1)',
+  ]
+  for (const statement of statements) await client.query(statement, [sessionIds])
+}
+
+/** Removes the answers that were kept for the Idempotency-Keys of an account. */
+export async function removeKeptAnswers(client: Queryable, accountId: string): Promise<void> {
+  await client.query('delete from idempotency_keys where account_id = $1', [accountId])
+}
+
+/** The deleted accounts that still have sessions. */
+export async function listUnfinishedDeletions(client: Queryable): Promise<string[]> {
+  const { rows } = await client.query<{ account_id: string }>(
+    `select account_id from accounts a where email is null and exists (
+       select from sessions s where s.account_id = a.account_id)`,
+  )
+  return rows.map((row) => row.account_id)
+}
