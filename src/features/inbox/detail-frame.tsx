@@ -47,7 +47,7 @@ export function DetailFrame(props: DetailFrameProps) {
       className={wide ? 'flex h-full min-h-0 flex-col' : undefined}
     >
       <div
-        className={wide ? 'min-h-0 grow overflow-y-auto px-10 py-6' : 'px-4 py-4 sm:px-7'}
+        className={wide ? 'relative min-h-0 grow overflow-y-auto px-10 py-6' : 'px-4 py-4 sm:px-7'}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
         tabIndex={wide ? 0 : undefined}
       >

@@ -192,3 +192,25 @@ test('values that the agent suggests are not sent by the chord that sent the ans
   await page.getByRole('button', { name: 'Send and go to next' }).click()
   await expect.poll(() => sent).toHaveLength(1)
 })
+
+test('a long entry scrolls in its own box, and its words for screen readers leave the page still', async () => {
+  await page.viewport(1280, 500)
+  const options = Array.from({ length: 20 }, (_, index) => `Option ${index}`)
+  await openInbox(serviceOf(asks('a', 9, { options })))
+  document.querySelector('main')?.style.setProperty('height', '100vh')
+  await expect.element(page.getByRole('radio', { name: 'Option 19' }), soon).toBeInTheDocument()
+  const spoken = Object.assign(document.createElement('span'), { className: 'sr-only' })
+  page.getByRole('radio', { name: 'Option 19' }).element().closest('form')?.append(spoken)
+  expect(spoken.getBoundingClientRect().top).toBeGreaterThan(window.innerHeight)
+  expect(document.documentElement.scrollHeight).toBe(window.innerHeight)
+})
+
+test('a failure is told from a question by its sign and its reason', async () => {
+  await openInbox(serviceOf(asks('a', 5), failed))
+  const entry = page.getByRole('list', { name: 'New failures' }).getByRole('link')
+  await expect.element(entry, soon).toMatchTextContent(/Failed.*The disk is full/)
+  const [asking, failing] = ['Question of a?', 'Goal of failed'].map((title) =>
+    getComputedStyle(page.getByRole('link').getByText(title).first().element()),
+  )
+  expect(asking?.fontWeight).not.toBe(failing?.fontWeight)
+})

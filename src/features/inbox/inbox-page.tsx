@@ -85,7 +85,8 @@ export function InboxPage() {
       data-fills-screen
       className="grid h-full grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[25rem_minmax(0,1fr)]"
     >
-      <div className="min-h-0 overflow-y-auto border-r bg-surface">{list}</div>
+      {/* `relative`, or texts for screen readers stick out of the box, and the page scrolls as well. */}
+      <div className="relative min-h-0 overflow-y-auto border-r bg-surface">{list}</div>
       <div className="min-h-0">
         {shown ?? (queue.length === 0 ? <NothingYet /> : asked !== null && <LeftQueue />)}
       </div>

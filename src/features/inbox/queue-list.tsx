@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { stateSign } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import type { Attention } from '#src/queries/sessions/attention.ts'
 import { itemParam } from '#src/routes.ts'
@@ -7,7 +8,7 @@ import { Link } from '#src/shared/link.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/clock.tsx'
-import { StateShape } from '#src/ui/display/state-shape.tsx'
+import { Pill } from '#src/ui/display/state-shape.tsx'
 import { filled } from '#src/ui/text/filled.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
@@ -81,16 +82,21 @@ function Entry({ item, isSelected, wide, onSelect }: EntryProps) {
           isSelected ? `bg-sunken ${edges[item.kind]}` : 'border-transparent',
         )}
       >
-        <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
+        {/* Only a question is bold: it asks for words, and the others for a choice. */}
+        <span
+          className={classNames(
+            'line-clamp-2 wrap-anywhere',
+            item.kind === 'question' ? 'font-semibold' : 'text-ink-2',
+          )}
+        >
+          {title}
+        </span>
         <span className="mt-0.5 flex justify-between gap-4 text-ink-3">
           <span className="flex min-w-0 items-center gap-2">
-            {item.kind !== 'question' && (
-              <StateShape
-                shape={item.kind === 'held' ? 'bars' : 'cross'}
-                tone={item.kind === 'held' ? 'hold' : 'fail'}
-              />
-            )}
-            <span className="truncate">{below}</span>
+            {item.kind !== 'question' && <KindPill kind={item.kind} />}
+            <span className={classNames('truncate', item.kind === 'failed' && 'text-fail-ink')}>
+              {below}
+            </span>
           </span>
           {item.since !== null && (
             <span className="shrink-0">
@@ -103,6 +109,15 @@ function Entry({ item, isSelected, wide, onSelect }: EntryProps) {
         </span>
       </Link>
     </li>
+  )
+}
+
+function KindPill({ kind }: { kind: 'held' | 'failed' }) {
+  const sign = stateSign(kind === 'held' ? 'cost-limited' : 'failed', null)
+  return (
+    <Pill tone={sign.tone} shape={sign.shape}>
+      {sign.words}
+    </Pill>
   )
 }
 

@@ -139,7 +139,7 @@ export function FailedDetail({ item, onDismiss, wide, onLater }: FailedDetailPro
       }
       {...{ wide, onLater }}
     >
-      <p className="whitespace-pre-wrap wrap-anywhere">
+      <p className="rounded-card bg-fail-soft px-4 py-3 whitespace-pre-wrap wrap-anywhere text-fail-ink">
         {visible(item.reason ?? words.noReason, 4000)}
       </p>
       <WhatLedHere sessionId={item.sessionId} cost={item.cost} rounds={data?.rounds ?? []} />
