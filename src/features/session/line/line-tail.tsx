@@ -134,6 +134,8 @@ export function EndedCard({ session, report }: EndedCardProps) {
   const spent = spentMicros === null ? null : words.spent(formatMoney(spentMicros, currency))
   return (
     <Panel
+      data-end-card=""
+      className="scroll-mt-4"
       title={session.state === 'complete' ? words.report : sign.words}
       actions={
         <p className="text-sm text-ink-3">

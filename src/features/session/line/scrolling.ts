@@ -47,14 +47,28 @@ export function useLiveTail(count: number, ...drawn: readonly unknown[]) {
     showEnd()
     setLeftAt(null)
   }
+  // Of an ended session the view shows the head of the card at the end, as its report may be long, until
+  // the reader's first touch.
+  const ending = useRef<{ card: Element | null; isTouched: boolean }>({
+    card: null,
+    isTouched: false,
+  })
   const follow = useEffectEvent(() => {
-    if (following) showEnd()
+    if (!following) return
+    const card = tail.current?.querySelector('[data-end-card]') ?? null
+    if (card !== ending.current.card) ending.current = { card, isTouched: false }
+    if (card === null) showEnd()
+    else if (!ending.current.isTouched) {
+      card.scrollIntoView({ block: 'start' })
+      note(false)
+    }
   })
   const look = useEffectEvent(() => {
     const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = scroller.current ?? {}
     // The end also comes into view when rows are shorter than their estimates.
     const isAtEnd = scrollHeight - scrollTop - clientHeight < 2
     note(!isAtEnd && (last.current.wentUp || scrollTop < last.current.top - 1))
+    if (following && ending.current.isTouched && last.current.wentUp) setLeftAt(count)
   })
   const onView = useEffectEvent((seen: boolean) => {
     look()
@@ -123,6 +137,9 @@ export function useLiveTail(count: number, ...drawn: readonly unknown[]) {
     }
     const scrolled = isPage(box) ? document : box
     scrolled.addEventListener('scroll', () => look(), first)
+    for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
+      scrolled.addEventListener(type, () => void (ending.current.isTouched = true), first)
+    }
     scrolled.addEventListener('focusin', onFocus, { signal })
     scrolled.addEventListener('keydown', (event) => onEdge(event), { signal })
     document.addEventListener('keydown', onKey, first)

@@ -195,6 +195,28 @@ test('whoever comes by Tab to what has a long report below it keeps it in sight'
   expect(isSeen()).toBe(true)
 })
 
+test('an ended session opens at the head of its report, and keeps the place of its reader', async () => {
+  const ended = sessionOf({ state: 'complete', rounds: [roundOf('a', 0, 10)] })
+  const line = (height: number) => (
+    <Line session={ended} count={60} report={<p style={{ height }}>A long report</p>} />
+  )
+  const screen = await render(line(40))
+  // The script of the report comes later than its card.
+  await screen.rerender(line(900))
+  const offset = () => {
+    const card = scroller().querySelector('[data-end-card]')
+    return (card?.getBoundingClientRect().top ?? 0) - scroller().getBoundingClientRect().top
+  }
+  await expect.poll(offset).toBe(16)
+  scroller().dispatchEvent(new WheelEvent('wheel'))
+  scroller().scrollTop += 200
+  await screen.rerender(line(1000))
+  await expect.poll(offset).toBe(-184)
+  scroller().scrollTop = 300
+  await screen.getByRole('button', { name: 'To the end' }).click()
+  await expect.poll(distanceToEnd).toBeLessThan(2)
+})
+
 test('what the session waits for stands at the end and leads to the answer', async () => {
   const onAnswer = vi.fn<(inputId: string) => void>()
   const session = sessionOf({
