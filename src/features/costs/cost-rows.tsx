@@ -183,8 +183,7 @@ function SpentOfBudget({ row: { spentMicros, budgetMicros, currency } }: CostFac
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <span className="whitespace-nowrap">
-        {spent}{' '}
-        <span className="text-ink-3">{budget ? words.ofBudget(budget) : words.noBudget}</span>
+        {spent} {budget && <span className="text-ink-3">{words.ofBudget(budget)}</span>}
       </span>
       {budget && budgetMicros !== null && (
         <Meter

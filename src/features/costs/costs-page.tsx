@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 
 import { type CostSample, localDay } from '#src/model/spend/burn.ts'
 import { type SessionSpend, spentByEach } from '#src/model/spend/fleet-spend.ts'
-import { historyOf, spendParts } from '#src/model/spend/history/history.ts'
+import { chartOf } from '#src/model/spend/history/history.ts'
 import { edgesOf, spendRanges } from '#src/model/spend/history/range.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
@@ -51,12 +51,12 @@ export function CostsPage() {
   const range = spendRanges.find((each) => each === search.get(rangeParam)) ?? '30d'
   const hour = new Date(now).setMinutes(0, 0, 0)
   // The chart is drawn anew for new figures, and not with each step of the clock.
-  const { edges, spends, histories } = useMemo(() => {
+  const { edges, spends, chart } = useMemo(() => {
     const cut = edgesOf(range, hour)
     return {
       edges: cut,
       spends: spentByEach(fleet.sessions, samples, cut[0] ?? hour),
-      histories: historyOf(spendParts(fleet.sessions, samples, cut), cut),
+      chart: chartOf(fleet.sessions, samples, range, hour),
     }
   }, [range, hour, fleet.sessions, samples])
   const rowOf = new Map(rows.map((row) => [row.id, row]))
@@ -95,16 +95,17 @@ export function CostsPage() {
             from={edges[0] ?? now}
             now={now}
           />
-          {histories.length === 0 && (
+          {chart.histories.length === 0 && (
             <Panel title={words.spendPer[range]}>{words.nothingInRange}</Panel>
           )}
-          {histories.map((history) => (
+          {chart.histories.map((history) => (
             <SpendPanel
               key={history.currency}
               history={history}
-              range={range}
-              end={edges.at(-1) ?? now}
-              isOnly={histories.length === 1}
+              range={chart.range}
+              end={chart.end}
+              isOnly={chart.histories.length === 1}
+              isAllToday={chart.range !== range}
             />
           ))}
           <Panel title={words.bySession} padded={false}>
@@ -120,7 +121,10 @@ export function CostsPage() {
           </Panel>
           <TagTable rows={rows} spends={spends} />
           <GuardsPanel guards={guards} rows={rows} />
-          <p className="max-w-[80ch] text-sm text-ink-3">{words.explanation(rows.length)}</p>
+          <p className="max-w-[80ch] text-sm text-ink-3">
+            {words.explanation(rows.length)}
+            {rows.some(({ budgetMicros }) => budgetMicros === null) && words.noBudget}
+          </p>
         </>
       )}
     </div>

@@ -42,13 +42,17 @@ type SpendPanelProps = {
   /** When the last hour or day ends. */
   end: number
   isOnly: boolean
+  /** A longer range is chosen, whose only day with spend is today. */
+  isAllToday?: boolean
 }
 
 /** The spend of a currency by hour or day: a picture, and a table that says the same. */
-export function SpendPanel({ history, range, end, isOnly }: SpendPanelProps) {
+export function SpendPanel(props: SpendPanelProps) {
+  const { history, range, end, isOnly, isAllToday = false } = props
   const { currency, micros, buckets } = history
   const labels = useMemo(() => buckets.map(({ from }) => labelOf(from, range)), [buckets, range])
-  const title = isOnly ? words.spendPer[range] : words.inCurrency(words.spendPer[range], currency)
+  const per = isAllToday ? words.spendToday : words.spendPer[range]
+  const title = isOnly ? per : words.inCurrency(per, currency)
   const shown = outcomes.filter((each) => buckets.some(({ spent }) => spent[each] > 0))
   return (
     <Panel title={title} actions={<Legend shown={shown} />}>

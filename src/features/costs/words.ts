@@ -21,7 +21,7 @@ export const reached = 'reached'
 export const perMinute = '/min'
 export const notKnown = 'not known'
 export const ofBudget = (budget: string) => `of ${budget}`
-export const noBudget = 'no budget shown'
+export const noBudget = ' The service shows no budget of the sessions without a bar.'
 export const spentOfBudget = 'Spent of the budget'
 export const spentOf = (spentSoFar: string, budget: string) => `${spentSoFar} of ${budget}`
 
@@ -48,6 +48,7 @@ export const spendPer = {
   '7d': 'Spend per day',
   '30d': 'Spend per day',
 } as const
+export const spendToday = 'Spend per hour, all of it today'
 export const hour = 'Hour'
 export const day = 'Day'
 export const total = 'Total'

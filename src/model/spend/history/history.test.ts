@@ -7,7 +7,7 @@ import { type Spender, spentSince } from '#src/model/spend/fleet-spend.ts'
 import { roundWith } from '#src/model/spend/round-fixture.ts'
 import { createRandom } from '#src/testing/random.ts'
 
-import { historyOf, spendParts, sumOf } from './history.ts'
+import { chartOf, historyOf, spendParts, sumOf } from './history.ts'
 import { edgesOf } from './range.ts'
 
 const now = new Date(2026, 10, 20, 12, 30).getTime()
@@ -167,4 +167,26 @@ test('a cost that falls and rises again counts once', () => {
   expect(placed([spender({ id: 'a', spent: 4 })], samples).map(([, , amount]) => amount)).toEqual([
     3, 1,
   ])
+})
+
+test('thirty days whose only spend is of today are shown by the hours since the first', () => {
+  const today = [
+    spender({ id: 'a', spent: 3, created: 9, ended: 8 }),
+    spender({ id: 'b', spent: 2, created: 1 }),
+  ]
+  const chart = chartOf(today, [], '30d', now)
+  expect(chart).toMatchObject({ range: '24h', histories: [{ micros: 5 * dollar }] })
+  const [history] = chart.histories
+  expect(history?.buckets).toHaveLength(9)
+  expect(history?.buckets[0]).toMatchObject({ from: new Date(2026, 10, 20, 4).getTime() })
+  const yesterday = spender({ id: 'c', spent: 1, created: 30, ended: 29 })
+  const days = chartOf([...today, yesterday], [], '30d', now)
+  expect(days).toMatchObject({ range: '30d', histories: [{ micros: 6 * dollar }] })
+  expect(days.histories[0]?.buckets).toHaveLength(30)
+})
+
+test('hours of a morning keep their breadth, and a range without spend stays as it is', () => {
+  const [history] = chartOf([spender({ id: 'a', spent: 3, created: 0.2 })], [], '7d', now).histories
+  expect(history?.buckets).toHaveLength(6)
+  expect(chartOf([], [], '7d', now)).toMatchObject({ range: '7d', histories: [] })
 })

@@ -2,6 +2,8 @@ import { hasEnded, type SessionState } from '#src/model/session.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 import { type Spender, spendOverTime } from '#src/model/spend/fleet-spend.ts'
 
+import { edgesOf, type SpendRange } from './range.ts'
+
 export const outcomes = ['complete', 'failed', 'open', 'gone'] as const
 
 /** How the session came out that spent it; `gone` is off this browser's list. */
@@ -117,18 +119,56 @@ type SpendBucket = {
 
 export type SpendHistory = { currency: string; buckets: readonly SpendBucket[]; micros: number }
 
-/** The parts by currency, and these by hour or day; amounts of different currencies are never added up. */
+/**
+ * The parts by currency, and these by hour or day from the one at `first` on; amounts of different currencies
+ * are never added up.
+ */
 export function historyOf(
   parts: readonly SpendPart[],
   edges: readonly number[],
+  first = 0,
 ): readonly SpendHistory[] {
   return [...Map.groupBy(parts, ({ currency }) => currency)]
     .map(([currency, own]) => ({
       currency,
       micros: sumOf(own),
-      buckets: edges.slice(0, -1).map((from, bucket) => bucketOf(own, bucket, from)),
+      buckets: edges.slice(first, -1).map((from, at) => bucketOf(own, first + at, from)),
     }))
     .toSorted((one, other) => other.micros - one.micros)
+}
+
+export type SpendChart = {
+  /** The range whose hours or days are shown. */
+  range: SpendRange
+  /** When the last hour or day ends, in epoch ms. */
+  end: number
+  histories: readonly SpendHistory[]
+}
+
+/** A chart of fewer hours has bars too broad to compare. */
+const FEWEST_HOURS = 6
+
+/**
+ * The spend of a range by hour or day. If today is the only day with spend, its hours are shown from the first
+ * with spend on: thirty days with one bar tell nothing.
+ */
+export function chartOf(
+  sessions: readonly Spender[],
+  samples: readonly CostSample[],
+  range: SpendRange,
+  now: number,
+): SpendChart {
+  const edges = edgesOf(range, now)
+  const parts = spendParts(sessions, samples, edges)
+  const today = edges.length - 2
+  const isByDay = range !== '24h' && parts.length > 0
+  if (!isByDay || parts.some(({ bucket }) => bucket < today)) {
+    return { range, end: edges.at(-1) ?? now, histories: historyOf(parts, edges) }
+  }
+  const hours = edgesOf('24h', now)
+  const byHour = spendParts(sessions, samples, hours)
+  const first = Math.min(...byHour.map(({ bucket }) => bucket), hours.length - 1 - FEWEST_HOURS)
+  return { range: '24h', end: hours.at(-1) ?? now, histories: historyOf(byHour, hours, first) }
 }
 
 function bucketOf(parts: readonly SpendPart[], bucket: number, from: number): SpendBucket {
