@@ -36,7 +36,7 @@ function nginxFile(headers: Headers): string {
 map "$status $uri" $signalbox_cache {
   default "${cacheControl.none}";
   "~^(200|206|304) /assets/" "${cacheControl.hashed}";
-  "~^(200|206|304) /[^/]+\\.(svg|png|js|webmanifest)$" "${cacheControl.named}";
+  "~^(200|206|304) /[^/]+\\.(svg|ico|js|webmanifest)$" "${cacheControl.named}";
 }
 
 server {
@@ -83,7 +83,7 @@ ${Object.entries(headers)
 	}
 	header @hashed Cache-Control "${cacheControl.hashed}"
 	@named {
-		path /*.svg /*.png /*.js /*.webmanifest
+		path /*.svg /*.ico /*.js /*.webmanifest
 		not path /assets/*
 		file
 	}

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
@@ -24,6 +24,7 @@ beforeAll(async () => {
     join(started.distFolder, 'favicon.svg'),
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
   )
+  await copyFile(join('public', 'favicon.ico'), join(started.distFolder, 'favicon.ico'))
   await writeFile(join(started.distFolder, 'assets', 'main-abc123.js'), script)
   await writeFile(join(started.distFolder, 'assets', 'main-abc123.css'), style)
   await writeFile(join(started.distFolder, '.vite', 'manifest.json'), '{}')
@@ -233,6 +234,7 @@ describe('headers', () => {
       [200, 'no-store', await get('/sessions/ses_1', html)],
       [200, 'public, max-age=31536000, immutable', await get('/assets/main-abc123.js')],
       [200, 'no-cache', await get('/favicon.svg')],
+      [200, 'no-cache', await get('/favicon.ico')],
       [404, 'no-store', await get('/assets/gone-abc123.js', html)],
       [404, 'no-store', await get('/nothing')],
       [405, 'no-store', await gateway.request('http://localhost/', { method: 'POST' })],
@@ -244,7 +246,7 @@ describe('headers', () => {
       [403, 'no-store', await gateway.request('/__signalbox/signout', { method: 'POST' })],
       [500, 'no-store', await broken.request('/v1/sessions/ses_1')],
     ]
-    const firstOfService = 8
+    const firstOfService = 9
     for (const [at, [status, caching, { status: actual, headers }]] of answers.entries()) {
       expect([at, actual]).toEqual([at, status])
       const isOfService = at >= firstOfService
