@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 
 import { createAccounts } from '#service/auth/accounts.ts'
 import { createApiKeys } from '#service/auth/api-keys.ts'
+import { readCommonPasswords, type IsCommonPassword } from '#service/auth/common-passwords.ts'
 import { createIdTokens } from '#service/auth/id-tokens.ts'
 import { createSignIns } from '#service/auth/sign-ins.ts'
 import type { Engine } from '#service/engine/create-engine.ts'
@@ -40,6 +41,8 @@ export type HttpOptions = {
   limits: Limits
   now: () => number
   log: Log
+  /** Left out: by the list that comes with the service. */
+  isCommonPassword?: IsCommonPassword
 }
 
 /** The HTTP interface of the service (§4, §5 and the application interface), every answer JSON. */
@@ -70,7 +73,8 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     limiter: createLimiter(limits.rateLimitPerMinute, 60),
     idempotency: createIdempotency({ pool, now }),
   }
-  const parts = { accounts, idTokens, signIns, engine, limits, now }
+  const isCommonPassword = options.isCommonPassword ?? (await readCommonPasswords())
+  const parts = { isCommonPassword, accounts, idTokens, signIns, engine, limits, now }
   addAccountRoutes(scope, parts)
   addOwnAccountRoutes(scope, parts)
   addKeyRoutes(scope, apiKeys)

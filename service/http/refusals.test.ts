@@ -181,7 +181,7 @@ describe('what the service reads and does not accept', () => {
       expect([path, field, answer.status]).toEqual([path, field, 400])
       expect(answer.body).toEqual(refusal('invalid_request', { field }))
     }
-    const six = { ...person, password: '123456' }
+    const six = { ...person, password: 'h0rs3s' }
     expect((await call(service.app, 'POST', '/api/auth/signup', { body: six })).status).toBe(201)
   })
 

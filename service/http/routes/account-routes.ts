@@ -1,4 +1,5 @@
 import type { Account, Accounts } from '#service/auth/accounts.ts'
+import type { IsCommonPassword } from '#service/auth/common-passwords.ts'
 import { idTokenLifetimeS, type IdTokens } from '#service/auth/id-tokens.ts'
 import type { SignIn, SignIns } from '#service/auth/sign-ins.ts'
 import type { Engine } from '#service/engine/create-engine.ts'
@@ -25,6 +26,7 @@ const quarterHourS = 15 * 60
 const refreshesPerMinute = 60
 
 type AccountParts = {
+  isCommonPassword: IsCommonPassword
   accounts: Accounts
   idTokens: IdTokens
   signIns: SignIns
@@ -36,7 +38,7 @@ type AccountParts = {
 /** §4 signup, and the sign-in, refresh and sign-out of the application interface (§1). */
 export function addAccountRoutes(
   scope: RouteScope,
-  { accounts, idTokens, signIns, limits, now }: AccountParts,
+  { isCommonPassword, accounts, idTokens, signIns, limits, now }: AccountParts,
 ): void {
   const mostAccounts = limits.failedSignInsPer15Minutes
   const beginSignIn = createSignInGuard({ signIns, mostAccounts, now })
@@ -65,6 +67,7 @@ export function addAccountRoutes(
     answer: signedInWire,
     refusals: [409, 429],
     async handle({ body, peer }) {
+      if (isCommonPassword(body.password)) throw commonPassword('password')
       await signUps.spend(peer)
       const account = await accounts.signUp(body)
       if (account === null) {
@@ -122,6 +125,13 @@ export function addAccountRoutes(
   })
 }
 
+function commonPassword(field: string): Problem {
+  return invalidField(
+    field,
+    'This password is one of the most common, which are guessed first: choose another.',
+  )
+}
+
 function wrongPassword(): Problem {
   return new Problem('unauthenticated', 'The e-mail address or the password is not right.')
 }
@@ -129,7 +139,7 @@ function wrongPassword(): Problem {
 /** What an account does about itself, beyond §4, for the holder of an ID token. */
 export function addOwnAccountRoutes(
   scope: RouteScope,
-  { accounts, engine, now }: AccountParts,
+  { isCommonPassword, accounts, engine, now }: AccountParts,
 ): void {
   const guesses = createSlowdown(now)
 
@@ -149,6 +159,7 @@ export function addOwnAccountRoutes(
     body: changePasswordRequest,
     async handle({ accountId, signInId, body }) {
       const { password, newPassword, revokeKeys = false } = body
+      if (isCommonPassword(newPassword)) throw commonPassword('newPassword')
       await requirePassword(accountId, password)
       const ending = { kept: signInId, revokesKeys: revokeKeys }
       await accounts.changePassword(accountId, newPassword, ending)
