@@ -154,7 +154,8 @@ export const settings: Record<
   LOG: {
     default: 'errors',
     expects: 'off, errors or requests',
-    meaning: 'What is written to standard error, as JSON lines: `off`, `errors` or `requests`.',
+    meaning:
+      'What is written to standard error, as JSON lines: `off`; `errors`, which includes sign-ins, changes of accounts and keys, and refusals for too many requests; or `requests`, which adds every request.',
   },
 }
 

@@ -12,7 +12,7 @@ const mostOpen = 100
 export type SignIn = { signInId: string; accountId: string; refreshToken: string }
 
 /** Whom a sign-in is for, before its password is checked; no account for an unknown address. */
-type Recognised = { email: string; accountId: string | null; isKnown: boolean }
+export type Recognised = { email: string; accountId: string | null; isKnown: boolean }
 
 export type SignIns = ReturnType<typeof createSignIns>
 

@@ -14,8 +14,9 @@ import {
   type Idempotency,
 } from './idempotency.ts'
 import type { KnownDevices, Limiter } from './limits.ts'
+import type { Log } from './log.ts'
 import { describeEndpoint, isNothing, type EndpointShape } from './openapi.ts'
-import { Problem } from './problem.ts'
+import { Problem, problemForError, problemStatuses } from './problem.ts'
 import { parseInput, limitBodyToKiB, limitOpenBody, readJson } from './read-input.ts'
 
 /** Empty on the routes that need no credential; without a sign-in on those that take an API key. */
@@ -67,12 +68,13 @@ export type RouteScope = {
   authenticate: ReturnType<typeof createAuthenticate>
   limiter: Limiter
   idempotency: Idempotency
+  log: Log
 }
 
 /** `peer` is the address that the request came from; `devices` come from the gateway's cookie. */
 export type HttpEnv = {
   Bindings: { peer?: string; devices?: KnownDevices }
-  Variables: { requestId: string; caller: IdTokenHolder }
+  Variables: { requestId: string; caller: IdTokenHolder; isLogged?: boolean }
 }
 
 /** One call of a route, read and checked. */
@@ -82,9 +84,13 @@ type Call<Name extends Endpoint, Body, Query> = IdTokenHolder & {
   query: Query
   peer: string
   devices: KnownDevices
+  /** Adds facts to the line of the log; never a secret, nor an e-mail address in clear. */
+  note: (facts: LogFacts) => void
   /** The transaction for the effect of a `repeatable` route. */
   transact: <Result>(toAnswer: (result: Result) => unknown) => Transact<Result>
 }
+
+type LogFacts = Readonly<Record<string, string | null>>
 
 type Route<Name extends Endpoint, Body, Query, Answer> = EndpointShape<Body, Query, Answer> & {
   handle(call: Call<Name, Body, Query>): Promise<Answer>
@@ -95,7 +101,7 @@ type Route<Name extends Endpoint, Body, Query, Answer> = EndpointShape<Body, Que
  * query are checked, and what it sends is parsed by the schema that the description shows.
  */
 export function addRoute<Name extends Endpoint, Body, Query, Answer>(
-  { app, authenticate, limiter, idempotency }: RouteScope,
+  { app, authenticate, limiter, idempotency, log }: RouteScope,
   name: Name,
   route: Route<Name, Body, Query, Answer>,
 ): void {
@@ -106,8 +112,8 @@ export function addRoute<Name extends Endpoint, Body, Query, Answer>(
       const caller = await authenticate[credential](context.req.raw.headers)
       // Counted apart, so that a leaked key that uses up its requests leaves its owner those to end it.
       const counted = credential === 'apiKey' ? caller.accountId : `${caller.accountId} ${name}`
-      await limiter.spend(counted)
       context.set('caller', caller)
+      await limiter.spend(counted)
       await next()
     })
   }
@@ -121,6 +127,7 @@ export function addRoute<Name extends Endpoint, Body, Query, Answer>(
     const body = parseInput(route.body, hasBody ? await context.req.json() : undefined)
     const query = parseInput(route.query, hasQuery ? context.req.query() : undefined)
     const caller = context.get('caller') ?? nobody
+    const facts: LogFacts = { account: caller.accountId || null }
     const handling = route.handle({
       ...caller,
       parameter: (key) => context.req.param(key) ?? '',
@@ -128,6 +135,7 @@ export function addRoute<Name extends Endpoint, Body, Query, Answer>(
       query,
       peer: context.env?.peer ?? 'unknown',
       devices: context.env?.devices ?? new Map(),
+      note: (more) => void Object.assign(facts, more),
       transact(toAnswer) {
         const key = context.req.header(idempotencyHeader) ?? null
         const call = { accountId: caller.accountId, method, path: context.req.path, body }
@@ -136,12 +144,21 @@ export function addRoute<Name extends Endpoint, Body, Query, Answer>(
         )
       },
     })
+    const logOutcome = (status: number) => {
+      if (route.isLogged !== true) return
+      context.set('isLogged', true)
+      const requestId = context.get('requestId')
+      const address = context.env?.peer ?? 'unknown'
+      log({ event: 'account', action: name, status, requestId, address, ...facts })
+    }
     const value = await handling.catch((error: unknown) => {
+      logOutcome(problemStatuses[problemForError(error).code])
       if (!(error instanceof AnsweredBefore)) throw error
       context.header(replayedHeader, 'true')
       return error.answer
     })
     const answer = z.parse(route.answer, value)
+    logOutcome(route.status)
     return route.status === 204 ? context.body(null, 204) : context.json(answer, route.status)
   })
 }

@@ -6,6 +6,7 @@ import type { Pool } from 'pg'
 import { createAccounts } from '#service/auth/accounts.ts'
 import { createApiKeys } from '#service/auth/api-keys.ts'
 import { readCommonPasswords, type IsCommonPassword } from '#service/auth/common-passwords.ts'
+import { createEmailHash } from '#service/auth/hash-email.ts'
 import { createIdTokens } from '#service/auth/id-tokens.ts'
 import { createSignIns } from '#service/auth/sign-ins.ts'
 import type { Engine } from '#service/engine/create-engine.ts'
@@ -45,9 +46,24 @@ export type HttpOptions = {
   isCommonPassword?: IsCommonPassword
 }
 
+/** Of the same refusals for too many requests one line a minute: nobody fills the log with them. */
+function oneRefusalAMinute(log: Log): Log {
+  const told = createLimiter(1, 60)
+  return (entry) => {
+    const { event, status, action = null, path = null, account = null, address = null } = entry
+    if (event !== 'limited' && status !== 429) log(entry)
+    else
+      void told.spend([action, path, account, address].join(' ')).then(
+        () => log(entry),
+        () => null,
+      )
+  }
+}
+
 /** The HTTP interface of the service (§4, §5 and the application interface), every answer JSON. */
 export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
-  const { pool, engine, dataFolder, limits, now, log } = options
+  const { pool, engine, dataFolder, limits, now } = options
+  const log = oneRefusalAMinute(options.log)
   const idTokens = await createIdTokens({ dataFolder, now })
   const apiKeys = createApiKeys({ pool, now })
   const signIns = createSignIns({ pool, now })
@@ -61,6 +77,12 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     if (problem.code === 'internal' || problem.code === 'unavailable') {
       log({ event: 'error', requestId: id, path: context.req.path, ...describeError(error) })
     }
+    if (problem.code === 'rate_limited' && context.get('isLogged') !== true) {
+      const { path } = context.req
+      const address = context.env?.peer ?? 'unknown'
+      const account = context.get('caller')?.accountId ?? null
+      log({ event: 'limited', requestId: id, path, address, account })
+    }
     return answerProblem(problem, id)
   })
   app.notFound((context) =>
@@ -72,9 +94,11 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     authenticate: createAuthenticate({ apiKeys, idTokens, signIns }),
     limiter: createLimiter(limits.rateLimitPerMinute, 60),
     idempotency: createIdempotency({ pool, now }),
+    log,
   }
   const isCommonPassword = options.isCommonPassword ?? (await readCommonPasswords())
-  const parts = { isCommonPassword, accounts, idTokens, signIns, engine, limits, now }
+  const hashEmail = await createEmailHash(dataFolder)
+  const parts = { hashEmail, isCommonPassword, accounts, idTokens, signIns, engine, limits, now }
   addAccountRoutes(scope, parts)
   addOwnAccountRoutes(scope, parts)
   addKeyRoutes(scope, apiKeys)

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
-import type { SignIns } from '#service/auth/sign-ins.ts'
+import type { Recognised } from '#service/auth/sign-ins.ts'
 
 import { tooMany } from './problem.ts'
 
@@ -85,11 +85,7 @@ const quarterHourS = 15 * 60
  * `mostAccounts` accounts in 15 minutes. An owner at a device of an earlier sign-in is counted apart, and
  * without such a device at its address: others' guesses do not keep the owner out there.
  */
-export function createSignInGuard(options: {
-  signIns: SignIns
-  mostAccounts: number
-  now: () => number
-}) {
+export function createSignInGuard(options: { mostAccounts: number; now: () => number }) {
   const slowdown = createSlowdown(options.now)
   const addresses = createLimiter(options.mostAccounts, quarterHourS)
   const pairs = createLimiter(1, quarterHourS)
@@ -113,8 +109,10 @@ export function createSignInGuard(options: {
    * Counts a sign-in before its password is checked, so that parallel guesses count too; throws a 429 with
    * the wait. The caller calls the returned function once the password was right.
    */
-  return async (given: string, { peer, devices }: SignInPlace): Promise<() => Promise<void>> => {
-    const { email, accountId, isKnown } = await options.signIns.recognise(given, peer)
+  return async (
+    { email, accountId, isKnown }: Recognised,
+    { peer, devices }: SignInPlace,
+  ): Promise<() => Promise<void>> => {
     const pair = `${peer} ${email}`
     const own = devices.get(accountId ?? '') ?? (isKnown ? pair : null)
     if (own !== null) {

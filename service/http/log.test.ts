@@ -8,18 +8,21 @@ function written(level: LogLevel) {
   log({ event: 'started', url: 'http://127.0.0.1' })
   log({ event: 'request', path: '/v1/sessions', status: 200 })
   log({ event: 'error', message: 'no\nsuch thing' })
+  log({ event: 'account', action: 'signIn', status: 401 })
+  log({ event: 'limited', path: '/v1/sessions' })
   return lines
 }
 
 test('each entry is one line of JSON with its time and its facts', () => {
   const lines = written('requests')
-  expect(lines).toHaveLength(3)
+  expect(lines).toHaveLength(5)
   for (const line of lines) expect(line).toMatch(/^\{"time":"\d{4}-.*Z",.*\}\n$/)
   expect(JSON.parse(lines[2] ?? '')).toMatchObject({ event: 'error', message: 'no\nsuch thing' })
 })
 
-test('under "errors" only errors are written, under "off" nothing', () => {
-  expect(written('errors').map((line) => JSON.parse(line).event)).toEqual(['error'])
+test('under "errors" neither start nor requests are written, under "off" nothing', () => {
+  const events = written('errors').map((line) => JSON.parse(line).event)
+  expect(events).toEqual(['error', 'account', 'limited'])
   expect(written('off')).toEqual([])
 })
 

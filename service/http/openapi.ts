@@ -135,6 +135,8 @@ export type EndpointShape<Body, Query, Answer> = {
   refusals: readonly RefusalStatus[]
   /** The largest body, in KiB (64). */
   mostKiB?: number
+  /** Each call is a line of the log: who did it, from where, and with which outcome. */
+  isLogged?: boolean
   /** Takes an Idempotency-Key: `handle` then does its work in the transaction that it is given. */
   repeatable?: boolean
 }

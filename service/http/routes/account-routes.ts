@@ -26,6 +26,7 @@ const quarterHourS = 15 * 60
 const refreshesPerMinute = 60
 
 type AccountParts = {
+  hashEmail: (email: string) => string
   isCommonPassword: IsCommonPassword
   accounts: Accounts
   idTokens: IdTokens
@@ -38,10 +39,10 @@ type AccountParts = {
 /** §4 signup, and the sign-in, refresh and sign-out of the application interface (§1). */
 export function addAccountRoutes(
   scope: RouteScope,
-  { isCommonPassword, accounts, idTokens, signIns, limits, now }: AccountParts,
+  { hashEmail, isCommonPassword, accounts, idTokens, signIns, limits, now }: AccountParts,
 ): void {
   const mostAccounts = limits.failedSignInsPer15Minutes
-  const beginSignIn = createSignInGuard({ signIns, mostAccounts, now })
+  const beginSignIn = createSignInGuard({ mostAccounts, now })
   /** Per address. */
   const signUps = createLimiter(limits.signUpsPer15Minutes, quarterHourS)
   /** Per account, and per address for tokens of no account and for sign-outs. */
@@ -66,7 +67,8 @@ export function addAccountRoutes(
     status: 201,
     answer: signedInWire,
     refusals: [409, 429],
-    async handle({ body, peer }) {
+    isLogged: true,
+    async handle({ body, peer, note }) {
       if (isCommonPassword(body.password)) throw commonPassword('password')
       await signUps.spend(peer)
       const account = await accounts.signUp(body)
@@ -75,6 +77,7 @@ export function addAccountRoutes(
           details: { field: 'email' },
         })
       }
+      note({ account: account.accountId })
       return signedIn(account, peer)
     },
   })
@@ -85,8 +88,11 @@ export function addAccountRoutes(
     body: signInRequest,
     answer: signedInWire,
     refusals: [401, 429],
-    async handle({ body, peer, devices }) {
-      const isRight = await beginSignIn(body.email, { peer, devices })
+    isLogged: true,
+    async handle({ body, peer, devices, note }) {
+      const found = await signIns.recognise(body.email, peer)
+      note({ account: found.accountId, ...(!found.accountId && { email: hashEmail(body.email) }) })
+      const isRight = await beginSignIn(found, { peer, devices })
       const account = await accounts.signIn(body)
       if (account === null) throw wrongPassword()
       await isRight()
@@ -157,6 +163,7 @@ export function addOwnAccountRoutes(
     summary:
       'Change the password; every sign-in ends but the one that asks, and API keys end with `revokeKeys`',
     body: changePasswordRequest,
+    isLogged: true,
     async handle({ accountId, signInId, body }) {
       const { password, newPassword, revokeKeys = false } = body
       if (isCommonPassword(newPassword)) throw commonPassword('newPassword')
@@ -170,6 +177,7 @@ export function addOwnAccountRoutes(
     ...withoutAnswer,
     summary: 'End every sign-in, the one that asks included, and every API key with `revokeKeys`',
     body: signOutEverywhereRequest,
+    isLogged: true,
     async handle({ accountId, body: { revokeKeys = false } }) {
       await accounts.signOutEverywhere(accountId, { kept: null, revokesKeys: revokeKeys })
     },
@@ -180,6 +188,7 @@ export function addOwnAccountRoutes(
     summary:
       'Delete the account: its sessions are cancelled and removed, its API keys and sign-ins end',
     body: deleteAccountRequest,
+    isLogged: true,
     async handle({ accountId, body }) {
       await requirePassword(accountId, body.password)
       // First, so that nobody begins another session meanwhile.

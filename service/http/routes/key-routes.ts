@@ -24,7 +24,8 @@ export function addKeyRoutes(scope: RouteScope, apiKeys: ApiKeys): void {
     status: 201,
     answer: createdKeyWire,
     refusals: [409],
-    async handle({ accountId, signInId, body }) {
+    isLogged: true,
+    async handle({ accountId, signInId, body, note }) {
       const { name, endsWithSignIn = false } = body
       const created = await apiKeys.create({ accountId, signInId }, { name, endsWithSignIn })
       if (created === 'ended') throw signInEnded()
@@ -34,6 +35,7 @@ export function addKeyRoutes(scope: RouteScope, apiKeys: ApiKeys): void {
           `An account has at most ${mostKeys} valid API keys; revoke one first.`,
         )
       }
+      note({ keyId: created.keyId })
       return created
     },
   })
@@ -41,10 +43,12 @@ export function addKeyRoutes(scope: RouteScope, apiKeys: ApiKeys): void {
   addRoute(scope, 'revokeKey', {
     ...withoutAnswer,
     summary: 'Revoke an API key; it is refused from then on',
-    async handle({ accountId, parameter }) {
+    isLogged: true,
+    async handle({ accountId, parameter, note }) {
       const keyId = parameter('keyId')
       const isRevoked = isIdentifier(keyId) && (await apiKeys.revoke(accountId, keyId))
-      if (!isRevoked) throw new Problem('not_found', 'There is no key of this id.')
+      if (isRevoked) note({ keyId })
+      else throw new Problem('not_found', 'There is no key of this id.')
     },
   })
 }
