@@ -12,6 +12,8 @@ export const assumptions = {
   contextIs: 'text',
   /** §2: guardrails has no structure; an object with these names reads plainly on any service. */
   guardrailNames: { budget: 'budget', maxRounds: 'maxRounds', askBefore: 'askBefore' },
+  /** §2: as a text, one guardrail a line behind the words of the form, which an agent reads as a person does. */
+  guardrailLines: { budget: 'Budget', maxRounds: 'Rounds at most', askBefore: 'Ask before' },
   /** §4: newBudget has no type; JSON's own number in the currency's main unit, a total, not a top-up. */
   newBudgetIs: 'number',
   /** §4: the body of an answer is not shown; `response` is the endpoint's own verb ("respond"). */
@@ -27,6 +29,32 @@ export const assumptions = {
   /** §5: both are accepted everywhere; Bearer is what most proxies and logs know to hide. */
   keyHeaders: ['Authorization', 'X-Service-Key'],
 } as const
+
+/** Guardrails by the console's own names, each as typed; an empty one is left out. */
+export type TypedGuardrails = { budget: string; maxRounds: string; askBefore: string }
+
+const guardrailLines = Object.entries(assumptions.guardrailLines)
+
+/** §2: guardrails for a service that takes them as a text; '' without a guardrail. */
+export function guardrailsText(typed: TypedGuardrails): string {
+  const members = new Map(Object.entries(typed))
+  return guardrailLines
+    .map(([name, label]) => [label, members.get(name)?.trim() ?? ''] as const)
+    .flatMap(([label, value]) => (value === '' ? [] : [`${label}: ${value}`]))
+    .join('\n')
+}
+
+/** The guardrails that a text names in lines such as `Budget: 20`, by the console's own names. */
+export function guardrailsIn(text: string): Readonly<Record<string, string>> {
+  const lines = text.split('\n').map((line) => line.trim())
+  return Object.fromEntries(
+    guardrailLines.flatMap(([name, label]) => {
+      const start = `${label.toLowerCase()}:`
+      const line = lines.find((one) => one.toLowerCase().startsWith(start))
+      return line === undefined ? [] : [[name, line.slice(start.length).trim()]]
+    }),
+  )
+}
 
 /** Members of an answer's body; `response` null: the answer is the body. `choice` replaces `response` for a choice. */
 export type AnswerNames = { response: string | null; note: string | null; choice?: string | null }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { humanInputBody } from './assumptions.ts'
+import { guardrailsIn, guardrailsText, humanInputBody } from './assumptions.ts'
 import { pathFor } from './paths.ts'
 import {
   amount,
@@ -22,6 +22,17 @@ test('values are encoded into a path', () => {
 test('an answer is sent as it is shown, and an empty note is left out', () => {
   expect(humanInputBody('move', '')).toEqual({ response: 'move' })
   expect(humanInputBody({ q1: 'a' }, ' why ')).toEqual({ response: { q1: 'a' }, note: 'why' })
+})
+
+test('guardrails as a text are read again by the lines in which they were written', () => {
+  const typed = { budget: ' 20 ', maxRounds: '', askBefore: 'posting: always' }
+  const text = guardrailsText(typed)
+  expect(text).toBe('Budget: 20\nAsk before: posting: always')
+  expect(guardrailsIn(`Be quick\n${text}`)).toEqual({
+    budget: '20',
+    askBefore: 'posting: always',
+  })
+  expect(guardrailsText({ budget: '', maxRounds: ' ', askBefore: '' })).toBe('')
 })
 
 test('exactly the three statuses of the specification end a session', () => {

@@ -57,6 +57,19 @@ test('a session to be created is said by its own request, and by no other', () =
   expect(isCreateSaidBy(written, request)).toBe(false)
 })
 
+test('guardrails that went as a text are said by its lines, or by the whole text of the operator', () => {
+  const typed = { ...emptyNewSessionDraft, goal: 'Tidy', budget: '3', askBefore: 'any refund' }
+  const request = { goal: 'Tidy', guardrails: 'Budget: 3\nAsk before: any refund' }
+  expect(isCreateSaidBy(typed, request)).toBe(true)
+  expect(isCreateSaidBy({ ...typed, budget: '4' }, request)).toBe(false)
+  const own = { ...typed, guardrailFields: { '': 'Three dollars' } }
+  expect(isCreateSaidBy(own, { ...request, guardrails: 'Three dollars' })).toBe(true)
+  expect(isCreateSaidBy(own, request)).toBe(false)
+  expect(isCreateSaidBy({ ...own, guardrailsTextIsAside: true }, request)).toBe(true)
+  const like = draftLike({ goal: 'Tidy', guardrails: 'Three dollars' }, null)
+  expect(like).toMatchObject({ guardrailFields: { '': 'Three dollars' } })
+})
+
 test('a direction is said by a request that says it, with what came along below it', () => {
   const request = { type: 'redirect', message: 'Leave November alone\n\nNone of them' }
   expect(isSignalSaidBy({ message: 'Leave November alone ' }, request)).toBe(true)

@@ -32,7 +32,10 @@ export const emptyNewSessionDraft = {
   askBefore: '',
   /** Entries where the service describes these parts itself, by property. */
   contextFields: {} as Readonly<Record<string, unknown>>,
+  /** The guardrails as a text of the operator stand under ''. */
   guardrailFields: {} as Readonly<Record<string, unknown>>,
+  /** Whether that text is kept and the fields make the text. */
+  guardrailsTextIsAside: false,
   /** Whether the context is meant as JSON and not as text. */
   contextIsJson: false,
   /** Guardrails written as JSON; null without any. */
@@ -60,6 +63,7 @@ const typedGuardrails = new Set(['budget', 'maxRounds', 'askBefore'])
 
 /** Guardrails in our own fields; as JSON if they hold more than the fields take. */
 function guardrailsLike(guardrails: unknown): Partial<NewSessionDraft> {
+  if (typeof guardrails === 'string') return { guardrailFields: { '': guardrails } }
   if (typeof guardrails !== 'object' || guardrails === null) return {}
   const entries = Object.entries(guardrails).filter(([, value]) => value !== null)
   const isTyped = entries.every(
@@ -91,11 +95,33 @@ export function isSaidBy(draft: AnswerDraft, request: unknown): boolean {
 export function isCreateSaidBy(draft: NewSessionDraft, request: unknown): boolean {
   const { goal, context, contextIsJson, guardrailsJson, guardrailsJsonIsAside } = draft
   const { budget, maxRounds, askBefore, contextFields, guardrailFields } = draft
-  const fields = { budget, maxRounds, askBefore, guardrailFields }
+  const { guardrailsTextIsAside: isAside } = draft
+  const text = ownGuardrailsText(draft)
+  const fields = text ?? {
+    budget,
+    maxRounds,
+    askBefore,
+    guardrailFields: isAside ? {} : guardrailFields,
+  }
   const guardrails =
     guardrailsJson === null || guardrailsJsonIsAside ? fields : parsed(guardrailsJson)
   const written = contextIsJson ? parsed(context) : context
-  return saysAll(request, { goal, written, contextFields, guardrails })
+  return saysAll(withLines(request), { goal, written, contextFields, guardrails })
+}
+
+/** Guardrails as the operator wrote them as a text; null while the fields make the text. */
+export function ownGuardrailsText(draft: NewSessionDraft): string | null {
+  const { '': text } = draft.guardrailFields
+  return typeof text === 'string' && !draft.guardrailsTextIsAside ? text : null
+}
+
+/** A request with the value of each line, such as `Budget: 20`, if its guardrails are a text. */
+function withLines(request: unknown): unknown {
+  if (typeof request !== 'object' || request === null || !('guardrails' in request)) return request
+  const { guardrails } = request
+  if (typeof guardrails !== 'string') return request
+  const values = guardrails.split('\n').map((line) => line.slice(line.indexOf(':') + 1))
+  return { ...request, values }
 }
 
 /** The same of the words of a signal, below which others may have come along. */

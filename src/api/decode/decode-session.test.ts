@@ -25,10 +25,23 @@ test.each([
   [{ max_rounds: '12' }, 12],
   [{ maxRounds: 'many' }, null],
   ['at most 400 rounds', null],
+  ['Be quick.\n rounds at most: 12 ', 12],
   [null, null],
 ])('the round cap of the guardrails %o is %s', (guardrails, roundCap) => {
   const session = decodeSession({ ...least, guardrails }, 'ses_1')
   expect(session).toMatchObject({ roundCap, guardrails })
+})
+
+test.each([
+  ['Budget: 20\nRounds at most: 40', 20_000_000, 'USD'],
+  ['No refunds.\r\nbudget: €12.50', 12_500_000, 'EUR'],
+  ['Budget: 20, and no more', null, 'USD'],
+  ['Spend little', null, 'USD'],
+])('guardrails as the text %j hold the budget %s', (guardrails, budgetMicros, currency) => {
+  const session = decodeSession({ ...least, guardrails }, 'ses_1')
+  expect(session).toMatchObject({ guardrails, cost: { budgetMicros, currency } })
+  const told = { ...least, guardrails, cost: { spent: 1, budget: 30, currency } }
+  expect(decodeSession(told, 'ses_1').cost.budgetMicros).toBe(30_000_000)
 })
 
 /** The same session in four ways of writing it. */

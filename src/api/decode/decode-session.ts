@@ -1,3 +1,4 @@
+import { guardrailsIn } from '#src/contract/assumptions.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Cost, Session, SessionState } from '#src/model/session.ts'
 
@@ -59,6 +60,7 @@ export function findSession(
   const status = fields.readAs('status', decodeStatus)
   if (status === null) return null
   const guardrails = fields.take('guardrails')
+  const limits = typeof guardrails === 'string' ? guardrailsIn(guardrails) : guardrails
   const rounds = fields.readAs('rounds', decodeRounds)
   const counted = fields.count('roundCount')
   const asked = takeHumanInputs(fields)
@@ -67,7 +69,7 @@ export function findSession(
   const humanInputs = inRounds.length > 0 ? [...asked, ...inRounds] : asked
   const goal = fields.text('goal')
   const context = fields.take('context')
-  const cost = decodeCost(fields, guardrails)
+  const cost = decodeCost(fields, limits)
   let saysLimit = false
   const reason = fields.readAs('reason', (value) => {
     saysLimit = isCostLimit(value)
@@ -82,7 +84,7 @@ export function findSession(
     context,
     contextIsCut: fields.take('contextIsCut') === true,
     guardrails,
-    roundCap: readRoundCap(guardrails),
+    roundCap: readRoundCap(limits),
     cost,
     rounds: rounds?.rounds ?? [],
     roundCount: rounds?.roundCount ?? counted,

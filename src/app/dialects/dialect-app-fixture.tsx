@@ -6,6 +6,7 @@ import { AppLayout, BareLayout, RootLayout } from '#src/app/layout/app-layout.ts
 import { ConnectPage } from '#src/features/connect/connect-page.tsx'
 import { KeysPage } from '#src/features/keys/keys-page.tsx'
 import { SessionPage } from '#src/features/session/session-page.tsx'
+import { NewSessionPage } from '#src/features/sessions/new-session-page.tsx'
 import { SessionsPage } from '#src/features/sessions/sessions-page.tsx'
 import { SettingsPage } from '#src/features/settings/settings-page.tsx'
 import { ApiProvider } from '#src/queries/start/api-provider.tsx'
@@ -73,6 +74,7 @@ export async function showPage({ console }: AppOfDialect, path: string) {
   const toasts = createToasts()
   const children = [
     { path: '/sessions/:sessionId', Component: SessionPage },
+    { path: '/sessions/new', Component: NewSessionPage },
     { path: '/sessions', Component: SessionsPage },
     { path: '/keys', Component: KeysPage },
     { path: '/settings', Component: SettingsPage },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
 import { createApi, type Api } from '#src/api/api.ts'
-import { assumptions } from '#src/contract/assumptions.ts'
+import { assumptions, guardrailsText } from '#src/contract/assumptions.ts'
 import { AuthenticationError, NotFoundError, ServiceError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 
@@ -134,8 +134,13 @@ async function connect(dialect: WrittenDialect) {
   const { choice, response } = spoken.names
   const asked = dialect.asks === 'choice' ? (choice ?? response) : response
   const names = [asked, ...assumptions.otherResponseNames]
-  const isDescribed = spoken.schemas.guardrails !== null
-  const guardrails = (budget: string) => (isDescribed ? { spendLimit: Number(budget) } : { budget })
+  const described = spoken.schemas.guardrails
+  const guardrails = (budget: string) => {
+    if (described === null) return { budget }
+    return described['type'] === 'string'
+      ? guardrailsText({ budget, maxRounds: '', askBefore: '' })
+      : { spendLimit: Number(budget) }
+  }
   return { api, world, url, notRead, names, guardrails }
 }
 

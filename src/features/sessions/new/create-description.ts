@@ -9,6 +9,8 @@ export type DescribedPart = { schema: DialectSchema; form: SchemaForm | null }
 export type CreateDescription = {
   guardrails: DescribedPart | null
   context: DescribedPart | null
+  /** The schema of the guardrails if the service takes them as a text, which our own fields make; else null. */
+  guardrailsText: DialectSchema | null
   /** The service's names of the parts, which its error paths use too. */
   names: Pick<RequestNames, 'goal' | 'context' | 'guardrails'>
 }
@@ -16,6 +18,7 @@ export type CreateDescription = {
 export const assumedCreate: CreateDescription = {
   guardrails: null,
   context: null,
+  guardrailsText: null,
   names: assumptions.createNames,
 }
 
@@ -24,8 +27,11 @@ export function describeCreate(dialect: Dialect | null): CreateDescription {
   if (dialect === null) return assumedCreate
   const { schemas, names } = dialect
   const { context, guardrails } = schemas
+  const part = guardrails && !isOurGuardrails(guardrails) ? partOf(guardrails) : null
+  const isText = part !== null && isFreeText(part)
   return {
-    guardrails: guardrails && !isOurGuardrails(guardrails) ? partOf(guardrails) : null,
+    guardrails: isText ? null : part,
+    guardrailsText: isText ? part.schema : null,
     context: context && partOf(context),
     names,
   }
@@ -33,6 +39,12 @@ export function describeCreate(dialect: Dialect | null): CreateDescription {
 
 function partOf(schema: DialectSchema): DescribedPart {
   return { schema, form: findSchemaForm(schema) }
+}
+
+/** Whether a part is one text that a person words, and no choice, default or format. */
+function isFreeText({ schema, form }: DescribedPart): boolean {
+  const [field] = form?.single ? form.fields : []
+  return field?.kind === 'text' && field.initial === undefined && schema['format'] === undefined
 }
 
 type OurField = { types: readonly string[]; bounds: Readonly<Record<string, number>> }

@@ -24,7 +24,7 @@ export function findLeftOver(
   draft: NewSessionDraft,
   description: CreateDescription,
 ): readonly LeftOver[] {
-  const { context, guardrails } = description
+  const { context, guardrails, guardrailsText } = description
   const left = (
     part: LeftOver['part'],
     label: string,
@@ -35,7 +35,8 @@ export function findLeftOver(
     const name = part === 'context' ? 'contextFields' : 'guardrailFields'
     const names = new Set(described?.form?.fields.map((field) => field.name))
     return Object.entries(draft[name]).flatMap(([key, value]) => {
-      if (names.has(key)) return []
+      const isOwnText = part === 'guardrails' && guardrailsText !== null && key === ''
+      if (names.has(key) || isOwnText) return []
       const { [key]: _, ...rest } = draft[name]
       return left(part, key || titles[part], textOf(value), { [name]: rest })
     })
@@ -50,7 +51,7 @@ export function findLeftOver(
           .filter(([name]) => !isCarried(guardrails, name))
           .flatMap(([name, label]) => left('guardrails', label, draft[name], { [name]: '' }))
       : []),
-    ...(guardrails?.form && isWritten
+    ...((guardrails?.form || guardrailsText) && isWritten
       ? left('guardrails', words.guardrailsAsJson, draft.guardrailsJson ?? '', {
           guardrailsJson: null,
         })

@@ -13,9 +13,10 @@ import { TextArea } from '#src/ui/fields/text-area.tsx'
 
 import { assumedCreate, type CreateDescription } from './create-description.ts'
 import { EqualGoal, ExactRequest, LeftOverNotices, RehearsalScene } from './form-notices.tsx'
+import { GuardrailFields } from './guardrail-fields.tsx'
 import { findLeftOver, type LeftOver } from './left-over.ts'
 import { type NewSessionPart, placeOf, readNewSession } from './new-session-request.ts'
-import { ContextFields, GuardrailFields } from './part-fields.tsx'
+import { ContextFields } from './part-fields.tsx'
 import { type PartProblems, otherProblems } from './read-part.ts'
 import * as words from './words.ts'
 
@@ -138,6 +139,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
       <GuardrailFields
         draft={draft}
         described={description.guardrails}
+        asText={description.guardrailsText !== null}
         problems={problemsOf('guardrails')}
         unchecked={read.unchecked.includes('guardrails')}
         currency={currency}

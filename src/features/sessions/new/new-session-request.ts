@@ -1,6 +1,8 @@
-import { assumptions } from '#src/contract/assumptions.ts'
+import { assumptions, guardrailsText } from '#src/contract/assumptions.ts'
 import { createSessionRequest, type SentCreateRequest } from '#src/contract/requests.ts'
-import type { NewSessionDraft } from '#src/model/draft.ts'
+import type { DialectSchema } from '#src/model/dialect.ts'
+import { type NewSessionDraft, ownGuardrailsText } from '#src/model/draft.ts'
+import { checkAnswer } from '#src/ui/answer-form/schema-problems.ts'
 import { jsonText } from '#src/ui/text/visible.ts'
 
 import { assumedCreate, type CreateDescription, type DescribedPart } from './create-description.ts'
@@ -37,10 +39,41 @@ function partsOf(
         guardrailValues(draft, description.guardrails),
         draft.guardrailsJson ?? '',
       )
-    : written === null
-      ? checked('guardrails', assumedGuardrails(draft))
-      : readObject(written)
+    : description.guardrailsText
+      ? readGuardrailsText(draft, description.guardrailsText)
+      : written === null
+        ? checked('guardrails', assumedGuardrails(draft))
+        : readObject(written)
   return { goal: checked('goal', draft.goal.trim()), context, guardrails }
+}
+
+/** The text of the guardrails that is sent, and its problems under ''; our own fields are checked, too. */
+function readGuardrailsText(draft: NewSessionDraft, schema: DialectSchema): ReadPart {
+  const { problems } = checked('guardrails', assumedGuardrails(draft))
+  const text = shownGuardrailsText(draft)
+  if (text.trim() === '') return { value: undefined, problems }
+  const { problems: ofText, isChecked } = checkAnswer(schema, text)
+  return { value: text, problems: { ...problems, ...ofText }, isChecked }
+}
+
+/** The guardrails as a text: in the operator's own words, or else from the fields. */
+export function shownGuardrailsText(draft: NewSessionDraft): string {
+  return ownGuardrailsText(draft) ?? guardrailsText(draft)
+}
+
+/** The draft with a text of the operator's own, which counts from now on, unless the fields say the same. */
+export function withGuardrailsText(draft: NewSessionDraft, text: string): NewSessionDraft {
+  if (text === guardrailsText(draft)) return withTextFromFields(draft, false)
+  const fields = { ...draft.guardrailFields, '': text }
+  return { ...draft, guardrailFields: fields, guardrailsTextIsAside: false }
+}
+
+/** The draft whose fields make the text again; the operator's own text is kept aside if `keeps`. */
+export function withTextFromFields(draft: NewSessionDraft, keeps: boolean): NewSessionDraft {
+  const { '': text, ...others } = draft.guardrailFields
+  return keeps && text !== ''
+    ? { ...draft, guardrailsTextIsAside: true }
+    : { ...draft, guardrailFields: others, guardrailsTextIsAside: false }
 }
 
 /** A draft as it stands: its body without empty parts, and what keeps it from being sent. */

@@ -1,24 +1,15 @@
 import type { NewSessionDraft } from '#src/model/draft.ts'
-import { currencySign } from '#src/model/spend/money.ts'
 import { JsonField, SchemaFieldControl, TooHeavy } from '#src/ui/answer-form/schema-fields.tsx'
 import { heldBy } from '#src/ui/answer-form/schema-form.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { FieldGroup } from '#src/ui/fields/field.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
-import { TextField } from '#src/ui/fields/text-field.tsx'
 
 import type { DescribedPart } from './create-description.ts'
-import { guardrailValues, withGuardrailValues } from './left-over.ts'
-import {
-  guardrailFields,
-  guardrailsAsJson,
-  guardrailsByFields,
-  writtenGuardrails,
-} from './new-session-request.ts'
 import { type PartProblems, otherProblems } from './read-part.ts'
 import * as words from './words.ts'
 
-type PartFieldsProps = {
+export type PartFieldsProps = {
   draft: NewSessionDraft
   /** The description by the service; null means our own fields, or JSON by choice. */
   described: DescribedPart | null
@@ -67,92 +58,6 @@ export function ContextFields(props: PartFieldsProps) {
   )
 }
 
-type GuardrailFieldsProps = PartFieldsProps & { currency: string | null }
-
-/** Limits for the agent; each may be left empty. */
-export function GuardrailFields(props: GuardrailFieldsProps) {
-  const { draft, described, problems, unchecked, onChange } = props
-  if (described) {
-    return (
-      <DescribedFields
-        title={words.guardrails}
-        part={described}
-        values={guardrailValues(draft, described)}
-        onValues={(values) => onChange(withGuardrailValues(draft, described, values))}
-        json={draft.guardrailsJson ?? ''}
-        onJson={(json) => onChange({ ...draft, guardrailsJson: json === '' ? null : json })}
-        problems={problems}
-        unchecked={unchecked}
-      />
-    )
-  }
-  const written = writtenGuardrails(draft)
-  return (
-    <div className="space-y-2">
-      {written === null ? (
-        <AssumedGuardrails {...props} />
-      ) : (
-        <TextArea
-          label={words.guardrailsAsJson}
-          mono
-          rows={4}
-          spellCheck={false}
-          value={written}
-          error={otherProblems(problems)}
-          onChange={(event) => onChange({ ...draft, guardrailsJson: event.currentTarget.value })}
-        />
-      )}
-      <Checkbox
-        label={words.writeGuardrailsAsJson}
-        checked={written !== null}
-        onChange={(event) =>
-          onChange(
-            event.currentTarget.checked ? guardrailsAsJson(draft) : guardrailsByFields(draft),
-          )
-        }
-      />
-    </div>
-  )
-}
-
-function AssumedGuardrails({ draft, problems, currency, onChange }: GuardrailFieldsProps) {
-  const others = otherProblems(problems, guardrailFields)
-  const field = (name: (typeof guardrailFields)[number]) => ({
-    name,
-    value: draft[name],
-    error: problems[name],
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ ...draft, [name]: event.currentTarget.value }),
-  })
-  return (
-    <FieldGroup
-      label={words.guardrails}
-      optional
-      error={others}
-      legendStyles="float-left w-full font-medium"
-      className="space-y-3.5"
-    >
-      <div className="clear-both grid gap-4 pt-1 sm:grid-cols-2">
-        <TextField
-          {...field('budget')}
-          label={words.budget}
-          leading={currency === null ? undefined : currencySign(currency)}
-          inputMode="decimal"
-          hint={words.budgetHint}
-        />
-        <TextField
-          {...field('maxRounds')}
-          label={words.maxRounds}
-          inputMode="numeric"
-          hint={words.maxRoundsHint}
-        />
-      </div>
-      <TextField {...field('askBefore')} label={words.askBefore} hint={words.askBeforeHint} />
-    </FieldGroup>
-  )
-}
-
 type DescribedFieldsProps = {
   title: string
   part: DescribedPart
@@ -165,7 +70,7 @@ type DescribedFieldsProps = {
 }
 
 /** A part of a new session by the service's JSON Schema: a form, or JSON if no form fits. */
-function DescribedFields(props: DescribedFieldsProps) {
+export function DescribedFields(props: DescribedFieldsProps) {
   const { title, part, values, onValues, json, onJson, problems, unchecked } = props
   if (part.form === null) {
     return (

@@ -14,6 +14,13 @@ export const sendAsJson = 'Send this as JSON'
 export const guardrails = 'Guardrails'
 export const guardrailsAsJson = 'Guardrails as JSON'
 export const writeGuardrailsAsJson = 'Write the guardrails as JSON'
+export const guardrailsText = 'Guardrails as a text'
+export const textFromFields = 'This text is sent. The fields above make it, and you can change it.'
+export const ownText = 'This text is sent. It is your own: the fields above no longer change it.'
+export const takeTextFromFields = 'Make the text from the fields'
+export const takeOwnText = 'Go back to your own text'
+export const budgetLineMissing = (budget: string) =>
+  `The console finds no line “Budget: ${budget}” in your text, so it cannot warn you before that limit.`
 export const budget = 'Budget'
 export const budgetHint = 'At this spend the session is held until you raise the budget.'
 export const maxRounds = 'Rounds at most'

@@ -1,13 +1,24 @@
 import { plain } from '#src/testing/cursor-model.ts'
 import { schema } from '#src/testing/dialects/questions.ts'
-import { readPlainCreate, readPlainSignal } from '#src/testing/dialects/read-members.ts'
+import {
+  optionalText,
+  readMembers,
+  readPlainSignal,
+  textOf,
+} from '#src/testing/dialects/read-members.ts'
 import { sliceOf } from '#src/testing/dialects/slice-of.ts'
-import type { WorldMessage, WorldRound, WorldSession } from '#src/testing/dialects/world-records.ts'
+import type {
+  WorldGoal,
+  WorldMessage,
+  WorldRound,
+  WorldSession,
+} from '#src/testing/dialects/world-records.ts'
 import { tellsAll, type WrittenDialect } from '#src/testing/dialects/written-dialect.ts'
 
 export const serviceKey: WrittenDialect = {
   name: 'service key',
-  about: 'X-Service-Key only, cents, a tree of rounds, JSON Schema, pages of five, problem+json',
+  about:
+    'X-Service-Key only, guardrails as a text, cents, a tree of rounds, JSON Schema, pages of five, problem+json',
   asks: 'schema',
   tells: tellsAll,
   keyHeader: 'X-Service-Key',
@@ -19,7 +30,7 @@ export const serviceKey: WrittenDialect = {
   },
   description: () => ({ status: 200, body: description }),
   signsUp: false,
-  readCreate: readPlainCreate,
+  readCreate,
   readSignal: readPlainSignal,
   takesAnswerAs: 'decision',
   takesNoteAs: null,
@@ -43,6 +54,20 @@ export const serviceKey: WrittenDialect = {
   }),
 }
 
+/** Its agent reads the guardrails as a person does, and finds the budget in them. */
+function readCreate(body: unknown): WorldGoal {
+  const optional = ['context', 'guardrails']
+  const { goal, context, guardrails } = readMembers(body, { required: ['goal'], optional })
+  const text = optionalText(guardrails, 'guardrails')
+  const budget = /budget\D*(\d+(?:\.\d+)?)/i.exec(text ?? '')?.[1]
+  return {
+    goal: textOf(goal, 'goal'),
+    context: optionalText(context, 'context'),
+    guardrails: text,
+    budgetCents: budget === undefined ? null : Math.round(Number(budget) * 100),
+  }
+}
+
 const json = (schemaOfBody: unknown) => ({
   content: { 'application/json': { schema: schemaOfBody } },
 })
@@ -62,7 +87,18 @@ const description = {
         ],
         responses: { 200: { description: 'Ids' } },
       },
-      post: { responses: { 202: { description: 'Accepted' } } },
+      post: {
+        requestBody: json({
+          type: 'object',
+          required: ['goal'],
+          properties: {
+            goal: { type: 'string' },
+            context: { type: 'string' },
+            guardrails: { type: 'string', maxLength: 400 },
+          },
+        }),
+        responses: { 202: { description: 'Accepted' } },
+      },
     },
     '/v1/sessions/{id}': { get: { responses: { 200: { description: 'A session' } } } },
     '/v1/sessions/{id}/signal': { post: { responses: { 202: { description: 'Accepted' } } } },

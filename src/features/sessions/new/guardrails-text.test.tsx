@@ -1,0 +1,103 @@
+import '#src/main.css'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+
+import { assumedDialect } from '#src/api/discovery/assumed-dialect.ts'
+import type { SentCreateRequest } from '#src/contract/requests.ts'
+import { emptyNewSessionDraft, type NewSessionDraft } from '#src/model/draft.ts'
+
+import { describeCreate } from './create-description.ts'
+import { NewSessionForm } from './new-session-form.tsx'
+
+const schemas = { ...assumedDialect.schemas, guardrails: { type: 'string', maxLength: 60 } }
+const description = describeCreate({ ...assumedDialect, schemas })
+
+/** The form for a service that takes guardrails as a text; `draft` is the last draft that was kept. */
+async function openForm(initial: Partial<NewSessionDraft> = {}) {
+  const sent: SentCreateRequest[] = []
+  let kept: NewSessionDraft = { ...emptyNewSessionDraft, goal: 'Move', ...initial }
+  const screen = await render(
+    <MemoryRouter>
+      <NewSessionForm
+        initial={kept}
+        rehearsal={false}
+        currency="USD"
+        description={description}
+        onDraft={(draft) => (kept = draft)}
+        onCreate={(request) => {
+          sent.push(request)
+          return Promise.resolve()
+        }}
+      />
+    </MemoryRouter>,
+  )
+  return { sent, draft: () => kept, close: () => screen.unmount() }
+}
+
+const text = () => page.getByLabelText(/^Guardrails as a text/)
+const budget = () => page.getByLabelText('Budget')
+const create = () => page.getByRole('button', { name: 'Create session' }).click()
+
+test('the fields make a text of several lines, which is shown and sent as it stands', async () => {
+  const { sent } = await openForm()
+  await budget().fill('20')
+  await page.getByLabelText('Rounds at most').fill('40')
+  await page.getByLabelText('Ask before').fill('closing the books')
+  const shown = 'Budget: 20\nRounds at most: 40\nAsk before: closing the books'
+  await expect.element(text()).toHaveValue(shown)
+  await expect.element(page.getByText(/The fields above make it/)).toBeVisible()
+  expect(text().element().tagName).toBe('TEXTAREA')
+  await create()
+  await expect.poll(() => sent).toEqual([{ goal: 'Move', guardrails: shown }])
+})
+
+test('a typed text wins over the fields until the fields make it again, and is kept for a way back', async () => {
+  const first = await openForm({ budget: '20' })
+  await text().fill('Budget: 20, and no more')
+  await budget().fill('30')
+  await expect.element(text()).toHaveValue('Budget: 20, and no more')
+  const kept = first.draft()
+  expect(kept).toMatchObject({ budget: '30', guardrailFields: { '': 'Budget: 20, and no more' } })
+  await first.close()
+  const { sent } = await openForm(kept)
+  await expect.element(text()).toHaveValue('Budget: 20, and no more')
+  await page.getByRole('button', { name: 'Make the text from the fields' }).click()
+  await expect.element(text()).toHaveValue('Budget: 30')
+  await page.getByRole('button', { name: 'Go back to your own text' }).click()
+  await expect.element(text()).toHaveValue('Budget: 20, and no more')
+  await create()
+  await expect.poll(() => sent).toEqual([{ goal: 'Move', guardrails: 'Budget: 20, and no more' }])
+})
+
+test('a text without a line for the typed budget is told apart, and may be sent', async () => {
+  const { sent } = await openForm({ budget: '20' })
+  const said = page.getByText(/no line “Budget: 20” in your text/)
+  await text().fill('Budget: $20.00\nSpend little')
+  await expect.element(said).not.toBeInTheDocument()
+  await text().fill('Budget: 20, and no more')
+  await expect.element(said).toBeVisible()
+  await text().fill('Spend little')
+  await expect.element(said).toBeVisible()
+  await create()
+  await expect.poll(() => sent).toEqual([{ goal: 'Move', guardrails: 'Spend little' }])
+})
+
+test('a wrong field and a text that is too long are said at their controls, and nothing is sent', async () => {
+  const { sent } = await openForm({ budget: '12,50', askBefore: 'a'.repeat(80) })
+  await create()
+  await expect.element(budget()).toHaveAccessibleDescription(/Enter an amount/)
+  await expect.element(text()).toHaveAccessibleDescription(/At most 60 characters/)
+  await expect.element(budget()).toHaveFocus()
+  expect(sent).toEqual([])
+})
+
+test('a text that an earlier version kept as a field is the own text, and an empty one sends nothing', async () => {
+  const { sent } = await openForm({ budget: '20', guardrailFields: { '': 'No refunds' } })
+  await expect.element(text()).toHaveValue('No refunds')
+  await text().fill('')
+  await expect.element(text()).toHaveValue('')
+  await create()
+  await expect.poll(() => sent).toEqual([{ goal: 'Move' }])
+})
