@@ -126,9 +126,10 @@ test('what happens in the fleet is told where there is no shell, too, and stays 
   await expect(page).toHaveURL(/connect/)
   const results = page.getByRole('region', { name: 'Results' })
   await expect(results).toContainText('Failed: Break off', { timeout: 30_000 })
-  // The question, and the failure that nobody has looked at.
-  await expect(page).toHaveTitle(/^\(2\) /)
+  // The question; the failure that nobody has looked at is counted apart.
+  await expect(page).toHaveTitle(/^\(1\) /)
   await page.goBack()
+  await expect(page.getByRole('link', { name: /^Inbox/ })).toContainText('1 held or failed')
   await expect(page.getByRole('heading', { name: 'API keys', level: 1 })).toBeVisible()
   await expect(results).toContainText('Failed: Break off')
 })

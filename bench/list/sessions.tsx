@@ -43,6 +43,7 @@ function rowOf(number: number): SessionRow {
     endedAt: null,
     firstSeenAt: null,
     freshness: { kind: 'live', asOf: START },
+    isRead: true,
     seenAt: START,
   }
 }

@@ -19,6 +19,7 @@ export const connect = 'Connect'
 export const skipToPage = 'Skip to the page'
 export const pages = 'Pages'
 export const waitingForYou = (count: number) => `${count} waiting for you`
+export const heldOrFailed = (count: number) => `${count} held or failed`
 export const rehearsalAgent = 'Rehearsal agent'
 export const rehearsalMeaning =
   'This agent plays its part from a script, offline, and does not think.'

@@ -38,6 +38,7 @@ export function listed(text: string): SessionRow {
     agent: text,
     burnMicros: null,
     freshness: { kind: 'live', asOf: 0 },
+    isRead: true,
     seenAt: 0,
   }
 }

@@ -19,7 +19,7 @@ import { WaitingAnnouncement } from '#src/app/news/waiting-news.tsx'
 import * as words from '#src/app/words.ts'
 import { useApi, useServiceOffset } from '#src/queries/connection/use-api.ts'
 import { useIsAtLimit, useSilence } from '#src/queries/following/use-polling-status.ts'
-import { countWaiting, useFleet } from '#src/queries/sessions/fleet.tsx'
+import { countHeldOrFailed, countWaiting, useFleet } from '#src/queries/sessions/fleet.tsx'
 import { connectHref, paths, signupHref } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
 import { ServiceOffsetContext } from '#src/ui/display/clock.tsx'
@@ -74,7 +74,11 @@ function Shell() {
             </span>
           </div>
           <div className="grow max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:bg-sunken max-md:pb-[env(safe-area-inset-bottom)]">
-            <NavBar waiting={waiting} sessions={fleet.sessions.length} />
+            <NavBar
+              waiting={waiting}
+              heldOrFailed={countHeldOrFailed(fleet)}
+              sessions={fleet.sessions.length}
+            />
           </div>
           <div className="max-md:hidden">{isWide && <ConnectionFoot health={health} />}</div>
         </header>

@@ -4,9 +4,9 @@ import { render } from 'vitest-browser-react'
 
 import { NavBar } from './nav-bar.tsx'
 
-async function openAt(path: string, waiting: number) {
+async function openAt(path: string, waiting: number, heldOrFailed = 0) {
   const router = createMemoryRouter(
-    [{ path: '*', Component: () => <NavBar waiting={waiting} sessions={12} /> }],
+    [{ path: '*', Component: () => <NavBar {...{ waiting, heldOrFailed }} sessions={12} /> }],
     { initialEntries: [path] },
   )
   return render(<RouterProvider router={router} />)
@@ -23,4 +23,15 @@ test('what waits is said in words beside the inbox, and nothing when nothing wai
   await expect.element(screen.getByText('2 waiting for you')).toBeInTheDocument()
   const quiet = await openAt('/sessions', 0)
   await expect.element(quiet.getByText('0 waiting for you')).not.toBeInTheDocument()
+})
+
+test('held and failed sessions have a count of their own, without the colour of questions', async () => {
+  const screen = await openAt('/sessions', 2, 5)
+  await expect.element(screen.getByText('2 waiting for you')).toBeInTheDocument()
+  await expect.element(screen.getByTitle('5 held or failed')).toBeVisible()
+  const colours = ['2 waiting for you', '5 held or failed'].map((text) => {
+    const count = screen.getByText(text).element().parentElement
+    return count?.classList.contains('bg-wait')
+  })
+  expect(colours).toEqual([true, false])
 })

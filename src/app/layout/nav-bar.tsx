@@ -8,12 +8,15 @@ import { paths } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
 import { CountBadge } from '#src/ui/display/state-shape.tsx'
 
+type NavBarProps = { waiting: number; heldOrFailed: number; sessions: number }
+
 /** The links to the pages: a column at the side, or a row at the foot of a narrow screen. */
-export function NavBar({ waiting, sessions }: { waiting: number; sessions: number }) {
+export function NavBar({ waiting, heldOrFailed, sessions }: NavBarProps) {
   return (
     <nav aria-label={words.pages}>
       <ul className="flex gap-0.5 max-md:justify-around max-md:px-1 md:flex-col">
         <NavEntry name="inbox" icon={Inbox}>
+          {heldOrFailed > 0 && <QuietCount count={heldOrFailed} isSecond={waiting > 0} />}
           {waiting > 0 && <CountBadge count={waiting} label={words.waitingForYou(waiting)} />}
         </NavEntry>
         <NavEntry name="sessions" icon={List}>
@@ -24,6 +27,20 @@ export function NavBar({ waiting, sessions }: { waiting: number; sessions: numbe
         <NavEntry name="settings" icon={Settings2} />
       </ul>
     </nav>
+  )
+}
+
+/** Held and failed sessions stop nobody: their count has no colour, and no room beside questions on a phone. */
+function QuietCount({ count, isSecond }: { count: number; isSecond: boolean }) {
+  const label = words.heldOrFailed(count)
+  return (
+    <span
+      title={label}
+      className={`inline-flex h-4.5 min-w-5 items-center justify-center rounded-full border bg-surface px-1.5 text-xs text-ink-2 ${isSecond ? 'mr-1.5 max-md:hidden' : ''}`}
+    >
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{label}</span>
+    </span>
   )
 }
 

@@ -145,7 +145,9 @@ function Detail({ item, detail, answers, onDone }: DetailOfProps) {
 
 function InboxList({ queue, children }: { queue: readonly Attention[]; children: ReactNode }) {
   const fleet = useFleet()
-  const since = queue.flatMap((item) => item.since ?? [])
+  const asked = queue.filter(({ kind }) => kind === 'question')
+  const others = queue.length - asked.length
+  const since = asked.flatMap((item) => item.since ?? [])
   // What a session asks that the service does not answer about may be missing here.
   const silent = fleet.sessions.filter(({ freshness }) => freshness.kind === 'disconnected').length
   return (
@@ -154,14 +156,18 @@ function InboxList({ queue, children }: { queue: readonly Attention[]; children:
         <PageHeader
           title={words.inbox}
           meta={
-            queue.length > 0 &&
-            (since.length === 0
-              ? words.waiting(queue.length)
-              : filled(
-                  words.waitingFor,
-                  words.waiting(queue.length),
-                  <Age clock="service" at={Math.min(...since)} />,
-                ))
+            <>
+              {asked.length > 0 &&
+                (since.length === 0
+                  ? words.waiting(asked.length)
+                  : filled(
+                      words.waitingFor,
+                      words.waiting(asked.length),
+                      <Age clock="service" at={Math.min(...since)} />,
+                    ))}
+              {asked.length > 0 && others > 0 && words.also}
+              {others > 0 && words.heldOrFailed(others)}
+            </>
           }
         />
         {silent > 0 && <p className="mt-1.5 text-sm text-ink-2">{words.unreadSessions(silent)}</p>}

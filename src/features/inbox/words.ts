@@ -1,4 +1,6 @@
 export const inbox = 'Inbox'
+export const also = ' · '
+export const heldOrFailed = (count: number) => `${count} held or failed`
 export const waiting = (count: number) => `${count} waiting`
 export const waitingFor = (waits: string, age: string) => `${waits}, the longest for ${age}`
 export const unreadSessions = (count: number) =>

@@ -122,8 +122,8 @@ test.each([1280, 390])(
       fleetSession('ses_ask', 'waiting', { question: 'Go on?', askedAt: now - 11 * 60_000 }),
       fleetSession('ses_end', 'complete', { updatedAt: now - 3 * 3_600_000 }),
     ])
-    await expect.element(page.getByText('waits 11 min')).toBeVisible()
-    await expect.element(page.getByText('ended 3 h ago')).toBeVisible()
+    await expect.element(page.getByText('Waiting 11 min')).toBeVisible()
+    await expect.element(page.getByText('Ended 3 h ago')).toBeVisible()
   },
 )
 

@@ -77,8 +77,11 @@ export const actions = 'Actions'
 export const burnOf = (amount: string) => `${amount}/min`
 export const editLabels = 'Edit title and tags'
 export const editNamed = (session: string) => `Edit title and tags: ${session}`
-export const waits = (age: string) => `waits ${age}`
-export const ended = (ago: string) => `ended ${ago}`
+export const waits = (age: string) => `Waiting ${age}`
+export const ended = (ago: string) => `Ended ${ago}`
+export const updated = (ago: string) => `Updated ${ago}`
+export const notUpdated = 'Not updated'
+export const notReadYet = 'Not read yet'
 export const refresh = 'Refresh'
 export const refreshHint = 'Read the service’s list of sessions now'
 export const notRefreshed =

@@ -146,14 +146,14 @@ export function useFleet(): Fleet {
   return use(FleetContext)
 }
 
-/** The number of requests, unread requests, held sessions and new failures that wait for the operator. */
-export function countWaiting({ sessions }: Fleet): number {
-  return sessions.reduce((sum, row) => sum + countIn(row), 0)
+/** The number of questions that wait for the operator, those among them that cannot be read yet. */
+export function countWaiting({ sessions }: Pick<Fleet, 'sessions'>): number {
+  return sessions.reduce((sum, row) => sum + pendingOf(row).length + Number(waitsUnread(row)), 0)
 }
 
-function countIn(row: FleetSession): number {
-  const others = Number(waitsUnread(row)) + Number(isHeld(row)) + Number(isNewFailure(row))
-  return pendingOf(row).length + others
+/** The number of sessions held at their cost limit and of new failures. */
+export function countHeldOrFailed({ sessions }: Pick<Fleet, 'sessions'>): number {
+  return sessions.filter((row) => isHeld(row) || isNewFailure(row)).length
 }
 
 /** What waits in one session, as it was read on this page; one that has ended waits for nothing. */

@@ -85,7 +85,7 @@ test('a session that waits is told of, also before it is read and where its ques
     { sessionId: 'kept', question: 'Which?' },
     { sessionId: 'mute', question: null },
   ])
-  expect(countWaiting({ sessions, pending: false })).toBe(3)
+  expect(countWaiting({ sessions })).toBe(3)
   expect(all.map(({ sessionId }) => sessionId).toSorted()).toEqual(['kept', 'mute', 'said'])
 })
 

@@ -90,6 +90,20 @@ test('what has just failed stands above what is long at work, and sinks as other
   expect(ids.slice(2, 5)).toEqual(['ses_new', 'ses_failed', 'ses_old'])
 })
 
+const asking = (id: string, askedAt: number) =>
+  fleetSession(id, 'waiting', { question: 'Go on?', askedAt, updatedAt: askedAt })
+
+test('of the sessions that wait, the longest wait stands first, and an unknown one last', () => {
+  const unsaid = fleetSession('unsaid', 'waiting', { updatedAt: 9000 })
+  // This browser saw the wait first, by a clock that is 500 ms behind the service's clock.
+  const summary = unsaid.known.summary && { ...unsaid.known.summary, firstSeenAt: 1000 }
+  const seen = { ...unsaid, known: { ...unsaid.known, id: 'seen', summary } }
+  const order = [asking('late', 3000), unsaid, seen, asking('early', 1200)].map((one) =>
+    sessionRow(one),
+  )
+  expect(inListOrder(order, 500).map(({ id }) => id)).toEqual(['early', 'seen', 'late', 'unsaid'])
+})
+
 const found = (search: string) => selectRows(rows, { ...everything, search }, 0).map(({ id }) => id)
 
 test('search finds words of the goal, the id, the question and the last word, in any order', () => {

@@ -93,7 +93,7 @@ function textOf(row: SessionRow): string {
 }
 
 /**
- * Sessions that wait for the operator come first, then sessions at their cost limit. Running sessions follow
+ * Sessions that wait for the operator come first, the longest wait on top, then sessions at their cost limit. Running sessions follow
  * by their start, so that answers do not move them, with failed sessions among them by their last change. The
  * rest is sorted by last change. `serviceOffsetMs`: the service's clock minus this browser's clock.
  */
@@ -101,9 +101,12 @@ export function inListOrder(
   rows: readonly SessionRow[],
   serviceOffsetMs: number,
 ): readonly SessionRow[] {
-  const moment = (row: SessionRow) =>
-    (filterOf[row.state] === 'running' ? row.startedAt : row.movedAt) ??
-    row.addedAt + serviceOffsetMs
+  const moment = (row: SessionRow) => {
+    // The longest wait comes first; an unknown one, last.
+    if (asksOperator(row)) return -(waitingSince(row, serviceOffsetMs) ?? Number.MAX_VALUE)
+    const own = filterOf[row.state] === 'running' ? row.startedAt : row.movedAt
+    return own ?? row.addedAt + serviceOffsetMs
+  }
   return rows.toSorted(
     (one, other) =>
       rank(one) - rank(other) || moment(other) - moment(one) || one.id.localeCompare(other.id),
@@ -113,6 +116,14 @@ export function inListOrder(
 /** Whether a session waits for the operator: its question stands also while the session is paused or held. */
 export function asksOperator({ state, question }: Pick<SessionRow, 'state' | 'question'>): boolean {
   return state === 'waiting' || question !== null
+}
+
+/** The moment since when a session waits, by the service's clock; null if it is not known. */
+export function waitingSince(
+  { askedAt, firstSeenAt }: SessionRow,
+  serviceOffsetMs: number,
+): number | null {
+  return askedAt ?? (firstSeenAt === null ? null : firstSeenAt + serviceOffsetMs)
 }
 
 function rank(row: SessionRow): number {

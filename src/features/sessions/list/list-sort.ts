@@ -1,4 +1,4 @@
-import { inListOrder } from './list-filter.ts'
+import { asksOperator, inListOrder, waitingSince } from './list-filter.ts'
 import type { SessionRow } from './session-row.ts'
 
 /** Columns in the order of the table; the operator chooses the optional ones. */
@@ -98,8 +98,7 @@ const values: Record<Column, (row: SessionRow, offsetMs: number) => Value> = {
 
 /** The moment in the last column, by the service's clock. */
 function shownMoment(row: SessionRow, offsetMs: number): number | null {
-  const { askedAt, endedAt, firstSeenAt, seenAt, state } = row
-  if (state === 'waiting' && askedAt !== null) return askedAt
-  const here = (state === 'waiting' ? firstSeenAt : null) ?? seenAt
-  return endedAt ?? (here === null ? null : here + offsetMs)
+  const { endedAt, seenAt } = row
+  const since = asksOperator(row) ? waitingSince(row, offsetMs) : null
+  return since ?? endedAt ?? (seenAt === null ? null : seenAt + offsetMs)
 }

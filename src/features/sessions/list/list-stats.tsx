@@ -1,6 +1,6 @@
 import * as words from '#src/features/sessions/words.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
-import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
+import { countWaiting, type FleetSession } from '#src/queries/sessions/fleet.tsx'
 import { BurnStat, SpentTodayStat } from '#src/shared/money/fleet-stats.tsx'
 import { Age, useNow } from '#src/ui/display/clock.tsx'
 import { Stat, StatRow } from '#src/ui/display/stat.tsx'
@@ -22,16 +22,16 @@ type ListStatsProps = {
 /** The first answers for an operator: waiting questions, running sessions, costs. */
 export function ListStats({ rows, sessions, samples, isListing }: ListStatsProps) {
   const now = useNow(BURN_STEP_MS)
-  const waiting = rows.filter(asksOperator)
-  const asked = waiting.flatMap((row) => row.askedAt ?? [])
+  const questions = countWaiting({ sessions })
+  const asked = rows.filter(asksOperator).flatMap((row) => row.askedAt ?? [])
   const queued = rows.filter(({ state }) => state === 'queued').length
   const spend = { sessions, samples, now }
   return (
     <StatRow>
       <Stat
         label={words.waitingForYou}
-        value={waiting.length}
-        waiting={waiting.length > 0}
+        value={questions}
+        waiting={questions > 0}
         note={
           isListing
             ? words.listingNow

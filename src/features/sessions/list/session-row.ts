@@ -38,6 +38,8 @@ export type SessionRow = {
   /** When this browser first saw the session wait, by its own clock. */
   firstSeenAt: number | null
   freshness: Freshness
+  /** Whether this page has read the session; an earlier visit or the service's list tells the row otherwise. */
+  isRead: boolean
   /** The moment of the last answer about the session. */
   seenAt: number | null
 }
@@ -81,6 +83,7 @@ function rowOf({ known, session, freshness }: FleetSession): SessionRow {
     endedAt: summary && hasEnded(summary.state) ? (summary.endedAt ?? summary.updatedAt) : null,
     firstSeenAt: known.summary?.firstSeenAt ?? null,
     freshness,
+    isRead: session !== null,
     seenAt: readAt ?? known.summary?.asOf ?? null,
   }
 }

@@ -40,7 +40,11 @@ export function StatePill({ row }: SessionFactProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <Pill tone={sign.tone}>
-        <StateShape shape={sign.shape} size={11} still={row.freshness.kind === 'disconnected'} />
+        <StateShape
+          shape={sign.shape}
+          size={11}
+          still={['stale', 'disconnected'].includes(row.freshness.kind)}
+        />
         {visible(sign.words)}
       </Pill>
       {row.intent && <span className="text-sm text-ink-2">{intents[row.intent]}</span>}
@@ -82,14 +86,12 @@ export function CostWithBudget({ row: { spentMicros, budgetMicros, currency } }:
   )
 }
 
-/**
- * How long a session waits, when it ended, or else the age of the service's last answer about it, and the
- * cause if answers have stopped.
- */
+/** How long a session waits, when it ended, or else the age of the service's last answer about it. */
 export function LastSeen({ row, className = '' }: SessionFactProps) {
-  const { askedAt, endedAt, firstSeenAt, freshness, seenAt } = row
+  const { askedAt, endedAt, firstSeenAt, seenAt } = row
+  const lateness = latenessOf(row)
   return (
-    <div className={`text-ink-3 ${className}`}>
+    <div className={`whitespace-normal text-ink-3 ${className}`}>
       {asksOperator(row) && (askedAt ?? firstSeenAt) !== null ? (
         <span className="text-wait-ink">
           {filled(
@@ -99,16 +101,21 @@ export function LastSeen({ row, className = '' }: SessionFactProps) {
         </span>
       ) : endedAt !== null ? (
         filled(words.ended, <Age at={endedAt} clock="service" ago />)
-      ) : seenAt === null && freshness.kind === 'loading' ? (
+      ) : seenAt === null ? (
         '…'
       ) : (
-        <Age at={seenAt} />
+        filled(words.updated, <Age at={seenAt} ago />)
       )}
-      {freshness.kind === 'disconnected' && (
-        <p className="text-xs font-medium text-ink-2">{words.causes[freshness.cause]}</p>
-      )}
+      {lateness && <p className="text-xs font-medium text-ink-2">{lateness}</p>}
     </div>
   )
+}
+
+/** Why a row may be out of date. */
+function latenessOf({ freshness, isRead }: SessionRow): string | null {
+  if (freshness.kind === 'disconnected') return words.causes[freshness.cause]
+  if (freshness.kind !== 'stale') return null
+  return isRead ? words.notUpdated : words.notReadYet
 }
 
 export function Tags({ row, className = '' }: SessionFactProps) {
