@@ -18,6 +18,7 @@ import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
 import { describeCreate } from './new/create-description.ts'
 import { NewSessionForm } from './new/new-session-form.tsx'
+import { withFieldsOfText } from './new/new-session-request.ts'
 import * as words from './new/words.ts'
 import { OpenCreateList } from './open-creates.tsx'
 
@@ -79,7 +80,7 @@ function useExample(like: string | null) {
   const whole = useQuery({ ...sessionQueries.context(api, like ?? ''), enabled: isCut })
   const context = isCut ? whole.data : session.data?.context
   const isRead = session.data && (!isCut || whole.isSuccess)
-  const read = isRead ? draftLike(session.data, context) : null
+  const read = isRead ? withFieldsOfText(draftLike(session.data, context)) : null
   return {
     draft: like === null ? emptyNewSessionDraft : read,
     failed: session.isError || whole.isError,

@@ -45,12 +45,13 @@ export function GuardrailFields(props: GuardrailFieldsProps) {
       />
     )
   }
-  if (asText) return <TextGuardrails {...props} />
-  const written = writtenGuardrails(draft)
+  const written = asText ? null : writtenGuardrails(draft)
+  const { '': ofWhole, ...ofFields } = problems
+  // The same fields for a text and without a description, so that they keep the focus when one arrives.
   return (
     <div className="space-y-2">
       {written === null ? (
-        <AssumedGuardrails {...props} />
+        <AssumedGuardrails {...props} problems={asText ? ofFields : problems} />
       ) : (
         <TextArea
           label={words.guardrailsAsJson}
@@ -62,15 +63,19 @@ export function GuardrailFields(props: GuardrailFieldsProps) {
           onChange={(event) => onChange({ ...draft, guardrailsJson: event.currentTarget.value })}
         />
       )}
-      <Checkbox
-        label={words.writeGuardrailsAsJson}
-        checked={written !== null}
-        onChange={(event) =>
-          onChange(
-            event.currentTarget.checked ? guardrailsAsJson(draft) : guardrailsByFields(draft),
-          )
-        }
-      />
+      {asText ? (
+        <GuardrailsText {...{ draft, unchecked, onChange }} problem={ofWhole} />
+      ) : (
+        <Checkbox
+          label={words.writeGuardrailsAsJson}
+          checked={written !== null}
+          onChange={(event) =>
+            onChange(
+              event.currentTarget.checked ? guardrailsAsJson(draft) : guardrailsByFields(draft),
+            )
+          }
+        />
+      )}
     </div>
   )
 }
@@ -116,42 +121,43 @@ function AssumedGuardrails({ draft, problems, currency, onChange }: GuardrailFie
 /** An amount as the console finds it in a line of the text: `20`, `$20.00`, `20 USD`. */
 const AMOUNT = /^[a-z]{0,3}\s*\p{Sc}?\s*\d[\d.,]*\s*[a-z]{0,3}$/iu
 
-/** Our own fields, and below them the text that they make: the operator may change the text before it is sent. */
-function TextGuardrails(props: GuardrailFieldsProps) {
-  const { draft, problems, unchecked, onChange } = props
-  const { '': ofText, ...ofFields } = problems
+type GuardrailsTextProps = Pick<PartFieldsProps, 'draft' | 'unchecked' | 'onChange'> & {
+  problem: string | undefined
+}
+
+/** The text that our own fields make; the operator may change the text before it is sent. */
+function GuardrailsText({ draft, unchecked, onChange, problem }: GuardrailsTextProps) {
   const isOwn = ownGuardrailsText(draft) !== null
   const text = shownGuardrailsText(draft)
   const { budget = '' } = guardrailsIn(text)
   const lacksBudget = draft.budget.trim() !== '' && !AMOUNT.test(budget.slice(0, 60))
   return (
-    <div className="space-y-3.5">
-      <AssumedGuardrails {...props} problems={ofFields} />
-      <div className="space-y-2">
-        <TextArea
-          label={words.guardrailsText}
-          optional
-          rows={4}
-          value={text}
-          error={ofText}
-          hint={isOwn ? words.ownText : words.textFromFields}
-          onChange={(event) => onChange(withGuardrailsText(draft, event.currentTarget.value))}
-        />
-        {isOwn && lacksBudget && (
-          <p className="text-sm text-ink-2">{words.budgetLineMissing(draft.budget.trim())}</p>
-        )}
-        {unchecked && <TooHeavy />}
-        {isOwn && (
-          <Button size="small" onClick={() => onChange(withTextFromFields(draft, true))}>
-            {words.takeTextFromFields}
-          </Button>
-        )}
-        {draft.guardrailsTextIsAside && (
-          <Button size="small" onClick={() => onChange({ ...draft, guardrailsTextIsAside: false })}>
-            {words.takeOwnText}
-          </Button>
-        )}
-      </div>
+    <div className="space-y-2 pt-1.5">
+      <TextArea
+        label={words.guardrailsText}
+        optional
+        rows={4}
+        value={text}
+        error={problem}
+        hint={isOwn ? words.ownText : words.textFromFields}
+        onChange={(event) => onChange(withGuardrailsText(draft, event.currentTarget.value))}
+      />
+      {isOwn && lacksBudget && (
+        <p className="text-sm text-ink-2">{words.budgetLineMissing(draft.budget.trim())}</p>
+      )}
+      {unchecked && <TooHeavy />}
+      {(isOwn || draft.guardrailsTextIsAside) && (
+        <Button
+          size="small"
+          onClick={() =>
+            onChange(
+              isOwn ? withTextFromFields(draft, true) : { ...draft, guardrailsTextIsAside: false },
+            )
+          }
+        >
+          {isOwn ? words.takeTextFromFields : words.takeOwnText}
+        </Button>
+      )}
     </div>
   )
 }

@@ -2,38 +2,44 @@ import '#src/main.css'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 
 import { assumedDialect } from '#src/api/discovery/assumed-dialect.ts'
 import type { SentCreateRequest } from '#src/contract/requests.ts'
 import { emptyNewSessionDraft, type NewSessionDraft } from '#src/model/draft.ts'
 
-import { describeCreate } from './create-description.ts'
+import { assumedCreate, type CreateDescription, describeCreate } from './create-description.ts'
 import { NewSessionForm } from './new-session-form.tsx'
 
 const schemas = { ...assumedDialect.schemas, guardrails: { type: 'string', maxLength: 60 } }
 const description = describeCreate({ ...assumedDialect, schemas })
 
 /** The form for a service that takes guardrails as a text; `draft` is the last draft that was kept. */
-async function openForm(initial: Partial<NewSessionDraft> = {}) {
+async function openForm(initial: Partial<NewSessionDraft> = {}, first = description) {
   const sent: SentCreateRequest[] = []
   let kept: NewSessionDraft = { ...emptyNewSessionDraft, goal: 'Move', ...initial }
-  const screen = await render(
+  const form = (said: CreateDescription) => (
     <MemoryRouter>
       <NewSessionForm
         initial={kept}
         rehearsal={false}
         currency="USD"
-        description={description}
+        description={said}
         onDraft={(draft) => (kept = draft)}
         onCreate={(request) => {
           sent.push(request)
           return Promise.resolve()
         }}
       />
-    </MemoryRouter>,
+    </MemoryRouter>
   )
-  return { sent, draft: () => kept, close: () => screen.unmount() }
+  const screen = await render(form(first))
+  return {
+    sent,
+    draft: () => kept,
+    close: () => screen.unmount(),
+    learn: () => screen.rerender(form(description)),
+  }
 }
 
 const text = () => page.getByLabelText(/^Guardrails as a text/)
@@ -63,9 +69,14 @@ test('a typed text wins over the fields until the fields make it again, and is k
   await first.close()
   const { sent } = await openForm(kept)
   await expect.element(text()).toHaveValue('Budget: 20, and no more')
-  await page.getByRole('button', { name: 'Make the text from the fields' }).click()
+  const back = page.getByRole('button', { name: 'Make the text from the fields' })
+  await expect.element(back).toBeVisible()
+  back.element().focus()
+  await userEvent.keyboard('{Enter}')
   await expect.element(text()).toHaveValue('Budget: 30')
-  await page.getByRole('button', { name: 'Go back to your own text' }).click()
+  const again = page.getByRole('button', { name: 'Go back to your own text' })
+  await expect.element(again).toHaveFocus()
+  await userEvent.keyboard(' ')
   await expect.element(text()).toHaveValue('Budget: 20, and no more')
   await create()
   await expect.poll(() => sent).toEqual([{ goal: 'Move', guardrails: 'Budget: 20, and no more' }])
@@ -82,6 +93,18 @@ test('a text without a line for the typed budget is told apart, and may be sent'
   await expect.element(said).toBeVisible()
   await create()
   await expect.poll(() => sent).toEqual([{ goal: 'Move', guardrails: 'Spend little' }])
+})
+
+test('a field keeps its focus and its text when the service says that it takes a text', async () => {
+  const { learn } = await openForm({}, assumedCreate)
+  await budget().click()
+  await userEvent.keyboard('2')
+  const field = budget().element()
+  await learn()
+  await expect.element(text()).toHaveValue('Budget: 2')
+  expect(document.activeElement).toBe(field)
+  await userEvent.keyboard('0')
+  await expect.element(text()).toHaveValue('Budget: 20')
 })
 
 test('a wrong field and a text that is too long are said at their controls, and nothing is sent', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { assumedDialect } from '#src/api/discovery/assumed-dialect.ts'
 import { readDialect } from '#src/api/discovery/read-dialect.ts'
-import { emptyNewSessionDraft } from '#src/model/draft.ts'
+import { draftLike, emptyNewSessionDraft } from '#src/model/draft.ts'
 import { findSchemaForm } from '#src/ui/answer-form/schema-form.ts'
 
 import { assumedCreate, describeCreate } from './create-description.ts'
@@ -12,6 +12,7 @@ import {
   guardrailsByFields,
   placeOf,
   readNewSession,
+  withFieldsOfText,
 } from './new-session-request.ts'
 
 const draft = { ...emptyNewSessionDraft, goal: ' Reconcile October ' }
@@ -115,6 +116,23 @@ test.each([
     request: { goal, guardrails },
   })
   expect(describeCreate(saying({ type: 'object' })).guardrails).toBeNull()
+})
+
+test('a session like one whose guardrails are lines of the console begins with them in the fields', () => {
+  const like = (guardrails: string) => withFieldsOfText(draftLike({ goal, guardrails }, null))
+  const fields = { budget: '20', maxRounds: '40', askBefore: '' }
+  expect(like('Budget: 20\nRounds at most: 40')).toEqual({
+    ...emptyNewSessionDraft,
+    goal,
+    ...fields,
+  })
+  const guardrails = 'Budget: 20\nBe quick'
+  expect(like(guardrails)).toEqual({
+    ...emptyNewSessionDraft,
+    goal,
+    guardrailFields: { '': guardrails },
+  })
+  expect(withFieldsOfText(draft)).toBe(draft)
 })
 
 test('what was typed before the service said what it takes goes on in its field, or must be resolved', () => {

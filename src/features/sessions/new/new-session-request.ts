@@ -1,4 +1,4 @@
-import { assumptions, guardrailsText } from '#src/contract/assumptions.ts'
+import { assumptions, guardrailsIn, guardrailsText } from '#src/contract/assumptions.ts'
 import { createSessionRequest, type SentCreateRequest } from '#src/contract/requests.ts'
 import type { DialectSchema } from '#src/model/dialect.ts'
 import { type NewSessionDraft, ownGuardrailsText } from '#src/model/draft.ts'
@@ -74,6 +74,15 @@ export function withTextFromFields(draft: NewSessionDraft, keeps: boolean): NewS
   return keeps && text !== ''
     ? { ...draft, guardrailsTextIsAside: true }
     : { ...draft, guardrailFields: others, guardrailsTextIsAside: false }
+}
+
+/** A text that says no more than our own fields would goes into the fields. */
+export function withFieldsOfText(draft: NewSessionDraft): NewSessionDraft {
+  const text = ownGuardrailsText(draft)
+  const fields = { budget: '', maxRounds: '', askBefore: '', ...guardrailsIn(text ?? '') }
+  return text === guardrailsText(fields) && text !== ''
+    ? { ...withTextFromFields(draft, false), ...fields }
+    : draft
 }
 
 /** A draft as it stands: its body without empty parts, and what keeps it from being sent. */
