@@ -54,6 +54,26 @@ test('a session that is complete is accessible under each of its tabs @full', as
   }
 })
 
+test('the settings fill a wide page, and each link leads to its section', async ({ page }) => {
+  await signUp(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/settings')
+  await expect(page.getByRole('button', { name: 'Check this service' })).toBeVisible()
+  const links = page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link')
+  await expect(links).toHaveCount(8)
+  for (const link of await links.all()) {
+    await link.press('Enter')
+    const section = page.getByRole('heading', {
+      level: 2,
+      name: await link.innerText(),
+      exact: true,
+    })
+    await expect(section).toBeInViewport()
+    const panel = await section.locator('xpath=ancestor::section[1]').boundingBox()
+    expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeGreaterThan(1400)
+  }
+})
+
 type Look = [width: number, themes: readonly Theme[]]
 const inBoth: readonly Look[] = [
   [1280, bothThemes],

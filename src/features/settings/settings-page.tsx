@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
@@ -10,6 +10,7 @@ import { AccountPanel } from './account-panel.tsx'
 import { ConnectionPanel, FollowingPanel } from './connection-panel.tsx'
 import { DevicePanel } from './device-panel.tsx'
 import { NotificationsPanel } from './notifications/notifications-panel.tsx'
+import { notifications } from './notifications/words.ts'
 import { KeyboardPanel, ThemePanel } from './preference-panels.tsx'
 import { VaultPanel } from './vault-panel.tsx'
 import * as words from './words.ts'
@@ -20,29 +21,64 @@ const ServicePanel = lazy(async () => {
   return { default: component }
 })
 
+/** Its place in the address, its title and its panel. */
+type Section = { id: string; title: string; panel: ReactNode }
+
 export function SettingsPage() {
   const api = useApi()
   const credentials = useQuery(credentialsQueries.current(api)).data ?? api.credentials
+  const service = (
+    <Suspense
+      fallback={
+        <Panel title={words.service}>
+          <Skeleton label={words.loadingService} lines={4} />
+        </Panel>
+      }
+    >
+      <ServicePanel />
+    </Suspense>
+  )
+  const sections: readonly Section[] = [
+    { id: 'account', title: words.account, panel: <AccountPanel credentials={credentials} /> },
+    {
+      id: 'connection',
+      title: words.connection,
+      panel: <ConnectionPanel credentials={credentials} />,
+    },
+    ...(api.direct ? [{ id: 'vault', title: words.keysOfPage, panel: <VaultPanel /> }] : []),
+    { id: 'service', title: words.service, panel: service },
+    { id: 'following', title: words.following, panel: <FollowingPanel /> },
+    { id: 'notifications', title: notifications, panel: <NotificationsPanel /> },
+    { id: 'theme', title: words.theme, panel: <ThemePanel /> },
+    { id: 'device', title: words.dataHere, panel: <DevicePanel /> },
+    { id: 'keyboard', title: words.keyboard, panel: <KeyboardPanel /> },
+  ]
   return (
-    <div className="max-w-200 space-y-5 px-4 py-5 sm:px-7">
+    <div className="space-y-5 px-4 py-5 sm:px-7">
       <PageHeader title={words.settings} />
-      <AccountPanel credentials={credentials} />
-      <ConnectionPanel credentials={credentials} />
-      {api.direct && <VaultPanel />}
-      <Suspense
-        fallback={
-          <Panel title={words.service}>
-            <Skeleton label={words.loadingService} lines={4} />
-          </Panel>
-        }
-      >
-        <ServicePanel />
-      </Suspense>
-      <FollowingPanel />
-      <NotificationsPanel />
-      <ThemePanel />
-      <DevicePanel />
-      <KeyboardPanel />
+      <div className="gap-x-7 space-y-5 lg:flex">
+        <nav aria-label={words.sections} className="lg:sticky lg:top-5 lg:w-40 lg:self-start">
+          <ul className="flex flex-wrap gap-x-4 lg:flex-col">
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="flex min-h-8 items-center text-ink-2 hover:text-ink hover:underline pointer-coarse:min-h-11"
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="min-w-0 grow space-y-5">
+          {sections.map(({ id, panel }) => (
+            <div key={id} id={id} className="scroll-mt-5">
+              {panel}
+            </div>
+          ))}
+        </div>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 export const settings = 'Settings'
+export const sections = 'Sections of this page'
 export const service = 'Service'
 export const loadingService = 'Loading the facts about the service'
 
