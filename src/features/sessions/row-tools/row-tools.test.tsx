@@ -224,3 +224,16 @@ test('on a narrow screen with a mouse the tools of a card stand behind "…"', a
   await page.getByRole('dialog').getByRole('button', { name: 'Remove from this list' }).click()
   await expect.poll(shown).toEqual(['two', 'three', 'four', 'five'])
 })
+
+test('on a narrow screen the bar of a mixed selection takes two lines, and all its actions are reached', async () => {
+  await page.viewport(390, 800)
+  await openFive({ one: 'waiting_human', two: 'paused', three: 'cost_limited' })
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('button', { name: 'Select all' }).click()
+  await expect.element(bar).toMatchTextContent(/5 selected/)
+  expect(bar.element().getBoundingClientRect().height).toBeLessThan(110)
+  const last = bar.getByRole('button', { name: /^Cancel/ }).element()
+  if (!(last instanceof HTMLElement)) throw new Error('it is a button')
+  last.focus({ preventScroll: true })
+  await expect.poll(() => last.getBoundingClientRect().right).toBeLessThan(390)
+})
