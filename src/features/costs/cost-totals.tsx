@@ -56,7 +56,11 @@ export function CostTotals({ rows, sessions, samples, range, from, now }: CostTo
         value={<FilterLink filter="near-limit" count={near} />}
         note={words.sessionsAt80(near)}
       />
-      <Stat label={words.atLimit} value={<FilterLink filter="cost-limited" count={held} />} />
+      <Stat
+        label={words.atLimit}
+        value={<FilterLink filter="cost-limited" count={held} />}
+        note={words.sessionsHeld(held)}
+      />
     </StatRow>
   )
 }

@@ -54,7 +54,7 @@ test('totals add up what is known, say what is not, keep currencies apart, and n
     '$2.84/minof 1 of 3',
     '$5.00of 2 of 3',
     '1session at 80% or more',
-    '1',
+    '1session',
   ])
 })
 
@@ -67,7 +67,7 @@ test('where no cost is known, no amount is made up', async () => {
     '–not known yet',
     '–not known',
     '0sessions at 80% or more',
-    '0',
+    '0sessions',
   ])
 })
 

@@ -80,6 +80,7 @@ export const noTag = 'no tag'
 export const tagNote = 'A session with several tags counts for each of them.'
 export const nearLimit = 'Near their limit'
 export const atLimit = 'At their limit'
+export const sessionsHeld = (count: number) => (count === 1 ? 'session' : 'sessions')
 
 export const order = 'Order'
 export const mostSpent = 'Most spent first'

@@ -149,7 +149,7 @@ test('figures say "listing…" until the first look at the list came back', asyn
 test('what waits is counted first, in amber, with the age of the oldest question', async () => {
   await renderAt('/sessions')
   const figure = page.getByText('Waiting for you').first().element().nextElementSibling
-  expect(figure?.textContent).toMatch(/^1oldest waits \d+ d$/)
+  expect(figure?.textContent).toMatch(/^1 questionoldest waits \d+ d$/)
   expect(figure?.firstElementChild?.classList).toContain('text-wait-ink')
 })
 
@@ -158,7 +158,7 @@ test('a figure and its filter name what they count: what is queued does not run 
   await renderAt('/sessions', [...sessions, queued])
   await expect.element(page.getByRole('button', { name: 'Active 2' })).toBeVisible()
   const figure = page.getByRole('term').filter({ hasText: 'Running' }).element()
-  expect(figure.nextElementSibling?.textContent).toBe('11 queued')
+  expect(figure.nextElementSibling?.textContent).toBe('1 session1 queued')
 })
 
 test('what is spent today counts older sessions as far as it is known, and says so', async () => {

@@ -55,6 +55,9 @@ export const showAll = 'Show all sessions'
 
 export const waitingForYou = 'Waiting for you'
 export const oldest = (age: string) => `oldest waits ${age}`
+/** Behind the figures of the tiles. */
+export const questionUnit = (count: number) => (count === 1 ? ' question' : ' questions')
+export const sessionUnit = (count: number) => (count === 1 ? ' session' : ' sessions')
 export const running = 'Running'
 export const queued = (count: number) => `${count} queued`
 

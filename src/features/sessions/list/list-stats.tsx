@@ -24,6 +24,7 @@ export function ListStats({ rows, sessions, samples, isListing }: ListStatsProps
   const now = useNow(BURN_STEP_MS)
   const questions = countWaiting({ sessions })
   const asked = rows.filter(asksOperator).flatMap((row) => row.askedAt ?? [])
+  const running = rows.filter(({ state }) => state === 'running').length
   const queued = rows.filter(({ state }) => state === 'queued').length
   const spend = { sessions, samples, now }
   return (
@@ -31,6 +32,7 @@ export function ListStats({ rows, sessions, samples, isListing }: ListStatsProps
       <Stat
         label={words.waitingForYou}
         value={questions}
+        unit={words.questionUnit(questions)}
         waiting={questions > 0}
         note={
           isListing
@@ -41,7 +43,8 @@ export function ListStats({ rows, sessions, samples, isListing }: ListStatsProps
       />
       <Stat
         label={words.running}
-        value={rows.filter(({ state }) => state === 'running').length}
+        value={running}
+        unit={words.sessionUnit(running)}
         note={isListing ? words.listingNow : queued > 0 && words.queued(queued)}
       />
       <BurnStat {...spend} />

@@ -77,7 +77,7 @@ export function SessionTable({ rows, columns, sort, onSort, ...actions }: Sessio
 
 /** Borders of a table do not stay with a cell that stays in view, so a shadow draws the line. */
 const stickyStyles =
-  'sticky top-0 z-2 bg-surface first:rounded-tl-card last:rounded-tr-card shadow-foot'
+  'sticky top-0 z-2 bg-surface first:rounded-tl-card nth-last-[-n+2]:rounded-tr-card shadow-foot'
 
 type SortHeaderProps = {
   column: Column
