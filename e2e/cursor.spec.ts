@@ -98,7 +98,7 @@ for (const [name, changes] of Object.entries(meanings)) {
       await expect
         .poll(
           async () => {
-            const claims = await page.getByText(/^Messages complete/).isVisible()
+            const claims = await page.getByText(/^All messages are here/).isVisible()
             const { length } = await shownMessages(page)
             if (claims) claimed = Math.max(claimed, shown.length - length)
             return length
@@ -110,7 +110,7 @@ for (const [name, changes] of Object.entries(meanings)) {
       expect(byVoice(await shownMessages(page), voices)).toEqual(byVoice(shown, voices))
       if (provable.has(name)) {
         network.interfere(null)
-        const complete = page.getByText('Messages complete: everything was read twice.')
+        const complete = page.getByText('All messages are here: the console read everything twice.')
         await expect(complete).toBeVisible({ timeout: 120_000 })
       }
       await written.close()

@@ -201,7 +201,7 @@ test('a tab that was frozen reads again at once when it comes back @full', async
   await openRunning(other)
 
   const asOf = statusOf(page)
-    .locator('div', { has: page.getByText('As of') })
+    .locator('div', { has: page.getByText('Updated', { exact: true }) })
     .last()
   const before = await asOf.textContent()
   const thaw = await freeze(page)

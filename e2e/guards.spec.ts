@@ -22,7 +22,7 @@ test(
     await page.keyboard.press('Control+Enter')
 
     const warning = page.getByText(
-      /^Guard: "Index the support archive" spent \$[\d.]+, over \$1\.00\./,
+      /^Guard: “Index the support archive” spent \$[\d.]+, over the limit of \$1\.00\./,
     )
     await expect(warning).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText('Pause sent to 1 session.')).toBeVisible()

@@ -48,7 +48,7 @@ test('from nothing to a session, and to the next like it', async ({ page }) => {
     await expect(title(page, 'Sort the archive')).toBeVisible()
   })
   await count('create it again, with a change', 2, hands, async () => {
-    await hands.click(page.getByRole('link', { name: 'Start one like this' }))
+    await hands.click(page.getByRole('link', { name: 'Start a session like this' }))
     await expect(page.getByLabel('Goal')).toHaveValue('Sort the archive')
     await hands.type('Of 1998 alone: ')
     await hands.press('ControlOrMeta+Enter')

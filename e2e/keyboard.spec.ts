@@ -122,7 +122,7 @@ for (const [name, viewport] of [
 
     await test.step('she reads the report', async () => {
       // Until then the page follows what still comes, and the first tabs stand above it.
-      await expect(main.getByText('Messages complete')).toBeVisible({ timeout: 30_000 })
+      await expect(main.getByText('All messages are here')).toBeVisible({ timeout: 30_000 })
       await keys.tabTo(page.getByRole('tab', { selected: true }))
       await keys.press('End', 'ArrowLeft')
       await expect(page.getByRole('tab', { name: 'Report' })).toBeFocused()

@@ -39,7 +39,7 @@ test('a pause under way stands on the list, too, and one press takes it back @fu
   await expect(row).toContainText('Pausing…')
   await expectAccessible(page)
   await row.getByRole('link').click()
-  await page.getByRole('button', { name: 'Take back: pause' }).click()
+  await page.getByRole('button', { name: 'Take back: Pause' }).click()
   await expect(status).toContainText(/Pause requested .+, taken back/)
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
 })

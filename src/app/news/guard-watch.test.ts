@@ -62,7 +62,7 @@ test('of two tabs one sends the pause of a guard, once, and a tab that is opened
   await watchIn(api, id, said)()
   expect(said).toEqual([
     expect.stringMatching(
-      /^Guard: "Spend" spent \$\d\.\d0, over \$1\.00\. Pause sent to 1 session\.$/,
+      /^Guard: “Spend” spent \$\d\.\d0, over the limit of \$1\.00\. Pause sent to 1 session\.$/,
     ),
   ])
   expect(await api.store.guards.list()).toMatchObject([{ fired: { toPause: [id], paused: 1 } }])

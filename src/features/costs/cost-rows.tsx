@@ -5,7 +5,7 @@ import { formatMoney } from '#src/model/spend/money.ts'
 import { isBudgetSpent } from '#src/model/spend/near-limit.ts'
 import { sessionHref } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
-import { afterText } from '#src/shared/money/limit-text.ts'
+import { leftText } from '#src/shared/money/limit-text.ts'
 import { Meter } from '#src/ui/display/meter.tsx'
 import { Pill } from '#src/ui/display/state-shape.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
@@ -135,7 +135,6 @@ export function CostCards({ rows, order, onOrder }: CostRowsProps) {
               {row.burnMicros !== null && <Burn row={row} />}
               {(row.limit !== null || isBudgetSpent(row)) && (
                 <span className="text-ink-3">
-                  {words.limitIs}
                   <LimitAfter row={row} />
                 </span>
               )}
@@ -170,10 +169,10 @@ function Burn({ row: { burnMicros, currency } }: CostFactProps) {
   )
 }
 
-/** "after ≈ 6 rounds, 12 min of work" */
+/** "about 6 rounds left, 12 min of work" */
 function LimitAfter({ row }: CostFactProps) {
   if (isBudgetSpent(row)) return words.reached
-  return row.limit === null ? unknown : afterText(row.limit)
+  return row.limit === null ? unknown : leftText(row.limit)
 }
 
 function SpentOfBudget({ row: { spentMicros, budgetMicros, currency } }: CostFactProps) {

@@ -42,7 +42,7 @@ export function CostTotals({ rows, sessions, samples, range, from, now }: CostTo
                 <DerivedNote said={words.spentInSaid} derived={words.spentInDerived(atLeast)} />
               }
             >
-              {atLeast && <span className="text-base font-normal">{words.atLeast}</span>}
+              {atLeast && <span className="text-base font-normal">{words.atLeast} </span>}
               {formatAmounts(amounts, oneCurrency(rows))}
             </Derived>
           ) : null

@@ -51,8 +51,8 @@ test('totals add up what is known, say what is not, keep currencies apart, and n
   await renderTotals(sessions, samples)
   expect(figures()).toEqual([
     'at least $2.84',
-    '$2.84/minof 1 of 3',
-    '$5.00of 2 of 3',
+    '$2.84/minknown for 1 of 3 sessions',
+    '$5.00known for 2 of 3 sessions',
     '1session at 80% or more',
     '1session',
   ])
@@ -84,10 +84,10 @@ const limited = [
 ]
 
 test.each([
-  ['table', CostTable, 'reached'],
-  ['cards', CostCards, 'limit reached'],
+  ['table', CostTable, 'at the cost limit'],
+  ['cards', CostCards, 'at the cost limit'],
 ])(
-  'the %s say that a limit is reached, and leave a missing budget to the end of the page',
+  'the %s say when a session is at its cost limit, and leave a missing budget to the end of the page',
   async (_, Rows, words) => {
     await render(
       <MemoryRouter>

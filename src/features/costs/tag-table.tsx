@@ -54,7 +54,7 @@ function TagRow({ tag, rows, spends }: TagTableProps & { tag: string | null }) {
       </Cell>
       <Cell numeric>{rows.length}</Cell>
       <Cell numeric>
-        {spent !== null && atLeast && <span className="text-ink-3">{words.atLeast}</span>}
+        {spent !== null && atLeast && <span className="text-ink-3">{words.atLeast} </span>}
         {spent ?? '–'}
       </Cell>
     </Row>

@@ -16,8 +16,7 @@ export const status = 'Status'
 export const burn = 'Burn'
 export const spent = 'Spent'
 export const limit = 'Limit'
-export const limitIs = 'limit '
-export const reached = 'reached'
+export const reached = 'at the cost limit'
 export const perMinute = '/min'
 export const notKnown = 'not known'
 export const ofBudget = (budget: string) => `of ${budget}`
@@ -35,11 +34,14 @@ export const spentIn = {
 export const spentInSaid = 'What each session has cost, with each answer about it.'
 export const spentInDerived = (atLeast: boolean) =>
   `The sum of the chart: all of the cost of sessions created in the range, and of older ones what their rounds in the range cost, or else what this browser saw.${atLeast ? ' Some of it went unseen, so it may be more.' : ''}`
-export const atLeast = 'at least '
+export const atLeast = 'at least'
 export const byMidnight = 'By midnight, at most'
 export const midnightSaid = 'The cost, budget, guardrails and rounds of each session.'
 export const midnightDerived = (isPart: boolean) =>
-  `Spent since midnight, and what open sessions may still spend: each at its rate until midnight, also if it waits or is paused, but no more than its budget and its round limit leave.${isPart ? ' Some spend or some limits are not known, so it may be more.' : ''}`
+  [
+    'Spent since midnight, and what open sessions may still spend: each at its rate until midnight, also if it waits or is paused, but no more than its budget and its round limit leave.',
+    ...(isPart ? ['Some spend or some limits are not known, so it may be more.'] : []),
+  ].join(' ')
 export const sessionsAt80 = (count: number) =>
   `${count === 1 ? 'session' : 'sessions'} at 80% or more`
 

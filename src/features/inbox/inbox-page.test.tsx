@@ -162,7 +162,7 @@ test('a held session resumes with a chosen total, and no key alone raises its bu
 test('a failure shows its reason and a way to start again, and a dismissal is kept', async () => {
   const { connection } = await openInbox(serviceOf(failed))
   await expect.element(heading('This session failed'), soon).toHaveFocus()
-  const link = page.getByRole('link', { name: 'Start like this' })
+  const link = page.getByRole('link', { name: 'Start a session like this' })
   await expect.element(link).toHaveAttribute('href', '/sessions/new?like=failed')
   await userEvent.keyboard('d')
   await expect.element(heading('Nothing waits for you')).toBeVisible()

@@ -27,7 +27,7 @@ test('says complete only when every check held', async () => {
       onReadAgain={nothing}
     />,
   )
-  await expect.element(page.getByText(/Messages complete/)).toBeVisible()
+  await expect.element(page.getByText(/All messages are here/)).toBeVisible()
 })
 
 test('what is complete can be read again by whoever waits for a late word', async () => {

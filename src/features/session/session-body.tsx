@@ -148,7 +148,7 @@ export function CompletenessNotice(props: CompletenessNoticeProps) {
   )
 }
 
-function placeOf({ rounds }: Session, roundId: string | null): string {
+function placeOf({ rounds }: Session, roundId: string | null): number | null {
   const at = rounds.findIndex(({ id }) => id === roundId)
-  return at === -1 ? '' : words.inRound(rounds[at]?.number ?? at + 1)
+  return at === -1 ? null : (rounds[at]?.number ?? at + 1)
 }

@@ -63,18 +63,22 @@ function Times({ session }: { session: Session }) {
   const label = timeLabel(session.state)
   const { activeMs, waitedMs, heldMs } = times ?? alwaysActive
   const parts = [
-    words.active(formatDuration(activeMs)),
-    ...(waitedMs >= SHORTEST_MS ? [words.waited(formatDuration(waitedMs))] : []),
-    ...(heldMs >= SHORTEST_HELD_MS ? [words.held(formatDuration(heldMs))] : []),
-  ]
-  if (parts.length === 1) return <SmallStat label={label} value={total} />
+    [words.active, activeMs, 0],
+    [words.waited, waitedMs, SHORTEST_MS],
+    [words.held, heldMs, SHORTEST_HELD_MS],
+  ] as const
+  const shown = parts.filter(([, ms, shortest]) => ms >= shortest)
   return (
     <>
       <SmallStat label={label} value={total} />
-      <SmallStat
-        label={words.ofThat}
-        value={<Derived note={<LazyMoneyNote of="times" />}>{parts.join(' · ')}</Derived>}
-      />
+      {shown.length > 1 &&
+        shown.map(([part, ms]) => (
+          <SmallStat
+            key={part}
+            label={part}
+            value={<Derived note={<LazyMoneyNote of="times" />}>{formatDuration(ms)}</Derived>}
+          />
+        ))}
     </>
   )
 }

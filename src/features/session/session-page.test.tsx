@@ -101,7 +101,7 @@ test('the limit of a session is its round cap, where the budget pays more rounds
   await openSessionPage(bareService({ cost, rounds, guardrails: { maxRounds: 12 } }))
   await expect
     .element(status())
-    .toMatchTextContent('1% · limit after 9 rounds, ≈ 90 min of work (12 rounds at most)')
+    .toMatchTextContent('1% · 9 of 12 rounds left, about 90 min of work')
 })
 
 test('of a held session nothing more is said than is known', async () => {
@@ -200,7 +200,7 @@ test('a pause that has not taken effect is taken back in one press, and its row 
   service.post = (body) => become(service, isOf('pause', body) ? 'pause' : null)
   const { sent } = await openSessionPage(service)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
-  const undo = page.getByRole('button', { name: 'Take back: pause' })
+  const undo = page.getByRole('button', { name: 'Take back: Pause' })
   await expect.element(undo).toBeVisible()
   await undo.click()
   await expect.element(status()).toMatchTextContent(/Resume requested .*, observed/)
@@ -215,11 +215,11 @@ test('requests stand newest first, also after an old request was settled last', 
     isOf('pause', body) ? become(service, 'pause') : become(service, null, 'cancelled')
   await openSessionPage(service)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
-  await expect.element(page.getByRole('button', { name: 'Take back: pause' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Take back: Pause' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('button', { name: 'Cancel session' }).click()
   await expect
-    .element(status().getByRole('list', { name: 'Requests' }))
+    .element(status().getByRole('list', { name: 'Signals sent' }))
     .toMatchTextContent(
       /^Cancel requested .*, observed .*Pause requested .*, superseded by a later/,
     )
@@ -233,7 +233,7 @@ test('a pause that the service refuses, because another is under way, is not cal
   }
   await openSessionPage(service)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
-  const words = /accepted by the service, asked for elsewhere, takes effect after this round/
+  const words = /requested elsewhere and accepted by the service, takes effect after this round/
   await expect.element(status()).toMatchTextContent(words)
   await expect.element(status()).toMatchTextContent(/Pause refused .*: It has been asked already/)
   await expect.element(status()).not.toMatchTextContent(/observed/)
@@ -354,7 +354,7 @@ test('what is said of a lost signal can be dismissed', async () => {
   await expect.element(alert).not.toBeInTheDocument()
   const line = status().getByText(/^Pause sent \d\d:\d\d:\d\d, not confirmed/)
   await expect.element(line).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss the unconfirmed pause' }).click()
+  await page.getByRole('button', { name: 'Dismiss: Pause not confirmed' }).click()
   await expect.element(line).not.toBeInTheDocument()
   await expect.element(status()).not.toMatchTextContent(/not yet observed/)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()

@@ -44,7 +44,7 @@ function SessionState({ session: { state, status, agent } }: { session: Session 
     <div className="flex flex-wrap items-center gap-2">
       {/* Screen readers announce each change: the news leave out the session on screen. */}
       <output>
-        <span className="sr-only">{words.thisSession}</span>
+        <span className="sr-only">{words.thisSession}</span>{' '}
         <Pill tone={sign.tone} shape={sign.shape}>
           {text}
         </Pill>

@@ -17,24 +17,23 @@ export const messagesFailed = (why: string) => `Messages cannot be read now: ${w
 export const messagesAreAbove = 'Everything read so far is above.'
 
 export const status = 'Status'
-export const thisSession = 'This session: '
+export const thisSession = 'This session:'
 export const rehearsal = 'rehearsal'
-export const rehearsalMeans = 'No model runs here: the answers are rehearsed'
+export const rehearsalMeans = 'No model runs here: the agent plays a script'
 export const burn = 'Burn'
 export const perMinute = '/min'
 export const rounds = 'Rounds'
 export const took = 'Took'
 export const runningFor = 'Running for'
 export const sinceCreation = 'Since creation'
-export const ofThat = 'Of that'
-export const active = (time: string) => `active ${time}`
-export const waited = (time: string) => `waited ${time}`
-export const held = (time: string) => `held ${time}`
-export const asOf = 'As of'
+export const active = 'Active'
+export const waited = 'Waited for you'
+export const held = 'Held'
+export const asOf = 'Updated'
 
 export const noCost = 'The service shows no cost'
-export const noBudget = ' spent, no budget shown'
-export const ofBudget = (budget: string) => ` of ${budget}`
+export const noBudget = (spent: string) => `${spent} spent, no budget shown`
+export const spentOf = (spent: string, budget: string) => `${spent} of ${budget}`
 export const budgetMeter = 'Spent of the budget'
 
 export const stale = (ago: string) => `Not updated: the last answer came ${ago}`
@@ -48,12 +47,11 @@ export const causes: Readonly<Partial<Record<DisconnectedCause, string>>> = {
   unreadable: 'the last answer could not be read',
 }
 
-export const complete = 'Messages complete: everything was read twice.'
+export const complete = 'All messages are here: the console read everything twice.'
 export const stillRead =
   'Messages may be incomplete: the session ended, and the console still reads its last messages.'
-export const incomplete = (since: string, round: string, why: string) =>
-  `Messages may be incomplete since ${since}${round}: ${why}.`
-export const inRound = (round: string | number) => `, round ${round}`
+export const incomplete = (since: string, round: number | null, why: string) =>
+  `Messages may be incomplete since ${since}${round === null ? '' : `, round ${round}`}: ${why}.`
 export const doubts: Readonly<Record<NonNullable<Transcript['doubt']>['why'], string>> = {
   cut: 'the service cut its answer short',
   'check-failed': 'a check failed',

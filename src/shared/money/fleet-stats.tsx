@@ -44,7 +44,7 @@ export function SpentTodayStat({ sessions, samples, now }: FleetStatProps) {
       value={
         amounts.length === 0 ? null : (
           <Derived note={<LazyMoneyNote of="spent" atLeast={atLeast} />}>
-            {atLeast && <span className="text-base font-normal">{words.atLeast}</span>}
+            {atLeast && <span className="text-base font-normal">{words.atLeast} </span>}
             {textOf(amounts)}
           </Derived>
         )

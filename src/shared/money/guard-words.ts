@@ -7,8 +7,8 @@ const GOAL_SHOWN = 80
 /** Whom a guard watches; `goal` is that of the session of its scope. */
 export function watched({ scope }: Pick<Guard, 'scope'>, goal: string | null): string {
   if (scope.kind === 'fleet') return 'all sessions'
-  if (scope.kind === 'tag') return `sessions with the tag "${visible(scope.tag, GOAL_SHOWN)}"`
-  return `"${visible(goal ?? scope.sessionId, GOAL_SHOWN)}"`
+  if (scope.kind === 'tag') return `sessions with the tag “${visible(scope.tag, GOAL_SHOWN)}”`
+  return `“${visible(goal ?? scope.sessionId, GOAL_SHOWN)}”`
 }
 
 /** The warning, which is also the reason of the pause. */
@@ -17,16 +17,17 @@ export function reason(guard: Guard, figureMicros: number, goal: string | null):
   const figure = formatMoney(figureMicros, currency)
   const limit = formatMoney(limitMicros, currency)
   if (measure === 'burn')
-    return `Guard: ${watched(guard, goal)} burn ${figure} an hour, over ${limit}`
+    return `Guard: ${watched(guard, goal)} burned ${figure} an hour, over the limit of ${limit}`
   const day = scope.kind === 'session' ? '' : ' today'
-  return `Guard: ${watched(guard, goal)} spent ${figure}${day}, over ${limit}`
+  return `Guard: ${watched(guard, goal)} spent ${figure}${day}, over the limit of ${limit}`
 }
 
 /** What came of the pauses of a guard; empty for a guard that only warns. */
 export function pauses(guard: Pick<Guard, 'pauses'>, toPause: number, paused: number): string {
-  if (toPause === 0) return guard.pauses ? 'No session works that could be paused.' : ''
+  if (toPause === 0)
+    return guard.pauses ? 'No session is running, so there was nothing to pause.' : ''
   if (paused === toPause) return `Pause sent to ${sessions(paused)}.`
-  return `Pause sent to ${paused} of ${sessions(toPause)}. Their rows tell about the others.`
+  return `Pause sent to ${paused} of ${sessions(toPause)}. The list of sessions shows why the others go on.`
 }
 
 function sessions(count: number): string {

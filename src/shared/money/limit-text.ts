@@ -6,16 +6,16 @@ import { formatEstimate } from '#src/ui/text/time-text.ts'
 
 import * as words from './limit-words.ts'
 
-/** "limit after ≈ 6 rounds, 12 min of work" */
-export function limitText(left: RoundsLeft): string {
-  return words.limit(afterText(left))
+/** "about 6 rounds left, 12 min of work", or "8 of 400 rounds left, about 75 min of work" */
+export function leftText(left: RoundsLeft): string {
+  const { rounds, cap } = left
+  if (cap !== null) return words.cappedLeft(rounds, timeOf(left), cap)
+  return rounds === 0 ? words.withinNext : words.roundsLeft(rounds, timeOf(left))
 }
 
-/** "after ≈ 6 rounds, 12 min of work", or "after 8 rounds, ≈ 75 min of work (400 rounds at most)" */
-export function afterText(left: RoundsLeft): string {
-  const { rounds, cap } = left
-  if (cap !== null) return words.afterCapped(rounds, timeOf(left), cap)
-  return rounds === 0 ? words.withinNext : words.after(rounds, timeOf(left))
+/** "64% · about 6 rounds left, 12 min of work"; without a share, the rounds alone. */
+export function shareAndLeftText(share: string | null, left: RoundsLeft): string {
+  return share === null ? leftText(left) : words.shareAndLeft(share, leftText(left))
 }
 
 /** "the most expensive of the last 5 cost $0.40": what each round is reckoned at. */
@@ -23,7 +23,7 @@ export function basisText({ of, roundMicros }: RoundsPaid, currency: string): st
   return words.costOfLast(of, formatMoney(roundMicros, currency))
 }
 
-/** How far a new budget reaches: "Buys about 12 more rounds at up to $0.70 each, about 40 s." */
+/** How far a new budget reaches: "Pays for about 12 more rounds at up to $0.70 each." */
 export function buysText(session: Session, budgetMicros: number | null): string {
   const { spentMicros, currency } = session.cost
   if (budgetMicros === null || budgetMicros <= (spentMicros ?? 0)) return words.aboveSpent
@@ -37,7 +37,7 @@ export function reachText({ rounds, roundMicros }: RoundsPaid, currency: string)
   return words.reach(rounds, formatMoney(roundMicros, currency))
 }
 
-/** What a suggested budget buys, on its button: "≈ 10 rounds", or else by how much it is raised. */
+/** What a suggested budget buys, on its button: "About 10 rounds", or else by how much it is raised. */
 export function raiseText(session: Session, budgetMicros: number): string {
   const buys = roundsPaid(session, budgetMicros)
   if (buys !== null) return words.aboutRounds(buys.rounds)

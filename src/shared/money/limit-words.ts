@@ -1,11 +1,11 @@
-export const limit = (after: string) => `limit ${after}`
-export const withinNext = 'within the next round'
-export const after = (rounds: number, time: string | null) =>
-  `after ${aboutRounds(rounds)}${time === null ? '' : `, ${time} of work`}`
-export const afterCapped = (rounds: number, time: string | null, cap: number) =>
+export const withinNext = 'less than one round left'
+export const roundsLeft = (rounds: number, time: string | null) =>
+  `about ${counted(rounds)} left${time === null ? '' : `, ${time} of work`}`
+export const cappedLeft = (rounds: number, time: string | null, cap: number) =>
   rounds === 0
-    ? `after this round (${counted(cap)} at most)`
-    : `after ${counted(rounds)}${time === null ? '' : `, ≈ ${time} of work`} (${counted(cap)} at most)`
+    ? `last of at most ${counted(cap)}`
+    : `${rounds} of ${counted(cap)} left${time === null ? '' : `, about ${time} of work`}`
+export const shareAndLeft = (share: string, left: string) => `${share} · ${left}`
 
 export const aboveSpent = 'Enter a total above the amount spent.'
 export const buysUnknown = 'The number of rounds is not known: no finished round shows its cost.'
@@ -19,7 +19,7 @@ export const reach = (rounds: number, cost: string) =>
     ? `less than one round at up to ${cost}`
     : `about ${rounds} more ${rounds === 1 ? 'round' : 'rounds'} at up to ${cost} each`
 export const buys = (reached: string, time: string | null) =>
-  `Buys ${reached}${time === null ? '' : `, about ${time}`}.`
-export const aboutRounds = (rounds: number) => `≈ ${counted(rounds)}`
+  `Pays for ${reached}${time === null ? '' : `, about ${time} of work`}.`
+export const aboutRounds = (rounds: number) => `About ${counted(rounds)}`
 const counted = (rounds: number) => (rounds === 1 ? '1 round' : `${rounds} rounds`)
 export const times = (factor: number) => `×${factor}`

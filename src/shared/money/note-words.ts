@@ -1,7 +1,7 @@
 export const fleetBurnSaid = 'Cost and times of the last finished rounds of each session that runs.'
 export const fleetBurnDerived = (known: number, of: number, seen: number) =>
   [
-    'Cost by time of work, summed up. A session that is queued, waiting, paused, held or ended adds nothing.',
+    'Cost divided by time of work, as a sum. A session that is queued, waiting, paused, held or ended adds nothing.',
     ...(known < of
       ? [
           `${of - known} of ${of} running sessions ${of - known === 1 ? 'shows' : 'show'} no cost of a finished round yet.`,
@@ -17,26 +17,30 @@ export const fleetBurnDerived = (known: number, of: number, seen: number) =>
 export const spentSaid =
   'What each session has cost, when it was created, and what each round cost.'
 export const spentDerived = (isPart: boolean) =>
-  `All of the cost of sessions created today, and of older ones the rounds of today.${
-    isPart
-      ? ' “At least”: of some sessions the rounds or costs are not known. They count from the first cost that this browser saw today.'
-      : ''
-  }`
+  [
+    'All of the cost of sessions created today, and the cost of the rounds of today of older sessions.',
+    ...(isPart
+      ? [
+          '“At least”: the rounds or costs of some sessions are not known. They count from the first cost that this browser saw today.',
+        ]
+      : []),
+  ].join(' ')
 
 export const burnSaidRounds = 'Cost and times of the last finished rounds.'
-export const burnDerived = 'Their cost by their time of work, without waits for you and holds.'
+export const burnDerived =
+  'Their cost divided by their time of work, without waits for you and without holds.'
 export const burnSaidCost = 'What the session has cost. Its rounds show no cost.'
 export const burnSeen = 'The spend that this browser saw in the last five minutes.'
 
 export const limitSaid = (spent: string, budget: string) =>
   `${spent} spent, a budget of ${budget}, and what each finished round cost.`
 export const limitDerived = (basis: string) =>
-  `How many rounds the rest of the budget pays: ${basis}. Rounds to come may be cheaper or more expensive.`
+  `How many rounds the rest of the budget pays for: ${basis}. Later rounds may be cheaper or more expensive.`
 export const capSaid = (cap: number) =>
   `Guardrails with ${cap === 1 ? '1 round' : `${cap} rounds`} at most, and the rounds so far.`
 export const capDerived =
-  'How many rounds are left, with each that runs. The budget pays more, as far as costs are known. The time follows from the last rounds.'
+  'How many rounds are left, with each that runs. The budget pays for more, as far as costs are known. The time follows from the last rounds.'
 
 export const timesSaid = 'Start and end of each round, of each question and of the session.'
 export const timesDerived =
-  'Active: a round worked. Waited: no round worked, and a question was open. Held: the rest, such as queued or paused.'
+  'Active: a round worked. Waited for you: no round worked, and a question was open. Held: the rest, such as queued or paused.'

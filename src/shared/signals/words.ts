@@ -14,13 +14,13 @@ export const names: Readonly<Record<SignalType, string>> = {
   redirect: 'Redirect',
   cancel: 'Cancel',
 }
-export const requests = 'Requests'
-export const earlier = (count: number) => `${count} earlier ${count === 1 ? 'request' : 'requests'}`
+export const requests = 'Signals sent'
+export const earlier = (count: number) => `${count} earlier ${count === 1 ? 'signal' : 'signals'}`
 export const sending = (name: string, at: string) => `${name} sent ${at}, no answer yet`
 export const accepted = (name: string, at: string, then: string) =>
   `${name} accepted ${at}, ${then}`
 export const named = (name: string, then: string) =>
-  `${name} accepted by the service, asked for elsewhere, ${then}`
+  `${name} requested elsewhere and accepted by the service, ${then}`
 export const afterThisRound = 'takes effect after this round'
 export const inNextRound = 'takes effect in the next round'
 export const notCarriedOut = 'not yet carried out'
@@ -38,6 +38,6 @@ export const lost = (name: string, at: string, why: string) =>
   `${name} sent ${at}, not confirmed: ${why}`
 export const noAnswer = 'no answer came.'
 export const noReason = 'the service gave no reason.'
-export const dismissLost = (name: string) => `Dismiss the unconfirmed ${name.toLowerCase()}`
+export const dismissLost = (name: string) => `Dismiss: ${name} not confirmed`
 export const takeBack = 'Take back'
-export const takeBackNamed = (name: string) => `Take back: ${name.toLowerCase()}`
+export const takeBackNamed = (name: string) => `Take back: ${name}`

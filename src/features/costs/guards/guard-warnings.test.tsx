@@ -79,5 +79,7 @@ test('a warning leads to the sessions that were paused, says when none was, and 
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(page.getByRole('heading', { name: 'Costs' })).toHaveFocus()
   await store.guards.save(guard('idle', []))
-  await expect.element(page.getByText(/No session works that could be paused\./)).toBeVisible()
+  await expect
+    .element(page.getByText(/No session is running, so there was nothing to pause\./))
+    .toBeVisible()
 })

@@ -69,7 +69,7 @@ test('what waits for something that cannot be read is answered by the id of the 
   expect(region.elements()).toEqual([])
   vi.advanceTimersByTime(10_000)
   vi.useRealTimers()
-  await region.getByLabelText('Input id').fill(' inp_7 ')
+  await region.getByLabelText('Question id').fill(' inp_7 ')
   await region.getByRole('button', { name: 'Answer…' }).click()
   expect(onAnswer).toHaveBeenCalledExactlyOnceWith('inp_7')
 })

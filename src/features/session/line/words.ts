@@ -18,7 +18,7 @@ export const subagent = (name: string | null) => (name === null ? 'subagent' : `
 export const round = (number: number) => `Round ${number}`
 export const roundWithoutNumber = 'Round'
 export const beforeFirstRound = 'Before the first round'
-export const tool = (name: string) => `tool · ${name}`
+export const tool = (name: string) => `tool ${name}`
 
 export const report = 'Completion report'
 export const spent = (money: string) => `${money} spent`
@@ -37,15 +37,14 @@ export const queued = 'Queued. The first round appears here when it starts.'
 export const noMessages = 'No messages yet. New messages appear here.'
 
 export const waiting = 'Waiting for you'
-export const blocked = 'The session is blocked until you answer.'
-export const askedAndBlocked = (ago: string) =>
-  `Asked ${ago}. The session is blocked until you answer.`
+export const blocked = 'The session waits until you answer.'
+export const askedAndBlocked = (ago: string) => `Asked ${ago}. The session waits until you answer.`
 export const answer = 'Answer'
 
 export const unread = 'The session waits for you but shows no readable question'
 export const unreadAdvice =
-  'The JSON tab shows the record from the service. If you know the id of the request, you can answer here.'
-export const inputId = 'Input id'
+  'The JSON tab shows the record from the service. If you know the id of the question, you can answer it here.'
+export const inputId = 'Question id'
 export const openAnswer = 'Answer…'
 
 export const furtherFields = 'Further fields of the message'

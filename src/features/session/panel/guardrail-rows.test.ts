@@ -18,7 +18,7 @@ test.each([
 test('a budget that was raised is shown beside the one that was set, and no other number is taken for it', () => {
   expect(guardrailRows({ budget: 12, maxRounds: 20 }, cost)).toEqual([
     { name: 'Budget', value: '$12.00' },
-    { name: 'Rounds at most', value: '20' },
+    { name: 'Maximum rounds', value: '20' },
     { name: 'Budget now', value: '$20.00' },
   ])
 })

@@ -26,5 +26,5 @@ export const copyReport = 'Copy the report as Markdown'
 export const endedWithoutReport = 'This session ended without a completion report.'
 export const noReportYet = 'The report appears here when the session has completed.'
 
-export const body = 'Body of GET session'
+export const body = 'Session as the service sends it'
 export const sessionAsJson = 'Session as JSON'

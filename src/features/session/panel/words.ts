@@ -21,7 +21,7 @@ export const noGuardrails = 'The service shows no guardrails.'
 export const budget = 'Budget'
 export const guardrailNames: Readonly<Record<string, string>> = {
   budget,
-  maxRounds: 'Rounds at most',
+  maxRounds: 'Maximum rounds',
   askBefore: 'Ask before',
 }
 export const budgetNow = 'Budget now'
@@ -30,7 +30,9 @@ export const furtherFields = 'Further fields from the service'
 
 export const costByRound = 'Cost by round'
 export const bars = (count: number, most: string) =>
-  `Bars of the last ${count} rounds, at most ${most} each. The Rounds tab lists the costs in a table.`
+  count === 1
+    ? `A bar for the only round: ${most}. The Rounds tab lists the costs in a table.`
+    : `A bar for each of the last ${count} rounds: at most ${most}. The Rounds tab lists the costs in a table.`
 export const lastRounds = (shown: number, all: number) => `The last ${shown} of ${all} rounds.`
 export const round = (name: string | number) => `Round ${name}`
-export const startLikeThis = 'Start one like this'
+export const startLikeThis = 'Start a session like this'

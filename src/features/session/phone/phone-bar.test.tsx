@@ -31,7 +31,7 @@ test('on a phone the state, the spend and Pause stay at the foot, and the header
   await expect.poll(() => sent).toEqual([{ type: 'pause' }])
   await expect.element(bar.getByRole('button', { name: 'Pausing…' })).toBeVisible()
   await more.click()
-  await menu.getByRole('button', { name: 'Take back: pause' }).click()
+  await menu.getByRole('button', { name: 'Take back: Pause' }).click()
   await expect.poll(() => sent).toEqual([{ type: 'pause' }, { type: 'resume' }])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })

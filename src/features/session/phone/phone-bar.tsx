@@ -9,6 +9,7 @@ import { SignalButton, type SignalButtonsProps } from '#src/shared/signals/signa
 import * as signalWords from '#src/shared/signals/words.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
+import { filled } from '#src/ui/text/filled.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 import * as words from './words.ts'
@@ -28,6 +29,7 @@ export function PhoneBar({ freshness, undo, onAnswer, ...signals }: PhoneBarProp
   const { session } = signals
   const [isOpen, setOpen] = useState(false)
   const { tone, shape, words: state } = stateSign(session.state, session.status)
+  const sign = words.liveSigns[freshness.kind]
   const isCut = freshness.kind === 'stale' || freshness.kind === 'disconnected'
   return (
     <section
@@ -42,9 +44,9 @@ export function PhoneBar({ freshness, undo, onAnswer, ...signals }: PhoneBarProp
         </p>
         <p className="truncate text-sm text-ink-2">
           {visible(state)}
-          <span className={isCut ? 'font-medium text-fail-ink' : 'text-ink-3'}>
-            {words.liveSigns[freshness.kind]}
-          </span>
+          {sign !== '' && (
+            <span className={isCut ? 'font-medium text-fail-ink' : 'text-ink-3'}> · {sign}</span>
+          )}
         </p>
       </div>
       <PrimaryAction {...signals} onAnswer={onAnswer} />
@@ -74,11 +76,10 @@ function Spend({ session: { cost } }: { session: Session }) {
   if (spentMicros === null) return words.noCost
   const spent = formatMoney(spentMicros, currency)
   if (budgetMicros === null) return <b className="text-ink">{words.spent(spent)}</b>
-  return (
-    <>
-      <b className="text-ink">{spent}</b>
-      {words.ofBudget(formatMoney(budgetMicros, currency))}
-    </>
+  return filled(
+    words.spentOf,
+    <b className="text-ink">{spent}</b>,
+    formatMoney(budgetMicros, currency),
   )
 }
 

@@ -58,7 +58,7 @@ export function PhoneMenu(props: PhoneMenuProps) {
       <div className="grid gap-2">
         {undo && (
           <Button icon={<Undo2 />} className="min-h-11" onClick={choose(() => onSignal(undo))}>
-            {signalWords.takeBackNamed(undo === 'resume' ? 'pause' : 'resume')}
+            {signalWords.takeBackNamed(signalWords.names[undo === 'resume' ? 'pause' : 'resume'])}
           </Button>
         )}
         {own.filter((type) => type !== 'cancel').map((type) => buttonOf(type))}

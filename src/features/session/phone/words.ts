@@ -9,12 +9,12 @@ export const close = 'Close'
 
 export const noCost = 'No cost shown'
 export const spent = (money: string) => `${money} spent`
-export const ofBudget = (money: string) => ` of ${money}`
+export const spentOf = (money: string, budget: string) => `${money} of ${budget}`
 /** An ended session is neither live nor late. */
 export const liveSigns: Readonly<Record<Freshness['kind'], string>> = {
   loading: '',
-  live: ' · live',
-  stale: ' · not updated',
-  disconnected: ' · disconnected',
+  live: 'live',
+  stale: 'not updated',
+  disconnected: 'disconnected',
   final: '',
 }

@@ -23,7 +23,7 @@ export const budgetLineMissing = (budget: string) =>
   `The console finds no line “Budget: ${budget}” in your text, so it cannot warn you before that limit.`
 export const budget = 'Budget'
 export const budgetHint = 'At this spend the session is held until you raise the budget.'
-export const maxRounds = 'Rounds at most'
+export const maxRounds = 'Maximum rounds'
 export const maxRoundsHint = 'A whole number.'
 export const maxRoundsTooBig = 'At most 10,000 rounds'
 export const askBefore = 'Ask before'

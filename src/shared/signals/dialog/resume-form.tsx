@@ -153,7 +153,7 @@ export function ResumeFields({ resuming, keys = none }: ResumeFieldsProps) {
               selected={total === micros}
               onClick={() => type(decimalFromMicros(total))}
             >
-              {`${raiseText(session, total)} · ${formatMoney(total, currency)}`}
+              {words.suggestion(raiseText(session, total), formatMoney(total, currency))}
               {keys[index] !== undefined && (
                 <span aria-hidden="true" className="contents">
                   <Kbd keys={keys[index]} />

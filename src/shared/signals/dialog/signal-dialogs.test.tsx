@@ -155,7 +155,7 @@ test('suggestions are totals above the spend, and one press sends one of them on
   const send = vi.fn<SendSignal>(unanswered)
   await renderResume({ send })
   await expect.element(page.getByLabelText('New budget, in total')).toHaveValue('3')
-  await page.getByRole('button', { name: '×2 · $4.00' }).click()
+  await page.getByRole('button', { name: '×2: $4.00' }).click()
   await page.getByRole('button', { name: 'Resume', exact: true }).dblClick()
   await vi.waitFor(() => expect(send).toHaveBeenCalled())
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'resume', newBudget: 4 })
@@ -169,8 +169,10 @@ test('the dialog begins with a budget for ten rounds, and offers more by the rou
   await expect.element(total).toHaveValue('9')
   await expect
     .element(total)
-    .toHaveAccessibleDescription('Buys about 10 more rounds at up to $0.70 each, about 80 s.')
-  await expect.element(page.getByRole('button', { name: '≈ 20 rounds · $16.00' })).toBeVisible()
+    .toHaveAccessibleDescription(
+      'Pays for about 10 more rounds at up to $0.70 each, about 80 s of work.',
+    )
+  await expect.element(page.getByRole('button', { name: 'About 20 rounds: $16.00' })).toBeVisible()
   await page.getByRole('button', { name: 'Resume', exact: true }).click()
   await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ type: 'resume', newBudget: 9 }))
 })
@@ -185,11 +187,13 @@ test('what a budget buys is said in rounds first, by what the last ones cost and
   await total.fill('2.30')
   await expect
     .element(total)
-    .toHaveAccessibleDescription('Buys less than one round at up to $0.40.')
+    .toHaveAccessibleDescription('Pays for less than one round at up to $0.40.')
   await total.fill('2.90')
   await expect
     .element(total)
-    .toHaveAccessibleDescription('Buys about 2 more rounds at up to $0.40 each, about 16 s.')
+    .toHaveAccessibleDescription(
+      'Pays for about 2 more rounds at up to $0.40 each, about 16 s of work.',
+    )
 })
 
 test('rounds of less than a second are not said to take none', async () => {
@@ -198,7 +202,9 @@ test('rounds of less than a second are not said to take none', async () => {
   await total.fill('2.40')
   await expect
     .element(total)
-    .toHaveAccessibleDescription('Buys about 1 more round at up to $0.40 each, about 1 s.')
+    .toHaveAccessibleDescription(
+      'Pays for about 1 more round at up to $0.40 each, about 1 s of work.',
+    )
 })
 
 test('the spend is read again before sending, and a budget that it has overtaken is not sent', async () => {

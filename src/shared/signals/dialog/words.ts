@@ -14,8 +14,7 @@ export const activeRounds = (count: number) => `${count} active ${count === 1 ? 
 export const subagents = (count: number) => `${count} ${count === 1 ? 'subagent' : 'subagents'}`
 export const openQuestions = (count: number) =>
   `${count} unanswered ${count === 1 ? 'question' : 'questions'}`
-export const listed = (parts: readonly string[]) =>
-  [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ')
+export const listed = (parts: readonly string[]) => new Intl.ListFormat('en-GB').format(parts)
 
 export const pauseTitle = 'Pause this session'
 export const pause = 'Pause'
@@ -37,12 +36,12 @@ export const budgetRefused =
 export const spent = (money: string, budget: string | null) =>
   budget === null ? `${money} is spent.` : `${money} of ${budget} is spent.`
 export const spentUnknown = (budget: string | null) =>
-  budget === null
-    ? 'The amount spent is not known.'
-    : `The amount spent of the ${budget} is not known.`
-export const budgetIsTotal = 'The new budget is a total, not a top-up.'
+  budget === null ? 'The amount spent is not known.' : `The amount spent of ${budget} is not known.`
+export const budgetIsTotal =
+  'The new budget is the total of the session, not an addition to the budget.'
 export const newBudget = 'New budget, in total'
 export const suggestions = 'Suggestions'
+export const suggestion = (raise: string, total: string) => `${raise}: ${total}`
 export const enterAmount = 'Enter an amount such as 20 or 12.50.'
 export const budgetMissing =
   'The service resumes this session only with a new budget. Enter a total above the amount spent.'
