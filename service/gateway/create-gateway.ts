@@ -105,7 +105,10 @@ export async function createGateway(options: GatewayOptions): Promise<Hono<Gatew
     now,
     onProblem: (error) => log({ event: 'error', ...describeError(error) }),
   })
-  if (remote === null) app.use('/api/auth/*', await createDeviceSessions(options))
+  if (remote === null) {
+    const devices = await createDeviceSessions(options)
+    for (const path of ['/api/auth/*', '/__signalbox/signout']) app.use(path, devices)
+  }
   const session = openCookieSession({ seals, ledger, tlsProxy, now })
   /** The gateway's own endpoints are for our page alone; the service's also for direct clients. */
   const checkBrowser: MiddlewareHandler<GatewayEnv> = async (context, next) => {

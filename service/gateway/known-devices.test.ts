@@ -90,3 +90,17 @@ test('the device cookie tells nobody whose it is, is HttpOnly and SameSite=Stric
   await guess(stranger, person, 5)
   expect(await signIn(browser, person)).toBe(429)
 })
+
+test('a sign-out that forgets the device leaves no cookie of the account, and others of the browser stay', async () => {
+  const { browser, person } = await signedUpAndOut()
+  const other = newPerson()
+  await browser.send('POST', '/api/auth/signup', other)
+  const stranger = createBrowser(started.gateway)
+  await browser.send('POST', '/__signalbox/signout', { forgetDevice: true })
+  await guess(stranger, other, 5)
+  expect(await signIn(browser, other)).toBe(429)
+  await guess(stranger, person, 5)
+  expect(await signIn(browser, person)).toBe(200)
+  await browser.send('POST', '/__signalbox/signout', { forgetDevice: true })
+  expect([browser.cookie, browser.deviceCookie]).toEqual([null, null])
+})

@@ -37,7 +37,8 @@ export function createGateway(options: TransportOptions) {
     setActiveKey: (name: string) => change('POST', '/keys/active', { name }),
     /** Forgets a key here; `revokeKey` of the Api revokes it. */
     forgetKey: (name: string) => change('DELETE', `/keys/${encodeURIComponent(name)}`),
-    signOut: () => change('POST', '/signout', {}),
+    /** With `forgetDevice` the account's next sign-in in this browser is one from a new device. */
+    signOut: (request: { forgetDevice?: boolean } = {}) => change('POST', '/signout', request),
   }
 }
 

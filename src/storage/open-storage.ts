@@ -2,6 +2,7 @@ import { type IDBPDatabase, openDB, type OpenDBCallbacks } from 'idb'
 
 import { createAttemptChannel } from './attempts.ts'
 import { thinCostSamples } from './cost-samples.ts'
+import { createForgetting } from './forgetting.ts'
 import { createScopedStore, createTables, tableNames, type ScopedStore } from './scoped-store.ts'
 import { createTable, type Database } from './tables.ts'
 import type { SealedKeys } from './vault.ts'
@@ -43,6 +44,7 @@ export async function openStorage(options: StorageOptions = {}) {
   const tables = createTables(database)
   const vault = createTable<SealedKeys>(database, tableNames.vault)
   const channel = createAttemptChannel(name)
+  const forgetting = createForgetting(name)
   return {
     /** False once anything could not be kept: it then lives as long as this tab. */
     isDurable: () => durable,
@@ -54,7 +56,7 @@ export async function openStorage(options: StorageOptions = {}) {
     },
     scoped(scope: string): ScopedStore {
       void thinCostSamples(tables.costSamples, scope, now())
-      return createScopedStore(tables, scope, { channel, now })
+      return createScopedStore(tables, scope, { channel, forgetting, now })
     },
   }
 }

@@ -8,8 +8,9 @@ import type { Guard } from '#src/model/spend/guards.ts'
 
 import { type AttemptChannel, createAttempts } from './attempts.ts'
 import { createCostSamples } from './cost-samples.ts'
+import type { Forgetting } from './forgetting.ts'
 import { stampGuards } from './guard-stamp.ts'
-import { createTable, type Database } from './tables.ts'
+import { createTable, type Database, type Table } from './tables.ts'
 import type { TranscriptPlace, TranscriptRecord } from './transcripts.ts'
 
 /** A draft as it is kept; the queries give it its shape. */
@@ -49,6 +50,29 @@ export function createTables(database: Database) {
 }
 
 type Tables = ReturnType<typeof createTables>
+
+/** The same tables; what is written once they are over is dropped. */
+function untilOver(tables: Tables, isOver: () => boolean): Tables {
+  const ending = <Value>(table: Table<Value>): Table<Value> => ({
+    ...table,
+    put: async (...record) => (isOver() ? undefined : table.put(...record)),
+    update: async (...change) => (isOver() ? null : table.update(...change)),
+    write: async (...records) => (isOver() ? undefined : table.write(...records)),
+  })
+  return {
+    savedSessions: ending(tables.savedSessions),
+    drafts: ending(tables.drafts),
+    costSamples: ending(tables.costSamples),
+    answeredInputs: ending(tables.answeredInputs),
+    attempts: ending(tables.attempts),
+    transcripts: ending(tables.transcripts),
+    rates: ending(tables.rates),
+    mappings: ending(tables.mappings),
+    services: ending(tables.services),
+    forgotten: ending(tables.forgotten),
+    guards: ending(tables.guards),
+  }
+}
 
 /** What this browser remembers for one service and account; other scopes are out of reach. */
 export type ScopedStore = ReturnType<typeof createScopedStore>
@@ -104,10 +128,12 @@ async function moveSignalNotes(
  * database does.
  */
 export function createScopedStore(
-  tables: Tables,
+  shared: Tables,
   scope: string,
-  context: { channel: AttemptChannel; now: () => number },
+  context: { channel: AttemptChannel; forgetting: Forgetting; now: () => number },
 ) {
+  let isOver = false
+  const tables = untilOver(shared, () => isOver)
   const { savedSessions, drafts, answeredInputs, forgotten, rates, services, mappings } = tables
   // Of two changes in one millisecond the second must be read, too.
   const newStamp = () => `${context.now()} ${Math.random()}`
@@ -193,8 +219,17 @@ export function createScopedStore(
       },
     },
     attempts: createAttempts(tables.attempts, scope, context),
-    /** Forgets everything of this scope, here; the service is told nothing. */
-    async forgetAll(): Promise<void> {
+    /** Tells the other tabs that everything of this scope was forgotten, and hears it of them. */
+    forgetting: {
+      tell: () => context.forgetting.tell(scope),
+      hear: (listener: () => void) => context.forgetting.hear(scope, listener),
+    },
+    /**
+     * Forgets everything of this scope, here; the service is told nothing. With `isLast` this store keeps nothing
+     * from now on, so a reading that is still under way brings nothing back.
+     */
+    async forgetAll({ isLast = false } = {}): Promise<void> {
+      isOver = isLast
       await Promise.all(Object.values(tables).map((table) => table.removeAll([scope])))
       stampGuards(scope, null)
     },

@@ -90,6 +90,24 @@ describe('after a reload', () => {
 })
 
 describe('a scope', () => {
+  test('that is forgotten for good keeps nothing that is written late, and tells the other tabs', async () => {
+    const [here, there] = await Promise.all([open(), open()])
+    const heard: string[] = []
+    there.store.forgetting.hear(() => heard.push('u1'))
+    there.storage.scoped('local u2').forgetting.hear(() => heard.push('u2'))
+    await here.store.savedSessions.add(known('ses_1'))
+    await here.store.forgetAll({ isLast: true })
+    here.store.forgetting.tell()
+    await expect.poll(() => heard).toEqual(['u1'])
+    await here.store.savedSessions.add(known('ses_2'))
+    await here.store.costSamples.add(sample(1, 2))
+    expect(await there.store.savedSessions.list()).toEqual([])
+    expect(await there.store.costSamples.list()).toEqual([])
+    // Whoever signs in again has a store that keeps.
+    await here.storage.scoped('local u1').savedSessions.add(known('ses_3'))
+    expect(await there.store.savedSessions.list()).toMatchObject([{ id: 'ses_3' }])
+  })
+
   test('holds what is its own, even where one name begins with another', async () => {
     const { storage, store } = await open()
     const longer = storage.scoped('local u10')

@@ -38,6 +38,9 @@ const holdKeyRequest = z.object({
   header: z.optional(z.enum(keyHeaders)),
 })
 
+/** With `forgetDevice` the next sign-in of this account here is one from a new device. */
+const signOutRequest = z.object({ forgetDevice: z.optional(z.boolean()) })
+
 const activateKeyRequest = z.object({ name: keyName })
 
 /** The gateway's own endpoints, beside those of the service. */
@@ -124,9 +127,12 @@ export function addCredentialsRoutes(
     })
   })
 
-  app.post('/__signalbox/signout', async (context) => {
+  app.post('/__signalbox/signout', limitOpenBody, async (context) => {
+    const { data } = z.safeParse(signOutRequest, await context.req.json().catch(() => null))
     const session = context.get('cookieSession')
     const { credentials } = session
+    const uid = credentials?.account?.uid
+    if (data?.forgetDevice === true && uid !== undefined) await context.get('devices')?.forget(uid)
     await session.replace(() => null)
     if (credentials) await release(scope, credentials, originOf(context))
     return context.json(credentialsToWire(null, scope))

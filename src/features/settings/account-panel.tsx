@@ -13,6 +13,7 @@ import { Panel } from '#src/ui/display/panel.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
+import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 
 import { AccountActions } from './account-actions.tsx'
 import { SignInLink } from './account-form-dialog.tsx'
@@ -57,10 +58,12 @@ function SignOut({ texts }: { texts: typeof words.signOut }) {
   const navigate = useNavigate()
   const signOut = useMutation(accountMutations.signOut(api))
   const [asking, setAsking] = useState(false)
+  const [forgets, setForgets] = useState(false)
 
   const confirm = async () => {
-    await signOut.mutateAsync()
-    toasts.show({ text: texts.done })
+    const { isForgotten } = await signOut.mutateAsync({ forgets })
+    const done = forgets ? words.storedIsForgotten(texts.done) : texts.done
+    toasts.show(isForgotten ? { text: done } : { text: words.storedMayBeLeft, tone: 'hold' })
     await navigate(paths.connect)
   }
 
@@ -71,7 +74,10 @@ function SignOut({ texts }: { texts: typeof words.signOut }) {
       </Button>
       <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
+        onClose={() => {
+          setAsking(false)
+          setForgets(false)
+        }}
         // The mutation's own error shows a refusal.
         onConfirm={() => void confirm().catch(() => null)}
         title={texts.question}
@@ -83,7 +89,14 @@ function SignOut({ texts }: { texts: typeof words.signOut }) {
         <p>
           {api.direct ? words.pageForgets : words.gatewayForgets} {words.handMadeKeyStays}
         </p>
-        <p>{words.listStaysHere}</p>
+        <p>{words.sessionsGoOn}</p>
+        <Checkbox
+          label={words.forgetStored}
+          hint={words.forgetStoredHint}
+          checked={forgets}
+          onChange={(event) => setForgets(event.currentTarget.checked)}
+        />
+        <p>{words.storedStays}</p>
         {signOut.error && (
           <ErrorNotice
             title={explainError(signOut.error).title}

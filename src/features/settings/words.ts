@@ -106,8 +106,16 @@ export const gatewayForgets =
   'The gateway forgets every key and token that it keeps for this browser. It also revokes the key that it created itself.'
 export const handMadeKeyStays =
   'A key that was added by hand stays valid at the service, and no page can show it. If you have the key nowhere else, you must create another key afterwards.'
-export const listStaysHere =
-  'Sessions go on. This browser keeps its list of sessions and your drafts. It shows them again when the same account connects here.'
+export const sessionsGoOn = 'Sessions go on at the service.'
+export const storedStays =
+  'Otherwise this browser keeps its list of sessions and your drafts, with messages, costs and guards. No page shows them until the same account connects here, but everybody who can read the files of this browser can read them.'
+export const forgetStored = 'Forget what this browser stored'
+export const forgetStoredHint =
+  'The list of sessions, messages, recorded costs, guards, drafts and saved views leave this browser, in all tabs. The next sign-in here counts as one from a new device.'
+export const storedIsForgotten = (done: string) =>
+  `${done} The browser has forgotten the sessions and drafts of this account.`
+export const storedMayBeLeft =
+  'This browser keeps no key any more, but not everything that it stored could be removed. Clear this site’s data in the browser’s own settings.'
 export const mayBeSignedIn = (happened: string) => `${happened} You may still be signed in.`
 export const tryBeforeLeaving = 'Try again before you leave this device.'
 

@@ -60,10 +60,17 @@ export const accountMutations = {
     mutationOptions({
       mutationFn: (request: SignInRequest) => adopted(connection, connection.api.signIn(request)),
     }),
-  /** Forgets account and keys at the gateway; what this browser knows of sessions is kept. */
+  /**
+   * Forgets account and keys at the gateway. What this browser knows of sessions is kept unless it `forgets`;
+   * resolves with whether what was to be forgotten is gone.
+   */
   signOut: (connection: Connection) =>
     mutationOptions({
-      mutationFn: () => adopted(connection, connection.gateway.signOut()),
+      mutationFn: async ({ forgets }: { forgets: boolean }) => {
+        const signedOut = connection.gateway.signOut({ forgetDevice: forgets })
+        const left = await adopted(connection, signedOut)
+        return { isForgotten: !forgets || (await forgetAfter(connection, left)) }
+      },
     }),
   /** This browser stays signed in; keys that were revoked by it are forgotten. */
   changePassword: (connection: Connection) =>
@@ -131,6 +138,19 @@ async function forgetAll({ forgotten, store }: Connection): Promise<void> {
   await store.forgetAll()
   // The search of a saved view may hold words of a goal.
   saveListChoices({ columns: [], views: [] })
+}
+
+/** After a sign-out, in every tab; false if something may still be kept. */
+async function forgetAfter({ store }: Connection, left: Credentials): Promise<boolean> {
+  try {
+    // With a key of the console itself this connection goes on, and keeps what comes from now on.
+    await store.forgetAll({ isLast: left.account === null && left.keys.length === 0 })
+    store.forgetting.tell()
+    saveListChoices({ columns: [], views: [] })
+    return (await store.savedSessions.list()).length === 0
+  } catch {
+    return false
+  }
 }
 
 export const deviceMutations = {

@@ -80,7 +80,7 @@ describe.concurrent('the connection', () => {
     const storage = memoryStorage()
     const { api, console, person } = await enter(storage)
     const { id } = await create(api, 'rounds=1')
-    await mutate(api, accountMutations.signOut, undefined)
+    await mutate(api, accountMutations.signOut, { forgets: false })
     const out = connectionOf(console)
     expect(out.scope).toBeNull()
     expect(await known(out, id)).toBeNull()

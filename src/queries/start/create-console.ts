@@ -19,6 +19,7 @@ import { openStorage, type BrowserStorage } from '#src/storage/open-storage.ts'
 import { readPageSecret } from '#src/storage/page-secret.ts'
 
 import { createQueryClient } from './create-query-client.ts'
+import { hearTabs } from './hear-tabs.ts'
 import { createKeyedFetch, createLearningApi, createOpeningFetch } from './service-fetch.ts'
 
 export type ConsoleOptions = {
@@ -129,8 +130,7 @@ export function createConsole(options: ConsoleOptions) {
       authProblem,
       forgotten,
       adopt(next) {
-        const current = state.get()
-        if (current.kind !== 'connected' || current.connection !== connection) return
+        if (!isCurrent()) return
         if (scopeOf(base, next) !== scope) {
           stopFollowing?.()
           stopHearing()
@@ -148,15 +148,17 @@ export function createConsole(options: ConsoleOptions) {
         void queryClient.invalidateQueries()
       },
     }
+    const isCurrent = () => {
+      const current = state.get()
+      return current.kind === 'connected' && current.connection === connection
+    }
     const { following, start } = createFollowing(connection, {
       rate,
       clock: options.clock,
       openSession,
     })
     authProblem.subscribe(() => authProblem.get() === null && following.admit())
-    const stopHearing = connection.store.attempts.subscribe(
-      () => void queryClient.invalidateQueries({ queryKey: queryKeys.attempts }),
-    )
+    const stopHearing = hearTabs(connection, isCurrent)
     let stopFollowing: (() => void) | null = null
     const show = () => {
       if (scope !== null) stopFollowing = follow(connection, start)

@@ -1,0 +1,18 @@
+export type Forgetting = ReturnType<typeof createForgetting>
+
+/** Tells the other tabs of a browser that the records of a scope were forgotten, and hears of it. */
+export function createForgetting(name: string) {
+  const channel = globalThis.BroadcastChannel && new BroadcastChannel(`${name}:forgotten`)
+  // In Node an open channel would keep a process alive that has nothing else to do.
+  if (channel && 'unref' in channel && typeof channel.unref === 'function') channel.unref()
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+    tell: (scope: string) => channel?.postMessage(scope),
+    /** Gives back how to stop. */
+    hear(scope: string, listener: () => void): () => void {
+      const heard = ({ data }: MessageEvent<unknown>) => void (data === scope && listener())
+      channel?.addEventListener('message', heard)
+      return () => channel?.removeEventListener('message', heard)
+    },
+  }
+}
