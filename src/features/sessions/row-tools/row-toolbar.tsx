@@ -27,7 +27,7 @@ export function RowToolbar({
   const hold = holdOf([row])
   const may = allowedSignals(stateOf(row))
   return (
-    <span className="absolute top-1/2 right-20 z-1 flex -translate-y-1/2 items-center rounded-control border bg-surface shadow-float">
+    <span className="absolute top-1/2 right-18 z-1 flex -translate-y-1/2 items-center rounded-control border bg-surface shadow-float">
       <SelectBox row={row} {...select} className="mx-2 size-4 accent-ink" />
       {isActive && isAsking(row) && (
         <IconButton
