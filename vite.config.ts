@@ -107,7 +107,6 @@ export default defineConfig({
     // The content security policy allows neither data: URLs nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    sourcemap: 'hidden',
     manifest: true,
     rolldownOptions: {
       // Texts of words.ts stand in place, so that a file of words weighs nothing.

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+
 import { expect, test } from '@playwright/test'
 
 import { serveFolder } from './fixtures/direct/static-site.ts'
@@ -27,4 +29,9 @@ test('dist/ works on another web server under its own _headers', async ({ browse
   expect(watch.unexpected()).toEqual([])
   await context.close()
   await site.close()
+})
+
+test('dist/ holds nothing that no browser asks for: npm run dev alone has source maps', () => {
+  expect(globSync('dist/assets/*').length).toBeGreaterThan(10)
+  expect(globSync('dist/**/*.map')).toEqual([])
 })
