@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers'
 
 import { afterEach, expect, test } from 'vitest'
 
-import { type Room, createListener, type Listener } from './listener.ts'
+import type { Patience, Room } from './keep-room.ts'
+import { createListener, type Listener } from './listener.ts'
 
 let listener: Listener
 let sockets: Socket[] = []
@@ -17,8 +18,10 @@ afterEach(async () => {
 async function open(
   room: Room,
   answer: (request: Request) => Promise<Response> = async () => new Response('ok'),
+  patience?: Patience,
 ) {
-  listener = await createListener({ host: '127.0.0.1', port: 0, room })
+  const soon = patience ? { patience } : {}
+  listener = await createListener({ host: '127.0.0.1', port: 0, room, ...soon })
   listener.serve(answer)
 }
 
@@ -111,3 +114,68 @@ test.each(['', 'GET / HTTP/1.1\r\nHost:'])(
     expect(await text(await hold(words))).toMatch(/^HTTP\/1\.1 408 .*did not arrive in time/s)
   },
 )
+
+const pieceBytes = 64 * 1024
+const answerBytes = 256 * pieceBytes
+
+/** More than the system takes for a reader that reads nothing: a stream, or all of it at once. */
+function large(path: string): Response {
+  if (path === '/whole') return new Response(new Uint8Array(answerBytes))
+  let left = answerBytes
+  const pull = (controller: ReadableStreamDefaultController) => {
+    controller.enqueue(new Uint8Array(pieceBytes))
+    left -= pieceBytes
+    if (left === 0) controller.close()
+  }
+  return new Response(new ReadableStream({ pull }))
+}
+
+const answerByPath = async ({ url }: Request) => {
+  const { pathname } = new URL(url)
+  return pathname === '/' ? new Response('ok') : large(pathname)
+}
+const asking = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+
+/** Reads a little at a time, and answers how much there was when the answer or the connection ended. */
+async function readSlowly(socket: Socket): Promise<number> {
+  let bytes = 0
+  while (!socket.destroyed && bytes < answerBytes) {
+    const piece: Buffer | null = socket.read()
+    bytes += piece?.length ?? 0
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  return bytes
+}
+
+test.each(['/stream', '/whole'])(
+  'a reader that takes nothing of an answer is ended, and one that takes a little at a time gets all of it (%s)',
+  async (path) => {
+    const patience = { lookMs: 20, yields: 5, ends: 25 }
+    await open({ most: 10, mostOfOne: 10 }, answerByPath, patience)
+    const stuck = await hold(asking(path))
+    const closed = once(stuck, 'close')
+    const slow = await hold(asking(path))
+    const idle = await hold()
+    await ask(idle)
+    expect(await readSlowly(slow)).toBeGreaterThanOrEqual(answerBytes)
+    stuck.resume()
+    await closed
+    expect(stuck.bytesRead).toBeLessThan(answerBytes)
+    expect(await ask(idle)).toBe('HTTP/1.1 200 OK')
+  },
+)
+
+test('a reader that takes nothing makes room before those that ask nothing', async () => {
+  const patience = { lookMs: 20, yields: 5, ends: 1_000_000 }
+  await open({ most: 2, mostOfOne: 2 }, answerByPath, patience)
+  await hold(asking('/stream'))
+  let last = await hold()
+  await expect
+    .poll(async () => {
+      const [before, next] = [last, await hold()]
+      last = next
+      await ask(next)
+      return before.destroyed ? 'closed' : ask(before).catch(() => 'closed')
+    })
+    .toBe('HTTP/1.1 200 OK')
+})
