@@ -20,6 +20,9 @@ export type MessagePage = {
   hasMore: boolean | null
   /** Only a cursor says that there is more: some services give one with every page. */
   byCursor?: true
+  /** How many messages there are, in all or behind the cursor, and the most that a page has: by the service's word. */
+  total?: number
+  limit?: number
   /** Requests and answers that came as messages (§2), in their order; absent when there are none. */
   humanInputs?: readonly HumanInput[]
 }

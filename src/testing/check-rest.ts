@@ -24,7 +24,30 @@ export function faultsAtRest(model: CursorModel, transcript: Transcript): string
   if (transcript.complete && evident.length > 0) {
     found.push(`says complete and lacks ${evident.length} of which it could know`)
   }
+  if (transcript.complete && missing.length > 0) found.push(...unheeded(model, transcript))
   return [...found, ...disorder(model, transcript)]
+}
+
+/** What the answers have told of messages that are missing: a cut page from the start, or their number. */
+function unheeded(model: CursorModel, { rounds, count }: Transcript) {
+  const { cap, saysTotal } = model.semantics
+  const got = model.answer(null, cap.how === 'refuse' ? cap.at : 8_192)
+  const start = got.kind === 'page' ? got.page : { messages: [], hasMore: null }
+  const shown = new Set(start.messages.map(uidOf))
+  const end = start.messages.at(-1)
+  const ended = rounds.find(({ roundId }) => roundId === end?.roundId)?.messages ?? []
+  const isCut = ended.some(
+    ({ message }) => !shown.has(uidOf(message)) && uidOf(message) > uidOf(end ?? message),
+  )
+  return [
+    ...(isCut ? ['says complete, although the first page is cut within a round'] : []),
+    ...(start.hasMore === true && shown.size >= count
+      ? ['says complete, although there is more']
+      : []),
+    ...(saysTotal && model.written.length > count
+      ? ['says complete, although the answers count more']
+      : []),
+  ]
 }
 
 /** What the service shows, and the transcript does not. */

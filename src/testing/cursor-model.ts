@@ -12,8 +12,10 @@ export type Meaning = {
   visibility: 'at-once' | 'finished-rounds'
   identity: 'unique' | 'per-round' | 'none' | 'changing'
   inventory: 'states' | 'ids' | 'none'
-  /** Each answer says whether there is more. */
+  /** Each answer says whether there is more, how many messages there are in all, or the most of a page. */
   saysMore?: boolean
+  saysTotal?: boolean
+  saysLimit?: boolean
 }
 
 /** A meaning, and how the messages of such a service come about. */
@@ -48,9 +50,12 @@ export type ModelAnswer = { kind: 'page'; page: MessagePage } | Refused
 
 /** A service that has one meaning of the cursor; `lag` hides the newest messages, as a replica would. */
 export function createCursorModel(semantics: Semantics) {
-  const rounds: { id: string; open: boolean; size: number }[] = []
+  const rounds: { id: string; open: boolean; size: number; closedAt?: number }[] = []
   const written: ModelMessage[] = []
   let reads = 0
+  const noteEnds = () => {
+    for (const round of rounds) if (!round.open) round.closedAt ??= written.length * 1000
+  }
   const model = {
     semantics,
     rounds,
@@ -58,6 +63,7 @@ export function createCursorModel(semantics: Semantics) {
     lag: 0,
     ended: false,
     start() {
+      noteEnds()
       rounds.push({ id: `r${rounds.length + 1}`, open: true, size: 0 })
     },
     say(at: number) {
@@ -78,6 +84,7 @@ export function createCursorModel(semantics: Semantics) {
     },
     end() {
       for (const round of rounds) round.open = false
+      noteEnds()
       model.ended = true
     },
     record: (): Pick<Session, 'rounds' | 'state'> => ({
@@ -96,7 +103,10 @@ export function createCursorModel(semantics: Semantics) {
         return wire(message, semantics, { reads, goesOn })
       })
       const hasMore = semantics.saysMore ? found.hasMore : null
-      return { kind: 'page', page: { messages, hasMore } }
+      const { cap, saysTotal, saysLimit } = semantics
+      const most = cap.how === 'clamp' ? Math.min(limit, cap.at) : limit
+      const says = { ...(saysTotal && { total: list.length }), ...(saysLimit && { limit: most }) }
+      return { kind: 'page', page: { messages, hasMore, ...says } }
     },
   }
   return model
@@ -201,8 +211,8 @@ function wire(
   }
 }
 
-function recordOf({ inventory }: Meaning) {
-  return ({ id, open }: CursorModel['rounds'][number], at: number): Round => ({
+function recordOf({ inventory, times }: Semantics) {
+  return ({ id, open, closedAt }: CursorModel['rounds'][number], at: number): Round => ({
     id,
     number: at + 1,
     title: null,
@@ -211,6 +221,6 @@ function recordOf({ inventory }: Meaning) {
     agent: null,
     costMicros: null,
     startedAt: null,
-    endedAt: null,
+    endedAt: inventory === 'states' && times && !open ? (closedAt ?? null) : null,
   })
 }

@@ -1,12 +1,17 @@
 import { messagesInOrder } from '#src/follow/transcript/transcript.ts'
 
 import { faultsAtRest } from './check-rest.ts'
+import type { Semantics } from './cursor-model.ts'
 import { playToRest, randomSemantics, type Faults } from './follow-script.ts'
 import type { Random } from './random.ts'
 
 /** One random meaning of the cursor, one random script: what is wrong at rest, or disappeared on the way. */
 export function restProperty(random: Random, faults: Faults) {
-  const semantics = randomSemantics(random)
+  return restOf(randomSemantics(random), random, faults)
+}
+
+/** The same for one meaning. */
+export function restOf(semantics: Semantics, random: Random, faults: Faults) {
   const seen = new Set<string>()
   const { model, follower } = playToRest(semantics, random, faults, (played) => {
     for (const { key } of messagesInOrder(played.follower.view())) seen.add(key)

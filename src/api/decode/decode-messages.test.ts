@@ -29,6 +29,22 @@ describe('the list', () => {
     expect(page.messages).toMatchObject([{ id: 'm1', roundId: 'r1', role: 'agent', text: 'Hello' }])
   })
 
+  test.each([
+    [
+      { messages: [message], total: 52, limit: 20 },
+      { total: 52, limit: 20 },
+    ],
+    [
+      { data: [message], meta: { total_count: '52', per_page: 20 } },
+      { total: 52, limit: 20 },
+    ],
+    [{ messages: [message], page: { totalElements: 52 } }, { total: 52 }],
+    [{ messages: [message], limit: 0, total: 'many' }, {}],
+  ])('%j tells counts', (body, counts) => {
+    const { total, limit } = decodeMessages(body)
+    expect({ total, limit }).toEqual({ total: undefined, limit: undefined, ...counts })
+  })
+
   test.each([null, 'none', 7, { ok: true }, { messages: 'none' }, { data: { count: 0 } }])(
     'there is none in %j',
     (body) => {

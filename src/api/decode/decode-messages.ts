@@ -64,6 +64,7 @@ export function decodeMessages(body: unknown, reading = createReading()): Messag
   return {
     messages: read.map(({ message }) => message),
     ...readHasMore(found),
+    ...readCounts(found),
     ...(humanInputs.length > 0 && { humanInputs }),
   }
 }
@@ -107,6 +108,15 @@ function readHasMore({ around }: FoundList): Pick<MessagePage, 'hasMore' | 'byCu
     if (next !== null) return { hasMore: true, byCursor: true }
   }
   return { hasMore: null }
+}
+
+function readCounts({ around }: FoundList): Pick<MessagePage, 'total' | 'limit'> {
+  const places = placesOf(around, messageListTable).map((place) =>
+    createFields(place, messageListTable),
+  )
+  const total = places.map((fields) => fields.count('total')).find((count) => count !== null)
+  const limit = places.map((fields) => fields.count('limit')).find((count) => count)
+  return { ...(total != null && { total }), ...(limit && { limit }) }
 }
 
 type MessageField = keyof typeof messageTable.names

@@ -12,6 +12,7 @@ export const messageListTable = nameTable('messages', {
   next: 'nextCursor nextPage next nextPageToken',
   around,
   total: 'total totalElements totalCount totalItems count',
+  limit: 'limit pageSize perPage',
 })
 
 /** Beyond §4: a list of sessions or their ids, bare or under these names, through at most three envelopes. */

@@ -29,6 +29,10 @@ function createChain() {
     isEnded: false,
     /** A page ended early, at a length that is no limit. */
     isRagged: false,
+    /** The greatest number of messages that the service has spoken of. */
+    total: 0,
+    /** The end of each page. */
+    pageEnds: [] as Pick<Read, 'length' | 'end' | 'full'>[],
   }
 }
 
@@ -93,6 +97,8 @@ function note(state: FollowerState, chained: Chain, from: string | null, page: R
   }
   chained.pages += 1
   for (const key of page.keys) chained.keys.add(key)
+  chained.pageEnds.push({ length: page.length, end: page.end, full: page.full })
+  chained.total = Math.max(chained.total, page.total ?? 0)
   chained.saysMore ||= page.hasMore !== null
   chained.isEnded ||= page.hasMore === false && page.last === (state.order.at(-1) ?? null)
   if (from === null) chained.start = page
@@ -125,4 +131,31 @@ function showsWhatIsHeld(state: FollowerState, from: string | null, page: Read):
   // The last one may be cut, but it begins where it is held to begin.
   const first = state.rounds.get(page.last)?.keyed[0]?.key
   return end >= begin && (first === undefined || isShown(first))
+}
+
+/** The round in which a page ends although more of it is held: something has cut the page there. */
+export function cutRoundOf(state: FollowerState, { end }: Pick<Read, 'end'>): string | null {
+  if (end === null) return null
+  const round = state.rounds.get(end.roundId)
+  const last = state.learned.newestFirst ? round?.keyed[0] : round?.keyed.at(-1)
+  return last && last.key !== end.key ? end.roundId : null
+}
+
+/**
+ * The round with which the page from the start ends, if pages are cut within rounds and older rounds may have
+ * later words behind that cut: no cursor shows those again. A round that had ended before the cut, by the
+ * record, has none; another that the record names may have all of its words there.
+ */
+export function hidesLateWords(state: FollowerState, { start, pageEnds }: Chain): string | null {
+  const { ending, inventory, places, refusedCursors, rounds } = state
+  // A round of a session at work may have grown between two pages.
+  if (ending === null || !start?.end || new Set(start.keys).size >= state.count) return null
+  if (!pageEnds.some((page) => cutRoundOf(state, page) !== null)) return null
+  const { roundId, key } = start.end
+  const round = rounds.get(roundId)
+  const at = round?.keyed[round.places.get(key) ?? -1]?.message.at ?? -Infinity
+  const endedAt = new Map(inventory.rounds.map((each) => [each.id, each.endedAt]))
+  const unseen = [...endedAt.keys()].filter((id) => !places.has(id) && !refusedCursors.has(id))
+  const older = [...start.rounds.filter((id) => id !== start.last), ...unseen]
+  return older.some((id) => (endedAt.get(id) ?? Infinity) > at) ? roundId : null
 }

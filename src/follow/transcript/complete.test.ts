@@ -109,6 +109,52 @@ test('a round in which a full page ended early is not complete, though rounds af
   expect(follower.view()).toMatchObject({ complete: false, doubt: { why: 'cut', roundId: 'r1' } })
 })
 
+/** A log of pages of 20: rounds of 18, 7 and 3 messages, and late words of the first. */
+function readLog(lateWords: number, more: Partial<Semantics>) {
+  const model = createCursorModel({ ...meant, cap: capped, ...more })
+  for (const [at, size] of [18, 7, 3].entries()) {
+    const before = model.rounds[at - 1]
+    if (before) before.open = lateWords > 0
+    model.start()
+    for (let said = 0; said < size; said += 1) model.say(at)
+  }
+  for (let said = 0; said < lateWords; said += 1) model.say(0)
+  return endAndRead(model)
+}
+
+test('late words of an older round behind the cut of the first page are on no page: that is not complete', () => {
+  const follower = readLog(27, {})
+  expect(follower.view()).toMatchObject({
+    count: 28,
+    complete: false,
+    doubt: { why: 'cut', roundId: 'r2' },
+  })
+})
+
+test('where the record says that the older rounds had ended before that cut, nothing is behind it', () => {
+  const follower = readLog(0, { inventory: 'states', times: true })
+  expect(follower.view()).toMatchObject({ count: 28, complete: true, doubt: null })
+  const late = readLog(27, { inventory: 'states', times: true })
+  expect(late.view()).toMatchObject({ count: 28, complete: false, doubt: { why: 'cut' } })
+})
+
+test('a length at which no service likes to cut is a cap, too, once another page shows more', () => {
+  const cap = { how: 'clamp', at: 7 } as const
+  const { follower } = readToRest([5, 4, 12, 3], { order: 'round', after: 'after-last', cap })
+  expect(follower.view()).toMatchObject({ complete: false, doubt: { why: 'cut' } })
+})
+
+test.each([
+  ['there is more', { saysMore: true }],
+  ['how many there are', { saysTotal: true }],
+  ['how many a page has', { saysLimit: true }],
+])('a service that only gives its last messages, and says %s, is not complete', (_, says) => {
+  const cap = { how: 'clamp', at: 13 } as const
+  const more = { order: 'round', cut: 'last', inventory: 'none', cap, ...says } as const
+  const { follower } = readToRest([30, 30, 41], more)
+  expect(follower.view()).toMatchObject({ count: 13, complete: false, doubt: { why: 'cut' } })
+})
+
 test.each([120_015_124, 120_015_510])(
   'a service that says "no more" of rounds that it lists loses none of them: script %i',
   (seed) => {

@@ -24,10 +24,10 @@ export function look(
 export function build(rounds: number, each: number, semantics = plain) {
   const model = createCursorModel(semantics)
   for (let round = 0; round < rounds; round += 1) {
-    model.start()
-    for (let one = 0; one < each; one += 1) model.say(round)
     const before = model.rounds[round - 1]
     if (before) before.open = false
+    model.start()
+    for (let one = 0; one < each; one += 1) model.say(round)
   }
   return model
 }

@@ -30,7 +30,7 @@ export function endsLook(
 
 const emptyPage: MessagePage = { messages: [], hasMore: null }
 
-export type Read = Taken & { full: boolean; limit: number; hasMore: boolean | null }
+export type Read = Taken & Pick<MessagePage, 'hasMore' | 'total'> & { full: boolean; limit: number }
 
 /** Lengths at which services like to cut. */
 export const ROUND_NUMBERS = [1000, 500, 250, 200, 100, 50, 40, 30, 25, 20, 10, 5, 1]
@@ -61,7 +61,7 @@ export function* read(
   learnWholeRounds(state, taken, limit, hasMore)
   const full = isFull(learned, { ...page, hasMore }, limit)
   noteForFullRead(state, after, taken, full)
-  return { ...taken, limit, full, hasMore }
+  return { ...taken, limit, full, hasMore, ...(page.total !== undefined && { total: page.total }) }
 }
 
 function noteForFullRead(
@@ -209,10 +209,11 @@ function permitted(
 }
 
 /** Whether the page may have ended because it was long enough, not because there was no more. */
-function isFull({ longest }: Learned, page: MessagePage, limit: number): boolean {
+function isFull({ longest, cutAt }: Learned, page: MessagePage, limit: number): boolean {
   const { length } = page.messages
   if (length === 0 || page.hasMore === false) return false
-  if (page.hasMore === true || length >= limit) return true
+  if (page.hasMore === true || length >= Math.min(limit, page.limit ?? Infinity)) return true
+  if (length === cutAt && length === longest) return true
   // A silent cap: exactly a round number, and never more than that.
   return ROUND_NUMBERS.includes(length) && length >= 20 && length === longest
 }

@@ -1,7 +1,7 @@
 import { orderedRounds } from '#src/model/session.ts'
 
 import type { Asking } from './ask.ts'
-import { chain, type Chain } from './chain.ts'
+import { chain, type Chain, cutRoundOf, hidesLateWords } from './chain.ts'
 import { clearIssue, MAX_LIMIT, raiseIssue, type FollowerState } from './follower-state.ts'
 import { maxLimitAfter, read, type Read } from './read-page.ts'
 import type { CompletenessIssue } from './transcript.ts'
@@ -43,7 +43,9 @@ function* checkAll(state: FollowerState): Asking<Finding> {
   for (let pass = 1; pass < MOST_PASSES && asked.fresh > 0; pass += 1) {
     asked = yield* readUnseen(state)
   }
-  const chained = yield* chain(state, null, MAX_LIMIT, Infinity)
+  let chained = yield* chain(state, null, MAX_LIMIT, Infinity)
+  // A cap that shows only now: its pages are read again as what they are.
+  if (learnCut(state, chained)) chained = yield* chain(state, null, MAX_LIMIT, Infinity)
   const doubt = chained.broken ?? findFault(state, chained, asked.pages)
   if (doubt !== null) return { doubt, sweep: true }
   // Where pages are cut, late words of an old round may lie behind the cut: every cursor is read.
@@ -53,8 +55,24 @@ function* checkAll(state: FollowerState): Asking<Finding> {
   const isOpen = isCut || endsEarly || hasGap(state) || (!isTold && isConfirming(state))
   // What was complete and has brought nothing since was shown to be so before; late words come in between.
   const isLastRead = state.ending?.reads === LAST_READ && state.count <= MOST_READ_TWICE
-  const isSettled = state.complete && !isLastRead
-  return { doubt: null, sweep: isOpen && !isSettled }
+  const hidden = hidesLateWords(state, chained)
+  const isKnown = hidden !== null && state.doubt?.roundId === hidden
+  const isSwept = isKnown && (state.ending?.equal ?? 0) > 1
+  const isSettled = (state.complete || isSwept) && !isLastRead
+  const doubted = hidden === null ? null : { why: 'cut' as const, roundId: hidden }
+  return { doubt: doubted, sweep: isOpen && !isSettled }
+}
+
+/** Learns the length at which pages are cut, where another page shows more of the round in which one ended. */
+function learnCut(state: FollowerState, { pageEnds }: Chain): boolean {
+  const { ending, learned } = state
+  // A round of a session at work may have grown between two pages.
+  if (ending === null) return false
+  const cut = pageEnds.filter((page) => !page.full && cutRoundOf(state, page) !== null)
+  const at = Math.max(0, ...cut.map(({ length }) => length))
+  if (at !== learned.longest || at === learned.cutAt) return false
+  learned.cutAt = at
+  return true
 }
 
 /** What the pages that were read anew speak against, in the order of how much it says. */
@@ -70,6 +88,10 @@ function findFault(state: FollowerState, chained: Chain, asked: UnseenPages): Fi
   const last = order.at(-1) ?? null
   // A full page that ends with the last round may hide what comes before or behind it.
   if (last !== null && chained.fullEnds.has(last)) return { why: 'cut', roundId: last }
+  const { start, total } = chained
+  // The service speaks of more than it has shown.
+  const isAllOnStart = start?.hasMore === true && new Set(start.keys).size === state.count
+  if (isAllOnStart || total > state.count) return { why: 'cut', roundId: last }
   if (fullRead?.strayed) return { why: 'check-failed', roundId: fullRead.strayed }
   for (const [key, roundId] of fullRead?.lateEnds ?? []) {
     if (!fullRead?.inner.has(key)) return { why: 'cut', roundId }

@@ -13,6 +13,8 @@ export const nothingLearned = {
   refused: Infinity,
   /** Messages of the longest page. */
   longest: 0,
+  /** Messages of a page that another one has shown to be cut, before its limit; none was longer. */
+  cutAt: 0,
   /** Pages were seen that end with a round, wherever the limit lies: every round in them is whole. */
   wholeRounds: false,
   /** A page was seen that ended within a round before its limit: such pages say nothing of whole rounds. */
