@@ -106,24 +106,54 @@ export function priced({ rounds }: Rounds): readonly Round[] {
     .toSorted((one, other) => (one.endedAt ?? 0) - (other.endedAt ?? 0))
 }
 
-/** Since when a round works whose cost is not known yet, or zero; a parent of other rounds does not count. */
-function unpricedSince({ rounds }: Rounds): number {
-  const parents = new Set(rounds.map(({ parentId }) => parentId))
-  const starts = rounds.flatMap(({ id, state, costMicros, startedAt }) =>
-    state === 'running' && !costMicros && !parents.has(id) ? (startedAt ?? []) : [],
+/** The rounds at work whose cost is not known yet: no parent of other rounds, and none that waits for a human. */
+function unpriced({ rounds, humanInputs }: Worked): readonly Round[] {
+  const asking = humanInputs.filter(({ state }) => state === 'pending')
+  const idle = new Set([
+    ...rounds.map(({ parentId }) => parentId),
+    ...asking.map(({ roundId }) => roundId),
+  ])
+  return rounds.filter(
+    ({ id, state, costMicros }) => state === 'running' && !costMicros && !idle.has(id),
   )
-  return Math.min(...starts)
+}
+
+type Worked = Pick<Session, 'rounds' | 'humanInputs'>
+
+/**
+ * Micro-units per millisecond of work, by the last priced rounds of each branch at work: the session's own
+ * or that of a subagent. A branch without such a round counts as much as the others. Null where the service
+ * shows no cost or no time of a finished round.
+ */
+export function rateOfWork(session: Worked): number | null {
+  const branches = branchesAtWork(session)
+  const rates = [...branches].flatMap((branch) => rateOf(session, branch) ?? [])
+  if (rates.length === 0) return rateOf(session, null)
+  return (rates.reduce((sum, rate) => sum + rate, 0) / rates.length) * branches.size
+}
+
+/** Empty between two rounds of subagents, as then nobody knows which of these go on. */
+function branchesAtWork(session: Worked): ReadonlySet<string> {
+  const running = unpriced(session)
+  if (running.length > 0) return new Set(running.map(branchOf))
+  const last = orderedRounds(session.rounds).at(-1)
+  return new Set(last && last.parentId === null ? [branchOf(last)] : [])
+}
+
+function branchOf({ parentId, agent }: Round): string {
+  return JSON.stringify([parentId, agent])
 }
 
 /**
- * Micro-units per millisecond of work, by the time of the last priced rounds, up to the moment since which
- * costs are missing. A round beside them counts by its share of that time. Null where the service shows no
- * cost or no time of a finished round.
+ * The same of one branch, or of all together (null): by the time of the last priced rounds, up to the moment
+ * since which costs are missing. A round beside them counts by its share of that time.
  */
-export function rateOfWork(session: Pick<Session, 'rounds' | 'humanInputs'>): number | null {
-  const all = priced(session)
+function rateOf(session: Worked, branch: string | null): number | null {
+  const isOwn = (round: Round) => branch === null || branchOf(round) === branch
+  const all = priced(session).filter(isOwn)
   const known = new Set(all)
-  const until = unpricedSince(session)
+  const since = unpriced(session).filter(isOwn)
+  const until = Math.min(...since.flatMap(({ startedAt }) => startedAt ?? []))
   const whole = all.filter(({ endedAt }) => endedAt !== null && endedAt <= until)
   const last = new Set((whole.length > 0 ? whole : all).slice(-LOOKED_AT))
   const works = workOf(session, null).filter(({ round }) => known.has(round))
