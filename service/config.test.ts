@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { readConfig, settings, type Machine } from './config.ts'
+import { readConfig, settings } from './config.ts'
+import type { Machine } from './data-folder.ts'
 
 const linux: Machine = { platform: 'linux', home: '/home/ada', isRoot: false }
 
@@ -18,6 +19,8 @@ test('nothing set gives the defaults', () => {
     signUpsPer15Minutes: 20,
     failedSignInsPer15Minutes: 10,
     openSessionsPerAccount: 5000,
+    sessionsPerAccount: 20_000,
+    storedMbPerAccount: 1_000,
     retainEndedDays: null,
     rehearsalRoundMs: 2500,
     log: 'errors',
@@ -40,6 +43,8 @@ test('every variable is read, and an empty one counts as not set', () => {
     SIGNUPS_PER_15_MINUTES: '6',
     FAILED_SIGNINS_PER_15_MINUTES: '7',
     OPEN_SESSIONS_PER_ACCOUNT: '7',
+    SESSIONS_PER_ACCOUNT: '8',
+    STORED_MB_PER_ACCOUNT: '9',
     RETAIN_ENDED_DAYS: '30',
     REHEARSAL_ROUND_MS: '0',
     LOG: 'requests',
@@ -62,6 +67,8 @@ test('every variable is read, and an empty one counts as not set', () => {
     signUpsPer15Minutes: 6,
     failedSignInsPer15Minutes: 7,
     openSessionsPerAccount: 7,
+    sessionsPerAccount: 8,
+    storedMbPerAccount: 9,
     retainEndedDays: 30,
     rehearsalRoundMs: 0,
     log: 'requests',
@@ -99,6 +106,8 @@ test.each([
   ['FAILED_SIGNINS_PER_15_MINUTES', 'ten'],
   ['REHEARSAL_ROUND_MS', '-5'],
   ['RETAIN_ENDED_DAYS', '0'],
+  ['SESSIONS_PER_ACCOUNT', 'many'],
+  ['STORED_MB_PER_ACCOUNT', '0.5'],
   ['LOG', 'everything'],
 ])('%s=%s is refused in one sentence that names it', (name, value) => {
   const read = () => readConfig({ [name]: value }, linux)

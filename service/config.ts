@@ -1,8 +1,8 @@
-import { homedir } from 'node:os'
-import { resolve, isAbsolute, join } from 'node:path'
+import { resolve } from 'node:path'
 
 import * as z from 'zod/mini'
 
+import { defaultDataFolder, type Machine, thisMachine } from './data-folder.ts'
 import { parseAddresses, parseServiceUrl } from './gateway/addresses.ts'
 import { keyHeaders } from './gateway/credentials/held-credentials.ts'
 
@@ -38,6 +38,8 @@ const values = z.object({
   SIGNUPS_PER_15_MINUTES: count(1, 1_000_000),
   FAILED_SIGNINS_PER_15_MINUTES: count(1, 1_000_000),
   OPEN_SESSIONS_PER_ACCOUNT: count(1, 1_000_000),
+  SESSIONS_PER_ACCOUNT: count(1, 1_000_000),
+  STORED_MB_PER_ACCOUNT: count(1, 1_000_000),
   RETAIN_ENDED_DAYS: z.nullable(count(1, 36_500)),
   REHEARSAL_ROUND_MS: count(0, 600_000),
   LOG: z.enum(['off', 'errors', 'requests']),
@@ -139,6 +141,18 @@ export const settings: Record<
     meaning:
       'Sessions of an account that may not have ended; the creation of one more is answered 403.',
   },
+  SESSIONS_PER_ACCOUNT: {
+    default: '20000',
+    expects: 'a whole number from 1 to 1000000',
+    meaning:
+      'Sessions that an account may keep, ended ones included; the creation of one more is answered 403.',
+  },
+  STORED_MB_PER_ACCOUNT: {
+    default: '1000',
+    expects: 'a whole number from 1 to 1000000',
+    meaning:
+      'Megabytes that the sessions of an account may take. Above that a create, a redirect and an answer are answered 403, and a session at work fails with that reason.',
+  },
   RETAIN_ENDED_DAYS: {
     default: null,
     defaultIs: 'for ever',
@@ -195,6 +209,8 @@ export function readConfig(env: Env, machine: Machine = thisMachine()) {
     signUpsPer15Minutes: read.SIGNUPS_PER_15_MINUTES,
     failedSignInsPer15Minutes: read.FAILED_SIGNINS_PER_15_MINUTES,
     openSessionsPerAccount: read.OPEN_SESSIONS_PER_ACCOUNT,
+    sessionsPerAccount: read.SESSIONS_PER_ACCOUNT,
+    storedMbPerAccount: read.STORED_MB_PER_ACCOUNT,
     /** Null: for ever. */
     retainEndedDays: read.RETAIN_ENDED_DAYS,
     rehearsalRoundMs: read.REHEARSAL_ROUND_MS,
@@ -218,24 +234,3 @@ function refusalOf(path: PropertyKey | undefined, given: Record<string, unknown>
 
 /** The environment variables of a process. */
 type Env = Readonly<Record<string, string | undefined>>
-
-/** What the default data folder depends on. */
-export type Machine = { platform: NodeJS.Platform; home: string; isRoot: boolean }
-
-/** The machine that this process runs on. */
-function thisMachine(): Machine {
-  return { platform: process.platform, home: homedir(), isRoot: process.getuid?.() === 0 }
-}
-
-/** Where data is kept when `SIGNALBOX_DATA` names no folder: the state directory of the user. */
-function defaultDataFolder(env: Env, { platform, home, isRoot }: Machine): string {
-  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'signalbox')
-  if (platform === 'win32') {
-    return join(env.LOCALAPPDATA ?? join(home, 'AppData', 'Local'), 'signalbox')
-  }
-  // PostgreSQL does not work as root, and the user it works as cannot enter root's home.
-  if (isRoot) return '/var/lib/signalbox'
-  const state = env.XDG_STATE_HOME
-  const base = state !== undefined && isAbsolute(state) ? state : join(home, '.local', 'state')
-  return join(base, 'signalbox')
-}

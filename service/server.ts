@@ -8,6 +8,7 @@ import { createAccounts } from './auth/accounts.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createEngine } from './engine/create-engine.ts'
+import { bytesPerMb } from './engine/errors.ts'
 import { createClientAddress } from './gateway/addresses.ts'
 import { createGateway } from './gateway/create-gateway.ts'
 import { createListener } from './gateway/listener.ts'
@@ -131,6 +132,8 @@ export async function startLocalService(
     logger: { warn: report, error: report },
     now: () => new Date(now()),
     openSessionsPerAccount: config.openSessionsPerAccount,
+    sessionsPerAccount: config.sessionsPerAccount,
+    storedBytesPerAccount: config.storedMbPerAccount * bytesPerMb,
     retainEndedDays: config.retainEndedDays,
   })
   starting.defer(() => engine.stop())

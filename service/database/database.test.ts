@@ -46,6 +46,34 @@ test('a service whose connections were cut takes the database back before anybod
   expect((await first.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
+test('what was stored before bytes were counted is counted as what is stored since', async () => {
+  const pool = await temporaryPool()
+  const folder = temporaryFolder()
+  cpSync(join(import.meta.dirname, 'migrations'), folder, { recursive: true })
+  const counting = '0009-stored-bytes.sql'
+  rmSync(join(folder, counting))
+  await migrate(pool, folder)
+  const store = async (id: string) => {
+    const statements = [
+      `insert into accounts (account_id, password_algorithm, password_parameters, password_salt, password_hash) values ($1, '', '{}', '', '')`,
+      `insert into sessions (session_id, account_id, goal, context, agent, ended_as, ended_at) values ($1, $1, 'Süß', '"c"', 'a', 'complete', now())`,
+      `insert into rounds (round_id, session_id, number, branch, ordinal, agent, title, status, performing, started_at) values ($1, $1, 1, $1, 1, 'a', 't', 'complete', false, '2026-11-20')`,
+      `insert into messages (message_id, session_id, round_id, role, body, created_at) values ($1, $1, $1, 'agent', 'body', '2026-11-20')`,
+      `insert into idempotency_keys (account_id, key, fingerprint, answer, created_at) values ($1, 'k', '', '{"a": 1}', now())`,
+    ]
+    for (const statement of statements) await pool.query(statement, [id])
+  }
+  await store('one')
+  cpSync(join(import.meta.dirname, 'migrations', counting), join(folder, counting))
+  expect(await migrate(pool, folder)).toEqual([counting])
+  await store('two')
+  const { rows } = await pool.query<{ stored: number; kept: number; ended: number }>(
+    'select stored_bytes as stored, kept_answer_bytes as kept, ended_sessions as ended from sessions join accounts using (account_id) order by session_id',
+  )
+  expect(rows).toEqual([{ stored: expect.any(Number), kept: 208, ended: 1 }, rows[0]])
+  expect(rows[0]?.stored).toBeGreaterThan(2_400)
+})
+
 test('migrations are applied once, in order, each whole or not at all', async () => {
   const pool = await temporaryPool()
   const folder = temporaryFolder()

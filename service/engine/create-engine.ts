@@ -10,6 +10,7 @@ import { respondToInput } from './requests/answers.ts'
 import { createSession } from './requests/create-session.ts'
 import { removeSessions } from './requests/remove-old.ts'
 import { signalSession } from './requests/signals.ts'
+import { createStorage } from './store/quota.ts'
 import { findContext, findSession, listMessages, listSessions } from './store/read-sessions.ts'
 
 const usualPlaces = 1_000
@@ -25,6 +26,10 @@ export type EngineOptions = {
   places?: number
   /** How many sessions of an account may not have ended; else any number. */
   openSessionsPerAccount?: number
+  /** How many sessions an account may keep, ended ones included; else any number. */
+  sessionsPerAccount?: number
+  /** About how many bytes an account may store; else any number. */
+  storedBytesPerAccount?: number
   /** For how many days a session is kept after its end; else for ever. */
   retainEndedDays?: number | null
   /** How often old sessions and turns are removed (60,000 ms). */
@@ -45,6 +50,7 @@ export type Engine = Awaited<ReturnType<typeof createEngine>>
 export async function createEngine(options: EngineOptions) {
   const { database, agent, logger, now = () => new Date() } = options
   const { places = usualPlaces, openSessionsPerAccount = Infinity } = options
+  const { sessionsPerAccount = Infinity, storedBytesPerAccount = Infinity } = options
   const { retainEndedDays = null, removeEveryMs = usualRemoveEveryMs } = options
   const { pool, url: databaseUrl, owner } = database
   const terms = await startTerms({
@@ -56,6 +62,8 @@ export async function createEngine(options: EngineOptions) {
     now,
     places,
     openSessionsPerAccount,
+    sessionsPerAccount,
+    storage: createStorage(storedBytesPerAccount),
     retainEndedDays,
     removeEveryMs,
   })

@@ -48,13 +48,32 @@ export class AnswerRefusedError extends EngineError {
   }
 }
 
-/** The account has as many sessions that have not ended as it may have (403). */
+/** The account has as many sessions as it may have, of those that have not ended or of all (403). */
 export class TooManySessionsError extends EngineError {
-  constructor(most: number) {
+  constructor(which: 'open' | 'kept', most: number) {
     super(
-      `This account has ${most} sessions that have not ended, which is as many as it may have. Cancel some, or wait until some end.`,
+      which === 'open'
+        ? `This account has ${most} sessions that have not ended, which is as many as it may have. Cancel some, or wait until some end.`
+        : `This account keeps ${most} sessions, ended ones included, which is as many as it may keep. ${waysToRoom('SESSIONS_PER_ACCOUNT')}`,
     )
   }
+}
+
+/** The account has used up the bytes that it may store (403); a session at work fails with this reason. */
+export class StorageFullError extends EngineError {
+  constructor(mostBytes: number) {
+    const most = Number((mostBytes / bytesPerMb).toFixed(2))
+    super(
+      `This account has used up its ${most} MB of storage. ${waysToRoom('STORED_MB_PER_ACCOUNT')}`,
+    )
+  }
+}
+
+export const bytesPerMb = 1_000_000
+
+/** Only the host of the service can make room: the interface removes no single session. */
+function waysToRoom(limit: string): string {
+  return `Ask the host of the service to remove ended sessions (RETAIN_ENDED_DAYS) or to raise ${limit}. Deleting the account removes all its sessions.`
 }
 
 /** The account was deleted while it asked (401). */

@@ -4,14 +4,13 @@ import type { Pool, PoolClient } from 'pg'
 
 import { inTransaction } from '#service/database/transaction.ts'
 import type { Transact } from '#service/engine/durable/engine-context.ts'
+import { answersKeptMs } from '#service/engine/store/remove-sessions.ts'
 
 import { Problem, invalidField } from './problem.ts'
 
 export const idempotencyHeader = 'Idempotency-Key'
 /** On an answer that was given before and is given again. */
 export const replayedHeader = 'Idempotency-Replayed'
-
-const keptForMs = 24 * 60 * 60_000
 
 const keyForm = /^[\x21-\x7e]{1,255}$/
 
@@ -54,10 +53,14 @@ export function createIdempotency({ pool, now }: { pool: Pool; now: () => number
       return (work) =>
         inTransaction(pool, async (client) => {
           await requireTurn(client, `${accountId} ${key}`)
-          const since = new Date(now() - keptForMs)
+          const since = new Date(now() - answersKeptMs)
           await requireNews(client, { accountId, key, fingerprint, since })
           const result = await work(client)
-          await client.query('delete from idempotency_keys where created_at <= $1', [since])
+          // One that has expired, and that nobody has removed so far.
+          await client.query('delete from idempotency_keys where account_id = $1 and key = $2', [
+            accountId,
+            key,
+          ])
           await client.query(
             `insert into idempotency_keys (account_id, key, fingerprint, answer, created_at)
              values ($1, $2, $3, $4, $5)`,

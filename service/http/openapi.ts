@@ -40,7 +40,7 @@ const security: Record<Credential, Record<string, string[]>[]> = {
 const refusalTexts: Record<number, string> = {
   400: 'The request is not as described; `field` names what is wrong. For a signal: a SessionError (code `session_error`) with the status, the spend and the budget.',
   401: 'The credential is missing or not valid (AuthenticationError).',
-  403: 'The account has as many sessions that have not ended as it may have (code `too_many_sessions`).',
+  403: 'The account has as many sessions as it may have (code `too_many_sessions`), or has used up its storage (`storage_full`). The message says how to make room.',
   404: 'No such resource in this account (NotFoundError).',
   409: 'It is there already, or a request with the same Idempotency-Key is still being worked on (code `in_progress`).',
   413: 'The body is larger than 64 KiB, or 256 KiB where a session is created.',

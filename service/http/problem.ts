@@ -5,6 +5,7 @@ import {
   AnswerRefusedError,
   InvalidSceneError,
   SignalRefusedError,
+  StorageFullError,
   TooManySessionsError,
   UnknownCursorError,
   UnknownInputError,
@@ -20,6 +21,7 @@ export const problemStatuses = {
   signed_out: 401,
   forbidden: 403,
   too_many_sessions: 403,
+  storage_full: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
@@ -128,6 +130,7 @@ export function problemForError(error: unknown): Problem {
     return new Problem('conflict', error.message)
   }
   if (error instanceof TooManySessionsError) return new Problem('too_many_sessions', error.message)
+  if (error instanceof StorageFullError) return new Problem('storage_full', error.message)
   if (error instanceof AccountDeletedError) return new Problem('unauthenticated', error.message)
   if (error instanceof OwnershipLostError) {
     return unavailable('The service is taking its database again; try again shortly.', 1)

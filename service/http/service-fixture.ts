@@ -1,6 +1,6 @@
 import { createRehearsalAgent } from '#service/agents/rehearsal/create-rehearsal-agent.ts'
 import { startTestDatabase } from '#service/database/database-fixture.ts'
-import { createEngine } from '#service/engine/create-engine.ts'
+import { createEngine, type EngineOptions } from '#service/engine/create-engine.ts'
 
 import { createHttp, type HttpOptions } from './create-http.ts'
 import type { LogEntry } from './log.ts'
@@ -14,7 +14,7 @@ const generousLimits = {
 }
 
 /** For tests: the whole service on a PostgreSQL of its own, its clock ahead by what `advance` adds. */
-export async function startTestService() {
+export async function startTestService(engineOptions: Partial<EngineOptions> = {}) {
   const database = await startTestDatabase()
   let aheadMs = 0
   const now = () => Date.now() + aheadMs
@@ -22,6 +22,7 @@ export async function startTestService() {
     database,
     agent: createRehearsalAgent({ roundMs: 20 }),
     logger: { warn: () => undefined, error: () => undefined },
+    ...engineOptions,
   })
   const entries: LogEntry[] = []
   const createApp = (

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 
 import type { Agent } from '#service/agents/agent.ts'
+import type { Storage } from '#service/engine/store/quota.ts'
 
 import type { Queue } from './queue.ts'
 import type { Turns } from './turns.ts'
@@ -28,6 +29,9 @@ export type EngineContext = {
   /** How many turns there may be at a time; one account has at most half of them. */
   places: number
   openSessionsPerAccount: number
+  /** Sessions that an account may keep, ended ones included. */
+  sessionsPerAccount: number
+  storage: Storage
   /** For how many days a session is kept after its end; null is for ever. */
   retainEndedDays: number | null
 }

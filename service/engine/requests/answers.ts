@@ -26,6 +26,7 @@ export async function respondToInput(
     requireOpen(input, session.ended_as)
     const response = storable(answer.response)
     checkAnswer(input, response)
+    await context.storage.requireRoom(client, accountId)
     const at = context.now()
     const note = answer.note?.trim() ? storable(answer.note.trim()) : null
     await storeAnswer(client, inputId, { response, note, answeredAt: at })

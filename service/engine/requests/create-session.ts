@@ -2,11 +2,16 @@ import type { PoolClient } from 'pg'
 
 import { inTransaction, requireTerm } from '#service/database/transaction.ts'
 import type { EngineContext, Transact } from '#service/engine/durable/engine-context.ts'
-import { AccountDeletedError, TooManySessionsError } from '#service/engine/errors.ts'
+import {
+  AccountDeletedError,
+  StorageFullError,
+  TooManySessionsError,
+} from '#service/engine/errors.ts'
 import { createSessionId } from '#service/engine/identifiers.ts'
 import { microsOf } from '#service/engine/micros.ts'
 import type { SessionRecord } from '#service/engine/records.ts'
 import { jsonOrNull, storable } from '#service/engine/storable.ts'
+import { readUse } from '#service/engine/store/quota.ts'
 import { readSession } from '#service/engine/store/read-sessions.ts'
 import type { CreateSessionRequest } from '#src/contract/requests.ts'
 
@@ -15,7 +20,7 @@ const excerpt = 1_000
 
 /**
  * Stores a session (§4) and enqueues it, both or neither. Throws what the agent's check throws, such as
- * `InvalidSceneError`, `TooManySessionsError`, and `AccountDeletedError`.
+ * `InvalidSceneError`, `TooManySessionsError`, `StorageFullError`, and `AccountDeletedError`.
  */
 export async function createSession(
   context: EngineContext,
@@ -33,7 +38,7 @@ export async function createSession(
   // Read before the workflow can begin: the answer to a create is the session as it was created.
   return transact(async (client) => {
     await requireTerm(client, context.term)
-    await requireRoom(client, accountId, context.openSessionsPerAccount)
+    await requireRoom(client, accountId, context)
     await client.query(
       `insert into sessions (session_id, account_id, goal, context, context_shown, context_is_cut, guardrails, agent, budget_micros, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
@@ -55,18 +60,23 @@ export async function createSession(
   })
 }
 
-/** One create of an account after the other, so that none slips past the count. */
-async function requireRoom(client: PoolClient, accountId: string, most: number): Promise<void> {
+/** One create of an account after the other, so that none slips past the counts. */
+async function requireRoom(
+  client: PoolClient,
+  accountId: string,
+  { openSessionsPerAccount, sessionsPerAccount, storage: { mostBytes } }: EngineContext,
+): Promise<void> {
   const { rowCount } = await client.query(
     'select from accounts where account_id = $1 and email is not null for no key update',
     [accountId],
   )
   if (rowCount === 0) throw new AccountDeletedError()
-  const { rows } = await client.query<{ open: number }>(
-    'select count(*) as open from sessions where account_id = $1 and ended_as is null',
-    [accountId],
-  )
-  if ((rows[0]?.open ?? 0) >= most) throw new TooManySessionsError(most)
+  const use = await readUse(client, accountId)
+  if (use.open >= openSessionsPerAccount) {
+    throw new TooManySessionsError('open', openSessionsPerAccount)
+  }
+  if (use.kept >= sessionsPerAccount) throw new TooManySessionsError('kept', sessionsPerAccount)
+  if (use.bytes >= mostBytes) throw new StorageFullError(mostBytes)
 }
 
 /** A status read is asked for every few seconds: it carries no more of the context than this. */

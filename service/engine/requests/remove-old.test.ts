@@ -59,6 +59,21 @@ test('sessions go with all that they own once they have ended for long enough, w
   await service.untilStatus(open, 'complete')
 })
 
+test('an answer to an Idempotency-Key goes after a day, and counts no more', async () => {
+  await service.pool.query(
+    `insert into idempotency_keys (account_id, key, fingerprint, answer, created_at)
+     values ($1, 'old', '', '"x"', $2), ($1, 'new', '', '"x"', $3)`,
+    [testAccount, new Date(now().getTime() - dayMs), new Date(now().getTime() - dayMs / 2)],
+  )
+  const kept = async () => {
+    const { rows } = await service.pool.query<{ key: string; bytes: number }>(
+      'select key, kept_answer_bytes as bytes from idempotency_keys join accounts using (account_id)',
+    )
+    return rows
+  }
+  await expect.poll(kept, { timeout: 20_000 }).toEqual([{ key: 'new', bytes: 203 }])
+})
+
 test('what a service that was stopped has left of a deletion goes after the next start', async () => {
   await addAccount(service.pool, 'acc_gone')
   const scenes = [waits, 'rehearsal: rounds=3 pace=60000']

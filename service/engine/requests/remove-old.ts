@@ -1,7 +1,9 @@
 import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import {
+  answersKeptMs,
   listUnfinishedDeletions,
   removeEnded,
+  removeExpiredAnswers,
   removeKeptAnswers,
 } from '#service/engine/store/remove-sessions.ts'
 
@@ -20,19 +22,21 @@ export async function removeSessions(context: EngineContext, accountId: string):
 }
 
 /**
- * Removes the sessions that ended longer ago than they are retained, what is left of deleted accounts, and
- * the turns that ended a day ago.
+ * Removes the sessions that ended longer ago than they are retained, what is left of deleted accounts, the
+ * turns that ended a day ago, and the answers to Idempotency-Keys of more than a day ago.
  */
 export async function removeOld(context: EngineContext): Promise<void> {
   const now = context.now().getTime()
   for (const accountId of await listUnfinishedDeletions(context.pool)) {
     await removeSessions(context, accountId)
   }
-  const { retainEndedDays, queue } = context
+  const { retainEndedDays, queue, pool } = context
   if (retainEndedDays !== null) {
     const endedBefore = new Date(now - retainEndedDays * dayMs)
     await untilNoneIsLeft(context, () => removeEnded(context, { endedBefore }))
   }
+  const expired = new Date(now - answersKeptMs)
+  await untilNoneIsLeft(context, () => removeExpiredAnswers(pool, expired))
   await untilNoneIsLeft(context, () => queue.removeEndedTurns(new Date(now - dayMs)))
 }
 

@@ -30,6 +30,7 @@ export async function signalSession(
 ): Promise<SessionRecord> {
   const record = await transact(async (client) => {
     const session = requireSession(await lockSession(client, context.term, sessionId), accountId)
+    if (signal.type === 'redirect') await context.storage.requireRoom(client, accountId)
     await applySignal(client, session, signal, context.now())
     if (signal.type === 'resume') await context.queue.wake(client, session)
     return readSession(client, accountId, sessionId)

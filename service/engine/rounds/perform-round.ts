@@ -10,6 +10,7 @@ import type {
 } from '#service/agents/agent.ts'
 import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import type { Turn } from '#service/engine/durable/turns.ts'
+import { StorageFullError } from '#service/engine/errors.ts'
 import { dollars } from '#service/engine/micros.ts'
 import { storable } from '#service/engine/storable.ts'
 import { askInputs } from '#service/engine/store/inputs.ts'
@@ -63,6 +64,7 @@ async function beginRound(context: EngineContext, branch: Branch): Promise<Begun
       roundsSoFar: session.last_round_number,
     })
     if (!planned) return finishBranch(client, context, session, branch)
+    await context.storage.requireRoom(client, session.account_id)
     if (!fitsBudget(session, planned)) {
       const reason = `The next round may cost up to ${dollars(planned.greatestCostMicros)}, more than is left of the budget of ${dollars(session.budget_micros ?? 0)}.`
       await updateSession(client, sessionId, { cost_limited: true, reason, updated_at: now() })
@@ -121,7 +123,7 @@ export async function advanceRound(
   { signal }: Turn,
   branch: Branch,
 ): Promise<Advance> {
-  const begun = await beginRound(context, branch)
+  const begun = await withinStorage(context, branch.sessionId, () => beginRound(context, branch))
   if (begun.kind !== 'round') return begun
   if (!begun.round.performing) return advanced(begun.round)
   return perform(context, branch, begun, signal)
@@ -141,7 +143,8 @@ async function perform(
   /** Every write takes the session's row lock, so that none lands after an end. */
   async function say(messages: readonly AgentMessage[]): Promise<void> {
     signal.throwIfAborted()
-    const isWritten = await inOpenSession(context, sessionId, async (client) => {
+    const isWritten = await inOpenSession(context, sessionId, async (client, session) => {
+      await context.storage.requireRoom(client, session.account_id)
       const at = context.now()
       const place = {
         sessionId,
@@ -154,7 +157,7 @@ async function perform(
       await updateSession(client, sessionId, { updated_at: at })
       return true
     }).catch((error: unknown) => {
-      failure ??= error
+      if (!(error instanceof StorageFullError)) failure ??= error
       throw error
     })
     isOver ||= isWritten === null
@@ -202,6 +205,21 @@ async function settle(
 function advanced(round: RoundRow): Advance {
   const subagents = round.outcome?.subagents ?? []
   return { kind: 'round', roundId: round.round_id, open: round.status === 'running', subagents }
+}
+
+/** A session for which its account has no room fails with that as its reason. */
+async function withinStorage(
+  context: EngineContext,
+  sessionId: string,
+  begin: () => Promise<Begun>,
+): Promise<Begun> {
+  try {
+    return await begin()
+  } catch (error) {
+    if (!(error instanceof StorageFullError)) throw error
+    await failSession(context, sessionId, error.message)
+    return { kind: 'left' }
+  }
 }
 
 /** Ends a session as failed, unless it has ended before; whatever else is at work in it stops. */

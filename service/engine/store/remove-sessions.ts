@@ -42,6 +42,19 @@ async function removeAll(client: Queryable, sessionIds: readonly string[]): Prom
   for (const statement of statements) await client.query(statement, [sessionIds])
 }
 
+/** For how long an answer is kept for its Idempotency-Key. */
+export const answersKeptMs = 24 * 60 * 60_000
+
+/** Removes at most 500 answers that were kept for Idempotency-Keys before a moment, and gives their number. */
+export async function removeExpiredAnswers(client: Queryable, before: Date): Promise<number> {
+  const { rowCount } = await client.query(
+    `delete from idempotency_keys where (account_id, key) in (
+       select account_id, key from idempotency_keys where created_at <= $1 limit 500)`,
+    [before],
+  )
+  return rowCount ?? 0
+}
+
 /** Removes the answers that were kept for the Idempotency-Keys of an account. */
 export async function removeKeptAnswers(client: Queryable, accountId: string): Promise<void> {
   await client.query('delete from idempotency_keys where account_id = $1', [accountId])

@@ -75,6 +75,7 @@ export function addSessionRoutes(scope: RouteScope, engine: Engine): void {
     summary: 'Pause, resume, redirect or cancel the session',
     body: signalRequest,
     answer: sessionWire,
+    refusals: [403],
     repeatable: true,
     async handle({ accountId, parameter, body, transact }) {
       const id = knownForm(parameter('id'))
@@ -87,7 +88,7 @@ export function addSessionRoutes(scope: RouteScope, engine: Engine): void {
     summary: 'Answer a human-input request; the first answer stands',
     body: humanInputResponse,
     answer: humanInputWire,
-    refusals: [409],
+    refusals: [403, 409],
     repeatable: true,
     async handle({ accountId, parameter, body, transact }) {
       const sessionId = knownForm(parameter('id'))

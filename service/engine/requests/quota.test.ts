@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import {
+  addAccount,
+  startTestEngine,
+  testAccount,
+  type TestEngine,
+} from '#service/engine/engine-fixture.ts'
+
+const other = 'acc_other'
+const storedBytesPerAccount = 60_000
+const sessionsPerAccount = 6
+let service: TestEngine
+
+beforeAll(async () => {
+  service = await startTestEngine(undefined, { storedBytesPerAccount, sessionsPerAccount })
+  await addAccount(service.pool, other)
+  await addAccount(service.pool, 'acc_many')
+})
+afterAll(() => service.close())
+
+const ends = 'rehearsal: rounds=1 messages=1 ask=0 subagents=0 pace=0'
+const waits = 'rehearsal: rounds=2 messages=1 ask=1 kind=text subagents=0 pace=0'
+
+const noRoom = /used up its 0\.06 MB of storage\. Ask the host .*RETAIN_ENDED_DAYS/
+const full = { name: 'StorageFullError', message: expect.stringMatching(noRoom) }
+
+/** The bytes of a session as they are counted, and as its rows say. */
+async function bytesOf(sessionId: string): Promise<unknown> {
+  const { rows } = await service.pool.query(
+    `select stored_bytes as counted, 2000 + octet_length(concat(goal, context, guardrails, report))
+       + (select sum(200 + octet_length(r::text)) from rounds r where r.session_id = s.session_id)
+       + (select sum(200 + octet_length(m::text)) from messages m where m.session_id = s.session_id) as kept
+     from sessions s where session_id = $1`,
+    [sessionId],
+  )
+  return rows[0]
+}
+
+test('the bytes of a session are counted with its rows', async () => {
+  const { sessionId } = await service.engine().createSession(other, { goal: 'Süß', context: ends })
+  const find = () => service.engine().findSession(other, sessionId)
+  await expect.poll(async () => (await find()).status, { timeout: 20_000 }).toBe('complete')
+  const { counted, kept } = Object(await bytesOf(sessionId))
+  // Rows grow a little after they were counted, such as a round by its end.
+  expect(counted).toBeGreaterThan(3_000)
+  expect(Number(kept) - Number(counted)).toBeGreaterThanOrEqual(0)
+  expect(Number(kept) - Number(counted)).toBeLessThan(200)
+})
+
+test('an account without room gets no session, direction or answer in; its session at work fails with the reason, and others go on', async () => {
+  const waiting = await service.create('Wait', waits)
+  await service.untilStatus(waiting, 'waiting_human')
+  const working = await service.create('Work', 'rehearsal: rounds=1000 messages=5 ask=0 pace=50')
+  const failed = await service.untilStatus(working, 'failed')
+  expect(failed.reason).toMatch(noRoom)
+  expect(failed.rounds.filter(({ status }) => status === 'running')).toEqual([])
+  await expect(service.create('More')).rejects.toMatchObject(full)
+  const engine = service.engine()
+  const redirect = { type: 'redirect', message: 'Left' } as const
+  await expect(engine.signal(testAccount, waiting, redirect)).rejects.toMatchObject(full)
+  const inputId = (await service.find(waiting)).humanInputs[0]?.inputId ?? ''
+  const answer = { response: 'Yes' }
+  await expect(engine.respond(testAccount, waiting, inputId, answer)).rejects.toMatchObject(full)
+  expect((await service.find(waiting)).status).toBe('waiting_human')
+  expect((await engine.createSession(other, { goal: 'Theirs', context: waits })).status).toBe(
+    'queued',
+  )
+  await engine.signal(testAccount, waiting, { type: 'cancel', reason: 'No room' })
+
+  await engine.removeSessions(testAccount)
+  const sums = 'select ended_sessions, ended_bytes from accounts where account_id = $1'
+  expect((await service.pool.query(sums, [testAccount])).rows).toEqual([
+    { ended_sessions: 0, ended_bytes: 0 },
+  ])
+  expect((await service.find(await service.create('Room again', waits))).goal).toBe('Room again')
+})
+
+const create = () => service.engine().createSession('acc_many', { goal: 'One', context: waits })
+
+test('an account keeps so many sessions, ended ones included', async () => {
+  for (let count = 0; count < sessionsPerAccount; count += 1) {
+    const { sessionId } = await create()
+    await service.engine().signal('acc_many', sessionId, { type: 'cancel' })
+  }
+  await expect(create()).rejects.toMatchObject({
+    name: 'TooManySessionsError',
+    message: expect.stringContaining('keeps 6 sessions, ended ones included'),
+  })
+})

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import { bearer, call, createTestAccount } from './service-client-fixture.ts'
+import { startTestService, type TestService } from './service-fixture.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService({ storedBytesPerAccount: 50_000, sessionsPerAccount: 3 })
+}, 60_000)
+afterAll(() => service.close())
+
+const waits = 'rehearsal: rounds=2 messages=1 ask=1 kind=text subagents=0 pace=0'
+const waiting = z.looseObject({ humanInput: z.tuple([z.looseObject({ inputId: z.string() })]) })
+
+async function createClient() {
+  const { key } = await createTestAccount(service.app)
+  const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    call(service.app, 'POST', path, { body, headers: { ...bearer(key), ...headers } })
+  const read = (path: string) => call(service.app, 'GET', path, { headers: bearer(key) })
+  return { send, read }
+}
+
+test('an account that has used up its storage is told so with a 403 that says how to make room', async () => {
+  const { send, read } = await createClient()
+  const { body: session } = await send('/v1/sessions', { goal: 'Wait', context: waits })
+  const path = `/v1/sessions/${String(session?.id)}`
+  const asked = async () => z.safeParse(waiting, (await read(path)).body).data
+  await expect.poll(asked, { timeout: 20_000 }).toBeDefined()
+  const inputId = (await asked())?.humanInput[0].inputId
+  // Each direction is stored as such and as a message.
+  const redirect = { type: 'redirect', message: 'x'.repeat(15_000) }
+  expect((await send(`${path}/signal`, redirect)).status).toBe(200)
+  await expect
+    .poll(async () => (await send(`${path}/signal`, redirect)).status, { timeout: 20_000 })
+    .toBe(403)
+  const refused = await Promise.all([
+    send('/v1/sessions', { goal: 'More' }),
+    send(`${path}/signal`, redirect),
+    send(`${path}/human-input/${String(inputId)}`, { response: 'Yes' }),
+  ])
+  for (const { status, body } of refused) {
+    expect(status).toBe(403)
+    expect(body).toMatchObject({
+      error: { code: 'storage_full', message: expect.stringContaining('RETAIN_ENDED_DAYS') },
+    })
+  }
+  expect((await send(`${path}/signal`, { type: 'cancel', reason: 'No room' })).status).toBe(200)
+})
+
+test('answers that are kept for an Idempotency-Key count, too', async () => {
+  const { send } = await createClient()
+  const goal = 'x'.repeat(11_000)
+  const { body: session } = await send('/v1/sessions', { goal, context: waits })
+  const path = `/v1/sessions/${String(session?.id)}/signal`
+  for (const [n, type] of ['pause', 'resume', 'pause', 'resume'].entries()) {
+    const { status } = await send(path, { type }, { 'Idempotency-Key': `k${n}` })
+    expect([n, status]).toEqual([n, 200])
+  }
+  const refused = await send('/v1/sessions', { goal: 'More' })
+  expect(refused.body).toMatchObject({ error: { code: 'storage_full' } })
+})
+
+test('an account that keeps as many sessions as it may gets a 403, also when all have ended', async () => {
+  const { send } = await createClient()
+  for (const n of [1, 2, 3]) {
+    const { body } = await send('/v1/sessions', { goal: `S ${n}`, context: waits })
+    await send(`/v1/sessions/${String(body?.id)}/signal`, { type: 'cancel' })
+  }
+  const { status, body } = await send('/v1/sessions', { goal: 'More' })
+  expect(status).toBe(403)
+  expect(body).toMatchObject({ error: { code: 'too_many_sessions' } })
+})
