@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { retryAfterMs } from './read-response.ts'
+import { errorForResponse, retryAfterMs } from './read-response.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 
@@ -19,4 +19,12 @@ test.each([
   [null, null],
 ])('Retry-After %j waits %j ms', (header, expected) => {
   expect(retryAfterMs(header, now)).toBe(expected)
+})
+
+test.each([
+  ['{"error":{"code":"storage_full","message":"No room."}}', 'storage_full', 'No room.'],
+  ['', null, 'The service answered 403.'],
+])('the error of a 403 with the body %j has the code %j', (text, code, message) => {
+  const error = errorForResponse(new Response(null, { status: 403 }), text, false)
+  expect(error).toMatchObject({ name: 'ServiceError', status: 403, code, message })
 })

@@ -68,7 +68,8 @@ export function errorForResponse(
   const body = parseOrText(text)
   const problem = decodeErrorBody(body)
   const message = problem.message ?? `The service answered ${status}.`
-  const details = { status, body, requestId: problem.requestId ?? headers.get('X-Request-Id') }
+  const requestId = problem.requestId ?? headers.get('X-Request-Id')
+  const details = { status, body, requestId, code: problem.code }
   const sent = hasGateway ? headers.get(SENT_HEADER) : null
   if (sent === 'no') return new NotSentError(message, details)
   if (sent === 'unanswered') {

@@ -1,6 +1,12 @@
 import type { Attempt, AttemptAction } from './attempt.ts'
 
-type ServiceErrorDetails = { status: number; body: unknown; requestId: string | null }
+type ServiceErrorDetails = {
+  status: number
+  body: unknown
+  requestId: string | null
+  /** The service's own word for the error, if the body has one. */
+  code?: string | null
+}
 
 /** §7: base class of everything the service answers that is not a success. */
 export class ServiceError extends Error {
@@ -8,12 +14,14 @@ export class ServiceError extends Error {
   readonly status: number
   readonly body: unknown
   readonly requestId: string | null
+  readonly code: string | null
 
   constructor(message: string, details: ServiceErrorDetails) {
     super(message)
     this.status = details.status
     this.body = details.body
     this.requestId = details.requestId
+    this.code = details.code ?? null
   }
 }
 

@@ -48,6 +48,19 @@ test('the sentence of the service is shown, with its reference where it failed',
   expect(explainError(new ServiceError('Broken.', of(500))).happened).toContain('req_7')
 })
 
+test('of an account without room it is said that room is to be made, and not that a key lacks rights', () => {
+  const message = 'This account has used up its 1000 MB of storage. Ask the host of the service.'
+  const full = new ServiceError(message, { ...of(403), code: 'storage_full' })
+  expect(explainError(full)).toEqual({
+    title: 'The account has no room for this',
+    happened: message,
+    lost: 'Nothing was lost. What you typed is still here.',
+    todo: 'Make room in the way that the service names, then send this again.',
+  })
+  const forbidden = new ServiceError('No.', { ...of(403), code: 'forbidden' })
+  expect(explainError(forbidden).title).toBe('Not allowed')
+})
+
 test('a wait is given in seconds where the service named one', () => {
   expect(explainError(errors[5]).todo).toContain('7 s')
   expect(explainError(errors[6]).todo).toContain('a little')

@@ -70,6 +70,12 @@ function adviceOn(error: unknown): Advice {
   if (error instanceof NotSentError) {
     return { title: 'The service cannot be reached', lost: NOT_SENT, todo: 'Try again.' }
   }
+  if (error instanceof ServiceError && isFull(error)) {
+    return {
+      title: 'The account has no room for this',
+      todo: 'Make room in the way that the service names, then send this again.',
+    }
+  }
   if (error instanceof ServiceError) return byStatus[error.status] ?? adviceOnStatus(error)
   if (error instanceof AttemptUnderWayError) {
     return {
@@ -85,6 +91,11 @@ function adviceOn(error: unknown): Advice {
     lost: 'The console sent nothing to the service.',
     todo: 'Reload the page. If the error comes back, note your last step.',
   }
+}
+
+/** A limit of what the account may keep, not of what the key may do. */
+function isFull({ status, code }: ServiceError): boolean {
+  return status === 403 && /^too_many|storage|quota|limit/i.test(code ?? '')
 }
 
 /** An error of our own gateway tells more than a browser does. */

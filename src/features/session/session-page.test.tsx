@@ -323,7 +323,9 @@ test('what is answered is one of all that wait, also of those not read yet', asy
   await connection.queryClient.invalidateQueries({ queryKey: queryKeys.savedSessions })
   await expect.element(dialog).toMatchTextContent(/1 of 2, asked/)
   await dialog.getByRole('button', { name: 'Next' }).click()
-  await expect.element(page.getByText('The service knows no session with this id')).toBeVisible()
+  const gone = page.getByRole('alert')
+  await expect.element(gone).toMatchTextContent(/The service no longer has this session/)
+  await expect.element(gone).toMatchTextContent(/may remove ended sessions.*list keeps the last/)
 })
 
 test('a signal of unknown outcome is not called so any more once it was observed', async () => {

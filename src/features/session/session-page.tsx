@@ -84,7 +84,7 @@ export function SessionMissing({ id, goal, error, busy, onRetry }: SessionMissin
       <SessionHeader id={id} goal={goal} actions={null} />
       {error ? (
         <div className="px-4 py-5 sm:px-7">
-          <MissingNotice error={error} busy={busy} onRetry={onRetry} />
+          <MissingNotice isKnown={goal !== null} error={error} busy={busy} onRetry={onRetry} />
         </div>
       ) : (
         <div className="px-4 sm:px-7">
@@ -95,14 +95,24 @@ export function SessionMissing({ id, goal, error, busy, onRetry }: SessionMissin
   )
 }
 
-function MissingNotice({ error, busy, onRetry }: Omit<SessionMissingProps, 'id' | 'goal'>) {
+type MissingNoticeProps = Omit<SessionMissingProps, 'id' | 'goal'> & {
+  /** This browser has read the session before. */
+  isKnown: boolean
+}
+
+function MissingNotice({ isKnown, error, busy, onRetry }: MissingNoticeProps) {
   const { title, happened, todo } = explainError(error)
   const isUnknown = error instanceof NotFoundError
+  const unknown = isKnown
+    ? { title: words.sessionIsGone, advice: words.goneAdvice }
+    : { title: words.unknownSession, advice: todo }
   return (
     <ErrorNotice
-      title={isUnknown ? words.unknownSession : `${title}. ${happened}`}
+      title={isUnknown ? unknown.title : `${title}. ${happened}`}
       lost={words.nothingChanged}
-      advice={isUnknown || error instanceof AuthenticationError ? todo : words.triesAgain}
+      advice={
+        isUnknown ? unknown.advice : error instanceof AuthenticationError ? todo : words.triesAgain
+      }
       onRetry={onRetry}
       busy={busy}
       action={

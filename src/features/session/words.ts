@@ -11,6 +11,9 @@ export const about = 'About'
 
 export const loading = 'Loading the session'
 export const unknownSession = 'The service knows no session with this id'
+export const sessionIsGone = 'The service no longer has this session'
+export const goneAdvice =
+  'A service may remove ended sessions. The list keeps the last figures. If that surprises you, check that the key in use belongs to the right account.'
 export const nothingChanged = 'Reading the session changed nothing.'
 export const triesAgain = 'The console tries again by itself.'
 export const messagesFailed = (why: string) => `Messages cannot be read now: ${why}`

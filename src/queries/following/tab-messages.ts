@@ -64,11 +64,12 @@ const serviceErrors = { ServiceError, SessionError, AuthenticationError, NotFoun
 
 /** The same error again, of the class that it had. */
 export function unpackError({ name, message, details }: PackedError): Error {
-  const { status, body = null, requestId, retryAfterMs, timedOut, field, isTooLong } = details
+  const { status, body = null, requestId, code, retryAfterMs, timedOut, field, isTooLong } = details
   const known = {
     status: typeof status === 'number' ? status : 0,
     body,
     requestId: typeof requestId === 'string' ? requestId : null,
+    code: typeof code === 'string' ? code : null,
   }
   switch (name) {
     case 'ServiceError':
