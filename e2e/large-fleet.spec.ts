@@ -39,6 +39,22 @@ test('200 sessions take keys and a bulk action right after a load, at the defaul
   await page.goto('/sessions')
   await expect(complete).toBeVisible({ timeout: 30_000 })
 
+  const firstRow = page.locator('[data-row]').first()
+  await page.reload()
+  await firstRow.waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('dialog', { name: 'Cancel 1 session' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-index="0"] a')).toBeFocused()
+
+  await page.reload()
+  await firstRow.waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/ses_/)
+  await page.goBack()
+
   await page.reload()
   await page.locator('[data-row]').first().waitFor()
   await page.keyboard.press('ControlOrMeta+A')

@@ -14,7 +14,13 @@ export async function takeOver(touches: FirstTouches): Promise<void> {
     if (event.eventPhase !== Event.NONE) await nextTask()
     if (event.defaultPrevented) continue
     if (!(event instanceof KeyboardEvent)) continue
-    const { key, code, shiftKey, ctrlKey, metaKey } = event
+    const { key, code, shiftKey, ctrlKey, metaKey, target } = event
+    // A link that has the focus takes Enter by itself; a page without it had no row yet.
+    const wasNowhere = target instanceof Element && target.matches('body, main, h1')
+    if (key === 'Enter' && wasNowhere && !ctrlKey && !metaKey) {
+      document.activeElement?.closest<HTMLElement>('[data-row] a')?.click()
+      continue
+    }
     const chord = { key, code, shiftKey, ctrlKey, metaKey }
     // Of the chords only "select all" belongs to the list; with Caps Lock its letter is a capital.
     if (ctrlKey || metaKey ? key.toLowerCase() !== 'a' : !replayed.has(key)) continue

@@ -69,6 +69,12 @@ test('J and K walk the rows, also while held, and Shift moves the end of a range
   await expect.element(bar).not.toBeInTheDocument()
 })
 
+test('Enter opens the row that J chose, also before the script of the keys is here', async () => {
+  const { router } = await openFive()
+  await press('jj{Enter}')
+  await expect.poll(() => router.state.location.pathname, soon).toBe('/sessions/two')
+})
+
 test('Ctrl+A selects the rows that the filters show, and not while typing', async () => {
   await openFive({ four: 'paused' })
   await press('{Control>}a{/Control}')

@@ -80,7 +80,9 @@ export function useRows(shown: readonly string[], { events }: FirstTouches) {
     step(by: 1 | -1, extend = false) {
       const focused = idAt(document.activeElement)
       const from = shown.indexOf(focused ?? '')
-      const to = shown[from === -1 ? 0 : Math.min(shown.length - 1, Math.max(0, from + by))]
+      const next = shown[from === -1 ? 0 : Math.min(shown.length - 1, Math.max(0, from + by))]
+      // A walk through a long list that was scrolled begins at what is in view.
+      const to = from === -1 && !drawnRow(next ?? '') ? firstInView() : next
       if (to === undefined) return
       const row = drawnRow(to)
       // Of a long list that was scrolled away, the row in focus is drawn without its neighbours.
@@ -100,6 +102,12 @@ export function useRows(shown: readonly string[], { events }: FirstTouches) {
 export function idAt(target: EventTarget | null): string | null {
   const row = target instanceof Element ? target.closest('[data-row]') : null
   return row?.getAttribute('data-row') ?? null
+}
+
+function firstInView(): string | undefined {
+  const rows = [...document.querySelectorAll('[data-row]')]
+  const first = rows.find((row) => row.getBoundingClientRect().top >= 0)
+  return idAt(first ?? null) ?? undefined
 }
 
 function drawnRow(id: string): Element | null {

@@ -4,15 +4,20 @@ import {
   useWindowVirtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual'
-import { Fragment, useCallback, useRef, useState } from 'react'
+import { Fragment, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 import type { RowsProps } from './row-place.ts'
 
 /** Rows beyond each edge of the window. */
 const OVERSCAN = 8
 
+type VirtualRowsProps = RowsProps & {
+  /** The row that had the focus before these rows came; it gets the focus back. */
+  left: RefObject<string | null>
+}
+
 /** The rows of a long list, of which only those near the visible part are drawn. */
-export function VirtualRows({ rows, usualHeight, as: Spacer, children }: RowsProps) {
+export function VirtualRows({ rows, usualHeight, as: Spacer, children, left }: VirtualRowsProps) {
   const [margin, setMargin] = useState(0)
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const box = useRef<Element>(null)
@@ -33,25 +38,38 @@ export function VirtualRows({ rows, usualHeight, as: Spacer, children }: RowsPro
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     rangeExtractor: range,
     scrollMargin: margin,
+    // Without it the first drawing has no row, and a key that comes then finds none.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     overscan: OVERSCAN,
   })
-  const place = useCallback((element: Element | null) => {
-    if (!element) return undefined
-    const parent = element.parentElement
-    box.current = parent
-    setMargin(Math.round((parent?.getBoundingClientRect().top ?? 0) + window.scrollY))
-    const onFocus = ({ target }: Event) => {
-      const row = target instanceof Element ? target.closest('[data-row]') : null
-      setFocusedId(row?.getAttribute('data-row') ?? null)
-    }
-    const onBlur = () => setFocusedId(null)
-    parent?.addEventListener('focusin', onFocus)
-    parent?.addEventListener('focusout', onBlur)
-    return () => {
-      parent?.removeEventListener('focusin', onFocus)
-      parent?.removeEventListener('focusout', onBlur)
-    }
-  }, [])
+  useLayoutEffect(() => {
+    if (left.current === null || left.current !== focusedId) return
+    const row = document.querySelector(`[data-row="${CSS.escape(left.current)}"]`)
+    if (!row) return
+    left.current = null
+    row.querySelector('a')?.focus({ preventScroll: true })
+  })
+  const place = useCallback(
+    (element: Element | null) => {
+      if (!element) return undefined
+      setFocusedId(left.current)
+      const parent = element.parentElement
+      box.current = parent
+      setMargin(Math.round((parent?.getBoundingClientRect().top ?? 0) + window.scrollY))
+      const onFocus = ({ target }: Event) => {
+        const row = target instanceof Element ? target.closest('[data-row]') : null
+        setFocusedId(row?.getAttribute('data-row') ?? null)
+      }
+      const onBlur = () => setFocusedId(null)
+      parent?.addEventListener('focusin', onFocus)
+      parent?.addEventListener('focusout', onBlur)
+      return () => {
+        parent?.removeEventListener('focusin', onFocus)
+        parent?.removeEventListener('focusout', onBlur)
+      }
+    },
+    [left],
+  )
   const items = virtualizer.getVirtualItems()
   const bottom = margin + virtualizer.getTotalSize() - (items.at(-1)?.end ?? margin)
   return (
