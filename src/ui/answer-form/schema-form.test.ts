@@ -73,3 +73,17 @@ test.each([
   const nothing = schema.type === 'boolean' ? { one: false } : {}
   expect(form && schemaAnswer(form, {})).toEqual(nothing)
 })
+
+const range = (count: number) => Array.from({ length: count }, (_, index) => `v${index}`)
+
+test('a schema of more fields and options than a page draws quickly is written as JSON', () => {
+  const fields = (count: number) =>
+    findSchemaForm({
+      type: 'object',
+      properties: Object.fromEntries(range(count).map((name) => [name, { type: 'string' }])),
+    })?.fields.length
+  expect([fields(500), fields(501)]).toEqual([500, undefined])
+  expect(named({ type: 'array', items: { enum: range(499) } })?.kind).toBe('choices')
+  expect(named({ type: 'array', items: { enum: range(500) } })).toBeUndefined()
+  expect(named({ type: 'string', enum: range(501) })?.kind).toBe('text')
+})

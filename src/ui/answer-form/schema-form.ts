@@ -28,12 +28,12 @@ type Schema = Readonly<Record<string, unknown>>
 /** Keywords of JSON Schema that a flat form cannot show; the operator then writes JSON. */
 const beyondForms = ['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'patternProperties']
 
-/** The most fields, and the most options of all fields; a page with more would answer slowly. */
-const MOST_PARTS = 2_000
+/** The most fields and options; a form with more would draw each typed character slowly. */
+const MOST_PARTS = 500
 
 /**
  * The flat subset of JSON Schema: an object of strings, enums, numbers, booleans and arrays of an enum,
- * or a single bare value. Null if the schema asks for more, or for more than 2,000 fields or options.
+ * or a single bare value. Null if the schema asks for more, or for more than 500 fields and options.
  */
 export function findSchemaForm(given: Schema): SchemaForm | null {
   const schema = withoutNull(given)
@@ -47,11 +47,11 @@ export function findSchemaForm(given: Schema): SchemaForm | null {
   const properties = Object.entries(schema.properties)
   if (properties.length > MOST_PARTS || required.length > MOST_PARTS) return null
   const fields: SchemaField[] = []
-  let options = 0
+  let parts = properties.length
   for (const [name, part] of properties) {
     const field = isSchema(part) ? findField(name, part, required.includes(name)) : null
-    options += field && 'options' in field ? field.options.length : 0
-    if (field === null || options > MOST_PARTS) return null
+    parts += field && 'options' in field ? field.options.length : 0
+    if (field === null || parts > MOST_PARTS) return null
     fields.push(field)
   }
   return fields.length === 0 ? null : { single: false, fields }

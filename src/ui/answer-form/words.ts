@@ -6,7 +6,7 @@ export const schemaToFit = 'The JSON Schema that it must fit'
 export const schema = 'JSON Schema'
 export const answerMissing = 'Enter an answer'
 export const tooHeavy =
-  'The JSON Schema of this answer is too heavy for this page. Only the service checks the answer.'
+  'The JSON Schema is too heavy for this page. Only the service checks what you enter.'
 
 const formats: Readonly<Record<string, string>> = {
   date: 'Enter a date such as 2026-11-23',
