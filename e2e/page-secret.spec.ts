@@ -40,12 +40,12 @@ test('a cookie that another port of the host has got opens nothing, two consoles
 
   const twin = await context.newPage()
   await twin.goto(two.url)
-  await expect(twin.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
+  await expect(twin.getByRole('heading', { name: 'Connect', level: 1 })).toBeVisible()
   await enterKey(twin, elsewhere, two.url)
   await twin.getByRole('link', { name: 'Settings' }).click()
   await twin.getByRole('button', { name: 'Disconnect' }).click()
   await twin.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
-  await expect(twin.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
+  await expect(twin.getByRole('heading', { name: 'Connect', level: 1 })).toBeVisible()
   await page.goto('/sessions/new')
   await expect(page.getByLabel('Goal')).toHaveValue(goal)
 
