@@ -27,7 +27,7 @@ test('rows are selected by keys, paused together, and cancelled only after their
 
   await page.keyboard.press('p')
   const pause = page.getByRole('dialog', { name: 'Pause 2 sessions' })
-  await expect(pause).toContainText('2 will be sent')
+  await expect(pause).toContainText('2 sessions get the signal')
   await expectAccessible(page)
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(pause).toContainText('2 of 2 accepted')
@@ -39,7 +39,7 @@ test('rows are selected by keys, paused together, and cancelled only after their
   await page.keyboard.press('x')
   const cancel = page.getByRole('dialog', { name: 'Cancel 2 sessions' })
   await cancel.getByLabel('Reason').press('ControlOrMeta+Enter')
-  await expect(cancel).toContainText('2 will be sent')
+  await expect(cancel).toContainText('2 sessions get the signal')
   await cancel.getByLabel('Type 2 to cancel 2 sessions').fill('2')
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(cancel).toContainText('2 of 2 accepted')

@@ -110,7 +110,7 @@ test('every kind of question is accessible in its dialog, whatever becomes of th
   const send = () => dialog.getByRole('button', { name: 'Send answer' }).click()
 
   await ask('choice')
-  await dialog.getByText('Body so far').click()
+  await dialog.getByText('Request so far').click()
   await expectEveryWay(page, 'a choice, with the body so far')
   await ask('questions')
   await send()
@@ -158,7 +158,7 @@ test('before there is anything, and while it is made, every screen is accessible
   await expectEveryWay(page, 'no costs')
 
   await page.goto('/sessions/new')
-  await page.getByText('Show the request so far').click()
+  await page.getByText('Show: Request so far').click()
   await page.getByText('This service runs the rehearsal agent').click()
   await page.getByLabel('Budget').fill('twelve')
   await page.getByRole('button', { name: 'Create session' }).click()
@@ -229,7 +229,7 @@ test('keys, settings and what may lie over them are accessible @full', async ({ 
   await expectDialog(page, 'the dialog to forget everything')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Shift+?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
   await expectEveryWay(page, 'the keys of the console')
 })
 

@@ -130,7 +130,7 @@ test.describe('what is read every ten seconds', () => {
     const second = await openSecondList(page)
     const claims = watchClaims(second, page)
     answerEachWith(network, 429)
-    await expect(second.getByText('Asked too often')).toBeVisible({ timeout: listClaimMs })
+    await expect(second.getByText('Too many requests')).toBeVisible({ timeout: listClaimMs })
     expect(await claimsToBeLive(second)).toBe(false)
     network.interfere(null)
     await expect.poll(() => claimsToBeLive(second), { timeout: recoveryMs }).toBe(true)

@@ -18,7 +18,7 @@ test(
     await page.keyboard.press('Control+Enter')
     await expect(page.getByText('Enter an amount above zero')).toBeVisible()
     await page.getByLabel('Limit').fill('1')
-    await page.getByLabel('Also send pause').check()
+    await page.getByLabel('Also pause the sessions').check()
     await page.keyboard.press('Control+Enter')
 
     const warning = page.getByText(

@@ -163,7 +163,7 @@ for (const [name, viewport] of [
       await keys.enter(page.getByRole('link', { name: goal }))
       await isOpen(goal)
       await keys.press('Shift+?')
-      await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
       await keys.press('Tab', 'Tab', 'Escape')
       await expect(main).toBeFocused()
       await keys.press('g', 's')

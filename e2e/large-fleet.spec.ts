@@ -66,7 +66,7 @@ test('200 sessions take keys and a bulk action right after a load, at the defaul
   // The reason is written while the rest is read.
   await dialog.getByLabel('Reason').pressSequentially('Month end')
   await expect(dialog).toContainText('Pause 60 sessions', { timeout: 40_000 })
-  await expect(dialog).toContainText('140 will stay unchanged')
+  await expect(dialog).toContainText('140 sessions stay unchanged')
   await expect(dialog.getByLabel('Reason')).toHaveValue('Month end')
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(dialog).toContainText('60 of 60 accepted', { timeout: 20_000 })

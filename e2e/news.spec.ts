@@ -147,7 +147,7 @@ test('a guard is told in a notification if nobody looks, and its warning leaves 
   await page.goto('/costs')
   await page.getByRole('button', { name: 'Add a guard' }).click()
   await page.getByLabel('Limit').fill('1')
-  await page.getByLabel('Also send pause').check()
+  await page.getByLabel('Also pause the sessions').check()
   await page.keyboard.press('Control+Enter')
   await page.getByRole('link', { name: 'Sessions' }).first().click()
   const warning =

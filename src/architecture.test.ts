@@ -118,6 +118,21 @@ test.each([
 })
 
 test.each([
+  ["' spent'", ' spent'],
+  ["'Signed in as '", 'Signed in as '],
+  ['(name: string) => `Signed in as ${name} `', 'Signed in as … '],
+])('in words.ts, %s is a breach: a page would join it to another half', (source, text) => {
+  expect(breachesIn([[`${session}/tail/words.ts`, `export const a = ${source}`]])).toEqual([
+    `${session}/tail/words.ts:1 holds half a sentence: “${text}”`,
+  ])
+})
+
+test('in words.ts, whole messages and the spaces between them are no breach', () => {
+  const source = "export const a = (n: string) => [`${n} rounds`, 'The last.'].join(' ')"
+  expect(breachesIn([[`${session}/tail/words.ts`, source]])).toEqual([])
+})
+
+test.each([
   ['tail/a.tsx', `<b className="flex grow basis-52" aria-label={words.held}>({place})</b>`],
   ['tail/a.tsx', `<path d="M0 8 8 0" fill="none" />`],
   ['tail/late-words.ts', `'Held at the limit'`],

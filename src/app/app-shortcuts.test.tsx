@@ -64,7 +64,7 @@ test('a key with Ctrl belongs to the browser', async () => {
 test('the question mark shows the keys, and while they are shown no key leads away', async () => {
   const { screen, here } = await open()
   await userEvent.keyboard('{Shift>}?{/Shift}')
-  await expect.element(screen.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect.element(screen.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
   const said = screen
     .getByRole('term')
     .elements()

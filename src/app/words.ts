@@ -13,7 +13,7 @@ export const titles = {
   signup: 'Sign up',
   notFound: 'Not found',
 }
-export const keys = 'Keys'
+export const keys = 'Keyboard'
 export const connect = 'Connect'
 
 export const skipToPage = 'Skip to the page'
@@ -25,32 +25,25 @@ export const rehearsalMeaning =
   'This agent plays its part from a script, offline, and does not think.'
 
 export const health = {
-  idle: 'No session runs',
+  idle: 'No session is running',
   loading: 'Reading sessions',
   live: 'Live',
   stale: 'Not updated',
   behind: 'Behind',
 }
-export const causes = {
-  'signed-out': 'Signed out',
-  offline: 'Offline',
-  unreachable: 'Not reachable',
-  'rate-limited': 'Asked too often',
-  'service-error': 'Service error',
-  unreadable: 'Unreadable answer',
-}
-export const notRead = (cut: number, followed: number) => `${cut} of ${followed} not read`
+export const notRead = (cut: number, followed: number) => `${cut} of ${followed} sessions not read`
 export const lastAnswer = (ago: string) => `last answer ${ago}`
 export const oldestAnswer = (ago: string) => `oldest answer ${ago}`
 export const listRead = (ago: string) => `list read ${ago}`
-export const requestsAndReasons = 'Requests of this console, and their reasons'
+export const requestsAndReasons = (requests: string) =>
+  `${requests}: show the requests of this console and their reasons`
 export const requestsPerMinute = (sent: number) => `${sent} requests/min`
 export const requestsIn = (sent: number, span: string) =>
   `${sent} ${sent === 1 ? 'request' : 'requests'} in ${span}`
 
 export const browserKeepsNothing = 'This browser keeps nothing'
 export const keptUntilClosed =
-  'The list of sessions and drafts last until this page is closed, as in a private window.'
+  'The list of sessions and the drafts stay until this page is closed, as in a private window.'
 export const noteIds = 'Note the ids of sessions that you want to find again.'
 export const dismiss = 'Dismiss'
 export const notReadUntilConnected = 'The console reads no session until you connect again.'
@@ -58,12 +51,11 @@ export const screenStays = (moment: string, ago: string) =>
   `The data on screen stays. It is of ${moment}, ${ago}.`
 export const dataStays = (moment: string, ago: string) =>
   `The data of these sessions stays. It is of ${moment}, ${ago}.`
-export const readingGoesOn = 'Reading goes on by itself when answers come again.'
+export const readingGoesOn = 'The console goes on reading by itself.'
 export const askNow = 'Ask now'
 export const deviceOffline = 'This device is offline'
 export const cannotBeRead = (cut: number, followed: number, why: string) =>
   `${cut} of ${followed} sessions cannot be read: ${why}`
-export const noAnswer = 'no answer'
 
 export const opening = 'Opening Signalbox'
 export const couldNotStart = 'Signalbox could not start'

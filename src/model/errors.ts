@@ -87,7 +87,7 @@ export class AttemptUnderWayError extends Error {
   override name = 'AttemptUnderWayError'
 
   constructor(action: AttemptAction) {
-    super(`A ${action} is under way already; nothing was sent by this.`)
+    super(`The same request (${action}) is already under way. Nothing was sent.`)
   }
 }
 
@@ -96,7 +96,7 @@ export class UnreadBeforeError extends Error {
   override name = 'UnreadBeforeError'
 
   constructor(cause: unknown) {
-    super('The session could not be read again; nothing was sent.', { cause })
+    super('The session could not be read again. Nothing was sent.', { cause })
   }
 }
 

@@ -24,10 +24,10 @@ const KEPT = 'Nothing was lost. What you typed is still here.'
 const REFUSED = 'The service refused this'
 
 const byStatus: Readonly<Record<number, Advice>> = {
-  403: { title: 'Not allowed', todo: 'Use a key or an account that may do this.' },
+  403: { title: 'Not allowed', todo: 'Use a key or an account that has the permission.' },
   409: {
     title: 'Another change came first',
-    todo: 'Look at the present state. It may already be the one that you wanted.',
+    todo: 'Look at the present state. It may already be the state that you wanted.',
   },
   413: { title: 'Too large to send', todo: 'Shorten the text and send it again.' },
 }
@@ -106,7 +106,7 @@ function adviceOnConnection({ timedOut, message, cause }: ConnectionError): Advi
   return {
     title: timedOut ? 'No answer in time' : 'The service cannot be reached',
     happened: timedOut ? `${message} The service may still be working on the request.` : untold,
-    lost: 'Whether the request arrived is not known. What you typed is still here. The console sends nothing again without a click.',
+    lost: 'Whether the request arrived is not known. What you typed is still here. The console sends nothing again by itself.',
     todo: 'Look at the present state before you send anything again.',
   }
 }
@@ -130,7 +130,7 @@ function adviceOnRateLimit({ retryAfterMs }: RateLimitError): Advice {
   return {
     title: 'Too many requests',
     happened: 'The service limits the number of requests. This request was above the limit.',
-    todo: `Wait ${wait}. Reading goes on by itself. Sending needs another click.`,
+    todo: `Wait ${wait}. The console goes on reading by itself. To send, click again.`,
   }
 }
 
@@ -141,6 +141,6 @@ function adviceOnStatus({ status, message, requestId }: ServiceError): Advice {
     title: status === 503 ? 'The service is not available now' : 'The service failed',
     happened,
     lost: 'Whether the request had an effect is not known. What you typed is still here.',
-    todo: 'Reading is tried again by itself. Look at the session before you send anything again.',
+    todo: 'The console reads again by itself. Look at the session before you send anything again.',
   }
 }

@@ -88,6 +88,7 @@ export function breachesOf(modules: readonly Module[]): string[] {
     ...modules.flatMap(importBreaches),
     ...folderBreaches(modules),
     ...sentenceBreaches(modules),
+    ...fragmentBreaches(modules),
   ]
 }
 
@@ -195,6 +196,15 @@ function folderBreaches(modules: readonly Module[]): string[] {
   return [...folders]
     .filter(([, files]) => files.length > 16)
     .map(([folder, files]) => `${folder} holds ${files.length} files, more than 16`)
+}
+
+/** A words file holds whole messages: a text with a space at its edge is half of a sentence. */
+function fragmentBreaches(modules: readonly Module[]): string[] {
+  return modules
+    .filter(({ path }) => /[/-]words\.ts$/.test(path) && !isTestCode(path))
+    .flatMap(({ path, fragments }) =>
+      fragments.map(({ line, text }) => `${path}:${line} holds half a sentence: “${text}”`),
+    )
 }
 
 function sentenceBreaches(modules: readonly Module[]): string[] {

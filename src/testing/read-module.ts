@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
 import { bareFunctionsIn, readComments, type ReadComment } from './read-comments.ts'
-import { type ReadSentence, sentencesIn } from './read-sentences.ts'
+import { fragmentsIn, type ReadSentence, sentencesIn } from './read-sentences.ts'
 
 /** What the house rules ask of one source file. */
 export type Module = {
@@ -14,6 +14,7 @@ export type Module = {
   /** Exported functions without a docstring. */
   bareFunctions: readonly string[]
   sentences: readonly ReadSentence[]
+  fragments: readonly ReadSentence[]
   /** Globals used as values or reached through `globalThis` or `window`, such as `localStorage`. */
   globals: ReadonlySet<string>
   /** `process.env`, `import.meta.env`, `fetch(` … as they stand. */
@@ -34,6 +35,7 @@ export function readModule(path: string, source: string): Module {
     comments: [],
     bareFunctions: [],
     sentences: [],
+    fragments: [],
     globals,
     marks,
   }
@@ -49,6 +51,7 @@ export function readModule(path: string, source: string): Module {
     comments: readComments(source, parsed),
     bareFunctions: bareFunctionsIn(source, parsed),
     sentences: sentencesIn(source, parsed),
+    fragments: fragmentsIn(source, parsed),
     imports: [
       ...syntax.staticImports.map(({ moduleRequest }) => moduleRequest.value),
       ...entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),

@@ -7,6 +7,23 @@ type Parsed = ReturnType<typeof parseSync>
 /** A text of the source that an operator reads. */
 export type ReadSentence = { line: number; text: string }
 
+/** Texts that begin or end with a space, so that somebody joins them to others. */
+export function fragmentsIn(source: string, { program }: Parsed): ReadSentence[] {
+  const found: ReadSentence[] = []
+  const note = (start: number, text: string) => {
+    if (word.test(text) && /^\s|\s$/.test(text)) found.push({ line: lineAt(source, start), text })
+  }
+  new Visitor({
+    Literal({ start, value }) {
+      if (typeof value === 'string') note(start, value)
+    },
+    TemplateLiteral({ start, quasis }) {
+      note(start, quasis.map(({ value }) => value.cooked ?? '').join('…'))
+    },
+  }).visit(program)
+  return found
+}
+
 const word = /\p{L}{2}/u
 const sentence = /^\p{Lu}\p{L}*(?: \S+){2}/u
 const shownAttributes =

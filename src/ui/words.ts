@@ -1,6 +1,6 @@
 export const appName = 'Signalbox'
 export const pageTitle = (page: string, waiting: number) =>
-  `${waiting > 0 ? `(${waiting}) ` : ''}${page} · ${appName}`
+  waiting > 0 ? `(${waiting}) ${page} · ${appName}` : `${page} · ${appName}`
 export const never = 'never'
 export const justNow = 'just now'
 export const ago = (age: string) => `${age} ago`
@@ -31,7 +31,7 @@ export const typeToGoOn = (typed: string) => `Type ${typed} to go on`
 export const password = 'password'
 export const show = (secret: string) => `Show ${secret}`
 export const hide = (secret: string) => `Hide ${secret}`
-export const lengthOfLimit = (length: string, limit: string) => `${length} of ${limit}`
+export const lengthOfLimit = (length: string, limit: string) => `${length} of ${limit} characters`
 export const or = 'or'
 export const passed = 'passed'
 export const without = 'without'
@@ -42,4 +42,4 @@ export const newRows = (count: number) => `${count} new`
 export const newOrder = 'New order'
 
 export const serviceSaid = 'The service said'
-export const consoleDerived = 'The console reckons'
+export const consoleDerived = 'The console calculates'

@@ -54,7 +54,9 @@ test('one session that cannot be read is said at the foot, of it alone, and move
   await connection.store.savedSessions.add({ ...known, id: 'ses_cut', summary: null })
   await connection.queryClient.invalidateQueries({ queryKey: ['known-sessions'] })
   const notice = page.getByRole('alert').filter({ hasText: 'cannot be read' })
-  await expect.element(notice).toMatchTextContent(/^1 of 2 sessions cannot be read: no answer/)
+  await expect
+    .element(notice)
+    .toMatchTextContent(/^1 of 2 sessions cannot be read: the service cannot be reached/)
   expect(heading.element().getBoundingClientRect().top).toBe(top)
   expect(notice.element().getBoundingClientRect().bottom).toBeLessThan(globalThis.innerHeight)
 

@@ -12,6 +12,7 @@ import { usePollingStatus } from '#src/queries/following/use-polling-status.ts'
 import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
 import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
 import { connectHref, paths } from '#src/routes.ts'
+import { reasons } from '#src/shared/freshness-words.ts'
 import { Link } from '#src/shared/link.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { buttonStyles, Button } from '#src/ui/controls/button.tsx'
@@ -92,8 +93,7 @@ function titleOf(health: Extract<ServiceHealth, { asOf: number | null; cause: un
     return health.cause === 'offline' ? words.deviceOffline : explainError(health.error).title
   }
   const { cut, followed, cause } = health
-  const why = cause === 'unreachable' ? words.noAnswer : words.causes[cause].toLowerCase()
-  return words.cannotBeRead(cut, followed, why)
+  return words.cannotBeRead(cut, followed, reasons[cause])
 }
 
 /** The state of the service, the age of the data, and the key in use. */
@@ -140,7 +140,7 @@ export function ConnectionSign({ health }: { health: ServiceHealth }) {
           <Link
             to={paths.settings}
             className="pointer-coarse:touch-area text-ink-3 hover:underline"
-            title={`${requests} · ${words.requestsAndReasons}`}
+            title={words.requestsAndReasons(requests)}
           >
             {shown.kind === 'behind' && filled(words.oldestAnswer, <Age at={asOf} ago />)}
             {shown.kind === 'live' && listedAt === null && requests}

@@ -29,7 +29,7 @@ test('one session that is cut off is enough to be no longer live, and no word on
     cut: 1,
     followed: 3,
   })
-  expect(healthWords(health)).toBe('1 of 3 not read')
+  expect(healthWords(health)).toBe('1 of 3 sessions not read')
 })
 
 test('the service is cut off when none was read later than what is not, or after half a minute without a success', () => {

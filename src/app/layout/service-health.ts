@@ -1,5 +1,6 @@
 import * as words from '#src/app/words.ts'
 import { causeOf, type DisconnectedCause, type Freshness } from '#src/model/freshness.ts'
+import { causes } from '#src/shared/freshness-words.ts'
 
 /** The state of the service as a whole, from the freshness of every followed session. */
 export type ServiceHealth =
@@ -92,5 +93,5 @@ export function firstReadSince(): number {
 /** The short text at the foot of every page. */
 export function healthWords(health: ServiceHealth): string {
   if (health.kind === 'partial') return words.notRead(health.cut, health.followed)
-  return health.kind === 'disconnected' ? words.causes[health.cause] : words.health[health.kind]
+  return health.kind === 'disconnected' ? causes[health.cause] : words.health[health.kind]
 }

@@ -122,7 +122,7 @@ export function CostsPage() {
           <TagTable rows={rows} spends={spends} />
           <GuardsPanel guards={guards} rows={rows} />
           <p className="max-w-[80ch] text-sm text-ink-3">
-            {words.explanation(rows.length)}
+            {words.explanation(rows.length)}{' '}
             {rows.some(({ budgetMicros }) => budgetMicros === null) && words.noBudget}
           </p>
         </>

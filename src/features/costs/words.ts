@@ -3,7 +3,7 @@ export const loadingCosts = 'Loading costs'
 export const bySession = 'By session'
 export const costBySession = 'Cost by session'
 export const explanation = (sessions: number) =>
-  `${sessions === 1 ? 'The only session' : `All ${sessions} sessions`} that this browser knows, as of the service's last answers. Burn is the rate of the last rounds of the sessions that run.`
+  `${sessions === 1 ? 'The only session' : `All ${sessions} sessions`} that this browser knows, as of the service’s last answers. Burn is the rate of the last rounds of the sessions that run.`
 export const exportCsv = 'Export CSV'
 
 export const noCosts = 'No costs yet'
@@ -15,25 +15,28 @@ export const session = 'Session'
 export const status = 'Status'
 export const burn = 'Burn'
 export const spent = 'Spent'
-export const limit = 'Limit'
+export const limit = 'Rounds left'
 export const reached = 'at the cost limit'
 export const perMinute = '/min'
 export const notKnown = 'not known'
 export const ofBudget = (budget: string) => `of ${budget}`
-export const noBudget = ' The service shows no budget of the sessions without a bar.'
+export const noBudget = 'The service shows no budget for the sessions without a bar.'
 export const spentOfBudget = 'Spent of the budget'
 export const spentOf = (spentSoFar: string, budget: string) => `${spentSoFar} of ${budget}`
 
 export const range = 'Range'
-export const rangeNames = { '24h': '24 h', '7d': '7 d', '30d': '30 d' } as const
+export const rangeNames = { '24h': '24 hours', '7d': '7 days', '30d': '30 days' } as const
 export const spentIn = {
-  '24h': 'Spent, 24 hours',
-  '7d': 'Spent, 7 days',
-  '30d': 'Spent, 30 days',
+  '24h': 'Spent in 24 hours',
+  '7d': 'Spent in 7 days',
+  '30d': 'Spent in 30 days',
 } as const
 export const spentInSaid = 'What each session has cost, with each answer about it.'
 export const spentInDerived = (atLeast: boolean) =>
-  `The sum of the chart: all of the cost of sessions created in the range, and of older ones what their rounds in the range cost, or else what this browser saw.${atLeast ? ' Some of it went unseen, so it may be more.' : ''}`
+  [
+    'The sum of the chart: all of the cost of sessions created in the range, and what the rounds of older sessions cost in the range, or else what this browser saw.',
+    ...(atLeast ? ['This browser did not see all of the spend, so it may be more.'] : []),
+  ].join(' ')
 export const atLeast = 'at least'
 export const byMidnight = 'By midnight, at most'
 export const midnightSaid = 'The cost, budget, guardrails and rounds of each session.'
@@ -43,7 +46,7 @@ export const midnightDerived = (isPart: boolean) =>
     ...(isPart ? ['Some spend or some limits are not known, so it may be more.'] : []),
   ].join(' ')
 export const sessionsAt80 = (count: number) =>
-  `${count === 1 ? 'session' : 'sessions'} at 80% or more`
+  `${count === 1 ? 'session' : 'sessions'} at 80% of the budget or more`
 
 export const spendPer = {
   '24h': 'Spend per hour',
@@ -72,7 +75,7 @@ export const outcomeNames = {
   gone: 'off the list',
 } as const
 export const placedNote =
-  'Spend stands where rounds show it, or else in the hour or day in which this browser first saw it. "At the latest" marks spend of which some may be earlier.'
+  'Spend stands where rounds show it, or else in the hour or day in which this browser first saw it. “At the latest” marks spend of which some may be earlier.'
 
 export const byTag = 'By tag'
 export const tag = 'Tag'
@@ -80,13 +83,13 @@ export const sessions = 'Sessions'
 export const spentInRange = 'Spent in the range'
 export const noTag = 'no tag'
 export const tagNote = 'A session with several tags counts for each of them.'
-export const nearLimit = 'Near their limit'
-export const atLimit = 'At their limit'
+export const nearLimit = 'Near their cost limit'
+export const atLimit = 'At their cost limit'
 export const sessionsHeld = (count: number) => (count === 1 ? 'session' : 'sessions')
 
 export const order = 'Order'
 export const mostSpent = 'Most spent first'
 export const highestBurn = 'Highest burn first'
-export const nearestLimit = 'Nearest limit first'
+export const nearestLimit = 'Fewest rounds left first'
 export const byName = 'By name'
 export const byStatus = 'By status'

@@ -189,7 +189,7 @@ test('values that the agent suggests are not sent by the chord that sent the ans
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(page.getByText(/values that the agent suggests/)).toBeVisible()
   expect(sent).toEqual([])
-  await page.getByRole('button', { name: 'Send and go to next' }).click()
+  await page.getByRole('button', { name: 'Send and open the next' }).click()
   await expect.poll(() => sent).toHaveLength(1)
 })
 

@@ -161,11 +161,10 @@ function InboxList({ queue, children }: { queue: readonly Attention[]; children:
                 (since.length === 0
                   ? words.waiting(asked.length)
                   : filled(
-                      words.waitingFor,
-                      words.waiting(asked.length),
+                      words.waitingFor(asked.length),
                       <Age clock="service" at={Math.min(...since)} />,
                     ))}
-              {asked.length > 0 && others > 0 && words.also}
+              {asked.length > 0 && others > 0 && ' · '}
               {others > 0 && words.heldOrFailed(others)}
             </>
           }

@@ -1,8 +1,8 @@
 export const inbox = 'Inbox'
-export const also = ' · '
 export const heldOrFailed = (count: number) => `${count} held or failed`
 export const waiting = (count: number) => `${count} waiting`
-export const waitingFor = (waits: string, age: string) => `${waits}, the longest for ${age}`
+export const waitingFor = (count: number) => (age: string) =>
+  count === 1 ? `1 waiting for ${age}` : `${count} waiting, the longest for ${age}`
 export const unreadSessions = (count: number) =>
   count === 1
     ? 'The service does not answer about one session now. Its questions may be missing here or out of date.'
@@ -25,7 +25,7 @@ export const dismissAll = 'Dismiss all'
 
 export const answeredToday = 'Answered today'
 export const sending = 'Sending…'
-export const isBack = 'The question waits above again, with your text.'
+export const isBack = 'The question is above again, with your text.'
 
 export const nothingWaits = 'Nothing waits for you'
 export const noSession =
@@ -34,11 +34,11 @@ export const questionsCome =
   'Questions, sessions at their cost limit and new failures come here by themselves, the longest waiting first.'
 export const answeredHere = 'You will answer here'
 export const answeredHereMeans =
-  'The next question opens on this side, with what led to it and its answer. A session at its cost limit opens with a new budget, and a failure with its reason.'
+  'The next question opens on this side, with what happened before and the form for its answer. A session at its cost limit opens with a new budget, and a failure with its reason.'
 export const newSession = 'New session'
 export const seeSessions = 'See the sessions'
-export const leftQueue = 'This entry waits no longer'
-export const leftQueueMeans = 'It was dealt with here or elsewhere.'
+export const leftQueue = 'This entry no longer waits'
+export const leftQueueMeans = 'You or somebody else has dealt with it.'
 
 export const back = 'All that waits'
 export const openSession = 'Open session'
@@ -49,14 +49,15 @@ export const next = 'Next'
 export const readingQuestion = 'Reading the question'
 export const notRead = (why: string) => `The session could not be read: ${why}`
 export const asked = (ago: string) => `Asked ${ago}`
-export const sendAndNext = 'Send and go to next'
+export const sendAndNext = 'Send and open the next'
 export const sendAgain = 'Send again'
 export const redirect = 'Redirect instead'
-export const choiceKeys = 'A number chooses. The same number again sends, or with Shift at once.'
+export const choiceKeys =
+  'Press a number to choose an option. Press it again, or Shift and the number, to send.'
 
-export const ledHere = 'What led here'
+export const ledHere = 'What happened before'
 export const reading = 'Reading…'
-export const noMessages = 'No message is known.'
+export const noMessages = 'There is no message yet.'
 export const round = (number: number) => `Round ${number}`
 export const spent = (money: string, budget: string | null) =>
   budget === null ? `${money} spent` : `${money} of ${budget} spent`
@@ -65,7 +66,7 @@ export const atLimit = 'At its cost limit'
 export const resume = 'Resume'
 export const notHeld = 'This session is not held at its cost limit any more.'
 export const budgetKeys =
-  'A number chooses a budget. The same number again resumes, or with Shift at once.'
+  'Press a number to choose a budget. Press it again, or Shift and the number, to resume.'
 
 export const failed = 'This session failed'
 export const noReason = 'The service gives no reason.'
@@ -74,8 +75,8 @@ export const dismiss = 'Dismiss'
 export const dismissMeans = 'The session stays on the list. Only its entry here goes.'
 
 export const sent = (label: string) => `Sent: ${label}`
-export const answeredElsewhere = 'Answered elsewhere before yours came. Your text is kept.'
-export const answeredBefore = 'You answered this before. Your text is kept.'
+export const answeredElsewhere = 'Somebody else answered before you. Your text is kept.'
+export const answeredBefore = 'You answered this question before. Your text is kept.'
 export const notAskedNow = 'The question no longer waits. Your text is kept.'
 export const ended = 'The session ended before your answer came. Your text is kept.'
 export const refused = (why: string) => `Refused: ${why}`

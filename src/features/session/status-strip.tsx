@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { explainError } from '#src/model/explain-error.ts'
 import type { Freshness } from '#src/model/freshness.ts'
 import { type Session, stateSign } from '#src/model/session.ts'
+import { reasons } from '#src/shared/freshness-words.ts'
 import { RequestList, type RequestListProps } from '#src/shared/signals/request-list.tsx'
 import { Age } from '#src/ui/display/clock.tsx'
 import { Pill, StateShape } from '#src/ui/display/state-shape.tsx'
@@ -76,7 +77,9 @@ function FreshnessNote({ freshness }: { freshness: Freshness }): ReactElement | 
     <p className="flex items-center gap-1.5 text-fail-ink">
       <StateShape shape="cross" tone="fail" size={10} />
       {words.disconnected(
-        words.causes[freshness.cause] ?? explainError(freshness.error).title.toLowerCase(),
+        freshness.cause === 'service-error'
+          ? explainError(freshness.error).title
+          : reasons[freshness.cause],
       )}
     </p>
   )

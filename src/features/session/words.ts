@@ -1,4 +1,3 @@
-import type { DisconnectedCause } from '#src/model/freshness.ts'
 import type { Transcript } from '#src/queries/sessions/session-queries.ts'
 
 export const breadcrumb = 'Breadcrumb'
@@ -41,14 +40,6 @@ export const budgetMeter = 'Spent of the budget'
 
 export const stale = (ago: string) => `Not updated: the last answer came ${ago}`
 export const disconnected = (why: string) => `Disconnected: ${why}`
-export const causes: Readonly<Partial<Record<DisconnectedCause, string>>> = {
-  offline: 'this device is offline',
-  'signed-out': 'not signed in',
-  'rate-limited': 'the service asks for fewer requests',
-  unreachable: 'the service cannot be reached',
-  gone: 'the service no longer knows this session',
-  unreadable: 'the last answer could not be read',
-}
 
 export const complete = 'All messages are here: the console read everything twice.'
 export const stillRead =

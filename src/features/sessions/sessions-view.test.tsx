@@ -92,8 +92,8 @@ test('a first visit says what to do next', async () => {
 
 test.each([
   ['none', /its questions\. The service has no list of sessions/],
-  ['looking', /its questions\. Looking for sessions of this account/],
-  ['read', /started elsewhere join this list by themselves/],
+  ['looking', /its questions\. Looking for sessions of your account/],
+  ['read', /other browsers or programs start also appear in this list/],
   ['failed', /list of sessions could not be read\. The console tries again/],
 ] as const)(
   'a first visit says what is known of the list of the service: %s',
@@ -139,11 +139,11 @@ const view = (listing: 'looking' | 'none') => (
   </MemoryRouter>
 )
 
-test('figures say "listing…" until the first look at the list came back', async () => {
+test('figures say "reading the list…" until the first look at the list came back', async () => {
   const { rerender } = await render(view('looking'))
-  await expect.poll(() => page.getByText('listing…').elements().length).toBe(2)
+  await expect.poll(() => page.getByText('reading the list…').elements().length).toBe(2)
   await rerender(view('none'))
-  expect(page.getByText('listing…').elements()).toEqual([])
+  expect(page.getByText('reading the list…').elements()).toEqual([])
 })
 
 test('what waits is counted first, in amber, with the age of the oldest question', async () => {
@@ -178,7 +178,7 @@ test('sessions near their cost limit and sessions held at it are two filters wit
     fleetSession('ses_held', 'cost-limited', { spentMicros: 95, budgetMicros: 100 }),
   ]
   await renderAt('/sessions', [...sessions, ...limited])
-  await page.getByRole('button', { name: 'Near limit 1' }).click()
+  await page.getByRole('button', { name: 'Near cost limit 1' }).click()
   await expect.poll(address).toBe('?status=near-limit')
   await page.getByRole('button', { name: 'Cost limit 2' }).click()
   await expect.poll(address).toBe('?status=cost-limited')

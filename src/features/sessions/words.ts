@@ -10,8 +10,8 @@ export const giveGoal =
   'Give an agent a goal and follow the session here: its work, its costs and its questions.'
 export const listings = {
   none: 'The service has no list of sessions. This list holds the sessions that were created or added in this browser.',
-  looking: 'Looking for sessions of this account that were started elsewhere …',
-  read: 'Sessions of this account that are started elsewhere join this list by themselves.',
+  looking: 'Looking for sessions of your account that other browsers or programs have started.',
+  read: 'Sessions of your account that other browsers or programs start also appear in this list.',
   failed: 'The service’s list of sessions could not be read. The console tries again by itself.',
 }
 
@@ -24,7 +24,7 @@ export const filters = {
   'cost-limited': 'Cost limit',
   complete: 'Complete',
   failed: 'Failed or cancelled',
-  'near-limit': 'Near limit',
+  'near-limit': 'Near cost limit',
 }
 export const tagged = (tag: string) => `Tag: ${tag}`
 export const ages = { '1h': 'Last hour', '24h': 'Last 24 hours', '7d': 'Last 7 days' }
@@ -35,7 +35,7 @@ export const anyTime = 'Any time'
 export const tag = 'Tag'
 export const anyTag = 'Any tag'
 export const sortBy = 'Sort by'
-export const descending = 'Greatest or last first'
+export const descending = 'Largest or latest first'
 export const moreColumns = 'More columns'
 export const savedViews = 'Saved views'
 export const viewName = 'Name of this view'
@@ -45,19 +45,19 @@ export const viewHolds =
 export const deleteView = (name: string) => `Delete the view ${name}`
 export const searchSessions = 'Search sessions'
 export const shortPlaceholder = 'Search'
-export const searchPlaceholder = 'Search goals, ids, last words'
+export const searchPlaceholder = 'Search goals, ids, last messages'
 export const noMatch = (search: string) => `No session matches “${search}”`
 export const noSessionInState = 'No session matches these filters now'
 export const searchCovers =
-  'The search covers titles, tags, notes, goals, ids, open questions and last words, within the chosen filters.'
+  'The search covers titles, tags, notes, goals, ids, open questions and last messages, within the chosen filters.'
 export const sessionsMove = 'Sessions appear here by themselves when they match.'
 export const showAll = 'Show all sessions'
 
 export const waitingForYou = 'Waiting for you'
 export const oldest = (age: string) => `oldest waits ${age}`
 /** Behind the figures of the tiles. */
-export const questionUnit = (count: number) => (count === 1 ? ' question' : ' questions')
-export const sessionUnit = (count: number) => (count === 1 ? ' session' : ' sessions')
+export const questionUnit = (count: number) => (count === 1 ? 'question' : 'questions')
+export const sessionUnit = (count: number) => (count === 1 ? 'session' : 'sessions')
 export const running = 'Running'
 export const queued = (count: number) => `${count} queued`
 
@@ -74,7 +74,7 @@ export const columns = {
   agent: 'Agent',
   id: 'Id',
   created: 'Created',
-  seen: 'Last seen',
+  seen: 'Age',
 }
 export const actions = 'Actions'
 export const burnOf = (amount: string) => `${amount}/min`
@@ -89,31 +89,22 @@ export const refresh = 'Refresh'
 export const refreshHint = 'Read the service’s list of sessions now'
 export const notRefreshed =
   'The service’s list could not be read now. The console tries again by itself.'
-export const listingNow = 'listing…'
+export const listingNow = 'reading the list…'
 export const removeFromList = 'Remove from this list'
 export const removeNamed = (session: string) => `Remove from this list: ${session}`
 export const countRounds = (count: number) => `${count} ${count === 1 ? 'round' : 'rounds'}`
 export const spentOfBudget = 'Spent of the budget'
 export const spentOf = (spent: string, budget: string) => `${spent} of ${budget}`
-export const causes = {
-  offline: 'offline',
-  'signed-out': 'signed out',
-  'rate-limited': 'rate limited',
-  unreachable: 'no answer',
-  'service-error': 'service error',
-  unreadable: 'unreadable',
-  gone: 'not found',
-}
 
 export const reportReady = 'Report ready'
-export const heldByBudget = 'Held by its budget'
-export const heldByBudgetOf = (budget: string) => `Held by the budget of ${budget}`
+export const heldByBudget = 'Held at its cost limit'
+export const heldByBudgetOf = (budget: string) => `Held at its cost limit of ${budget}`
 export const paused = (reason: string) => `Paused: ${reason}`
 export const cancelled = (reason: string) => `Cancelled: ${reason}`
 
 export const sessionId = 'Session id'
 export const sessionIdHint =
-  "An id such as ses_7Qm2x9, or the address of the session's page. The console asks the service for the session first."
+  'An id such as ses_7Qm2x9, or the address of the session’s page. The console asks the service for the session first.'
 export const enterSessionId = 'Enter the id of a session, or the address of its page'
 export const sessionNotFound =
   'The service has no session with this id for this account. Check the id, or use a key of the account that created the session.'
@@ -125,7 +116,7 @@ export const removeQuestion = 'Remove this session from the list?'
 export const confirmRemoval = 'Remove from list'
 export const keepInList = 'Keep it'
 export const sessionGoesOn =
-  'The session itself is not touched: it goes on, and costs, as before. Only the list of this browser forgets the session.'
+  'The session itself is not changed: it goes on, and it still costs money. Only the list of this browser forgets the session.'
 export const addAgainById = (id: string) => `You can add the session again by its id: ${id}`
 export const removed = (session: string) => `Removed from this browser’s list: ${session}`
 export const undo = 'Undo'

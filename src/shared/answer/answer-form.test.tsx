@@ -215,10 +215,10 @@ test('typing a note reads the schema no second time', async () => {
 
 test('the exact body can be seen, and edited by hand it is what is sent', async () => {
   const onSend = await ask({ options })
-  await page.getByText('Body so far').click()
-  await expect.element(page.getByText(/^This body is not sent as shown/)).toBeVisible()
+  await page.getByText('Request so far').click()
+  await expect.element(page.getByText(/^This request is not ready to be sent/)).toBeVisible()
   await page.getByLabelText(/Move them/).click()
-  await expect.element(page.getByText('Exact body')).toBeVisible()
+  await expect.element(page.getByText('Request that will be sent')).toBeVisible()
   await expect.element(page.getByText('POST /v1/sessions/ses_1/human-input/inp_1')).toBeVisible()
   await expect
     .element(page.getByRole('region', { name: 'Body of the request' }))
@@ -236,7 +236,7 @@ test('the exact body can be seen, and edited by hand it is what is sent', async 
 test('what was edited as JSON outlasts a look at the form, and is begun again only at a press', async () => {
   const onSend = await ask({ options })
   await userEvent.keyboard('1')
-  await page.getByText('Exact body').click()
+  await page.getByText('Request that will be sent').click()
   await page.getByRole('button', { name: 'Edit as JSON' }).click()
   const body = page.getByLabelText('Body of the request')
   await body.fill('{"answer": ["move"]}')
@@ -253,7 +253,7 @@ test('what was edited as JSON outlasts a look at the form, and is begun again on
 test('JSON that nobody changed is made anew from what the form says by then', async () => {
   await ask({ options })
   await userEvent.keyboard('1')
-  await page.getByText('Exact body').click()
+  await page.getByText('Request that will be sent').click()
   await page.getByRole('button', { name: 'Edit as JSON' }).click()
   const body = page.getByLabelText('Body of the request')
   await expect.element(body).toHaveValue('{\n  "response": "move"\n}')

@@ -1,5 +1,5 @@
 export const image = (description: string, place: string | null) =>
-  `[image: ${description || 'not described'}]${place === null ? '' : ` ${place}`}`
+  [`[image: ${description || 'not described'}]`, ...(place === null ? [] : [place])].join(' ')
 export const emailTo = (addresses: string) => `e-mail to ${addresses}`
 
 export const longAddress = 'This address may carry data away'

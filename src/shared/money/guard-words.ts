@@ -18,8 +18,9 @@ export function reason(guard: Guard, figureMicros: number, goal: string | null):
   const limit = formatMoney(limitMicros, currency)
   if (measure === 'burn')
     return `Guard: ${watched(guard, goal)} burned ${figure} an hour, over the limit of ${limit}`
-  const day = scope.kind === 'session' ? '' : ' today'
-  return `Guard: ${watched(guard, goal)} spent ${figure}${day}, over the limit of ${limit}`
+  return scope.kind === 'session'
+    ? `Guard: ${watched(guard, goal)} spent ${figure}, over the limit of ${limit}`
+    : `Guard: ${watched(guard, goal)} spent ${figure} today, over the limit of ${limit}`
 }
 
 /** What came of the pauses of a guard; empty for a guard that only warns. */

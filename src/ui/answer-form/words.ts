@@ -50,9 +50,9 @@ export const kinds: Readonly<Record<string, string>> = {
 
 export const yourAnswer = 'Your answer'
 export const yourAnswerAsJson = 'Your answer as JSON'
-export const exactBody = 'Exact body'
-export const bodySoFar = 'Body so far'
-export const notSentLikeThis = 'This body is not sent as shown: a part is missing or wrong.'
+export const exactBody = 'Request that will be sent'
+export const bodySoFar = 'Request so far'
+export const notSentLikeThis = 'This request is not ready to be sent: a part is missing or wrong.'
 export const bodyOfRequest = 'Body of the request'
 export const editAsJson = 'Edit as JSON'
 export const backToForm = 'Back to the form'

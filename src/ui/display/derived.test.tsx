@@ -29,7 +29,7 @@ test('by keyboard, a figure tells where it comes from; Escape and the next stop 
   await expect
     .element(figure())
     .toHaveAccessibleDescription(
-      'The service said Cost of each round. The console reckons Their sum.',
+      'The service said Cost of each round. The console calculates Their sum.',
     )
   await userEvent.keyboard('{Escape}')
   await expect.element(note()).not.toBeInTheDocument()

@@ -36,6 +36,6 @@ function Goal() {
 test('the counter follows the text and nothing is cut off past the limit', async () => {
   const screen = await render(<Goal />)
   await screen.getByLabelText('Goal').fill('Reconcile')
-  await expect.element(screen.getByText('9 of 5')).toBeVisible()
+  await expect.element(screen.getByText('9 of 5 characters')).toBeVisible()
   await expect.element(screen.getByLabelText('Goal')).toHaveValue('Reconcile')
 })

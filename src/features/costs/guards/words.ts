@@ -27,19 +27,19 @@ export const save = 'Save the guard'
 export const cancel = 'Not now'
 export const watch = 'Watch'
 export const allSessions = 'All sessions'
-export const ofTag = (tag: string) => `Sessions with the tag "${tag}"`
-export const warnAt = 'Warn if they'
+export const ofTag = (tag: string) => `Sessions with the tag “${tag}”`
+export const warnAt = 'Warn about'
 export const measures = {
-  spent: 'spend more than the limit in a day (one session: in all)',
-  burn: 'burn more than the limit in an hour',
+  spent: 'Spend above the limit in a day (one session: in all)',
+  burn: 'Burn above the limit in an hour',
 } as const
 export const currency = 'Currency'
 export const enterLimit = 'Enter an amount above zero, such as 25 or 12.50.'
-export const alsoPause = 'Also send pause'
+export const alsoPause = 'Also pause the sessions'
 export const pauseHint =
-  'Each session of them that works gets the signal once. A session ends its round first.'
+  'Each of these sessions that is running gets the pause signal once. It ends its round first.'
 export const oncePerDay =
-  'A guard fires once a day; the guard of what one session spends fires once.'
+  'A guard fires once a day. A guard for the spend of one session fires only once.'
 
 /** "$50.00 a day" */
 export function limitOf({ measure, scope }: Pick<Guard, 'measure' | 'scope'>, amount: string) {

@@ -49,4 +49,4 @@ export const openAnswer = 'Answer…'
 
 export const furtherFields = 'Further fields of the message'
 export const named = (names: string, more: number) =>
-  `Further fields: ${names}${more > 0 ? ` and ${more} more` : ''}`
+  more > 0 ? `Further fields: ${names} and ${more} more` : `Further fields: ${names}`

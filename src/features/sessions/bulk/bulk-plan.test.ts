@@ -31,8 +31,8 @@ test('a pause goes to what may run, and says why the others get none', () => {
     ['asks', 'takes effect after the answer'],
   ])
   expect(leave.map(({ id, why }) => [id, why])).toEqual([
-    ['held', 'It is paused or held already'],
-    ['over', 'It has ended'],
+    ['held', 'The session is already paused or held'],
+    ['over', 'The session has ended'],
     ['new', 'The console has not read this session yet'],
   ])
 })

@@ -2,9 +2,9 @@ import type { SignalType } from '#src/model/session.ts'
 
 export const notRead = 'The console has not read this session yet'
 export const notReadFor = (why: string) => `This session could not be read: ${why}`
-export const ended = 'It has ended'
-export const stopped = 'It is paused or held already'
-export const notStopped = 'It is not paused'
+export const ended = 'The session has ended'
+export const stopped = 'The session is already paused or held'
+export const notStopped = 'The session is not paused'
 const underWays = {
   pause: 'A pause',
   resume: 'A resume',
@@ -56,15 +56,17 @@ export const amounts = {
 export const roundsHint = 'Each budget is raised by half at least.'
 export const confirmCount = (count: number) => `Type ${count} to cancel ${sessions(count)}`
 export const cancelIsFinal = 'A cancelled session cannot go on.'
-export const willBeSent = (count: number) => `${count} will be sent`
-export const willStay = (count: number) => `${count} will stay unchanged`
+export const willBeSent = (count: number) =>
+  count === 1 ? '1 session gets the signal' : `${count} sessions get the signal`
+export const willStay = (count: number) =>
+  count === 1 ? '1 session stays unchanged' : `${count} sessions stay unchanged`
 export const nothingToSend = 'No session takes this signal now.'
 export const sendPlain = 'Send'
 export const send = (count: number) => `Send ${count}`
 export const sendAgain = (refused: number, unknown: number) =>
-  unknown === 0 ? `Retry the ${refused} that failed` : `Look up and retry ${refused + unknown}`
+  unknown === 0 ? `Send again to ${refused}` : `Look up and send again to ${refused + unknown}`
 export const lookedUpFirst =
-  'Retry reads each session first. A signal that the reading shows is not sent again.'
+  'The console reads each session before it sends a signal again. A signal that took effect is not sent again.'
 export const close = 'Close'
 const counted = {
   accepted: 'accepted',
@@ -78,10 +80,10 @@ export const outcomes = (counts: Readonly<Record<keyof typeof counted, number>>,
     ...(['refused', 'unknown', 'sending'] as const)
       .filter((kind) => counts[kind] > 0)
       .map((kind) => `${counts[kind]} ${counted[kind]}`),
-  ].join(' · ')
+  ].join(', ')
 export const outcomeWords = {
-  sending: () => 'sending…',
-  accepted: () => 'accepted',
+  sending: () => 'Sending…',
+  accepted: () => 'Accepted',
   refused: (why: string) => `Refused: ${why}`,
   unknown: (why: string) => `Not known if it was taken: ${why}`,
 }

@@ -70,7 +70,7 @@ test.for([1440, 390])(
       [expect.stringMatching(/^Updated (just now|\d+ s ago)$/), null],
       ['Updated 2 min ago', 'Not updated'],
       ['Updated 3 min ago', 'Not read yet'],
-      ['Updated 4 min ago', 'no answer'],
+      ['Updated 4 min ago', 'Not reachable'],
       ['Ended 19 min ago', null],
     ])
   },

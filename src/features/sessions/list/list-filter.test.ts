@@ -133,7 +133,7 @@ test('a session that has not been read yet shows what was kept of it', () => {
 
 test('a session at its cost limit says which budget holds it', () => {
   const row = rows.find(({ id }) => id === 'ses_limit')
-  expect(row?.lastWord).toBe('Held by the budget of $6.00')
+  expect(row?.lastWord).toBe('Held at its cost limit of $6.00')
 })
 
 test('tag, age and nearness to the limit choose rows', () => {

@@ -32,7 +32,7 @@ export function ListStats({ rows, sessions, samples, isListing }: ListStatsProps
       <Stat
         label={words.waitingForYou}
         value={questions}
-        unit={words.questionUnit(questions)}
+        unit={` ${words.questionUnit(questions)}`}
         waiting={questions > 0}
         note={
           isListing
@@ -44,7 +44,7 @@ export function ListStats({ rows, sessions, samples, isListing }: ListStatsProps
       <Stat
         label={words.running}
         value={running}
-        unit={words.sessionUnit(running)}
+        unit={` ${words.sessionUnit(running)}`}
         note={isListing ? words.listingNow : queued > 0 && words.queued(queued)}
       />
       <BurnStat {...spend} />

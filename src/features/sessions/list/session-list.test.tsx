@@ -139,7 +139,7 @@ test('a session that the service does not answer about says why, and its sign st
       <SessionList {...usual} rows={[lost]} selected={[lost]} view="all" />
     </MemoryRouter>,
   )
-  await expect.element(page.getByText('no answer')).toBeVisible()
+  await expect.element(page.getByText('Not reachable')).toBeVisible()
   const sign = page.getByText('Running').element().querySelector('svg')
   expect(sign?.getAnimations()).toEqual([])
 })
@@ -185,7 +185,7 @@ test('the last column ends at the edge of the list, and its row offers its tools
     </MemoryRouter>,
   )
   const table = page.getByRole('table').element()
-  const last = page.getByRole('columnheader', { name: 'Last seen' }).element()
+  const last = page.getByRole('columnheader', { name: 'Age' }).element()
   expect(edge(table) - edge(last)).toBeLessThan(2)
   const remove = page.getByRole('button', { name: /Remove from this list/ })
   expect(edge(remove.element())).toBeLessThanOrEqual(edge(table))

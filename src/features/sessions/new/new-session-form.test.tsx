@@ -153,8 +153,8 @@ test('a refusal of a field that the form does not have is the error of the form'
 
 test('the exact request can be seen before it is sent', async () => {
   await renderForm({ goal: 'Reconcile', budget: '20', maxRounds: '40' })
-  await userEvent.click(page.getByText('Show the exact request'))
-  const shown = page.getByRole('region', { name: 'Exact request' })
+  await userEvent.click(page.getByText('Show: Request that will be sent'))
+  const shown = page.getByRole('region', { name: 'Request that will be sent' })
   await expect.element(shown).toBeVisible()
   expect(shown.element().textContent).toBe(
     `POST /v1/sessions\n\n${JSON.stringify(
@@ -167,12 +167,16 @@ test('the exact request can be seen before it is sent', async () => {
 
 test('what would be refused here is not called the exact request', async () => {
   await renderForm({ goal: '', budget: '20' })
-  await userEvent.click(page.getByText('Show the request so far'))
+  await userEvent.click(page.getByText('Show: Request so far'))
   await expect.element(page.getByRole('region', { name: 'Request so far' })).toBeVisible()
-  await expect.element(page.getByText(/^This request is not sent as shown/)).toBeVisible()
+  await expect.element(page.getByText(/^This request is not ready to be sent/)).toBeVisible()
   await userEvent.fill(goal(), 'Reconcile')
-  await expect.element(page.getByRole('region', { name: 'Exact request' })).toBeVisible()
-  await expect.element(page.getByText(/^This request is not sent as shown/)).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('region', { name: 'Request that will be sent' }))
+    .toBeVisible()
+  await expect
+    .element(page.getByText(/^This request is not ready to be sent/))
+    .not.toBeInTheDocument()
 })
 
 test('what is wrong with an empty goal is not what its hint says already', async () => {

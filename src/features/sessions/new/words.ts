@@ -22,7 +22,8 @@ export const takeOwnText = 'Go back to your own text'
 export const budgetLineMissing = (budget: string) =>
   `The console finds no line “Budget: ${budget}” in your text, so it cannot warn you before that limit.`
 export const budget = 'Budget'
-export const budgetHint = 'At this spend the session is held until you raise the budget.'
+export const budgetHint =
+  'When the session has spent this amount, it is held until you raise the budget.'
 export const maxRounds = 'Maximum rounds'
 export const maxRoundsHint = 'A whole number.'
 export const maxRoundsTooBig = 'At most 10,000 rounds'
@@ -41,10 +42,10 @@ export const enterOrRemove = (labels: string) =>
 export const remove = 'Remove'
 export const removeNamed = (label: string) => `Remove ${label}`
 
-export const exactRequest = 'Exact request'
+export const exactRequest = 'Request that will be sent'
 export const requestSoFar = 'Request so far'
-export const showRequest = (name: string) => `Show the ${name.toLowerCase()}`
-export const notSentAsShown = 'This request is not sent as shown: a part is missing or wrong.'
+export const showRequest = (name: string) => `Show: ${name}`
+export const notSentAsShown = 'This request is not ready to be sent: a part is missing or wrong.'
 
 export const goalSentAt = (moment: string) => `This goal was sent at ${moment}`
 export const sessionExists = 'Its session exists. This click sent nothing.'

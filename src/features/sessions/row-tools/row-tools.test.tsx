@@ -134,7 +134,7 @@ test('many are cancelled only after their number is typed, and what has ended sa
   const dialog = page.getByRole('dialog', { name: 'Cancel 4 sessions' })
   await expect
     .element(dialog)
-    .toMatchTextContent(/1 will stay unchanged.*Goal of five.*It has ended/)
+    .toMatchTextContent(/1 session stays unchanged.*Goal of five.*The session has ended/)
   await press('{Control>}{Enter}{/Control}')
   await dialog.getByLabelText('Type 4 to cancel 4 sessions').fill('3')
   await press('{Control>}{Enter}{/Control}')
@@ -161,7 +161,7 @@ test('results outlive their dialog, and retry first looks up what was lost', asy
   await press('p')
   await press('{Control>}{Enter}{/Control}')
   const dialog = page.getByRole('dialog', { name: 'Pause 5 sessions' })
-  await expect.element(dialog).toMatchTextContent(/3 of 5 accepted · 1 refused · 1 not known/)
+  await expect.element(dialog).toMatchTextContent(/3 of 5 accepted, 1 refused, 1 not known/)
   await expect
     .element(dialog)
     .toMatchTextContent(
@@ -177,7 +177,7 @@ test('results outlive their dialog, and retry first looks up what was lost', asy
   service.isCut = false
   service.statuses['three'] = 'paused'
   await results.getByRole('button', { name: 'Show' }).click()
-  await dialog.getByRole('button', { name: /retry/i }).click()
+  await dialog.getByRole('button', { name: /send again/i }).click()
   await expect.element(dialog).toMatchTextContent(/5 of 5 accepted/)
   expect(sent.slice(5)).toEqual([['two', { type: 'pause' }]])
   await press('{Escape}')

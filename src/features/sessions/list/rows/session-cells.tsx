@@ -4,6 +4,7 @@ import * as words from '#src/features/sessions/words.ts'
 import { type SessionState, stateSign } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { sessionHref } from '#src/routes.ts'
+import { causes } from '#src/shared/freshness-words.ts'
 import { Link } from '#src/shared/link.tsx'
 import { intents } from '#src/shared/signals/intent-words.ts'
 import { Age } from '#src/ui/display/clock.tsx'
@@ -113,7 +114,7 @@ export function LastSeen({ row, className = '' }: SessionFactProps) {
 
 /** Why a row may be out of date. */
 function latenessOf({ freshness, isRead }: SessionRow): string | null {
-  if (freshness.kind === 'disconnected') return words.causes[freshness.cause]
+  if (freshness.kind === 'disconnected') return causes[freshness.cause]
   if (freshness.kind !== 'stale') return null
   return isRead ? words.notUpdated : words.notReadYet
 }
