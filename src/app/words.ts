@@ -13,7 +13,8 @@ export const titles = {
   signup: 'Sign up',
   notFound: 'Not found',
 }
-export const keys = 'Keyboard'
+export const keys = 'Keys'
+export const keyboard = 'Keyboard'
 export const connect = 'Connect'
 
 export const skipToPage = 'Skip to the page'

@@ -45,7 +45,7 @@ export const viewHolds =
 export const deleteView = (name: string) => `Delete the view ${name}`
 export const searchSessions = 'Search sessions'
 export const shortPlaceholder = 'Search'
-export const searchPlaceholder = 'Search goals, ids, last messages'
+export const searchPlaceholder = 'Search goals, ids and more'
 export const noMatch = (search: string) => `No session matches “${search}”`
 export const noSessionInState = 'No session matches these filters now'
 export const searchCovers =
