@@ -169,7 +169,7 @@ function Burn({ row: { burnMicros, currency } }: CostFactProps) {
   )
 }
 
-/** "about 6 rounds left, 12 min of work" */
+/** "about 6 rounds left (12 min)" */
 function LimitAfter({ row }: CostFactProps) {
   if (isBudgetSpent(row)) return words.reached
   return row.limit === null ? unknown : leftText(row.limit)

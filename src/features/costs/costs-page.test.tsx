@@ -53,7 +53,7 @@ test('totals add up what is known, say what is not, keep currencies apart, and n
     'at least $2.84',
     '$2.84/minknown for 1 of 3 sessions',
     '$5.00known for 2 of 3 sessions',
-    '1session at 80% of the budget or more',
+    '1session at 80% or more',
     '1session',
   ])
 })
@@ -66,7 +66,7 @@ test('where no cost is known, no amount is made up', async () => {
     '–not known',
     '–not known yet',
     '–not known',
-    '0sessions at 80% of the budget or more',
+    '0sessions at 80% or more',
     '0sessions',
   ])
 })

@@ -46,7 +46,7 @@ export const midnightDerived = (isPart: boolean) =>
     ...(isPart ? ['Some spend or some limits are not known, so it may be more.'] : []),
   ].join(' ')
 export const sessionsAt80 = (count: number) =>
-  `${count === 1 ? 'session' : 'sessions'} at 80% of the budget or more`
+  `${count === 1 ? 'session' : 'sessions'} at 80% or more`
 
 export const spendPer = {
   '24h': 'Spend per hour',

@@ -10,7 +10,7 @@ import { filled } from '#src/ui/text/filled.ts'
 
 import * as words from './words.ts'
 
-/** "$12.84 of $20.00" and "64% · about 6 rounds left, 12 min of work", as far as they are known. */
+/** "$12.84 of $20.00" and "64% · about 6 rounds left (12 min)", as far as they are known. */
 export function CostMeter({ session }: { session: Session }) {
   const { spentMicros, budgetMicros, currency } = session.cost
   if (spentMicros === null) return <p className="text-ink-3">{words.noCost}</p>

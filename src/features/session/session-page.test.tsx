@@ -99,9 +99,7 @@ test('the limit of a session is its round cap, where the budget pays more rounds
   const cost = { amount: 0.3, budget: 20, currency: 'USD' }
   const rounds = [0, 10, 20].map(roundFrom)
   await openSessionPage(bareService({ cost, rounds, guardrails: { maxRounds: 12 } }))
-  await expect
-    .element(status())
-    .toMatchTextContent('1% · 9 of 12 rounds left, about 90 min of work')
+  await expect.element(status()).toMatchTextContent('1% · 9 of 12 rounds left (about 90 min)')
 })
 
 test('of a held session nothing more is said than is known', async () => {

@@ -6,14 +6,14 @@ import { formatEstimate } from '#src/ui/text/time-text.ts'
 
 import * as words from './limit-words.ts'
 
-/** "about 6 rounds left, 12 min of work", or "8 of 400 rounds left, about 75 min of work" */
+/** "about 6 rounds left (12 min)", or "8 of 400 rounds left (about 75 min)" */
 export function leftText(left: RoundsLeft): string {
   const { rounds, cap } = left
   if (cap !== null) return words.cappedLeft(rounds, timeOf(left), cap)
   return rounds === 0 ? words.withinNext : words.roundsLeft(rounds, timeOf(left))
 }
 
-/** "64% · about 6 rounds left, 12 min of work"; without a share, the rounds alone. */
+/** "64% · about 6 rounds left (12 min)"; without a share, the rounds alone. */
 export function shareAndLeftText(share: string | null, left: RoundsLeft): string {
   return share === null ? leftText(left) : words.shareAndLeft(share, leftText(left))
 }

@@ -1,10 +1,11 @@
 export const withinNext = 'less than one round left'
 export const roundsLeft = (rounds: number, time: string | null) =>
-  `about ${counted(rounds)} left${time === null ? '' : `, ${time} of work`}`
-export const cappedLeft = (rounds: number, time: string | null, cap: number) =>
-  rounds === 0
-    ? `last of at most ${counted(cap)}`
-    : `${rounds} of ${counted(cap)} left${time === null ? '' : `, about ${time} of work`}`
+  time === null ? `about ${counted(rounds)} left` : `about ${counted(rounds)} left (${time})`
+export const cappedLeft = (rounds: number, time: string | null, cap: number) => {
+  if (rounds === 0) return `last of at most ${counted(cap)}`
+  const left = `${rounds} of ${counted(cap)} left`
+  return time === null ? left : `${left} (about ${time})`
+}
 export const shareAndLeft = (share: string, left: string) => `${share} · ${left}`
 
 export const aboveSpent = 'Enter a total above the amount spent.'
