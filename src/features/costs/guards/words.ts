@@ -30,8 +30,8 @@ export const allSessions = 'All sessions'
 export const ofTag = (tag: string) => `Sessions with the tag “${tag}”`
 export const warnAt = 'Warn about'
 export const measures = {
-  spent: 'Spend above the limit in a day (one session: in all)',
-  burn: 'Burn above the limit in an hour',
+  spent: 'Spend in a day (one session: in all)',
+  burn: 'Burn in an hour',
 } as const
 export const currency = 'Currency'
 export const enterLimit = 'Enter an amount above zero, such as 25 or 12.50.'
