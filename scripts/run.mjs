@@ -29,6 +29,16 @@ env[path] = [dirname(node), join(root, 'node_modules', '.bin'), env[path]].join(
 // What was compiled once is not compiled again by the many processes of the tests, nor by the next start.
 env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node')
 
+// npm names itself in its title. When it has gone before us, nobody is left whose end we could notice.
+const isInShell = read(`/proc/${process.ppid}/cmdline`).includes('run.mjs')
+const above = isInShell ? parentOf(process.ppid) : process.ppid
+const isByNpm =
+  env.npm_lifecycle_script === `node scripts/run.mjs ${command}` &&
+  env.npm_config_user_agent?.startsWith('npm/')
+if (isByNpm && existsSync('/proc/self') && !read(`/proc/${above}/cmdline`).startsWith('npm')) {
+  process.exit(143)
+}
+
 // The open channel tells the child that we are gone, however we went; kill -9 included.
 const child = spawn(node, ['--no-deprecation', script, ...rest], {
   cwd: root,
@@ -39,11 +49,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => c
 
 // npm passes no SIGTERM through the shell that it runs us in, and that shell outlives it: when either has
 // gone, stop too. Systems without /proc have a shell that hands over to us entirely.
-const isInShell = read(`/proc/${process.ppid}/cmdline`).includes('run.mjs')
-const ancestors = () => {
-  const status = isInShell ? read(`/proc/${process.ppid}/status`) : ''
-  return `${process.ppid} ${/^PPid:.*/m.exec(status)?.[0]}`
-}
+const ancestors = () => `${process.ppid} ${isInShell ? parentOf(process.ppid) : ''}`
 const startedBy = ancestors()
 const watch = setInterval(() => {
   if (ancestors() === startedBy) return
@@ -56,6 +62,10 @@ child.on('exit', (code, signal) => {
   process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 143)
   process.exit()
 })
+
+function parentOf(pid) {
+  return /^PPid:\s*(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1]
+}
 
 function read(file) {
   try {
