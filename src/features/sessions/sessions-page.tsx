@@ -7,6 +7,7 @@ import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
 import { costQueries } from '#src/queries/sessions/session-queries.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
+import { hasSingleKeys } from '#src/ui/shortcuts.ts'
 import { TAPPED } from '#src/ui/use-wide.ts'
 
 import { runQuery } from './bulk/run-query.ts'
@@ -24,7 +25,7 @@ const OpenCreateList = lazy(async () => ({
  * results to show.
  */
 function useFirstTouches(hasResults: boolean): FirstTouches | null {
-  const [first] = useState<FirstTouches>(() => ({ events: [], taken: false }))
+  const [first] = useState<FirstTouches>(() => ({ events: [], held: new Set(), taken: false }))
   const [isTouched, setTouched] = useState(() => matchMedia(TAPPED).matches)
   // A plain effect runs after the drawing: a key pressed at the first sight of the rows was lost.
   useLayoutEffect(() => {
@@ -33,6 +34,11 @@ function useFirstTouches(hasResults: boolean): FirstTouches | null {
       // A list that appears below a resting pointer gets an event elsewhere, too.
       const isRow = target instanceof Element && target.closest('[data-row]') !== null
       if (first.taken || (type === 'pointerover' && !isRow)) return
+      if (isSpaceOnList(event)) {
+        // It would scroll the page, and selects a row later.
+        event.preventDefault()
+        first.held.add(event)
+      }
       first.events.push(event)
       setTouched(true)
     }
@@ -43,6 +49,14 @@ function useFirstTouches(hasResults: boolean): FirstTouches | null {
     }
   }, [first])
   return isTouched || hasResults ? first : null
+}
+
+function isSpaceOnList(event: Event): boolean {
+  if (!(event instanceof KeyboardEvent) || event.key !== ' ' || event.shiftKey) return false
+  const { target } = event
+  return (
+    hasSingleKeys() && target instanceof Element && target.matches('body, main, h1, [data-row] a')
+  )
 }
 
 /** Every session that this browser knows. */

@@ -1,34 +1,72 @@
+import { hasSingleKeys } from '#src/ui/shortcuts.ts'
+
 /** What the operator did at the list until the actions on rows were loaded. */
-export type FirstTouches = { events: Event[]; taken: boolean }
+export type FirstTouches = {
+  events: Event[]
+  /** Those keys that the page did not get: the replay alone carries them out. */
+  held: Set<Event>
+  taken: boolean
+}
 
 /** Keys that mean the same while the actions load as they do later. */
 const replayed = new Set(['j', 'k', 'J', 'K', ' ', 'a', 'p', 'r', 'x', 'b', 'o'])
 
-/** Takes over: the keys that were pressed meanwhile are pressed again, once and in their order. */
+/**
+ * Takes over: the keys that were pressed meanwhile are pressed again, once and in their order. Keys that are
+ * pressed during the replay come after them.
+ */
 export async function takeOver(touches: FirstTouches): Promise<void> {
-  const { events, taken } = touches
+  const { events, held, taken } = touches
   if (taken) return
   touches.taken = true
+  let isPressing = false
+  const hold = (event: KeyboardEvent) => {
+    if (isPressing || !isForList(event)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    events.push(event)
+    held.add(event)
+  }
+  window.addEventListener('keydown', hold, { capture: true })
+  // A key that is held meanwhile makes this list longer.
   for (const event of events) {
     // An event that still bubbles may reach these keys by itself.
     if (event.eventPhase !== Event.NONE) await nextTask()
-    if (event.defaultPrevented) continue
+    const isHeld = held.has(event)
+    if (event.defaultPrevented && !isHeld) continue
     if (!(event instanceof KeyboardEvent)) continue
-    const { key, code, shiftKey, ctrlKey, metaKey, target } = event
+    const { key, code, shiftKey, ctrlKey, metaKey, repeat, target } = event
     // A link that has the focus takes Enter by itself; a page without it had no row yet.
     const wasNowhere = target instanceof Element && target.matches('body, main, h1')
-    if (key === 'Enter' && wasNowhere && !ctrlKey && !metaKey) {
+    if (key === 'Enter' && (wasNowhere || isHeld) && !ctrlKey && !metaKey) {
       document.activeElement?.closest<HTMLElement>('[data-row] a')?.click()
       continue
     }
-    const chord = { key, code, shiftKey, ctrlKey, metaKey }
-    // Of the chords only "select all" belongs to the list; with Caps Lock its letter is a capital.
-    if (ctrlKey || metaKey ? key.toLowerCase() !== 'a' : !replayed.has(key)) continue
+    if (!isReplayed(event)) continue
+    const chord = { key, code, shiftKey, ctrlKey, metaKey, repeat }
     const on = document.activeElement ?? document.body
+    isPressing = true
     on.dispatchEvent(new KeyboardEvent('keydown', { ...chord, bubbles: true, cancelable: true }))
+    isPressing = false
     // A key acts on the row that the key before has put into focus, once that is drawn.
     await nextTask()
   }
+  window.removeEventListener('keydown', hold, { capture: true })
+}
+
+/** Of the chords only "select all" belongs to the list; with Caps Lock its letter is a capital. */
+function isReplayed({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey ? key.toLowerCase() === 'a' : replayed.has(key)
+}
+
+/** True if the list carries out the key, and no control, field or dialog. */
+function isForList(event: KeyboardEvent): boolean {
+  const { altKey, ctrlKey, isComposing, key, metaKey, shiftKey, target } = event
+  if (altKey || isComposing || !(target instanceof Element)) return false
+  if (!target.matches('body, main, h1, [data-row] a')) return false
+  const isChord = ctrlKey || metaKey
+  if (key === 'Enter') return !isChord && !shiftKey
+  return isReplayed(event) && (isChord || hasSingleKeys())
 }
 
 function nextTask(): Promise<void> {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { type Fleet, openSessionsPage } from './sessions-page-fixture.tsx'
@@ -13,6 +13,12 @@ const press = (keys: string) => userEvent.keyboard(keys)
 beforeEach(async () => {
   await page.viewport(1280, 800)
 })
+
+/** Presses a key at once, between two tasks. */
+function pressAs(key: string, code: string): void {
+  const on = document.activeElement ?? document.body
+  on.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }))
+}
 
 /** The sessions `one` to `five`, newest last, all read. */
 async function openFive(statuses: Record<string, string> = {}, post?: Fleet['post']) {
@@ -68,6 +74,32 @@ test('J and K walk the rows, also while held, and Shift moves the end of a range
   await press('{Escape}')
   await expect.element(bar).not.toBeInTheDocument()
 })
+
+test('a key that is pressed while the early keys are replayed comes after them', async () => {
+  await openFive()
+  // The first replayed key puts a row into focus; the next one waits for its own task.
+  document.addEventListener('focusin', () => setTimeout(() => pressAs(' ', 'Space')), {
+    once: true,
+  })
+  pressAs('j', 'KeyJ')
+  pressAs('j', 'KeyJ')
+  await expect.poll(selected, soon).toEqual(['two'])
+  expect(focused()).toBe('two')
+})
+
+test.for(['on', 'off'])(
+  'with single keys %s, Space before the script of the keys scrolls only a list without keys',
+  async (singleKeys) => {
+    document.documentElement.dataset['singleKeys'] = singleKeys
+    onTestFinished(() => document.documentElement.removeAttribute('data-single-keys'))
+    await openFive()
+    const isKept = new Promise<boolean>((resolve) =>
+      addEventListener('keydown', (event) => resolve(event.defaultPrevented), { once: true }),
+    )
+    await press(' ')
+    expect(await isKept).toBe(singleKeys === 'on')
+  },
+)
 
 test('Enter opens the row that J chose, also before the script of the keys is here', async () => {
   const { router } = await openFive()

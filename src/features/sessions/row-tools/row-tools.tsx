@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 
@@ -129,7 +129,8 @@ export function RowTools({ sessions, shown, touches, onLabel, onForget }: RowToo
     b: () => onAsk('budget', targets()),
   })
   const start = useEffectEvent(() => void takeOver(touches))
-  useEffect(() => start(), [])
+  // A plain effect runs later: a key between the two would come before the early ones.
+  useLayoutEffect(() => start(), [])
   const isSelecting = rows.selected.size > 0 || rows.isTapping
   useTaps(isTouch && isSelecting, (id) => rows.toggle(id))
   const menuRow = open?.kind === 'menu' && byId.get(open.id)

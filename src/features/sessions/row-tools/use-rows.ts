@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 import type { FirstTouches } from './first-touches.ts'
 
@@ -21,7 +21,8 @@ export function useRows(shown: readonly string[], { events }: FirstTouches) {
   const visible = new Set(shown)
   const selected = new Set([...marked].filter((id) => visible.has(id)))
 
-  useEffect(() => {
+  // Before the keys work: the first of them acts on the row that has the focus.
+  useLayoutEffect(() => {
     const point = ({ target }: Event) => setActive(idAt(target) ?? idAt(document.activeElement))
     // A control that goes hands its focus to the page: the row under the pointer stays active.
     const focus = ({ target }: Event) =>
