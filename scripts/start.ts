@@ -19,5 +19,6 @@ await untilAskedToStop(async () => {
   const isOwn = config.databaseUrl === null && config.remote === null
   console.log(`${isOwn ? 'Its data lies' : 'Its secret keys lie'} in ${config.dataFolder}`)
   console.log('Ctrl-C stops it')
+  void server.modelLine?.then((line) => console.log(line))
   return server
 })

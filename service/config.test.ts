@@ -22,6 +22,7 @@ test('nothing set gives the defaults', () => {
     sessionsPerAccount: 20_000,
     storedMbPerAccount: 1_000,
     retainEndedDays: null,
+    model: null,
     rehearsalRoundMs: 2500,
     log: 'errors',
   })
@@ -46,6 +47,15 @@ test('every variable is read, and an empty one counts as not set', () => {
     SESSIONS_PER_ACCOUNT: '8',
     STORED_MB_PER_ACCOUNT: '9',
     RETAIN_ENDED_DAYS: '30',
+    MODEL_BASE_URL: 'http://127.0.0.1:11434/v1/',
+    MODEL_NAME: 'qwen3:8b',
+    MODEL_API_KEY_FILE: '/run/model-key',
+    MODEL_API_KEY: 'another key',
+    MODEL_PRICES: '0.15, 0.60',
+    MODEL_CONTEXT_TOKENS: '8000',
+    MODEL_ANSWER_TOKENS: '500',
+    MODEL_TIMEOUT_SECONDS: '30',
+    SIGNALBOX_TOOLS: '/srv/tools.json',
     REHEARSAL_ROUND_MS: '0',
     LOG: 'requests',
   }
@@ -70,6 +80,17 @@ test('every variable is read, and an empty one counts as not set', () => {
     sessionsPerAccount: 8,
     storedMbPerAccount: 9,
     retainEndedDays: 30,
+    model: {
+      baseUrl: 'http://127.0.0.1:11434/v1',
+      name: 'qwen3:8b',
+      apiKeyFile: '/run/model-key',
+      apiKey: 'another key',
+      prices: { input: 0.15, output: 0.6 },
+      contextTokens: 8_000,
+      answerTokens: 500,
+      timeoutMs: 30_000,
+      toolFile: '/srv/tools.json',
+    },
     rehearsalRoundMs: 0,
     log: 'requests',
   })
@@ -105,6 +126,10 @@ test.each([
   ['SIGNUPS_PER_15_MINUTES', '-1'],
   ['FAILED_SIGNINS_PER_15_MINUTES', 'ten'],
   ['REHEARSAL_ROUND_MS', '-5'],
+  ['MODEL_BASE_URL', 'https://ada:secret@models.example.org/v1'],
+  ['MODEL_BASE_URL', 'http://models.example.org/v1'],
+  ['MODEL_PRICES', 'cheap'],
+  ['MODEL_CONTEXT_TOKENS', '10'],
   ['RETAIN_ENDED_DAYS', '0'],
   ['SESSIONS_PER_ACCOUNT', 'many'],
   ['STORED_MB_PER_ACCOUNT', '0.5'],
@@ -146,4 +171,11 @@ test('the data folder is where each system keeps such things', () => {
   expect(folderOf({ isRoot: true })).toBe('/var/lib/signalbox')
   expect(folderOf({ platform: 'darwin' })).toBe('/home/ada/Library/Application Support/signalbox')
   expect(folderOf({ platform: 'win32' }, { LOCALAPPDATA: '/local' })).toBe('/local/signalbox')
+})
+
+test('the address and the name of a model are set together, or neither of them', () => {
+  const address = { MODEL_BASE_URL: 'http://127.0.0.1:1/v1' }
+  expect(() => readConfig(address, linux)).toThrow(/MODEL_BASE_URL and MODEL_NAME.*together/)
+  expect(() => readConfig({ MODEL_NAME: 'alone' }, linux)).toThrow(/together/)
+  expect(readConfig({ ...address, MODEL_NAME: 'm' }, linux).model).toMatchObject({ prices: null })
 })

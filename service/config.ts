@@ -2,26 +2,14 @@ import { resolve } from 'node:path'
 
 import * as z from 'zod/mini'
 
+import { modelOf, modelTable, modelValues } from './agents/model-config.ts'
 import { defaultDataFolder, type Machine, thisMachine } from './data-folder.ts'
 import { parseAddresses, parseServiceUrl } from './gateway/addresses.ts'
 import { keyHeaders } from './gateway/credentials/held-credentials.ts'
+import { count, readBy, type Setting } from './setting.ts'
 
 /** What the service is told from outside, read once at its start. */
 export type Config = ReturnType<typeof readConfig>
-
-const count = (least: number, most: number) =>
-  z.coerce.number().check(z.int(), z.gte(least), z.lte(most))
-
-const readBy = <Read>(parse: (text: string) => Read | null) =>
-  z.pipe(
-    z.string(),
-    z.transform((text, context) => {
-      const read = parse(text)
-      if (read !== null) return read
-      context.issues.push({ code: 'custom', input: text })
-      return z.NEVER
-    }),
-  )
 
 const values = z.object({
   PORT: count(0, 65_535),
@@ -41,6 +29,7 @@ const values = z.object({
   SESSIONS_PER_ACCOUNT: count(1, 1_000_000),
   STORED_MB_PER_ACCOUNT: count(1, 1_000_000),
   RETAIN_ENDED_DAYS: z.nullable(count(1, 36_500)),
+  ...modelValues,
   REHEARSAL_ROUND_MS: count(0, 600_000),
   LOG: z.enum(['off', 'errors', 'requests']),
 })
@@ -51,10 +40,7 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
 type Name = keyof z.infer<typeof values>
 
 /** Every variable: its default, what it may be, and its meaning; the table of docs/settings.md is this one. */
-export const settings: Record<
-  Name,
-  { default: string | null; defaultIs?: string; expects: string; meaning: string }
-> = {
+export const settings: Record<Name, Setting> = {
   PORT: {
     default: '4680',
     expects: 'a port number from 0 to 65535',
@@ -160,6 +146,7 @@ export const settings: Record<
     meaning:
       'Days for which an ended session is kept; then it is removed with its messages, rounds and answers.',
   },
+  ...modelTable,
   REHEARSAL_ROUND_MS: {
     default: '2500',
     expects: 'a whole number from 0 to 600000',
@@ -181,6 +168,7 @@ export function readConfig(env: Env, machine: Machine = thisMachine()) {
   const result = z.safeParse(values, given)
   if (!result.success) throw refusalOf(result.error.issues[0]?.path[0], given)
   const read = result.data
+  const model = modelOf(read)
   const { SERVICE_URL: url, SERVICE_KEY_FILE: keyFile, SERVICE_KEY_HEADER: keyHeader } = read
   if (keyFile !== null && url === null) {
     throw new Error('SERVICE_KEY_FILE must be set together with SERVICE_URL, and it is not.')
@@ -213,6 +201,8 @@ export function readConfig(env: Env, machine: Machine = thisMachine()) {
     storedMbPerAccount: read.STORED_MB_PER_ACCOUNT,
     /** Null: for ever. */
     retainEndedDays: read.RETAIN_ENDED_DAYS,
+    /** Null: no session works through a model. */
+    model,
     rehearsalRoundMs: read.REHEARSAL_ROUND_MS,
     log: read.LOG,
   }
@@ -227,8 +217,7 @@ function refusalOf(path: PropertyKey | undefined, given: Record<string, unknown>
   const name = String(path)
   const expects = Object.entries(settings).find(([key]) => key === name)?.[1].expects
   // The address of a database, or by mistake of a service, may carry a password.
-  const shown =
-    name === 'DATABASE_URL' || name === 'SERVICE_URL' ? 'its value' : `"${String(given[name])}"`
+  const shown = name.endsWith('_URL') ? 'its value' : `"${String(given[name])}"`
   return new Error(`${name} must be ${expects}, and ${shown} is not.`)
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import * as z from 'zod/mini'
 
-import { createRehearsalAgent } from './agents/rehearsal/create-rehearsal-agent.ts'
+import { createAgents } from './agents/create-agents.ts'
 import { createAccounts } from './auth/accounts.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -25,6 +25,8 @@ export type Server = {
   url: string
   /** Comes when the service cannot go on: its database has ended and does not start again. */
   failed: Promise<Error>
+  /** One line on the model behind the sessions, once it was asked; null without a model. */
+  modelLine: Promise<string> | null
   stop(): Promise<void>
 }
 
@@ -58,6 +60,7 @@ export async function startServer(
     const gateway = await createGateway({
       upstream: local?.upstream ?? createRemoteService(remote?.url ?? ''),
       remote: remote && { url: remote.url, key },
+      agent: local?.agent ?? null,
       hasAccounts: local?.hasAccounts ?? null,
       dataFolder: config.dataFolder,
       distFolder,
@@ -78,7 +81,7 @@ export async function startServer(
   }
   log({ event: 'started', url: listener.url })
   const failed = local?.failed ?? new Promise<Error>(() => undefined)
-  return { url: listener.url, failed, stop }
+  return { url: listener.url, failed, modelLine: local?.modelLine ?? null, stop }
 }
 
 /** The names under which `HOST` itself is reached; an address that stands for all of them is none. */
@@ -126,9 +129,11 @@ export async function startLocalService(
   const database = await openDatabase({ ...config, report })
   starting.defer(() => database.close())
   const { pool, failed } = database
+  const { agents, modelLine, ...rest } = await createAgents(config, report)
+  starting.defer(() => rest.close())
   const engine = await createEngine({
     database,
-    agent: createRehearsalAgent({ roundMs: config.rehearsalRoundMs }),
+    agents,
     logger: { warn: report, error: report },
     now: () => new Date(now()),
     openSessionsPerAccount: config.openSessionsPerAccount,
@@ -147,6 +152,8 @@ export async function startLocalService(
     /** Whether anybody has signed up. */
     hasAccounts: () => accounts.exist(),
     failed,
+    agent: engine.agents[0] ?? null,
+    modelLine,
     stop: () => started.disposeAsync(),
   }
 }

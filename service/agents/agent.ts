@@ -1,4 +1,4 @@
-import type { HumanInputRecord, MessageRecord } from '#service/engine/records.ts'
+import type { HumanInputRecord, MessageRecord, Tokens } from '#service/engine/records.ts'
 
 /** What the client asked for (§2), as it was given. */
 export type Brief = {
@@ -7,20 +7,49 @@ export type Brief = {
   guardrails: Readonly<Record<string, unknown>> | null
 }
 
+/** The part of a session that a round hands to a subagent; `budgetMicros` is its share of the budget. */
+export type Delegation = { name: string; task: string | null; budgetMicros: number | null }
+
 /** Where a round stands; `subagent` is null on the session's own branch. Ordinals count from 1. */
 export type Place = {
   ordinal: number
-  subagent: { name: string; parentOrdinal: number } | null
+  subagent: (Delegation & { parentOrdinal: number }) | null
+}
+
+/** What an agent has noted of its own work; the engine keeps it and reads only `kind`. */
+export type JournalEntry = { kind: string } & Readonly<Record<string, unknown>>
+
+/** A round and what the agent noted in it, oldest first; `number` counts over all branches. */
+export type JournalRound = {
+  roundId: string
+  parentRoundId: string | null
+  agent: string
+  number: number
+  /** A round of the very branch that asks; the others are of its subagents, with their `report` alone. */
+  isOwn: boolean
+  entries: readonly JournalEntry[]
 }
 
 /** What has happened so far, oldest first. */
 export type Story = {
-  /** Every direction of the operator, those of `newDirections` included. */
-  directions: readonly string[]
+  /** The round that is about to be done; null while it is planned, and at the end. */
+  round: { roundId: string; number: number } | null
+  money: { budgetMicros: number | null; spentMicros: number; reservedMicros: number }
+  /** Every direction of the operator; `roundNumber` is the round that took it up, null while it waits. */
+  directions: readonly { text: string; roundNumber: number | null }[]
   /** The directions that this round takes up. */
   newDirections: readonly string[]
-  answers: readonly { question: string; response: unknown; inWords: string; note: string | null }[]
-  rounds: readonly { title: string; agent: string; costMicros: number }[]
+  answers: readonly {
+    roundId: string
+    /** The place of the request among those that its round asked, from 0. */
+    index: number
+    question: string
+    response: unknown
+    inWords: string
+    note: string | null
+  }[]
+  rounds: readonly { title: string; agent: string; costMicros: number | null }[]
+  journal: readonly JournalRound[]
 }
 
 export type AgentMessage = Pick<MessageRecord, 'role' | 'author' | 'text' | 'tool'>
@@ -28,24 +57,46 @@ export type AgentMessage = Pick<MessageRecord, 'role' | 'author' | 'text' | 'too
 export type InputRequest = Pick<
   HumanInputRecord,
   'question' | 'detail' | 'options' | 'questions' | 'schema'
->
+> & { approval?: HumanInputRecord['approval'] }
 
-/** The next round; `greatestCostMicros` is reserved before it starts and is never exceeded. */
+/** The next round; `greatestCostMicros` is reserved before it starts. */
 export type PlannedRound = { title: string; greatestCostMicros: number }
 
 export type RoundOutcome = {
-  costMicros: number
+  /** In place of the planned title, once the round knows it. */
+  title?: string
+  /** What the round cost, at most its reservation; null where `endCall` has booked it. */
+  costMicros: number | null
   /** The round stays open until all of these are answered. */
   asks: readonly InputRequest[]
-  /** Names of subagents to start side by side; the round stays open until they are done. */
-  subagents: readonly string[]
+  /** Subagents to start side by side; the round stays open until they are done. */
+  subagents: readonly Delegation[]
 }
+
+/** What a call has cost: in full, also above its reservation; null where nobody told. */
+export type Charge = { costMicros: number | null; tokens: Tokens | null }
 
 export type Hands = {
   /** Writes messages into the round, in order; rejects once the session has ended. */
   say(messages: readonly AgentMessage[]): Promise<void>
+  /** Notes something of the round for good: the next `Story` has it, also after a crash. */
+  record(entry: JournalEntry): Promise<void>
+  /**
+   * Reserves a call that its provider may bill, before it leaves. An earlier call of the round that never
+   * came back is booked at its reservation. Rejects with `RoundPutDownError` if the session is held.
+   */
+  beginCall(greatestCostMicros: number): Promise<void>
+  /** Notes the call's answer and books its cost, both or neither. */
+  endCall(entry: JournalEntry, charge: Charge): Promise<void>
+  /** The provider refused the call: it costs nothing. */
+  dropCall(): Promise<void>
   /** Fires when the session is cancelled or the service stops. */
   signal: AbortSignal
+}
+
+/** The session is held in the middle of a round: the round is performed again after a resume. */
+export class RoundPutDownError extends Error {
+  override name = 'RoundPutDownError'
 }
 
 /**
@@ -54,14 +105,23 @@ export type Hands = {
  * (except after `signal` has fired) fails the session with that message.
  */
 export type Agent = {
+  /** Stored with the session, which ends with the agent it began with. */
   name: string
+  /** The model behind it, for people; null for an agent without a model. */
+  model: string | null
   /** Throws, such as `InvalidSceneError`, when the request cannot be worked on. */
   check(brief: Brief): void
-  /** Null when nothing is left to do. `redirected` says that a direction has not been taken up yet. */
+  /** Whether a budget can be kept: without prices no call has a greatest cost. */
+  keepsBudgets: boolean
+  /**
+   * Null when nothing is left to do. `redirected` says that a direction has not been taken up yet;
+   * `branchMicros` is what the branch has spent and reserved.
+   */
   planRound(
     brief: Brief,
     place: Place,
-    state: { redirected: boolean; roundsSoFar: number },
+    story: Story,
+    state: { redirected: boolean; roundsSoFar: number; branchMicros: number },
   ): PlannedRound | null
   performRound(brief: Brief, place: Place, story: Story, hands: Hands): Promise<RoundOutcome>
   /** The last words of a round that asked or had subagents, once all of it has come back. */

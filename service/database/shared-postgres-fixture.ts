@@ -17,7 +17,7 @@ export async function setup(): Promise<() => Promise<void>> {
   // Its first start makes the tables of the durable executor.
   const engine = await createEngine({
     database,
-    agent: createRehearsalAgent({ roundMs: 20 }),
+    agents: [createRehearsalAgent({ roundMs: 20 })],
     logger: console,
   })
   await engine.stop()

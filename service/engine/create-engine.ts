@@ -19,7 +19,8 @@ const usualRemoveEveryMs = 60_000
 export type EngineOptions = {
   /** The database that this process owns; the durable queue lies there too, in a schema of its own. */
   database: Pick<Database, 'pool' | 'url' | 'owner'>
-  agent: Agent
+  /** The first is that of a session that names none. */
+  agents: readonly [Agent, ...Agent[]]
   logger: EngineLogger
   now?: () => Date
   /** How many sessions are carried on at a time (1,000); one account has at most half of them. */
@@ -48,7 +49,7 @@ export type Engine = Awaited<ReturnType<typeof createEngine>>
  * not own the database nothing goes on, and what would write throws `OwnershipLostError`.
  */
 export async function createEngine(options: EngineOptions) {
-  const { database, agent, logger, now = () => new Date() } = options
+  const { database, agents, logger, now = () => new Date() } = options
   const { places = usualPlaces, openSessionsPerAccount = Infinity } = options
   const { sessionsPerAccount = Infinity, storedBytesPerAccount = Infinity } = options
   const { retainEndedDays = null, removeEveryMs = usualRemoveEveryMs } = options
@@ -57,7 +58,7 @@ export async function createEngine(options: EngineOptions) {
     pool,
     databaseUrl,
     owner,
-    agent,
+    agents,
     logger,
     now,
     places,
@@ -91,6 +92,8 @@ export async function createEngine(options: EngineOptions) {
     }
 
   return {
+    /** The agents that a session may name; the first is the default. */
+    agents: agents.map(({ name, model }) => ({ name, model })),
     findSession: read(findSession),
     findContext: read(findContext),
     listSessions: read(listSessions),

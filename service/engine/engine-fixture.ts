@@ -67,7 +67,7 @@ export async function startTestEngine(
   const database = await startTestDatabase()
   const { pool } = database
   await addAccount(pool, testAccount)
-  const start = () => createEngine({ database, agent, logger: noise, ...more })
+  const start = () => createEngine({ database, agents: [agent], logger: noise, ...more })
   let engine = await start()
   const find = (sessionId: string) => engine.findSession(testAccount, sessionId)
   const untilSession = (sessionId: string, holds: (session: SessionRecord) => boolean) =>

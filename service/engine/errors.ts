@@ -83,7 +83,19 @@ export class AccountDeletedError extends EngineError {
   }
 }
 
-/** The `rehearsal:` line of the context cannot be read (400, field `context`). */
-export class InvalidSceneError extends EngineError {
-  readonly field = 'context'
+/** An agent cannot work on the request (400, with the field that is wrong). */
+export class RequestRefusedError extends EngineError {
+  readonly field: string
+
+  constructor(message: string, field: string) {
+    super(message)
+    this.field = field
+  }
+}
+
+/** The `rehearsal:` line of the context cannot be read. */
+export class InvalidSceneError extends RequestRefusedError {
+  constructor(message: string) {
+    super(message, 'context')
+  }
 }

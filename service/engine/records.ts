@@ -15,6 +15,9 @@ export const roundStatuses = ['running', 'complete', 'failed', 'cancelled'] as c
 export const messageRoles = ['agent', 'subagent', 'tool', 'operator', 'system'] as const
 export const humanInputStatuses = ['pending', 'answered', 'expired'] as const
 
+/** Tokens of a model: those it read, and those it wrote. */
+export type Tokens = { input: number; output: number }
+
 export type RoundRecord = {
   roundId: string
   number: number
@@ -23,7 +26,14 @@ export type RoundRecord = {
   parentRoundId: string | null
   /** 'agent' for the session's own rounds, else the subagent's name. */
   agent: string
-  costMicros: number
+  /** What a subagent was given to do; on its first round alone. */
+  task: string | null
+  /** Null where a call of the round had no price. */
+  costMicros: number | null
+  /** The part of the cost that is the reservation of calls that never came back. */
+  unconfirmedMicros: number
+  /** Null for an agent without a model. */
+  tokens: Tokens | null
   startedAt: Date
   endedAt: Date | null
 }
@@ -52,6 +62,8 @@ export type HumanInputRecord = {
   questions: { id: string; question: string; options: Choice[] | null; required: boolean }[] | null
   /** JSON Schema of the answer. */
   schema: Record<string, unknown> | null
+  /** A tool call that waits for `approve` or `deny`. */
+  approval: { tool: string; arguments: Record<string, unknown> } | null
   status: (typeof humanInputStatuses)[number]
   askedAt: Date
   answeredAt: Date | null
@@ -67,7 +79,10 @@ export type ListedSessionRecord = {
   status: SessionStatus
   /** Which agent runs it. */
   agent: string
-  spentMicros: number
+  /** The model behind the agent; null for an agent without a model. */
+  model: string | null
+  /** Null where a call had no price. */
+  spentMicros: number | null
   budgetMicros: number | null
   createdAt: Date
   updatedAt: Date

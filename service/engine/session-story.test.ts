@@ -41,7 +41,9 @@ test('a session goes from its goal over a question to a report of what was said 
   for (const given of ['Reconcile refunds', 'closes on Friday', 'rounds=4']) {
     expect(done.report).not.toContain(given)
   }
-  expect(done.spentMicros).toBe(done.rounds.reduce((sum, round) => sum + round.costMicros, 0))
+  expect(done.spentMicros).toBe(
+    done.rounds.reduce((sum, round) => sum + (round.costMicros ?? 0), 0),
+  )
   expect(done.spentMicros).toBeGreaterThan(0)
   expect(done.reservedMicros).toBe(0)
 

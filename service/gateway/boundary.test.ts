@@ -341,7 +341,13 @@ describe('the built console', () => {
   })
 
   test('the page learns how it talks to the service, and of accounts only whether there is one', async () => {
-    const config = { mode: 'gateway', service: 'local', agent: 'rehearsal', version: '1.2.3' }
+    const config = {
+      mode: 'gateway',
+      service: 'local',
+      agent: 'rehearsal',
+      model: null,
+      version: '1.2.3',
+    }
     expect(atFirst).toEqual({ ...config, hasAccounts: false })
     await createBrowser(started.gateway).signUp()
     const now = await get('/__signalbox/config')

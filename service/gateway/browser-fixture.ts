@@ -26,6 +26,7 @@ export async function startTestGateway() {
         return service.app.fetch(request, { peer, devices })
       },
       remote: null,
+      agent: { name: 'rehearsal', model: null },
       hasAccounts: () => createAccounts(service).exist(),
       dataFolder: service.dataFolder,
       distFolder,

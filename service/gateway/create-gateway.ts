@@ -51,6 +51,8 @@ export type GatewayOptions = {
   upstream: Upstream
   /** Where a service elsewhere is, and its key for browsers that hold none; null: the local one. */
   remote: { url: string; key: { secret: string; header: KeyHeader } | null } | null
+  /** The agent of new sessions, with its model; null for a service elsewhere. */
+  agent: { name: string; model: string | null } | null
   /** Whether anybody has signed up; null for a service elsewhere, of which that is not known. */
   hasAccounts: (() => Promise<boolean>) | null
   /** Where the key that seals cookies is kept. */

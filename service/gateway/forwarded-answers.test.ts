@@ -20,6 +20,7 @@ function gatewayTo(upstream: Upstream) {
   return createGateway({
     upstream,
     remote: null,
+    agent: null,
     hasAccounts: null,
     dataFolder: folder,
     distFolder: folder,

@@ -55,6 +55,7 @@ test('no database is started, and the page learns which service it is', async ()
     mode: 'gateway',
     service: elsewhere.url,
     agent: null,
+    model: null,
     version: expect.any(String),
     hasAccounts: null,
   })

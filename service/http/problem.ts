@@ -3,7 +3,7 @@ import { isDatabaseGone, OwnershipLostError } from '#service/database/transactio
 import {
   AccountDeletedError,
   AnswerRefusedError,
-  InvalidSceneError,
+  RequestRefusedError,
   SignalRefusedError,
   StorageFullError,
   TooManySessionsError,
@@ -115,7 +115,7 @@ export function problemForError(error: unknown): Problem {
   if (error instanceof UnknownSessionError) return unknownSession()
   if (error instanceof UnknownInputError) return unknownInput()
   if (error instanceof UnknownCursorError) return invalidField('after', error.message)
-  if (error instanceof InvalidSceneError) return invalidField('context', error.message)
+  if (error instanceof RequestRefusedError) return invalidField(error.field, error.message)
   if (error instanceof SignalRefusedError) {
     return new Problem('session_error', error.message, {
       details: {

@@ -20,7 +20,7 @@ export async function startTestService(engineOptions: Partial<EngineOptions> = {
   const now = () => Date.now() + aheadMs
   const engine = await createEngine({
     database,
-    agent: createRehearsalAgent({ roundMs: 20 }),
+    agents: [createRehearsalAgent({ roundMs: 20 })],
     logger: { warn: () => undefined, error: () => undefined },
     ...engineOptions,
   })

@@ -12,6 +12,7 @@ import {
   type MessagePage,
   type SessionPage,
   type SessionRecord,
+  type Tokens,
 } from '#service/engine/records.ts'
 
 // These schemas are both the description in `openapi.json` and the filter of every answer: a member of a
@@ -67,6 +68,10 @@ export const humanInputWire = z.object({
     z.array(z.object({ id: z.string(), question: z.string(), options, required: z.boolean() })),
   ),
   schema: z.nullable(z.record(z.string(), z.unknown())),
+  /** A tool call that runs once the answer is `approve`. */
+  approval: z.nullable(
+    z.object({ tool: z.string(), arguments: z.record(z.string(), z.unknown()) }),
+  ),
   status: z.enum(humanInputStatuses),
   askedAt: moment,
   answeredAt: z.nullable(moment),
@@ -87,6 +92,9 @@ const messageWire = z.object({
 /** §4, messages: the list's wrapper is "not shown"; this is ours. */
 export const messagesWire = z.object({ messages: z.array(messageWire), hasMore: z.boolean() })
 
+/** Tokens that a model read and wrote; null for an agent without a model. */
+const tokensWire = z.nullable(z.object({ input: z.int(), output: z.int() }))
+
 const roundWire = z.object({
   id: z.string(),
   number: z.int(),
@@ -94,7 +102,11 @@ const roundWire = z.object({
   status: z.enum(roundStatuses),
   parentId: z.nullable(z.string()),
   agent: z.string(),
-  cost: z.string(),
+  task: z.nullable(z.string()),
+  cost: z.nullable(z.string()),
+  /** The part of the cost that is reserved for calls that never came back. */
+  unconfirmedCost: z.nullable(z.string()),
+  tokens: tokensWire,
   startedAt: moment,
   endedAt: z.nullable(moment),
 })
@@ -108,13 +120,15 @@ export const sessionWire = z.object({
   guardrails: z.nullable(z.record(z.string(), z.unknown())),
   status: z.enum(sessionStatuses),
   agent: z.string(),
+  model: z.nullable(z.string()),
   requestedSignal: z.nullable(z.enum(['pause', 'redirect'])),
   reason: z.nullable(z.string()),
   cost: z.object({
-    amount: z.string(),
+    amount: z.nullable(z.string()),
     currency: z.literal('USD'),
     budget: z.nullable(z.string()),
   }),
+  tokens: tokensWire,
   rounds: z.array(roundWire),
   humanInput: z.array(humanInputWire),
   completionReport: z.nullable(z.string()),
@@ -132,6 +146,7 @@ const listedSessionWire = z.pick(sessionWire, {
   goal: true,
   status: true,
   agent: true,
+  model: true,
   cost: true,
   createdAt: true,
   updatedAt: true,
@@ -187,11 +202,13 @@ export function sessionToWire(record: SessionRecord): z.input<typeof sessionWire
     ...record,
     ...listedToWire(record),
     context: record.context ?? null,
+    tokens: sumOfTokens(record.rounds),
     rounds: record.rounds.map((round) => ({
       ...round,
       id: round.roundId,
       parentId: round.parentRoundId,
-      cost: amountFromMicros(round.costMicros),
+      cost: amountOrNull(round.costMicros),
+      unconfirmedCost: amountOrNull(round.unconfirmedMicros || null),
     })),
     humanInput: record.humanInputs.map(humanInputToWire),
     completionReport: record.report,
@@ -205,7 +222,18 @@ export function sessionsToWire({ sessions, next }: SessionPage): z.input<typeof 
 
 function listedToWire(record: ListedSessionRecord): z.input<typeof listedSessionWire> {
   const { sessionId, spentMicros, budgetMicros } = record
-  const budget = budgetMicros === null ? null : amountFromMicros(budgetMicros)
-  const cost = { amount: amountFromMicros(spentMicros), currency: 'USD', budget } as const
+  const amounts = { amount: amountOrNull(spentMicros), budget: amountOrNull(budgetMicros) }
+  const cost = { ...amounts, currency: 'USD' } as const
   return { ...record, id: sessionId, cost }
+}
+
+function amountOrNull(micros: number | null): string | null {
+  return micros === null ? null : amountFromMicros(micros)
+}
+
+function sumOfTokens(rounds: SessionRecord['rounds']): Tokens | null {
+  const known = rounds.flatMap(({ tokens }) => tokens ?? [])
+  if (known.length === 0) return null
+  const input = known.reduce((sum, tokens) => sum + tokens.input, 0)
+  return { input, output: known.reduce((sum, tokens) => sum + tokens.output, 0) }
 }

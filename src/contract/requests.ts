@@ -97,6 +97,8 @@ export const createSessionRequest = z.strictObject({
     ]),
   ),
   guardrails: z.optional(guardrails),
+  /** Beyond §4: an agent that the service's description lists; the first is the default. */
+  agent: z.optional(z.string().check(z.maxLength(100))),
 })
 
 /** §4, create: §2 leaves the types of context and guardrails open, so the service's schema or the operator decides. */
@@ -104,6 +106,7 @@ export const sentCreateRequest = z.object({
   goal: z.string().check(z.minLength(1)),
   context: z.optional(z.unknown()),
   guardrails: z.optional(z.unknown()),
+  agent: z.optional(z.string()),
 })
 
 const reason = z.optional(

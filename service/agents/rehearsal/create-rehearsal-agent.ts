@@ -17,8 +17,10 @@ const leastChunkMs = 10
 export function createRehearsalAgent({ roundMs }: { roundMs: number }): Agent {
   return {
     name: 'rehearsal',
+    model: null,
+    keepsBudgets: true,
     check: (brief) => void planSession(brief),
-    planRound(brief, place, { redirected, roundsSoFar }) {
+    planRound(brief, place, _story, { redirected, roundsSoFar }) {
       const plan = planSession(brief)
       if (roundsSoFar >= mostRounds(brief) || isBeyond(brief, plan, place, redirected)) return null
       const { title, greatestCostMicros } = sketchRound(brief, plan, place)
@@ -37,7 +39,10 @@ export function createRehearsalAgent({ roundMs }: { roundMs: number }): Agent {
       return {
         costMicros: sketch.costMicros,
         asks: kind ? [requestOf(brief, kind)] : [],
-        subagents: own && plan.subagentsIn === place.ordinal ? plan.subagentNames : [],
+        subagents:
+          own && plan.subagentsIn === place.ordinal
+            ? plan.subagentNames.map((name) => ({ name, task: null, budgetMicros: null }))
+            : [],
       }
     },
     closeRound: (brief, place, story) => closingMessages(planSession(brief), place, story),
@@ -72,11 +77,14 @@ async function sayOverTime(messages: readonly AgentMessage[], paceMs: number, ha
 
 /** The completion report, Markdown: what was said on the way, and what the rounds cost. */
 function writeReport(story: Story): string {
-  const spent = story.rounds.reduce((sum, round) => sum + round.costMicros, 0)
+  const spent = story.rounds.reduce((sum, round) => sum + (round.costMicros ?? 0), 0)
   const sections = [
     '# Report',
     '_Written by the rehearsal agent, which works offline and by rote: a demonstration, not a finding._',
-    listSection('Directions on the way', story.directions.map(quoted)),
+    listSection(
+      'Directions on the way',
+      story.directions.map(({ text }) => quoted(text)),
+    ),
     listSection('Answers', story.answers.map(answerLine)),
     `## Rounds\n\n${roundsTable(story)}`,
     `**${story.rounds.length} rounds, ${dollars(spent)} in all.**`,
@@ -91,7 +99,7 @@ function answerLine({ question, inWords, note }: Story['answers'][number]): stri
 function roundsTable(story: Story): string {
   const rows = story.rounds.map(
     (round, index) =>
-      `| ${index + 1} | ${cell(round.title)} | ${cell(round.agent)} | ${dollars(round.costMicros)} |`,
+      `| ${index + 1} | ${cell(round.title)} | ${cell(round.agent)} | ${dollars(round.costMicros ?? 0)} |`,
   )
   const shown =
     rows.length > 60 ? [...rows.slice(0, 59), `| … | ${rows.length - 59} more | | |`] : rows

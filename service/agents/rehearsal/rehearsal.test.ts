@@ -1,14 +1,37 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { AgentMessage, Brief, InputRequest, Story } from '#service/agents/agent.ts'
+import type { AgentMessage, Brief, Hands, InputRequest, Story } from '#service/agents/agent.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
 import { createRehearsalAgent } from './create-rehearsal-agent.ts'
 import { requestKinds } from './scene.ts'
 
 const agent = createRehearsalAgent({ roundMs: 0 })
-const nothingYet: Story = { directions: [], newDirections: [], answers: [], rounds: [] }
+const nothingYet: Story = {
+  round: null,
+  money: { budgetMicros: null, spentMicros: 0, reservedMicros: 0 },
+
+  directions: [],
+  newDirections: [],
+  answers: [],
+  rounds: [],
+  journal: [],
+}
+
+const refuse = () => Promise.reject(new Error('The rehearsal calls no model.'))
+
+/** Hands that keep what is said; the rehearsal uses no others. */
+function handsFor(said: AgentMessage[]): Hands {
+  return {
+    say: async (messages) => void said.push(...messages),
+    record: refuse,
+    beginCall: refuse,
+    endCall: refuse,
+    dropCall: refuse,
+    signal: new AbortController().signal,
+  }
+}
 
 type Performance = {
   titles: string[]
@@ -21,23 +44,25 @@ type Performance = {
 /** Every round of a session, on its own branch or a subagent's, as the engine would have it done. */
 async function perform(
   brief: Brief,
-  subagent: { name: string; parentOrdinal: number } | null = null,
+  subagentNamed: { name: string; parentOrdinal: number } | null = null,
 ): Promise<Performance> {
   const seen: Performance = { titles: [], costs: [], messages: [], asks: [], subagents: [] }
+  const subagent = subagentNamed && { ...subagentNamed, task: null, budgetMicros: null }
   for (let ordinal = 1; ; ordinal += 1) {
     const place = { ordinal, subagent }
-    const planned = agent.planRound(brief, place, { redirected: false, roundsSoFar: ordinal - 1 })
+    const planned = agent.planRound(brief, place, nothingYet, {
+      redirected: false,
+      roundsSoFar: ordinal - 1,
+      branchMicros: 0,
+    })
     if (!planned) return seen
     const said: AgentMessage[] = []
-    const outcome = await agent.performRound(brief, place, nothingYet, {
-      say: async (messages) => void said.push(...messages),
-      signal: new AbortController().signal,
-    })
+    const outcome = await agent.performRound(brief, place, nothingYet, handsFor(said))
     seen.titles.push(planned.title)
-    seen.costs.push({ actual: outcome.costMicros, greatest: planned.greatestCostMicros })
+    seen.costs.push({ actual: outcome.costMicros ?? 0, greatest: planned.greatestCostMicros })
     seen.messages.push(said)
     seen.asks.push(...outcome.asks)
-    seen.subagents.push(...outcome.subagents)
+    seen.subagents.push(...outcome.subagents.map(({ name }) => name))
   }
 }
 
@@ -126,9 +151,6 @@ test('guardrails that say what to ask before are repeated in the request', async
 test('a direction is repeated by the round that takes it up', async () => {
   const said: AgentMessage[] = []
   const story = { ...nothingYet, newDirections: ['Only the north'] }
-  await agent.performRound(briefOf('Goal'), { ordinal: 3, subagent: null }, story, {
-    say: async (messages) => void said.push(...messages),
-    signal: new AbortController().signal,
-  })
+  await agent.performRound(briefOf('Goal'), { ordinal: 3, subagent: null }, story, handsFor(said))
   expect(said[0]?.text).toContain('Only the north')
 })

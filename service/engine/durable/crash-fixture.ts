@@ -47,7 +47,7 @@ if (process.argv[1] === import.meta.filename) await serve(process.argv.slice(2))
 async function serve([databaseUrl = '', ...scenes]: readonly string[]) {
   const database = await openDatabase({ databaseUrl, dataFolder: '' })
   const agent = createRehearsalAgent({ roundMs: 20 })
-  const engine = await createEngine({ database, agent, logger: console })
+  const engine = await createEngine({ database, agents: [agent], logger: console })
   const sessions: string[] = []
   await addAccount(database.pool, testAccount)
   for (const context of scenes) {

@@ -17,7 +17,8 @@ export type EngineLogger = { warn(message: string): void; error(message: string)
 /** What every part of the engine works with, as long as this process owns the database. */
 export type EngineContext = {
   pool: Pool
-  agent: Agent
+  /** The agents that sessions may have; the first is that of a session that names none. */
+  agents: readonly [Agent, ...Agent[]]
   now: () => Date
   logger: EngineLogger
   /** The owner's term: every write is refused once a later one has begun. */

@@ -1,9 +1,11 @@
 import type { PoolClient } from 'pg'
 
+import type { Agent } from '#service/agents/agent.ts'
 import { inTransaction, requireTerm } from '#service/database/transaction.ts'
 import type { EngineContext, Transact } from '#service/engine/durable/engine-context.ts'
 import {
   AccountDeletedError,
+  RequestRefusedError,
   StorageFullError,
   TooManySessionsError,
 } from '#service/engine/errors.ts'
@@ -20,7 +22,7 @@ const excerpt = 1_000
 
 /**
  * Stores a session (§4) and enqueues it, both or neither. Throws what the agent's check throws, such as
- * `InvalidSceneError`, `TooManySessionsError`, `StorageFullError`, and `AccountDeletedError`.
+ * `RequestRefusedError`, `TooManySessionsError`, `StorageFullError`, and `AccountDeletedError`.
  */
 export async function createSession(
   context: EngineContext,
@@ -32,7 +34,8 @@ export async function createSession(
   const sessionContext = request.context ?? null
   const shown = shownOf(sessionContext)
   const guardrails = request.guardrails ?? null
-  context.agent.check({ goal, context: sessionContext, guardrails })
+  const agent = chosenAgent(context, request.agent)
+  agent.check({ goal, context: sessionContext, guardrails })
   const sessionId = createSessionId()
   const budget = guardrails?.budget
   // Read before the workflow can begin: the answer to a create is the session as it was created.
@@ -40,8 +43,8 @@ export async function createSession(
     await requireTerm(client, context.term)
     await requireRoom(client, accountId, context)
     await client.query(
-      `insert into sessions (session_id, account_id, goal, context, context_shown, context_is_cut, guardrails, agent, budget_micros, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
+      `insert into sessions (session_id, account_id, goal, context, context_shown, context_is_cut, guardrails, agent, model, budget_micros, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
       [
         sessionId,
         accountId,
@@ -50,7 +53,8 @@ export async function createSession(
         jsonOrNull(shown),
         shown !== sessionContext,
         jsonOrNull(guardrails),
-        context.agent.name,
+        agent.name,
+        agent.model,
         budget === undefined ? null : microsOf(budget),
         context.now(),
       ],
@@ -58,6 +62,14 @@ export async function createSession(
     await context.queue.enqueue(client, { session_id: sessionId, account_id: accountId })
     return readSession(client, accountId, sessionId)
   })
+}
+
+/** The agent that the request names, else the first. */
+function chosenAgent({ agents }: EngineContext, name: string = agents[0].name): Agent {
+  const agent = agents.find((known) => known.name === name)
+  if (agent) return agent
+  const names = agents.map((known) => known.name).join(', ')
+  throw new RequestRefusedError(`agent must be one of: ${names}.`, 'agent')
 }
 
 /** One create of an account after the other, so that none slips past the counts. */

@@ -223,7 +223,7 @@ test('a newBudget on a paused session sets the budget, when it is above the spen
   await untilRound(id, 2)
   await signal(id, { type: 'pause' })
   const { spentMicros } = await service.untilStatus(id, 'paused')
-  const low = signal(id, { type: 'resume', newBudget: spentMicros / 1_000_000 })
+  const low = signal(id, { type: 'resume', newBudget: (spentMicros ?? 0) / 1_000_000 })
   await expect(low).rejects.toThrow(/paused/)
   const resumed = await signal(id, { type: 'resume', newBudget: 3 })
   expect(resumed).toMatchObject({ status: 'running', budgetMicros: 3_000_000 })

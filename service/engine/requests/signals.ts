@@ -31,6 +31,7 @@ export async function signalSession(
   const record = await transact(async (client) => {
     const session = requireSession(await lockSession(client, context.term, sessionId), accountId)
     if (signal.type === 'redirect') await context.storage.requireRoom(client, accountId)
+    requireBudgets(context, session, signal)
     await applySignal(client, session, signal, context.now())
     if (signal.type === 'resume') await context.queue.wake(client, session)
     return readSession(client, accountId, sessionId)
@@ -38,6 +39,15 @@ export async function signalSession(
   if (signal.type === 'cancel') context.turns.abort(sessionId)
   if (signal.type === 'resume') context.turns.wake(sessionId)
   return record
+}
+
+/** A model without prices has no greatest cost of a call, so that no budget could be kept. */
+function requireBudgets({ agents }: EngineContext, session: SessionRow, signal: SignalRequest) {
+  if (signal.type !== 'resume' || signal.newBudget === undefined) return
+  const agent = agents.find(({ name }) => name === session.agent)
+  if (agent && !agent.keepsBudgets) {
+    throw refusal(session, 'cannot have a budget: its model has no prices here (MODEL_PRICES)')
+  }
 }
 
 /** Cancels every session of an account that has not ended, one after the other. */
@@ -113,6 +123,8 @@ async function resume(
   await updateSession(client, session.session_id, {
     ...held,
     budget_micros: budget,
+    // The new budget covers what was reported above the last one.
+    ...(newBudget === undefined ? {} : { overrun_micros: 0 }),
     updated_at: at,
   })
 }

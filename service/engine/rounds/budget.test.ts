@@ -16,7 +16,7 @@ beforeAll(async () => {
   service = await startTestEngine(scriptedAgent)
   // The books as of every commit. Without the table's own check, an overspending engine would show.
   await service.pool.query(`
-    alter table sessions drop constraint budget_is_never_overspent;
+    alter table sessions drop constraint more_than_the_budget_was_reported;
     create table books (session_id text, spent bigint, reserved bigint, budget bigint, costs bigint, held bigint);
     create function book() returns trigger language plpgsql as $$ begin
       insert into books select s.session_id, s.spent_micros, s.reserved_micros, s.budget_micros,
@@ -33,6 +33,8 @@ afterAll(() => service.close())
 /** Costs come from the goal; a round may even ask for more than it has reserved. */
 const scriptedAgent: Agent = {
   name: 'scripted',
+  model: null,
+  keepsBudgets: true,
   check: () => undefined,
   planRound(brief, place) {
     const costs = costsOf(brief, place)
@@ -44,7 +46,9 @@ const scriptedAgent: Agent = {
     return {
       costMicros: costsOf(brief, place)?.actual ?? 0,
       asks: [],
-      subagents: subagents ? ['one', 'other'] : [],
+      subagents: subagents
+        ? ['one', 'other'].map((name) => ({ name, task: null, budgetMicros: null }))
+        : [],
     }
   },
   closeRound: () => [],
@@ -88,7 +92,7 @@ test('in every stored state spend and reservations fit the budget, and the spend
           expect(session.reservedMicros).toBe(0)
           if (session.status === 'complete') break
           const raise = (raises[turn % raises.length] ?? 1) * 2 ** turn
-          const newBudget = (session.spentMicros + raise) / 1_000_000
+          const newBudget = ((session.spentMicros ?? 0) + raise) / 1_000_000
           await service.engine().signal(testAccount, id, { type: 'resume', newBudget })
         }
         await expectBooksInOrder(id)

@@ -1,20 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
+import type { Delegation } from '#service/agents/agent.ts'
 import { isDatabaseGone } from '#service/database/transaction.ts'
 import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import type { Turn } from '#service/engine/durable/turns.ts'
 import { subagentBranch } from '#service/engine/identifiers.ts'
 import { writeMessages } from '#service/engine/store/messages.ts'
-import {
-  type Branch,
-  completeRound,
-  findRound,
-  readBrief,
-  readStory,
-} from '#service/engine/store/rounds.ts'
+import { type Branch, completeRound, findRound } from '#service/engine/store/rounds.ts'
 import { inOpenSession } from '#service/engine/store/sessions.ts'
+import { readBrief, readStory } from '#service/engine/store/story.ts'
 
-import { placeOf, advanceRound } from './perform-round.ts'
+import { agentOf, placeOf } from './begin-round.ts'
+import { advanceRound } from './perform-round.ts'
 
 /** How a branch comes to its end for now. */
 export type Outcome =
@@ -65,13 +62,13 @@ async function followSubagents(
   context: EngineContext,
   turn: Turn,
   { sessionId, ordinal: parentOrdinal }: Branch,
-  { roundId: parentRoundId, subagents }: { roundId: string; subagents: readonly string[] },
+  { roundId: parentRoundId, subagents }: { roundId: string; subagents: readonly Delegation[] },
 ): Promise<Outcome> {
   const outcomes = await turn.aside(() =>
     Promise.all(
-      subagents.map((name) => {
-        const branch = subagentBranch(parentRoundId, name)
-        const subagent = { name, parentRoundId, parentOrdinal }
+      subagents.map((delegation) => {
+        const branch = subagentBranch(parentRoundId, delegation.name)
+        const subagent = { ...delegation, parentRoundId, parentOrdinal }
         return turn.follow(() => followBranch(context, turn, { sessionId, branch, subagent }))
       }),
     ),
@@ -114,9 +111,9 @@ async function closeRound(context: EngineContext, branch: Branch): Promise<Closi
       if (!round) return { kind: 'left' }
       if (round.status !== 'running') return { kind: 'closed' }
       if (session.waiting || session.pause_requested) return { kind: 'wait', wakes: session.wakes }
-      const story = await readStory(client, session.session_id, round.round_id)
+      const story = await readStory(client, session.session_id, branch.branch, round.round_id)
       const brief = await readBrief(client, session.session_id)
-      const messages = context.agent.closeRound(brief, placeOf(branch), story)
+      const messages = agentOf(context, session).closeRound(brief, placeOf(branch), story)
       const place = { sessionId: session.session_id, roundId: round.round_id }
       const at = context.now()
       await writeMessages(client, { ...place, source: 'close', firstOrdinal: 0, at }, messages)

@@ -5,7 +5,7 @@ import type { HumanInputRecord } from '#service/engine/records.ts'
 import { jsonOrNull, storable } from '#service/engine/storable.ts'
 
 const selectInputs = `
-  select input_id as "inputId", round_id as "roundId", question, detail, options, questions, schema,
+  select input_id as "inputId", round_id as "roundId", ordinal, question, detail, options, questions, schema, approval,
     status, asked_at as "askedAt", answered_at as "answeredAt", response, note
   from human_inputs where session_id = $1`
 
@@ -13,8 +13,8 @@ const selectInputs = `
 export async function listInputs(
   client: Queryable,
   sessionId: string,
-): Promise<HumanInputRecord[]> {
-  const { rows } = await client.query<HumanInputRecord>(
+): Promise<(HumanInputRecord & { ordinal: number })[]> {
+  const { rows } = await client.query<HumanInputRecord & { ordinal: number }>(
     `${selectInputs} order by asked_at, round_id, ordinal`,
     [sessionId],
   )
@@ -42,8 +42,8 @@ export async function askInputs(
 ): Promise<void> {
   for (const [index, request] of requests.entries()) {
     await client.query(
-      `insert into human_inputs (input_id, session_id, round_id, ordinal, question, detail, options, questions, schema, status, asked_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', $10) on conflict do nothing`,
+      `insert into human_inputs (input_id, session_id, round_id, ordinal, question, detail, options, questions, schema, approval, status, asked_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'pending', $11) on conflict do nothing`,
       [
         inputIdOf(place.roundId, index),
         place.sessionId,
@@ -54,6 +54,7 @@ export async function askInputs(
         jsonOrNull(request.options),
         jsonOrNull(request.questions),
         jsonOrNull(request.schema),
+        jsonOrNull(request.approval),
         place.askedAt,
       ],
     )

@@ -12,7 +12,7 @@ import type {
 import { storable } from '#service/engine/storable.ts'
 
 import { listInputs } from './inputs.ts'
-import { listRounds, readBrief } from './rounds.ts'
+import { listRounds } from './rounds.ts'
 import {
   findSessionRow,
   sessionRecord,
@@ -21,6 +21,7 @@ import {
   workOfSession,
   type StatusColumns,
 } from './sessions.ts'
+import { readBrief } from './story.ts'
 
 const usualLimit = 50
 const mostLimit = 200
@@ -66,9 +67,9 @@ type ListedRow = StatusColumns & Omit<ListedSessionRecord, 'status'>
 
 // A goal may be long, and a page holds 200 of them.
 const selectListed = `
-  select s.session_id as "sessionId", left(s.goal, 1000) as goal, s.agent, s.ended_as,
+  select s.session_id as "sessionId", left(s.goal, 1000) as goal, s.agent, s.model, s.ended_as,
     s.pause_requested, s.cost_limited, s.budget_micros as "budgetMicros",
-    s.spent_micros as "spentMicros", s.created_at as "createdAt", s.updated_at as "updatedAt",
+    case when s.is_priced then s.spent_micros end as "spentMicros", s.created_at as "createdAt", s.updated_at as "updatedAt",
     s.started_at, s.ended_at as "endedAt", ${workOfSession}
   from sessions s
   where s.account_id = $1 and ($2::text is null or (s.created_at, s.session_id) <

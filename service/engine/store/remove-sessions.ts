@@ -36,6 +36,7 @@ async function removeAll(client: Queryable, sessionIds: readonly string[]): Prom
     'delete from messages where session_id = any($1) and round_id is null',
     'delete from directions where session_id = any($1)',
     'delete from human_inputs where session_id = any($1)',
+    'delete from journal where round_id in (select round_id from rounds where session_id = any($1))',
     'delete from rounds where session_id = any($1)',
     'delete from sessions where session_id = any($1)',
   ]

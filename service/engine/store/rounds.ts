@@ -1,9 +1,9 @@
-import type { PlannedRound, RoundOutcome, Brief, Story } from '#service/agents/agent.ts'
+import type { Delegation, PlannedRound, RoundOutcome } from '#service/agents/agent.ts'
 import type { Queryable } from '#service/database/transaction.ts'
 import { roundIdOf } from '#service/engine/identifiers.ts'
-import type { RoundRecord, HumanInputRecord } from '#service/engine/records.ts'
+import type { RoundRecord } from '#service/engine/records.ts'
+import { storable } from '#service/engine/storable.ts'
 
-import { answerInWords, listInputs } from './inputs.ts'
 import type { SessionRow } from './sessions.ts'
 
 /** Where a round is written: its workflow, its place in it, and who does it. */
@@ -11,7 +11,7 @@ export type Branch = {
   sessionId: string
   branch: string
   ordinal: number
-  subagent: { name: string; parentRoundId: string; parentOrdinal: number } | null
+  subagent: (Delegation & { parentRoundId: string; parentOrdinal: number }) | null
 }
 
 /** What a workflow needs to know of a round that it has begun before. */
@@ -22,14 +22,19 @@ export type RoundRow = {
   status: RoundRecord['status']
   performing: boolean
   reserved_micros: number
-  outcome: Omit<RoundOutcome, 'asks'> | null
+  /** A call is under way, or was when the process ended. */
+  calling: boolean
+  outcome: Pick<RoundOutcome, 'subagents'> | null
 }
 
 /** Every round of the session in the order they started. */
 export async function listRounds(client: Queryable, sessionId: string): Promise<RoundRecord[]> {
   const { rows } = await client.query<RoundRecord>(
     `select round_id as "roundId", number, title, status, parent_round_id as "parentRoundId", agent,
-       cost_micros as "costMicros", started_at as "startedAt", ended_at as "endedAt"
+       case when ordinal = 1 then task end as task,
+       case when is_priced then cost_micros end as "costMicros", unconfirmed_micros as "unconfirmedMicros",
+       case when tokens_in is not null then json_build_object('input', tokens_in, 'output', tokens_out) end as tokens,
+       started_at as "startedAt", ended_at as "endedAt"
      from rounds where session_id = $1 order by number`,
     [sessionId],
   )
@@ -65,8 +70,8 @@ export async function insertRound(
     [session.session_id, planned.greatestCostMicros, at],
   )
   const { rows } = await client.query<RoundRow>(
-    `insert into rounds (round_id, session_id, number, branch, ordinal, parent_round_id, agent, title, status, performing, reserved_micros, started_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'running', true, $9, $10) returning *`,
+    `insert into rounds (round_id, session_id, number, branch, ordinal, parent_round_id, agent, task, title, status, performing, reserved_micros, started_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'running', true, $10, $11) returning *`,
     [
       roundId,
       session.session_id,
@@ -74,7 +79,8 @@ export async function insertRound(
       place.branch,
       place.ordinal,
       place.subagent?.parentRoundId ?? null,
-      place.subagent?.name ?? 'agent',
+      storable(place.subagent?.name ?? 'agent'),
+      storable(place.subagent?.task ?? null),
       planned.title,
       planned.greatestCostMicros,
       at,
@@ -85,24 +91,22 @@ export async function insertRound(
   return round
 }
 
-/** Ends the round's work: the cost, at most what was reserved, is booked and the rest given back. */
-export async function settleRound(
+/** Whether a call is under way. */
+export async function setCalling(
   client: Queryable,
-  round: RoundRow,
-  sessionId: string,
-  outcome: Omit<RoundOutcome, 'asks'>,
-  at: Date,
+  roundId: string,
+  calling: boolean,
 ): Promise<void> {
-  const cost = Math.min(outcome.costMicros, round.reserved_micros)
-  await client.query(
-    `update rounds set performing = false, cost_micros = $2, reserved_micros = 0, outcome = $3 where round_id = $1`,
-    [round.round_id, cost, JSON.stringify(outcome)],
-  )
-  await client.query(
-    `update sessions set reserved_micros = reserved_micros - $2, spent_micros = spent_micros + $3, updated_at = $4
-     where session_id = $1`,
-    [sessionId, round.reserved_micros, cost, at],
-  )
+  await client.query('update rounds set calling = $2 where round_id = $1', [roundId, calling])
+}
+
+/** A round that is put down does no work until a resume. */
+export async function setPerforming(
+  client: Queryable,
+  roundId: string,
+  performing: boolean,
+): Promise<void> {
+  await client.query('update rounds set performing = $2 where round_id = $1', [roundId, performing])
 }
 
 /** Ends a running round well; one that has failed or was cancelled meanwhile stays what it is. */
@@ -111,42 +115,6 @@ export async function completeRound(client: Queryable, roundId: string, at: Date
     `update rounds set status = 'complete', ended_at = $2 where round_id = $1 and status = 'running'`,
     [roundId, at],
   )
-}
-
-/** What the agent is told of the session's task, as it was given at its creation (§2). */
-export async function readBrief(client: Queryable, sessionId: string): Promise<Brief> {
-  const { rows } = await client.query<Brief>(
-    'select goal, context, guardrails from sessions where session_id = $1',
-    [sessionId],
-  )
-  if (!rows[0]) throw new Error(`The session ${sessionId} is not there.`)
-  return rows[0]
-}
-
-/** What the agent is told of the session so far; `roundId` is the round that it is about to do. */
-export async function readStory(
-  client: Queryable,
-  sessionId: string,
-  roundId: string | null,
-): Promise<Story> {
-  const directions = await client.query<{ body: string; round_id: string | null }>(
-    'select body, round_id from directions where session_id = $1 order by direction_id',
-    [sessionId],
-  )
-  const inputs = await listInputs(client, sessionId)
-  return {
-    directions: directions.rows.map((row) => row.body),
-    newDirections: directions.rows
-      .filter((row) => roundId !== null && row.round_id === roundId)
-      .map((row) => row.body),
-    answers: inputs.filter((input) => input.status === 'answered').map(answerOf),
-    rounds: await listRounds(client, sessionId),
-  }
-}
-
-function answerOf(input: HumanInputRecord): Story['answers'][number] {
-  const { question, response, note } = input
-  return { question, response, inWords: answerInWords(input, response), note }
 }
 
 /** Gives every direction that waits to this round, which is then told of it as new. */

@@ -14,6 +14,7 @@ export type SessionRow = {
   context_is_cut: boolean
   guardrails: Record<string, unknown> | null
   agent: string
+  model: string | null
   ended_as: 'complete' | 'failed' | 'cancelled' | null
   pause_requested: boolean
   cost_limited: boolean
@@ -21,6 +22,10 @@ export type SessionRow = {
   report: string | null
   budget_micros: number | null
   spent_micros: number
+  /** False once a call had no price. */
+  is_priced: boolean
+  /** What providers have reported above the reservations since the budget was set. */
+  overrun_micros: number
   reserved_micros: number
   last_round_number: number
   /** The durable workflow that carries the session on; null while it rests. */
@@ -45,7 +50,7 @@ export const workOfSession = `
 // All but the context, which may be long and which only the agent reads.
 const selectSession = `
   select s.session_id, s.account_id, s.goal, s.context_shown, s.context_is_cut, s.guardrails,
-    s.agent, s.ended_as,
+    s.agent, s.model, s.is_priced, s.overrun_micros, s.ended_as,
     s.pause_requested, s.cost_limited, s.reason, s.report, s.budget_micros, s.spent_micros,
     s.reserved_micros, s.last_round_number, s.turn_id, s.wakes, s.created_at, s.updated_at,
     s.started_at, s.ended_at, ${workOfSession},
@@ -140,9 +145,10 @@ export function sessionRecord(
     guardrails: row.guardrails,
     status: statusOf(row),
     agent: row.agent,
+    model: row.model,
     requestedSignal: requestedSignalOf(row),
     reason: row.reason,
-    spentMicros: row.spent_micros,
+    spentMicros: row.is_priced ? row.spent_micros : null,
     reservedMicros: row.reserved_micros,
     budgetMicros: row.budget_micros,
     ...parts,
@@ -155,7 +161,8 @@ export function sessionRecord(
 
 /**
  * Ends a session for good, in the caller's transaction and under its row lock: what still runs ends
- * with it, open inputs expire, reservations are given back. Nothing is written to it afterwards.
+ * with it, open inputs expire, reservations are given back, but those of calls under way are booked.
+ * Nothing is written to it afterwards.
  */
 export async function endSession(
   client: Queryable,
@@ -168,8 +175,14 @@ export async function endSession(
   },
 ): Promise<void> {
   await client.query(
-    `update rounds set status = $2, performing = false, reserved_micros = 0, ended_at = $3
-     where session_id = $1 and status = 'running'`,
+    `with ended as (
+       update rounds set status = $2, performing = false, calling = false, reserved_micros = 0, ended_at = $3,
+         cost_micros = cost_micros + case when calling then reserved_micros else 0 end,
+         unconfirmed_micros = unconfirmed_micros + case when calling then reserved_micros else 0 end
+       where session_id = $1 and status = 'running')
+     update sessions set reserved_micros = 0, spent_micros = spent_micros + (
+       select coalesce(sum(reserved_micros), 0) from rounds where session_id = $1 and status = 'running' and calling)
+     where session_id = $1`,
     [sessionId, end.as, end.at],
   )
   await client.query(

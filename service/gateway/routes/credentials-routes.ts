@@ -57,6 +57,8 @@ type Behind = {
   version: string
   /** Null: the local service. */
   remote: { url: string } | null
+  /** The agent of new sessions, with its model; null for a service elsewhere. */
+  agent: { name: string; model: string | null } | null
   /** Whether anybody has signed up; null where nobody can say. */
   hasAccounts: (() => Promise<boolean>) | null
 }
@@ -64,10 +66,14 @@ type Behind = {
 /** What the page may know and change of what the gateway holds for it; never a secret. */
 export function addCredentialsRoutes(
   scope: GatewayScope,
-  { version, remote, hasAccounts }: Behind,
+  { version, remote, agent, hasAccounts }: Behind,
 ): void {
   const { app } = scope
-  const behind = { service: remote?.url ?? 'local', agent: remote ? null : 'rehearsal' }
+  const behind = {
+    service: remote?.url ?? 'local',
+    agent: agent?.name ?? null,
+    model: agent?.model ?? null,
+  }
 
   async function changed(
     context: Context<GatewayEnv>,

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 import type { Engine } from '#service/engine/create-engine.ts'
 import { addRoute, type RouteScope } from '#service/http/add-route.ts'
 import { usual } from '#service/http/openapi.ts'
@@ -39,7 +41,7 @@ export function addSessionRoutes(scope: RouteScope, engine: Engine): void {
   addRoute(scope, 'createSession', {
     ...usual,
     summary: 'Create a session from a goal',
-    body: createSessionRequest,
+    body: createRequestFor(engine.agents),
     mostKiB: 256,
     status: 201,
     answer: sessionWire,
@@ -115,6 +117,17 @@ export function addSessionRoutes(scope: RouteScope, engine: Engine): void {
       return messagesToWire(await engine.listMessages(accountId, knownForm(parameter('id')), page))
     },
   })
+}
+
+/** The create request of a service with these agents: the description lists each with its model. */
+function createRequestFor(agents: Engine['agents']) {
+  const [first, ...others] = agents.map(({ name, model }) =>
+    z.literal(name).register(z.globalRegistry, { title: model ?? name }),
+  )
+  if (!first) return createSessionRequest
+  const names = agents.map(({ name }) => name).join(', ')
+  const agent = z.union([first, ...others], `agent must be one of: ${names}`)
+  return z.extend(createSessionRequest, { agent: z.optional(agent) })
 }
 
 /** What cannot be an id is answered like an id that is unknown, without asking the database. */

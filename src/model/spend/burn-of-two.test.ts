@@ -33,6 +33,8 @@ const shown: { at: number; spenders: readonly Spender[] }[] = []
 
 const agent: Agent = {
   name: 'scripted',
+  model: null,
+  keepsBudgets: true,
   check: () => undefined,
   planRound({ goal }, { ordinal, subagent }) {
     if (ordinal <= (subagent ? ROUNDS.subagent : ROUNDS.own)) {
@@ -58,7 +60,9 @@ const agent: Agent = {
     return {
       costMicros: ROUND_MICROS,
       asks: asks ? [{ question: 'Go on?', ...question }] : [],
-      subagents: delegates ? ['one', 'other'] : [],
+      subagents: delegates
+        ? ['one', 'other'].map((name) => ({ name, task: null, budgetMicros: null }))
+        : [],
     }
   },
   closeRound: () => [],

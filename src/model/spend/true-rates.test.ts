@@ -47,6 +47,8 @@ clock = Date.UTC(2026, 10, 20, 8)
 
 const scriptedAgent: Agent = {
   name: 'scripted',
+  model: null,
+  keepsBudgets: true,
   check: () => undefined,
   planRound(brief, place) {
     const step = stepOf(brief, place)
@@ -69,7 +71,9 @@ const scriptedAgent: Agent = {
       asks: step.asks
         ? [{ question: 'Go on?', detail: null, options: null, questions: null, schema: null }]
         : [],
-      subagents: step.delegates ? ['one', 'other'] : [],
+      subagents: step.delegates
+        ? ['one', 'other'].map((name) => ({ name, task: null, budgetMicros: null }))
+        : [],
     }
   },
   closeRound: () => [],

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Config } from '#service/config.ts'
+
+import type { Agent } from './agent.ts'
+import { createModelCaller, ModelCallError, type ModelCaller } from './model/call-model.ts'
+import { createModelAgent } from './model/create-model-agent.ts'
+import type { ModelSettings } from './model/settings.ts'
+import { ownTools } from './model/tools.ts'
+import { createRehearsalAgent } from './rehearsal/create-rehearsal-agent.ts'
+import { connectTools } from './tools/connect-tools.ts'
+import { readToolFile } from './tools/tool-file.ts'
+
+/** The agents of this service; the first is that of a session that names none. */
+export type Agents = {
+  agents: readonly [Agent, ...Agent[]]
+  /** One line on the model, once it was asked; null without a model. */
+  modelLine: Promise<string> | null
+  close(): Promise<void>
+}
+
+/** Throws a sentence if the key or the tools of the model cannot be read. */
+export async function createAgents(
+  config: Pick<Config, 'model' | 'rehearsalRoundMs'>,
+  warn: (message: string) => void,
+): Promise<Agents> {
+  const rehearsal = createRehearsalAgent({ roundMs: config.rehearsalRoundMs })
+  if (config.model === null) {
+    return { agents: [rehearsal], modelLine: null, close: async () => undefined }
+  }
+  const { apiKeyFile, apiKey, toolFile, ...rest } = config.model
+  const settings = { ...rest, apiKey: apiKeyFile === null ? apiKey : await readKey(apiKeyFile) }
+  const tools = connectTools(toolFile === null ? {} : await readToolFile(toolFile), warn)
+  const caller = createModelCaller(settings)
+  const asking = new AbortController()
+  return {
+    agents: [createModelAgent(settings, caller, tools), rehearsal],
+    modelLine: askOnce(settings, caller, asking.signal),
+    async close() {
+      asking.abort()
+      await Promise.all([tools.close(), caller.close()])
+    },
+  }
+}
+
+async function readKey(file: string): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch (error) {
+    throw new Error(`MODEL_API_KEY_FILE names ${file}, which cannot be read: ${String(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+const shortAnswer = 16
+
+/** Asks the model one short question with a tool: what a session would meet is met at the start. */
+async function askOnce(
+  settings: ModelSettings,
+  { call }: Pick<ModelCaller, 'call'>,
+  signal: AbortSignal,
+): Promise<string> {
+  const { name, baseUrl } = settings
+  const question = { role: 'user', content: 'Answer with the word ready.' } as const
+  const tools = ownTools({ isSubagent: false, isLast: true })
+  try {
+    await call([question], tools, signal, shortAnswer)
+    return `The model ${name} answers at ${baseUrl}`
+  } catch (error) {
+    if (!(error instanceof ModelCallError)) return `The model ${name} was not asked.`
+    return `The model ${name} does not answer yet. ${error.message}`
+  }
+}

@@ -1,0 +1,157 @@
+import type { ModelMessage } from 'ai'
+
+import type { Brief, Place, Story } from '#service/agents/agent.ts'
+
+import { replyIn, type Entry, type PastRound } from './journal.ts'
+import * as prompts from './prompts.ts'
+import type { ModelSettings } from './settings.ts'
+import type { ToolDescription } from './tools.ts'
+
+/** The messages of one call, their greatest length in tokens, and how much of the past left them. */
+export type Prompt = {
+  messages: readonly ModelMessage[]
+  tokens: number
+  cut: { results: number; rounds: number }
+}
+
+/** A prompt that does not fit the window of the model even without all of its past. */
+class PromptTooLongError extends Error {
+  override name = 'PromptTooLongError'
+}
+
+/** A token has about four letters of English; three bytes leave room for other words. */
+const bytesPerToken = 3
+const tokensPerMessage = 8
+
+/** The greatest number of tokens that a text is believed to have. */
+function tokensIn(value: unknown): number {
+  return Math.ceil(Buffer.byteLength(JSON.stringify(value)) / bytesPerToken)
+}
+
+/** What a prompt is made of; `rounds` are those of the branch, the round at work with its results included. */
+export type PromptParts = {
+  brief: Brief
+  place: Place
+  story: Story
+  rounds: readonly PastRound[]
+  tools: readonly ToolDescription[]
+  isLast: boolean
+  /** Null if nothing limits them. */
+  roundsLeft: number | null
+}
+
+/**
+ * The prompt of the next call: task, rounds, results, directions, answers. The oldest results leave it
+ * first, then the oldest rounds; the transcript keeps them all. Throws `PromptTooLongError`.
+ */
+export function buildPrompt(
+  settings: Pick<ModelSettings, 'contextTokens' | 'answerTokens'>,
+  parts: PromptParts,
+): Prompt {
+  const toolTokens = tokensIn(parts.tools)
+  const room = settings.contextTokens - settings.answerTokens - toolTokens
+  const results = parts.rounds.flatMap(({ entries }) => entries.filter(isResult))
+  const replies = parts.rounds.filter((round) => replyIn(round) !== null)
+  const cut = { results: 0, rounds: 0 }
+  for (;;) {
+    const leftOut = new Set(results.slice(0, cut.results).map(({ callId }) => callId))
+    const messages = messagesFor(parts, {
+      results,
+      leftOut,
+      rounds: replies,
+      cutRounds: cut.rounds,
+    })
+    const tokens = messages.reduce((sum, each) => sum + tokensIn(each) + tokensPerMessage, 0)
+    if (tokens <= room) return { messages, tokens: tokens + toolTokens, cut }
+    if (cut.results < results.length) cut.results += 1
+    else if (cut.rounds < replies.length) cut.rounds += 1
+    else throw tooLong(settings, tokens)
+  }
+}
+
+function tooLong({ contextTokens }: Pick<ModelSettings, 'contextTokens'>, tokens: number) {
+  return new PromptTooLongError(
+    `Goal, context and tools take about ${tokens} tokens, more than the window of ${contextTokens} tokens leaves. Shorten the context, or raise MODEL_CONTEXT_TOKENS if the model has a larger window.`,
+  )
+}
+
+type Result = Extract<Entry, { kind: 'result' }>
+
+const isResult = (each: Entry): each is Result => each.kind === 'result'
+
+function messagesFor(
+  { brief, place, story, isLast, roundsLeft }: PromptParts,
+  past: {
+    results: readonly Result[]
+    leftOut: ReadonlySet<string>
+    rounds: readonly PastRound[]
+    cutRounds: number
+  },
+): ModelMessage[] {
+  const outputs = new Map(
+    past.results.map(({ callId, output, isError }) => {
+      const value = past.leftOut.has(callId) ? prompts.leftOutResult(output.length) : output
+      return [callId, { type: isError ? ('error-text' as const) : ('text' as const), value }]
+    }),
+  )
+  const messages: ModelMessage[] = [
+    { role: 'system', content: prompts.systemPrompt(brief, place) },
+    user(prompts.taskPrompt(brief, place)),
+    ...(past.cutRounds === 0 ? [] : [user(prompts.leftOutRounds(past.cutRounds))]),
+  ]
+  let toldUntil = 0
+  const tellDirections = (until: number) => {
+    const news = story.directions.filter(({ roundNumber }) => {
+      const number = roundNumber ?? until
+      return number > toldUntil && number <= until
+    })
+    toldUntil = until
+    messages.push(...news.map(({ text }) => user(prompts.directionPrompt(text))))
+  }
+  const kept = past.rounds.slice(past.cutRounds)
+  for (const round of kept) {
+    tellDirections(round.number)
+    messages.push(...repliedWith(replyIn(round), outputs))
+  }
+  tellDirections(Number.POSITIVE_INFINITY)
+  if (replyIn(kept.at(-1))?.calls.length === 0) {
+    messages.push(user(prompts.nudgePrompt))
+  }
+  const closing = isLast
+    ? prompts.lastRoundPrompt
+    : prompts.meansPrompt(leftMicros(story), roundsLeft)
+  if (closing !== null) messages.push(user(closing))
+  return messages
+}
+
+const user = (content: string): ModelMessage => ({ role: 'user', content })
+
+/** An answer of the model with the result of each call: endpoints refuse a call without its result. */
+function repliedWith(
+  reply: ReturnType<typeof replyIn>,
+  outputs: ReadonlyMap<string, { type: 'text' | 'error-text'; value: string }>,
+): ModelMessage[] {
+  const { text = '', calls = [] } = reply ?? {}
+  const said = text.trim() === '' && calls.length > 0 ? [] : [{ type: 'text', text } as const]
+  const made = calls.map(({ callId: toolCallId, tool: toolName, arguments: input }) => ({
+    type: 'tool-call' as const,
+    toolCallId,
+    toolName,
+    input,
+  }))
+  const assistant: ModelMessage = { role: 'assistant', content: [...said, ...made] }
+  if (calls.length === 0) return [assistant]
+  const content = calls.map(({ callId: toolCallId, tool: toolName }) => ({
+    type: 'tool-result' as const,
+    toolCallId,
+    toolName,
+    output: outputs.get(toolCallId) ?? { type: 'text' as const, value: prompts.noResult },
+  }))
+  return [assistant, { role: 'tool', content }]
+}
+
+/** What the session may still spend, beside what is reserved. */
+export function leftMicros({ money }: Story): number | null {
+  const { budgetMicros, spentMicros, reservedMicros } = money
+  return budgetMicros === null ? null : budgetMicros - spentMicros - reservedMicros
+}

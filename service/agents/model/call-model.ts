@@ -1,0 +1,203 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { APICallError, generateText, jsonSchema, tool, type ModelMessage } from 'ai'
+import { Agent as HttpAgent, fetch as longFetch } from 'undici'
+
+import type { Charge } from '#service/agents/agent.ts'
+
+import { brokenArguments, unknownTool } from './prompts.ts'
+import { costOf, type ModelSettings } from './settings.ts'
+import type { ToolDescription } from './tools.ts'
+
+/** A tool call of the model; `problem` says, to the model, why it cannot be carried out. */
+export type ToolCall = {
+  callId: string
+  tool: string
+  arguments: Record<string, unknown>
+  problem: string | null
+}
+
+/** What the model answered in one call. */
+export type Reply = { text: string; calls: readonly ToolCall[] }
+
+/** A call of the model that gave no answer. */
+export class ModelCallError extends Error {
+  override name = 'ModelCallError'
+  /** Whether the same call may succeed later, and the endpoint's own word on when. */
+  readonly retry: { afterMs: number | null } | null
+  /** The endpoint refused the call: nobody bills it. */
+  readonly isRefused: boolean
+
+  constructor(message: string, retry: { afterMs: number | null } | null, isRefused: boolean) {
+    super(message)
+    this.retry = retry
+    this.isRefused = isRefused
+  }
+}
+
+/** Calls the model of one endpoint, once per call. */
+export type ModelCaller = ReturnType<typeof createModelCaller>
+
+/** Opens no connection before the first call. */
+export function createModelCaller(settings: ModelSettings) {
+  const { baseUrl, name, apiKey, timeoutMs } = settings
+  // The model may think for longer than fetch waits by itself; the time limit of the call stands alone.
+  const dispatcher = new HttpAgent({ headersTimeout: 0, bodyTimeout: 0 })
+  const provider = createOpenAICompatible({
+    name: 'model',
+    baseURL: baseUrl,
+    ...(apiKey === null ? {} : { apiKey }),
+    fetch: (input, init) => Reflect.apply(longFetch, undefined, [input, { ...init, dispatcher }]),
+  })
+
+  return {
+    /** One HTTP request. Throws `ModelCallError`, and the signal's reason once `signal` has fired. */
+    async call(
+      messages: readonly ModelMessage[],
+      tools: readonly ToolDescription[],
+      signal: AbortSignal,
+      answerTokens = settings.answerTokens,
+    ): Promise<{ reply: Reply; charge: Charge }> {
+      const limit = AbortSignal.timeout(timeoutMs)
+      try {
+        const result = await generateText({
+          model: provider(name),
+          messages: [...messages],
+          allowSystemInMessages: true,
+          tools: Object.fromEntries(
+            tools.map((each) => [
+              each.name,
+              tool({ description: each.description, inputSchema: jsonSchema(each.schema) }),
+            ]),
+          ),
+          maxOutputTokens: answerTokens,
+          maxRetries: 0,
+          abortSignal: AbortSignal.any([signal, limit]),
+        })
+        const names = tools.map((each) => each.name)
+        const calls = result.toolCalls.map((call) => readCall(call, names))
+        return { reply: { text: result.text, calls }, charge: chargeOf(settings, result.usage) }
+      } catch (error) {
+        signal.throwIfAborted()
+        if (limit.aborted) throw timedOut(timeoutMs)
+        throw callError(settings, error)
+      }
+    },
+    close: () => dispatcher.close(),
+  }
+}
+
+function readCall(
+  call: {
+    toolCallId: string
+    toolName: string
+    input: unknown
+    invalid?: boolean | undefined
+    error?: unknown
+  },
+  names: readonly string[],
+): ToolCall {
+  const { toolCallId: callId, toolName, input } = call
+  const isRecord = typeof input === 'object' && input !== null && !Array.isArray(input)
+  const given = isRecord ? { ...input } : {}
+  const problem = !names.includes(toolName)
+    ? unknownTool(toolName, names)
+    : call.invalid || !isRecord
+      ? brokenArguments(call.error instanceof Error ? call.error.message : String(input))
+      : null
+  return { callId, tool: toolName, arguments: given, problem }
+}
+
+type Usage = {
+  inputTokens: number | undefined
+  outputTokens: number | undefined
+  raw?: { [key: string]: unknown } | undefined
+}
+
+/** The endpoint's own figure comes first, then the prices. Without either the cost is not known. */
+function chargeOf(settings: ModelSettings, { inputTokens, outputTokens, raw }: Usage): Charge {
+  const own = raw?.['cost']
+  const tokens =
+    inputTokens === undefined ? null : { input: inputTokens, output: outputTokens ?? 0 }
+  const isFigure = typeof own === 'number' && Number.isFinite(own) && own >= 0
+  if (isFigure) return { costMicros: Math.ceil(own * 1_000_000), tokens }
+  return { costMicros: tokens && costOf(settings, tokens), tokens }
+}
+
+function timedOut(timeoutMs: number): ModelCallError {
+  const seconds = Math.round(timeoutMs / 1_000)
+  return new ModelCallError(
+    `The model gave no answer within ${seconds} s.`,
+    { afterMs: null },
+    false,
+  )
+}
+
+const longestQuote = 300
+
+/** Every fault of a call in words that a person can act on. */
+function callError({ baseUrl, name }: ModelSettings, error: unknown): ModelCallError {
+  if (!APICallError.isInstance(error)) {
+    return new ModelCallError(
+      `The model's answer could not be read: ${wordsOf(error)}`,
+      { afterMs: null },
+      false,
+    )
+  }
+  const { statusCode } = error
+  const said = error.message.slice(0, longestQuote)
+  if (statusCode === undefined) {
+    const isRefused = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/.test(
+      codeOf(error),
+    )
+    const words = isRefused
+      ? `The model's endpoint ${baseUrl} cannot be reached (${said}). Start it, or correct MODEL_BASE_URL.`
+      : `The connection to the model's endpoint broke off (${said}).`
+    return new ModelCallError(words, { afterMs: null }, isRefused)
+  }
+  if (statusCode < 400) {
+    return new ModelCallError(
+      `The model's answer could not be read: ${said}`,
+      { afterMs: null },
+      false,
+    )
+  }
+  const isLater =
+    statusCode === 408 ||
+    statusCode === 409 ||
+    statusCode === 425 ||
+    statusCode === 429 ||
+    statusCode >= 500
+  const retry = isLater ? { afterMs: retryAfter(error.responseHeaders) } : null
+  return new ModelCallError(refusalWords(statusCode, name, said), retry, true)
+}
+
+function refusalWords(status: number, name: string, said: string): string {
+  const words = `The model's endpoint answered ${status}: ${said}`
+  if (status === 401 || status === 403) {
+    return `${words} Check the key in MODEL_API_KEY_FILE or MODEL_API_KEY.`
+  }
+  if (status === 404)
+    return `${words} Check that MODEL_NAME ("${name}") is a model of this endpoint.`
+  if (status === 400 && /tool|function/i.test(said)) {
+    return `${words} The model "${name}" seems to take no tools; choose a model that does.`
+  }
+  return words
+}
+
+function wordsOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, longestQuote)
+}
+
+function codeOf(error: Error): string {
+  const { cause } = error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message
+}
+
+/** `Retry-After` in milliseconds: seconds or a date (§7). */
+function retryAfter(headers: Record<string, string> | undefined): number | null {
+  const value = headers?.['retry-after']
+  if (value === undefined) return null
+  const seconds = Number(value)
+  const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(value) - Date.now()
+  return Number.isFinite(ms) ? Math.max(0, ms) : null
+}

@@ -1,0 +1,145 @@
+import type { Delegation, InputRequest, Story } from '#service/agents/agent.ts'
+
+import { leftMicros } from './build-prompt.ts'
+import { reportOf, type Call, type Entry, type OpenCall } from './journal.ts'
+import { decisions, noResult, subagentEnded } from './prompts.ts'
+import {
+  approvalRequestOf,
+  brokenCallRequestOf,
+  delegationOf,
+  inputRequestOf,
+  needsApproval,
+} from './tools.ts'
+
+/** The tools from outside, as `connectTools` gives them. */
+export type ToolRunner = (
+  tool: string,
+  given: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+) => Promise<{ output: string; isError: boolean }>
+
+/** What the calls of a round still wait for. */
+export type Waiting = { asks: InputRequest[]; subagents: Delegation[] }
+
+type Work = {
+  story: Story
+  askBefore: unknown
+  runTool: ToolRunner
+  signal: AbortSignal
+  /** Notes an entry, and says what it says. */
+  note(entry: Entry): Promise<void>
+}
+
+/**
+ * Carries out calls of the model, one after the other. What runs is noted before and after it, so that a
+ * call which the end of a process broke off is asked about and never repeated in silence.
+ */
+export async function carryOut(calls: readonly OpenCall[], work: Work): Promise<Waiting> {
+  const waiting: Waiting = { asks: [], subagents: [] }
+  const delegations = calls.filter(({ call }) => call.tool === 'delegate').length
+  for (const open of calls) {
+    if (open.call.tool !== 'report') await advance(open, work, waiting, delegations)
+  }
+  return waiting
+}
+
+async function advance(
+  open: OpenCall,
+  work: Work,
+  waiting: Waiting,
+  delegations: number,
+): Promise<void> {
+  const { call, last, lastRoundId } = open
+  if (last?.kind === 'begun') return ask(open, 'broken', work, waiting)
+  if (last?.kind === 'asked') return takeUpAnswer(open, last, work, waiting)
+  if (last?.kind !== 'delegated') return begin(open, work, waiting, delegations)
+  if (lastRoundId === work.story.round?.roundId) {
+    const { name, task, budgetMicros } = last
+    waiting.subagents.push({ name, task, budgetMicros })
+    return
+  }
+  const report = reportOf(work.story, lastRoundId, last.name)
+  return finish(call, { output: report ?? subagentEnded, isError: report === null }, work)
+}
+
+async function begin(
+  open: OpenCall,
+  work: Work,
+  waiting: Waiting,
+  delegations: number,
+): Promise<void> {
+  const { call } = open
+  const { callId, tool, problem } = call
+  if (problem !== null) return finish(call, { output: problem, isError: true }, work)
+  if (tool === 'note') return finish(call, { output: 'The note is written.', isError: false }, work)
+  if (tool === 'ask_human') return ask(open, 'answer', work, waiting)
+  if (tool === 'delegate') {
+    const taken = waiting.subagents.map(({ name }) => name)
+    const share = 1 / (delegations + 1)
+    const delegation = delegationOf(call.arguments, taken, leftMicros(work.story), share)
+    await work.note({ kind: 'delegated', callId, ...delegation })
+    waiting.subagents.push(delegation)
+    return
+  }
+  if (needsApproval(tool, work.askBefore)) return ask(open, 'approval', work, waiting)
+  return run(call, work)
+}
+
+async function ask(
+  { call }: OpenCall,
+  about: 'answer' | 'approval' | 'broken',
+  work: Work,
+  waiting: Waiting,
+): Promise<void> {
+  const index = waiting.asks.length
+  waiting.asks.push(requestOf(call, about))
+  await work.note({ kind: 'asked', callId: call.callId, index, about })
+}
+
+function requestOf(
+  { tool, arguments: given }: Call,
+  about: 'answer' | 'approval' | 'broken',
+): InputRequest {
+  if (about === 'answer') return inputRequestOf(given)
+  return about === 'approval' ? approvalRequestOf(tool, given) : brokenCallRequestOf(tool, given)
+}
+
+async function takeUpAnswer(
+  { call, lastRoundId }: OpenCall,
+  asked: Extract<Entry, { kind: 'asked' }>,
+  work: Work,
+  waiting: Waiting,
+): Promise<void> {
+  // A round that is performed again after a crash asks what it asked before.
+  if (lastRoundId === work.story.round?.roundId) {
+    waiting.asks.push(requestOf(call, asked.about))
+    return
+  }
+  const answer = work.story.answers.find(
+    ({ roundId, index }) => roundId === lastRoundId && index === asked.index,
+  )
+  if (!answer) return finish(call, { output: noResult, isError: true }, work)
+  const { response, inWords, note } = answer
+  if (asked.about === 'answer') {
+    const output = note === null ? inWords : `${inWords}\n\n${note}`
+    return finish(call, { output, isError: false }, work)
+  }
+  if (response === 'approve' || response === 'repeat') return run(call, work)
+  if (response === 'done')
+    return finish(call, { output: decisions.done(note), isError: false }, work)
+  const refused = asked.about === 'approval' ? decisions.denied : decisions.skipped
+  return finish(call, { output: refused(note), isError: true }, work)
+}
+
+async function run(call: Call, work: Work): Promise<void> {
+  await work.note({ kind: 'begun', callId: call.callId })
+  await finish(call, await work.runTool(call.tool, call.arguments, work.signal), work)
+}
+
+function finish(
+  { callId, tool, arguments: given }: Call,
+  { output, isError }: { output: string; isError: boolean },
+  work: Work,
+): Promise<void> {
+  return work.note({ kind: 'result', callId, tool, arguments: given, output, isError })
+}

@@ -1,0 +1,216 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import type { Agent, Brief, Hands, Place, RoundOutcome, Story } from '#service/agents/agent.ts'
+import { RequestRefusedError } from '#service/engine/errors.ts'
+
+import { buildPrompt, type Prompt } from './build-prompt.ts'
+import { ModelCallError, type ModelCaller } from './call-model.ts'
+import { carryOut, type ToolRunner } from './carry-out.ts'
+import {
+  messagesOf,
+  openCalls,
+  readRounds,
+  replyIn,
+  wrongCallsInARow,
+  type Entry,
+  type PastRound,
+} from './journal.ts'
+import { costOf, type ModelSettings } from './settings.ts'
+import { ownTools, type ToolDescription } from './tools.ts'
+
+/** Tools from outside: what the model is told of them, and how they are run. */
+export type OutsideTools = { list(): Promise<readonly ToolDescription[]>; run: ToolRunner }
+
+const tries = 6
+const firstRetryMs = 1_000
+const longestRetryMs = 60_000
+const wrongCallsAllowed = 3
+const titleLength = 80
+
+/** The agent that works through a model: a round is one call of it, and the tools that the call asks for. */
+export function createModelAgent(
+  settings: ModelSettings,
+  { call }: Pick<ModelCaller, 'call'>,
+  outside: OutsideTools,
+  { retryMs = firstRetryMs } = {},
+): Agent {
+  /** The tools as they were last listed: planning a round does not wait for a server. */
+  let known: readonly ToolDescription[] = []
+
+  function partsOf(brief: Brief, place: Place, story: Story, roundsSoFar: number) {
+    const most = mostRounds(brief)
+    const roundsLeft = most === null ? null : Math.max(0, most - roundsSoFar)
+    const isLast = roundsLeft !== null && roundsLeft <= 1
+    const own = ownTools({ isSubagent: place.subagent !== null, isLast })
+    return { brief, place, story, isLast, roundsLeft, tools: isLast ? own : [...own, ...known] }
+  }
+
+  const greatestCost = ({ tokens }: Prompt) =>
+    costOf(settings, { input: tokens, output: settings.answerTokens }) ?? 0
+
+  /** Calls until the model answers; each fault is said, and noted for the calls that follow. */
+  async function reply(
+    prompt: Prompt,
+    tools: readonly ToolDescription[],
+    hands: Hands,
+    note: Note,
+  ) {
+    for (let attempt = 1; ; attempt += 1) {
+      await hands.beginCall(greatestCost(prompt))
+      try {
+        const { reply: answer, charge } = await call(prompt.messages, tools, hands.signal)
+        const entry: Entry = { kind: 'reply', text: answer.text, calls: [...answer.calls] }
+        await note(entry, () => hands.endCall(entry, charge))
+        return
+      } catch (error) {
+        if (!(error instanceof ModelCallError)) throw error
+        if (error.isRefused) await hands.dropCall()
+        if (error.retry === null || attempt === tries) throw error
+        const waitMs = error.retry.afterMs ?? Math.min(retryMs * 2 ** (attempt - 1), longestRetryMs)
+        const seconds = Math.max(1, Math.round(waitMs / 1_000))
+        await note({ kind: 'notice', text: `${error.message} The next try is in ${seconds} s.` })
+        await delay(waitMs, undefined, { signal: hands.signal })
+      }
+    }
+  }
+
+  async function performRound(
+    brief: Brief,
+    place: Place,
+    story: Story,
+    hands: Hands,
+  ): Promise<RoundOutcome> {
+    const { round } = story
+    if (!round) throw new Error('A round is performed before it has begun.')
+    known = await outside.list()
+    const past = readRounds(story).filter(({ roundId }) => roundId !== round.roundId)
+    const entries = [
+      ...(readRounds(story).find(({ roundId }) => roundId === round.roundId)?.entries ?? []),
+    ]
+    const rounds = (): PastRound[] => [...past, { ...round, entries }]
+    for (const each of entries) await hands.say(messagesOf(each, place))
+
+    const note: Note = async (entry, record = () => hands.record(entry)) => {
+      await record()
+      entries.push(entry)
+      await hands.say(messagesOf(entry, place))
+    }
+    const work = {
+      story,
+      askBefore: brief.guardrails?.['askBefore'],
+      runTool: outside.run,
+      signal: hands.signal,
+      note,
+    }
+    if (!replyIn(rounds().at(-1))) {
+      const waiting = await carryOut(openCalls(rounds()), work)
+      if (waiting.asks.length > 0 || waiting.subagents.length > 0) {
+        return { costMicros: null, ...waiting, title: 'Ask about a call' }
+      }
+      const parts = partsOf(brief, place, story, round.number - 1)
+      const prompt = buildPrompt(settings, { ...parts, rounds: rounds() })
+      await noteCut(prompt, past, entries, note)
+      await reply(prompt, parts.tools, hands, note)
+    }
+    const waiting = await carryOut(openCalls(rounds()), work)
+    const wrong = wrongCallsInARow(rounds())
+    if (wrong >= wrongCallsAllowed) {
+      throw new Error(
+        `The model called its tools wrongly ${wrong} times in a row. A model that is better with tools may do.`,
+      )
+    }
+    const report = reportIn(rounds())
+    if (report !== null && !entries.some(({ kind }) => kind === 'report')) {
+      await note({ kind: 'report', text: report })
+    }
+    return { costMicros: null, ...waiting, title: titleOf(rounds().at(-1)) }
+  }
+
+  return {
+    name: 'model',
+    model: settings.name,
+    keepsBudgets: settings.prices !== null,
+    check({ guardrails }) {
+      if (settings.prices === null && guardrails?.['budget'] !== undefined) {
+        throw new RequestRefusedError(
+          'A budget needs the prices of the model, and this service has none: leave the budget out, or start the service with MODEL_PRICES.',
+          'guardrails.budget',
+        )
+      }
+    },
+    planRound(brief, place, story, { redirected, roundsSoFar, branchMicros }) {
+      const rounds = readRounds(story)
+      const isReported = rounds.at(-1)?.entries.some(({ kind }) => kind === 'report') ?? false
+      if (isReported && (place.subagent || !redirected)) return null
+      const most = mostRounds(brief)
+      if (most !== null && roundsSoFar >= most) return null
+      const parts = partsOf(brief, place, story, roundsSoFar)
+      const greatestCostMicros = greatestCost(buildPrompt(settings, { ...parts, rounds }))
+      const share = place.subagent?.budgetMicros ?? null
+      if (share !== null && branchMicros + greatestCostMicros > share) return null
+      return { title: `Round ${place.ordinal}`, greatestCostMicros }
+    },
+    performRound,
+    closeRound: () => [],
+    writeReport(story) {
+      const reports = readRounds(story).flatMap(({ entries }) => entries.filter(isReport))
+      const last = readRounds(story).findLast((round) => replyIn(round) !== null)
+      return reports.at(-1)?.text ?? endWithoutReport(replyIn(last)?.text ?? '')
+    },
+  }
+}
+
+type Note = (entry: Entry, record?: () => Promise<void>) => Promise<void>
+
+const isReport = (each: Entry): each is Extract<Entry, { kind: 'report' }> => each.kind === 'report'
+
+function endWithoutReport(lastWords: string): string {
+  const head = 'The session reached its cap of rounds, and the model gave no report.'
+  return lastWords.trim() === '' ? head : `${head} Its last words:\n\n${lastWords}`
+}
+
+function mostRounds(brief: Brief): number | null {
+  const most = brief.guardrails?.['maxRounds']
+  return typeof most === 'number' ? most : null
+}
+
+/** The report of the present round: the call of that tool, or a second answer in a row without a call. */
+function reportIn(rounds: readonly PastRound[]): string | null {
+  const reply = replyIn(rounds.at(-1))
+  const call = reply?.calls.find(({ tool, problem }) => tool === 'report' && problem === null)
+  const text = call?.arguments['text']
+  if (typeof text === 'string') return text
+  const before = replyIn(rounds.at(-2))
+  const isSilent = reply?.calls.length === 0 && before?.calls.length === 0
+  return isSilent && reply.text.trim() !== '' ? reply.text : null
+}
+
+/** Says what left the prompt, each time that more did than in the round before. */
+async function noteCut(
+  { cut }: Prompt,
+  past: readonly PastRound[],
+  entries: readonly Entry[],
+  note: Note,
+): Promise<void> {
+  const cuts = [...past.flatMap((round) => round.entries), ...entries].filter(
+    (each) => each.kind === 'cut',
+  )
+  const last = cuts.at(-1)
+  if (cut.results <= (last?.results ?? 0) && cut.rounds <= (last?.rounds ?? 0)) return
+  const parts = [
+    ...(cut.results > 0 ? [`results of ${cut.results} calls`] : []),
+    ...(cut.rounds > 0 ? [`${cut.rounds} rounds`] : []),
+  ]
+  const text = `The window of the model is full: the oldest ${parts.join(' and ')} are not in its prompt any more. This transcript keeps them.`
+  await note({ kind: 'cut', ...cut, text })
+}
+
+/** The first words of the model, else the tools that it called. */
+function titleOf(round: PastRound | undefined): string {
+  const reply = replyIn(round)
+  const line = reply?.text.split('\n').find((text) => text.trim() !== '') ?? ''
+  const words = line.replaceAll(/[#*_`>]/g, '').trim()
+  const tools = [...new Set(reply?.calls.map(({ tool }) => tool))].join(', ')
+  const title = words === '' ? tools : words
+  return title.length > titleLength ? `${title.slice(0, titleLength - 1)}…` : title
+}

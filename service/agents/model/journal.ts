@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+
+import type { AgentMessage, Place, Story } from '#service/agents/agent.ts'
+
+const call = z.object({
+  callId: z.string(),
+  tool: z.string(),
+  arguments: z.record(z.string(), z.unknown()),
+  problem: z.nullable(z.string()),
+})
+
+const entry = z.discriminatedUnion('kind', [
+  /** Words of the service about the round, such as a fault of the endpoint. */
+  z.object({ kind: z.literal('notice'), text: z.string() }),
+  /** What did not fit into the prompt of the round. */
+  z.object({ kind: z.literal('cut'), results: z.int(), rounds: z.int(), text: z.string() }),
+  /** The answer of the model: recorded before anything of it is said or done. */
+  z.object({ kind: z.literal('reply'), text: z.string(), calls: z.array(call) }),
+  /** A tool begins: without a result behind it, the process ended meanwhile. */
+  z.object({ kind: z.literal('begun'), callId: z.string() }),
+  z.object({
+    kind: z.literal('result'),
+    callId: z.string(),
+    tool: z.string(),
+    arguments: z.record(z.string(), z.unknown()),
+    output: z.string(),
+    isError: z.boolean(),
+  }),
+  /** A person decides on the call, or answers it: the request of this place in the round. */
+  z.object({
+    kind: z.literal('asked'),
+    callId: z.string(),
+    index: z.int(),
+    about: z.enum(['answer', 'approval', 'broken']),
+  }),
+  /** A subagent works on the call. */
+  z.object({
+    kind: z.literal('delegated'),
+    callId: z.string(),
+    name: z.string(),
+    task: z.nullable(z.string()),
+    budgetMicros: z.nullable(z.number()),
+  }),
+  z.object({ kind: z.literal('report'), text: z.string() }),
+])
+
+/** What the model agent notes of a round. The transcript and the prompt follow from these entries. */
+export type Entry = z.infer<typeof entry>
+export type Call = z.infer<typeof call>
+
+/** A round of a branch, in the order of its entries. */
+export type PastRound = { roundId: string; number: number; entries: readonly Entry[] }
+
+/** A call of the model, and the last that is known of it. */
+export type OpenCall = {
+  call: Call
+  /** The round of the model's answer. */
+  roundId: string
+  last: Exclude<Entry, { kind: 'reply' }> | null
+  /** The round of `last`. */
+  lastRoundId: string
+}
+
+/** What a branch has done so far, with the round at work, if it has begun, as the last. */
+export function readRounds(story: Story): readonly PastRound[] {
+  return story.journal
+    .filter((round) => round.isOwn)
+    .map(({ roundId, number, entries }) => ({
+      roundId,
+      number,
+      entries: entries.map((each) => entry.parse(each)),
+    }))
+}
+
+/** The report of a subagent that a round has started; null if it gave none. */
+export function reportOf(story: Story, parentRoundId: string, name: string): string | null {
+  const rounds = story.journal.filter(
+    (round) => round.parentRoundId === parentRoundId && round.agent === name,
+  )
+  const last = rounds.flatMap(({ entries }) => entries.map((each) => entry.parse(each))).at(-1)
+  return last?.kind === 'report' ? last.text : null
+}
+
+/** The model's answer in a round; null before it has come. */
+export function replyIn(round: PastRound | undefined): Extract<Entry, { kind: 'reply' }> | null {
+  return round?.entries.find((each) => each.kind === 'reply') ?? null
+}
+
+/** The calls of these rounds that have no result yet, oldest first. */
+export function openCalls(rounds: readonly PastRound[]): OpenCall[] {
+  const open = new Map<string, OpenCall>()
+  for (const round of rounds) {
+    for (const each of round.entries) {
+      if (each.kind === 'reply') {
+        for (const made of each.calls) {
+          const { roundId } = round
+          open.set(made.callId, { call: made, roundId, last: null, lastRoundId: roundId })
+        }
+      } else if ('callId' in each) {
+        const known = open.get(each.callId)
+        if (each.kind === 'result') open.delete(each.callId)
+        else if (known) open.set(each.callId, { ...known, last: each, lastRoundId: round.roundId })
+      }
+    }
+  }
+  return [...open.values()]
+}
+
+/** How many calls in a row, the last ones, could not be carried out as they were made. */
+export function wrongCallsInARow(rounds: readonly PastRound[]): number {
+  const calls = rounds.flatMap((round) => replyIn(round)?.calls ?? [])
+  const lastGood = calls.findLastIndex(({ problem }) => problem === null)
+  return calls.length - 1 - lastGood
+}
+
+/** What an entry says in the transcript; nothing for most bookkeeping. */
+export function messagesOf(each: Entry, { subagent }: Place): readonly AgentMessage[] {
+  const author = subagent?.name ?? null
+  const speaker = { role: subagent ? 'subagent' : 'agent', author, tool: null } as const
+  switch (each.kind) {
+    case 'notice':
+    case 'cut':
+      return [{ role: 'system', author: null, text: each.text, tool: null }]
+    case 'reply':
+      return each.text.trim() === '' ? [] : [{ ...speaker, text: each.text }]
+    case 'result': {
+      if (each.tool === 'ask_human') return []
+      const { text } = each.arguments
+      if (each.tool === 'note' && typeof text === 'string') return [{ ...speaker, text }]
+      const tool = { name: each.tool, input: inputOf(each.arguments), output: each.output }
+      return [{ role: 'tool', author, text: '', tool }]
+    }
+    case 'report':
+      return subagent ? [{ ...speaker, text: each.text }] : []
+    case 'begun':
+    case 'asked':
+    case 'delegated':
+      return []
+    default:
+      return each satisfies never
+  }
+}
+
+function inputOf(given: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(given, null, 2)
+}

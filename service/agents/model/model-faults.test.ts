@@ -1,0 +1,275 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { afterAll, expect, test } from 'vitest'
+
+import { startTestEngine, testAccount, until } from '#service/engine/engine-fixture.ts'
+import type { MessageRecord } from '#service/engine/records.ts'
+
+import { createModelCaller } from './call-model.ts'
+import { createModelAgent } from './create-model-agent.ts'
+import { startModelEndpoint, type ModelAnswer, type ModelRequest } from './endpoint-fixture.ts'
+import type { ModelSettings } from './settings.ts'
+
+/** Sessions run side by side: the goal of each names its script. */
+const scripts = new Map<string, (request: ModelRequest, count: number) => ModelAnswer>()
+const counts = new Map<string, number>()
+const endpoint = await startModelEndpoint((request) => {
+  const goal =
+    [...scripts.keys()].find((name) => request.messages[1]?.content?.includes(name)) ?? ''
+  const count = (counts.get(goal) ?? 0) + 1
+  counts.set(goal, count)
+  return scripts.get(goal)?.(request, count) ?? {}
+})
+const closed = await startModelEndpoint(() => ({}))
+const nobody = closed.baseUrl
+await closed.close()
+const settings: ModelSettings = {
+  baseUrl: endpoint.baseUrl,
+  name: 'test-model',
+  apiKey: null,
+  prices: { input: 1, output: 2 },
+  contextTokens: 6_000,
+  answerTokens: 500,
+  timeoutMs: 20_000,
+}
+const noTools = { list: async () => [], run: async () => ({ output: '', isError: true }) }
+const agentWith = (name: string, more: Partial<ModelSettings> = {}) => {
+  const all = { ...settings, ...more }
+  return { ...createModelAgent(all, createModelCaller(all), noTools, { retryMs: 1 }), name }
+}
+const priced = agentWith('model')
+const service = await startTestEngine(priced, {
+  agents: [
+    priced,
+    agentWith('unpriced', { prices: null }),
+    agentWith('hasty', { timeoutMs: 100 }),
+    agentWith('elsewhere', { baseUrl: nobody }),
+  ],
+})
+afterAll(async () => {
+  await service.close()
+  await endpoint.close()
+})
+
+const report = (text = 'Done'): ModelAnswer => ({
+  calls: [{ name: 'report', arguments: { text } }],
+})
+
+async function begin(
+  goal: string,
+  script: (request: ModelRequest, count: number) => ModelAnswer,
+  more: { guardrails?: Record<string, unknown>; agent?: string } = {},
+): Promise<string> {
+  scripts.set(goal, script)
+  return (await service.engine().createSession(testAccount, { goal, ...more })).sessionId
+}
+
+const noticesIn = (messages: readonly MessageRecord[]) =>
+  messages.filter(({ role }) => role === 'system').map(({ text }) => text)
+
+test.each([
+  [
+    '429 with a time',
+    { status: 429, text: 'slow down', headers: { 'retry-after': '0' } },
+    /429: slow down/,
+  ],
+  ['a fault of the endpoint', { status: 503, text: 'overloaded' }, /503: overloaded/],
+  ['an answer that is no JSON', { raw: '{"choices":' }, /could not be read/],
+  ['an answer that is cut off', { isCut: true }, /could not be read|broke off/],
+])('after %s the call is made again, and the transcript says so', async (what, fault, words) => {
+  const id = await begin(`fault: ${what}`, (_request, count) => (count <= 2 ? fault : report()))
+  const done = await service.untilStatus(id, 'complete')
+  expect(counts.get(`fault: ${what}`)).toBe(3)
+  const notices = noticesIn(await service.readAll(id))
+  expect(notices).toHaveLength(2)
+  expect(notices[0]).toMatch(words)
+  expect(done.rounds).toHaveLength(1)
+})
+
+test('a call that broke off is booked at its reservation, and a refused call costs nothing', async () => {
+  const refused = await begin('was refused', (_request, count) =>
+    count === 1 ? { status: 500 } : report(),
+  )
+  const broken = await begin('was broken', (_request, count) =>
+    count === 1 ? { isCut: true } : report(),
+  )
+  const [{ rounds: afterRefusal }, { rounds: afterBreak }] = await Promise.all([
+    service.untilStatus(refused, 'complete'),
+    service.untilStatus(broken, 'complete'),
+  ])
+  expect(afterRefusal[0]).toMatchObject({ costMicros: 140, unconfirmedMicros: 0 })
+  const lost = afterBreak[0]?.unconfirmedMicros ?? 0
+  expect(lost).toBeGreaterThan(1_000)
+  expect(afterBreak[0]?.costMicros).toBe(140 + lost)
+})
+
+test('a wrong key and an unknown model fail the session at once, with the way out', async () => {
+  const key = await begin('wrong key', () => ({ status: 401, text: 'bad key' }))
+  const model = await begin('unknown model', () => ({ status: 404, text: 'no such model' }))
+  expect((await service.untilStatus(key, 'failed')).reason).toMatch(/401: bad key.*MODEL_API_KEY/)
+  expect((await service.untilStatus(model, 'failed')).reason).toMatch(/404.*MODEL_NAME/)
+  expect(counts.get('wrong key')).toBe(1)
+  expect(counts.get('unknown model')).toBe(1)
+  expect((await service.find(key)).spentMicros).toBe(0)
+})
+
+test('an endpoint that nobody reaches fails the session after six tries, and others go on', async () => {
+  const lost = await begin('nobody there', () => report(), { agent: 'elsewhere' })
+  const other = await begin('beside it', () => report())
+  await service.untilStatus(other, 'complete')
+  const { reason, spentMicros } = await service.untilStatus(lost, 'failed')
+  expect(reason).toMatch(/cannot be reached/)
+  expect(spentMicros).toBe(0)
+  expect(noticesIn(await service.readAll(lost))).toHaveLength(5)
+})
+
+test('a model that is too slow is asked again', async () => {
+  const id = await begin(
+    'too slow',
+    (_request, count) => (count === 1 ? { after: delay(400) } : report()),
+    {
+      agent: 'hasty',
+    },
+  )
+  await service.untilStatus(id, 'complete')
+  expect(noticesIn(await service.readAll(id))[0]).toMatch(/no answer within/)
+})
+
+/** Each call of this model is wrong, in two ways by turns. */
+const wrong = (_request: ModelRequest, count: number): ModelAnswer =>
+  count % 2 === 1
+    ? { calls: [{ name: 'nothing', arguments: {} }] }
+    : { calls: [{ name: 'note', arguments: '{"text":' }] }
+
+test('unknown tools and broken arguments go back to the model, and three in a row fail the session', async () => {
+  const mended = await begin('mends itself', (request, count) =>
+    count <= 2 ? wrong(request, count) : report(),
+  )
+  const failing = await begin('never mends', wrong)
+  await service.untilStatus(mended, 'complete')
+  const results = (await service.readAll(mended)).flatMap(({ tool }) => tool?.output ?? [])
+  expect(results[0]).toMatch(/no tool "nothing".*note/)
+  expect(results[1]).toMatch(/could not be read/)
+  expect((await service.untilStatus(failing, 'failed')).reason).toMatch(/three|3 times in a row/)
+  expect(counts.get('never mends')).toBe(3)
+})
+
+test('a cancel closes the connection to the endpoint within a second', async () => {
+  const before = endpoint.brokenOff()
+  const id = await begin('is cancelled', () => ({
+    after: delay(30_000, undefined, { ref: false }),
+  }))
+  await until(
+    async () => counts.get('is cancelled') ?? 0,
+    (count) => count === 1,
+  )
+  const began = Date.now()
+  await service.engine().signal(testAccount, id, { type: 'cancel' })
+  await until(
+    async () => endpoint.brokenOff(),
+    (count) => count > before,
+  )
+  expect(Date.now() - began).toBeLessThan(1_000)
+  const { rounds, spentMicros } = await service.find(id)
+  expect(rounds[0]?.unconfirmedMicros).toBe(spentMicros)
+  expect(spentMicros).toBeGreaterThan(0)
+})
+
+test('a pause lets the call end and begins no other', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const id = await begin('is paused', (_request, count) =>
+    count === 1
+      ? {
+          text: 'Going on.',
+          calls: [{ name: 'note', arguments: { text: 'a finding' } }],
+          after: released,
+        }
+      : report(),
+  )
+  await until(
+    async () => counts.get('is paused') ?? 0,
+    (count) => count === 1,
+  )
+  await service.engine().signal(testAccount, id, { type: 'pause' })
+  release()
+  const paused = await service.untilStatus(id, 'paused')
+  expect(paused.rounds[0]?.status).toBe('complete')
+  expect(counts.get('is paused')).toBe(1)
+  await service.engine().signal(testAccount, id, { type: 'resume' })
+  await service.untilStatus(id, 'complete')
+  expect(counts.get('is paused')).toBe(2)
+})
+
+test('a budget holds the session before a call that might exceed it, and a raised one lets it go on', async () => {
+  const work: ModelAnswer = {
+    calls: [{ name: 'note', arguments: { text: 'x' } }],
+    usage: { prompt_tokens: 900, completion_tokens: 400 },
+  }
+  const id = await begin('has a budget', (_request, count) => (count < 4 ? work : report()), {
+    guardrails: { budget: '0.004' },
+  })
+  const held = await service.untilStatus(id, 'cost_limited')
+  expect((held.spentMicros ?? 0) + held.reservedMicros).toBeLessThanOrEqual(4_000)
+  await service.engine().signal(testAccount, id, { type: 'resume', newBudget: 1 })
+  const done = await service.untilStatus(id, 'complete')
+  expect(done.spentMicros).toBe(3 * 1_700 + 140)
+})
+
+test("a provider's own figure counts in full, also above the reservation", async () => {
+  const dear: ModelAnswer = {
+    calls: [{ name: 'note', arguments: { text: 'x' } }],
+    usage: { cost: 0.5 },
+  }
+  const id = await begin('reports more', (_request, count) => (count === 1 ? dear : report()), {
+    guardrails: { budget: '0.1' },
+  })
+  const held = await service.untilStatus(id, 'cost_limited')
+  expect(held.spentMicros).toBe(500_000)
+  await service.engine().signal(testAccount, id, { type: 'resume', newBudget: 1 })
+  await service.untilStatus(id, 'complete')
+})
+
+test('without prices and figures the cost is not known, tokens are, and a budget is refused', async () => {
+  const id = await begin('costs nobody knows', () => report(), { agent: 'unpriced' })
+  const done = await service.untilStatus(id, 'complete')
+  expect(done.spentMicros).toBe(null)
+  expect(done.rounds[0]).toMatchObject({ costMicros: null, tokens: { input: 100, output: 20 } })
+  const refused = begin('wants a budget', () => report(), {
+    agent: 'unpriced',
+    guardrails: { budget: 1 },
+  })
+  await expect(refused).rejects.toThrow(/MODEL_PRICES/)
+})
+
+test('the oldest results leave a prompt that does not fit, and the transcript keeps them and says so', async () => {
+  const long = 'word '.repeat(1_200)
+  const id = await begin('has a small window', (_request, count) =>
+    count <= 5
+      ? {
+          text: `Step ${count}`,
+          calls: [{ name: 'note', arguments: { text: `${count} ${long}` } }],
+        }
+      : report(),
+  )
+  await service.untilStatus(id, 'complete')
+  const said = await service.readAll(id)
+  expect(said.filter(({ text }) => text.includes(long))).toHaveLength(5)
+  expect(noticesIn(said).some((text) => /not in its prompt any more/.test(text))).toBe(true)
+})
+
+test('the last round that the cap allows has the report as its only tool', async () => {
+  const seen: string[][] = []
+  const id = await begin(
+    'has a cap',
+    (request) => {
+      seen.push((request.tools ?? []).map((tool) => tool.function.name))
+      return seen.length < 2
+        ? { text: 'Working.', calls: [{ name: 'note', arguments: { text: 'x' } }] }
+        : { text: 'No time left.' }
+    },
+    { guardrails: { maxRounds: 2 } },
+  )
+  const done = await service.untilStatus(id, 'complete')
+  expect(seen[1]).toEqual(['report'])
+  expect(done.report).toMatch(/No time left/)
+})

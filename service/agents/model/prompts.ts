@@ -1,0 +1,95 @@
+import type { Brief, Place } from '#service/agents/agent.ts'
+import { dollars } from '#service/engine/micros.ts'
+
+/** Every sentence that the model reads from us stands in this file. */
+
+/** The role of the model, and the rules of its work. */
+export function systemPrompt(brief: Brief, place: Place): string {
+  const { subagent } = place
+  return [
+    subagent
+      ? 'You are a subagent of an autonomous agent. You do one part of its work, named below, and nothing else.'
+      : 'You are an autonomous agent. A person has given you a goal and follows your work from a console.',
+    'You work in rounds. In each round you answer once: say in a sentence or two what you do and why, and call tools. The results of your tools come with the next round.',
+    'Nobody reads along all the time. If you need a decision, or something that only a person knows, call ask_human. Do not ask for what you can find out yourself.',
+    'A person may send a new direction at any time. Follow the newest direction where directions disagree.',
+    subagent
+      ? 'When your part is done, call report with your findings for the agent that gave you this part. It ends your work.'
+      : 'When the goal is reached, or when you cannot go on, call report with the result in Markdown. It ends the session. A report says what you found, what you did, and what is left open.',
+    ...(brief.guardrails === null ? [] : [guardrailsPrompt(brief.guardrails)]),
+  ].join('\n\n')
+}
+
+function guardrailsPrompt(guardrails: Readonly<Record<string, unknown>>): string {
+  return `These guardrails bind you:\n\n${JSON.stringify(guardrails, null, 2)}`
+}
+
+/** The task: the goal with its context, or a subagent's part of it. */
+export function taskPrompt({ goal, context }: Brief, { subagent }: Place): string {
+  const about = subagent ? `The goal of the whole session is:\n\n${goal}` : goal
+  const part = subagent ? [`Your part is:\n\n${subagent.task ?? subagent.name}`] : []
+  return [about, ...contextParts(context), ...part].join('\n\n')
+}
+
+function contextParts(context: unknown): string[] {
+  if (context === null || context === undefined || context === '') return []
+  const text = typeof context === 'string' ? context : JSON.stringify(context, null, 2)
+  return [`Context:\n\n${text}`]
+}
+
+/** A direction of the operator. */
+export const directionPrompt = (text: string) => `New direction from the operator:\n\n${text}`
+
+export const nudgePrompt =
+  'You called no tool. Go on with a tool, or call report if the work is done.'
+
+export const lastRoundPrompt =
+  'This is your last round: no other follows. Call report now with what you have.'
+
+/** What is left of budget and rounds, for the end of a prompt. */
+export function meansPrompt(leftMicros: number | null, roundsLeft: number | null): string | null {
+  const money = leftMicros === null ? [] : [`${dollars(Math.max(0, leftMicros))} of the budget`]
+  const rounds = roundsLeft === null ? [] : [`${roundsLeft} rounds`]
+  const left = [...money, ...rounds]
+  return left.length === 0 ? null : `Left: ${left.join(' and ')}.`
+}
+
+/** In place of a result of so many characters. */
+export const leftOutResult = (length: number) =>
+  `[This result of ${length} characters left the prompt, as it did not fit any more.]`
+
+/** In place of so many rounds. */
+export const leftOutRounds = (count: number) =>
+  `[The ${count} oldest rounds left the prompt, as they did not fit any more.]`
+
+export const noResult = 'This call gave no result.'
+
+/** What a tool call is answered with when a person was asked about it. */
+export const decisions = {
+  denied: (note: string | null) =>
+    `A person did not allow this call.${note === null ? '' : ` They say: ${note}`}`,
+  skipped: (note: string | null) =>
+    `The service stopped during this call, and it is not known whether it took effect. A person decided not to repeat it.${note === null ? '' : ` They say: ${note}`}`,
+  done: (note: string | null) =>
+    `The service stopped during this call. A person says that it took effect.${note === null ? '' : ` They say: ${note}`}`,
+}
+
+export const subagentEnded =
+  'This subagent ended without a report: its share of the budget or its rounds were used up.'
+
+/** A call of a tool that there is not. */
+export const unknownTool = (name: string, known: readonly string[]) =>
+  `There is no tool "${name}". The tools are: ${known.join(', ')}.`
+
+/** A call whose arguments are no JSON object. */
+export const brokenArguments = (why: string) => `The arguments could not be read: ${why}`
+
+/** What the tools of the service are for; the model chooses by these words. */
+export const toolTexts = {
+  ask_human:
+    'Ask the person who follows this session, and wait for the answer. Give choices where you can: they are answered with one key.',
+  delegate:
+    'Give a part of the work to a subagent with a task of its own. Several calls in one round work side by side. You go on when all of them have reported.',
+  report: 'End the work with its result, in Markdown.',
+  note: 'Write a note for the person who follows the session, such as a finding or a plan.',
+}

@@ -1,0 +1,80 @@
+import { writeFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, expect, test, vi } from 'vitest'
+
+import { connectTools } from './connect-tools.ts'
+import { readToolFile } from './tool-file.ts'
+import { startHttpToolServer, stdioToolServer } from './tool-server-fixture.ts'
+
+const overHttp = await startHttpToolServer()
+const warnings: string[] = []
+const tools = connectTools(
+  { local: stdioToolServer, web: { url: overHttp.url }, gone: { command: '/does/not/exist' } },
+  (message) => warnings.push(message),
+)
+afterAll(async () => {
+  await tools.close()
+  await overHttp.close()
+})
+const { signal } = new AbortController()
+
+test('the tools of each server that starts are listed under its name, and the others are named', async () => {
+  const names = (await tools.list()).map(({ name }) => name)
+  expect(names).toEqual(['local__echo', 'local__die', 'web__echo', 'web__die'])
+  expect(warnings).toHaveLength(1)
+  expect(warnings[0]).toMatch(/"gone" cannot be used/)
+})
+
+test('a tool runs over stdio and over HTTP, and the environment of the service stays here', async () => {
+  vi.stubEnv('SECRET', 'a secret of the service')
+  expect(await tools.run('local__echo', { text: 'hello' }, signal)).toEqual({
+    output: 'hello no secret',
+    isError: false,
+  })
+  expect(await tools.run('web__echo', { text: 'hello' }, signal)).toEqual({
+    output: 'hello',
+    isError: false,
+  })
+  vi.unstubAllEnvs()
+})
+
+test('a server that dies in a call gives an error, and the next call starts it again', async () => {
+  const died = await tools.run('local__die', { text: 'now' }, signal)
+  expect(died).toMatchObject({ isError: true, output: expect.stringMatching(/"local" did not/) })
+  expect(await tools.run('local__echo', { text: 'back' }, signal)).toMatchObject({ isError: false })
+})
+
+test('a long result is cut, and an unknown tool is an error that the model reads', async () => {
+  const long = await tools.run('web__echo', { text: 'x'.repeat(50_000) }, signal)
+  expect(long.output.length).toBeLessThan(21_000)
+  expect(long.output).toMatch(/50000 characters/)
+  expect((await tools.run('web__nothing', {}, signal)).isError).toBe(true)
+  expect((await tools.run('other__echo', {}, signal)).isError).toBe(true)
+})
+
+test('a tool that is too slow ends with an error, and an abort ends the wait at once', async () => {
+  const slow = await startHttpToolServer(() => new Promise(() => undefined))
+  const impatient = connectTools({ slow: { url: slow.url, timeoutSeconds: 1 } }, () => undefined)
+  expect(await impatient.run('slow__echo', { text: 'x' }, signal)).toMatchObject({ isError: true })
+  const aborting = new AbortController()
+  const run = impatient.run('slow__echo', { text: 'x' }, aborting.signal)
+  aborting.abort(new Error('cancelled'))
+  await expect(run).rejects.toThrow('cancelled')
+  await impatient.close()
+  await slow.close()
+})
+
+test('a file of servers that is not as described is refused with its place', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'signalbox-tools-'))
+  const file = join(folder, 'tools.json')
+  writeFileSync(file, '{ "mcpServers": { "files": { "command": "npx", "args": "x" } } }')
+  await expect(readToolFile(file)).rejects.toThrow(/mcpServers\.files/)
+  writeFileSync(file, '{ "mcpServers": ')
+  await expect(readToolFile(file)).rejects.toThrow(/not JSON/)
+  await expect(readToolFile(join(folder, 'none.json'))).rejects.toThrow(/cannot be read/)
+  writeFileSync(file, '{ "mcpServers": { "web": { "url": "http://127.0.0.1:1/mcp" } } }')
+  expect(Object.keys(await readToolFile(file))).toEqual(['web'])
+  rmSync(folder, { recursive: true })
+})

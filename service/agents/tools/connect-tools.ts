@@ -1,0 +1,156 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+
+import type { ToolServer } from './tool-file.ts'
+
+/** A tool of a server, under the name `SERVER__TOOL`. */
+export type OutsideTool = { name: string; description: string; schema: Record<string, unknown> }
+
+/** What a call of a tool gave, in words; `isError` tells the model that it failed. */
+export type ToolResult = { output: string; isError: boolean }
+
+const connectLimitMs = 20_000
+const usualLimitMs = 60_000
+/** A server that does not start is tried again after this time. */
+const restMs = 30_000
+const longestOutput = 20_000
+/** Endpoints take names of at most 64 letters, digits, hyphens and underscores. */
+const longestName = 64
+
+/**
+ * The tools of all servers, connected when they are first wanted. `warn` is told of each server that cannot
+ * be used, with the reason.
+ */
+export function connectTools(
+  servers: Readonly<Record<string, ToolServer>>,
+  warn: (message: string) => void,
+) {
+  const connections = Object.entries(servers).map(([name, server]) =>
+    createConnection(name, server, warn),
+  )
+
+  return {
+    /** The tools of each server that answers. */
+    async list(): Promise<readonly OutsideTool[]> {
+      const lists = await Promise.all(connections.map((connection) => connection.list()))
+      return lists.flat()
+    },
+    /** Runs a tool. A fault of its server is a result, not an error; an abort throws the signal's reason. */
+    async run(
+      tool: string,
+      given: Readonly<Record<string, unknown>>,
+      signal: AbortSignal,
+    ): Promise<ToolResult> {
+      const connection = connections.find(({ prefix }) => tool.startsWith(prefix))
+      if (!connection) return failed(`There is no tool server for "${tool}" here.`)
+      return connection.run(tool.slice(connection.prefix.length), given, signal)
+    },
+    async close(): Promise<void> {
+      await Promise.all(connections.map((connection) => connection.close()))
+    },
+  }
+}
+
+function createConnection(name: string, server: ToolServer, warn: (message: string) => void) {
+  const prefix = `${name}__`
+  const timeout = server.timeoutSeconds === undefined ? usualLimitMs : server.timeoutSeconds * 1_000
+  let connecting: Promise<{ client: Client; tools: readonly OutsideTool[] }> | null = null
+  let restsUntil = 0
+
+  async function openConnection() {
+    const client = new Client({ name: 'signalbox', version: '1' })
+    await client.connect(transportTo(server), { timeout: connectLimitMs })
+    // The client has no other way to say that its server is gone.
+    Object.assign(client, { onclose: () => (connecting = null) })
+    const { tools } = await client.listTools(undefined, { timeout })
+    return { client, tools: tools.flatMap((tool) => described(prefix, tool)) }
+  }
+
+  /** The open connection, or a new one. */
+  function connect() {
+    connecting ??= openConnection().catch((error: unknown) => {
+      connecting = null
+      restsUntil = Date.now() + restMs
+      throw error
+    })
+    return connecting
+  }
+
+  return {
+    prefix,
+    async list(): Promise<readonly OutsideTool[]> {
+      if (connecting === null && Date.now() < restsUntil) return []
+      try {
+        return (await connect()).tools
+      } catch (error) {
+        warn(`The tool server "${name}" cannot be used: ${wordsOf(error)}`)
+        return []
+      }
+    },
+    async run(
+      tool: string,
+      given: Readonly<Record<string, unknown>>,
+      signal: AbortSignal,
+    ): Promise<ToolResult> {
+      try {
+        const { client } = await connect()
+        const call = { name: tool, arguments: { ...given } }
+        const result = await client.callTool(call, { timeout, signal })
+        return { output: shortened(textOf(result.content)), isError: result.isError === true }
+      } catch (error) {
+        signal.throwIfAborted()
+        return failed(`The tool server "${name}" did not carry out the call: ${wordsOf(error)}`)
+      }
+    },
+    async close(): Promise<void> {
+      const open = await connecting?.catch(() => null)
+      await open?.client.close()
+    },
+  }
+}
+
+function transportTo(server: ToolServer) {
+  if ('url' in server) {
+    const { url, headers = {} } = server
+    return new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } })
+  }
+  const { command, args = [], env = {}, cwd } = server
+  return new StdioClientTransport({
+    command,
+    args,
+    env,
+    stderr: 'ignore',
+    ...(cwd === undefined ? {} : { cwd }),
+  })
+}
+
+function described(
+  prefix: string,
+  tool: { name: string; description?: string | undefined; inputSchema: object },
+): OutsideTool[] {
+  const name = `${prefix}${tool.name}`
+  // A name that an endpoint would refuse would fail every call of the model.
+  if (name.length > longestName || !/^[\w-]+$/.test(name)) return []
+  return [{ name, description: tool.description ?? '', schema: { ...tool.inputSchema } }]
+}
+
+function textOf(content: readonly { type: string; text?: unknown }[]): string {
+  return content
+    .map((part) =>
+      typeof part.text === 'string' ? part.text : `[${part.type}, which is not text]`,
+    )
+    .join('\n')
+}
+
+function shortened(text: string): string {
+  if (text.length <= longestOutput) return text
+  return `${text.slice(0, longestOutput)}\n[The result has ${text.length} characters; the rest is cut here.]`
+}
+
+function failed(output: string): ToolResult {
+  return { output, isError: true }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
