@@ -12,6 +12,8 @@ export type GatewayConfig = {
   service: string | null
   /** The agent that runs new sessions, if it is known ("rehearsal" does not think). */
   agent: string | null
+  /** The model behind that agent. */
+  model: string | null
   version: string | null
   /** Null if it is not known that anybody has signed up. */
   hasAccounts: boolean | null
@@ -50,6 +52,7 @@ function decodeConfig(body: unknown): GatewayConfig {
     mode,
     service: decodeWord(config['service']),
     agent: decodeWord(config['agent']),
+    model: decodeWord(config['model']),
     version: decodeWord(config['version']),
     hasAccounts: decodeFlag(config['hasAccounts']),
   }

@@ -71,6 +71,8 @@ export type Dialect = {
     /** The whole body of an answer to a human-input request. */
     answer: DialectSchema | null
   }
+  /** The agents that a new session may name, with the service's words for them; empty where none is described. */
+  agents: readonly { name: string; title: string }[]
   /** What context is, when that is described; null is "not said". */
   contextIs: 'text' | 'object' | 'either' | null
   /** How an amount is sent as `newBudget`. */

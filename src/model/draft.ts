@@ -26,6 +26,8 @@ export type NewSessionDraft = typeof emptyNewSessionDraft
 
 export const emptyNewSessionDraft = {
   goal: '',
+  /** The agent by name; '' is the default of the service. */
+  agent: '',
   context: '',
   budget: '',
   maxRounds: '',
@@ -46,13 +48,14 @@ export const emptyNewSessionDraft = {
 
 /** The draft of a session like this one (§2): its goal, its whole context and its guardrails. */
 export function draftLike(
-  { goal, guardrails }: Pick<Session, 'goal' | 'guardrails'>,
+  { goal, agent, guardrails }: Pick<Session, 'goal' | 'agent' | 'guardrails'>,
   context: unknown,
 ): NewSessionDraft {
   const isText = typeof context === 'string' || context === null || context === undefined
   return {
     ...emptyNewSessionDraft,
     goal: goal ?? '',
+    agent: agent ?? '',
     context: isText ? (context ?? '') : JSON.stringify(context, null, 2),
     contextIsJson: !isText,
     ...guardrailsLike(guardrails),

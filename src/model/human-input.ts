@@ -1,5 +1,8 @@
 export type InputOption = { value: string; label: string; detail: string | null }
 
+/** A tool and what the agent hands to it, by name. */
+export type ToolCall = { tool: string; arguments: Readonly<Record<string, unknown>> }
+
 export type InputQuestion = {
   id: string
   question: string
@@ -20,6 +23,8 @@ export type HumanInput = {
   questions: readonly InputQuestion[]
   /** JSON Schema of the answer, as the service sent it. */
   schema: Readonly<Record<string, unknown>> | null
+  /** A tool call that waits for this decision. */
+  approval: ToolCall | null
   state: 'pending' | 'answered' | 'expired' | 'unknown'
   askedAt: number | null
   answeredAt: number | null

@@ -22,6 +22,7 @@ export function unreadInput(inputId: string): HumanInput {
     detail: null,
     options: [],
     questions: [],
+    approval: null,
     schema: null,
     state: 'pending',
     askedAt: null,

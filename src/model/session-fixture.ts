@@ -20,6 +20,8 @@ export function sessionWith(more: Partial<Session>): Session {
     report: null,
     reason: null,
     agent: null,
+    model: null,
+    tokens: null,
     requestedSignal: null,
     createdAt: null,
     updatedAt: null,

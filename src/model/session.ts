@@ -22,6 +22,9 @@ export type Cost = {
   currency: string
 }
 
+/** Tokens that a model read and wrote. */
+export type Tokens = { input: number; output: number }
+
 /** One station on the session's line; a subagent's rounds name the round they branch from. */
 export type Round = {
   id: string
@@ -30,7 +33,12 @@ export type Round = {
   state: 'running' | 'complete' | 'failed' | 'cancelled' | 'unknown'
   parentId: string | null
   agent: string | null
+  /** What a subagent was given to do; its later rounds may leave it out. */
+  task: string | null
   costMicros: number | null
+  /** The part of the cost that the service reserved and that nobody confirmed; null where it says nothing. */
+  unconfirmedMicros: number | null
+  tokens: Tokens | null
   startedAt: number | null
   endedAt: number | null
 }
@@ -58,6 +66,9 @@ export type Session = {
   reason: string | null
   /** Which agent runs it, when the service says so ("rehearsal" is no thinking). */
   agent: string | null
+  /** The model behind the agent. */
+  model: string | null
+  tokens: Tokens | null
   /** A signal the service has accepted and not yet carried out. */
   requestedSignal: string | null
   createdAt: number | null

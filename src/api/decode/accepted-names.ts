@@ -7,9 +7,10 @@ import {
   inputWords,
   optionTable,
   questionTable,
+  toolCallTable,
 } from './decode-human-input.ts'
 import { messageTable } from './decode-messages.ts'
-import { roundListTable, roundTable, roundWords } from './decode-rounds.ts'
+import { roundListTable, roundTable, roundWords, tokenTable } from './decode-rounds.ts'
 import type { NameTable } from './fields.ts'
 import { messageListTable, sessionListTable } from './find-list.ts'
 import { roleWords, toolTable } from './message-parts.ts'
@@ -25,6 +26,7 @@ export const acceptedNames: readonly NameTable[] = [
   budgetTable,
   roundListTable,
   roundTable,
+  tokenTable,
   messageListTable,
   messageTable,
   toolTable,
@@ -32,6 +34,7 @@ export const acceptedNames: readonly NameTable[] = [
   humanInputTable,
   questionTable,
   optionTable,
+  toolCallTable,
   errorTable,
   accountTable,
   keyTable,

@@ -4,6 +4,7 @@ import {
   type HumanInput,
   type InputOption,
   type InputQuestion,
+  type ToolCall,
 } from '#src/model/human-input.ts'
 
 import {
@@ -41,6 +42,7 @@ export const humanInputTable = nameTable('humanInput', {
   options: 'options choices alternatives allowedAnswers allowedValues enum buttons',
   questions: 'questions fields prompts',
   schema: 'schema jsonSchema responseSchema inputSchema answerSchema responseFormat answerFormat',
+  approval: 'approval toolCall pendingTool',
   status: 'status state',
   answered: 'answered resolved',
   pending: 'pending open',
@@ -53,6 +55,11 @@ export const humanInputTable = nameTable('humanInput', {
 /** Lists in an object at the place of the requests. All of them are read. */
 export const humanInputListTable = nameTable('humanInputs', {
   lists: 'items requests pending open current data list answered history',
+})
+
+export const toolCallTable = nameTable('toolCall', {
+  tool: 'tool name toolName function',
+  arguments: 'arguments args input parameters',
 })
 
 export const questionTable = nameTable('question', {
@@ -127,12 +134,23 @@ export function decodeHumanInput(value: unknown, reading = createReading()): Hum
     options: choices ?? options ?? [],
     questions: fields.readAs('questions', readQuestions) ?? [],
     schema: choices ? null : schema,
+    approval: fields.readAs('approval', readToolCall),
     state: state ?? (answeredAt !== null || answer !== null ? 'answered' : 'pending'),
     askedAt: fields.time('askedAt'),
     answeredAt,
     answer,
     note: fields.text('note'),
   }
+}
+
+/** The tool and its arguments, which some services send as JSON in a text. */
+function readToolCall(value: unknown): ToolCall | null {
+  if (!isJsonObject(value)) return null
+  const fields = createFields(value, toolCallTable)
+  const tool = fields.word('tool')
+  const given = fields.take('arguments')
+  const named = typeof given === 'string' ? parsed(given) : given
+  return tool === null ? null : { tool, arguments: isJsonObject(named) ? named : {} }
 }
 
 /** A bare word with a digit is an id: `waitingFor: "human_input"` names none. */

@@ -1,5 +1,5 @@
 import type { HumanInput } from '#src/model/human-input.ts'
-import { orderedRounds, type Round } from '#src/model/session.ts'
+import { orderedRounds, type Round, type Tokens } from '#src/model/session.ts'
 
 import { readMicros } from './decode-cost.ts'
 import { humanInputPlaces, takeHumanInputs } from './decode-human-input.ts'
@@ -25,9 +25,12 @@ export const roundTable = nameTable('round', {
   status: 'status state',
   parentId: 'parentId parentRoundId parentRound parent',
   agent: 'agent agentName author subagent worker',
+  task: 'task instructions assignment',
   cost: 'cost spend spent totalCost costUsd',
   costMicros: 'costMicros',
   costCents: 'costCents',
+  unconfirmedCost: 'unconfirmedCost',
+  tokens: 'tokens tokenUsage',
   startedAt: 'startedAt createdAt start started startTime createTime',
   endedAt: 'endedAt completedAt finishedAt end ended endTime',
   children: 'children rounds subrounds subagents',
@@ -126,13 +129,31 @@ function readRound(
     state: status === null && endedAt !== null ? 'complete' : stateIn(roundWords, status ?? ''),
     parentId: fields.readAs('parentId', roundIdOf) ?? parentId,
     agent: fields.readAs('agent', nameOf),
+    task: fields.text('task'),
     costMicros:
       fields.readAs('cost', readMicros) ??
       fields.count('costMicros') ??
       fields.readAs('costCents', centsAsMicros),
+    unconfirmedMicros: fields.readAs('unconfirmedCost', readMicros),
+    tokens: fields.readAs('tokens', readTokens),
     startedAt: fields.time('startedAt'),
     endedAt,
   }
+}
+
+/** Names that services give to the tokens of a model. */
+export const tokenTable = nameTable('tokens', {
+  input: 'input inputTokens promptTokens in prompt',
+  output: 'output outputTokens completionTokens out completion',
+})
+
+/** Tokens in and out; null unless both are said. */
+export function readTokens(value: unknown): Tokens | null {
+  if (!isJsonObject(value)) return null
+  const fields = createFields(value, tokenTable)
+  const input = fields.count('input')
+  const output = fields.count('output')
+  return input === null || output === null ? null : { input, output }
 }
 
 /** Names of subagents are no rounds. */

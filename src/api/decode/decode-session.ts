@@ -4,7 +4,7 @@ import type { Cost, Session, SessionState } from '#src/model/session.ts'
 
 import { decodeCost } from './decode-cost.ts'
 import { takeHumanInputs } from './decode-human-input.ts'
-import { decodeRounds } from './decode-rounds.ts'
+import { decodeRounds, readTokens } from './decode-rounds.ts'
 import { createFields, createReading, unreadable, type Reading } from './fields.ts'
 import { readWhole } from './read-amount.ts'
 import {
@@ -93,6 +93,8 @@ export function findSession(
     // A code for the state is no sentence for a person.
     reason: reason !== null && isCostLimit(reason) ? null : reason,
     agent: fields.readAs('agent', nameOf),
+    model: fields.readAs('model', nameOf),
+    tokens: fields.readAs('tokens', readTokens),
     requestedSignal: fields.readAs('signal', (value) =>
       wordIn(value, ['type', 'signal', 'name', 'value']),
     ),

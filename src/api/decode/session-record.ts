@@ -35,6 +35,8 @@ export const sessionTable = nameTable('session', {
   report: 'completionReport report finalReport completion outcome result output',
   reason: 'reason statusReason stateReason failureReason statusMessage error lastError message',
   agent: 'agent agentName runner',
+  model: 'model modelName',
+  tokens: 'tokens tokenUsage',
   signal: 'requestedSignal pendingSignal',
   createdAt: 'createdAt created startedAt creationTime createTime',
   updatedAt: 'updatedAt updated modifiedAt lastModifiedAt lastUpdated updateTime',

@@ -34,6 +34,7 @@ export const assumedDialect: Dialect = {
   },
   required: { create: [], signal: [], answer: [] },
   schemas: { context: null, guardrails: null, answer: null },
+  agents: [],
   contextIs: null,
   newBudgetIs: assumptions.newBudgetIs,
   statuses: [],

@@ -41,6 +41,14 @@ export function listedIn(schema: DialectSchema | null): readonly string[] {
   return [...new Set(listed.concat(only))]
 }
 
+/** The words that a schema lists, each with its title if the schema gives it a title. */
+export function namedIn(schema: DialectSchema | null): readonly { name: string; title: string }[] {
+  const titles = new Map(
+    variantsOf(schema).map((one) => [one['const'], wordsIn([one['title']])[0] ?? null]),
+  )
+  return listedIn(schema).map((name) => ({ name, title: titles.get(name) ?? name }))
+}
+
 /** The types of a schema; empty when it names none. */
 export function typesIn(schema: DialectSchema | null): ReadonlySet<string> {
   const types = variantsOf(schema).flatMap(({ type }) => (Array.isArray(type) ? type : [type]))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { hasEnded, type Session } from '#src/model/session.ts'
+import { hasEnded, type Session, type Tokens } from '#src/model/session.ts'
 import { burnOf, burnPerMinute } from '#src/model/spend/burn.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { timesOf } from '#src/model/spend/times.ts'
@@ -26,10 +26,17 @@ export function SessionFigures({ session, asOf }: SessionFiguresProps) {
     <dl className="ml-auto flex flex-wrap gap-x-7 gap-y-2 max-sm:ml-0">
       <Burn session={session} now={now} />
       {roundCount !== null && <SmallStat label={words.rounds} value={roundCount} />}
+      {session.tokens && <SmallStat label={words.tokens} value={tokensText(session.tokens)} />}
       <Times session={session} />
       {asOf !== null && <SmallStat label={words.asOf} value={momentText(asOf, now)} />}
     </dl>
   )
+}
+
+const count = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+
+function tokensText({ input, output }: Tokens): string {
+  return words.tokensInAndOut(count.format(input), count.format(output))
 }
 
 /** What the session spends per minute: by its rounds, or where they show no cost by what was seen here. */

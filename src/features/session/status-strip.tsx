@@ -38,9 +38,10 @@ export function StatusStrip({ session, freshness, requests }: StatusStripProps) 
   )
 }
 
-function SessionState({ session: { state, status, agent } }: { session: Session }) {
+function SessionState({ session: { state, status, agent, model } }: { session: Session }) {
   const sign = stateSign(state, status)
   const text = visible(sign.words)
+  const worker = workerOf(agent, model)
   return (
     <div className="flex flex-wrap items-center gap-2">
       {/* Screen readers announce each change: the news leave out the session on screen. */}
@@ -50,16 +51,22 @@ function SessionState({ session: { state, status, agent } }: { session: Session 
           {text}
         </Pill>
       </output>
-      {agent === 'rehearsal' && (
+      {worker !== null && (
         <span
-          title={words.rehearsalMeans}
-          className="inline-flex h-5.5 items-center rounded-full border border-line-strong px-2 text-sm text-ink-2"
+          title={worker.title}
+          className="inline-flex h-5.5 max-w-56 items-center rounded-full border border-line-strong px-2 text-sm text-ink-2"
         >
-          {words.rehearsal}
+          <span className="truncate">{visible(worker.name, 200)}</span>
         </span>
       )}
     </div>
   )
+}
+
+/** The model behind the session, or that there is no model. */
+function workerOf(agent: string | null, model: string | null | undefined) {
+  if (model) return { name: model, title: words.modelMeans(model) }
+  return agent === 'rehearsal' ? { name: words.rehearsal, title: words.rehearsalMeans } : null
 }
 
 /** Why the session on screen is out of date; null while the session is fresh. */

@@ -22,6 +22,9 @@ export const status = 'Status'
 export const thisSession = 'This session:'
 export const rehearsal = 'rehearsal'
 export const rehearsalMeans = 'No model runs here: the agent plays a script'
+export const modelMeans = (model: string) => `The model ${model} works on this session`
+export const tokens = 'Tokens'
+export const tokensInAndOut = (input: string, output: string) => `${input} in, ${output} out`
 export const burn = 'Burn'
 export const perMinute = '/min'
 export const rounds = 'Rounds'

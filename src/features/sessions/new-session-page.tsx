@@ -58,7 +58,7 @@ export function NewSessionPage() {
           key={like}
           initial={initial}
           currency={oneCurrency(costs)}
-          rehearsal={api.config.agent === 'rehearsal'}
+          usualAgent={api.config.agent}
           description={description}
           said={(body) => saidCreate(body, dialect)}
           onDraft={(next) => saveDraft.newSession(api, next, like)}

@@ -19,7 +19,8 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 export function ConnectionPanel({ credentials }: { credentials: Credentials }) {
   const { config } = useApi()
   const active = credentials.keys.find((key) => key.active)
-  const agent = config.agent === 'rehearsal' ? words.rehearsal : config.agent
+  const worker = config.model === null ? config.agent : words.model(config.model)
+  const agent = config.agent === 'rehearsal' ? words.rehearsal : worker
   return (
     <Panel
       title={words.connection}

@@ -130,6 +130,7 @@ export const keyInUse = 'Key in use'
 export const noKey =
   'No key. Create or add a key: the console cannot follow sessions without a key.'
 export const agent = 'Agent'
+export const model = (title: string) => `Sessions work through the model ${title}.`
 export const rehearsal =
   'The rehearsal agent plays sessions from a script. Rounds, costs, questions and reports are for practice. The agent does not think and spends no money.'
 export const version = 'Version'

@@ -8,7 +8,14 @@ import { type FleetSession, countWaiting } from './fleet.tsx'
 import { allWaiting } from './waiting-inputs.ts'
 
 function request(inputId: string, askedAt: number | null, state: HumanInput['state']): HumanInput {
-  const nothing = { roundId: null, detail: null, schema: null, answeredAt: null, note: null }
+  const nothing = {
+    roundId: null,
+    detail: null,
+    approval: null,
+    schema: null,
+    answeredAt: null,
+    note: null,
+  }
   const open = { question: 'Which?', options: [], questions: [], answer: null }
   return { ...nothing, ...open, inputId, askedAt, state }
 }

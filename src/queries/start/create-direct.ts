@@ -88,7 +88,7 @@ export function createDirect(options: DirectOptions): Direct {
     fetch: send,
     gateway: {
       getConfig: () => {
-        const unknown = { agent: null, version: null, hasAccounts: null }
+        const unknown = { agent: null, model: null, version: null, hasAccounts: null }
         return Promise.resolve({ mode: 'direct', service: serviceNow(), ...unknown })
       },
       getCredentials: () => Promise.resolve(credentials()),

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { answerFormatOf } from './answer-parts.ts'
 import { type EarlierAnswer, OutcomeNotice, useOutcome } from './outcome.tsx'
+import { ToolArguments } from './tool-arguments.tsx'
 import * as words from './words.ts'
 
 /** The title shows this much of a question; the body shows a longer question whole. */
@@ -80,6 +81,7 @@ export function AnswerBody({ answering, form, onSend, inPlace, children }: Answe
           <LazyMarkdown>{input.detail}</LazyMarkdown>
         </div>
       )}
+      {input.approval && !sent && <ToolArguments call={input.approval} />}
       {children}
       {!sent && (
         <AnswerForm

@@ -66,3 +66,6 @@ export const standingAnswer = (answer: string) => `The answer that stands: ${ans
 export const unknownQuestion = 'This session does not have this question'
 export const unknownQuestionMeans =
   'The question may be answered already, or the link names another session. The inbox lists the questions that wait now.'
+
+export const argumentsOf = (tool: string) => `Arguments of ${tool}`
+export const noArguments = 'This call has no arguments.'

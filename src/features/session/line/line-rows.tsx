@@ -4,6 +4,7 @@ import { type LineBlock, type RailPiece, rowsOf } from '#src/features/session/ti
 import { hasEnded, type Round, type Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { tookMs } from '#src/model/spend/work.ts'
+import { LongText } from '#src/shared/markdown/long-text.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { formatDuration } from '#src/ui/text/time-text.ts'
 import { visible } from '#src/ui/text/visible.ts'
@@ -108,6 +109,11 @@ export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
         </h3>
         <p className="text-ink-3">{figuresOf(round, currency, took)}</p>
       </div>
+      {branch && round.task && (
+        <p className="max-w-[80ch] pb-1 text-sm whitespace-pre-wrap wrap-anywhere text-ink-2">
+          <LongText>{round.task}</LongText>
+        </p>
+      )}
     </div>
   )
 })
@@ -126,6 +132,8 @@ function idOf({ id, number }: Round, branch: boolean): string {
 function figuresOf(round: Round, currency: string, took: number | null): string {
   return [
     round.costMicros !== null && formatMoney(round.costMicros, currency),
+    round.unconfirmedMicros && words.unconfirmed(formatMoney(round.unconfirmedMicros, currency)),
+    round.tokens && words.tokens(round.tokens.input + round.tokens.output),
     took !== null && formatDuration(took),
     round.state === 'failed' && words.states.failed,
     round.state === 'cancelled' && words.states.cancelled,

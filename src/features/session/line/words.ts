@@ -20,6 +20,9 @@ export const roundWithoutNumber = 'Round'
 export const beforeFirstRound = 'Before the first round'
 export const tool = (name: string) => `tool ${name}`
 
+export const unconfirmed = (money: string) => `${money} of it unconfirmed`
+export const tokens = (count: number) => `${count.toLocaleString('en')} tokens`
+
 export const report = 'Completion report'
 export const spent = (money: string) => `${money} spent`
 export const noReason = 'The service gives no reason.'

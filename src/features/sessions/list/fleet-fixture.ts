@@ -49,6 +49,8 @@ export function fleetSession(id: string, state: SessionState, details: Details =
     report: null,
     reason: details.reason ?? null,
     agent: 'rehearsal',
+    model: null,
+    tokens: null,
     requestedSignal: null,
     createdAt: details.createdAt ?? 0,
     updatedAt: details.updatedAt ?? 0,

@@ -11,6 +11,8 @@ export type CreateDescription = {
   context: DescribedPart | null
   /** The schema of the guardrails if the service takes them as a text, which our own fields make; else null. */
   guardrailsText: DialectSchema | null
+  /** The agents that a session may name, the default first; empty if the service lists none. */
+  agents: Dialect['agents']
   /** The service's names of the parts, which its error paths use too. */
   names: Pick<RequestNames, 'goal' | 'context' | 'guardrails'>
 }
@@ -19,13 +21,14 @@ export const assumedCreate: CreateDescription = {
   guardrails: null,
   context: null,
   guardrailsText: null,
+  agents: [],
   names: assumptions.createNames,
 }
 
 /** If the service describes the very guardrails that we assume, our own fields stay: they say more. */
 export function describeCreate(dialect: Dialect | null): CreateDescription {
   if (dialect === null) return assumedCreate
-  const { schemas, names } = dialect
+  const { schemas, agents, names } = dialect
   const { context, guardrails } = schemas
   const part = guardrails && !isOurGuardrails(guardrails) ? partOf(guardrails) : null
   const isText = part !== null && isFreeText(part)
@@ -33,6 +36,7 @@ export function describeCreate(dialect: Dialect | null): CreateDescription {
     guardrails: isText ? null : part,
     guardrailsText: isText ? part.schema : null,
     context: context && partOf(context),
+    agents,
     names,
   }
 }

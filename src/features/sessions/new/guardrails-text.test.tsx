@@ -22,7 +22,7 @@ async function openForm(initial: Partial<NewSessionDraft> = {}, first = descript
     <MemoryRouter>
       <NewSessionForm
         initial={kept}
-        rehearsal={false}
+        usualAgent={null}
         currency="USD"
         description={said}
         onDraft={(draft) => (kept = draft)}

@@ -22,7 +22,7 @@ async function describedBy(schema: Readonly<Record<string, unknown>>) {
     <MemoryRouter>
       <NewSessionForm
         initial={emptyNewSessionDraft}
-        rehearsal={false}
+        usualAgent={null}
         currency={null}
         description={describeCreate({ ...assumedDialect, schemas })}
         onDraft={() => undefined}

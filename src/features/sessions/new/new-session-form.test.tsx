@@ -32,7 +32,7 @@ async function renderForm(
     <MemoryRouter>
       <NewSessionForm
         initial={{ ...emptyNewSessionDraft, ...initial }}
-        rehearsal={rehearsal}
+        usualAgent={rehearsal ? 'rehearsal' : null}
         currency={currency}
         description={said}
         onDraft={(draft) => drafts.push(draft)}

@@ -9,6 +9,7 @@ import { paths } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
 import { buttonStyles, Button } from '#src/ui/controls/button.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+import { Select } from '#src/ui/fields/select.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 
 import { assumedCreate, type CreateDescription } from './create-description.ts'
@@ -22,7 +23,8 @@ import * as words from './words.ts'
 
 type NewSessionFormProps = {
   initial: NewSessionDraft
-  rehearsal: boolean
+  /** The agent of a session that names none; null if it is unknown. */
+  usualAgent: string | null
   /** The currency of the known sessions; null if it is unknown or differs. */
   currency: string | null
   /** The description of a new session by the service; without it, the assumptions hold. */
@@ -39,7 +41,7 @@ type NewSessionFormProps = {
 }
 
 export function NewSessionForm(props: NewSessionFormProps) {
-  const { initial, rehearsal, currency, onDraft, onCreate } = props
+  const { initial, usualAgent, currency, onDraft, onCreate } = props
   const { description = assumedCreate, said = (body) => body } = props
   const [draft, setDraft] = useState(initial)
   const [tried, setTried] = useState(false)
@@ -49,6 +51,8 @@ export function NewSessionForm(props: NewSessionFormProps) {
   const isUnderWay = useRef(false)
   const form = useRef<HTMLFormElement>(null)
 
+  const agents = description.agents.map(({ name }) => name)
+  const agent = agents.includes(draft.agent) ? draft.agent : (agents[0] ?? usualAgent ?? '')
   const read = useMemo(() => readNewSession(draft, description), [draft, description])
   const leftOver = (part: LeftOver['part']) =>
     findLeftOver(draft, description).filter((one) => one.part === part)
@@ -122,6 +126,18 @@ export function NewSessionForm(props: NewSessionFormProps) {
         hint={words.goalHint}
         onChange={(event) => change({ ...draft, goal: event.currentTarget.value })}
       />
+      {description.agents.length > 1 && (
+        <Select
+          label={words.agent}
+          name="agent"
+          options={description.agents.map(({ name, title }) => ({
+            value: name,
+            label: words.agentOption(name, title),
+          }))}
+          value={agent}
+          onChange={(event) => change({ ...draft, agent: event.currentTarget.value })}
+        />
+      )}
       <ContextFields
         draft={draft}
         described={description.context}
@@ -130,7 +146,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
         onChange={change}
       />
       <LeftOverNotices leftOver={leftOver('context')} onChange={change} />
-      {rehearsal && (
+      {agent === 'rehearsal' && (
         <RehearsalScene
           context={draft.context}
           onContext={(context) => change({ ...draft, context })}

@@ -119,7 +119,8 @@ test.each([
 })
 
 test('a session like one whose guardrails are lines of the console begins with them in the fields', () => {
-  const like = (guardrails: string) => withFieldsOfText(draftLike({ goal, guardrails }, null))
+  const like = (guardrails: string) =>
+    withFieldsOfText(draftLike({ goal, agent: null, guardrails }, null))
   const fields = { budget: '20', maxRounds: '40', askBefore: '' }
   expect(like('Budget: 20\nRounds at most: 40')).toEqual({
     ...emptyNewSessionDraft,

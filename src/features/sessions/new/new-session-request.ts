@@ -113,6 +113,7 @@ export function readNewSession(
   return {
     body: {
       goal: draft.goal.trim(),
+      ...(description.agents.some(({ name }) => name === draft.agent) && { agent: draft.agent }),
       ...(context.value !== undefined && { context: context.value }),
       ...(guardrails.value !== undefined && { guardrails: guardrails.value }),
     },

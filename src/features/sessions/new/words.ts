@@ -53,6 +53,9 @@ export const sessionMayExist = 'Its session may exist. This click sent nothing.'
 export const onlyIfTwo = 'Create another session only if you want two.'
 export const createAnother = 'Create another session'
 
+export const agent = 'Agent'
+export const agentOption = (name: string, title: string) =>
+  name === title ? `The ${name} agent` : `The ${name} ${title}`
 export const rehearsal =
   'This service runs the rehearsal agent: it plays a session and does no real work'
 export const sceneHelp =
