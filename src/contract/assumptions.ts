@@ -13,7 +13,7 @@ export const assumptions = {
   /** §2: guardrails has no structure; an object with these names reads plainly on any service. */
   guardrailNames: { budget: 'budget', maxRounds: 'maxRounds', askBefore: 'askBefore' },
   /** §2: as a text, one guardrail a line behind the words of the form, which an agent reads as a person does. */
-  guardrailLines: { budget: 'Budget', maxRounds: 'Rounds at most', askBefore: 'Ask before' },
+  guardrailLines: { budget: 'Budget', maxRounds: 'Maximum rounds', askBefore: 'Ask before' },
   /** §4: newBudget has no type; JSON's own number in the currency's main unit, a total, not a top-up. */
   newBudgetIs: 'number',
   /** §4: the body of an answer is not shown; `response` is the endpoint's own verb ("respond"). */

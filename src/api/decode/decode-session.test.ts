@@ -25,7 +25,7 @@ test.each([
   [{ max_rounds: '12' }, 12],
   [{ maxRounds: 'many' }, null],
   ['at most 400 rounds', null],
-  ['Be quick.\n rounds at most: 12 ', 12],
+  ['Be quick.\n maximum rounds: 12 ', 12],
   [null, null],
 ])('the round cap of the guardrails %o is %s', (guardrails, roundCap) => {
   const session = decodeSession({ ...least, guardrails }, 'ses_1')
@@ -33,7 +33,7 @@ test.each([
 })
 
 test.each([
-  ['Budget: 20\nRounds at most: 40', 20_000_000, 'USD'],
+  ['Budget: 20\nMaximum rounds: 40', 20_000_000, 'USD'],
   ['No refunds.\r\nbudget: €12.50', 12_500_000, 'EUR'],
   ['Budget: 20, and no more', null, 'USD'],
   ['Spend little', null, 'USD'],

@@ -49,9 +49,9 @@ const create = () => page.getByRole('button', { name: 'Create session' }).click(
 test('the fields make a text of several lines, which is shown and sent as it stands', async () => {
   const { sent } = await openForm()
   await budget().fill('20')
-  await page.getByLabelText('Rounds at most').fill('40')
+  await page.getByLabelText('Maximum rounds').fill('40')
   await page.getByLabelText('Ask before').fill('closing the books')
-  const shown = 'Budget: 20\nRounds at most: 40\nAsk before: closing the books'
+  const shown = 'Budget: 20\nMaximum rounds: 40\nAsk before: closing the books'
   await expect.element(text()).toHaveValue(shown)
   await expect.element(page.getByText(/The fields above make it/)).toBeVisible()
   expect(text().element().tagName).toBe('TEXTAREA')

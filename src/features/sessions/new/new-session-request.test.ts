@@ -122,7 +122,7 @@ test('a session like one whose guardrails are lines of the console begins with t
   const like = (guardrails: string) =>
     withFieldsOfText(draftLike({ goal, agent: null, guardrails }, null))
   const fields = { budget: '20', maxRounds: '40', askBefore: '' }
-  expect(like('Budget: 20\nRounds at most: 40')).toEqual({
+  expect(like('Budget: 20\nMaximum rounds: 40')).toEqual({
     ...emptyNewSessionDraft,
     goal,
     ...fields,
