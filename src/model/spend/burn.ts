@@ -24,8 +24,8 @@ export function burnOf(session: Pick<Session, 'state' | 'rounds' | 'humanInputs'
 }
 
 const WINDOW_MS = 5 * MINUTE_MS
-/** Below this much watching a rate would be noise. */
-const SHORTEST_MS = 15_000
+/** Below this much watching, or work, a rate would be noise. */
+export const SHORTEST_MS = 15_000
 
 /**
  * Micro-units per minute that this browser saw a session spend in the last five minutes; null when the

@@ -6,7 +6,7 @@ import type { Session } from '#src/model/session.ts'
 
 import type { Spender } from './fleet-spend.ts'
 import { maySpend } from './may-spend.ts'
-import { minutesOfTwo } from './round-fixture.ts'
+import { minutesOfTwo, roundWith } from './round-fixture.ts'
 
 const dollar = 1_000_000
 const hour = 3_600_000
@@ -70,4 +70,18 @@ test('where rounds show no cost, the spend that was seen here is the rate', () =
   })
   const { amounts } = maySpend([seen], [sample(from, 6), sample(to, 10)], to, 10 * 60_000)
   expect(amounts).toEqual([{ currency: 'USD', micros: 20 * dollar }])
+})
+
+test('the rate of a few seconds of work says nothing of the hours until midnight', () => {
+  const quick = (seconds: number, budget: number | null = null) => {
+    const rounds = [0, 1, 2].map((n) => roundWith(n * seconds, (n + 1) * seconds, 42))
+    return read({ state: 'waiting', rounds }, budget)
+  }
+  expect(maySpend([quick(0.3), read({})], [], 0, 12 * hour)).toEqual({
+    amounts: [{ currency: 'USD', micros: 1_440 * dollar }],
+    of: 2,
+    known: 1,
+  })
+  expect(dollars([quick(0.3, 30)])).toEqual([20])
+  expect(dollars([quick(5)])).toEqual([3_628.8])
 })

@@ -1,10 +1,10 @@
-import { hasEnded } from '#src/model/session.ts'
+import { hasEnded, type Session } from '#src/model/session.ts'
 
-import { burnPerMinute, type CostSample } from './burn.ts'
+import { burnPerMinute, type CostSample, SHORTEST_MS } from './burn.ts'
 import type { Spender } from './fleet-spend.ts'
 import { roundCost, roundsUntilCap } from './limit.ts'
 import { byCurrency, type CurrencyAmount } from './money.ts'
-import { rateOfWork } from './work.ts'
+import { lastsMs, rateOfWork, workOf } from './work.ts'
 
 export type MaySpend = {
   /** Micro-units by currency; empty where nothing is known of any session. */
@@ -49,9 +49,14 @@ function perMinute(
 ): number | null {
   const { burnMicros = null, spentMicros = null, state } = known.summary ?? {}
   const rate = session && rateOfWork(session)
-  if (rate !== null) return rate * MINUTE_MS
+  // Hours at the rate of a few seconds would be any sum of money.
+  if (rate !== null) return workedMs(session) < SHORTEST_MS ? null : rate * MINUTE_MS
   if (state !== 'running' && state !== 'unknown') return null
   return burnMicros ?? (spentMicros === null ? null : burnPerMinute(samples, now, known.id))
+}
+
+function workedMs(session: Session | null): number {
+  return session ? lastsMs(workOf(session, null).flatMap(({ spans }) => spans)) : 0
 }
 
 /** The least of what is known; null where nothing is. */
