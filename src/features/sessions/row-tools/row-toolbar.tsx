@@ -4,6 +4,7 @@ import { useId } from 'react'
 import * as bulkWords from '#src/features/sessions/bulk/words.ts'
 import { allowedSignals } from '#src/model/session.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
 
 import { holdOf, isAsking, nameOf, type RowActions, stateOf } from './row-actions.ts'
@@ -27,7 +28,13 @@ export function RowToolbar({
   const hold = holdOf([row])
   const may = allowedSignals(stateOf(row))
   return (
-    <span className="absolute top-1/2 right-18 z-1 flex -translate-y-1/2 items-center rounded-control border bg-surface shadow-float">
+    <span
+      className={classNames(
+        'absolute top-1/2 z-1 flex -translate-y-1/2 items-center',
+        // The checkbox alone stands in the column that selected rows add: over the age it would hide it.
+        isActive ? 'right-18 rounded-control border bg-surface shadow-float' : 'right-3',
+      )}
+    >
       <SelectBox row={row} {...select} className="mx-2 size-4 accent-ink" />
       {isActive && isAsking(row) && (
         <IconButton

@@ -159,6 +159,17 @@ test('a key acts on the row in focus or on the selection, and the bar counts wha
   expect(sent).toHaveLength(1)
 })
 
+test('the checkbox of a selected row leaves the age in the last column free', async () => {
+  await openFive()
+  await press('{Control>}a{/Control}')
+  await expect.poll(selected, soon).toHaveLength(5)
+  for (const row of document.querySelectorAll('[data-row]')) {
+    const box = row.querySelector('input')?.getBoundingClientRect()
+    const age = row.querySelector('time')?.closest('div')?.getBoundingClientRect()
+    expect(box?.left).toBeGreaterThan(age?.right ?? Infinity)
+  }
+})
+
 test('many are cancelled only after their number is typed, and what has ended says so', async () => {
   const { sent } = await openFive({ five: 'complete' })
   await press('{Control>}a{/Control}')

@@ -59,13 +59,13 @@ export function SelectionBar(props: SelectionBarProps) {
       aria-label={words.selection}
       className="flex flex-wrap items-center gap-2 rounded-card border bg-surface p-2 shadow-float"
     >
-      <output className="px-2 font-medium">
+      <output className="px-2 font-medium md:max-w-40 md:leading-tight">
         {chosen.length === 0 ? words.tapToSelect : words.selected(chosen.length, unread.length)}
       </output>
       {/* On a narrow screen the actions stand below the count, in one line that scrolls sideways. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears of the focus of what it holds */}
       <div
-        className="flex items-center gap-2 max-md:order-last max-md:-m-1 max-md:min-w-0 max-md:basis-full max-md:overflow-x-auto max-md:p-1 max-md:[scrollbar-width:none] max-md:empty:hidden max-md:[&_svg]:hidden"
+        className="flex items-center gap-2 md:flex-wrap max-md:order-last max-md:-m-1 max-md:min-w-0 max-md:basis-full max-md:overflow-x-auto max-md:p-1 max-md:[scrollbar-width:none] max-md:empty:hidden max-md:[&_svg]:hidden"
         // Browsers do not scroll to a button that is partly visible.
         onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       >

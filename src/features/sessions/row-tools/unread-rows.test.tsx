@@ -42,6 +42,17 @@ function fleetOf(count: number): Record<string, SessionState> {
 
 const dialog = page.getByRole('dialog')
 
+test('beside the navigation of a screen of 1440 px the bar is one line with every action and what is unread', async () => {
+  await page.viewport(1440 - 212, 900)
+  const { answer } = await openUnread({ ...fleetOf(40), held: 'cost-limited' })
+  answer()
+  await press('{Control>}a{/Control}')
+  await expect.element(bar.getByRole('button', { name: /^Answer/ }), soon).toBeVisible()
+  const tops = bar.getByRole('button').elements()
+  expect(tops).toHaveLength(7)
+  expect(new Set(tops.map((each) => Math.round(each.getBoundingClientRect().top))).size).toBe(1)
+})
+
 test('a bulk action reads what is not read yet, says how far it is, and then shows its plan', async () => {
   const { sent, answer } = await openUnread({
     one: 'waiting',

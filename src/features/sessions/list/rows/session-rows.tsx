@@ -59,7 +59,12 @@ export function SessionTable({ rows, columns, sort, onSort, ...actions }: Sessio
           {columns.map((column) => (
             <SortHeader key={column} column={column} sort={sort} sticky={fits} onSort={onSort} />
           ))}
-          <HeaderCell className={classNames('w-0 p-0! pointer-coarse:w-14', fits && stickyStyles)}>
+          <HeaderCell
+            className={classNames(
+              'w-0 p-0! pointer-coarse:w-14 in-[table:has(:checked)]:w-15',
+              fits && stickyStyles,
+            )}
+          >
             <span className="sr-only">{words.actions}</span>
           </HeaderCell>
         </tr>
