@@ -9,6 +9,7 @@ import { chartOf } from '#src/model/spend/history/history.ts'
 import { edgesOf, spendRanges } from '#src/model/spend/history/range.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
+import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
 import { costQueries } from '#src/queries/sessions/session-queries.ts'
 import { paths } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
@@ -38,7 +39,9 @@ const rangeOptions = spendRanges.map((value) => ({ value, label: words.rangeName
 /** The costs of the sessions that this browser knows; the specification shows no history of costs. */
 export function CostsPage() {
   const fleet = useFleet()
-  const samples = useQuery(costQueries.samples(useApi())).data ?? noSamples
+  const api = useApi()
+  const samples = useQuery(costQueries.samples(api)).data ?? noSamples
+  const isListing = useQuery(remoteSessionQueries.found(api)).isPending
   const now = useNow(BURN_STEP_MS)
   const wide = useWide()
   const guards = useGuards()
@@ -82,7 +85,11 @@ export function CostsPage() {
       />
       {rows.length === 0 ? (
         <Panel padded={false}>
-          {fleet.pending ? <Skeleton label={words.loadingCosts} lines={6} /> : <NothingSpent />}
+          {fleet.pending || isListing ? (
+            <Skeleton label={words.loadingCosts} lines={6} />
+          ) : (
+            <NothingSpent />
+          )}
         </Panel>
       ) : (
         <>

@@ -5,6 +5,7 @@ import { useApi } from '#src/queries/connection/use-api.ts'
 import { useShownSession } from '#src/queries/following/use-polling-status.ts'
 import type { Attention } from '#src/queries/sessions/attention.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
+import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
 import { seeFailure } from '#src/queries/sessions/see-failure.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { draftQueries } from '#src/queries/writes/draft-queries.ts'
@@ -145,6 +146,9 @@ function Detail({ item, detail, answers, onDone }: DetailOfProps) {
 
 function InboxList({ queue, children }: { queue: readonly Attention[]; children: ReactNode }) {
   const fleet = useFleet()
+  const isListing = useQuery(remoteSessionQueries.found(useApi())).isPending
+  const knowsNone = fleet.sessions.length === 0
+  const isPending = fleet.pending || (knowsNone && isListing)
   const asked = queue.filter(({ kind }) => kind === 'question')
   const others = queue.length - asked.length
   const since = asked.flatMap((item) => item.since ?? [])
@@ -171,10 +175,8 @@ function InboxList({ queue, children }: { queue: readonly Attention[]; children:
         />
         {silent > 0 && <p className="mt-1.5 text-sm text-ink-2">{words.unreadSessions(silent)}</p>}
       </div>
-      {queue.length === 0 && fleet.pending && <Skeleton label={words.lookingForQuestions} />}
-      {queue.length === 0 && !fleet.pending && (
-        <NothingWaits knowsNone={fleet.sessions.length === 0} />
-      )}
+      {queue.length === 0 && isPending && <Skeleton label={words.lookingForQuestions} />}
+      {queue.length === 0 && !isPending && <NothingWaits knowsNone={knowsNone} />}
       {children}
     </div>
   )

@@ -29,6 +29,9 @@ export function EmptyList({ isFiltered, search, onClear, listing, onAdd }: Empty
       </EmptyState>
     )
   }
+  if (listing === 'looking') {
+    return <EmptyState title={words.readingList}>{words.listings.looking}</EmptyState>
+  }
   return (
     <EmptyState
       title={words.noSessionsYet}

@@ -92,7 +92,7 @@ test('a first visit says what to do next', async () => {
 
 test.each([
   ['none', /its questions\. The service has no list of sessions/],
-  ['looking', /its questions\. Looking for sessions of your account/],
+  ['looking', /^Looking for sessions of your account/],
   ['read', /other browsers or programs start also appear in this list/],
   ['failed', /list of sessions could not be read\. The console tries again/],
 ] as const)(
@@ -127,10 +127,10 @@ test.each([1280, 390])(
   },
 )
 
-const view = (listing: 'looking' | 'none') => (
+const view = (listing: 'looking' | 'none', shown = sessions) => (
   <MemoryRouter>
     <SessionsView
-      sessions={sessions}
+      sessions={shown}
       pending={false}
       samples={[]}
       listing={listing}
@@ -250,3 +250,11 @@ test('of ten thousand sessions the visible rows are drawn, each with its number'
 
 const rowNumber = () =>
   document.querySelector('tbody [aria-rowindex]')?.getAttribute('aria-rowindex')
+
+test('a browser without sessions says that the list is being read, and only then that it is empty', async () => {
+  const { rerender } = await render(view('looking', []))
+  await expect.element(page.getByText('Reading the service’s list of sessions')).toBeVisible()
+  await expect.element(page.getByText('No sessions in this browser yet')).not.toBeInTheDocument()
+  await rerender(view('none', []))
+  await expect.element(page.getByText('No sessions in this browser yet')).toBeVisible()
+})

@@ -4,6 +4,7 @@ export const addById = 'Add by id'
 export const loadingSessions = 'Loading sessions'
 
 export const noSessionsYet = 'No sessions in this browser yet'
+export const readingList = 'Reading the service’s list of sessions'
 export const createFirst = 'Create the first session'
 export const addSessionById = 'Add a session by its id'
 export const giveGoal =
