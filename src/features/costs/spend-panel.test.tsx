@@ -93,6 +93,21 @@ test('the table behind the chart says the same, and what may be earlier', async 
   await expect.element(rows.nth(7)).toHaveTextContent('Nov 20$0.00$0.50at the latest $0.50')
 })
 
+test('on a phone the table fits its panel with every outcome, and beside what may be earlier', async () => {
+  await page.viewport(390, 844)
+  const open = { ...part('ses_3', 6, 12_500_000), outcome: 'open' as const }
+  const [history] = historyOf([...parts, open], edges)
+  if (!history) throw new Error('There is no history')
+  await render(
+    <div className="px-4">
+      <SpendPanel history={history} range="7d" end={NOW} isOnly />
+    </div>,
+  )
+  await page.getByText('Show as a table').click()
+  const frame = page.getByRole('region', { name: 'Spend per day' }).element()
+  expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth)
+})
+
 const taggedRow = (id: string, tags: readonly string[]) => ({
   ...costRow(costSession(id, 'complete', null, null), [], NOW),
   tags,

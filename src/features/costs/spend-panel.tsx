@@ -123,7 +123,10 @@ type SpendTableProps = {
 function SpendTable({ history, labels, range, shown, title }: SpendTableProps) {
   const { buckets, currency } = history
   return (
-    <Table label={title}>
+    <Table
+      label={title}
+      className="max-sm:[&_:is(td,th)]:px-1.5 max-sm:[&_:is(td,th)]:whitespace-normal"
+    >
       <thead>
         <tr>
           <HeaderCell>{range === '24h' ? words.hour : words.day}</HeaderCell>
