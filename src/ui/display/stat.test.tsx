@@ -23,3 +23,22 @@ test.each([
     .map((each) => each.getBoundingClientRect().top)
   expect([...Map.groupBy(tops, (top) => top).values()].map((line) => line.length)).toEqual(lines)
 })
+
+test('a word behind a figure stands apart from it, and a rate directly behind', async () => {
+  await render(
+    <StatRow>
+      <Stat label="Waiting" value={<b>35</b>} unit=" questions" />
+      <Stat label="Burn" value={<b>$1</b>} unit="/min" />
+    </StatRow>,
+  )
+  const gaps = [...document.querySelectorAll('b')].map((figure) => {
+    const letters = document.createRange()
+    const text = figure.nextElementSibling?.firstChild
+    if (!text) throw new Error('There is no unit')
+    letters.setStart(text, text.textContent?.search(/\S/) ?? 0)
+    letters.setEndAfter(text)
+    return letters.getBoundingClientRect().left - figure.getBoundingClientRect().right
+  })
+  expect(gaps[0]).toBeGreaterThan(6)
+  expect(gaps[1]).toBeLessThan(1)
+})

@@ -7,7 +7,7 @@ export type StatProps = {
   /** Null if the figure is not known; `missing` then follows a dash. */
   value: ReactNode
   missing?: string | undefined
-  /** Directly behind the value: "/min". */
+  /** Behind the value: "/min", or a word with a space before it. */
   unit?: string | undefined
   /** Beside the value: "oldest 26 min". */
   note?: ReactNode
@@ -25,7 +25,15 @@ export function Stat({ label, value, missing, unit, note, waiting = false }: Sta
         <span className={classNames('text-figure', waiting && 'text-wait-ink')}>
           {value ?? '–'}
           {value !== null && unit !== undefined && (
-            <span className="text-base font-normal tracking-normal text-ink-3">{unit}</span>
+            <span
+              className={classNames(
+                'text-base font-normal tracking-normal text-ink-3',
+                // The space alone is half as wide beside a figure of this size.
+                unit.startsWith(' ') && 'ml-1',
+              )}
+            >
+              {unit}
+            </span>
           )}
         </span>
         {remark !== undefined && <span className="text-sm text-ink-3">{remark}</span>}
