@@ -17,7 +17,7 @@ export const groups = {
 export const questionNotShown =
   'This session waits for you, but the service does not show its question'
 export const since = {
-  question: (age: string) => `Waits ${age}`,
+  question: (age: string) => `Waiting ${age}`,
   held: (age: string) => `Held ${age}`,
   failed: (ago: string) => `Failed ${ago}`,
 }
