@@ -35,3 +35,10 @@ test('a phone shows four sessions at once, and the live sign stays while the lis
   const focused = await cards.nth(1).boundingBox()
   expect(focused?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
 })
+
+test('the list of keys shows its keys on a touch screen @full', async ({ page }) => {
+  await signUp(page)
+  await page.keyboard.press('Shift+?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard' }).locator('kbd')
+  await expect(keys.first()).toBeVisible()
+})

@@ -8,6 +8,9 @@ type KeyListProps = {
   }[]
 }
 
+/** Also on a touch screen: a list of keys without its keys says nothing. */
+const shown = 'pointer-coarse:inline-flex!'
+
 /** The effect of each key, group by group, in two columns if there is room. */
 export function KeyList({ groups }: KeyListProps) {
   return (
@@ -21,11 +24,11 @@ export function KeyList({ groups }: KeyListProps) {
                 <dt>{does}</dt>
                 <dd className="flex items-center gap-1 text-ink-2">
                   {keys.map((key) => (
-                    <Kbd key={key} keys={key} />
+                    <Kbd key={key} keys={key} className={shown} />
                   ))}
                   {or.length > 0 && <span className="text-sm text-ink-3">{words.or}</span>}
                   {or.map((key) => (
-                    <Kbd key={key} keys={key} />
+                    <Kbd key={key} keys={key} className={shown} />
                   ))}
                 </dd>
               </div>
