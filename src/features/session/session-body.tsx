@@ -139,8 +139,10 @@ export function CompletenessNotice(props: CompletenessNoticeProps) {
     <p
       className={`flex flex-wrap items-center gap-x-3 gap-y-2 py-2 text-sm ${complete ? 'text-ink-3' : 'text-ink-2'}`}
     >
-      {!complete && <StateShape shape="bars" tone="hold" size={10} />}
-      <span>{text}</span>
+      <span className="inline-flex items-center gap-3">
+        {!complete && <StateShape shape="bars" tone="hold" size={10} />}
+        {text}
+      </span>
       <Button size="small" busy={busy} onClick={readAgain}>
         {words.readAgain}
       </Button>

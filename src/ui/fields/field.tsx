@@ -102,7 +102,7 @@ function FieldMessages({ id, hint, error, aside }: FieldMessagesProps) {
         {visible(error)}
       </p>
       {(hasHint || (aside !== undefined && aside !== null)) && (
-        <div className="flex justify-between gap-4 text-sm text-ink-3">
+        <div className="flex justify-between gap-x-4 text-sm text-ink-3 max-sm:flex-wrap">
           {hasHint && <p id={`${id}-hint`}>{visible(hint)}</p>}
           {aside}
         </div>
