@@ -14,7 +14,8 @@ import { sessionRow } from './session-row.ts'
 import '#src/main.css'
 
 const MINUTE_MS = 60_000
-const ago = (minutes: number) => Date.now() - minutes * MINUTE_MS
+/** Half a minute more, as the page's clock goes in steps. */
+const ago = (minutes: number) => Date.now() - minutes * MINUTE_MS - (minutes && MINUTE_MS / 2)
 
 const running = fleetSession('runs', 'running')
 const fleet: readonly FleetSession[] = [
