@@ -137,7 +137,7 @@ describe('what the service reads and does not accept', () => {
   test('a name that a request does not have is refused, with the place that it belongs into', async () => {
     const { body: session } = await create({ goal: 'x', context: 'rehearsal: rounds=1 ask=1' })
     const path = `/v1/sessions/${String(session?.id)}`
-    const accepted = 'this request takes goal, context and guardrails.'
+    const accepted = 'this request takes goal, context, guardrails and agent.'
     const limits = 'guardrails takes budget, maxRounds and askBefore.'
     const strange = 'x'.repeat(5_000)
     const shown = `${'x'.repeat(100)}…`
