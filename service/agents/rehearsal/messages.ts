@@ -6,14 +6,14 @@ import type { RequestKind } from './scene.ts'
 const thoughts: readonly [string, ...string[]] = [
   'Starting from {a}: {n} entries look relevant, {m} of them need a second look.',
   'The notes on {a} and {b} do not use the same names, so I am lining them up first.',
-  '{a} is clearer now. What is left open is how {b} should be counted.',
+  'The state of {a} is clearer now. What is left open is how {b} should be counted.',
   'Two readings of {a} are possible. I am keeping both until the sample decides:\n\n- strict: {n} entries\n- lenient: {m} entries',
   'Nothing unexpected in {a}. Moving on to {b}.',
   'I checked {n} entries of {a} by hand; {m} disagree with {b} and are listed apart.',
   'A gap: {a} has no entry between {m} and {n}. I am noting it and going on.',
   'This confirms what the first pass on {a} suggested.',
   'Of {n} entries of {a}, {m} fall outside the usual range. None of them touches {b}.',
-  '{b} depends on {a} in {m} places. I am following each of them before I conclude anything.',
+  'The sources of {b} depend on {a} in {m} places. I am following each of them before I conclude anything.',
   'The oldest entry of {a} is {n} days old; the newest one is from today.',
   'I would rather not guess about {a}: the sample is too small, so I am widening it to {n}.',
   'Half-way note: {a} is settled, {b} is not, and {m} questions are left.',
@@ -71,7 +71,7 @@ export function closingMessages(plan: Plan, place: Place, story: Story): readonl
   const speaker = speakerOf(place)
   const messages: AgentMessage[] = []
   if (place.ordinal === plan.subagentsIn) {
-    const text = `${plan.subagentNames.join(' and ')} are done. Their findings agree well enough to go on.`
+    const text = `The subagents for ${plan.subagentNames.join(' and ')} are done. Their findings agree well enough to go on.`
     messages.push({ ...speaker, text, tool: null })
   }
   const answer = story.answers.at(-1)
