@@ -67,8 +67,8 @@ test('one session that cannot be read is said at the foot, of it alone, and move
   expect(last.bottom).toBeGreaterThan(nav.top - 48)
 })
 
-async function showFoot(health: ServiceHealth) {
-  const { console } = await openDialect(terse)
+async function showFoot(health: ServiceHealth, of?: ReturnType<typeof createConsole>) {
+  const console = of ?? (await openDialect(terse)).console
   const router = createMemoryRouter([
     { path: '*', Component: () => <ConnectionFoot health={health} /> },
   ])
@@ -95,4 +95,23 @@ test('what has had no answer lately says for how long, and promises no reason', 
 test('what was asked is called a rate only once a minute of it was counted', () => {
   expect(askedWords({ sent: 12, countedMs: 20_400 })).toBe('12 requests in 20 s')
   expect(askedWords({ sent: 31, countedMs: 60_000 })).toBe('31 requests/min')
+})
+
+test('before the list of the service is read, no foot says that no session is running', async () => {
+  const described = Promise.withResolvers<Response>()
+  const console = createConsole({
+    baseUrl: '',
+    storage: openStorage({ open: () => Promise.reject(new Error('kept in memory')) }),
+    async fetch(input) {
+      const path = typeof input === 'string' ? input : ''
+      if (path === '/__signalbox/config') return Response.json({ mode: 'gateway' })
+      if (path === '/__signalbox/custody') return Response.json({ account: null, keys: [key] })
+      return described.promise
+    },
+  })
+  await console.start()
+  await showFoot({ kind: 'idle' }, console)
+  await expect.element(page.getByText('Reading sessions')).toBeVisible()
+  described.resolve(Response.json({}, { status: 404 }))
+  await expect.element(page.getByText('No session is running')).toBeVisible()
 })

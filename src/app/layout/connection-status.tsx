@@ -121,11 +121,13 @@ const LOOKED_AT_EVERY_MS = 5000
 /** Whether the service answers, and the age of its list or of its last answer. */
 export function ConnectionSign({ health }: { health: ServiceHealth }) {
   const status = usePollingStatus()
-  const { data, dataUpdatedAt } = useQuery(remoteSessionQueries.found(useApi()))
+  const { data, dataUpdatedAt, isPending } = useQuery(remoteSessionQueries.found(useApi()))
   const listedAt = data?.kind === 'read' ? dataUpdatedAt : null
   const isListedLately = useNow(LOOKED_AT_EVERY_MS) - (listedAt ?? 0) < LISTED_LATELY_MS
   // A list read just now that shows no running session is an answer of the service, too.
-  const shown = health.kind === 'idle' && isListedLately ? ({ kind: 'live' } as const) : health
+  const listed = isListedLately ? { kind: 'live' as const, asOf: listedAt ?? 0 } : health
+  const idle = isPending ? { kind: 'loading' as const } : listed
+  const shown = health.kind === 'idle' ? idle : health
   const asOf = 'asOf' in health ? health.asOf : null
   const isBroken = shown.kind === 'disconnected' || shown.kind === 'partial'
   const isAnswering = shown.kind === 'live' || shown.kind === 'behind'
@@ -134,7 +136,7 @@ export function ConnectionSign({ health }: { health: ServiceHealth }) {
     <p className={classNames('flex min-w-0 items-center gap-2', isBroken && 'text-fail-ink')}>
       <HealthShape kind={shown.kind} />
       <span className="min-w-0 max-md:truncate">
-        {shown.kind === 'live' ? words.health.live : healthWords(health)}
+        {healthWords(shown)}
         {(isAnswering || asOf !== null) && <span className="text-ink-3"> · </span>}
         {isAnswering ? (
           <Link
