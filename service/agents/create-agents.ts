@@ -33,6 +33,8 @@ export async function createAgents(
   const tools = connectTools(toolFile === null ? {} : await readToolFile(toolFile), warn)
   const caller = createModelCaller(settings)
   const asking = new AbortController()
+  // The first session finds its tools connected.
+  void tools.list()
   return {
     agents: [createModelAgent(settings, caller, tools), rehearsal],
     modelLine: askOnce(settings, caller, asking.signal),

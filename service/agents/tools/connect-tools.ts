@@ -9,7 +9,8 @@ export type OutsideTool = { name: string; description: string; schema: Record<st
 /** What a call of a tool gave, in words; `isError` tells the model that it failed. */
 export type ToolResult = { output: string; isError: boolean }
 
-const connectLimitMs = 20_000
+/** At its first start npx installs a server, which took 83 s on a busy machine. */
+const connectLimitMs = 180_000
 const usualLimitMs = 60_000
 /** A server that does not start is tried again after this time. */
 const restMs = 30_000
