@@ -1,4 +1,4 @@
-import type { Cost, Session } from './session.ts'
+import type { Cost, Session, Tokens } from './session.ts'
 import { burnOf } from './spend/burn.ts'
 
 /** A session that this browser remembers; §4 has no call that lists them. */
@@ -33,6 +33,8 @@ export type SessionSummary = SameAsSession & {
   firstSeenAt?: number | null
   /** Micro-units per minute by its last rounds; null where they do not tell. Earlier versions did not keep it. */
   burnMicros?: number | null
+  /** Tokens of a model; earlier versions did not keep them. */
+  tokens?: Tokens | null
   asOf: number
 }
 
@@ -56,6 +58,7 @@ export function summaryOf(session: Session, asOf: number): SessionSummary {
     pendingCount: pending.length,
     askedAt: pending[0]?.askedAt ?? null,
     burnMicros: burnOf(session),
+    tokens: session.tokens ?? null,
     asOf,
   }
 }

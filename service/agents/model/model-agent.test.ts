@@ -132,3 +132,26 @@ test('a session asks, delegates, has a tool approved, takes up a direction and r
   const said = await service.readAll(id)
   expect(said.filter(({ tool }) => tool?.name === 'files__write')).toHaveLength(1)
 })
+
+test('a session of an agent that this service has no more is held with the reason, and goes on with it', async () => {
+  answer = () => ({ calls: [{ name: 'report', arguments: { text: 'Done' } }] })
+  const id = await create()
+  await service.untilStatus(id, 'complete')
+  const stranger = `${id}x`
+  await service.pool.query(
+    `insert into sessions (session_id, account_id, goal, agent, turn_id) values ($1, $2, 'Old', 'gone', 'earlier')`,
+    [stranger, testAccount],
+  )
+  await service.restart()
+  const held = await service.untilStatus(stranger, 'paused')
+  expect(held.reason).toMatch(/no agent "gone" now/)
+  await service.pool.query(`update sessions set agent = 'model' where session_id = $1`, [stranger])
+  await service.engine().signal(testAccount, stranger, { type: 'resume' })
+  await service.untilStatus(stranger, 'complete')
+})
+
+test('an agent that the service does not have is refused by its name', async () => {
+  const body = { goal: 'Tidy', agent: 'unknown' }
+  const refused = service.engine().createSession(testAccount, body)
+  await expect(refused).rejects.toThrow('agent must be one of: model.')
+})

@@ -222,6 +222,13 @@ function queueOf(text: string): readonly Attention[] {
 }
 
 function costs(text: string) {
-  const row = { ...listed(text), burnMicros: 1, limit: null, endedAt: null, readAt: null }
+  const row = {
+    ...listed(text),
+    burnMicros: 1,
+    limit: null,
+    tokens: null,
+    endedAt: null,
+    readAt: null,
+  }
   return { rows: [row], order: { by: 'spent', descending: true } as const, onOrder: nothing }
 }

@@ -34,19 +34,20 @@ test('a row says what is known of a session, amounts as decimals and moments in 
     startedAt: NOW - 3_600_000,
     endedAt: NOW - 60_000,
     readAt: NOW,
+    tokens: { input: 900, output: 40 },
   }
   expect(
     lines(costCsv([{ ...known, title: '=Ours', tags: ['billing', 'late'] }], spentInRange)),
   ).toEqual([
-    '"id","goal","state","status","spent","budget","currency","burnPerHour","startedAt","endedAt","readAt","title","tags","rangeFrom","spentInRange","spentInRangeIsAtLeast"',
-    '"ses_1","Goal of ses_1","complete","done","12.5","20","EUR","15","2026-11-20T11:00:00.000Z","2026-11-20T11:59:00.000Z","2026-11-20T12:00:00.000Z","\'=Ours","billing, late","2026-11-19T12:00:00.000Z","2.5",""',
+    '"id","goal","state","status","spent","budget","currency","burnPerHour","startedAt","endedAt","readAt","title","tags","rangeFrom","spentInRange","spentInRangeIsAtLeast","tokensIn","tokensOut"',
+    '"ses_1","Goal of ses_1","complete","done","12.5","20","EUR","15","2026-11-20T11:00:00.000Z","2026-11-20T11:59:00.000Z","2026-11-20T12:00:00.000Z","\'=Ours","billing, late","2026-11-19T12:00:00.000Z","2.5","","900","40"',
   ])
 })
 
 test('what is not known is empty and not nothing, and a moment that no calendar has is left out', () => {
   const unread = { ...rowOf('ses_2', 'running', null, null), startedAt: 1e300, readAt: null }
   expect(lines(costCsv([unread], spentInRange))[1]).toBe(
-    '"ses_2","Goal of ses_2","running","running","","","","","","","","","","2026-11-19T12:00:00.000Z","",""',
+    '"ses_2","Goal of ses_2","running","running","","","","","","","","","","2026-11-19T12:00:00.000Z","","","",""',
   )
 })
 
@@ -59,7 +60,7 @@ test('spend of which some went unseen is marked as the least, and where nothing 
     spend('d', null),
   ]
   const text = costCsv(rows, { from: NOW, spends })
-  const cells = readCsv(text).map((row) => row.slice(-2))
+  const cells = readCsv(text).map((row) => row.slice(-4, -2))
   expect(cells.slice(1)).toEqual([
     ['2', 'yes'],
     ['', ''],

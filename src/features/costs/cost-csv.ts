@@ -32,6 +32,8 @@ const columns: Readonly<Record<string, Column>> = {
   rangeFrom: (_row, _spent, from) => moment(from),
   spentInRange: (_row, spent) => rangeCells(spent).spentInRange,
   spentInRangeIsAtLeast: (_row, spent) => rangeCells(spent).spentInRangeIsAtLeast,
+  tokensIn: ({ tokens }) => (tokens === null ? null : String(tokens.input)),
+  tokensOut: ({ tokens }) => (tokens === null ? null : String(tokens.output)),
 }
 
 /** Where nobody saw a part of the range and no spend is known, the cell is empty. */

@@ -1,5 +1,5 @@
 import { summaryOf } from '#src/model/saved-session.ts'
-import { hasEnded, type SessionState, stateSign } from '#src/model/session.ts'
+import { hasEnded, type SessionState, stateSign, type Tokens } from '#src/model/session.ts'
 import { type CostSample, burnPerMinute } from '#src/model/spend/burn.ts'
 import { limitAfter, type RoundsLeft } from '#src/model/spend/limit.ts'
 import { isBudgetSpent } from '#src/model/spend/near-limit.ts'
@@ -21,6 +21,8 @@ export type CostRow = {
   burnMicros: number | null
   /** The rounds that the rest of the budget pays, of an open session whose rounds show their cost. */
   limit: RoundsLeft | null
+  /** Tokens of a model; null if the service shows none. */
+  tokens: Tokens | null
   /** By the service's clock; null until the service gives the moment. */
   startedAt: number | null
   endedAt: number | null
@@ -52,6 +54,7 @@ export function costRow(
     budgetMicros,
     burnMicros,
     limit: session && !hasEnded(state) ? limitAfter(session) : null,
+    tokens: summary?.tokens ?? null,
     startedAt: summary?.createdAt ?? null,
     endedAt: summary?.endedAt ?? null,
     readAt: 'asOf' in freshness ? freshness.asOf : null,

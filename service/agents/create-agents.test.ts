@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, expect, test } from 'vitest'
+
+import { readConfig } from '#service/config.ts'
+
+import { createAgents } from './create-agents.ts'
+import { startModelEndpoint, type ModelAnswer } from './model/endpoint-fixture.ts'
+
+let answer: ModelAnswer = {}
+const endpoint = await startModelEndpoint(() => answer)
+const folder = mkdtempSync(join(tmpdir(), 'signalbox-agents-'))
+afterAll(async () => {
+  await endpoint.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function lineFor(given: ModelAnswer, more: Record<string, string> = {}) {
+  answer = given
+  const model = { MODEL_BASE_URL: endpoint.baseUrl, MODEL_NAME: 'small-model' }
+  const agents = await createAgents(readConfig({ ...model, ...more }), () => undefined)
+  const line = await agents.modelLine
+  await agents.close()
+  return line
+}
+
+test('without a model the rehearsal is the only agent', async () => {
+  const { agents, modelLine } = await createAgents(readConfig({}), () => undefined)
+  expect(agents.map(({ name }) => name)).toEqual(['rehearsal'])
+  expect(modelLine).toBe(null)
+})
+
+test('a model that answers is named in one line, and comes before the rehearsal', async () => {
+  expect(await lineFor({ text: 'ready' })).toBe(
+    `The model small-model answers at ${endpoint.baseUrl}`,
+  )
+  const last = endpoint.requests.at(-1)
+  expect(last).toMatchObject({ model: 'small-model', max_tokens: 16 })
+  expect(last?.tools).toHaveLength(1)
+})
+
+test.each<[ModelAnswer, RegExp]>([
+  [{ status: 401, text: 'bad key' }, /401: bad key.*MODEL_API_KEY/],
+  [{ status: 404, text: 'model not found' }, /404.*MODEL_NAME/],
+  [{ status: 400, text: 'small-model does not support tools' }, /takes? no tools; choose a model/],
+  [{ status: 503, text: 'loading' }, /503: loading/],
+])('%j is said with the way out, and the service starts all the same', async (given, words) => {
+  const line = await lineFor(given)
+  expect(line).toMatch(/^The model small-model does not answer yet\./)
+  expect(line).toMatch(words)
+})
+
+test('an endpoint that nobody reaches is said with its address', async () => {
+  const closed = await startModelEndpoint(() => ({}))
+  await closed.close()
+  const line = await lineFor({}, { MODEL_BASE_URL: closed.baseUrl })
+  expect(line).toMatch(/cannot be reached.*MODEL_BASE_URL/)
+  expect(line).toContain(closed.baseUrl)
+})
+
+test('the key comes from its file, and a file that is not there ends the start with a sentence', async () => {
+  const file = join(folder, 'key')
+  writeFileSync(file, 'from the file\n')
+  await lineFor({ text: 'ready' }, { MODEL_API_KEY_FILE: file, MODEL_API_KEY: 'not this' })
+  expect(endpoint.requests.at(-1)?.authorization).toBe('Bearer from the file')
+  const missing = lineFor({}, { MODEL_API_KEY_FILE: join(folder, 'none') })
+  await expect(missing).rejects.toThrow(/MODEL_API_KEY_FILE names .*none, which cannot be read/)
+})
