@@ -22,6 +22,8 @@ test('words that an agent repeats through the real service run nothing, load not
   await expect(page).toHaveTitle(/invoice‹U\+202E›fdp\.exe/)
   await page.getByRole('button', { name: 'Answer' }).click()
   await page.getByRole('dialog').getByRole('radio').first().check()
+  // The report repeats the note.
+  await page.getByRole('dialog').getByRole('textbox', { name: /Note/ }).fill(goal)
   await page.keyboard.press('ControlOrMeta+Enter')
   await page.getByRole('tab', { name: 'Report' }).click()
   const report = page.getByRole('tabpanel', { name: 'Report' })
