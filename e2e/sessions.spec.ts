@@ -214,7 +214,7 @@ test('costs add up over the sessions that this browser knows @full', async ({ pa
   // In the range, by midnight, and in the table behind the chart.
   await expect(page.getByText('$1.25', { exact: true })).toHaveCount(3)
   const atLimit = page.getByRole('term').filter({ hasText: 'At their cost limit' })
-  await expect(atLimit.locator('..')).toContainText('At their limit1')
+  await expect(atLimit.locator('..')).toContainText('At their cost limit1')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Spent' }).click()
   await expect(rows.nth(1)).toContainText('Cheap one')
