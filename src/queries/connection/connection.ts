@@ -80,6 +80,8 @@ export type PollingStatus = Meter & {
 export type CoordinatedReads = Pick<Api, 'listMessages' | 'listSessions'> & {
   getSession: ReadSession
   write: <Result>(send: () => Promise<Result>) => Promise<Result>
+  /** For the writes of many: resolves when the request budget lets the next one go. */
+  waitForRoom: () => Promise<void>
 }
 
 /** The service as the console calls it, with every request of §4 under the one budget. */

@@ -32,7 +32,12 @@ export function createCoordinatedReads(around: Options): CoordinatedReads {
     } finally {
       onWritten()
       shared.forget()
-      if (follows) tabs.say({ kind: 'wrote', ...ended })
+      if (follows) {
+        // The word of the tab that leads comes later than the next write of many.
+        const { outcome } = ended
+        requests.count(outcome.kind === 'limited' ? outcome : { kind: 'aborted' }, ended.error)
+        tabs.say({ kind: 'wrote', ...ended })
+      }
     }
   }
 
@@ -70,6 +75,7 @@ export function createCoordinatedReads(around: Options): CoordinatedReads {
       return noted(tabs.isFollower() ? tabs.ask(read, signal) : readList(around, read))
     },
     write,
+    waitForRoom: () => requests.waitForRoom(),
   }
 }
 

@@ -27,7 +27,7 @@ type Options = {
 /** The queue that every request to the service passes: one budget for all of them. */
 export function createRequestQueue({ now, onChange, ...options }: Options) {
   const budget = createBudget(options)
-  const queue: { since: number; enter: (request: number) => void }[] = []
+  const queue: { since: number; isWrite: boolean; enter: () => void }[] = []
   let problem: unknown = null
 
   async function sendCounted<Result>(
@@ -52,6 +52,12 @@ export function createRequestQueue({ now, onChange, ...options }: Options) {
     budget.end(request, outcome, now())
     if (outcome.kind === 'answered') problem = null
     else if (outcome.kind !== 'aborted') problem = error
+    // Nobody knows when the key will work: the answer to the write says so.
+    if (outcome.kind !== 'refused') return
+    for (const write of queue.filter(({ isWrite }) => isWrite)) {
+      queue.splice(queue.indexOf(write), 1)
+      write.enter()
+    }
   }
 
   function turn(signal?: AbortSignal): Promise<number> {
@@ -60,12 +66,12 @@ export function createRequestQueue({ now, onChange, ...options }: Options) {
         queue.splice(queue.indexOf(entry), 1)
         reject(signal?.reason)
       }
-      const enter = (request: number) => {
+      const enter = () => {
         // A signal that lives longer than this read must not keep it.
         signal?.removeEventListener('abort', leave)
-        resolve(request)
+        resolve(budget.begin(now()))
       }
-      const entry = { since: now(), enter }
+      const entry = { since: now(), isWrite: false, enter }
       queue.push(entry)
       signal?.addEventListener('abort', leave, { once: true })
       onChange()
@@ -86,6 +92,14 @@ export function createRequestQueue({ now, onChange, ...options }: Options) {
       if (wait && !isPaced && wait.ms > PATIENCE_MS) throw unsent(problem)
       return sendCounted(await turn(signal), send, signal)
     },
+    /** Resolves in its turn among the reads: a write may be sent now, and is counted as it is sent. */
+    waitForRoom(): Promise<void> {
+      if (budget.wait(now())?.why === 'refused') return Promise.resolve()
+      return new Promise((enter) => {
+        queue.push({ since: now(), isWrite: true, enter })
+        onChange()
+      })
+    },
     /** Sends at once, and is counted. */
     write: <Result>(send: () => Promise<Result>) => sendCounted(budget.begin(now()), send),
     /** Counts a request of another tab, with the error that it ended with. */
@@ -105,12 +119,12 @@ export function createRequestQueue({ now, onChange, ...options }: Options) {
         },
       }
     },
-    /** How urgent the read is that has waited longest, on the scale of the schedule; null when the queue is empty. */
+    /** How urgent the request is that has waited longest, on the scale of the schedule; null when the queue is empty. */
     priority(at: number): number | null {
       const first = queue[0]
       return first ? OPEN_WEIGHT * (1 + (at - first.since) / TARGET_MS) : null
     },
-    admitNext: () => queue.shift()?.enter(budget.begin(now())),
+    admitNext: () => queue.shift()?.enter(),
     budget,
     /** The last error, until a request is answered. */
     problem: () => problem,

@@ -30,7 +30,8 @@ async function openThree() {
   const send = async (of: typeof signals, again?: boolean) => {
     const results: Record<string, SendResult['kind']> = {}
     const sending = sendMany(connection, of, (id, { kind }) => (results[id] = kind), again)
-    await vi.advanceTimersByTimeAsync(60_000)
+    // What is loaded on demand comes in real time.
+    while (Object.keys(results).length < of.length) await vi.advanceTimersByTimeAsync(500)
     await sending
     return results
   }
@@ -55,4 +56,34 @@ test('a lost signal is sent again only after a reading that shows no effect', as
   service.lost = sessionSaid('lost', 'paused')
   expect(await send(lost, true)).toEqual({ lost: 'sent' })
   expect(posts).toEqual(['lost', 'lost'])
+})
+
+test('signals to more sessions than the service takes wait for their turn, and a 429 is no result', async () => {
+  const fleet = Array.from({ length: 60 }, (_, at) => `s${at}`)
+  const posts: { id: string; taken: boolean }[] = []
+  let lately: number[] = []
+  const { connection } = await openFollowing((path, _, method) => {
+    const id = /^\/v1\/sessions\/(s\d+)/.exec(path)?.[1]
+    if (id === undefined) return 404
+    // A limit of 30 requests in each ten seconds: less than half of what the console begins with.
+    const now = Date.now()
+    lately = lately.filter((at) => at > now - 10_000)
+    const taken = lately.length < 30
+    if (taken) lately.push(now)
+    if (method === 'POST') posts.push({ id, taken })
+    return taken ? sessionSaid(id, method === 'POST' ? 'paused' : 'running') : 429
+  })
+  const results: string[] = []
+  const sending = sendMany(
+    connection,
+    fleet.map((id) => ({ id, request: { type: 'pause' } })),
+    (_, { kind }) => results.push(kind),
+  )
+  while (results.length < fleet.length) await vi.advanceTimersByTimeAsync(500)
+  await sending
+  expect(results).toEqual(fleet.map(() => 'sent'))
+  const taken = posts.filter((one) => one.taken).map(({ id }) => id)
+  expect(taken.toSorted()).toEqual(fleet.toSorted())
+  // Each hold of the service costs a refusal of each of the three workers at most.
+  expect(posts.length - taken.length).toBeLessThan(20)
 })

@@ -4,6 +4,7 @@ import { digestOf } from '#src/model/digest-of.ts'
 import {
   AttemptUnderWayError,
   OvertakenError,
+  RateLimitError,
   StaleBudgetError,
   UnreadBeforeError,
 } from '#src/model/errors.ts'
@@ -23,8 +24,8 @@ export type SignalTo = { id: string; request: SignalRequest }
 const AT_ONCE = 3
 
 /**
- * Sends a signal to each of many sessions, each once and with an attempt of its own. Going to another page
- * stops nothing. Tells each result as it comes. `again`: only where a new reading shows no effect of the
+ * Sends a signal to each of many sessions, each once and with an attempt of its own, as fast as the request
+ * budget allows. Going to another page stops nothing. Tells each result as it comes. `again`: only where a new reading shows no effect of the
  * signal that was sent before.
  */
 export async function sendMany(
@@ -36,12 +37,9 @@ export async function sendMany(
   const left = signals.values()
   const sendRest = async (): Promise<void> => {
     for (const signal of left) {
-      const known = again ? await lookUp(connection, signal) : null
       // One after the other: each of three workers takes the next one that is left.
-      onResult(
-        signal.id,
-        known ?? (await resultOf(sendSignal(connection, signal.id, signal.request))),
-      )
+      const known = again ? await lookUp(connection, signal) : null
+      onResult(signal.id, known ?? (await sendInTurn(connection, signal)))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, sendRest))
@@ -70,12 +68,17 @@ async function lookUp(connection: Connection, signal: SignalTo): Promise<SendRes
   return { kind: 'lost', error: new UnreadBeforeError(null) }
 }
 
-async function resultOf(sending: Promise<unknown>): Promise<SendResult> {
-  try {
-    await sending
-    return { kind: 'sent' }
-  } catch (error) {
-    return { kind: isUnsent(error) ? 'refused' : classifyWriteError(error), error }
+/** A 429 says that nothing has happened: the signal waits for the end of the service's hold, and goes again. */
+async function sendInTurn(connection: Connection, signal: SignalTo): Promise<SendResult> {
+  for (;;) {
+    await connection.following.reads.waitForRoom()
+    try {
+      await sendSignal(connection, signal.id, signal.request)
+      return { kind: 'sent' }
+    } catch (error) {
+      if (error instanceof RateLimitError) continue
+      return { kind: isUnsent(error) ? 'refused' : classifyWriteError(error), error }
+    }
   }
 }
 

@@ -14,7 +14,7 @@ import { explainError } from '#src/model/explain-error.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { attentionKey } from '#src/queries/sessions/attention.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
-import { sendMany } from '#src/queries/writes/send-many.ts'
+import { sendSignal } from '#src/queries/writes/session-mutations.ts'
 import { inboxHref, paths, sessionHref } from '#src/routes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
@@ -64,9 +64,9 @@ export function RowTools({ sessions, shown, touches, onLabel, onForget }: RowToo
     chosen.length > 0 ? chosen : rowsOf(rows.active === null ? [] : [rows.active])
 
   const sendNow = (id: string, request: SignalRequest) =>
-    void sendMany(api, [{ id, request }], (_, result) => {
-      if (result.kind === 'sent' || result.error instanceof AttemptUnderWayError) return
-      toasts.show({ text: explainError(result.error).happened, tone: 'fail' })
+    void sendSignal(api, id, request).catch((error: unknown) => {
+      if (error instanceof AttemptUnderWayError) return
+      toasts.show({ text: explainError(error).happened, tone: 'fail' })
     })
   const onAsk: RowActions['onAsk'] = (action, of) => {
     if (of.length > 0) setOpen({ kind: 'plan', action, sessions: of })
