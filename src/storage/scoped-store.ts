@@ -8,7 +8,7 @@ import type { Guard } from '#src/model/spend/guards.ts'
 
 import { type AttemptChannel, createAttempts } from './attempts.ts'
 import { createCostSamples } from './cost-samples.ts'
-import type { Forgetting } from './forgetting.ts'
+import type { Forgetting, ForgottenIds } from './forgetting.ts'
 import { stampGuards } from './guard-stamp.ts'
 import { createTable, type Database, type Table } from './tables.ts'
 import type { TranscriptPlace, TranscriptRecord } from './transcripts.ts'
@@ -221,8 +221,8 @@ export function createScopedStore(
     attempts: createAttempts(tables.attempts, scope, context),
     /** Tells the other tabs that everything of this scope was forgotten, and hears it of them. */
     forgetting: {
-      tell: () => context.forgetting.tell(scope),
-      hear: (listener: () => void) => context.forgetting.hear(scope, listener),
+      tell: (ids: ForgottenIds) => context.forgetting.tell(scope, ids),
+      hear: (listener: (ids: ForgottenIds) => void) => context.forgetting.hear(scope, listener),
     },
     /**
      * Forgets everything of this scope, here; the service is told nothing. With `isLast` this store keeps nothing

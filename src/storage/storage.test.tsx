@@ -93,12 +93,12 @@ describe('a scope', () => {
   test('that is forgotten for good keeps nothing that is written late, and tells the other tabs', async () => {
     const [here, there] = await Promise.all([open(), open()])
     const heard: string[] = []
-    there.store.forgetting.hear(() => heard.push('u1'))
+    there.store.forgetting.hear((ids) => heard.push('u1', ...ids))
     there.storage.scoped('local u2').forgetting.hear(() => heard.push('u2'))
     await here.store.savedSessions.add(known('ses_1'))
     await here.store.forgetAll({ isLast: true })
-    here.store.forgetting.tell()
-    await expect.poll(() => heard).toEqual(['u1'])
+    here.store.forgetting.tell(['ses_1'])
+    await expect.poll(() => heard).toEqual(['u1', 'ses_1'])
     await here.store.savedSessions.add(known('ses_2'))
     await here.store.costSamples.add(sample(1, 2))
     expect(await there.store.savedSessions.list()).toEqual([])

@@ -8,6 +8,7 @@ import type {
 } from '#src/contract/requests.ts'
 import type { Credentials } from '#src/model/account.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
+import { forgetShown } from '#src/queries/connection/forget-shown.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
 import { makeAttempt } from '#src/queries/writes/make-attempt.ts'
@@ -96,21 +97,18 @@ export const accountMutations = {
     mutationOptions({
       mutationFn: async ({ password, forgets }: Deletion) => {
         await connection.api.deleteAccount({ password })
-        const forgotten = forgets ? forgetAll(connection) : Promise.resolve()
-        const isForgotten = await forgotten.then(
-          () => true,
-          () => false,
-        )
-        await leave(connection)
-        return { isForgotten }
+        const left = await leave(connection)
+        return { isForgotten: !forgets || (await forgetAfter(connection, left)) }
       },
       gcTime: 0,
     }),
 }
 
 /** Takes over that nobody is signed in here any more, though the gateway cannot say so now. */
-async function leave(connection: Connection): Promise<void> {
-  connection.adopt(await connection.gateway.getCredentials().catch(() => nobody))
+async function leave(connection: Connection): Promise<Credentials> {
+  const left = await connection.gateway.getCredentials().catch(() => nobody)
+  connection.adopt(left)
+  return left
 }
 
 export const deviceQueries = {
@@ -129,23 +127,24 @@ export const deviceQueries = {
     }),
 }
 
-/** What this browser remembers for this account: list, drafts, costs, answers. */
+/** What this browser remembers for this account, in every tab: list, drafts, costs, answers. */
 async function forgetAll({ forgotten, store }: Connection): Promise<void> {
   const known = await store.savedSessions.list()
   for (const { id } of known) forgotten.add(id)
   // A list of the service brings them back at the next start, as in a new browser, and not before.
   for (const id of await store.forgotten.list()) forgotten.add(id)
   await store.forgetAll()
+  store.forgetting.tell([...forgotten])
   // The search of a saved view may hold words of a goal.
   saveListChoices({ columns: [], views: [] })
 }
 
-/** After a sign-out, in every tab; false if something may still be kept. */
+/** After a sign-out or a deletion, in every tab; false if something may still be kept. */
 async function forgetAfter({ store }: Connection, left: Credentials): Promise<boolean> {
   try {
     // With a key of the console itself this connection goes on, and keeps what comes from now on.
     await store.forgetAll({ isLast: left.account === null && left.keys.length === 0 })
-    store.forgetting.tell()
+    store.forgetting.tell([])
     saveListChoices({ columns: [], views: [] })
     return (await store.savedSessions.list()).length === 0
   } catch {
@@ -159,9 +158,7 @@ export const deviceMutations = {
     mutationOptions({
       mutationFn: async () => {
         await forgetAll(connection)
-        await connection.queryClient.resetQueries({
-          predicate: ({ meta }) => !meta?.['usesApiKey'],
-        })
+        await forgetShown(connection)
       },
     }),
 }

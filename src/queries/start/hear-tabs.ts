@@ -1,19 +1,23 @@
 import type { Connection } from '#src/queries/connection/connection.ts'
+import { forgetShown } from '#src/queries/connection/forget-shown.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import type { ForgottenIds } from '#src/storage/forgetting.ts'
 
 /** Takes over what other tabs of this browser write and forget; gives back how to stop. */
 export function hearTabs(connection: Connection, isCurrent: () => boolean): () => void {
-  const { adopt, gateway, queryClient, store } = connection
-  /** Another tab has signed out and forgotten: what this one knows goes, too. */
-  async function forgetToo(): Promise<void> {
+  const { adopt, forgotten, gateway, queryClient, store } = connection
+  /** Another tab has forgotten all, maybe with a sign-out: what this one knows goes, too. */
+  async function forgetToo(ids: ForgottenIds): Promise<void> {
+    for (const id of ids) forgotten.add(id)
     await gateway.getCredentials().then(adopt, () => null)
     await store.forgetAll({ isLast: !isCurrent() })
+    if (isCurrent()) await forgetShown(connection)
   }
   const stops = [
     store.attempts.subscribe(
       () => void queryClient.invalidateQueries({ queryKey: queryKeys.attempts }),
     ),
-    store.forgetting.hear(() => void forgetToo()),
+    store.forgetting.hear((ids) => void forgetToo(ids)),
   ]
   return () => {
     for (const stop of stops) stop()

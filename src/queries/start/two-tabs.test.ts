@@ -5,6 +5,7 @@ import { bearer, createTestAccount } from '#service/http/service-client-fixture.
 import { emptyNewSessionDraft } from '#src/model/draft.ts'
 import type { ServiceError } from '#src/model/errors.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { accountMutations, deviceMutations } from '#src/queries/keys/account-queries.ts'
 import { keyMutations, keyQueries } from '#src/queries/keys/key-queries.ts'
 import { findRemoteSessions } from '#src/queries/sessions/remote-sessions.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
@@ -91,7 +92,44 @@ test('the session whose page is opened is read first', async () => {
   expect(reads()[0]).toBe(`GET /v1/sessions/${id}`)
 })
 
+/** Two tabs that share cookies and the channels of a browser, and of which each has a memory of its own. */
+async function openApart() {
+  const page = createPageFetch(started.gateway)
+  const openTab = async () =>
+    (await openConsole(started.gateway, memoryStorage(), { page })).console
+  const here = await openTab()
+  const { person, api } = await signUp(here)
+  const { id } = await create(here)
+  const there = await openTab()
+  await list(there)
+  expect(await known(there)).toEqual([id])
+  const before = connectionOf(there)
+  saveDraft.newSession(before, { ...emptyNewSessionDraft, goal })
+  await expect.poll(() => before.store.drafts.count()).toBe(1)
+  return { api, person, there, before }
+}
+
 describe('of two tabs of one browser', () => {
+  test('one forgets what the other forgets in the settings, and lists it at the next start only', async () => {
+    const { api, before, there } = await openApart()
+    await mutate(api, deviceMutations.forgetAll, undefined)
+    await expect.poll(() => before.store.drafts.count()).toBe(0)
+    await expect.poll(() => draftOf(there)).toBe('')
+    expect(connectionOf(there)).toBe(before)
+    expect(await list(there)).toMatchObject({ kind: 'read', count: 1 })
+    expect(await known(there)).toEqual([])
+  })
+
+  test('one forgets and leaves the account that the other deletes', async () => {
+    const { api, before, person, there } = await openApart()
+    const { password } = person
+    const deleted = mutate(api, accountMutations.deleteAccount, { password, forgets: true })
+    expect(await deleted).toEqual({ isForgotten: true })
+    await expect.poll(() => connectionOf(there).scope).toBeNull()
+    await expect.poll(() => before.store.drafts.count()).toBe(0)
+    expect(await before.store.savedSessions.list()).toEqual([])
+  })
+
   test('one goes on with its account when the other switches: what it creates and lists is its own', async () => {
     const { app } = started.service
     const [first, second] = [await createTestAccount(app), await createTestAccount(app)]
