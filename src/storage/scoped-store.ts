@@ -8,8 +8,8 @@ import type { Guard } from '#src/model/spend/guards.ts'
 
 import { type AttemptChannel, createAttempts } from './attempts.ts'
 import { createCostSamples } from './cost-samples.ts'
+import { stampGuards } from './device/guard-stamp.ts'
 import type { Forgetting, ForgottenIds } from './forgetting.ts'
-import { stampGuards } from './guard-stamp.ts'
 import { createTable, type Database, type Table } from './tables.ts'
 import type { TranscriptPlace, TranscriptRecord } from './transcripts.ts'
 

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Message } from '#src/model/message.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'
 
+import { readTheme, saveTheme } from './device/preferences.ts'
 import { openDatabase, openStorage } from './open-storage.ts'
-import { readTheme, saveTheme } from './preferences.ts'
 import { createTranscripts } from './transcripts.ts'
 
 let name = ''

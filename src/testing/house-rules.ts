@@ -22,8 +22,10 @@ const query = (...rooms: readonly string[]) => [
   ...rooms.map((room) => `src/queries/${room}`),
 ]
 
-/** What a part of a page may import. */
-const parts = ['queries', 'contract', 'model', 'ui', 'routes.ts'].map((room) => `src/${room}`)
+/** What a part of a page may import; of the storage only the choices of this device. */
+const parts = ['queries', 'storage/device', 'contract', 'model', 'ui', 'routes.ts'].map(
+  (room) => `src/${room}`,
+)
 
 /** Who may import whom: a room, and the rooms or files it may reach into; docs/architecture.md shows it. */
 export const mayImport: Record<string, readonly string[]> = {
@@ -35,7 +37,6 @@ export const mayImport: Record<string, readonly string[]> = {
   'src/storage': ['src/model'],
   'src/api': ['src/contract', 'src/model'],
   'src/queries/connection': query(),
-  'src/queries/preferences': query(),
   'src/queries/service': query('connection'),
   'src/queries/sessions': query('connection'),
   'src/queries/writes': query('connection', 'service', 'sessions'),

@@ -1,9 +1,6 @@
 import { Suspense, use, useEffect, useSyncExternalStore } from 'react'
 
-import {
-  hasNotifications,
-  watchNotifications,
-} from '#src/queries/preferences/notification-switch.ts'
+import { hasNotifications, watchNotifications } from '#src/storage/device/notification-switch.ts'
 import { WaitingCountContext } from '#src/ui/display/page-header.tsx'
 
 import { latePart } from './late-part.ts'

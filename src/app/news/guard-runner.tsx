@@ -4,8 +4,6 @@ import { useLocation, useNavigate } from 'react-router'
 
 import { isQuiet } from '#src/model/notifications/notification-choices.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
-import { hasNotifications } from '#src/queries/preferences/notification-switch.ts'
-import { readNotificationChoices } from '#src/queries/preferences/preferences.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { guardQueries } from '#src/queries/sessions/guard-queries.ts'
 import { costQueries } from '#src/queries/sessions/session-queries.ts'
@@ -16,6 +14,8 @@ import {
   notificationPermit,
   showNotification,
 } from '#src/shared/notifications/show-notification.ts'
+import { hasNotifications } from '#src/storage/device/notification-switch.ts'
+import { readNotificationChoices } from '#src/storage/device/preferences.ts'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 
 import { createGuardWatch } from './guard-watch.ts'

@@ -1,7 +1,7 @@
 import { Suspense, useSyncExternalStore } from 'react'
 
 import { useApi } from '#src/queries/connection/use-api.ts'
-import { guardStamp, watchGuards } from '#src/queries/preferences/guard-stamp.ts'
+import { guardStamp, watchGuards } from '#src/storage/device/guard-stamp.ts'
 
 import { latePart } from './late-part.ts'
 

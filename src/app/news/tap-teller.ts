@@ -1,4 +1,3 @@
-import { readNotificationChoices } from '#src/queries/preferences/preferences.ts'
 import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 import { paths } from '#src/routes.ts'
 import { playSound } from '#src/shared/notifications/play-sound.ts'
@@ -7,6 +6,7 @@ import {
   type Notice,
   showNotification,
 } from '#src/shared/notifications/show-notification.ts'
+import { readNotificationChoices } from '#src/storage/device/preferences.ts'
 
 import { isInFront, pathsOnScreen } from './on-screen.ts'
 import * as words from './tap-words.ts'

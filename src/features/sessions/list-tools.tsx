@@ -1,10 +1,10 @@
+import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
+import { LabelDialog } from '#src/shared/labels/label-dialog.tsx'
 import {
   type ListChoices,
   readListChoices,
   saveListChoices,
-} from '#src/queries/preferences/list-choices.ts'
-import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
-import { LabelDialog } from '#src/shared/labels/label-dialog.tsx'
+} from '#src/storage/device/list-choices.ts'
 
 import { BulkDialog } from './bulk/bulk-dialog.tsx'
 import { AddSessionDialog, ForgetSessionDialog } from './list-dialogs.tsx'

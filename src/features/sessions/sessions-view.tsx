@@ -3,10 +3,10 @@ import { lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } f
 
 import type { SessionState } from '#src/model/session.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
-import { readListChoices } from '#src/queries/preferences/list-choices.ts'
 import { type Fleet } from '#src/queries/sessions/fleet.tsx'
 import { paths } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
+import { readListChoices } from '#src/storage/device/list-choices.ts'
 import { ButtonFace, buttonStyles, Button } from '#src/ui/controls/button.tsx'
 import { ServiceOffsetContext, useServiceNow } from '#src/ui/display/clock.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 
-import type { ListChoices } from '#src/queries/preferences/list-choices.ts'
 import { paths } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
+import type { ListChoices } from '#src/storage/device/list-choices.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 
-import { saveSingleKeys, saveTheme } from '#src/queries/preferences/preferences.ts'
+import { saveSingleKeys, saveTheme } from '#src/storage/device/preferences.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { ChoiceList } from '#src/ui/fields/choice-list.tsx'
 import { setSingleKeys, useShortcuts } from '#src/ui/shortcuts.ts'

@@ -7,7 +7,7 @@ import {
   readTheme,
   saveTheme,
   type Theme,
-} from '#src/queries/preferences/preferences.ts'
+} from '#src/storage/device/preferences.ts'
 import { KeyList } from '#src/ui/controls/key-list.tsx'
 import { SegmentedControl } from '#src/ui/controls/segmented-control.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'

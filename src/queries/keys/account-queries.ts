@@ -12,7 +12,7 @@ import { forgetShown } from '#src/queries/connection/forget-shown.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
 import { makeAttempt } from '#src/queries/writes/make-attempt.ts'
-import { saveListChoices } from '#src/storage/list-choices.ts'
+import { saveListChoices } from '#src/storage/device/list-choices.ts'
 
 import { adopted } from './credentials-queries.ts'
 

@@ -2,15 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
-import {
-  hasNotifications,
-  switchNotifications,
-} from '#src/queries/preferences/notification-switch.ts'
+import { stubNotifications } from '#src/shared/notifications/notification-fixture.ts'
+import { hasNotifications, switchNotifications } from '#src/storage/device/notification-switch.ts'
 import {
   readNotificationChoices,
   saveNotificationChoices,
-} from '#src/queries/preferences/preferences.ts'
-import { stubNotifications } from '#src/shared/notifications/notification-fixture.ts'
+} from '#src/storage/device/preferences.ts'
 
 import { NotificationsPanel } from './notifications-panel.tsx'
 

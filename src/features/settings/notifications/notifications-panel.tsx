@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 
 import type { NotificationChoices } from '#src/model/notifications/notification-choices.ts'
-import {
-  hasNotifications,
-  switchNotifications,
-  watchNotifications,
-} from '#src/queries/preferences/notification-switch.ts'
-import {
-  readNotificationChoices,
-  saveNotificationChoices,
-} from '#src/queries/preferences/preferences.ts'
 import { playSound } from '#src/shared/notifications/play-sound.ts'
 import {
   notificationPermit,
   showNotification,
 } from '#src/shared/notifications/show-notification.ts'
+import {
+  hasNotifications,
+  switchNotifications,
+  watchNotifications,
+} from '#src/storage/device/notification-switch.ts'
+import {
+  readNotificationChoices,
+  saveNotificationChoices,
+} from '#src/storage/device/preferences.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
