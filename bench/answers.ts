@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { build } from 'vite'
 
+import { printTable } from '#scripts/checks/print-table.ts'
 import { browserLaunch } from '#scripts/chromium/browser-launch.ts'
 
 import { heavyAnswers, ordinary, type HeavyAnswer } from './answers/heavy-answers.ts'
 import { longestTask } from './answers/longest-task.ts'
 import { serveAnswers } from './answers/serve-answers.ts'
-import { printTable } from './print-table.ts'
 import { median } from './quantile.ts'
 
 /** The longest task of the built console when an answer is as heavy as it takes, beside an ordinary one. */

@@ -1,3 +1,4 @@
+import { printTable } from '#scripts/checks/print-table.ts'
 import { createRandom } from '#src/testing/random.ts'
 
 import { requestsOfFiveTabs } from './follow/five-tabs.ts'
@@ -12,7 +13,6 @@ import {
   type ScriptedFleet,
 } from './follow/scripted-fleet.ts'
 import { createSignalboxClient } from './follow/signalbox-client.ts'
-import { printTable } from './print-table.ts'
 import { quantile } from './quantile.ts'
 
 /** Following a fleet on a clock of its own, beside the loop of the specification and plain TanStack Query. All three show the same: the state of each session, and the messages of one. */

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { chromium, type CDPSession, type Page } from 'playwright'
 import { build, preview } from 'vite'
 
+import { printTable } from '#scripts/checks/print-table.ts'
 import { browserLaunch } from '#scripts/chromium/browser-launch.ts'
 
 import { measureSessions } from './measure-sessions.ts'
-import { printTable } from './print-table.ts'
 import { median, quantile } from './quantile.ts'
 
 /** The message list of the session page and the list of sessions in Chromium, beside obvious ways to draw the same rows. */

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright'
 
-import { printTable } from './print-table.ts'
+import { printTable } from '#scripts/checks/print-table.ts'
+
 import { quantile } from './quantile.ts'
 
 const SESSIONS = 10_000

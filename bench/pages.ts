@@ -5,10 +5,10 @@ import { build, preview } from 'vite'
 
 import { createSession, beginSession, signUp } from '#e2e/fixtures/people.ts'
 import { startService } from '#e2e/fixtures/start-service.ts'
+import { printTable } from '#scripts/checks/print-table.ts'
 import { browserLaunch } from '#scripts/chromium/browser-launch.ts'
 
 import { measureLoad, type Load } from './pages/measure-load.ts'
-import { printTable } from './print-table.ts'
 import { median } from './quantile.ts'
 
 /**
