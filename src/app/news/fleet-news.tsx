@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
+import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import type { SessionState } from '#src/model/session.ts'
-import { type FleetSession, useFleet } from '#src/queries/sessions/fleet.tsx'
+import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { paths, sessionHref } from '#src/routes.ts'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 

@@ -1,7 +1,7 @@
+import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 import { type DueGuard, dueGuards, type Guard } from '#src/model/spend/guards.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
-import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 import { claimFiring, countPause } from '#src/queries/sessions/guard-queries.ts'
 import { sendMany } from '#src/queries/writes/send-many.ts'
 import * as words from '#src/shared/money/guard-words.ts'

@@ -1,4 +1,4 @@
-import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
+import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { paths } from '#src/routes.ts'
 import { playSound } from '#src/shared/notifications/play-sound.ts'
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
-import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
+import type { FleetSession } from '#src/model/fleet/fleet.ts'
 
 import { groupsOf, isOnScreen, lookAt, stillHolds, type Tap, tapsFor } from './taps.ts'
 

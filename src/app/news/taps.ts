@@ -1,13 +1,13 @@
-import { isQuiet, type NotificationChoices } from '#src/model/notifications/notification-choices.ts'
-import type { Session } from '#src/model/session.ts'
-import { attentionKey } from '#src/queries/sessions/attention.ts'
+import { attentionKey } from '#src/model/fleet/attention.ts'
 import {
   type FleetSession,
   isNewFailure,
   lastKnown,
   pendingOf,
   waitsUnread,
-} from '#src/queries/sessions/fleet.tsx'
+} from '#src/model/fleet/fleet.ts'
+import { isQuiet, type NotificationChoices } from '#src/model/notifications/notification-choices.ts'
+import type { Session } from '#src/model/session.ts'
 import { inboxHref, paths, sessionHref } from '#src/routes.ts'
 
 export type TapKind = 'question' | 'held' | 'failed' | 'complete'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
+import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import { summaryOf } from '#src/model/saved-session.ts'
 import { humanInputWith, sessionWith } from '#src/model/session-fixture.ts'
-import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 
 import { createWaitingChanges, stillWaits } from './waiting-news.tsx'
 

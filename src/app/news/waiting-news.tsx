@@ -1,9 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import * as words from '#src/app/words.ts'
+import type { Fleet } from '#src/model/fleet/fleet.ts'
+import { allWaiting, type Waiting } from '#src/model/fleet/waiting-inputs.ts'
 import { createStore } from '#src/queries/connection/store.ts'
-import { type Fleet, useFleet } from '#src/queries/sessions/fleet.tsx'
-import { allWaiting, type Waiting } from '#src/queries/sessions/waiting-inputs.ts'
+import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { LiveRegion } from '#src/ui/feedback/live-region.tsx'
 import { onceUncovered } from '#src/ui/feedback/once-uncovered.ts'
 import { visible } from '#src/ui/text/visible.ts'

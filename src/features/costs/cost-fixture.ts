@@ -1,5 +1,5 @@
+import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import type { SessionState } from '#src/model/session.ts'
-import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 
 /** A session as it was kept, not yet read on this page. */
 export function costSession(

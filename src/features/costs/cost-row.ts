@@ -1,9 +1,9 @@
+import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { summaryOf } from '#src/model/saved-session.ts'
 import { hasEnded, type SessionState, stateSign, type Tokens } from '#src/model/session.ts'
 import { type CostSample, burnPerMinute } from '#src/model/spend/burn.ts'
 import { limitAfter, type RoundsLeft } from '#src/model/spend/limit.ts'
 import { isBudgetSpent } from '#src/model/spend/near-limit.ts'
-import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 
 /** The costs of a session, as far as this browser knows them. */
 export type CostRow = {

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
+import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 import { edgesOf } from '#src/model/spend/history/range.ts'
-import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 
 import { costSession } from './cost-fixture.ts'
 import { costRow } from './cost-row.ts'

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowUpRight } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-import type { Attention } from '#src/queries/sessions/attention.ts'
+import type { Attention } from '#src/model/fleet/attention.ts'
 import { paths, sessionHref } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
 import { classNames } from '#src/ui/class-names.ts'

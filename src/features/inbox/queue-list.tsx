@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
+import type { Attention } from '#src/model/fleet/attention.ts'
 import { stateSign } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
-import type { Attention } from '#src/queries/sessions/attention.ts'
 import { itemParam } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
 import { classNames } from '#src/ui/class-names.ts'

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 
+import { allWaiting } from '#src/model/fleet/waiting-inputs.ts'
 import type { Session } from '#src/model/session.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
-import { allWaiting } from '#src/queries/sessions/waiting-inputs.ts'
 import { sessionHref } from '#src/routes.ts'
 import { useShownInput } from '#src/shared/answer/use-shown-input.ts'
 import type { Signals } from '#src/shared/signals/use-signals.ts'

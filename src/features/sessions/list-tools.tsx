@@ -1,4 +1,4 @@
-import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
+import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { LabelDialog } from '#src/shared/labels/label-dialog.tsx'
 import {
   type ListChoices,

@@ -1,9 +1,9 @@
 import { ListPlus, Plus, SlidersHorizontal } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react'
 
+import type { Fleet } from '#src/model/fleet/fleet.ts'
 import type { SessionState } from '#src/model/session.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
-import { type Fleet } from '#src/queries/sessions/fleet.tsx'
 import { paths } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
 import { readListChoices } from '#src/storage/device/list-choices.ts'

@@ -1,10 +1,10 @@
 import { RateLimitError } from '#src/model/errors.ts'
+import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { freshnessOf } from '#src/model/freshness.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
-import type { FleetSession } from './fleet.tsx'
 import { sessionQueries } from './session-queries.ts'
 
 /** A page that is opened meanwhile waits behind so many readings at most. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 
+import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { ROUNDS_PROPOSED } from '#src/model/spend/budget.ts'
 import { parseMicros } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
-import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { SegmentedControl } from '#src/ui/controls/segmented-control.tsx'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'

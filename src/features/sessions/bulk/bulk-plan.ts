@@ -1,12 +1,12 @@
 import type { SignalRequest } from '#src/contract/requests.ts'
 import { type Attempt, isSignal, type SignalAttempt } from '#src/model/attempt.ts'
 import { explainError } from '#src/model/explain-error.ts'
+import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { allowedSignals, hasEnded, type Session, type SignalType } from '#src/model/session.ts'
 import { intentOf } from '#src/model/signals/intent.ts'
 import { raisedBudget, ROUNDS_PROPOSED, suggestedBudget } from '#src/model/spend/budget.ts'
 import { roundsPaid } from '#src/model/spend/limit.ts'
 import { decimalFromMicros, formatMoney } from '#src/model/spend/money.ts'
-import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 import { isUnread } from '#src/queries/sessions/read-unread.ts'
 import { reachText } from '#src/shared/money/limit-text.ts'
 

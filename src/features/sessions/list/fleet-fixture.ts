@@ -1,7 +1,7 @@
+import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { summaryOf } from '#src/model/saved-session.ts'
 import { humanInputWith } from '#src/model/session-fixture.ts'
 import type { Session, SessionState } from '#src/model/session.ts'
-import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 
 type Details = Partial<
   Pick<Session, 'goal' | 'reason' | 'createdAt' | 'updatedAt' | 'roundCount'>

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
 import { ConnectionError } from '#src/model/errors.ts'
-import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
+import type { FleetSession } from '#src/model/fleet/fleet.ts'
 
 import { fleetSession } from './fleet-fixture.ts'
 import { shownColumns, usualSort } from './list-sort.ts'

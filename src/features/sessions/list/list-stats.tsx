@@ -1,6 +1,6 @@
 import * as words from '#src/features/sessions/words.ts'
+import { countWaiting, type FleetSession } from '#src/model/fleet/fleet.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
-import { countWaiting, type FleetSession } from '#src/queries/sessions/fleet.tsx'
 import { BurnStat, SpentTodayStat } from '#src/shared/money/fleet-stats.tsx'
 import { Age, useNow } from '#src/ui/display/clock.tsx'
 import { Stat, StatRow } from '#src/ui/display/stat.tsx'

@@ -1,9 +1,9 @@
 import * as words from '#src/features/sessions/words.ts'
+import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import type { Freshness } from '#src/model/freshness.ts'
 import { type SavedSession, type SessionSummary, summaryOf } from '#src/model/saved-session.ts'
 import { hasEnded, type SessionState, type SignalType } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
-import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 
 /** The row of a session, from its last reading or else from its stored summary. */
 export type SessionRow = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { type Attempt, isSignal } from '#src/model/attempt.ts'
-import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
+import type { FleetSession } from '#src/model/fleet/fleet.ts'
 
 import type { FindIntent } from './row-intents.ts'
 

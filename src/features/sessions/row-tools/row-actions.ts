@@ -1,11 +1,6 @@
 import type { BulkAction } from '#src/features/sessions/bulk/bulk-plan.ts'
+import { type FleetSession, lastKnown, pendingOf, waitsUnread } from '#src/model/fleet/fleet.ts'
 import { allowedSignals, type SessionState, type SignalType } from '#src/model/session.ts'
-import {
-  type FleetSession,
-  lastKnown,
-  pendingOf,
-  waitsUnread,
-} from '#src/queries/sessions/fleet.tsx'
 import { visible } from '#src/ui/text/visible.ts'
 
 /** What a key, a button or a menu does with rows. */

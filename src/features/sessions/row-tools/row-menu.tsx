@@ -13,8 +13,8 @@ import type { ReactNode } from 'react'
 
 import * as bulkWords from '#src/features/sessions/bulk/words.ts'
 import * as listWords from '#src/features/sessions/words.ts'
+import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { allowedSignals } from '#src/model/session.ts'
-import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 import { Button, type ButtonProps } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 

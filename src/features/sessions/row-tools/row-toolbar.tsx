@@ -2,8 +2,8 @@ import { CircleX, Ellipsis, MessageSquareReply, Pause, Play, Signpost } from 'lu
 import { useId } from 'react'
 
 import * as bulkWords from '#src/features/sessions/bulk/words.ts'
+import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { allowedSignals } from '#src/model/session.ts'
-import type { FleetSession } from '#src/queries/sessions/fleet.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
 

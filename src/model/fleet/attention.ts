@@ -1,6 +1,6 @@
 import type { Cost } from '#src/model/session.ts'
 
-import { type Fleet, type FleetSession, isHeld, isNewFailure, lastKnown } from './fleet.tsx'
+import { type Fleet, type FleetSession, isHeld, isNewFailure, lastKnown } from './fleet.ts'
 import { allWaiting, inOrder, type Waiting } from './waiting-inputs.ts'
 
 /** An entry of the inbox; `key` names it in the address, `title` is the operator's own or the goal. */

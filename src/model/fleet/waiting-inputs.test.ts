@@ -4,7 +4,7 @@ import type { HumanInput } from '#src/model/human-input.ts'
 import { summaryOf } from '#src/model/saved-session.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 
-import { type FleetSession, countWaiting } from './fleet.tsx'
+import { type FleetSession, countWaiting } from './fleet.ts'
 import { allWaiting } from './waiting-inputs.ts'
 
 function request(inputId: string, askedAt: number | null, state: HumanInput['state']): HumanInput {

@@ -1,6 +1,6 @@
 import type { HumanInput } from '#src/model/human-input.ts'
 
-import { type FleetSession, waitsUnread, type Fleet, pendingOf } from './fleet.tsx'
+import { type FleetSession, waitsUnread, type Fleet, pendingOf } from './fleet.ts'
 
 /** What waits in one session: a request for input, or the session itself while none can be answered here. */
 export type Waiting = {

@@ -5,7 +5,7 @@ import { humanInputWith, sessionWith } from '#src/model/session-fixture.ts'
 import type { Session } from '#src/model/session.ts'
 
 import { attentionQueue } from './attention.ts'
-import { countHeldOrFailed, countWaiting, type FleetSession } from './fleet.tsx'
+import { countHeldOrFailed, countWaiting, type FleetSession } from './fleet.ts'
 
 const DAY_MS = 86_400_000
 

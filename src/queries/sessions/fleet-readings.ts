@@ -1,0 +1,99 @@
+import { hashKey, onlineManager } from '@tanstack/react-query'
+
+import type { Fleet, FleetSession } from '#src/model/fleet/fleet.ts'
+import { freshnessOf, type Freshness } from '#src/model/freshness.ts'
+import type { SavedSession } from '#src/model/saved-session.ts'
+import type { Session } from '#src/model/session.ts'
+import type { Connection } from '#src/queries/connection/connection.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { createStore } from '#src/queries/connection/store.ts'
+
+/** Answers come in twenty a second at most; the screen follows a few times a second. */
+const SHOW_EVERY_MS = 150
+const FRESHNESS_EVERY_MS = 5_000
+
+/** What the cache holds of all sessions, watched as one: an observer for each would cost more than the reading. */
+export function createFleetReadings({ following, queryClient }: Connection) {
+  const cache = queryClient.getQueryCache()
+  const rows = new Map<string, FleetSession>()
+  const fleet = createStore<Fleet>({ sessions: [], pending: true })
+  let shownAt = -Infinity
+  let timer: ReturnType<typeof setTimeout> | undefined
+  show()
+
+  function rowOf(known: SavedSession): FleetSession {
+    const state = cache.get<Session>(hashKey(queryKeys.session(known.id)))?.state
+    const session = state?.data ?? null
+    const asOf = state?.dataUpdatedAt || (known.summary?.asOf ?? 0)
+    const freshness = freshnessOf(
+      { dataUpdatedAt: asOf, error: state?.error },
+      session?.state ?? known.summary?.state ?? null,
+      Date.now(),
+      { online: onlineManager.isOnline(), targetMs: following.targetOf(known.id) },
+    )
+    const row = { known, session, freshness }
+    const before = rows.get(known.id)
+    // What is as it was keeps its identity, or a fleet of 1,000 would be drawn anew for each answer.
+    if (before && isSameRow(before, row)) return before
+    rows.set(known.id, row)
+    return row
+  }
+  function show(): void {
+    clearTimeout(timer)
+    timer = undefined
+    shownAt = performance.now()
+    const list = queryClient.getQueryData<readonly SavedSession[]>(queryKeys.savedSessions)
+    const before = fleet.get()
+    const sessions = (list ?? []).map((known) => rowOf(known))
+    const isSame =
+      before.pending === (list === undefined) &&
+      before.sessions.length === sessions.length &&
+      before.sessions.every((row, index) => row === sessions[index])
+    if (!isSame) fleet.set({ sessions, pending: list === undefined })
+  }
+  function showSoon(): void {
+    const wait = shownAt + SHOW_EVERY_MS - performance.now()
+    // The first list is waited for; what is rare, like a click, is seen at once.
+    if (fleet.get().pending || wait <= 0) show()
+    else timer ??= setTimeout(show, wait)
+  }
+
+  return {
+    get: fleet.get,
+    /** The first listener begins to watch the cache. Gives back how to stop. */
+    subscribe: (listener: () => void) => {
+      const forget = fleet.subscribe(listener)
+      const stop = cache.subscribe(({ type, query }) => {
+        if (type !== 'updated' && type !== 'removed') return
+        const [name] = query.queryKey
+        // Each reading changes both: the session, and its summary on the list.
+        if (name === 'session' || name === 'known-sessions') showSoon()
+      })
+      const ageing = setInterval(show, FRESHNESS_EVERY_MS)
+      show()
+      return () => {
+        forget()
+        stop()
+        clearInterval(ageing)
+        clearTimeout(timer)
+        timer = undefined
+      }
+    },
+  }
+}
+
+function isSameRow(one: FleetSession, other: FleetSession): boolean {
+  return (
+    one.known === other.known &&
+    one.session === other.session &&
+    isSameFreshness(one.freshness, other.freshness)
+  )
+}
+
+function isSameFreshness(one: Freshness, other: Freshness): boolean {
+  if (one.kind === 'disconnected' && other.kind === 'disconnected') {
+    return one.asOf === other.asOf && one.error === other.error && one.cause === other.cause
+  }
+  if ('asOf' in one && 'asOf' in other) return one.kind === other.kind && one.asOf === other.asOf
+  return one.kind === other.kind
+}
