@@ -70,7 +70,7 @@ export type Session = {
   model: string | null
   tokens: Tokens | null
   /** A signal the service has accepted and not yet carried out. */
-  requestedSignal: string | null
+  requestedSignal: SignalType | null
   createdAt: number | null
   updatedAt: number | null
   endedAt: number | null

@@ -2,6 +2,7 @@ import type { ModelMessage } from 'ai'
 
 import type { Brief, Place, Story } from '#service/agents/agent.ts'
 
+import type { Reply } from './call-model.ts'
 import { replyIn, type Entry, type PastRound } from './journal.ts'
 import * as prompts from './prompts.ts'
 import type { ModelSettings } from './settings.ts'
@@ -128,7 +129,7 @@ const user = (content: string): ModelMessage => ({ role: 'user', content })
 
 /** An answer of the model with the result of each call: endpoints refuse a call without its result. */
 function repliedWith(
-  reply: ReturnType<typeof replyIn>,
+  reply: Reply | null,
   outputs: ReadonlyMap<string, { type: 'text' | 'error-text'; value: string }>,
 ): ModelMessage[] {
   const { text = '', calls = [] } = reply ?? {}

@@ -25,14 +25,14 @@ DBOS.registerWorkflow(
     const turnId = DBOS.workflowID
     if (!context || turnId === undefined) return
     await context.turns.during(turnId, sessionId, (turn) =>
-      carryOn(context, turn, sessionId, turnId),
+      runTurn(context, turn, sessionId, turnId),
     )
   },
   { name: turnWorkflowName, maxRecoveryAttempts: 1_000_000_000 },
 )
 
 /** No fault may leave a session hanging as running; a stop of the engine and a lost database are no faults. */
-async function carryOn(context: EngineContext, turn: Turn, sessionId: string, turnId: string) {
+async function runTurn(context: EngineContext, turn: Turn, sessionId: string, turnId: string) {
   try {
     await followUntilRest(context, turn, sessionId, turnId)
   } catch (error) {

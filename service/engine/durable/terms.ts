@@ -15,7 +15,7 @@ const sweepMs = 10_000
 const retryMs = 500
 
 /** What stays the same from one term to the next. */
-type Means = Omit<EngineContext, 'term' | 'loseTerm' | 'turns' | 'queue'> & {
+type TermOptions = Omit<EngineContext, 'term' | 'loseTerm' | 'turns' | 'queue'> & {
   databaseUrl: string
   owner: Ownership
   removeEveryMs: number
@@ -26,19 +26,19 @@ type Term = { context: EngineContext; end(limitMs: number): Promise<void> }
 let running = false
 
 /** Carries sessions on in every term of this process as owner of the database, and in no other time. */
-export async function startTerms(means: Means) {
+export async function startTerms(options: TermOptions) {
   if (running) throw new Error('There is one engine per process, and it is running already.')
   running = true
-  const { owner, logger } = means
-  const queue = await openQueue(means.pool, means.databaseUrl)
+  const { owner, logger } = options
+  const queue = await openQueue(options.pool, options.databaseUrl)
   let term: Term | null = null
   let stopping = false
   let changing = Promise.resolve()
 
   async function begin(number: number): Promise<void> {
     const loseTerm = () => owner.doubt(number)
-    const context = { ...means, queue, turns: createTurns(), term: number, loseTerm }
-    term = await beginTerm(context, means)
+    const context = { ...options, queue, turns: createTurns(), term: number, loseTerm }
+    term = await beginTerm(context, options)
   }
 
   /** What was lost is broken off at once, and ends before the next term begins. */
@@ -97,7 +97,7 @@ export async function startTerms(means: Means) {
 
 async function beginTerm(
   context: EngineContext,
-  { databaseUrl, removeEveryMs }: Means,
+  { databaseUrl, removeEveryMs }: TermOptions,
 ): Promise<Term> {
   const dispatch = await startDispatch(context, databaseUrl)
 

@@ -4,11 +4,25 @@ import { setTimeout as delay } from 'node:timers/promises'
 export type Turns = ReturnType<typeof createTurns>
 
 /** One turn: its branches work side by side, and it is over when all of them wait or have ended. */
-export type Turn = Omit<ReturnType<typeof createTurn>, 'wake' | 'abort'>
+export type Turn = {
+  /** Fires when the turn is broken off. */
+  signal: AbortSignal
+  /** How often it has been woken. */
+  wakes(): number
+  /** Runs a branch, which counts as at work until it is over. */
+  follow<Result>(branch: () => Promise<Result>): Promise<Result>
+  /** Runs the branches of a branch, which itself is not at work meanwhile. */
+  aside<Result>(branches: () => Promise<Result>): Promise<Result>
+  /** True once it has been woken more often than `seen`, false once no branch is at work. */
+  untilWoken(seen: number): Promise<boolean>
+}
+
+/** A turn and what only this registry does with it. */
+type HeldTurn = Turn & { wake(): void; abort(): void }
 
 /** Begins with no turn; `stop` is for good. */
 export function createTurns() {
-  const turns = new Map<string, ReturnType<typeof createTurn> & { sessionId: string }>()
+  const turns = new Map<string, HeldTurn & { sessionId: string }>()
   let stopping = false
   const of = (sessionId: string) =>
     [...turns.values()].filter((turn) => turn.sessionId === sessionId)
@@ -47,7 +61,7 @@ export function createTurns() {
   }
 }
 
-function createTurn() {
+function createTurn(): HeldTurn {
   const controller = new AbortController()
   let wakes = 0
   let atWork = 0
@@ -67,10 +81,8 @@ function createTurn() {
 
   return {
     signal: controller.signal,
-    /** How often it has been woken. */
     wakes: () => wakes,
-    /** Runs a branch, which counts as at work until it is over. */
-    async follow<Result>(branch: () => Promise<Result>): Promise<Result> {
+    async follow(branch) {
       atWork += 1
       try {
         return await branch()
@@ -78,8 +90,7 @@ function createTurn() {
         leave()
       }
     },
-    /** Runs the branches of a branch, which itself is not at work meanwhile. */
-    async aside<Result>(branches: () => Promise<Result>): Promise<Result> {
+    async aside(branches) {
       const following = branches()
       leave()
       try {
@@ -88,19 +99,18 @@ function createTurn() {
         atWork += 1
       }
     },
-    /** True once it has been woken more often than `seen`, false once no branch is at work. */
-    untilWoken(seen: number): Promise<boolean> {
+    untilWoken(seen) {
       if (wakes > seen) return Promise.resolve(true)
       return new Promise((resolve) => {
         sleepers.push(resolve)
         leave()
       })
     },
-    wake(): void {
+    wake() {
       wakes += 1
       rouse(true)
     },
-    abort(): void {
+    abort() {
       controller.abort()
       rouse(true)
     },

@@ -95,11 +95,23 @@ export function inOpenSession<Result>(
   })
 }
 
+/** The columns that change by themselves; `endSession`, bookings and the queue write the others. */
+type WritableColumns = Pick<
+  SessionRow,
+  | 'started_at'
+  | 'updated_at'
+  | 'pause_requested'
+  | 'cost_limited'
+  | 'reason'
+  | 'budget_micros'
+  | 'overrun_micros'
+> & { turn_id: null }
+
 /** Sets columns of a session's row, in the caller's transaction. */
 export async function updateSession(
   client: Queryable,
   sessionId: string,
-  columns: Partial<SessionRow>,
+  columns: Partial<WritableColumns>,
 ): Promise<void> {
   const sets = Object.keys(columns).map((name, index) => `${name} = $${index + 2}`)
   await client.query(`update sessions set ${sets.join(', ')} where session_id = $1`, [

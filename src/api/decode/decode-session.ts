@@ -1,6 +1,6 @@
 import { guardrailsIn } from '#src/contract/assumptions.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
-import type { Cost, Session, SessionState } from '#src/model/session.ts'
+import { signalTypes, type Cost, type Session, type SessionState } from '#src/model/session.ts'
 
 import { decodeCost } from './decode-cost.ts'
 import { takeHumanInputs } from './decode-human-input.ts'
@@ -75,6 +75,9 @@ export function findSession(
     saysLimit = isCostLimit(value)
     return decodeText(value)
   })
+  const signal = fields.readAs('signal', (value) =>
+    wordIn(value, ['type', 'signal', 'name', 'value']),
+  )
   const state = heldState(stateIn(sessionWords, status), saysLimit, cost)
   return {
     id: ownId(record, askedId, reading) ?? askedId ?? '',
@@ -95,9 +98,7 @@ export function findSession(
     agent: fields.readAs('agent', nameOf),
     model: fields.readAs('model', nameOf),
     tokens: fields.readAs('tokens', readTokens),
-    requestedSignal: fields.readAs('signal', (value) =>
-      wordIn(value, ['type', 'signal', 'name', 'value']),
-    ),
+    requestedSignal: signalTypes.find((type) => type === signal) ?? null,
     createdAt: fields.time('createdAt'),
     updatedAt: fields.time('updatedAt'),
     endedAt: fields.time('endedAt'),

@@ -1,5 +1,5 @@
 import type { SignalAttempt } from '#src/model/attempt.ts'
-import { hasEnded, type Session, signalTypes, type SignalType } from '#src/model/session.ts'
+import { hasEnded, type Session, type SignalType } from '#src/model/session.ts'
 
 import { sendingOf, showsEffect } from './intent.ts'
 
@@ -49,7 +49,7 @@ export function signalRequests(
   const rows = signals.map((attempt, index) =>
     rowOf(attempt, signals.slice(0, index), session, sending),
   )
-  const named = signalTypes.find((type) => type === session.requestedSignal)
+  const named = session.requestedSignal
   const isOurs = rows.some(({ type, state }) => type === named && isOpenState(state))
   if (!named || isOurs || hasEnded(session.state)) return rows
   const base = { type: named, state: 'accepted', attempt: null, at: null, doneAt: null } as const

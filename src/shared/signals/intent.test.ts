@@ -59,7 +59,7 @@ test('a signal whose later repetition was lost is no intent: it is offered again
 
 test('an accepted pause stays accepted, and the word of the service stands above our guess', () => {
   expect(rows([pause])).toMatchObject([{ state: 'accepted', isNamed: false, undo: 'resume' }])
-  const named = { requestedSignal: 'pause' }
+  const named = { requestedSignal: 'pause' as const }
   expect(rows([pause], named)).toMatchObject([{ state: 'accepted', isNamed: true }])
   const lost = attempt('pause', 0, { state: 'unknown' })
   expect(states([lost])).toEqual(['unknown'])

@@ -77,7 +77,10 @@ test('shares of one total follow the present budgets and stay within it', () => 
 
 test('a signal that is under way is not sent again', () => {
   const row = fleetSession('runs', 'running')
-  const named = { ...row, session: row.session && { ...row.session, requestedSignal: 'pause' } }
+  const named = {
+    ...row,
+    session: row.session && { ...row.session, requestedSignal: 'pause' as const },
+  }
   const { send, leave } = planSignals([named], 'pause', wishes(quarter), at)
   expect([send, leave.map(({ why }) => why)]).toEqual([[], ['A pause is under way']])
 })
