@@ -248,6 +248,7 @@ describe('holding keys', () => {
     expect((await browser.send('GET', path)).status).toBe(200)
 
     const encoded = encodeURIComponent('a/b ü')
+    await browser.send('POST', '/__signalbox/keys/active', { name: 'a/b ü' })
     expect((await browser.send('DELETE', `/__signalbox/keys/${encoded}`)).body).toMatchObject({
       keys: [{ name: 'first', active: true }],
     })
@@ -269,6 +270,11 @@ describe('holding keys', () => {
     const taken = await browser.send('POST', '/__signalbox/keys', { name: ownKey.name, key })
     expect(taken.status).toBe(409)
     expect(taken.body).toMatchObject({ error: { code: 'conflict', field: 'name' } })
+    for (const name of ['once', 'renamed']) {
+      const { body } = await browser.send('POST', '/__signalbox/keys', { name, key })
+      expect(body).toMatchObject({ keys: [ownKey.name, name].map((held) => ({ name: held })) })
+    }
+    await browser.send('DELETE', '/__signalbox/keys/renamed')
 
     const made = await browser.send('POST', '/api/keys', { name: 'second' })
     expect(made.status).toBe(201)

@@ -318,26 +318,3 @@ test.each([
   })
   expect([answer.status, answer.headers.get('Location')]).toEqual([status, told])
 })
-
-test('what a service sends beside its answer stays behind', async () => {
-  const { server } = await start((_, reply) =>
-    tell(
-      reply,
-      404,
-      {},
-      {
-        'Set-Cookie': 'a=b',
-        'Content-Security-Policy': 'script-src *',
-        'Access-Control-Allow-Origin': '*',
-        'Retry-After': '7',
-      },
-    ),
-  )
-  const answer = await fetch(`${server.url}/v1/sessions/ses_1`, {
-    headers: { 'X-Service-Key': 'k' },
-  })
-  expect(answer.headers.get('Retry-After')).toBe('7')
-  expect(answer.headers.get('Set-Cookie')).toBeNull()
-  expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull()
-  expect(answer.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'/)
-})
