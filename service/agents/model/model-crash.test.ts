@@ -89,7 +89,8 @@ test('an engine killed again and again repeats no tool in silence, asks no model
   let done = 0
   for (; done < kills; done += 1) {
     const before = endpoint.requests.length
-    const wanted = 3 + Math.floor(Math.random() * 25)
+    // The sessions have work for all the kills: some 660 calls for 50 of them.
+    const wanted = 3 + Math.floor(Math.random() * 16)
     const [open] = await until(
       () =>
         read<{ open: number }>('select count(*)::int as open from sessions where ended_as is null'),
