@@ -55,6 +55,12 @@ export function isSettled({ state }: Attempt): boolean {
   return state === 'confirmed' || state === 'refused'
 }
 
+/** The answer was lost, or nothing has shown the effect of a signal. */
+export function isOpen(attempt: Attempt): boolean {
+  if (attempt.state === 'unknown') return true
+  return attempt.state === 'confirmed' && isSignal(attempt) && !attempt.effect
+}
+
 /** What a create asks for; null for every other attempt. */
 export function goalOf({ action, request }: Attempt): string | null {
   if (action !== 'create' || typeof request !== 'object' || request === null) return null

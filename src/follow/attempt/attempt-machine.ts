@@ -1,5 +1,16 @@
-import { type Attempt, type AttemptAction, type AttemptState, goalOf } from '#src/model/attempt.ts'
-import { AuthenticationError, NotFoundError, ServiceError } from '#src/model/errors.ts'
+import {
+  type Attempt,
+  type AttemptAction,
+  type AttemptState,
+  goalOf,
+  slotOf,
+} from '#src/model/attempt.ts'
+import {
+  AuthenticationError,
+  NotFoundError,
+  OvertakenError,
+  ServiceError,
+} from '#src/model/errors.ts'
 
 /** What can happen to an attempt. */
 export type AttemptEvent =
@@ -89,6 +100,47 @@ export function isRepetition(before: Attempt, bodyHash: string, now: number): bo
     repeatable.has(before.action) &&
     now - before.startedAt < KEY_LASTS_MS
   )
+}
+
+/** An attempt that is about to leave, and the one that had its slot before. */
+export type StartedAttempt = {
+  attempt: Attempt
+  previous: Attempt | undefined
+  /** It is the previous one once more, with its key. */
+  isAgain: boolean
+}
+
+/**
+ * The attempt that a click on `draft` sends: the attempt of unknown outcome once more where that is safe, else
+ * a new one. `repeats` says which it must be; throws `OvertakenError` where nothing can be repeated.
+ */
+export function startAttempt(
+  draft: Attempt,
+  known: readonly Attempt[],
+  now: number,
+  repeats?: boolean,
+): StartedAttempt {
+  const slot = slotOf(draft)
+  const previous = known.find((one) => slotOf(one) === slot)
+  if (repeats !== false && previous && isRepetition(previous, draft.bodyHash, now)) {
+    const attempt = attemptAfter(previous, { type: 'repeated', at: now })
+    return { attempt, previous, isAgain: true }
+  }
+  if (repeats) throw new OvertakenError('Its outcome is known by now, or too old.')
+  return { attempt: attemptAfter(draft, { type: 'sent', at: now }), previous, isAgain: false }
+}
+
+/**
+ * Whether the previous attempt of unknown outcome keeps its slot after a failure: the later one was refused in
+ * its place, or has sent nothing (`keptOnly`). Of a sign-up nothing is shown later.
+ */
+export function keepsPrevious(
+  { previous, isAgain }: StartedAttempt,
+  failure: 'refused' | 'lost',
+  keptOnly: boolean,
+): boolean {
+  if (previous?.state !== 'unknown' || previous.action === 'signup') return false
+  return keptOnly ? failure === 'lost' : failure === 'refused' && !isAgain
 }
 
 /**

@@ -51,6 +51,12 @@ export function inferOutcome(attempt: Claim, session: Session): Outcome | null {
   }
 }
 
+/** The same whoever asked for it, and when: another operator may have been first with the very same. */
+export function outcomeByAnybody(attempt: Claim, session: Session): Outcome | null {
+  const before = { ...attempt.before, requestedSignal: null }
+  return inferOutcome({ ...attempt, before }, session)
+}
+
 function pauseOutcome(attempt: Claim, session: Session): Outcome | null {
   const isNamed = session.requestedSignal === 'pause'
   const isAccepted = attempt.state === 'confirmed'

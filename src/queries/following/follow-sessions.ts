@@ -7,7 +7,7 @@ import type { Session } from '#src/model/session.ts'
 import type { Connection, ReadSession, Permit } from '#src/queries/connection/connection.ts'
 import { saveReading } from '#src/queries/sessions/save-reading.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
-import { settleOpen } from '#src/queries/writes/attempt-queries.ts'
+import { settleOpen } from '#src/queries/writes/settle-open.ts'
 
 import { TICK_MS } from './clock.ts'
 import type { MessageInputs } from './message-inputs.ts'

@@ -8,7 +8,7 @@ import type { Connection } from '#src/queries/connection/connection.ts'
 import { createUuid } from '#src/queries/connection/create-uuid.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { updateSaved } from '#src/queries/sessions/save-reading.ts'
-import { settleOpen } from '#src/queries/writes/attempt-queries.ts'
+import { settleOpen } from '#src/queries/writes/settle-open.ts'
 import { createTranscripts } from '#src/storage/transcripts.ts'
 
 /** A long list is shown while it is still being read, at the latest after so long. */

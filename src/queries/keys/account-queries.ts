@@ -11,7 +11,7 @@ import type { Connection } from '#src/queries/connection/connection.ts'
 import { forgetShown } from '#src/queries/connection/forget-shown.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
-import { makeAttempt } from '#src/queries/writes/make-attempt.ts'
+import { sendWrite } from '#src/queries/writes/send-write.ts'
 import { saveListChoices } from '#src/storage/device/list-choices.ts'
 
 import { adopted } from './credentials-queries.ts'
@@ -45,7 +45,7 @@ export const accountMutations = {
   signUp: (connection: Connection) =>
     mutationOptions({
       mutationFn: (request: SignUpRequest) => {
-        const signedUp = makeAttempt(connection, {
+        const signedUp = sendWrite(connection, {
           action: 'signup',
           sessionId: null,
           inputId: null,

@@ -7,14 +7,16 @@ import { withSample } from '#src/storage/cost-samples.ts'
 
 import { savedSessionQueries } from './session-queries.ts'
 
+type Place = Pick<Connection, 'following' | 'forgotten' | 'now' | 'queryClient' | 'store'>
+
 /**
  * Keeps what a reading of a session says: its summary on the list, and what it has cost by now. A session
  * met by its link joins the list, unless it was taken off.
  */
-export async function saveReading(connection: Connection, session: Session): Promise<void> {
-  const { forgotten, now, queryClient, store } = connection
+export async function saveReading(place: Place, session: Session): Promise<void> {
+  const { forgotten, now, queryClient, store } = place
   const { id, goal } = session
-  const list = await queryClient.ensureQueryData(savedSessionQueries.all(connection))
+  const list = await queryClient.ensureQueryData(savedSessionQueries.all(place))
   const at = now()
   const isNew = !list.some((known) => known.id === id)
   if (isNew) {
@@ -23,17 +25,17 @@ export async function saveReading(connection: Connection, session: Session): Pro
     const found = { id, goal, addedAt: at, lastWord: null, summary: null }
     await store.savedSessions.add({ ...found, addedBy: 'id' })
   }
-  await updateSaved(connection, id, (known) => ({
+  await updateSaved(place, id, (known) => ({
     ...known,
     goal: goal ?? known.goal,
     summary: withFirstSeen(summaryOf(session, at), known.summary),
   }))
-  await addCostSample(connection, session, at)
+  await addCostSample(place, session, at)
 }
 
 /** Changes one entry of the list, in this browser and on screen; does nothing when it is not on it. */
 export async function updateSaved(
-  { following, queryClient, store }: Connection,
+  { following, queryClient, store }: Pick<Place, 'following' | 'queryClient' | 'store'>,
   id: string,
   change: (known: SavedSession) => SavedSession,
 ): Promise<void> {
@@ -49,7 +51,7 @@ export async function updateSaved(
 
 /** Adds a sample when the spend has changed since the last one, so that a rate and a day's sum can be made. */
 export async function addCostSample(
-  { queryClient, store }: Connection,
+  { queryClient, store }: Pick<Place, 'queryClient' | 'store'>,
   { id, cost }: Pick<Session, 'id' | 'cost'>,
   at: number,
 ): Promise<void> {

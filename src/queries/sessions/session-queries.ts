@@ -10,7 +10,7 @@ export const sessionQueries = {
    * A session as last read. `connection.following` reads it again: often while it is on screen, now and
    * then otherwise, until it has ended. The last answer stays on errors.
    */
-  detail: ({ following }: Connection, id: string) =>
+  detail: ({ following }: Pick<Connection, 'following'>, id: string) =>
     queryOptions({
       queryKey: queryKeys.session(id),
       queryFn: ({ signal }) => following.readSession(id, { signal }),
@@ -59,7 +59,11 @@ export async function readAgainAfterAWhile(
 
 export const savedSessionQueries = {
   /** Every session this browser remembers for this account, newest first. */
-  all: ({ following, queryClient, store }: Connection) =>
+  all: ({
+    following,
+    queryClient,
+    store,
+  }: Pick<Connection, 'following' | 'queryClient' | 'store'>) =>
     queryOptions({
       queryKey: queryKeys.savedSessions,
       // What cannot be read now was shown before, or is nothing: no request fails for it.

@@ -1,14 +1,21 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import type { Transcript } from '#src/follow/transcript/transcript.ts'
-import { slotOf, type Attempt, isSignal } from '#src/model/attempt.ts'
-import type { Session } from '#src/model/session.ts'
+import { slotOf, type Attempt } from '#src/model/attempt.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
+/** What writes use of a connection. */
+export type WritePlace = Pick<
+  Connection,
+  'api' | 'following' | 'forgotten' | 'now' | 'queryClient' | 'secondMs' | 'store'
+>
+
+/** Where records of attempts stand: in this browser and on screen. */
+export type RecordPlace = Pick<WritePlace, 'queryClient' | 'store'>
+
 export const attemptQueries = {
   /** What this browser has asked of the service by POST, newest first, in whatever tab. */
-  all: ({ store }: Connection) =>
+  all: ({ store }: Pick<WritePlace, 'store'>) =>
     queryOptions({
       queryKey: queryKeys.attempts,
       queryFn: () => store.attempts.list(),
@@ -16,7 +23,7 @@ export const attemptQueries = {
       staleTime: Infinity,
     }),
   /** Whether the service's own description promises that a repeated create has no second effect (§9). */
-  idempotency: ({ api }: Connection) =>
+  idempotency: ({ api }: Pick<WritePlace, 'api'>) =>
     queryOptions({
       queryKey: queryKeys.idempotency,
       queryFn: async ({ signal }) => (await api.describe({ signal })).idempotencyHeader !== null,
@@ -26,53 +33,44 @@ export const attemptQueries = {
 
 export const answeredQueries = {
   /** Answers sent from this browser, newest first. */
-  all: ({ store }: Connection) =>
+  all: ({ store }: Pick<WritePlace, 'store'>) =>
     queryOptions({ queryKey: queryKeys.answered, queryFn: () => store.answeredInputs.list() }),
 }
 
 /** What an operator can do about a POST of unknown outcome; nothing of it happens by itself. */
 export const attemptMutations = {
   /** The operator knows better: the attempt is not shown any more. */
-  dismiss: (connection: Connection) =>
-    changing(connection, (attempt) => connection.store.attempts.remove(slotOf(attempt))),
+  dismiss: (place: RecordPlace) =>
+    changing(place, (attempt) => place.store.attempts.remove(slotOf(attempt))),
   /** The attempt is shown as before, unless the same was asked for once more meanwhile. */
-  undoDismiss: (connection: Connection) =>
-    changing(connection, (attempt) => connection.store.attempts.putBack(slotOf(attempt), attempt)),
+  undoDismiss: (place: RecordPlace) =>
+    changing(place, (attempt) => place.store.attempts.putBack(slotOf(attempt), attempt)),
 }
 
-function changing({ queryClient, store }: Connection, change: (attempt: Attempt) => Promise<void>) {
+function changing(place: RecordPlace, change: (attempt: Attempt) => Promise<void>) {
   return mutationOptions({
     mutationFn: async (attempt: Attempt) => {
       await change(attempt)
-      queryClient.setQueryData(queryKeys.attempts, await store.attempts.list())
+      await showStored(place)
     },
   })
 }
 
-/** The attempts in the place of this one, the newest first: another tab may have sent something else there. */
+/** Every attempt as this page knows it, newest first. */
+export function knownAttempts(place: RecordPlace): Promise<readonly Attempt[]> {
+  return place.queryClient.fetchQuery(attemptQueries.all(place))
+}
+
+/** The attempts in the same slot as this one, newest first: another tab may have sent something else there. */
 export async function attemptsAt(
-  connection: Connection,
-  place: Parameters<typeof slotOf>[0],
+  place: RecordPlace,
+  attempt: Parameters<typeof slotOf>[0],
 ): Promise<readonly Attempt[]> {
-  const slot = slotOf(place)
-  const attempts = await connection.queryClient.fetchQuery(attemptQueries.all(connection))
-  return attempts.filter((attempt) => slotOf(attempt) === slot)
+  const slot = slotOf(attempt)
+  return (await knownAttempts(place)).filter((one) => slotOf(one) === slot)
 }
 
-/** What was read: the record of a session, or its messages. */
-export type Seen = { session: Session } | { transcript: Transcript }
-
-/** Settles the open attempts of a session by what is read; the code for it is seldom needed. */
-export async function settleOpen(connection: Connection, id: string, seen: Seen): Promise<void> {
-  const attempts = await connection.queryClient.fetchQuery(attemptQueries.all(connection))
-  const open = attempts.filter((attempt) => attempt.sessionId === id && isOpen(attempt))
-  if (open.length === 0) return
-  const { settleAttempts } = await import('./settle-attempts.ts')
-  await settleAttempts(connection, seen, open)
-}
-
-/** The answer was lost, or nothing has shown the effect of a signal. */
-function isOpen(attempt: Attempt): boolean {
-  if (attempt.state === 'unknown') return true
-  return attempt.state === 'confirmed' && isSignal(attempt) && !attempt.effect
+/** Shows the attempts as this browser holds them. */
+export async function showStored({ queryClient, store }: RecordPlace): Promise<void> {
+  queryClient.setQueryData(queryKeys.attempts, await store.attempts.list())
 }

@@ -6,11 +6,11 @@ import { findEqualCreate } from '#src/follow/attempt/attempt-machine.ts'
 import type { Attempt } from '#src/model/attempt.ts'
 import { isCreateSaidBy } from '#src/model/draft.ts'
 import { EqualGoalError } from '#src/model/errors.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
 import { addCostSample, saveReading, updateSaved } from '#src/queries/sessions/save-reading.ts'
 
+import type { WritePlace } from './attempt-queries.ts'
 import { clearDraft, draftQueries } from './draft-queries.ts'
-import { makeAttempt } from './make-attempt.ts'
+import { sendWrite } from './send-write.ts'
 
 /**
  * `ask` stops with `EqualGoalError` where the same goal may stand already; `new` makes another session all
@@ -21,37 +21,35 @@ type CreateMode = 'ask' | 'new' | 'repeat' | 'look'
 
 export const createMutations = {
   /** `like`: the id of the session that the form began like; null for a form that began empty. */
-  create: (connection: Connection, like: string | null = null) =>
-    createWritten(connection, 'ask', like),
-  createAgain: (connection: Connection, like: string | null = null) =>
-    createWritten(connection, 'new', like),
+  create: (place: WritePlace, like: string | null = null) => createWritten(place, 'ask', like),
+  createAgain: (place: WritePlace, like: string | null = null) => createWritten(place, 'new', like),
 }
 
 /** What an operator can do about a create of unknown outcome; nothing of it happens by itself. */
 export const lostCreateMutations = {
   /** Only to be offered when `attemptQueries.idempotency` says that the service honours keys. */
-  repeatCreate: (connection: Connection) => createNoted(connection, 'repeat'),
+  repeatCreate: (place: WritePlace) => createNoted(place, 'repeat'),
   /** Rejects where the gateway kept no answer. */
-  lookForAnswer: (connection: Connection) => createNoted(connection, 'look'),
-  createAgain: (connection: Connection) => createNoted(connection, 'new'),
+  lookForAnswer: (place: WritePlace) => createNoted(place, 'look'),
+  createAgain: (place: WritePlace) => createNoted(place, 'new'),
 }
 
 /** Creates what the draft says, and lets go of it unless something was written meanwhile. */
-function createWritten(connection: Connection, mode: CreateMode, like: string | null) {
+function createWritten(place: WritePlace, mode: CreateMode, like: string | null) {
   return mutationOptions({
     mutationFn: async (request: SentCreateRequest) => {
-      const kept = draftQueries.newSession(connection, like)
-      const draft = () => connection.queryClient.fetchQuery(kept)
+      const kept = draftQueries.newSession(place, like)
+      const draft = () => place.queryClient.fetchQuery(kept)
       const written = JSON.stringify(await draft())
-      const created = await sendCreate(connection, request, mode)
-      if (JSON.stringify(await draft()) === written) await clearDraft.newSession(connection, like)
+      const created = await sendCreate(place, request, mode)
+      if (JSON.stringify(await draft()) === written) await clearDraft.newSession(place, like)
       return created
     },
   })
 }
 
 /** Creates what an attempt says. Its draft goes, unless another was begun meanwhile. */
-function createNoted(connection: Connection, mode: CreateMode) {
+function createNoted(place: WritePlace, mode: CreateMode) {
   return mutationOptions({
     mutationFn: async (attempt: Attempt) => {
       // As it was sent: even another order of its members could be another request to a service.
@@ -60,9 +58,9 @@ function createNoted(connection: Connection, mode: CreateMode) {
         throw new Error('What was sent is not kept in this browser any more.')
       }
       const askedAt = mode === 'new' ? undefined : attempt.startedAt
-      const created = await sendCreate(connection, request, mode, askedAt)
-      const draft = await connection.queryClient.fetchQuery(draftQueries.newSession(connection))
-      if (isCreateSaidBy(draft, request)) await clearDraft.newSession(connection)
+      const created = await sendCreate(place, request, mode, askedAt)
+      const draft = await place.queryClient.fetchQuery(draftQueries.newSession(place))
+      if (isCreateSaidBy(draft, request)) await clearDraft.newSession(place)
       return created
     },
   })
@@ -80,14 +78,14 @@ const COUNTED_FROM_MS = 5 * 60_000
  * browser, which alone can find it again.
  */
 async function sendCreate(
-  connection: Connection,
+  place: WritePlace,
   request: SentCreateRequest,
   mode: CreateMode,
-  askedAt = connection.now(),
+  askedAt = place.now(),
 ): Promise<CreatedSession> {
-  const { api, following, now } = connection
+  const { api, following, now } = place
   const isRepeated = mode === 'repeat' || mode === 'look'
-  const created = await makeAttempt(connection, {
+  const created = await sendWrite(place, {
     action: 'create',
     sessionId: null,
     inputId: null,
@@ -97,11 +95,12 @@ async function sendCreate(
     prepare(known) {
       const equal = mode === 'ask' && findEqualCreate(known, request.goal, now())
       if (equal) throw new EqualGoalError(equal)
+      return Promise.resolve(null)
     },
     async send(options) {
       const answer = await api.createSession(request, options)
       // Before the attempt counts as confirmed: whatever ends this page, one of the two is kept.
-      await addCreated(connection, answer.id, request.goal)
+      await addCreated(place, answer.id, request.goal)
       return answer
     },
   })
@@ -110,18 +109,18 @@ async function sendCreate(
   // asked for long ago has spent at another time than now.
   if (now() - askedAt < COUNTED_FROM_MS) {
     const cost = { spentMicros: 0, budgetMicros: null, currency: session?.cost.currency ?? 'USD' }
-    await addCostSample(connection, { id, cost }, askedAt)
+    await addCostSample(place, { id, cost }, askedAt)
   }
   // A repeated answer tells of the session as it was created.
   if (session && !isRepeated) {
     following.publish(session)
-    await saveReading(connection, session)
+    await saveReading(place, session)
   }
   return created
 }
 
-async function addCreated(connection: Connection, id: string, goal: string): Promise<void> {
-  const { forgotten, now, store } = connection
+async function addCreated(place: WritePlace, id: string, goal: string): Promise<void> {
+  const { forgotten, now, store } = place
   const addedBy = 'created'
   forgotten.delete(id)
   await store.savedSessions.add({
@@ -133,5 +132,5 @@ async function addCreated(connection: Connection, id: string, goal: string): Pro
     summary: null,
   })
   // The service's own list may have been quicker than its answer.
-  await updateSaved(connection, id, (added) => ({ ...added, addedBy }))
+  await updateSaved(place, id, (added) => ({ ...added, addedBy }))
 }

@@ -10,8 +10,9 @@ import {
   type NewSessionDraft,
   type SignalDraft,
 } from '#src/model/draft.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
+
+import type { RecordPlace } from './attempt-queries.ts'
 
 /** A signal that is written before it is sent. */
 export type WrittenSignal = 'redirect' | 'pause' | 'cancel'
@@ -19,53 +20,55 @@ export type WrittenSignal = 'redirect' | 'pause' | 'cancel'
 type Draft = AnswerDraft | NewSessionDraft | SignalDraft
 
 /** Where a draft is kept, and the draft in which nothing is typed. */
-type Place<Kind extends Draft> = { name: readonly string[]; empty: Kind }
+type DraftSlot<Kind extends Draft> = { name: readonly string[]; empty: Kind }
 
 /** The form that begins like another session has its own draft: what was written before stays. */
-function newSession(like: string | null): Place<NewSessionDraft> {
+function newSession(like: string | null): DraftSlot<NewSessionDraft> {
   const name = like === null ? ['new-session'] : ['new-session', like]
   return { name, empty: emptyNewSessionDraft }
 }
 
-function answerTo(sessionId: string, inputId: string): Place<AnswerDraft> {
+function answerTo(sessionId: string, inputId: string): DraftSlot<AnswerDraft> {
   return { name: ['answer', sessionId, inputId], empty: emptyAnswerDraft }
 }
 
-function signalTo(sessionId: string, type: WrittenSignal): Place<SignalDraft> {
+function signalTo(sessionId: string, type: WrittenSignal): DraftSlot<SignalDraft> {
   return { name: [type, sessionId], empty: emptySignalDraft }
 }
 
 export const draftQueries = {
   /** What was typed for one human-input request and not yet sent; empty when nothing was. */
-  answer: (connection: Connection, sessionId: string, inputId: string) =>
-    draftOptions(connection, answerTo(sessionId, inputId)),
-  newSession: (connection: Connection, like: string | null = null) =>
-    draftOptions(connection, newSession(like)),
-  signal: (connection: Connection, type: WrittenSignal, sessionId: string) =>
-    draftOptions(connection, signalTo(sessionId, type)),
+  answer: (place: RecordPlace, sessionId: string, inputId: string) =>
+    draftOptions(place, answerTo(sessionId, inputId)),
+  newSession: (place: RecordPlace, like: string | null = null) =>
+    draftOptions(place, newSession(like)),
+  signal: (place: RecordPlace, type: WrittenSignal, sessionId: string) =>
+    draftOptions(place, signalTo(sessionId, type)),
 }
 
 /** Keeps a draft at once, in the cache and in this browser; call it on every change. */
 export const saveDraft = {
-  answer: (connection: Connection, sessionId: string, inputId: string, draft: AnswerDraft) =>
-    save(connection, answerTo(sessionId, inputId), draft),
-  newSession: (connection: Connection, draft: NewSessionDraft, like: string | null = null) =>
-    save(connection, newSession(like), draft),
-  signal: (connection: Connection, type: WrittenSignal, sessionId: string, draft: SignalDraft) =>
-    save(connection, signalTo(sessionId, type), draft),
+  answer: (place: RecordPlace, sessionId: string, inputId: string, draft: AnswerDraft) =>
+    save(place, answerTo(sessionId, inputId), draft),
+  newSession: (place: RecordPlace, draft: NewSessionDraft, like: string | null = null) =>
+    save(place, newSession(like), draft),
+  signal: (place: RecordPlace, type: WrittenSignal, sessionId: string, draft: SignalDraft) =>
+    save(place, signalTo(sessionId, type), draft),
 }
 
 /** Lets go of a draft once what it says has been accepted by the service. */
 export const clearDraft = {
-  answer: (connection: Connection, sessionId: string, inputId: string) =>
-    clear(connection, answerTo(sessionId, inputId)),
-  newSession: (connection: Connection, like: string | null = null) =>
-    clear(connection, newSession(like)),
-  signal: (connection: Connection, type: WrittenSignal, sessionId: string) =>
-    clear(connection, signalTo(sessionId, type)),
+  answer: (place: RecordPlace, sessionId: string, inputId: string) =>
+    clear(place, answerTo(sessionId, inputId)),
+  newSession: (place: RecordPlace, like: string | null = null) => clear(place, newSession(like)),
+  signal: (place: RecordPlace, type: WrittenSignal, sessionId: string) =>
+    clear(place, signalTo(sessionId, type)),
 }
 
-function draftOptions<Kind extends Draft>({ store }: Connection, { name, empty }: Place<Kind>) {
+function draftOptions<Kind extends Draft>(
+  { store }: RecordPlace,
+  { name, empty }: DraftSlot<Kind>,
+) {
   return queryOptions<Kind>({
     queryKey: queryKeys.draft(name),
     // A draft of an earlier version may lack what a newer one has.
@@ -77,8 +80,8 @@ function draftOptions<Kind extends Draft>({ store }: Connection, { name, empty }
 }
 
 function save<Kind extends Draft>(
-  { queryClient, store }: Connection,
-  { name, empty }: Place<Kind>,
+  { queryClient, store }: RecordPlace,
+  { name, empty }: DraftSlot<Kind>,
   draft: Kind,
 ): void {
   void queryClient.cancelQueries({ queryKey: queryKeys.draft(name) })
@@ -88,8 +91,8 @@ function save<Kind extends Draft>(
 }
 
 async function clear(
-  { queryClient, store }: Connection,
-  { name, empty }: Place<Draft>,
+  { queryClient, store }: RecordPlace,
+  { name, empty }: DraftSlot<Draft>,
 ): Promise<void> {
   queryClient.setQueryData(queryKeys.draft(name), empty)
   await store.drafts.remove(name)
@@ -97,14 +100,14 @@ async function clear(
 
 /** What was written for a signal that the service has taken goes, unless it says something else by now. */
 export async function clearSentWords(
-  connection: Connection,
+  place: RecordPlace,
   { action, sessionId, request }: Pick<Attempt, 'action' | 'sessionId' | 'request'>,
 ): Promise<void> {
   if (sessionId === null) return
   if (action !== 'redirect' && action !== 'pause' && action !== 'cancel') return
-  const kept = draftQueries.signal(connection, action, sessionId)
-  const draft = await connection.queryClient.fetchQuery(kept)
+  const kept = draftQueries.signal(place, action, sessionId)
+  const draft = await place.queryClient.fetchQuery(kept)
   if (draft.message !== '' && isSignalSaidBy(draft, request)) {
-    await clearDraft.signal(connection, action, sessionId)
+    await clearDraft.signal(place, action, sessionId)
   }
 }

@@ -8,12 +8,11 @@ import {
   StaleBudgetError,
   UnreadBeforeError,
 } from '#src/model/errors.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
 
-import { attemptsAt } from './attempt-queries.ts'
-import { readForAttempt } from './poll-for-outcome.ts'
+import { attemptsAt, type WritePlace } from './attempt-queries.ts'
 import { sendSignal } from './session-mutations.ts'
 import { classifyWriteError } from './write-errors.ts'
+import { readForAttempt } from './write-to-session.ts'
 
 /** The fate of one signal among many; `lost`: sent, and its outcome is not known. */
 export type SendResult = { kind: 'sent' } | { kind: 'refused' | 'lost'; error: unknown }
@@ -29,7 +28,7 @@ const AT_ONCE = 3
  * signal that was sent before.
  */
 export async function sendMany(
-  connection: Connection,
+  place: WritePlace,
   signals: readonly SignalTo[],
   onResult: (id: string, result: SendResult) => void,
   again = false,
@@ -38,8 +37,8 @@ export async function sendMany(
   const sendRest = async (): Promise<void> => {
     for (const signal of left) {
       // One after the other: each of three workers takes the next one that is left.
-      const known = again ? await lookUp(connection, signal) : null
-      onResult(signal.id, known ?? (await sendInTurn(connection, signal)))
+      const known = again ? await lookUp(place, signal) : null
+      onResult(signal.id, known ?? (await sendInTurn(place, signal)))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, sendRest))
@@ -60,20 +59,20 @@ function placeOf({ id, request }: SignalTo) {
 }
 
 /** The result of a signal by a new reading of its session; null if the signal may be sent once more. */
-async function lookUp(connection: Connection, signal: SignalTo): Promise<SendResult | null> {
-  const session = await readForAttempt(connection, signal.id)
-  const attempt = attemptOf(await attemptsAt(connection, placeOf(signal)), signal)
+async function lookUp(place: WritePlace, signal: SignalTo): Promise<SendResult | null> {
+  const session = await readForAttempt(place, signal.id)
+  const attempt = attemptOf(await attemptsAt(place, placeOf(signal)), signal)
   if (attempt?.state === 'confirmed') return { kind: 'sent' }
   if (attempt?.state !== 'unknown' || session !== null) return null
   return { kind: 'lost', error: new UnreadBeforeError(null) }
 }
 
 /** A 429 says that nothing has happened: the signal waits for the end of the service's hold, and goes again. */
-async function sendInTurn(connection: Connection, signal: SignalTo): Promise<SendResult> {
+async function sendInTurn(place: WritePlace, signal: SignalTo): Promise<SendResult> {
   for (;;) {
-    await connection.following.reads.waitForRoom()
+    await place.following.reads.waitForRoom()
     try {
-      await sendSignal(connection, signal.id, signal.request)
+      await sendSignal(place, signal.id, signal.request)
       return { kind: 'sent' }
     } catch (error) {
       if (error instanceof RateLimitError) continue

@@ -10,8 +10,8 @@ import { signalRequests } from '#src/model/signals/signal-requests.ts'
 import { asksForBudget } from '#src/model/spend/budget.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { attemptMutations, attemptQueries } from '#src/queries/writes/attempt-queries.ts'
-import { readBefore } from '#src/queries/writes/poll-for-outcome.ts'
 import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
+import { readBefore } from '#src/queries/writes/write-to-session.ts'
 
 export type Signals = ReturnType<typeof useSignals>
 

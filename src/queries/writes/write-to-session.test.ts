@@ -6,7 +6,7 @@ import { openFollowing, sessionSaid } from '#src/queries/following/followed-fixt
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { connectionOf } from '#src/queries/start/console-fixture.ts'
 
-import { pollForOutcome, readForAttempt } from './poll-for-outcome.ts'
+import { pollForOutcome, readForAttempt } from './write-to-session.ts'
 
 type Api = ReturnType<typeof connectionOf>
 
@@ -60,8 +60,10 @@ test('what is found in the place of an attempt is not taken for it when somethin
   const other = attemptOf('pause', { state: 'unknown', bodyHash: 'with a reason' })
   await connection.store.attempts.begin(slotOf(other), other)
   const hasty = { ...connection, secondMs: 20 }
-  expect(await pollForOutcome(hasty, attemptOf('pause'))).toMatchObject({ attempt: null })
-  const found = await pollForOutcome(hasty, other)
-  expect(found).toMatchObject({ attempt: { bodyHash: 'with a reason', state: 'confirmed' } })
+  const sessionId = 'ses_1'
+  expect(await pollForOutcome(hasty, { ...attemptOf('pause'), sessionId })).toBeNull()
+  expect(await pollForOutcome(hasty, { ...other, sessionId })).toMatchObject({
+    attempt: { bodyHash: 'with a reason', state: 'confirmed' },
+  })
   close()
 })
