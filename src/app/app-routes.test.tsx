@@ -1,14 +1,7 @@
-import { BrowserRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { beforeEach, expect, test, vi } from 'vitest'
 
-import { ApiProvider } from '#src/queries/start/api-provider.tsx'
-import { createConsole } from '#src/queries/start/create-console.ts'
-import { openStorage } from '#src/storage/open-storage.ts'
-import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.tsx'
-
-import { AppRoutes } from './app-routes.tsx'
-import { fetchPageAhead } from './pages.ts'
+import { showConsole } from '#src/testing/open-page.tsx'
+import { startConsole } from '#src/testing/start-console.ts'
 
 const news = vi.hoisted(() => ({ fails: false }))
 vi.mock('#src/app/news/fleet-news.tsx', () => ({
@@ -18,37 +11,11 @@ vi.mock('#src/app/news/fleet-news.tsx', () => ({
   },
 }))
 
-const account = { uid: 'user-1', email: 'ada@example.org', emailVerified: true, displayName: null }
-const keys = [{ name: 'Theirs', hint: '…6789', keyId: null, active: true }]
-const answers: Readonly<Record<string, unknown>> = {
-  '/__signalbox/config': { mode: 'gateway', service: 'local' },
-  '/__signalbox/custody': { account, keys },
-}
-
-const before = globalThis.location.href
 beforeEach(() => void (news.fails = false))
-afterEach(() => globalThis.history.replaceState(null, '', before))
 
 async function open(path: string) {
-  const console = createConsole({
-    baseUrl: '',
-    storage: openStorage({ open: () => Promise.reject(new Error('kept in memory')) }),
-    fetch(input) {
-      const body = typeof input === 'string' ? answers[input] : undefined
-      return Promise.resolve(body ? Response.json(body) : new Response('', { status: 404 }))
-    },
-  })
-  await console.start()
-  globalThis.history.replaceState(null, '', path)
-  return render(
-    <ToastsContext value={createToasts()}>
-      <BrowserRouter>
-        <ApiProvider console={console} loading={null} failure={() => <p>failed</p>}>
-          <AppRoutes />
-        </ApiProvider>
-      </BrowserRouter>
-    </ToastsContext>,
-  )
+  const { console } = await startConsole()
+  return (await showConsole(console, path)).screen
 }
 
 test('what breaks around every page is said in our words, with a way on', async () => {
@@ -61,7 +28,6 @@ test('what breaks around every page is said in our words, with a way on', async 
 })
 
 test('a page whose script is here is drawn together with the shell', async () => {
-  await fetchPageAhead('/keys')
   const drawn = Promise.withResolvers<string>()
   const watch = new MutationObserver(() => {
     if (document.querySelector('nav'))

@@ -1,10 +1,6 @@
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
-import { AppLayout, RootLayout } from '#src/app/layout/app-layout.tsx'
-import { SessionsPage } from '#src/features/sessions/sessions-page.tsx'
 import type { SavedSession } from '#src/model/saved-session.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import {
@@ -19,9 +15,8 @@ import {
 } from '#src/queries/following/scripted-service-fixture.ts'
 import { isAtLimit } from '#src/queries/following/use-polling-status.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
-import { ApiProvider } from '#src/queries/start/api-provider.tsx'
+import { showConsole } from '#src/testing/open-page.tsx'
 import { tierOf } from '#src/testing/tier.ts'
-import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.tsx'
 
 const SESSIONS = 1_000
 const LIMIT_PER_MINUTE = 900
@@ -105,18 +100,7 @@ test.skipIf(tierOf() === 'quick')(
     expect(refused / asked).toBeLessThanOrEqual(0.02)
 
     vi.useRealTimers()
-    const pages = [{ path: '/sessions', Component: SessionsPage }]
-    const children = [{ Component: AppLayout, children: pages }]
-    const router = createMemoryRouter([{ Component: RootLayout, children }], {
-      initialEntries: ['/sessions'],
-    })
-    const screen = await render(
-      <ToastsContext value={createToasts()}>
-        <ApiProvider console={console} loading={null} failure={() => <p>failed</p>}>
-          <RouterProvider router={router} />
-        </ApiProvider>
-      </ToastsContext>,
-    )
+    const { screen } = await showConsole(console, '/sessions')
     const soon = { timeout: 20_000 }
     const table = screen.getByRole('table', { name: 'Sessions' })
     const rows = table.getByRole('row')

@@ -4,8 +4,9 @@ import { page, userEvent } from 'vitest/browser'
 import { untilItAsks } from '#src/testing/dialects/until-it-asks.ts'
 import type { WrittenDialect } from '#src/testing/dialects/written-dialect.ts'
 import { selfDescribed } from '#src/testing/dialects/written/self-described.ts'
+import { showConsole } from '#src/testing/open-page.tsx'
 
-import { openDialect, showPage } from './dialect-app-fixture.tsx'
+import { openDialect } from './dialect-app-fixture.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -17,10 +18,10 @@ async function openQuestion(dialect: WrittenDialect) {
   const { world } = app
   const session = world.create({ goal: 'Go', context: null, guardrails: null, budgetCents: null })
   const { id: inputId, question } = untilItAsks(world, session)
-  await showPage(app, `/sessions/${session.id}?answer=${inputId}`)
+  await showConsole(app.console, `/sessions/${session.id}?answer=${inputId}`)
   const dialog = page.getByRole('dialog', { name: question })
   await expect.element(dialog, soon).toBeVisible()
-  const dismissals = () => app.asked.filter((one) => one.startsWith('DELETE '))
+  const dismissals = () => app.asked().filter((one) => one.startsWith('DELETE '))
   return {
     session,
     dialog,

@@ -6,8 +6,9 @@ import type { WrittenDialect } from '#src/testing/dialects/written-dialect.ts'
 import { selfDescribed } from '#src/testing/dialects/written/self-described.ts'
 import { serviceKey } from '#src/testing/dialects/written/service-key.ts'
 import { terse } from '#src/testing/dialects/written/terse.ts'
+import { showConsole } from '#src/testing/open-page.tsx'
 
-import { openDialect, showPage } from './dialect-app-fixture.tsx'
+import { openDialect } from './dialect-app-fixture.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -34,7 +35,7 @@ test.each<WrittenDialect>([selfDescribed, { ...serviceKey, keyHeader: 'either' }
   'what was started elsewhere joins the list of a new browser, which says who waits: $name',
   async (dialect) => {
     const { app } = await openElsewhere(dialect)
-    await showPage(app, '/sessions')
+    await showConsole(app.console, '/sessions')
     const rows = page.getByRole('table', { name: 'Sessions' }).getByRole('row')
     await expect.poll(() => rows.elements().length, soon).toBe(goals.length + 1)
     const first = rows.nth(1)
@@ -52,16 +53,16 @@ test.each<WrittenDialect>([selfDescribed, { ...serviceKey, keyHeader: 'either' }
 
 test('a service without such a list is asked for none, and the first visit says so', async () => {
   const { app } = await openElsewhere(terse)
-  await showPage(app, '/sessions')
-  await expect.poll(() => app.asked, soon).toContain('GET /openapi.json')
+  await showConsole(app.console, '/sessions')
+  await expect.poll(app.asked, soon).toContain('GET /openapi.json')
   await expect.element(page.getByText(/The service has no list of sessions/), soon).toBeVisible()
-  expect(app.asked.filter((one) => one.startsWith('GET /v1/'))).toEqual([])
+  expect(app.asked().filter((one) => one.startsWith('GET /v1/'))).toEqual([])
 })
 
 test('a session that cannot be read is called by the goal that this browser remembers', async () => {
   const down = { status: 503, text: 'Down for the night' }
   const { app, waiting } = await openElsewhere({ ...selfDescribed, shown: () => down })
-  await showPage(app, `/sessions/${waiting.id}`)
+  await showConsole(app.console, `/sessions/${waiting.id}`)
   const heading = page.getByRole('heading', { level: 1 })
   await expect.element(heading, soon).toHaveTextContent(asking)
   await expect.element(page.getByText(/Down for the night/), soon).toBeVisible()

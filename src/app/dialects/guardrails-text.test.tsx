@@ -3,8 +3,9 @@ import { page } from 'vitest/browser'
 
 import type { WrittenDialect } from '#src/testing/dialects/written-dialect.ts'
 import { serviceKey } from '#src/testing/dialects/written/service-key.ts'
+import { showConsole } from '#src/testing/open-page.tsx'
 
-import { openDialect, showPage } from './dialect-app-fixture.tsx'
+import { openDialect } from './dialect-app-fixture.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -19,7 +20,7 @@ const dialect: WrittenDialect = {
 
 test('a service gets the text of the guardrails that is shown, and shows its budget', async () => {
   const app = await openDialect(dialect)
-  await showPage(app, '/sessions/new')
+  await showConsole(app.console, '/sessions/new')
   await page.getByLabelText('Goal').fill('Give every row an owner')
   const text = page.getByLabelText(/^Guardrails as a text/)
   await expect.element(text, soon).toBeVisible()

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { wordsOfTheSpecification } from '#src/testing/dialects/written/words-of-the-specification.ts'
+import { showConsole } from '#src/testing/open-page.tsx'
 
-import { openDialect, secrets, showPage } from './dialect-app-fixture.tsx'
+import { openDialect, secrets } from './dialect-app-fixture.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -24,7 +25,7 @@ async function pass(minutes: number) {
 /** A page without a gateway, to which a key is given as a person would. */
 async function connect(stays: boolean) {
   const app = await openDialect(wordsOfTheSpecification, 'itself')
-  await showPage(app, '/connect')
+  await showConsole(app.console, '/connect')
   await page.getByLabelText('Name').fill('Theirs')
   await page.getByLabelText('API key', { exact: true }).fill(secrets.key)
   const forget = page.getByLabelText('Forget the key after 15 minutes without input')

@@ -2,8 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { selfDescribed } from '#src/testing/dialects/written/self-described.ts'
+import { showConsole } from '#src/testing/open-page.tsx'
 
-import { openDialect, showPage } from './dialect-app-fixture.tsx'
+import { openDialect } from './dialect-app-fixture.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -17,7 +18,7 @@ beforeEach(async () => {
 async function showSession() {
   const app = await openDialect(selfDescribed)
   const session = app.world.create({ goal, context: null, guardrails: null, budgetCents: null })
-  await showPage(app, '/sessions')
+  await showConsole(app.console, '/sessions')
   await expect.element(page.getByRole('link', { name: goal }), soon).toBeVisible()
   return { app, session }
 }
@@ -32,9 +33,7 @@ test('a title and tags stand on the row, are found by the search, and outlive a 
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   const link = page.getByRole('link', { name: 'The quarter' })
   await expect.element(link, soon).toHaveAttribute('title', goal)
-  const state = app.console.getState()
-  if (state.kind !== 'connected') throw new Error(`it is ${state.kind}`)
-  const { following, store } = state.connection
+  const { following, store } = app.connection
   await following.readSession(session.id)
   await expect
     .poll(() => store.savedSessions.list(), soon)
@@ -51,7 +50,5 @@ test('a session that was taken off the list is back with its words after Undo', 
   await expect.element(page.getByRole('link', { name: goal })).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('button', { name: 'Undo' }))
   await expect.element(page.getByRole('link', { name: goal }), soon).toBeVisible()
-  const state = app.console.getState()
-  if (state.kind !== 'connected') throw new Error(`it is ${state.kind}`)
-  expect(await state.connection.store.forgotten.list()).not.toContain(session.id)
+  expect(await app.connection.store.forgotten.list()).not.toContain(session.id)
 })

@@ -2,8 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { wordsOfTheSpecification } from '#src/testing/dialects/written/words-of-the-specification.ts'
+import { showConsole } from '#src/testing/open-page.tsx'
 
-import { openDialect, secrets, showPage } from './dialect-app-fixture.tsx'
+import { openDialect, secrets } from './dialect-app-fixture.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -11,7 +12,7 @@ const soon = { timeout: 20_000 }
 
 test('keys are sealed no longer only after a second word, which says what is lost', async () => {
   const app = await openDialect(wordsOfTheSpecification, 'itself')
-  await showPage(app, '/connect')
+  await showConsole(app.console, '/connect')
   await page.getByLabelText('Name').fill('Theirs')
   await page.getByLabelText('API key', { exact: true }).fill(secrets.key)
   await page.getByRole('button', { name: 'Check and use this key' }).click()

@@ -3,8 +3,9 @@ import { page } from 'vitest/browser'
 
 import { untilItAsks } from '#src/testing/dialects/until-it-asks.ts'
 import { selfDescribed } from '#src/testing/dialects/written/self-described.ts'
+import { showConsole } from '#src/testing/open-page.tsx'
 
-import { openDialect, showPage } from './dialect-app-fixture.tsx'
+import { openDialect } from './dialect-app-fixture.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -15,7 +16,7 @@ test('a question is read out when it comes or once a dialog has closed, while it
   const app = await openDialect(selfDescribed)
   const { world } = app
   const session = world.create({ goal, context: null, guardrails: null, budgetCents: null })
-  await showPage(app, `/sessions/${session.id}`)
+  await showConsole(app.console, `/sessions/${session.id}`)
   await expect.element(page.getByRole('heading', { name: goal }), soon).toBeVisible()
   const dialog = document.body.appendChild(document.createElement('dialog'))
   dialog.showModal()

@@ -1,54 +1,26 @@
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
-import { openDialect } from '#src/app/dialects/dialect-app-fixture.tsx'
-import { ApiProvider } from '#src/queries/start/api-provider.tsx'
-import { createConsole } from '#src/queries/start/create-console.ts'
 import { paths } from '#src/routes.ts'
-import { openStorage } from '#src/storage/open-storage.ts'
-import { terse } from '#src/testing/dialects/written/terse.ts'
+import { showConsole, showPage } from '#src/testing/open-page.tsx'
+import { type Asked, startConsole } from '#src/testing/start-console.ts'
 
-import { AppLayout } from './app-layout.tsx'
 import { askedWords, ConnectionFoot } from './connection-status.tsx'
 import type { ServiceHealth } from './service-health.ts'
 
 import '#src/main.css'
 
 const known = { goal: null, addedAt: 0, addedBy: 'id', lastWord: null } as const
-const key = { name: 'Theirs', hint: '…7001', keyId: null, active: true }
 
 test('one session that cannot be read is said at the foot, of it alone, and moves nothing above', async () => {
-  const console = createConsole({
-    baseUrl: '',
-    storage: openStorage({ open: () => Promise.reject(new Error('kept in memory')) }),
-    async fetch(input) {
-      const path = typeof input === 'string' ? input : ''
-      if (path === '/__signalbox/config') return Response.json({ mode: 'gateway' })
-      if (path === '/__signalbox/custody') return Response.json({ account: null, keys: [key] })
+  const { console, connection } = await startConsole({
+    records: { ses_1: { id: 'ses_1', status: 'running' } },
+    answer({ path }) {
       if (path === '/v1/sessions/ses_cut') throw new TypeError('reset')
-      if (path !== '/v1/sessions/ses_1') return Response.json({}, { status: 404 })
-      return Response.json({ id: 'ses_1', status: 'running' })
     },
   })
-  await console.start()
-  const state = console.getState()
-  if (state.kind !== 'connected') throw new Error(`It is ${state.kind}`)
-  const { connection } = state
-  const list = () => connection.queryClient.getQueryData(['known-sessions'])
-  await expect.poll(list).toEqual([])
-  await connection.store.savedSessions.add({ ...known, id: 'ses_1', summary: null })
-  await connection.queryClient.invalidateQueries({ queryKey: ['known-sessions'] })
-  const router = createMemoryRouter([
-    { Component: AppLayout, children: [{ path: '*', Component: () => <h1>Here</h1> }] },
-  ])
-  await render(
-    <ApiProvider console={console} loading={null} failure={() => null}>
-      <RouterProvider router={router} />
-    </ApiProvider>,
-  )
-  const heading = page.getByRole('heading', { name: 'Here' })
+  await showConsole(console, '/nowhere')
+  const heading = page.getByRole('heading', { level: 1 })
   await expect.element(page.getByText(/^Live · /)).toBeInTheDocument()
   const { top } = heading.element().getBoundingClientRect()
   await connection.store.savedSessions.add({ ...known, id: 'ses_cut', summary: null })
@@ -67,16 +39,9 @@ test('one session that cannot be read is said at the foot, of it alone, and move
   expect(last.bottom).toBeGreaterThan(nav.top - 48)
 })
 
-async function showFoot(health: ServiceHealth, of?: ReturnType<typeof createConsole>) {
-  const console = of ?? (await openDialect(terse)).console
-  const router = createMemoryRouter([
-    { path: '*', Component: () => <ConnectionFoot health={health} /> },
-  ])
-  await render(
-    <ApiProvider console={console} loading={null} failure={() => null}>
-      <RouterProvider router={router} />
-    </ApiProvider>,
-  )
+async function showFoot(health: ServiceHealth, ...service: Parameters<typeof startConsole>) {
+  const { console } = await startConsole(...service)
+  await showPage(console, '/', <ConnectionFoot health={health} />)
 }
 
 test('what is behind says how old the oldest is, and leads to what is asked and why', async () => {
@@ -99,18 +64,8 @@ test('what was asked is called a rate only once a minute of it was counted', () 
 
 test('before the list of the service is read, no foot says that no session is running', async () => {
   const described = Promise.withResolvers<Response>()
-  const console = createConsole({
-    baseUrl: '',
-    storage: openStorage({ open: () => Promise.reject(new Error('kept in memory')) }),
-    async fetch(input) {
-      const path = typeof input === 'string' ? input : ''
-      if (path === '/__signalbox/config') return Response.json({ mode: 'gateway' })
-      if (path === '/__signalbox/custody') return Response.json({ account: null, keys: [key] })
-      return described.promise
-    },
-  })
-  await console.start()
-  await showFoot({ kind: 'idle' }, console)
+  const answer = ({ path }: Asked) => (path === '/openapi.json' ? described.promise : undefined)
+  await showFoot({ kind: 'idle' }, { answer })
   await expect.element(page.getByText('Reading sessions')).toBeVisible()
   described.resolve(Response.json({}, { status: 404 }))
   await expect.element(page.getByText('No session is running')).toBeVisible()

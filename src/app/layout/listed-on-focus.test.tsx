@@ -1,17 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { createConsole } from '#src/queries/start/create-console.ts'
-import { openStorage } from '#src/storage/open-storage.ts'
+import { startConsole } from '#src/testing/start-console.ts'
 
 const OLD_MS = 10_000
 const patience = { timeout: 5_000 }
-const key = { name: 'Theirs', hint: '…7001', keyId: null, active: true }
 const answers: Record<string, unknown> = {
-  '/__signalbox/config': { mode: 'gateway', service: 'local' },
-  '/__signalbox/custody': {
-    account: { uid: 'user', email: 'ada@example.org', emailVerified: false },
-    keys: [key],
-  },
   '/openapi.json': {
     openapi: '3.1.0',
     paths: { '/v1/sessions': { get: { parameters: [{ name: 'cursor', in: 'query' }] } } },
@@ -29,22 +22,10 @@ afterEach(() => void vi.restoreAllMocks())
 
 /** A console that has read the service's list once; `lists` counts the readings. */
 async function listedConsole() {
-  let lists = 0
-  const console = createConsole({
-    baseUrl: '',
-    storage: openStorage({ open: () => Promise.reject(new Error('kept in memory')) }),
-    fetch: (input) => {
-      const path = typeof input === 'string' ? input : ''
-      if (path === '/v1/sessions') lists += 1
-      return Promise.resolve(Response.json(answers[path] ?? {}))
-    },
-  })
-  await console.start()
-  const state = console.getState()
-  if (state.kind !== 'connected') throw new Error(`It is ${state.kind}`)
-  const { queryClient } = state.connection
+  const { connection, asked } = await startConsole({ answer: ({ path }) => answers[path] })
+  const { queryClient } = connection
   await expect.poll(() => queryClient.getQueryData(['listed']), patience).toBeTruthy()
-  return () => lists
+  return () => asked.filter(({ path }) => path === '/v1/sessions').length
 }
 
 test('an old list is read again when the window gets the focus, and a fresh one is not', async () => {

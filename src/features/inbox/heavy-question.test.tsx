@@ -3,9 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { longestTask } from '#src/testing/longest-task.ts'
+import { openPage } from '#src/testing/open-page.tsx'
 import { addressField, doubling } from '#src/ui/answer-form/schema/hostile-schema-fixture.ts'
-
-import { openInbox } from './inbox-page-fixture.tsx'
 
 const soon = { timeout: 4_000 }
 const letters = 'a'.repeat(30)
@@ -19,11 +18,11 @@ async function openAsking(schema: object) {
   const records: Record<string, Record<string, unknown>> = {
     a: { id: 'a', status: 'waiting_human', humanInputs: [question] },
   }
-  const { sent } = await openInbox({
+  const { bodies } = await openPage('/inbox', {
     records,
     post: () => (records['a'] = { id: 'a', status: 'running' }),
   })
-  return () => sent.map(({ body }) => body)
+  return () => bodies
 }
 
 const send = () => page.getByRole('button', { name: /^Send/ })

@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
-
-import { type InboxService, openInbox } from './inbox-page-fixture.tsx'
+import { openPage } from '#src/testing/open-page.tsx'
+import type { SessionsService } from '#src/testing/start-console.ts'
 
 import '#src/main.css'
 
@@ -34,8 +34,8 @@ const held = {
 const failed = { id: 'failed', status: 'failed', error: 'The disk is full', endedAt: at(1) }
 
 /** A service that takes each answer, and shows the session as running from then on. */
-function serviceOf(...records: readonly { id: string }[]): InboxService {
-  const service: InboxService = {
+function serviceOf(...records: readonly { id: string }[]): SessionsService {
+  const service: SessionsService = {
     records: Object.fromEntries(records.map((record) => [record.id, record])),
     post: ({ path }) => {
       const id = path.split('/')[3] ?? ''
@@ -51,7 +51,7 @@ const today = () => page.getByRole('region', { name: 'Answered today' })
 const waiting = () => page.getByRole('list', { name: 'Waiting for you' }).getByRole('link')
 
 test('the oldest question is open with its form in focus, and one chord sends and opens the next', async () => {
-  const { sent } = await openInbox(serviceOf(asks('b', 5), asks('a', 9)))
+  const { bodies } = await openPage('/inbox', serviceOf(asks('b', 5), asks('a', 9)))
   await expect.element(heading('Question of a?'), soon).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'Move' }), soon).toHaveFocus()
   await userEvent.keyboard('{Shift>}!{/Shift}')
@@ -64,18 +64,18 @@ test('the oldest question is open with its form in focus, and one chord sends an
   await expect.element(heading('You will answer here')).toBeVisible()
   await expect.element(today(), soon).toMatchTextContent('Move')
   await expect.element(today()).toMatchTextContent('Leave')
-  expect(sent.map(({ body }) => body)).toEqual([{ response: 'Move' }, { response: 'Leave' }])
+  expect(bodies).toEqual([{ response: 'Move' }, { response: 'Leave' }])
 })
 
 test('a plain number only chooses, and a click beside a choice sends the choice', async () => {
-  const { sent } = await openInbox(serviceOf(asks('a', 9)))
+  const { bodies } = await openPage('/inbox', serviceOf(asks('a', 9)))
   await expect.element(page.getByRole('radio', { name: 'Move' }), soon).toHaveFocus()
   await userEvent.keyboard('1')
   await expect.element(page.getByRole('radio', { name: 'Move' })).toBeChecked()
-  expect(sent).toEqual([])
+  expect(bodies).toEqual([])
   await page.getByText('Leave', { exact: true }).first().hover()
   await page.getByRole('button', { name: 'Send Leave' }).click()
-  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ response: 'Leave' }])
+  await expect.poll(() => bodies).toEqual([{ response: 'Leave' }])
 })
 
 test('the next question is there while the answer is still on its way', async () => {
@@ -86,7 +86,7 @@ test('the next question is there while the answer is still on its way', async ()
     await promise
     return post(sent)
   }
-  await openInbox(service)
+  await openPage('/inbox', service)
   await expect.element(page.getByLabelText('Your answer'), soon).toHaveFocus()
   await userEvent.keyboard('The rows{Control>}{Enter}{/Control}')
   await expect.element(heading('Question of b?')).toBeVisible()
@@ -99,7 +99,7 @@ test('the next question is there while the answer is still on its way', async ()
 test('a refused answer brings its question back with the text and the reason', async () => {
   const service = serviceOf(asks('a', 9, { options: [] }))
   service.post = () => Response.json({ error: { message: 'Say it in euros' } }, { status: 422 })
-  await openInbox(service)
+  await openPage('/inbox', service)
   await expect.element(page.getByLabelText('Your answer'), soon).toHaveFocus()
   await userEvent.keyboard('Twelve{Control>}{Enter}{/Control}')
   await expect.element(today(), soon).toMatchTextContent('Refused: Say it in euros')
@@ -110,7 +110,7 @@ test('a refused answer brings its question back with the text and the reason', a
 
 test('a question that is answered elsewhere stays on screen with the text', async () => {
   const service = serviceOf(asks('a', 9, { options: [] }))
-  const { sent, connection } = await openInbox(service)
+  const { bodies, connection } = await openPage('/inbox', service)
   await page.getByLabelText('Your answer').fill('Mine')
   const answered = { status: 'answered', answer: 'Theirs', options: [] }
   service.records['a'] = { ...asks('a', 9, answered), status: 'running' }
@@ -119,11 +119,11 @@ test('a question that is answered elsewhere stays on screen with the text', asyn
     .element(page.getByRole('alert'), soon)
     .toMatchTextContent('This question was answered elsewhere while you wrote.')
   await expect.element(page.getByLabelText('Your answer')).toHaveValue('Mine')
-  expect(sent).toEqual([])
+  expect(bodies).toEqual([])
 })
 
 test('J and K walk all groups, and Later leaves the question in the queue', async () => {
-  await openInbox(serviceOf(asks('a', 9), held, failed))
+  await openPage('/inbox', serviceOf(asks('a', 9), held, failed))
   await expect.element(heading('Question of a?'), soon).toBeVisible()
   await expect.element(page.getByText('The disk is full'), soon).toBeVisible()
   await page.getByRole('button', { name: 'Later' }).click()
@@ -136,7 +136,7 @@ test('J and K walk all groups, and Later leaves the question in the queue', asyn
 })
 
 test('J goes on from the entry on screen, also if the address names its session alone', async () => {
-  await openInbox(serviceOf(asks('a', 9), asks('b', 8), asks('c', 7)), '?item=question%2Fb')
+  await openPage('/inbox?item=question%2Fb', serviceOf(asks('a', 9), asks('b', 8), asks('c', 7)))
   await expect.element(heading('Question of b?'), soon).toBeVisible()
   await expect.element(waiting(), soon).toHaveLength(3)
   heading('Question of b?').element().focus()
@@ -145,22 +145,20 @@ test('J goes on from the entry on screen, also if the address names its session 
 })
 
 test('a held session resumes with a chosen total, and no key alone raises its budget', async () => {
-  const { sent } = await openInbox(serviceOf(held))
+  const { bodies } = await openPage('/inbox', serviceOf(held))
   await expect.element(heading('At its cost limit'), soon).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  expect(sent).toEqual([])
+  expect(bodies).toEqual([])
   await userEvent.keyboard('1')
   await expect.element(page.getByLabelText('New budget, in total')).toHaveValue('6')
   await userEvent.keyboard('{Enter}')
-  await expect
-    .poll(() => sent.map(({ body }) => body), soon)
-    .toEqual([{ type: 'resume', newBudget: 6 }])
+  await expect.poll(() => bodies, soon).toEqual([{ type: 'resume', newBudget: 6 }])
   await expect.element(heading('Nothing waits for you'), soon).toBeVisible()
   await expect.element(heading('You will answer here')).toBeVisible()
 })
 
 test('a failure shows its reason and a way to start again, and a dismissal is kept', async () => {
-  const { connection } = await openInbox(serviceOf(failed))
+  const { connection } = await openPage('/inbox', serviceOf(failed))
   await expect.element(heading('This session failed'), soon).toHaveFocus()
   const link = page.getByRole('link', { name: 'Start a session like this' })
   await expect.element(link).toHaveAttribute('href', '/sessions/new?like=failed')
@@ -173,30 +171,30 @@ test('a failure shows its reason and a way to start again, and a dismissal is ke
 
 test('a narrow page shows the list first, and the way back leads to the list', async () => {
   await page.viewport(390, 844)
-  const { router } = await openInbox(serviceOf(asks('a', 9), asks('b', 5)))
+  await openPage('/inbox', serviceOf(asks('a', 9), asks('b', 5)))
   await expect.element(waiting(), soon).toHaveLength(2)
   await waiting().first().click()
   await expect.element(heading('Question of a?')).toHaveFocus()
   await expect.element(waiting()).toHaveLength(0)
-  await router.navigate(-1)
+  globalThis.history.back()
   await expect.element(waiting()).toHaveLength(2)
 })
 
 test('values that the agent suggests are not sent by the chord that sent the answer before', async () => {
   const schema = { type: 'object', properties: { limit: { type: 'integer', default: 5 } } }
-  const { sent } = await openInbox(serviceOf(asks('a', 9, { options: [], schema })))
+  const { bodies } = await openPage('/inbox', serviceOf(asks('a', 9, { options: [], schema })))
   await expect.element(page.getByLabelText('limit optional'), soon).toHaveFocus()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(page.getByText(/values that the agent suggests/)).toBeVisible()
-  expect(sent).toEqual([])
+  expect(bodies).toEqual([])
   await page.getByRole('button', { name: 'Send and open the next' }).click()
-  await expect.poll(() => sent).toHaveLength(1)
+  await expect.poll(() => bodies).toHaveLength(1)
 })
 
 test('a long entry scrolls in its own box, and its words for screen readers leave the page still', async () => {
   await page.viewport(1280, 500)
   const options = Array.from({ length: 20 }, (_, index) => `Option ${index}`)
-  await openInbox(serviceOf(asks('a', 9, { options })))
+  await openPage('/inbox', serviceOf(asks('a', 9, { options })))
   document.querySelector('main')?.style.setProperty('height', '100vh')
   await expect.element(page.getByRole('radio', { name: 'Option 19' }), soon).toBeInTheDocument()
   const spoken = Object.assign(document.createElement('span'), { className: 'sr-only' })
@@ -206,7 +204,7 @@ test('a long entry scrolls in its own box, and its words for screen readers leav
 })
 
 test('a failure is told from a question by its sign and its reason', async () => {
-  await openInbox(serviceOf(asks('a', 5), failed))
+  await openPage('/inbox', serviceOf(asks('a', 5), failed))
   const entry = page.getByRole('list', { name: 'New failures' }).getByRole('link')
   await expect.element(entry, soon).toMatchTextContent(/Failed.*The disk is full/)
   const [asking, failing] = ['Question of a?', 'Goal of failed'].map((title) =>

@@ -1,20 +1,10 @@
-import { BrowserRouter, Route, Routes } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
-import { ApiProvider } from '#src/queries/start/api-provider.tsx'
-import { createConsole } from '#src/queries/start/create-console.ts'
-import { openStorage } from '#src/storage/open-storage.ts'
-import { ToastRegion, createToasts, ToastsContext } from '#src/ui/feedback/toasts.tsx'
+import { goTo, openPage } from '#src/testing/open-page.tsx'
+import type { Asked } from '#src/testing/start-console.ts'
 
-import { KeysPage } from './keys-page.tsx'
-
-const opened = globalThis.location.href
-afterEach(() => globalThis.history.replaceState(null, '', opened))
-
-type Asked = { method: string; path: string; attempt: string | null; body: unknown }
-type Answer = (asked: Asked) => Response
+type Answer = (nth: number) => Response
 
 const account = { uid: 'user-1', email: 'ada@example.org', emailVerified: true, displayName: null }
 const old = { keyId: 'key_old', name: 'Old script', prefix: 'ask_old', revokedAt: null }
@@ -27,7 +17,6 @@ const failed = (code: string, status = 502, headers = {}) =>
   Response.json({ error: { code, message: 'It failed.' } }, { status, headers })
 
 type Opening = {
-  before?: readonly string[]
   held?: readonly object[]
   /** The first answer to a reading waits for this. */
   until?: Promise<void>
@@ -37,50 +26,25 @@ type Opening = {
 async function openKeys(
   path: string,
   answer: Answer,
-  { before = [], held = [], until = Promise.resolve() }: Opening = {},
+  { held = [], until = Promise.resolve() }: Opening = {},
 ) {
   const asked: Asked[] = []
-  const service: { list: readonly object[]; held: readonly object[] } = { list: [old], held }
-  const console = createConsole({
-    baseUrl: '',
-    storage: openStorage({ open: () => Promise.reject(new Error('kept in memory')) }),
-    async fetch(input, init) {
-      const at = typeof input === 'string' ? input : ''
-      const headers = new Headers(init?.headers)
-      const one = {
-        method: init?.method ?? 'GET',
-        path: at,
-        attempt: headers.get('Idempotency-Key'),
-        body: typeof init?.body === 'string' ? JSON.parse(init.body) : null,
-      }
-      if (at === '/__signalbox/config') return Response.json({ mode: 'gateway', service: 'local' })
-      if (at === '/__signalbox/custody') return Response.json({ account, keys: service.held })
-      if (!at.startsWith('/api/keys')) return new Response('', { status: 404 })
+  const changes: Asked[] = []
+  const service = { list: [old] as readonly object[], held }
+  await openPage(path, {
+    async answer(one) {
+      if (one.path === '/__signalbox/custody') return { account, keys: service.held }
+      if (!one.path.startsWith('/api/keys')) return undefined
       asked.push(one)
-      if (one.method !== 'GET') return answer(one)
-      const listed = Response.json({ keys: service.list })
+      if (one.method !== 'GET') return answer(changes.push(one) - 1)
+      const listed = { keys: service.list }
       if (asked.length === 1) await until
       return listed
     },
   })
-  await console.start()
-  const toasts = createToasts()
-  for (const address of [...before, path]) globalThis.history.pushState(null, '', address)
-  await render(
-    <ToastsContext value={toasts}>
-      <ApiProvider console={console} loading={null} failure={() => <p>failed</p>}>
-        <BrowserRouter>
-          <Routes>
-            <Route path="/keys" element={<KeysPage />} />
-          </Routes>
-        </BrowserRouter>
-      </ApiProvider>
-      <ToastRegion toasts={toasts} />
-    </ToastsContext>,
-  )
-  const readings = () => asked.filter(({ method }) => method === 'GET').length
-  await expect.poll(readings).toBeGreaterThan(0)
-  return { service, readings, sent: () => asked.filter(({ method }) => method !== 'GET') }
+  const readings = () => asked.length - changes.length
+  await expect.poll(readings, { timeout: 10_000 }).toBeGreaterThan(0)
+  return { service, readings, changes }
 }
 
 const dialog = page.getByRole('dialog')
@@ -89,8 +53,8 @@ const create = dialog.getByRole('button', { name: 'Create key' })
 
 test('a key whose answer is lost is called neither made nor not made, and asked for again as the same', async () => {
   const answers = [lost, lost, () => Response.json(made)]
-  const { sent, readings } = await openKeys('/keys?create=key', (one) =>
-    (answers[sent().indexOf(one)] ?? lost)(),
+  const { changes, readings } = await openKeys('/keys?create=key', (nth) =>
+    (answers[nth] ?? lost)(),
   )
   await dialog.getByLabelText('Name').fill(made.name)
   const before = readings()
@@ -99,11 +63,11 @@ test('a key whose answer is lost is called neither made nor not made, and asked 
   await expect.element(alert).not.toMatchTextContent(/No key was created/)
   await expect.poll(readings).toBeGreaterThan(before)
   await create.click()
-  await expect.poll(() => sent().length).toBe(2)
+  await expect.poll(() => changes.length).toBe(2)
   await expect.element(alert).toMatchTextContent(/Whether a key was created is not known/)
   await create.click()
   await expect.element(dialog.getByLabelText('The new key')).toHaveTextContent(made.key)
-  expect(new Set(sent().map(({ attempt }) => attempt)).size).toBe(1)
+  expect(new Set(changes.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
 })
 
 test('a list that was on its way when a key was made is read anew', async () => {
@@ -121,7 +85,8 @@ test('the way back takes no key away that is shown only here', async () => {
   let ways = 0
   const count = () => void (ways += 1)
   globalThis.navigation.addEventListener('currententrychange', count)
-  await openKeys('/keys?create=key', () => Response.json(made), { before: ['/keys'] })
+  await openKeys('/keys', () => Response.json(made))
+  goTo('/keys?create=key')
   await dialog.getByLabelText('Name').fill(made.name)
   globalThis.history.back()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -148,21 +113,19 @@ test.each([
   ['not sent', () => failed('not_sent', 503, { 'X-Signalbox-Sent': 'no' })],
 ])('what refuses to repeat a lost create (%s) says nothing of the first', async (_, refuse) => {
   const answers = [lost, refuse, () => Response.json(made)]
-  const { sent } = await openKeys('/keys?create=key', (one) =>
-    (answers[sent().indexOf(one)] ?? lost)(),
-  )
+  const { changes } = await openKeys('/keys?create=key', (nth) => (answers[nth] ?? lost)())
   await dialog.getByLabelText('Name').fill(made.name)
   await create.click()
   await expect.element(alert).toMatchTextContent(/asks for the very same key/)
   const first = alert.element().textContent
   await create.click()
-  await expect.poll(() => sent().length).toBe(2)
+  await expect.poll(() => changes.length).toBe(2)
   await expect.element(alert).not.toHaveTextContent(first)
   await expect.element(alert).toMatchTextContent(/Whether a key was created is not known/)
   await expect.element(alert).not.toMatchTextContent(/No key was created/)
   await create.click()
   await expect.element(dialog.getByLabelText('The new key')).toHaveTextContent(made.key)
-  expect(new Set(sent().map(({ attempt }) => attempt)).size).toBe(1)
+  expect(new Set(changes.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
 })
 
 test('a create of which the gateway knows no answer is not asked for again as the same', async () => {
@@ -172,9 +135,7 @@ test('a create of which the gateway knows no answer is not asked for again as th
     () => failed('rate_limited', 429),
     () => Response.json(made),
   ]
-  const { sent } = await openKeys('/keys?create=key', (one) =>
-    (answers[sent().indexOf(one)] ?? lost)(),
-  )
+  const { changes } = await openKeys('/keys?create=key', (nth) => (answers[nth] ?? lost)())
   await dialog.getByLabelText('Name').fill(made.name)
   await create.click()
   await expect.element(alert).toMatchTextContent(/asks for the very same key/)
@@ -182,11 +143,13 @@ test('a create of which the gateway knows no answer is not asked for again as th
   await expect.element(alert).toMatchTextContent(/Whether a key was created is not known/)
   await expect.element(alert).toMatchTextContent(/Look at the list.*asks for another key/)
   await create.click()
-  await expect.poll(() => sent().length).toBe(3)
+  await expect.poll(() => changes.length).toBe(3)
   await expect.element(alert).toMatchTextContent(/Whether a key was created is not known/)
   await create.click()
   await expect.element(dialog.getByLabelText('The new key')).toHaveTextContent(made.key)
-  const [first, second, third, fourth] = sent().map(({ attempt }) => attempt)
+  const [first, second, third, fourth] = changes.map(({ headers }) =>
+    headers.get('Idempotency-Key'),
+  )
   expect([second, fourth]).toEqual([first, third])
   expect(third).not.toBe(first)
 })
@@ -197,9 +160,7 @@ test('under another name, and after a refusal, it is another key that is asked f
     () => failed('invalid', 400),
     () => failed('not_sent', 503, { 'X-Signalbox-Sent': 'no' }),
   ]
-  const { sent } = await openKeys('/keys?create=key', (one) =>
-    (answers[sent().indexOf(one)] ?? lost)(),
-  )
+  const { changes } = await openKeys('/keys?create=key', (nth) => (answers[nth] ?? lost)())
   const name = dialog.getByLabelText('Name')
   await name.fill('First')
   await create.click()
@@ -208,13 +169,13 @@ test('under another name, and after a refusal, it is another key that is asked f
   await create.click()
   await expect.element(alert).toMatchTextContent(/No key was created/)
   await create.click()
-  await expect.poll(() => sent().length).toBe(3)
+  await expect.poll(() => changes.length).toBe(3)
   await expect.element(alert).toMatchTextContent(/No key was created/)
-  expect(new Set(sent().map(({ attempt }) => attempt)).size).toBe(3)
+  expect(new Set(changes.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(3)
 })
 
 test('a revocation whose answer is lost counts once the list shows it, and is not known before', async () => {
-  const { service, sent } = await openKeys('/keys', () => failed('upstream'))
+  const { service, changes } = await openKeys('/keys', () => failed('upstream'))
   await page.getByRole('button', { name: 'Revoke Old script' }).click()
   const revoke = dialog.getByRole('button', { name: 'Revoke key' })
   await revoke.click()
@@ -223,7 +184,7 @@ test('a revocation whose answer is lost counts once the list shows it, and is no
   await revoke.click()
   await expect.element(page.getByText('“Old script” is revoked.')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(sent().map(({ method, path }) => `${method} ${path}`)).toEqual([
+  expect(changes.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'DELETE /api/keys/key_old',
     'DELETE /api/keys/key_old',
   ])
@@ -253,7 +214,7 @@ test.each([
   ],
 ])('before a key is revoked it is said what comes of a browser that %s', async (...given) => {
   const [, held, words, label] = given
-  const { service, sent } = await openKeys('/keys', () => new Response(null, { status: 204 }), {
+  const { service, changes } = await openKeys('/keys', () => new Response(null, { status: 204 }), {
     held,
   })
   await page.getByRole('button', { name: 'Revoke Old script' }).click()
@@ -262,6 +223,6 @@ test.each([
   service.list = [{ ...old, revokedAt: '2026-07-01T12:00:00Z' }]
   await dialog.getByRole('button', { name: label, exact: true }).click()
   await expect.element(page.getByText('“Old script” is revoked.')).toBeVisible()
-  expect(sent().map(({ method }) => method)).toEqual(['DELETE'])
+  expect(changes.map(({ method }) => method)).toEqual(['DELETE'])
   expect(globalThis.location.search).toBe(held.length === 1 ? '?create=here' : '')
 })

@@ -7,8 +7,8 @@ import { summaryOf } from '#src/model/saved-session.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
-
-import { type OneSession, openSessionPage } from './session-page-fixture.tsx'
+import { openPage } from '#src/testing/open-page.tsx'
+import type { SessionsService } from '#src/testing/start-console.ts'
 
 import '#src/main.css'
 
@@ -19,22 +19,26 @@ beforeEach(async () => {
 })
 
 /** A service that returns only the fields of a session that §4 names. */
-function bareService(more: Readonly<Record<string, unknown>> = {}): OneSession {
+function bareService(more: Readonly<Record<string, unknown>> = {}): SessionsService {
   const record = { id: 'ses_1', status: 'running', cost: 1.5, ...more }
-  return { record, post: () => null }
+  return { records: { ses_1: record }, post: () => null }
+}
+
+const openSession = (service = bareService()) => openPage('/sessions/ses_1', service)
+
+function change(service: SessionsService, more: object) {
+  return (service.records['ses_1'] = { ...service.records['ses_1'], ...more })
 }
 
 const status = () => page.getByRole('region', { name: 'Status' })
 
 test('what a service does not show again of what was asked is not said to be missing', async () => {
-  await openSessionPage(bareService())
-  await expect
-    .element(page.getByRole('heading', { level: 1 }))
-    .toMatchTextContent('Reconcile October')
-  expect(document.title).toContain('Reconcile October')
+  await openSession()
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('Goal of ses_1')
+  expect(document.title).toContain('Goal of ses_1')
   await expect.element(status()).toMatchTextContent('$1.50 spent, no budget shown')
   const brief = page.getByRole('complementary', { name: 'About' })
-  await expect.element(brief).toMatchTextContent(/Goal\s*Reconcile October/)
+  await expect.element(brief).toMatchTextContent(/Goal\s*Goal of ses_1/)
   await expect.element(brief).toMatchTextContent(/Context\s*The service shows no context\./)
   await expect.element(brief).toMatchTextContent(/Guardrails\s*The service shows no guardrails\./)
   await page.getByRole('tab', { name: 'Rounds' }).click()
@@ -42,7 +46,7 @@ test('what a service does not show again of what was asked is not said to be mis
 })
 
 test('a failure that the operator looks at is no news any more', async () => {
-  const { connection } = await openSessionPage(bareService({ status: 'failed', error: 'No disk' }))
+  const { connection } = await openSession(bareService({ status: 'failed', error: 'No disk' }))
   await expect.element(status()).toMatchTextContent('Failed')
   const kept = savedSessionQueries.all(connection)
   await expect
@@ -53,12 +57,13 @@ test('a failure that the operator looks at is no news any more', async () => {
 test('of a cut context all is read when a person asks for it, and again after a failure', async () => {
   const service = bareService({ context: 'Given: … (cut here)', contextIsCut: true })
   let asked = 0
-  service.context = () => {
+  service.answer = ({ path }) => {
+    if (!path.endsWith('/context')) return undefined
     asked += 1
     if (asked === 1) return Response.json({}, { status: 404 })
     return Response.json({ context: `Given: ${'a ledger, '.repeat(900)}and the last word` })
   }
-  await openSessionPage(service)
+  await openSession(service)
   const brief = page.getByRole('complementary', { name: 'About' })
   await expect.element(brief).toMatchTextContent(/Context\s*Given: … \(cut here\)/)
   expect(asked).toBe(0)
@@ -75,13 +80,13 @@ test('of a cut context all is read when a person asks for it, and again after a 
 
 test('that the session on screen ends is said in a region that stood there before', async () => {
   const service = bareService({ createdAt: new Date(Date.now() - 60_000).toISOString() })
-  const { readAgain } = await openSessionPage(service)
+  const { readAgain } = await openSession(service)
   const region = status().getByRole('status').first()
   await expect.element(region).toMatchTextContent('This session: Running')
   const stood = region.element()
   await expect.element(status()).toMatchTextContent('Running for')
-  service.record = { ...service.record, status: 'complete' }
-  await readAgain()
+  change(service, { status: 'complete' })
+  await readAgain('ses_1')
   await expect.element(region).toMatchTextContent('This session: Complete')
   expect(region.element()).toBe(stood)
 })
@@ -98,13 +103,13 @@ const roundFrom = (from: number) => ({
 test('the limit of a session is its round cap, where the budget pays more rounds', async () => {
   const cost = { amount: 0.3, budget: 20, currency: 'USD' }
   const rounds = [0, 10, 20].map(roundFrom)
-  await openSessionPage(bareService({ cost, rounds, guardrails: { maxRounds: 12 } }))
+  await openSession(bareService({ cost, rounds, guardrails: { maxRounds: 12 } }))
   await expect.element(status()).toMatchTextContent('1% · 9 of 12 rounds left (about 90 min)')
 })
 
 test('of a held session nothing more is said than is known', async () => {
   const createdAt = new Date(Date.now() - 60_000).toISOString()
-  await openSessionPage(bareService({ status: 'paused', createdAt }))
+  await openSession(bareService({ status: 'paused', createdAt }))
   const card = page.getByRole('region', { name: 'Paused' })
   await expect.element(card).toMatchTextContent('PausedThe session goes on when you resume it.')
   await expect.element(status()).toMatchTextContent('Since creation')
@@ -113,11 +118,11 @@ test('of a held session nothing more is said than is known', async () => {
 
 test('a resume that the service refuses for its budget asks for a new one, in words', async () => {
   const service = bareService({ status: 'paused', cost: 2, currency: 'USD' })
-  service.post = (body) =>
+  service.post = ({ body }) =>
     typeof body === 'object' && body !== null && 'newBudget' in body && body.newBudget === 9
       ? {}
       : Response.json({ error: { message: 'newBudget must be greater' } }, { status: 400 })
-  const { sent } = await openSessionPage(service)
+  const { bodies } = await openSession(service)
   await page.getByRole('button', { name: 'Resume', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Resume with a new budget' })
   await expect.element(dialog).toMatchTextContent(/A larger budget lets the session go on/)
@@ -131,53 +136,53 @@ test('a resume that the service refuses for its budget asks for a new one, in wo
   await resume.click()
   await expect.element(dialog).not.toBeInTheDocument()
   const type = 'resume'
-  expect(sent).toEqual([{ type }, { type, newBudget: 3 }, { type, newBudget: 9 }])
+  expect(bodies).toEqual([{ type }, { type, newBudget: 3 }, { type, newBudget: 9 }])
 })
 
 test('a paused session that has spent its budget is held at its cost limit', async () => {
   const cost = { amount: 3, budget: 3, currency: 'USD' }
-  const { sent } = await openSessionPage(bareService({ status: 'paused', cost }))
+  const { bodies } = await openSession(bareService({ status: 'paused', cost }))
   await expect.element(status()).toMatchTextContent('This session: Cost limit')
   await page.getByRole('button', { name: 'Resume with a new budget' }).click()
   const dialog = page.getByRole('dialog', { name: 'Resume with a new budget' })
   await expect.element(dialog.getByLabelText('New budget, in total')).toHaveValue('4.5')
-  expect(sent).toEqual([])
+  expect(bodies).toEqual([])
 })
 
 test('a pause takes one press without a reason, and a form with one', async () => {
-  const { sent } = await openSessionPage(bareService())
+  const { bodies } = await openSession()
   await page.getByRole('button', { name: 'Pause with a reason…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pause this session' })
   await dialog.getByLabelText(/Reason/).fill('Month end')
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(sent).toEqual([])
+  expect(bodies).toEqual([])
   await page.getByRole('button', { name: 'Pause with a reason…' }).click()
   await expect.element(dialog.getByLabelText(/Reason/)).toHaveValue('Month end')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(sent).toEqual([{ type: 'pause', reason: 'Month end' }])
+  expect(bodies).toEqual([{ type: 'pause', reason: 'Month end' }])
 })
 
 test('Pause itself sends at one press, and what became of it is said where a region stood before', async () => {
-  const { sent } = await openSessionPage(bareService())
+  const { bodies } = await openSession()
   await expect.element(status()).toBeVisible()
   const region = status().element().querySelector('[aria-live]')
   expect(region).not.toBeNull()
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
-  await expect.poll(() => sent).toEqual([{ type: 'pause' }])
+  await expect.poll(() => bodies).toEqual([{ type: 'pause' }])
   const words = status().getByText(/^Pause accepted \d\d:\d\d:\d\d, not yet observed$/)
   await expect.element(words).toBeVisible()
   expect(words.element().closest('[aria-live]')).toBe(region)
 })
 
 test('a pause that the service itself shows as requested is never called not confirmed', async () => {
-  const { connection, readAgain } = await openSessionPage(bareService({ requestedSignal: 'pause' }))
+  const { connection, readAgain } = await openSession(bareService({ requestedSignal: 'pause' }))
   const startedAt = Date.now() - 120_000
   const pause = attemptOf('pause', { state: 'confirmed', startedAt })
   await connection.store.attempts.begin(slotOf(pause), pause)
   await connection.queryClient.invalidateQueries({ queryKey: queryKeys.attempts })
-  await readAgain()
+  await readAgain('ses_1')
   const words = /^Pause accepted .*, takes effect after this round$/
   await expect.element(status().getByText(words)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Pausing…' })).toBeVisible()
@@ -188,15 +193,14 @@ function isOf(type: string, body: unknown): boolean {
 }
 
 /** The session as the answer to a signal shows it, and each reading after that. */
-function become(service: OneSession, requestedSignal: string | null, state = 'running') {
-  service.record = { ...service.record, requestedSignal, status: state }
-  return service.record
+function become(service: SessionsService, requestedSignal: string | null, state = 'running') {
+  return change(service, { requestedSignal, status: state })
 }
 
 test('a pause that has not taken effect is taken back in one press, and its row says so', async () => {
   const service = bareService()
-  service.post = (body) => become(service, isOf('pause', body) ? 'pause' : null)
-  const { sent } = await openSessionPage(service)
+  service.post = ({ body }) => become(service, isOf('pause', body) ? 'pause' : null)
+  const { bodies } = await openSession(service)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   const undo = page.getByRole('button', { name: 'Take back: Pause' })
   await expect.element(undo).toBeVisible()
@@ -204,14 +208,14 @@ test('a pause that has not taken effect is taken back in one press, and its row 
   await expect.element(status()).toMatchTextContent(/Resume requested .*, observed/)
   await expect.element(status()).toMatchTextContent(/Pause requested .*, taken back/)
   await expect.element(undo).not.toBeInTheDocument()
-  expect(sent).toEqual([{ type: 'pause' }, { type: 'resume' }])
+  expect(bodies).toEqual([{ type: 'pause' }, { type: 'resume' }])
 })
 
 test('requests stand newest first, also after an old request was settled last', async () => {
   const service = bareService()
-  service.post = (body) =>
+  service.post = ({ body }) =>
     isOf('pause', body) ? become(service, 'pause') : become(service, null, 'cancelled')
-  await openSessionPage(service)
+  await openSession(service)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await expect.element(page.getByRole('button', { name: 'Take back: Pause' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
@@ -226,10 +230,10 @@ test('requests stand newest first, also after an old request was settled last', 
 test('a pause that the service refuses, because another is under way, is not called observed', async () => {
   const service = bareService()
   service.post = () => {
-    service.record = { ...service.record, requestedSignal: 'pause' }
+    change(service, { requestedSignal: 'pause' })
     return Response.json({ error: { message: 'It has been asked already' } }, { status: 409 })
   }
-  await openSessionPage(service)
+  await openSession(service)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   const words = /requested elsewhere and accepted by the service, takes effect after this round/
   await expect.element(status()).toMatchTextContent(words)
@@ -241,20 +245,20 @@ test('P resumes as soon as the page shows the pause, also if its answer is still
   const service = bareService()
   const late = Promise.withResolvers<Record<string, unknown>>()
   service.post = () => late.promise
-  const { sent, readAgain } = await openSessionPage(service)
+  const { bodies, readAgain } = await openSession(service)
   await expect.element(status()).toMatchTextContent('This session: Running')
   await userEvent.keyboard('p')
-  await expect.poll(() => sent).toEqual([{ type: 'pause' }])
-  service.record = { ...service.record, status: 'paused' }
-  await readAgain()
+  await expect.poll(() => bodies).toEqual([{ type: 'pause' }])
+  change(service, { status: 'paused' })
+  await readAgain('ses_1')
   await expect.element(status()).toMatchTextContent('This session: Paused')
   await userEvent.keyboard('p')
-  await expect.poll(() => sent).toEqual([{ type: 'pause' }, { type: 'resume' }])
-  late.resolve(service.record)
+  await expect.poll(() => bodies).toEqual([{ type: 'pause' }, { type: 'resume' }])
+  late.resolve(service.records['ses_1'] ?? {})
 })
 
 test('a key that is pressed while the dialog of the key before is fetched sends nothing', async () => {
-  const { sent } = await openSessionPage(bareService())
+  const { bodies } = await openSession()
   await expect.element(status()).toMatchTextContent('This session: Running')
   for (const key of ['r', 'p']) {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true }))
@@ -263,30 +267,30 @@ test('a key that is pressed while the dialog of the key before is fetched sends 
   const direction = page.getByRole('dialog').getByLabelText('New direction')
   await direction.fill('Leave 1998 alone')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  await expect.poll(() => sent).toEqual([{ type: 'redirect', message: 'Leave 1998 alone' }])
+  await expect.poll(() => bodies).toEqual([{ type: 'redirect', message: 'Leave 1998 alone' }])
 })
 
 test('X and the chord cancel a session, and nothing is sent in between', async () => {
-  const { sent } = await openSessionPage(bareService())
+  const { bodies } = await openSession()
   await expect.element(status()).toMatchTextContent('This session: Running')
   await userEvent.keyboard('x')
   const dialog = page.getByRole('dialog', { name: 'Cancel this session?' })
   await expect.element(dialog).toBeVisible()
-  expect(sent).toEqual([])
+  expect(bodies).toEqual([])
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(sent).toEqual([{ type: 'cancel' }])
+  expect(bodies).toEqual([{ type: 'cancel' }])
 })
 
 test('a reason to cancel outlasts Esc, and one that is too long is said and not cut', async () => {
-  const { sent } = await openSessionPage(bareService())
+  const { bodies } = await openSession()
   const long = 'x'.repeat(2001)
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this session?' })
   await dialog.getByLabelText(/Reason/).fill(long)
   await dialog.getByRole('button', { name: 'Cancel session' }).click()
   await expect.element(dialog.getByText('A reason has at most 2,000 characters')).toBeVisible()
-  expect(sent).toEqual([])
+  expect(bodies).toEqual([])
   await userEvent.keyboard('{Escape}')
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect.element(dialog.getByLabelText(/Reason/)).toHaveValue(long)
@@ -295,8 +299,8 @@ test('a reason to cancel outlasts Esc, and one that is too long is said and not 
 test('an answer that becomes a direction goes below the direction that was written before', async () => {
   const service = bareService()
   const asked = { inputId: 'inp_1', question: 'Which totals?', status: 'pending' }
-  service.record = { ...service.record, status: 'waiting_human', humanInputs: [asked] }
-  await openSessionPage(service)
+  change(service, { status: 'waiting_human', humanInputs: [asked] })
+  await openSession(service)
   const direction = page.getByRole('dialog').getByLabelText('New direction')
   await page.getByRole('button', { name: 'Redirect', exact: true }).click()
   await direction.fill('Leave November alone')
@@ -310,8 +314,8 @@ test('an answer that becomes a direction goes below the direction that was writt
 test('what is answered is one of all that wait, also of those not read yet', async () => {
   const service = bareService()
   const asked = { inputId: 'inp_1', question: 'Which totals?', status: 'pending', askedAt: 1 }
-  service.record = { ...service.record, status: 'waiting_human', humanInputs: [asked] }
-  const { connection } = await openSessionPage(service, '?answer=inp_1')
+  change(service, { status: 'waiting_human', humanInputs: [asked] })
+  const { connection } = await openPage('/sessions/ses_1?answer=inp_1', service)
   const dialog = page.getByRole('dialog', { name: 'Which totals?' })
   await expect.element(dialog).toBeVisible()
   await expect.element(dialog).not.toMatchTextContent(/\d of \d/)
@@ -331,12 +335,12 @@ test('a signal of unknown outcome is not called so any more once it was observed
   service.post = () => {
     throw new TypeError('reset')
   }
-  const { readAgain } = await openSessionPage(service)
+  const { readAgain } = await openSession(service)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   const alert = page.getByRole('alert')
   await expect.element(alert, soon).toMatchTextContent('Whether the request arrived is not known')
-  service.record = { ...service.record, status: 'paused' }
-  await readAgain()
+  change(service, { status: 'paused' })
+  await readAgain('ses_1')
   await expect.element(status()).toMatchTextContent(/Pause requested .*, observed/)
   await expect.element(alert).not.toBeInTheDocument()
 })
@@ -346,7 +350,7 @@ test('what is said of a lost signal can be dismissed', async () => {
   service.post = () => {
     throw new TypeError('reset')
   }
-  const { sent } = await openSessionPage(service)
+  const { bodies } = await openSession(service)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   const alert = page.getByRole('alert')
   await expect.element(alert, soon).toBeVisible()
@@ -358,5 +362,5 @@ test('what is said of a lost signal can be dismissed', async () => {
   await expect.element(line).not.toBeInTheDocument()
   await expect.element(status()).not.toMatchTextContent(/not yet observed/)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
-  await expect.poll(() => sent).toHaveLength(2)
+  await expect.poll(() => bodies).toHaveLength(2)
 })

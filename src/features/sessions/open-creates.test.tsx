@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
-import { openDialect, showPage } from '#src/app/dialects/dialect-app-fixture.tsx'
 import { slotOf } from '#src/model/attempt.ts'
-import { terse } from '#src/testing/dialects/written/terse.ts'
+import { showPage } from '#src/testing/open-page.tsx'
+import { startConsole } from '#src/testing/start-console.ts'
 
 import { lostCreate } from './lost-create-fixture.ts'
 import { LostCreate } from './open-creates.tsx'
@@ -61,12 +61,10 @@ test('looking once more is one click, creating again asks first', async () => {
 })
 
 test('a create of unknown outcome that was dismissed by mistake is brought back by one click', async () => {
-  const app = await openDialect(terse)
-  const state = app.console.getState()
-  if (state.kind !== 'connected') throw new Error(`it is ${state.kind}`)
-  const { attempts } = state.connection.store
+  const app = await startConsole()
+  const { attempts } = app.connection.store
   await attempts.putBack(slotOf(lostCreate), lostCreate)
-  await showPage(app, '/sessions')
+  await showPage(app.console, '/sessions')
   const notice = page.getByText('Outcome unknown: Reconcile October')
   await expect.element(notice).toBeVisible()
   const alert = page.getByRole('alert').filter({ has: notice })

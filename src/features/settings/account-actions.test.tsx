@@ -1,67 +1,32 @@
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
 import { endpoints } from '#src/contract/paths.ts'
-import { ApiProvider } from '#src/queries/start/api-provider.tsx'
-import { createConsole } from '#src/queries/start/create-console.ts'
-import { openStorage } from '#src/storage/open-storage.ts'
-import { ToastRegion, createToasts, ToastsContext } from '#src/ui/feedback/toasts.tsx'
+import { openPage } from '#src/testing/open-page.tsx'
 
-import { AccountActions } from './account-actions.tsx'
+const account = { uid: 'user-1', email: 'ada@example.org', emailVerified: true, displayName: null }
 
-const email = 'ada@example.org'
-const account = { uid: 'user-1', email, emailVerified: true, displayName: null }
-
-/** The actions at a service that describes `names`, and whose answers to them are those of `answer`. */
+/** The settings at a service that describes `names`, and whose answers to them are those of `answer`. */
 async function openActions(
   names: readonly (keyof typeof endpoints)[],
   answer: () => Response | never = () => new Response(null, { status: 204 }),
 ) {
   const sent: { path: string; body: unknown }[] = []
-  const gateway = { account: account as object | null }
+  const credentials = { account: account as object | null, keys: [] }
   const paths = Object.fromEntries(names.map((name) => [endpoints[name].path, { post: {} }]))
-  const console = createConsole({
-    baseUrl: '',
-    storage: openStorage({ open: () => Promise.reject(new Error('kept in memory')) }),
-    async fetch(input, init) {
-      const path = typeof input === 'string' ? input : ''
-      if (path === '/__signalbox/config')
-        return Response.json({ mode: 'gateway', service: 'local' })
-      if (path === '/__signalbox/custody') {
-        return Response.json({ account: gateway.account, keys: [] })
-      }
-      if (path === '/openapi.json') return Response.json({ openapi: '3.1.0', info: {}, paths })
-      if (!path.startsWith('/api/account')) return new Response('', { status: 404 })
-      sent.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null })
+  const { connection } = await openPage('/settings', {
+    credentials,
+    answer({ path, body }) {
+      if (path === '/openapi.json') return { openapi: '3.1.0', info: {}, paths }
+      if (!path.startsWith('/api/account')) return undefined
+      sent.push({ path, body })
       const answered = answer()
-      if (answered.ok && path !== endpoints.changePassword.path) gateway.account = null
+      if (answered.ok && path !== endpoints.changePassword.path) credentials.account = null
       return answered
     },
   })
-  await console.start()
-  const state = console.getState()
-  if (state.kind !== 'connected') throw new Error(`it is ${state.kind}`)
-  const { store } = state.connection
-  const draft = { text: 'Half a thought' }
-  await store.drafts.save(['new-session', 'goal'], draft)
-  const toasts = createToasts()
-  const router = createMemoryRouter(
-    [
-      { path: '/settings', element: <AccountActions email={email} /> },
-      { path: '/connect', element: <h1>Connect</h1> },
-    ],
-    { initialEntries: ['/settings'] },
-  )
-  await render(
-    <ToastsContext value={toasts}>
-      <ApiProvider console={console} loading={null} failure={() => <p>failed</p>}>
-        <RouterProvider router={router} />
-      </ApiProvider>
-      <ToastRegion toasts={toasts} />
-    </ToastsContext>,
-  )
+  const { store } = connection
+  await store.drafts.save(['new-session', 'goal'], { text: 'Half a thought' })
   return { sent, store }
 }
 
@@ -80,7 +45,9 @@ const submit = (name: string) => dialog.getByRole('button', { name }).click()
 test('only what the service describes is offered', async () => {
   await openActions(['changePassword'])
   await expect.element(page.getByRole('button', { name: 'Change password' })).toBeVisible()
-  expect(page.getByRole('button').elements()).toHaveLength(1)
+  for (const name of ['Sign out everywhere', 'Delete account']) {
+    await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
+  }
 })
 
 test('what cannot be taken back begins at the way out, a changed password at its first field', async () => {
@@ -109,7 +76,7 @@ test.each([
   if (removes) await dialog.getByRole('checkbox').click()
   await dialog.getByLabelText('Password', { exact: true }).fill('correct horse')
   await submit('Delete account')
-  await expect.element(page.getByRole('heading', { name: 'Connect' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
   await expect.element(page.getByText('The account is deleted.')).toBeVisible()
   expect(sent).toEqual([{ path: '/api/account/delete', body: { password: 'correct horse' } }])
   expect((await store.drafts.find(['new-session', 'goal'])) ?? null).toEqual(kept)

@@ -1,31 +1,20 @@
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 
-import { openDialect } from '#src/app/dialects/dialect-app-fixture.tsx'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import { ApiProvider } from '#src/queries/start/api-provider.tsx'
-import { terse } from '#src/testing/dialects/written/terse.ts'
-import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.tsx'
+import { showPage } from '#src/testing/open-page.tsx'
+import { startConsole } from '#src/testing/start-console.ts'
 
 import { DevicePanel } from './device-panel.tsx'
 
 async function showPanel() {
-  const { console } = await openDialect(terse)
-  await render(
-    <ToastsContext value={createToasts()}>
-      <ApiProvider console={console} loading={null} failure={() => null}>
-        <DevicePanel />
-      </ApiProvider>
-    </ToastsContext>,
-  )
-  const state = console.getState()
-  if (state.kind !== 'connected') throw new Error(`it is ${state.kind}`)
+  const { console, connection } = await startConsole()
+  await showPage(console, '/settings', <DevicePanel />)
   // The console's own look at the list comes after a second, and the next look minutes later.
   await expect.element(page.getByText(/The service lists no sessions/)).toBeVisible()
-  await state.connection.queryClient.resetQueries({ queryKey: queryKeys.listed })
-  return state.connection
+  await connection.queryClient.resetQueries({ queryKey: queryKeys.listed })
+  return connection
 }
 
 const failToList = ({ queryClient }: Connection) =>

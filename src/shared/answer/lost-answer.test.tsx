@@ -1,15 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
-import { type OneSession, openSessionPage } from '#src/features/session/session-page-fixture.tsx'
 import { answeredQueries } from '#src/queries/writes/attempt-queries.ts'
 import { draftQueries } from '#src/queries/writes/draft-queries.ts'
+import { openPage, showPage } from '#src/testing/open-page.tsx'
+import type { SessionsService } from '#src/testing/start-console.ts'
 
 import '#src/main.css'
 
 const soon = { timeout: 10_000 }
 const asked = { inputId: 'inp_1', question: 'Which totals?', status: 'pending' }
-const search = '?answer=inp_1'
+const address = '/sessions/ses_1?answer=inp_1'
 
 beforeEach(async () => {
   await page.viewport(1200, 800)
@@ -23,13 +24,13 @@ const record = (status: string, ...humanInputs: readonly object[]) => ({
 
 /** The dialog after an answer that arrived but whose confirmation was lost. */
 async function answerLost(text: string) {
-  const service: OneSession = {
-    record: record('waiting_human', asked),
+  const service: SessionsService = {
+    records: { ses_1: record('waiting_human', asked) },
     post: () => {
       throw new TypeError('reset')
     },
   }
-  const opened = await openSessionPage(service, search)
+  const opened = await openPage(address, service)
   const { connection } = opened
   await page.getByLabelText('Your answer').fill(text)
   await page.getByRole('button', { name: 'Send answer' }).click()
@@ -46,9 +47,9 @@ async function answerLost(text: string) {
     refuse: (answer: () => Response) => {
       service.post = answer
     },
-    later: (shown: OneSession['record']) => {
-      service.record = shown
-      return opened.readAgain()
+    later: (shown: ReturnType<typeof record>) => {
+      service.records['ses_1'] = shown
+      return opened.readAgain('ses_1')
     },
   }
 }
@@ -59,7 +60,7 @@ test('an answer that was lost on its way is said to be sent once a reading shows
   await expect.element(page.getByText('Answer sent')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(await answered()).toMatchObject([
-    { inputId: 'inp_1', answer: 'The totals', goal: 'Reconcile October' },
+    { inputId: 'inp_1', answer: 'The totals', goal: 'Goal of ses_1' },
   ])
   expect(await draft()).toBe('')
 })
@@ -108,9 +109,10 @@ test('one that somebody else answered is said to be so', async () => {
 })
 
 test('an answer of one’s own that is looked at again is not called somebody else’s', async () => {
-  const { later, openAgain, dialog } = await answerLost('The totals')
+  const { later, console, screen, dialog } = await answerLost('The totals')
   await later(record('running', { ...asked, status: 'answered', answer: 'The totals' }))
   await expect.element(dialog).not.toBeInTheDocument()
-  await openAgain(search)
+  await screen.unmount()
+  await showPage(console, address)
   await expect.element(dialog).toMatchTextContent('You answered this question before.')
 })

@@ -1,23 +1,13 @@
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
 import { costSession } from '#src/features/costs/cost-fixture.ts'
 import { costRow } from '#src/features/costs/cost-row.ts'
 import type { Guard } from '#src/model/spend/guards.ts'
-import { ApiProvider } from '#src/queries/start/api-provider.tsx'
-import { connectionOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
-import { createConsole } from '#src/queries/start/create-console.ts'
+import { showPage } from '#src/testing/open-page.tsx'
+import { startConsole } from '#src/testing/start-console.ts'
 
 import { GuardWarnings, useGuards } from './guards-panel.tsx'
-
-const key = { name: 'Theirs', hint: '…9001', keyId: null, active: true }
-
-function answer(path: string): object {
-  if (path.endsWith('/config')) return { mode: 'gateway', service: 'local' }
-  return path.endsWith('/custody') ? { account: null, keys: [key] } : {}
-}
 
 const rows = ['ses_1', 'ses_2', 'ses_3', 'ses_4'].map((id) =>
   costRow(costSession(id, 'running', 6_000_000, null), [], 0),
@@ -52,22 +42,10 @@ function Warnings() {
 }
 
 test('a warning leads to the sessions that were paused, says when none was, and gives the focus back', async () => {
-  const console = createConsole({
-    baseUrl: '',
-    storage: memoryStorage(),
-    fetch: (input) =>
-      Promise.resolve(Response.json(answer(typeof input === 'string' ? input : ''))),
-  })
-  await console.start()
-  const { store } = connectionOf(console)
+  const { console, connection } = await startConsole()
+  const { store } = connection
   await store.guards.save(guard('all', ['ses_1', 'ses_2', 'ses_3', 'ses_4']))
-  await render(
-    <MemoryRouter>
-      <ApiProvider console={console} loading={null} failure={() => null}>
-        <Warnings />
-      </ApiProvider>
-    </MemoryRouter>,
-  )
+  await showPage(console, '/costs', <Warnings />)
   await expect.element(page.getByText(/Pause sent to 4 sessions\./)).toBeVisible()
   const links = page.getByRole('link').elements()
   expect(links.map((link) => link.getAttribute('href'))).toEqual([

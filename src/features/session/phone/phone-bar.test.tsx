@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
-import { openSessionPage } from '#src/features/session/session-page-fixture.tsx'
+import { openPage } from '#src/testing/open-page.tsx'
 import { keepAboveKeyboard } from '#src/ui/feedback/keyboard-room.ts'
 
 import '#src/main.css'
@@ -16,23 +16,21 @@ beforeEach(async () => {
 
 function phone(extra: Readonly<Record<string, unknown>> = {}) {
   const cost = { amount: 1.5, budget: 6, currency: 'USD' }
-  return openSessionPage({
-    record: { id: 'ses_1', status: 'running', cost, ...extra },
-    post: () => null,
-  })
+  const records = { ses_1: { id: 'ses_1', status: 'running', cost, ...extra } }
+  return openPage('/sessions/ses_1', { records })
 }
 
 test('on a phone the state, the spend and Pause stay at the foot, and the header has no buttons', async () => {
-  const { sent } = await phone()
+  const { bodies } = await phone()
   await expect.element(bar).toMatchTextContent(/\$1\.50 of \$6\.00.*Running · live/)
   expect(bar.element().getBoundingClientRect().height).toBe(56)
-  expect(document.querySelector('main header button, header button:not([aria-label])')).toBeNull()
+  expect(document.querySelector('header button:not([aria-label])')).toBeNull()
   await bar.getByRole('button', { name: 'Pause' }).click()
-  await expect.poll(() => sent).toEqual([{ type: 'pause' }])
+  await expect.poll(() => bodies).toEqual([{ type: 'pause' }])
   await expect.element(bar.getByRole('button', { name: 'Pausing…' })).toBeVisible()
   await more.click()
   await menu.getByRole('button', { name: 'Take back: Pause' }).click()
-  await expect.poll(() => sent).toEqual([{ type: 'pause' }, { type: 'resume' }])
+  await expect.poll(() => bodies).toEqual([{ type: 'pause' }, { type: 'resume' }])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
@@ -42,13 +40,13 @@ test('the bar answers where the session waits, and resumes where it is held', as
   await bar.getByRole('button', { name: 'Answer' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Which totals?' })).toBeVisible()
   await screen.unmount()
-  const { sent } = await phone({ status: 'paused' })
+  const { bodies } = await phone({ status: 'paused' })
   await bar.getByRole('button', { name: 'Resume' }).click()
-  await expect.poll(() => sent).toEqual([{ type: 'resume' }])
+  await expect.poll(() => bodies).toEqual([{ type: 'resume' }])
 })
 
 test('the other signals stand in the menu, each 44 pixels high, and cancel still asks', async () => {
-  const { sent } = await phone()
+  const { bodies } = await phone()
   await more.click()
   const names = ['Redirect', 'Pause with a reason…', 'Cancel']
   for (const name of names) {
@@ -64,7 +62,7 @@ test('the other signals stand in the menu, each 44 pixels high, and cancel still
   await menu.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect.element(page.getByRole('dialog', { name: 'Cancel this session?' })).toBeVisible()
   await expect.element(menu).not.toBeInTheDocument()
-  expect(sent).toEqual([])
+  expect(bodies).toEqual([])
 })
 
 test('a session that has ended offers no signal, and its id can still be copied', async () => {

@@ -1,9 +1,14 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+
+import { goTo } from '#src/testing/open-page.tsx'
 
 import { type Fleet, openSessionsPage } from './sessions-page-fixture.tsx'
 
 import '#src/main.css'
+
+// A service whose readings were lost is asked again only after some seconds.
+vi.setConfig({ testTimeout: 30_000 })
 
 const bar = page.getByRole('region', { name: 'Selected sessions' })
 /** The first key loads the script of the keys. */
@@ -102,9 +107,9 @@ test.for(['on', 'off'])(
 )
 
 test('Enter opens the row that J chose, also before the script of the keys is here', async () => {
-  const { router } = await openFive()
+  await openFive()
   await press('jj{Enter}')
-  await expect.poll(() => router.state.location.pathname, soon).toBe('/sessions/two')
+  await expect.poll(() => location.pathname, soon).toBe('/sessions/two')
 })
 
 test('Ctrl+A selects the rows that the filters show, and not while typing', async () => {
@@ -123,7 +128,7 @@ test('Ctrl+A selects the rows that the filters show, and not while typing', asyn
 })
 
 test('a key acts on the row in focus or on the selection, and the bar counts what takes each action', async () => {
-  const { sent, router } = await openFive({
+  const { signals } = await openFive({
     one: 'waiting_human',
     two: 'paused',
     three: 'cost_limited',
@@ -131,7 +136,7 @@ test('a key acts on the row in focus or on the selection, and the bar counts wha
   })
   // What is pressed before the keys are loaded is carried out once, in its order.
   await press('jjjp')
-  await expect.poll(() => sent, soon).toEqual([['five', { type: 'pause' }]])
+  await expect.poll(signals, soon).toEqual([['five', { type: 'pause' }]])
   await press('{Control>}a{/Control}')
   await expect
     .poll(namesInBar)
@@ -155,8 +160,8 @@ test('a key acts on the row in focus or on the selection, and the bar counts wha
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   }
   await press('a')
-  await expect.poll(() => router.state.location.pathname).toBe('/inbox')
-  expect(sent).toHaveLength(1)
+  await expect.poll(() => location.pathname).toBe('/inbox')
+  expect(signals()).toHaveLength(1)
 })
 
 test('the checkbox of a selected row leaves the age in the last column free', async () => {
@@ -171,7 +176,7 @@ test('the checkbox of a selected row leaves the age in the last column free', as
 })
 
 test('many are cancelled only after their number is typed, and what has ended says so', async () => {
-  const { sent } = await openFive({ five: 'complete' })
+  const { signals } = await openFive({ five: 'complete' })
   await press('{Control>}a{/Control}')
   await press('x')
   const dialog = page.getByRole('dialog', { name: 'Cancel 4 sessions' })
@@ -182,16 +187,16 @@ test('many are cancelled only after their number is typed, and what has ended sa
   await dialog.getByLabelText('Type 4 to cancel 4 sessions').fill('3')
   await press('{Control>}{Enter}{/Control}')
   await expect.element(dialog.getByRole('button', { name: 'Send 4' })).toBeDisabled()
-  expect(sent).toEqual([])
+  expect(signals()).toEqual([])
   await dialog.getByLabelText('Type 4 to cancel 4 sessions').fill('4')
   await press('{Control>}{Enter}{/Control}')
   await expect.element(dialog).toMatchTextContent(/4 of 4 accepted/)
-  expect(sent).toHaveLength(4)
+  expect(signals()).toHaveLength(4)
 })
 
 test('results outlive their dialog, and retry first looks up what was lost', async () => {
   const paused: string[] = []
-  const { sent, service, router } = await openFive({}, (id) => {
+  const { signals, service } = await openFive({}, (id) => {
     if (id === 'two' && !paused.includes(id)) {
       paused.push(id)
       return Response.json({ error: 'Not between two rounds' }, { status: 409 })
@@ -211,18 +216,18 @@ test('results outlive their dialog, and retry first looks up what was lost', asy
       /Goal of two.*Refused: Not between two rounds.*Goal of three.*Not known if it was taken/,
     )
   await press('{Escape}')
-  await router.navigate('/elsewhere')
-  await router.navigate('/sessions')
+  goTo('/elsewhere')
+  goTo('/sessions')
   const results = page.getByRole('region', { name: 'Sent signals' })
   await expect.element(results).toMatchTextContent(/Pause: 3 of 5 accepted/)
-  expect(sent).toHaveLength(5)
+  expect(signals()).toHaveLength(5)
 
   service.isCut = false
   service.statuses['three'] = 'paused'
   await results.getByRole('button', { name: 'Show' }).click()
   await dialog.getByRole('button', { name: /send again/i }).click()
   await expect.element(dialog).toMatchTextContent(/5 of 5 accepted/)
-  expect(sent.slice(5)).toEqual([['two', { type: 'pause' }]])
+  expect(signals().slice(5)).toEqual([['two', { type: 'pause' }]])
   await press('{Escape}')
   await results.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(results).not.toBeInTheDocument()
@@ -241,7 +246,7 @@ test('Escape selects none and leaves the warnings on screen; pressed again, it d
 })
 
 test('a direction that is not sent stays for the next time, for one session and for many', async () => {
-  const { sent } = await openFive()
+  const { signals } = await openFive()
   const direction = page.getByLabelText('New direction')
   for (const [select, text] of [
     ['j', 'Leave 1998 alone'],
@@ -259,7 +264,7 @@ test('a direction that is not sent stays for the next time, for one session and 
   await press('r')
   await press('{Control>}{Enter}{/Control}')
   await expect.element(page.getByRole('dialog')).toMatchTextContent(/5 of 5 accepted/)
-  expect(JSON.stringify(sent).match(/Stop at noon/g)).toHaveLength(5)
+  expect(JSON.stringify(signals()).match(/Stop at noon/g)).toHaveLength(5)
   await press('{Escape}')
   await press('r')
   await expect.element(direction).toHaveValue('')

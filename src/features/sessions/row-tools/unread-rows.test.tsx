@@ -54,7 +54,7 @@ test('beside the navigation of a screen of 1440 px the bar is one line with ever
 })
 
 test('a bulk action reads what is not read yet, says how far it is, and then shows its plan', async () => {
-  const { sent, answer } = await openUnread({
+  const { signals, answer } = await openUnread({
     one: 'waiting',
     two: 'running',
     three: 'running',
@@ -79,7 +79,7 @@ test('a bulk action reads what is not read yet, says how far it is, and then sho
     .toMatchTextContent(/1 session stays unchanged.*Goal of five.*The session has ended/)
   await press('{Control>}{Enter}{/Control}')
   await expect.element(dialog).toMatchTextContent(/4 of 4 accepted/)
-  expect(sent).toHaveLength(4)
+  expect(signals()).toHaveLength(4)
   await press('{Escape}')
   await expect.element(bar).toMatchTextContent(/5 selected(?!,)/)
 })
@@ -117,7 +117,7 @@ test('a session that cannot be read stays unchanged, with the reason', async () 
 })
 
 test('a key on an unread row reads the row and then acts, or says why not', async () => {
-  const { sent, service, answer, router } = await openUnread({
+  const { signals, service, answer } = await openUnread({
     one: 'running',
     three: 'running',
     two: 'running',
@@ -125,13 +125,13 @@ test('a key on an unread row reads the row and then acts, or says why not', asyn
   service.statuses['one'] = 'paused'
   service.statuses['two'] = 'complete'
   await press('jpjajp')
-  expect(sent).toEqual([])
+  expect(signals()).toEqual([])
   answer()
   // The reading, and not the earlier visit, tells what the key means.
-  await expect.poll(() => sent, soon).toEqual([['one', { type: 'resume' }]])
+  await expect.poll(signals, soon).toEqual([['one', { type: 'resume' }]])
   await expect.element(page.getByText('Goal of two: The session has ended')).toBeVisible()
   await expect.element(page.getByText('Goal of three: It asks nothing now')).toBeVisible()
-  expect(router.state.location.pathname).toBe('/sessions')
+  expect(location.pathname).toBe('/sessions')
 })
 
 test('the tools of an unread row offer what its last known state takes', async () => {

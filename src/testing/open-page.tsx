@@ -1,0 +1,68 @@
+import { type ReactNode, Suspense } from 'react'
+import { BrowserRouter, Route, Routes } from 'react-router'
+import { onTestFinished } from 'vitest'
+import { render } from 'vitest-browser-react'
+
+import { App } from '#src/app/app.tsx'
+import { fetchPageAhead, pageNames, pages, patterns } from '#src/app/pages.ts'
+import { ApiProvider } from '#src/queries/start/api-provider.tsx'
+import type { Console } from '#src/queries/start/create-console.ts'
+import { createToasts, ToastRegion, ToastsContext } from '#src/ui/feedback/toasts.tsx'
+
+import { startConsole } from './start-console.ts'
+
+/** For tests: goes to another address, as a link does. */
+export function goTo(address: string): void {
+  globalThis.history.pushState(null, '', address)
+  globalThis.dispatchEvent(new PopStateEvent('popstate'))
+}
+
+/** For tests: the whole console at an address. */
+export async function showConsole(console: Console, address: string) {
+  await arriveAt(address)
+  const toasts = createToasts()
+  return { toasts, screen: await render(<App console={console} toasts={toasts} />) }
+}
+
+/** For tests: the page at an address without the frame around it, or a part in the place of the page. */
+export async function showPage(console: Console, address: string, part?: ReactNode) {
+  await arriveAt(address)
+  const toasts = createToasts()
+  const screen = await render(
+    <ToastsContext value={toasts}>
+      <BrowserRouter>
+        <ApiProvider console={console} loading={null} failure={() => null}>
+          <main tabIndex={-1}>{part ?? <Pages />}</main>
+        </ApiProvider>
+      </BrowserRouter>
+      <ToastRegion toasts={toasts} />
+    </ToastsContext>,
+  )
+  return { toasts, screen }
+}
+
+/** For tests: starts a console in front of a scripted service, and shows the page at an address. */
+export async function openPage(address: string, ...service: Parameters<typeof startConsole>) {
+  const started = await startConsole(...service)
+  return { ...started, ...(await showPage(started.console, address)) }
+}
+
+function Pages() {
+  return (
+    <Suspense>
+      <Routes>
+        {pageNames.map((name) => {
+          const { Page } = pages[name]
+          return <Route key={name} path={patterns[name]} element={<Page />} />
+        })}
+      </Routes>
+    </Suspense>
+  )
+}
+
+async function arriveAt(address: string): Promise<void> {
+  const before = globalThis.location.href
+  onTestFinished(() => globalThis.history.replaceState(null, '', before))
+  globalThis.history.replaceState(null, '', address)
+  await fetchPageAhead(globalThis.location.pathname)
+}

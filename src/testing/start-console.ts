@@ -1,0 +1,118 @@
+import type { SavedSession } from '#src/model/saved-session.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { connectionOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
+import { createConsole, type ConsoleOptions } from '#src/queries/start/create-console.ts'
+
+/** A request of the console as a scripted service gets it. */
+export type Asked = {
+  method: string
+  /** Of the service that the page asks itself, without a gateway. */
+  origin: string
+  path: string
+  query: URLSearchParams
+  headers: Headers
+  /** Undefined where there is none. */
+  body: unknown
+}
+
+/** A gateway and a service as a test writes them. They are read anew with each request, so tests change them. */
+export type ScriptedService = {
+  /** What the gateway says of itself, beyond that it stands before the local service. */
+  config?: Readonly<Record<string, unknown>>
+  /** Account and keys at the gateway; without them an account of this console alone. */
+  credentials?: { account: object | null; keys: readonly object[] }
+  /** The sessions by their ids, as the service says them; it has no messages. */
+  records?: Record<string, Readonly<Record<string, unknown>>>
+  /** The answer to a signal or an answer: a body or a response. */
+  post?: (asked: Asked) => unknown
+  /** Answers before all of these do; undefined leaves the request to them. */
+  answer?: (asked: Asked) => unknown
+}
+
+/** A service of sessions, which a test changes as it goes. */
+export type SessionsService = ScriptedService & Required<Pick<ScriptedService, 'records' | 'post'>>
+
+type Starting = Partial<Pick<ConsoleOptions, 'services' | 'secondMs'>> & {
+  /** What this browser remembers of each session of the service. */
+  known?: (id: string, index: number) => Partial<SavedSession>
+}
+
+/** A second of the time limits, which a test need not wait for. */
+const SECOND_MS = 100
+let started = 0
+
+/** For tests: a started console in a browser of its own, which remembers the sessions of a scripted service. */
+export async function startConsole(
+  service: ScriptedService = {},
+  { known, services = [], secondMs = SECOND_MS }: Starting = {},
+) {
+  started += 1
+  // An account of its own, or the console of an earlier test would count as another tab.
+  const uid = `user-${started}`
+  const own = {
+    account: { uid, email: 'ada@example.org', emailVerified: true, displayName: null },
+    keys: [{ name: 'Theirs', hint: `…${5000 + started}`, keyId: 'key_1', active: true }],
+  }
+  const storage = await memoryStorage()
+  const { savedSessions } = storage.scoped(`local ${uid}`)
+  for (const [index, id] of Object.keys(service.records ?? {}).entries()) {
+    const remembered = { id, goal: `Goal of ${id}`, addedAt: index, lastWord: null, summary: null }
+    await savedSessions.add({ ...remembered, addedBy: 'created', ...known?.(id, index) })
+  }
+  const asked: Asked[] = []
+  const sent: Asked[] = []
+  const bodies: unknown[] = []
+  const console = createConsole({
+    baseUrl: '',
+    secondMs,
+    services,
+    storage: Promise.resolve(storage),
+    async fetch(input, init) {
+      const address = new URL(typeof input === 'string' ? input : '', 'http://page.invalid')
+      const one = {
+        method: init?.method ?? 'GET',
+        origin: address.origin,
+        path: address.pathname,
+        query: address.searchParams,
+        headers: new Headers(init?.headers),
+        body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+      }
+      asked.push(one)
+      if (one.method !== 'GET') {
+        sent.push(one)
+        bodies.push(one.body)
+      }
+      const said = (await service.answer?.(one)) ?? (await answerFrom(service, own, one))
+      if (said instanceof Response) return said
+      return said === undefined ? Response.json({}, { status: 404 }) : Response.json(said)
+    },
+  })
+  await console.start()
+  const connection = connectionOf(console)
+  return {
+    console,
+    connection,
+    /** Has a session read now. */
+    readAgain: (id: string) =>
+      connection.queryClient.refetchQueries({ queryKey: queryKeys.session(id) }),
+    asked,
+    /** What was asked by other methods than GET, and the bodies of these requests. */
+    sent,
+    bodies,
+  }
+}
+
+function answerFrom(
+  { config, credentials, records = {}, post }: ScriptedService,
+  own: object,
+  asked: Asked,
+): unknown {
+  const [, root, , id = '', ...rest] = asked.path.split('/')
+  if (asked.path === '/__signalbox/config') return { mode: 'gateway', service: 'local', ...config }
+  if (asked.path === '/__signalbox/custody') return credentials ?? own
+  const record = root === 'v1' ? records[id] : undefined
+  if (record === undefined) return undefined
+  if (asked.method !== 'GET') return post?.(asked) ?? {}
+  if (rest.length === 0) return record
+  return rest[0] === 'messages' ? { messages: [] } : undefined
+}
