@@ -100,6 +100,21 @@ test('an overfull folder is a breach', () => {
   expect(breachesIn(full)).toEqual(['src/api holds 17 files, more than 16'])
 })
 
+test.each([
+  `import type { B } from './b.ts'`,
+  `import { b } from './b.ts'`,
+  `const late = () => import('./b.ts')`,
+])('files that lead back to each other are a breach, with %j as well', (source) => {
+  const files = [
+    ['src/api/a.ts', source],
+    ['src/api/b.ts', `import { c } from './c.ts'`],
+    ['src/api/c.ts', `import type { A } from './a.ts'`],
+  ] as const
+  expect(breachesIn(files)).toEqual([
+    'src/api/a.ts → src/api/b.ts → src/api/c.ts → src/api/a.ts is a circle',
+  ])
+})
+
 const session = 'src/features/session'
 
 test.each([

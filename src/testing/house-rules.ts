@@ -90,6 +90,7 @@ export function breachesOf(modules: readonly Module[]): string[] {
     ...folderBreaches(modules),
     ...sentenceBreaches(modules),
     ...fragmentBreaches(modules),
+    ...circleBreaches(modules),
   ]
 }
 
@@ -206,6 +207,24 @@ function fragmentBreaches(modules: readonly Module[]): string[] {
     .flatMap(({ path, fragments }) =>
       fragments.map(({ line, text }) => `${path}:${line} holds half a sentence: “${text}”`),
     )
+}
+
+/** Types and late imports count: each file of a circle leads back to itself. */
+function circleBreaches(modules: readonly Module[]): string[] {
+  const importsOf = new Map(
+    modules.map(({ path, imports }) => [path, imports.flatMap(({ target }) => target ?? [])]),
+  )
+  const done = new Set<string>()
+  const breaches: string[] = []
+  const visit = (path: string, way: readonly string[]): void => {
+    const at = way.indexOf(path)
+    if (at !== -1) breaches.push(`${[...way.slice(at), path].join(' → ')} is a circle`)
+    if (at !== -1 || done.has(path)) return
+    for (const target of importsOf.get(path) ?? []) visit(target, [...way, path])
+    done.add(path)
+  }
+  for (const path of importsOf.keys()) visit(path, [])
+  return breaches
 }
 
 function sentenceBreaches(modules: readonly Module[]): string[] {
