@@ -1,47 +1,53 @@
 import { signalTypes, type SignalType } from './session.ts'
 
-/** What a POST or DELETE of effect asks for; each has its own rule for what settles it. */
-export type AttemptAction =
-  | 'create'
-  | 'answer'
-  /** A question is withdrawn, where the service describes a way. */
-  | 'dismiss'
-  | 'pause'
-  | 'resume'
-  | 'redirect'
-  | 'cancel'
-  | 'signup'
+/** A create as it was sent (§4); parts that the service describes itself have any shape. */
+type SentCreate = {
+  goal: string
+  context?: unknown
+  guardrails?: unknown
+  agent?: string | undefined
+}
 
-export type AttemptState = 'draft' | 'sending' | 'confirmed' | 'refused' | 'unknown'
+/** A signal as it was sent (§4). */
+type SentSignal =
+  | { type: 'pause' | 'cancel'; reason?: string | undefined }
+  | { type: 'resume'; newBudget?: number | string | undefined }
+  | { type: 'redirect'; message: string }
 
 /**
- * One of them, noted before it is sent and settled only by the service's own words. Never holds a password
- * or a key. Times are epoch milliseconds of this browser's clock.
+ * What a POST or DELETE of effect asks for; each has its own rule for what settles it. `request` is what is
+ * needed to recognise its effect, or to send the very same once more. Never holds a password or a key.
  */
-export type Attempt = {
+export type AttemptRequest =
+  | { action: 'create'; sessionId: null; inputId: null; request: SentCreate }
+  | { action: 'signup'; sessionId: null; inputId: null; request: null }
+  /** The body has the shape of the service. */
+  | { action: 'answer'; sessionId: string; inputId: string; request: unknown }
+  /** A question is withdrawn; `shown` says if the record showed it, so that its absence says something. */
+  | { action: 'dismiss'; sessionId: string; inputId: string; request: { shown: boolean } }
+  | {
+      action: SignalType
+      sessionId: string
+      inputId: null
+      request: SentSignal
+      /** The service has named it as accepted and not yet carried out. */
+      named?: boolean
+      /** A reading shows its effect, or that the session ended without it; null until then. */
+      effect?: { applied: boolean; at: number } | null
+    }
+
+export type AttemptAction = AttemptRequest['action']
+
+/** One of them, with what the session showed before. Times are epoch milliseconds of this browser's clock. */
+export type NewAttempt = AttemptRequest & {
   /** Also the Idempotency-Key of the request. */
   uuid: string
-  action: AttemptAction
-  sessionId: string | null
-  inputId: string | null
   /** A short hash of what was sent; for a sign-up of the e-mail address alone. */
   bodyHash: string
-  /** What is needed to recognise its effect, or to send the very same once more; null for a sign-up. */
-  request: unknown
-  state: AttemptState
   startedAt: number
-  sentAt: number | null
-  settledAt: number | null
-  /** Why it was refused or is not known, in the words of the service or of the network. */
-  words: string | null
-  /** A signal: the service has named it as accepted and not yet carried out. */
-  named?: boolean
-  /** A signal: a reading shows its effect, or that the session ended without it; null until then. */
-  effect?: { applied: boolean; at: number } | null
-  /** What the session showed before it was sent. */
   before: {
     status: string | null
-    requestedSignal: string | null
+    requestedSignal: SignalType | null
     budgetMicros: number | null
     /** By the service's own clock; earlier versions did not keep it. */
     updatedAt?: number | null
@@ -49,6 +55,20 @@ export type Attempt = {
     saidBefore?: number
   }
 }
+
+/** Only the service's own words settle an attempt; `words` are those of the service or of the network. */
+type Progress =
+  | { state: 'draft' | 'sending'; settledAt: null; words: null }
+  | { state: 'unknown'; settledAt: null; words: string }
+  | { state: 'confirmed'; settledAt: number; words: null }
+  | { state: 'refused'; settledAt: number; words: string }
+
+export type AttemptState = Progress['state']
+
+/** A write, stored before it is sent. */
+export type Attempt = NewAttempt & Progress
+export type CreateAttempt = Extract<Attempt, { action: 'create' }>
+export type SignalAttempt = Extract<Attempt, { action: SignalType }>
 
 /** The service has said yes or no, itself or by a later reading. */
 export function isSettled({ state }: Attempt): boolean {
@@ -61,14 +81,13 @@ export function isOpen(attempt: Attempt): boolean {
   return attempt.state === 'confirmed' && isSignal(attempt) && !attempt.effect
 }
 
-/** What a create asks for; null for every other attempt. */
-export function goalOf({ action, request }: Attempt): string | null {
-  if (action !== 'create' || typeof request !== 'object' || request === null) return null
-  return 'goal' in request && typeof request.goal === 'string' ? request.goal.trim() : null
+/** Whether an attempt is one of the four signals. */
+export function isSignal(attempt: Attempt): attempt is SignalAttempt {
+  return signalTypes.some((type) => type === attempt.action)
 }
 
 /**
- * The place that an attempt takes up: of each place, one is under way at a time. A create has no
+ * The slot that an attempt takes up: in each slot, one is under way at a time. A create has no
  * session yet, so there it is what it asks for; a direction is one of many, so its words belong to it.
  */
 export function slotOf(
@@ -78,11 +97,4 @@ export function slotOf(
   const isOneOfMany = sessionId === null || action === 'redirect'
   const target = [sessionId, inputId, isOneOfMany && bodyHash].filter(Boolean)
   return [action, ...target].join(' ')
-}
-
-export type SignalAttempt = Attempt & { action: SignalType }
-
-/** Whether an attempt is one of the four signals. */
-export function isSignal(attempt: Attempt): attempt is SignalAttempt {
-  return signalTypes.some((type) => type === attempt.action)
 }

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
+import { attemptOf } from '#src/follow/attempt/attempt-fixture.ts'
+import { attemptAfter } from '#src/follow/attempt/attempt-machine.ts'
 import { slotOf, type Attempt } from '#src/model/attempt.ts'
 
 import { openDatabase, openStorage } from './open-storage.ts'
@@ -7,21 +9,10 @@ import { tableNames } from './scoped-store.ts'
 
 const HOUR_MS = 3_600_000
 
-const sending = (uuid: string, change: Partial<Attempt> = {}): Attempt => ({
-  uuid,
-  action: 'pause',
-  sessionId: 'ses_1',
-  inputId: null,
-  bodyHash: 'hash',
-  request: { type: 'pause' },
-  state: 'sending',
-  startedAt: 0,
-  sentAt: 0,
-  settledAt: null,
-  words: null,
-  before: { status: 'running', requestedSignal: null, budgetMicros: null },
-  ...change,
-})
+const sending = (uuid: string, change: Parameters<typeof attemptOf>[1] = {}) =>
+  attemptOf('pause', { uuid, state: 'sending', ...change })
+const accepted = (old: Attempt) => attemptAfter(old, { type: 'accepted', at: 0 })
+const refused = (old: Attempt) => attemptAfter(old, { type: 'refused', at: 0, words: 'No.' })
 
 const slot = 'pause ses_1'
 
@@ -46,7 +37,7 @@ test('what one page has under way, no other page begins, until the answer is her
   expect(await one.begin(slot, sending(a))).toBe(true)
   expect(await other.begin(slot, sending(b))).toBe(false)
   expect(await other.list()).toMatchObject([{ uuid: a, state: 'sending' }])
-  await one.change(slot, a, (old) => ({ ...old, state: 'confirmed' }))
+  await one.change(slot, a, accepted)
   one.release(slot, a)
   expect(await other.begin(slot, sending(b))).toBe(true)
 })
@@ -80,7 +71,7 @@ test('what a page left behind unanswered is of unknown outcome, for good', async
   expect(await after.list()).toMatchObject([{ uuid: a, state: 'unknown', words }])
   const settled = await after.change(slot, a, (old) => {
     expect(old.state).toBe('unknown')
-    return { ...old, state: 'confirmed' }
+    return accepted(old)
   })
   expect(settled?.state).toBe('confirmed')
 })
@@ -88,7 +79,7 @@ test('what a page left behind unanswered is of unknown outcome, for good', async
 test('an answer to an attempt whose place another has taken changes nothing', async () => {
   const { one, a, b } = await openPages()
   await one.begin(slot, sending(b))
-  expect(await one.change(slot, a, (old) => ({ ...old, state: 'refused' }))).toBeNull()
+  expect(await one.change(slot, a, refused)).toBeNull()
   expect(await one.list()).toMatchObject([{ uuid: b, state: 'sending' }])
 })
 
@@ -96,7 +87,7 @@ test('what is settled is kept for a day, what is unknown until it is settled', a
   let now = 0
   const { one, a, b } = await openPages(() => now)
   await one.begin(slot, sending(a, { state: 'confirmed' }))
-  const lost = sending(b, { action: 'cancel', state: 'unknown' })
+  const lost = attemptOf('cancel', { uuid: b, state: 'unknown' })
   await one.begin('cancel ses_1', lost)
   now = 25 * HOUR_MS
   expect(await one.list()).toMatchObject([{ uuid: b }])
@@ -104,7 +95,7 @@ test('what is settled is kept for a day, what is unknown until it is settled', a
 
 test('what was removed is put back as it was, unless another has its place by now', async () => {
   const { one, other, a, b } = await openPages()
-  const lost = sending(a, { state: 'unknown', words: 'No answer came.' })
+  const lost = sending(a, { state: 'unknown' })
   await one.begin(slot, lost)
   await one.remove(slot)
   const told = vi.fn<() => void>()
@@ -118,24 +109,29 @@ test('what was removed is put back as it was, unless another has its place by no
   expect(await one.list()).toMatchObject([{ uuid: b, state: 'sending' }])
 })
 
-/** A direction as earlier versions kept it: in a place that it shared with every other of its session. */
-async function keepAsBefore(name: string, attempt: Attempt) {
+/** An attempt as earlier versions kept it: a direction in a place that it shared with every other of its session. */
+async function keepAsBefore(name: string, attempt: object, place = 'redirect ses_1') {
   const db = await openDatabase(name)
-  await db.put(tableNames.attempts, attempt, ['local usr_1', 'redirect ses_1'])
+  await db.put(tableNames.attempts, { ...attempt, sentAt: 0 }, ['local usr_1', place])
   db.close()
 }
-const direction = (uuid: string) =>
-  sending(uuid, { action: 'redirect', state: 'unknown', words: 'No answer came.' })
+const direction = (uuid: string) => attemptOf('redirect', { uuid, state: 'unknown' })
 
 test('a direction that an earlier version has kept is settled and dismissed like any other', async () => {
   const { one, name, a } = await openPages()
   const lost = direction(a)
   await keepAsBefore(name, lost)
-  expect(await one.list()).toEqual([lost])
-  await one.change(slotOf(lost), a, (old) => ({ ...old, state: 'confirmed' }))
+  expect(await one.list()).toMatchObject([lost])
+  await one.change(slotOf(lost), a, accepted)
   expect(await one.list()).toMatchObject([{ uuid: a, state: 'confirmed' }])
   await one.remove(slotOf(lost))
   expect(await one.list()).toEqual([])
+})
+
+test('a signal that an earlier version has kept without its request is read with one', async () => {
+  const { one, name, a } = await openPages()
+  await keepAsBefore(name, { ...sending(a, { state: 'confirmed' }), request: null }, slot)
+  expect(await one.list()).toMatchObject([{ uuid: a, request: { type: 'pause' } }])
 })
 
 test('a direction that an earlier version has kept gives way to the same one that was sent since', async () => {
@@ -151,17 +147,17 @@ test('a settled attempt stays beside the next one in its place, and both go afte
   let time = 0
   const { one, other, a, b } = await openPages(() => time)
   await one.begin(slot, sending(a))
-  await one.change(slot, a, (old) => ({ ...old, state: 'confirmed' }))
+  await one.change(slot, a, accepted)
   one.release(slot, a)
   await one.begin(slot, sending(b, { startedAt: 1 }))
-  await one.change(slot, b, (old) => ({ ...old, state: 'refused' }))
+  await one.change(slot, b, refused)
   one.release(slot, b)
   expect(await other.list()).toMatchObject([
     { uuid: b, state: 'refused' },
     { uuid: a, state: 'confirmed' },
   ])
   // The effect of the first may be seen only now.
-  await other.change(slot, a, (old) => ({ ...old, effect: { applied: true, at: 5 } }))
+  await other.change(slot, a, (old) => attemptAfter(old, { type: 'effect', at: 5, applied: true }))
   expect(await one.list()).toMatchObject([{ uuid: b }, { uuid: a, effect: { at: 5 } }])
   time = 25 * HOUR_MS
   expect(await one.list()).toEqual([])

@@ -1,4 +1,4 @@
-import { isSettled, slotOf, type Attempt } from '#src/model/attempt.ts'
+import { isSettled, isSignal, slotOf, type Attempt } from '#src/model/attempt.ts'
 
 import type { Table } from './tables.ts'
 
@@ -48,7 +48,8 @@ export function createAttempts(
     /** Newest first. An attempt whose page is gone before the answer came is of unknown outcome. */
     async list(): Promise<readonly Attempt[]> {
       const kept: Attempt[] = []
-      for (const attempt of await table.list([scope])) {
+      for (const stored of await table.list([scope])) {
+        const attempt = readStored(stored)
         if (!(await isInPlace(attempt))) continue
         const isOld = isSettled(attempt) && now() - attempt.startedAt > SETTLED_KEPT_MS
         if (isOld) await removeOld(attempt)
@@ -81,7 +82,8 @@ export function createAttempts(
     },
     /** Keeps the attempt after something happened to it; null when another has its place by now. */
     async change(slot: string, uuid: string, change: (old: Attempt) => Attempt) {
-      const ofAttempt = (old: Attempt | null) => (old?.uuid === uuid ? change(old) : null)
+      const ofAttempt = (old: Attempt | null) =>
+        old?.uuid === uuid ? change(readStored(old)) : null
       const changed =
         (await table.update(key(slot), ofAttempt)) ??
         (await table.update([scope, slot, uuid], ofAttempt))
@@ -108,7 +110,16 @@ export function createAttempts(
 }
 
 function abandoned(attempt: Attempt): Attempt {
-  return { ...attempt, state: 'unknown', words: 'The page was closed before an answer came.' }
+  const words = 'The page was closed before an answer came.'
+  return { ...attempt, state: 'unknown', settledAt: null, words }
+}
+
+/** Earlier versions made attempts of their notes about signals, without what was sent. */
+function readStored(stored: Attempt): Attempt {
+  if (!isSignal(stored) || Boolean(stored.request)) return stored
+  const { action } = stored
+  const request = action === 'redirect' ? { type: action, message: '' } : { type: action }
+  return { ...stored, request }
 }
 
 export type AttemptChannel = ReturnType<typeof createAttemptChannel>

@@ -1,4 +1,4 @@
-import { slotOf, type Attempt } from '#src/model/attempt.ts'
+import { isSignal, slotOf, type Attempt } from '#src/model/attempt.ts'
 import type { FieldMapping, ServiceRecord } from '#src/model/dialect.ts'
 import type { AnsweredInput } from '#src/model/human-input.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'
@@ -105,10 +105,9 @@ async function moveSignalNotes(
       sessionId: id,
       inputId: null,
       bodyHash: '',
-      request: null,
+      request: action === 'redirect' ? { type: action, message: '' } : { type: action },
       state: 'confirmed',
       startedAt,
-      sentAt: startedAt,
       settledAt: startedAt,
       words: null,
       before,
@@ -117,7 +116,8 @@ async function moveSignalNotes(
     }
     await attempts.update([scope, slotOf(attempt)], (old) => {
       if (old === null) return attempt
-      return old.effect === undefined ? { ...old, named: signal.shown, effect } : null
+      const isKept = isSignal(old) && old.effect === undefined
+      return isKept ? { ...old, named: signal.shown, effect } : null
     })
     await savedSessions.update([scope, id], (old) => old && { ...old, signal: null })
   }

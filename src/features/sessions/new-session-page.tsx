@@ -39,10 +39,9 @@ export function NewSessionPage() {
   )
   const isSending = create.isPending || createAgain.isPending
   // The button shows the create that this page waits for, so the list leaves it out.
-  const creates = attempts.filter(
-    ({ action, state }) =>
-      action === 'create' && (state === 'unknown' || (state === 'sending' && !isSending)),
-  )
+  const creates = attempts
+    .filter((one) => one.action === 'create')
+    .filter(({ state }) => state === 'unknown' || (state === 'sending' && !isSending))
   // If the draft cannot be read, the operator can still write a new draft.
   const kept = draft.data ?? (draft.isError ? emptyNewSessionDraft : null)
   const initial = kept && (isEmpty(kept) ? example.draft : kept)

@@ -1,4 +1,4 @@
-export const beingCreated = (goal: string | null) => `Being created: ${goal ?? ''}`
+export const beingCreated = (goal: string) => `Being created: ${goal.trim()}`
 export const outcomeUnknown = (goal: string) => `Outcome unknown: ${goal}`
 export const sent = (moment: string, answer: string) =>
   `Sent ${moment}. ${answer} The session may be running and spending; its goal is kept here.`
@@ -18,7 +18,6 @@ export const createAgainQuestion = 'Create it again?'
 export const mayBeTwo =
   'The first request may have arrived. Then there are two sessions with this goal, and both spend.'
 export const notNow = 'Not now'
-export const aNewSession = 'a new session'
 export const sessionExists = 'The session exists'
 export const dismissed = (goal: string) => `Dismissed: ${goal}`
 export const undo = 'Undo'

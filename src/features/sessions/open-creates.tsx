@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { goalOf, type Attempt } from '#src/model/attempt.ts'
+import type { CreateAttempt } from '#src/model/attempt.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { attemptMutations, attemptQueries } from '#src/queries/writes/attempt-queries.ts'
@@ -22,14 +22,14 @@ const AddSessionDialog = lazy(async () => ({
 }))
 
 /** Creates under way in any tab, and creates of unknown outcome with the ways out. */
-export function OpenCreateList({ creates }: { creates: readonly Attempt[] }) {
+export function OpenCreateList({ creates }: { creates: readonly CreateAttempt[] }) {
   return creates.map((attempt) =>
     attempt.state === 'sending' ? (
       <output
         key={attempt.uuid}
         className="block rounded-card border bg-sunken px-4 py-3 text-ink-2 wrap-anywhere"
       >
-        {words.beingCreated(goalOf(attempt))}
+        {words.beingCreated(attempt.request.goal)}
       </output>
     ) : (
       <KeptLostCreate key={attempt.uuid} attempt={attempt} />
@@ -37,7 +37,7 @@ export function OpenCreateList({ creates }: { creates: readonly Attempt[] }) {
   )
 }
 
-function KeptLostCreate({ attempt }: { attempt: Attempt }) {
+function KeptLostCreate({ attempt }: { attempt: CreateAttempt }) {
   const api = useApi()
   const navigate = useNavigate()
   const toasts = useToasts()
@@ -92,7 +92,7 @@ function KeptLostCreate({ attempt }: { attempt: Attempt }) {
 }
 
 type LostCreateProps = {
-  attempt: Attempt
+  attempt: CreateAttempt
   /**
    * `repeat`: the service promises that the same request with the same key has no second effect.
    * `look`: a gateway in between may have kept the answer.
@@ -111,7 +111,7 @@ type LostCreateProps = {
 export function LostCreate(props: LostCreateProps) {
   const { attempt, once, busy, error, onRepeat, onAgain, onEnterId, onDismiss } = props
   const [asking, setAsking] = useState(false)
-  const sent = momentText(attempt.sentAt ?? attempt.startedAt, useToday())
+  const sent = momentText(attempt.startedAt, useToday())
   return (
     <>
       <ErrorNotice
@@ -159,7 +159,7 @@ export function LostCreate(props: LostCreateProps) {
 const SHOWN = 120
 
 /** The goal of the create, as far as a line has room. */
-function shortGoalOf(attempt: Attempt): string {
-  const goal = goalOf(attempt) ?? words.aNewSession
+function shortGoalOf({ request }: CreateAttempt): string {
+  const goal = request.goal.trim()
   return goal.length > SHOWN ? `${goal.slice(0, SHOWN)}…` : goal
 }

@@ -66,9 +66,9 @@ export function SessionsPage() {
   const toasts = useToasts()
   const samples = useQuery(costQueries.samples(api))
   const { data: attempts = [] } = useQuery(attemptQueries.all(api))
-  const creates = attempts.filter(
-    ({ action, state }) => action === 'create' && (state === 'sending' || state === 'unknown'),
-  )
+  const creates = attempts
+    .filter((one) => one.action === 'create')
+    .filter(({ state }) => state === 'sending' || state === 'unknown')
   const { data: listed, isError } = useQuery(remoteSessionQueries.found(api))
   const { data: runs = [] } = useQuery(runQuery)
   const touched = useFirstTouches(runs.length > 0)

@@ -30,7 +30,7 @@ const kinds: readonly EventWithoutTime[] = [
   { type: 'accepted' },
   { type: 'refused', words: 'no' },
   { type: 'lost', words: 'gone' },
-  { type: 'seen', taken: true, words: null },
+  { type: 'seen', taken: true },
   { type: 'seen', taken: false, words: 'over' },
   { type: 'repeated' },
 ]
@@ -85,21 +85,20 @@ test('it is unknown only after it may have left, and is settled only by evidence
   })
 })
 
-test('its identity, its place and the time of its sending never change', () => {
+test('its identity, its slot and the time of its click never change', () => {
   always(({ states }) => {
     const [draft] = states
-    const sent = states.find(({ sentAt }) => sentAt !== null)
     for (const attempt of states) {
       expect(attempt.uuid).toBe(draft?.uuid)
       expect(slotOf(attempt)).toBe(slotOf(draft ?? attempt))
-      expect([null, sent?.sentAt]).toContain(attempt.sentAt)
+      expect(attempt.startedAt).toBe(draft?.startedAt)
       expect(attempt.settledAt === null).toBe(!isSettled(attempt))
     }
   })
 })
 
 test('a late answer still settles what was given up as unknown', () => {
-  const sending = attemptAfter(attemptOf('create'), { type: 'sent', at: 1 })
+  const sending = attemptAfter(attemptOf('create'), { type: 'sent' })
   const unknown = attemptAfter(sending, { type: 'lost', at: 2, words: 'The page was closed.' })
   expect(unknown).toMatchObject({ state: 'unknown', words: 'The page was closed.' })
   expect(attemptAfter(unknown, { type: 'accepted', at: 3 })).toMatchObject({
@@ -132,17 +131,10 @@ test.each([
 })
 
 test('what a reading shows settles what is unknown, in the words of the reading', () => {
-  const took = attemptAfter(lost('pause'), { type: 'seen', at: 7, taken: true, words: null })
+  const took = attemptAfter(lost('pause'), { type: 'seen', at: 7, taken: true })
   expect(took).toMatchObject({ state: 'confirmed', settledAt: 7, words: null })
   const over = attemptAfter(lost('pause'), { type: 'seen', at: 7, taken: false, words: 'over' })
   expect(over).toMatchObject({ state: 'refused', settledAt: 7, words: 'over' })
-})
-
-test('a repetition keeps the time of the first sending, and forgets the words', () => {
-  const sent = attemptAfter(attemptOf('create'), { type: 'sent', at: 3 })
-  expect(sent).toMatchObject({ sentAt: 3, words: null })
-  const gone = attemptAfter(sent, { type: 'lost', at: 4, words: 'gone' })
-  expect(attemptAfter(gone, { type: 'repeated', at: 9 })).toMatchObject({ sentAt: 3, words: null })
 })
 
 test('only what a key makes safe is repeated with its key, for less than a day', () => {

@@ -2,7 +2,9 @@ import {
   type Attempt,
   type AttemptAction,
   type AttemptState,
-  goalOf,
+  type CreateAttempt,
+  isSignal,
+  type NewAttempt,
   slotOf,
 } from '#src/model/attempt.ts'
 import {
@@ -15,7 +17,7 @@ import {
 /** What can happen to an attempt. */
 export type AttemptEvent =
   /** It is about to leave the machine. */
-  | { type: 'sent'; at: number }
+  | { type: 'sent' }
   /** The service said yes, at once or to a repetition with the same key. */
   | { type: 'accepted'; at: number }
   /** The service said no: it had no effect. */
@@ -23,13 +25,14 @@ export type AttemptEvent =
   /** Nothing readable came back, or the page that waited for it is gone. */
   | { type: 'lost'; at: number; words: string }
   /** A reading shows that the service has taken it, or that it can have no effect any more. */
-  | { type: 'seen'; at: number; taken: boolean; words: string | null }
+  | { type: 'seen'; at: number; taken: true }
+  | { type: 'seen'; at: number; taken: false; words: string }
   /** A reading shows that the service names the signal as accepted. */
   | { type: 'named' }
   /** A reading shows the effect of a signal, or that the session ended without it. */
   | { type: 'effect'; at: number; applied: boolean }
   /** The operator has the very same sent once more, with the same key. */
-  | { type: 'repeated'; at: number }
+  | { type: 'repeated' }
 
 const allowedFrom: Record<AttemptEvent['type'], readonly AttemptState[]> = {
   sent: ['draft'],
@@ -50,37 +53,36 @@ const allowedFrom: Record<AttemptEvent['type'], readonly AttemptState[]> = {
  */
 export function attemptAfter(attempt: Attempt, event: AttemptEvent): Attempt {
   if (!allowedFrom[event.type].includes(attempt.state)) return attempt
-  switch (event.type) {
+  const { type } = event
+  switch (type) {
     case 'sent':
     case 'repeated':
-      return { ...attempt, state: 'sending', sentAt: attempt.sentAt ?? event.at, words: null }
+      return { ...attempt, state: 'sending', settledAt: null, words: null }
     case 'accepted':
       return { ...attempt, state: 'confirmed', settledAt: event.at, words: null }
     case 'refused':
       return { ...attempt, state: 'refused', settledAt: event.at, words: event.words }
     case 'lost':
-      return { ...attempt, state: 'unknown', words: event.words }
-    case 'seen': {
-      const state = event.taken ? 'confirmed' : 'refused'
-      return { ...attempt, state, settledAt: event.at, words: event.words }
-    }
+      return { ...attempt, state: 'unknown', settledAt: null, words: event.words }
+    case 'seen':
+      return attemptAfter(
+        attempt,
+        event.taken ? { ...event, type: 'accepted' } : { ...event, type: 'refused' },
+      )
     case 'named':
-      return { ...attempt, named: true }
-    case 'effect':
-      return { ...attempt, effect: { applied: event.applied, at: event.at } }
+      return isSignal(attempt) ? { ...attempt, named: true } : attempt
+    case 'effect': {
+      const { applied, at } = event
+      return isSignal(attempt) ? { ...attempt, effect: { applied, at } } : attempt
+    }
     default:
-      return event satisfies never
+      return type satisfies never
   }
 }
 
-type NewAttempt = Pick<
-  Attempt,
-  'uuid' | 'action' | 'sessionId' | 'inputId' | 'bodyHash' | 'request' | 'before' | 'startedAt'
->
-
 /** An attempt that has not left the machine: whatever becomes of it, the service knows nothing yet. */
 export function draftAttempt(of: NewAttempt): Attempt {
-  return { ...of, state: 'draft', sentAt: null, settledAt: null, words: null }
+  return { ...of, state: 'draft', settledAt: null, words: null }
 }
 
 /** Where the same request with the same key may be sent again by a click, because doing so cannot double. */
@@ -123,11 +125,11 @@ export function startAttempt(
   const slot = slotOf(draft)
   const previous = known.find((one) => slotOf(one) === slot)
   if (repeats !== false && previous && isRepetition(previous, draft.bodyHash, now)) {
-    const attempt = attemptAfter(previous, { type: 'repeated', at: now })
+    const attempt = attemptAfter(previous, { type: 'repeated' })
     return { attempt, previous, isAgain: true }
   }
   if (repeats) throw new OvertakenError('Its outcome is known by now, or too old.')
-  return { attempt: attemptAfter(draft, { type: 'sent', at: now }), previous, isAgain: false }
+  return { attempt: attemptAfter(draft, { type: 'sent' }), previous, isAgain: false }
 }
 
 /**
@@ -180,11 +182,13 @@ export function findEqualCreate(
   attempts: readonly Attempt[],
   goal: string,
   now: number,
-): Attempt | null {
+): CreateAttempt | null {
   const mayStand = ({ state, startedAt }: Attempt) =>
     state === 'sending' ||
     state === 'unknown' ||
     (state === 'confirmed' && now - startedAt < EQUAL_WITHIN_MS)
-  const equal = attempts.filter((one) => goalOf(one) === goal.trim() && mayStand(one))
+  const equal = attempts
+    .filter((one) => one.action === 'create')
+    .filter((one) => one.request.goal.trim() === goal.trim() && mayStand(one))
   return equal.toSorted((one, other) => other.startedAt - one.startedAt)[0] ?? null
 }

@@ -35,14 +35,16 @@ const silence: Message = {
 }
 const cost = (budgetMicros: number) => ({ spentMicros: 1, budgetMicros, currency: 'USD' })
 
-const words = (action: AttemptAction, session: Partial<Session>, request: unknown = null) =>
-  inferOutcome(attemptOf(action, { request }), sessionWith(session))?.words
+const words = (action: AttemptAction, session: Partial<Session>, request?: unknown) => {
+  const outcome = inferOutcome(attemptOf(action, { request }), sessionWith(session))
+  return outcome?.taken === false ? outcome.words : null
+}
 
 /** What an answer in the record says of the one that was sent. */
 const seen = (answer: unknown, response: unknown) =>
   verdict('answer', { humanInputs: [humanInputWith({ state: 'answered', answer })] }, { response })
 
-const verdict = (action: AttemptAction, session: Partial<Session>, request: unknown = null) =>
+const verdict = (action: AttemptAction, session: Partial<Session>, request?: unknown) =>
   inferOutcome(attemptOf(action, { request }), sessionWith(session))?.taken ?? null
 
 describe('what settles an attempt whose answer never came', () => {
@@ -77,12 +79,11 @@ describe('what settles an attempt whose answer never came', () => {
     expect(verdict('resume', { state: 'cost-limited' })).toBeNull()
     expect(verdict('resume', { state: 'running', requestedSignal: 'pause' })).toBeNull()
     expect(verdict('resume', { state: 'running' }, { type: 'resume' })).toBe(true)
-    expect(verdict('resume', { state: 'cost-limited' }, 'resume')).toBeNull()
     const before = { status: 'held', requestedSignal: null, budgetMicros: null }
     const now = (status: string) =>
       inferOutcome(attemptOf('resume', { before }), sessionWith({ state: 'unknown', status }))
     expect(now('held')).toBeNull()
-    expect(now('moving')).toEqual({ taken: true, applied: true, words: null })
+    expect(now('moving')).toEqual({ taken: true, applied: true })
   })
 
   test('a resume with the budget that the session had before: only that it is held no longer', () => {
@@ -91,7 +92,7 @@ describe('what settles an attempt whose answer never came', () => {
     const now = (state: Session['state']) =>
       inferOutcome(attempt, sessionWith({ state, cost: cost(5_000_000) }))
     expect(now('paused')).toBeNull()
-    expect(now('running')).toEqual({ taken: true, applied: true, words: null })
+    expect(now('running')).toEqual({ taken: true, applied: true })
   })
 
   test('a resume of a session that was not read before: only that nothing holds it any more', () => {
@@ -101,7 +102,7 @@ describe('what settles an attempt whose answer never came', () => {
       inferOutcome(attempt, sessionWith({ state, cost: cost(5_000_000) }))
     expect(now('unknown')).toBeNull()
     expect(now('cost-limited')).toBeNull()
-    expect(now('running')).toEqual({ taken: true, applied: true, words: null })
+    expect(now('running')).toEqual({ taken: true, applied: true })
   })
 
   test('a redirect: of the record, nothing but the service naming it', () => {
@@ -118,8 +119,8 @@ describe('what settles an attempt whose answer never came', () => {
       const message = { ...silence, ...said, ...change }
       return outcomeByMessages(attemptOf('redirect', { request, before }), [silence, message])
     }
-    expect(settles({})).toEqual({ taken: true, applied: true, words: null })
-    expect(settles({ role: 'user' })).toEqual({ taken: true, applied: true, words: null })
+    expect(settles({})).toEqual({ taken: true, applied: true })
+    expect(settles({ role: 'user' })).toEqual({ taken: true, applied: true })
     // The same words from before, another's words, and what cannot be placed in time.
     for (const change of [
       { at: 1_000 },
@@ -192,7 +193,6 @@ describe('what settles an attempt whose answer never came', () => {
     expect(verdict('dismiss', input({ state: 'answered', answer: 'x' }), shown)).toBe(false)
     expect(verdict('dismiss', { state: 'running', humanInputs: [] }, shown)).toBe(true)
     expect(verdict('dismiss', { state: 'running', humanInputs: [] }, { shown: false })).toBeNull()
-    expect(verdict('dismiss', { state: 'running', humanInputs: [] }, null)).toBeNull()
     expect(verdict('dismiss', { state: 'complete', humanInputs: [] }, shown)).toBe(false)
   })
 
@@ -215,8 +215,11 @@ describe('what settles an attempt whose answer never came', () => {
 })
 
 /** What a reading says of a signal that the service has accepted. */
-const effect = (action: AttemptAction, session: Partial<Session>, change: Partial<Attempt> = {}) =>
-  inferOutcome(attemptOf(action, { state: 'confirmed', ...change }), sessionWith(session))
+const effect = (
+  action: AttemptAction,
+  session: Partial<Session>,
+  change: Parameters<typeof attemptOf>[1] = {},
+) => inferOutcome(attemptOf(action, { state: 'confirmed', ...change }), sessionWith(session))
 
 const said = (role: string, text: string) => ({ ...silence, role, text })
 

@@ -1,40 +1,39 @@
-import type { Attempt } from '#src/model/attempt.ts'
+import type { Attempt, AttemptRequest, SignalAttempt } from '#src/model/attempt.ts'
+import type { HumanInput } from '#src/model/human-input.ts'
 import type { Message } from '#src/model/message.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 import { parseMicros } from '#src/model/spend/money.ts'
 
-/** The parts of an attempt by which a reading shows its effect. */
-export type Claim = Pick<Attempt, 'action' | 'inputId' | 'request' | 'before'> &
-  Partial<Pick<Attempt, 'state' | 'named'>>
+import { inputIn } from './settled-input.ts'
 
 /** The outcome of an attempt, as a reading shows it. */
-export type Outcome = {
-  /** The service has taken it; false when it can have no effect any more. */
-  taken: boolean
-  /** The effect itself is there: a service may name a signal long before it is carried out. */
-  applied: boolean
-  words: string | null
-}
+export type Outcome =
+  /** `applied`: the effect itself is there; a service may name a signal long before it is carried out. */
+  | { taken: true; applied: boolean }
+  /** It can have no effect any more. */
+  | { taken: false; applied: false; words: string }
 
-const applied: Outcome = { taken: true, applied: true, words: null }
-const taken: Outcome = { taken: true, applied: false, words: null }
-const over: Outcome = { taken: false, applied: false, words: 'The session has ended.' }
+const applied: Outcome = { taken: true, applied: true }
+const taken: Outcome = { taken: true, applied: false }
+const overBy = (words: string): Outcome => ({ taken: false, applied: false, words })
+const over = overBy('The session has ended.')
+const elsewhere = overBy('It was answered elsewhere.')
 
 /**
  * The outcome of an attempt by a reading of its session; null while the reading says nothing. No reading
  * shows a create or a sign-up: the service lists neither (§4). §3 does not say where a signal leads, so
  * only what the record shows counts.
  */
-export function inferOutcome(attempt: Claim, session: Session): Outcome | null {
+export function inferOutcome(attempt: Attempt, session: Session): Outcome | null {
   const { action } = attempt
   switch (action) {
     case 'create':
     case 'signup':
       return null
     case 'answer':
-      return answerOutcome(attempt, session)
+      return answerOutcome(attempt.request, inputIn(session, attempt.inputId), session)
     case 'dismiss':
-      return dismissOutcome(attempt, session)
+      return dismissOutcome(attempt.request, inputIn(session, attempt.inputId), session)
     case 'cancel':
       if (session.state === 'cancelled') return applied
       return hasEnded(session.state) ? over : null
@@ -52,12 +51,12 @@ export function inferOutcome(attempt: Claim, session: Session): Outcome | null {
 }
 
 /** The same whoever asked for it, and when: another operator may have been first with the very same. */
-export function outcomeByAnybody(attempt: Claim, session: Session): Outcome | null {
+export function outcomeByAnybody(attempt: Attempt, session: Session): Outcome | null {
   const before = { ...attempt.before, requestedSignal: null }
   return inferOutcome({ ...attempt, before }, session)
 }
 
-function pauseOutcome(attempt: Claim, session: Session): Outcome | null {
+function pauseOutcome(attempt: Attempt, session: Session): Outcome | null {
   const isNamed = session.requestedSignal === 'pause'
   const isAccepted = attempt.state === 'confirmed'
   if (session.state === 'paused') return isNamed ? taken : applied
@@ -73,9 +72,9 @@ function pauseOutcome(attempt: Claim, session: Session): Outcome | null {
  * The outcome of a redirect by the messages: they hold its words (§4). Without an answer the words are ours
  * when they are newer than the session was before, by the service's clock: others may have said the same.
  */
-export function outcomeByMessages(attempt: Claim, messages: readonly Message[]): Outcome | null {
+export function outcomeByMessages(attempt: Attempt, messages: readonly Message[]): Outcome | null {
   const { saidBefore, updatedAt: since = null } = attempt.before
-  const words = attempt.action === 'redirect' ? directionIn(attempt.request) : null
+  const words = directionOf(attempt)
   if (!words) return null
   if (attempt.state === 'confirmed' && saidBefore !== undefined) {
     return timesSaid(words, messages) > saidBefore ? applied : null
@@ -100,31 +99,28 @@ export function timesSaid(words: string, messages: readonly Message[]): number {
 }
 
 /** The words of a redirect; null for every other request. */
-export function directionIn(request: unknown): string | null {
-  const { type, message } = fieldsOf(request)
-  return type === 'redirect' && typeof message === 'string' ? message.trim() : null
-}
-
-function fieldsOf(request: unknown): Readonly<Record<string, unknown>> {
-  return typeof request === 'object' && request !== null ? { ...request } : {}
+export function directionOf({ action, request }: AttemptRequest): string | null {
+  return action === 'redirect' && request.type === 'redirect' ? request.message.trim() : null
 }
 
 /** The service names the signal as accepted, and did not before it was sent. */
-function namesIt({ action, before }: Claim, { requestedSignal }: Session): boolean {
+function namesIt({ action, before }: Attempt, { requestedSignal }: Session): boolean {
   return requestedSignal === action && before.requestedSignal !== action
 }
 
 /** The service's word is another one; before, it was read. */
-function hasMoved({ before }: Pick<Claim, 'before'>, { status }: Session): boolean {
+function hasMoved({ before }: Pick<Attempt, 'before'>, { status }: Session): boolean {
   return before.status !== null && status !== before.status
 }
 
-function resumeOutcome(attempt: Claim, session: Session): Outcome | null {
-  const { before } = attempt
-  const { newBudget } = fieldsOf(attempt.request)
+function resumeOutcome(
+  { before, request, state }: SignalAttempt,
+  session: Session,
+): Outcome | null {
   if (hasEnded(session.state)) return over
   // What the service has accepted need not be shown by its budget.
-  const budget = attempt.state === 'confirmed' ? null : parseMicros(newBudget)
+  const isUnanswered = request.type === 'resume' && state !== 'confirmed'
+  const budget = isUnanswered ? parseMicros(request.newBudget) : null
   if (budget !== null && session.cost.budgetMicros !== budget) return null
   // What it was before must be known, to say that it has moved.
   const wasRead = before.status !== null
@@ -136,33 +132,33 @@ function resumeOutcome(attempt: Claim, session: Session): Outcome | null {
   return session.requestedSignal === 'resume' ? taken : applied
 }
 
-function answerOutcome({ inputId, request }: Claim, session: Session): Outcome | null {
-  const input = session.humanInputs.find((candidate) => candidate.inputId === inputId)
+function answerOutcome(
+  request: unknown,
+  input: HumanInput | undefined,
+  session: Session,
+): Outcome | null {
   if (input?.state === 'answered') {
     if (input.answer === null || input.answer === undefined) return applied
     return responsesIn(request).some((response) => sameJson(input.answer, response))
       ? applied
-      : { ...over, words: 'It was answered elsewhere.' }
+      : elsewhere
   }
   // A record that shows only what waits leaves open whether it was answered before the end.
   if (hasEnded(session.state)) return input ? over : null
-  if (input?.state === 'expired') return { ...over, words: 'It takes no answer any more.' }
+  if (input?.state === 'expired') return overBy('It takes no answer any more.')
   return null
 }
 
-/** What a withdrawal notes of the request that it is about. */
-export type Withdrawal = {
-  /** Whether the record of the session showed it, so that its absence says something. */
-  shown: boolean
-}
-
-function dismissOutcome({ inputId, request }: Claim, session: Session): Outcome | null {
-  const input = session.humanInputs.find((candidate) => candidate.inputId === inputId)
-  if (input?.state === 'answered') return { ...over, words: 'It was answered elsewhere.' }
+function dismissOutcome(
+  { shown }: { shown: boolean },
+  input: HumanInput | undefined,
+  session: Session,
+): Outcome | null {
+  if (input?.state === 'answered') return elsewhere
   if (input?.state === 'expired') return applied
   if (hasEnded(session.state)) return over
   // A record that shows only what waits still showed it before: it waits no longer.
-  return !input && fieldsOf(request)['shown'] === true ? applied : null
+  return !input && shown ? applied : null
 }
 
 const noteNames = new Set(['note', 'comment'])

@@ -187,7 +187,9 @@ test.concurrent('what still seems to wait long after it was answered here is sho
   await session.soon((data) => stateOf(data, 'inp_1') === 'answered')
   const attempts = queryKeys.attempts
   api.queryClient.setQueryData<readonly Attempt[]>(attempts, (list = []) =>
-    list.map((attempt) => ({ ...attempt, settledAt: Date.now() - 61_000 })),
+    list.map((attempt) =>
+      attempt.state === 'confirmed' ? { ...attempt, settledAt: Date.now() - 61_000 } : attempt,
+    ),
   )
   await session.soon((data) => stateOf(data, 'inp_1') === 'pending')
   session.stop()

@@ -46,11 +46,8 @@ export const accountMutations = {
     mutationOptions({
       mutationFn: (request: SignUpRequest) => {
         const signedUp = sendWrite(connection, {
-          action: 'signup',
-          sessionId: null,
-          inputId: null,
           // Neither the password nor the address is kept, only what tells one address from another.
-          request: null,
+          asks: { action: 'signup', sessionId: null, inputId: null, request: null },
           hashed: request.email.trim().toLowerCase(),
           send: (options) => connection.api.signUp(request, options),
         })

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 import { decodeMessages } from '#src/api/decode/decode-messages.ts'
+import { isSignal } from '#src/model/attempt.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { openFollowing, sessionSaid } from '#src/queries/following/followed-fixture.ts'
@@ -34,7 +35,7 @@ test('a redirect of which the record shows nothing is observed once the messages
   const said = [{ id: 'm1', roundId: 'r1', role: 'agent', content: 'Word' }]
   vi.spyOn(connection.api, 'listMessages').mockImplementation(async () => decodeMessages(said))
   const effect = async () =>
-    (await connection.store.attempts.list()).find(({ action }) => action === 'redirect')?.effect
+    (await connection.store.attempts.list()).find((one) => isSignal(one))?.effect
   const session = sessionWith({ id: 'ses_1', status: 'running' })
   const reader = createMessageReader(connection)
   const read = () => reader.read(session, AbortSignal.timeout(10_000))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { startTestGateway } from '#service/gateway/browser-fixture.ts'
 import { messagesInOrder } from '#src/follow/transcript/transcript.ts'
+import { isSignal } from '#src/model/attempt.ts'
 import { emptyAnswerDraft } from '#src/model/draft.ts'
 import {
   StaleBudgetError,
@@ -170,7 +171,7 @@ describe.concurrent('a session', () => {
     await mutate(api, (of) => sessionMutations.signal(of, id), { type: 'pause' })
     await session.soon(({ state }) => state === 'paused')
     await vi.waitFor(async () => {
-      const [pause] = await api.store.attempts.list()
+      const pause = (await api.store.attempts.list()).find((one) => isSignal(one))
       const effect = { applied: true, at: expect.any(Number) }
       expect(pause).toMatchObject({ action: 'pause', state: 'confirmed', effect })
       expect(pause?.effect?.at).toBeGreaterThanOrEqual(pause?.startedAt ?? Infinity)

@@ -1,9 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query'
 
 import type { CreatedSession } from '#src/api/api.ts'
-import { checkRequest, sentCreateRequest, type SentCreateRequest } from '#src/contract/requests.ts'
+import type { SentCreateRequest } from '#src/contract/requests.ts'
 import { findEqualCreate } from '#src/follow/attempt/attempt-machine.ts'
-import type { Attempt } from '#src/model/attempt.ts'
+import type { CreateAttempt } from '#src/model/attempt.ts'
 import { isCreateSaidBy } from '#src/model/draft.ts'
 import { EqualGoalError } from '#src/model/errors.ts'
 import { addCostSample, saveReading, updateSaved } from '#src/queries/sessions/save-reading.ts'
@@ -51,23 +51,15 @@ function createWritten(place: WritePlace, mode: CreateMode, like: string | null)
 /** Creates what an attempt says. Its draft goes, unless another was begun meanwhile. */
 function createNoted(place: WritePlace, mode: CreateMode) {
   return mutationOptions({
-    mutationFn: async (attempt: Attempt) => {
-      // As it was sent: even another order of its members could be another request to a service.
-      const { request } = attempt
-      if (!isCreateRequest(request)) {
-        throw new Error('What was sent is not kept in this browser any more.')
-      }
-      const askedAt = mode === 'new' ? undefined : attempt.startedAt
+    // As it was sent: even another order of its members could be another request to a service.
+    mutationFn: async ({ request, startedAt }: CreateAttempt) => {
+      const askedAt = mode === 'new' ? undefined : startedAt
       const created = await sendCreate(place, request, mode, askedAt)
       const draft = await place.queryClient.fetchQuery(draftQueries.newSession(place))
       if (isCreateSaidBy(draft, request)) await clearDraft.newSession(place)
       return created
     },
   })
-}
-
-function isCreateRequest(request: unknown): request is SentCreateRequest {
-  return 'request' in checkRequest(sentCreateRequest, request)
 }
 
 /** A rate is made of what was spent in so many minutes. */
@@ -86,10 +78,7 @@ async function sendCreate(
   const { api, following, now } = place
   const isRepeated = mode === 'repeat' || mode === 'look'
   const created = await sendWrite(place, {
-    action: 'create',
-    sessionId: null,
-    inputId: null,
-    request,
+    asks: { action: 'create', sessionId: null, inputId: null, request },
     repeats: isRepeated,
     keptOnly: mode === 'look',
     prepare(known) {

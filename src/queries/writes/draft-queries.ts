@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import type { Attempt } from '#src/model/attempt.ts'
+import type { SignalAttempt } from '#src/model/attempt.ts'
 import {
   isSignalSaidBy,
   emptyAnswerDraft,
@@ -101,10 +101,9 @@ async function clear(
 /** What was written for a signal that the service has taken goes, unless it says something else by now. */
 export async function clearSentWords(
   place: RecordPlace,
-  { action, sessionId, request }: Pick<Attempt, 'action' | 'sessionId' | 'request'>,
+  { action, sessionId, request }: Pick<SignalAttempt, 'action' | 'sessionId' | 'request'>,
 ): Promise<void> {
-  if (sessionId === null) return
-  if (action !== 'redirect' && action !== 'pause' && action !== 'cancel') return
+  if (action === 'resume') return
   const kept = draftQueries.signal(place, action, sessionId)
   const draft = await place.queryClient.fetchQuery(kept)
   if (draft.message !== '' && isSignalSaidBy(draft, request)) {

@@ -2,7 +2,6 @@ import { mutationOptions } from '@tanstack/react-query'
 
 import { decodeErrorBody } from '#src/api/decode/decode-error-body.ts'
 import { assumptions, humanInputBody } from '#src/contract/assumptions.ts'
-import type { Withdrawal } from '#src/follow/attempt/infer-outcome.ts'
 import {
   inputIn,
   settledBy,
@@ -100,7 +99,7 @@ async function respond(
   const sent = { action: 'answer', sessionId, inputId, request: answerBodyOf(given) } as const
   const seen: { before?: Session } = {}
   const fate = await writeToSession(place, {
-    ...sent,
+    asks: sent,
     async prepare() {
       seen.before = await readBefore(place, sessionId)
       return settledBy(seen.before, inputId)
@@ -208,12 +207,9 @@ async function dismiss(
   const before = await readBefore(place, sessionId)
   const settled = withdrawnBy(before, inputId)
   if (settled) return settled
-  const request: Withdrawal = { shown: inputIn(before, inputId) !== undefined }
+  const request = { shown: inputIn(before, inputId) !== undefined }
   const fate = await writeToSession(place, {
-    action: 'dismiss',
-    sessionId,
-    inputId,
-    request,
+    asks: { action: 'dismiss', sessionId, inputId, request },
     send: (options) => place.api.dismissHumanInput(sessionId, inputId, options),
   })
   if (fate.kind === 'accepted') return { kind: 'dismissed' }

@@ -8,9 +8,9 @@ import {
   startAttempt,
   type StartedAttempt,
 } from '#src/follow/attempt/attempt-machine.ts'
-import { directionIn, timesSaid } from '#src/follow/attempt/infer-outcome.ts'
+import { directionOf, timesSaid } from '#src/follow/attempt/infer-outcome.ts'
 import { messagesIn, type Transcript } from '#src/follow/transcript/transcript.ts'
-import { isSettled, slotOf, type Attempt } from '#src/model/attempt.ts'
+import { isSettled, slotOf, type Attempt, type AttemptRequest } from '#src/model/attempt.ts'
 import { digestOf } from '#src/model/digest-of.ts'
 import { AttemptUnderWayError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
@@ -24,10 +24,8 @@ import { classifyWriteError } from './write-errors.ts'
 type SendPlace = Pick<WritePlace, 'now' | 'queryClient' | 'store'>
 
 /** One write: what it asks for, and how it leaves. `Stop` is what may make it needless before. */
-export type Write<Answer, Stop = never> = Pick<
-  Attempt,
-  'action' | 'sessionId' | 'inputId' | 'request'
-> & {
+export type Write<Answer, Stop = never> = {
+  asks: AttemptRequest
   /** What tells it from another, when that is not the request. */
   hashed?: unknown
   /** Runs before anything is sent; what it throws, or resolves with, ends the write there. */
@@ -55,30 +53,27 @@ export async function beginAndSend<Answer, Stop>(
   write: Write<Answer, Stop>,
 ): Promise<Sent<Answer, Stop>> {
   const { now, store } = place
-  const { action, sessionId, inputId, request } = write
+  const { asks } = write
   const draft = draftAttempt({
+    ...asks,
     uuid: createUuid(),
-    action,
-    sessionId,
-    inputId,
-    bodyHash: digestOf(write.hashed ?? request),
-    request,
-    before: beforeOf(place, write),
+    bodyHash: digestOf(write.hashed ?? asks.request),
+    before: beforeOf(place, asks),
     startedAt: now(),
   })
   const slot = slotOf(draft)
-  if (!store.attempts.take(slot)) throw new AttemptUnderWayError(action)
+  if (!store.attempts.take(slot)) throw new AttemptUnderWayError(asks.action)
   let { uuid } = draft
   try {
     const known = await knownAttempts(place)
     showAttempt(place, draft)
     const stop = (await write.prepare?.(known)) ?? null
     if (stop !== null) return { kind: 'stopped', stop }
-    const before = beforeOf(place, write)
+    const before = beforeOf(place, asks)
     const started = startAttempt({ ...draft, before }, known, now(), write.repeats)
     const { attempt } = started
     uuid = attempt.uuid
-    if (!(await store.attempts.begin(slot, attempt))) throw new AttemptUnderWayError(action)
+    if (!(await store.attempts.begin(slot, attempt))) throw new AttemptUnderWayError(asks.action)
     showAttempt(place, attempt)
     return await send(place, write, started)
   } finally {
@@ -144,14 +139,11 @@ function showAttempt({ queryClient }: RecordPlace, attempt: Attempt): void {
 }
 
 /** What the session and its messages show before a write is sent. */
-function beforeOf(
-  { queryClient }: SendPlace,
-  { sessionId, request }: Pick<Attempt, 'sessionId' | 'request'>,
-): Attempt['before'] {
-  const id = sessionId ?? ''
+function beforeOf({ queryClient }: SendPlace, asks: AttemptRequest): Attempt['before'] {
+  const id = asks.sessionId ?? ''
   const session = queryClient.getQueryData<Session>(queryKeys.session(id))
   const transcript = queryClient.getQueryData<Transcript>(queryKeys.transcript(id))
-  const words = directionIn(request)
+  const words = directionOf(asks)
   return {
     ...(words !== null && transcript && { saidBefore: timesSaid(words, messagesIn(transcript)) }),
     status: session?.status ?? null,

@@ -50,10 +50,10 @@ export async function sendSignal(
   signal: SignalRequest,
 ): Promise<Session | null> {
   const { api, following, queryClient } = place
-  const sent = { action: signal.type, sessionId: id, inputId: null, request: signal }
+  const asks = { action: signal.type, sessionId: id, inputId: null, request: signal }
   const sending = async () => {
     const fate = await writeToSession<Session | null>(place, {
-      ...sent,
+      asks,
       prepare: () => requireBudget(place, id, signal),
       async send(options) {
         const answer = await api.signalSession(id, signal, options)
@@ -62,7 +62,7 @@ export async function sendSignal(
       },
     })
     const session = await sessionAfter(place, fate)
-    await clearSentWords(place, sent)
+    await clearSentWords(place, asks)
     if (fate.kind === 'accepted') {
       // A reading from before the signal must not arrive after it.
       await queryClient.cancelQueries({ queryKey: queryKeys.session(id) })

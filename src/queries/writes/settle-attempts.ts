@@ -1,4 +1,5 @@
 import { inferOutcome, outcomeByMessages, type Outcome } from '#src/follow/attempt/infer-outcome.ts'
+import { inputIn } from '#src/follow/attempt/settled-input.ts'
 import { messagesIn, type Transcript } from '#src/follow/transcript/transcript.ts'
 import { type Attempt, isSignal } from '#src/model/attempt.ts'
 import { isSaidBy } from '#src/model/draft.ts'
@@ -21,8 +22,10 @@ export async function settleAttempts(
   attempts: readonly Attempt[],
 ): Promise<void> {
   for (const attempt of attempts) {
-    const isNamed = 'session' in seen && seen.session.requestedSignal === attempt.action
-    if (isNamed && !attempt.named) await recordEvent(place, attempt, { type: 'named' })
+    if ('session' in seen && isSignal(attempt) && !attempt.named) {
+      const isNamed = seen.session.requestedSignal === attempt.action
+      if (isNamed) await recordEvent(place, attempt, { type: 'named' })
+    }
     const outcome =
       'session' in seen
         ? inferOutcome(attempt, seen.session)
@@ -35,13 +38,16 @@ async function settle(
   place: WritePlace,
   attempt: Attempt,
   seen: Seen,
-  { taken, applied, words }: Outcome,
+  outcome: Outcome,
 ): Promise<void> {
   const at = place.now()
+  const { applied, taken } = outcome
   if (attempt.state === 'unknown') {
-    if (taken && 'session' in seen) await keepShownAnswer(place, attempt, seen.session)
-    if (taken) await clearSentWords(place, attempt)
-    await recordEvent(place, attempt, { type: 'seen', at, taken, words })
+    if (taken && attempt.action === 'answer' && 'session' in seen) {
+      await keepShownAnswer(place, attempt, seen.session)
+    }
+    if (taken && isSignal(attempt)) await clearSentWords(place, attempt)
+    await recordEvent(place, attempt, { type: 'seen', at, ...outcome })
   }
   if (isSignal(attempt) && (applied || !taken)) {
     await recordEvent(place, attempt, { type: 'effect', at, applied })
@@ -56,7 +62,7 @@ export async function keepAnswer(
   { answer, note }: { answer: unknown; note: string },
 ): Promise<void> {
   const { now, queryClient, store } = place
-  const input = session.humanInputs.find((candidate) => candidate.inputId === inputId)
+  const input = inputIn(session, inputId)
   const list = await queryClient.ensureQueryData(savedSessionQueries.all(place))
   await store.answeredInputs.add({
     sessionId: session.id,
@@ -74,15 +80,15 @@ export async function keepAnswer(
 /** Keeps an answer whose confirmation was lost. Its draft goes, unless another was written meanwhile. */
 async function keepShownAnswer(
   place: WritePlace,
-  { action, inputId, request }: Attempt,
+  { inputId, request }: Extract<Attempt, { action: 'answer' }>,
   session: Session,
 ): Promise<void> {
-  const input = session.humanInputs.find((candidate) => candidate.inputId === inputId)
-  if (action !== 'answer' || !input || input.answer === null || input.answer === undefined) return
+  const input = inputIn(session, inputId)
+  if (!input || input.answer === null || input.answer === undefined) return
   const { answer, note } = input
-  await keepAnswer(place, session, input.inputId, { answer, note: note ?? '' })
-  const kept = draftQueries.answer(place, session.id, input.inputId)
+  await keepAnswer(place, session, inputId, { answer, note: note ?? '' })
+  const kept = draftQueries.answer(place, session.id, inputId)
   if (isSaidBy(await place.queryClient.fetchQuery(kept), request)) {
-    await clearDraft.answer(place, session.id, input.inputId)
+    await clearDraft.answer(place, session.id, inputId)
   }
 }

@@ -24,16 +24,17 @@ export type Fate<Answer, Stop = never> =
  */
 export async function writeToSession<Answer, Stop = never>(
   place: WritePlace,
-  write: Write<Answer, Stop> & { sessionId: string },
+  write: Write<Answer, Stop> & { asks: { sessionId: string } },
 ): Promise<Fate<Answer, Stop>> {
   const sent = await beginAndSend(place, write)
   if (sent.kind !== 'failed') return sent
   const { attempt, error } = sent
+  const { sessionId } = write.asks
   if (classifyWriteError(error) === 'refused') {
-    const session = isOvertaken(error) ? await readForAttempt(place, write.sessionId) : null
+    const session = isOvertaken(error) ? await readForAttempt(place, sessionId) : null
     return { kind: 'refused', attempt, session, error }
   }
-  const found = await pollForOutcome(place, { ...attempt, sessionId: write.sessionId })
+  const found = await pollForOutcome(place, { ...attempt, sessionId })
   if (found === null) throw error
   return { kind: 'found', ...found, error }
 }

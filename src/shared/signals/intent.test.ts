@@ -2,29 +2,34 @@ import { expect, test } from 'vitest'
 
 import { at, sessionOf } from '#src/features/session/session-fixture.ts'
 import { attemptOf } from '#src/follow/attempt/attempt-fixture.ts'
-import { isSignal, type Attempt, type AttemptAction } from '#src/model/attempt.ts'
-import type { Session } from '#src/model/session.ts'
+import type { SignalAttempt } from '#src/model/attempt.ts'
+import type { Session, SignalType } from '#src/model/session.ts'
 import { intentOf, signalsOf } from '#src/model/signals/intent.ts'
 import { isFolded, signalRequests } from '#src/model/signals/signal-requests.ts'
 
-function attempt(action: AttemptAction, seconds: number, change: Partial<Attempt> = {}) {
-  const when = { startedAt: at(seconds), settledAt: at(seconds) }
-  const of = attemptOf(action, { state: 'confirmed', uuid: `${action} ${seconds}`, ...when })
-  return { ...of, ...change }
+function attempt(
+  action: SignalType,
+  seconds: number,
+  change: Parameters<typeof attemptOf>[1] = {},
+) {
+  const startedAt = at(seconds)
+  return attemptOf(action, {
+    state: 'confirmed',
+    uuid: `${action} ${seconds}`,
+    startedAt,
+    ...change,
+  })
 }
 
 const seen = (seconds: number) => ({ effect: { applied: true, at: at(seconds) } })
 const pause = attempt('pause', 0)
 
-function intent(attempts: readonly Attempt[], seconds: number, of: Partial<Session> = {}) {
+function intent(attempts: readonly SignalAttempt[], seconds: number, of: Partial<Session> = {}) {
   return intentOf(sessionOf(of), signalsOf(attempts, 'ses_1'), at(seconds))
 }
 
-function rows(attempts: readonly Attempt[], of: Partial<Session> = {}) {
-  return signalRequests(
-    attempts.filter((one) => isSignal(one)),
-    sessionOf(of),
-  )
+function rows(attempts: readonly SignalAttempt[], of: Partial<Session> = {}) {
+  return signalRequests(attempts, sessionOf(of))
 }
 
 const states = (...of: Parameters<typeof rows>) => rows(...of).map(({ state }) => state)

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 
 import type { SentCreateRequest } from '#src/contract/requests.ts'
-import { lostCreate } from '#src/features/sessions/lost-create-fixture.ts'
+import { attemptOf } from '#src/follow/attempt/attempt-fixture.ts'
 import { type NewSessionDraft, emptyNewSessionDraft } from '#src/model/draft.ts'
 import { EqualGoalError, ConnectionError, SessionError } from '#src/model/errors.ts'
 import { findSchemaForm } from '#src/ui/answer-form/schema-form.ts'
@@ -203,8 +203,7 @@ test('where the agent only rehearses, its scene line can be added to the context
 test('a goal that was sent a moment ago is sent again only by its own button', async () => {
   const { sent } = await renderForm({ goal: 'Reconcile' })
   await userEvent.click(create())
-  const earlier = { ...lostCreate, state: 'confirmed' } as const
-  sent.settle(new EqualGoalError(earlier))
+  sent.settle(new EqualGoalError(attemptOf('create', { state: 'confirmed' })))
   const another = page.getByRole('button', { name: 'Create another session' })
   await expect.element(another).toBeVisible()
   expect(sent.again).toEqual([false])
