@@ -45,6 +45,7 @@ export function SessionLine({ session, transcript, messageCount, ...rest }: Sess
       <LineBlocks
         line={line}
         session={session}
+        hasMessages={messageCount > 0}
         following={following}
         onJump={leave}
         drawn={drawn}
@@ -82,12 +83,16 @@ const DRAWN_WHOLE = 400
 const FETCHED_FROM = 200
 /** Of a block that was never drawn, in pixels. */
 const USUAL_HEIGHT = 760
-/** While that script is not here, no more rows are drawn than these, from the end. */
-const DRAWN_MEANWHILE = 800
+/** A line that grew on screen is drawn whole up to here, while that script is not here. */
+const GROWN_MEANWHILE = 800
+/** Of a line that comes long, the rows at its end that are drawn meanwhile: more than a screen shows. */
+const DRAWN_MEANWHILE = 100
 
 type LineBlocksProps = {
   line: Line
   session: Session
+  /** Before the first message only rounds are drawn. */
+  hasMessages: boolean
   /** The component around the line keeps the end in view. */
   following: boolean
   /** Called before the message that the address names is shown. */
@@ -98,14 +103,17 @@ type LineBlocksProps = {
 
 /** The rows of a line: all of a short line, and of a long line those near the visible part. */
 function LineBlocks(props: LineBlocksProps) {
-  const { line, session, following, onJump, drawn, onDrawn } = props
+  const { line, session, hasMessages, following, onJump, drawn, onDrawn } = props
   const { rowCount } = line
   const list = useRef<HTMLDivElement>(null)
   const showBlock = useRef<ShowBlock>(null)
   const virtual = useVirtualPart(rowCount > FETCHED_FROM)
 
-  const mayWait = rowCount <= DRAWN_MEANWHILE
-  const shown = drawn || mayWait || virtual === null ? line : endOf(line)
+  const [wasWhole, setWasWhole] = useState(false)
+  if (!wasWhole && hasMessages && rowCount <= DRAWN_WHOLE) setWasWhole(true)
+  const mayWait = wasWhole && rowCount <= GROWN_MEANWHILE
+  const isWhole = drawn || mayWait || rowCount <= DRAWN_WHOLE || virtual === null
+  const shown = isWhole ? line : endOf(line)
   const linked = useLinkedMessage(shown, (block) => {
     onJump()
     showBlock.current?.(block)
@@ -143,7 +151,8 @@ function useVirtualPart(isNeeded: boolean): VirtualPart | null | undefined {
 }
 
 function endOf(line: Line): Line {
-  const first = line.blocks.findLastIndex(({ start }) => line.rowCount - start > DRAWN_WHOLE) + 1
+  const first =
+    line.blocks.findLastIndex(({ start }) => line.rowCount - start > DRAWN_MEANWHILE) + 1
   return { ...line, blocks: line.blocks.slice(first) }
 }
 

@@ -116,6 +116,18 @@ test('the end stays in view over many appends, to a line far longer than is draw
   expect(page.getByText(/new messages/).query()).toBeNull()
 })
 
+test('of a line that comes long no more is drawn than its end, also before the script of long lines is here', async () => {
+  let most = 0
+  const count = () => (most = Math.max(most, document.querySelectorAll('article').length))
+  const watch = new MutationObserver(count)
+  watch.observe(document.body, { childList: true, subtree: true })
+  await render(<LongLine start={longTranscript(500)} steps={{}} />)
+  await atTheEnd()
+  watch.disconnect()
+  expect(numbersInView().at(-1)).toBe(499)
+  expect(most).toBeLessThan(200)
+})
+
 test('whoever reads further up is not moved by what comes at the end, near or far', async () => {
   await render(<LongLine start={longTranscript(10_000)} steps={{ grow }} />)
   await atTheEnd()
