@@ -127,29 +127,33 @@ type Worked = Pick<Session, 'rounds' | 'humanInputs'>
  */
 export function rateOfWork(session: Worked): number | null {
   const branches = branchesAtWork(session)
-  const rates = [...branches].flatMap((branch) => rateOf(session, branch) ?? [])
+  const rates = branches.flatMap((branch) => rateOf(session, branch) ?? [])
   if (rates.length === 0) return rateOf(session, null)
-  return (rates.reduce((sum, rate) => sum + rate, 0) / rates.length) * branches.size
+  return (rates.reduce((sum, rate) => sum + rate, 0) / rates.length) * branches.length
 }
 
-/** Empty between two rounds of subagents, as then nobody knows which of these go on. */
-function branchesAtWork(session: Worked): ReadonlySet<string> {
+/** A round of each. Empty between two rounds of subagents, as then nobody knows which of these go on. */
+function branchesAtWork(session: Worked): readonly Round[] {
   const running = unpriced(session)
-  if (running.length > 0) return new Set(running.map(branchOf))
+  if (running.length > 0) {
+    return running.filter(
+      (round, at) => running.findIndex((one) => isSameBranch(one, round)) === at,
+    )
+  }
   const last = orderedRounds(session.rounds).at(-1)
-  return new Set(last && last.parentId === null ? [branchOf(last)] : [])
+  return last && last.parentId === null ? [last] : []
 }
 
-function branchOf({ parentId, agent }: Round): string {
-  return JSON.stringify([parentId, agent])
+function isSameBranch(one: Round, other: Round): boolean {
+  return one.parentId === other.parentId && one.agent === other.agent
 }
 
 /**
  * The same of one branch, or of all together (null): by the time of the last priced rounds, up to the moment
  * since which costs are missing. A round beside them counts by its share of that time.
  */
-function rateOf(session: Worked, branch: string | null): number | null {
-  const isOwn = (round: Round) => branch === null || branchOf(round) === branch
+function rateOf(session: Worked, branch: Round | null): number | null {
+  const isOwn = (round: Round) => branch === null || isSameBranch(round, branch)
   const all = priced(session).filter(isOwn)
   const known = new Set(all)
   const since = unpriced(session).filter(isOwn)

@@ -58,10 +58,12 @@ export function joinTabs(options: Options): Tabs {
   let wasLeading = false
   let lock: { abort: AbortController; release: () => void } | null = null
   let stopped = false
+  /** Another tab has been heard: one that nobody hears need not copy each session that it reads. */
+  let isHeard = false
 
   function say(word: TabWord): void {
     // What was under way when this tab left ends later, and must not fail for having nobody to tell.
-    if (stopped) return
+    if (stopped || (word.kind === 'session' && !isHeard)) return
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target: only pages of this origin hear it.
     channel.postMessage(word)
   }
@@ -109,6 +111,7 @@ export function joinTabs(options: Options): Tabs {
     roleMayHaveChanged()
   }
   function hear(word: TabWord): void {
+    isHeard = true
     if ('epoch' in word && word.epoch !== null && word.epoch < leader.epoch()) return
     switch (word.kind) {
       case 'beat': {

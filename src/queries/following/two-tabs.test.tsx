@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { AuthenticationError, ConnectionError, RateLimitError } from '#src/model/errors.ts'
 import { humanInputWith } from '#src/model/session-fixture.ts'
@@ -28,6 +28,22 @@ test('the answer to what a tab has sent comes although it left the others meanwh
   follower.close()
   answer.resolve('ses_1')
   expect(await sent).toBe('ses_1')
+})
+
+test('a tab copies what it reads for others from the moment when there is another tab', async () => {
+  const said = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
+  const sessions = () => said.mock.calls.filter(([word]) => word.kind === 'session').length
+  const scope = crypto.randomUUID()
+  const leader = await openTab(scope, { fetch: () => Promise.resolve(Response.json(session)) })
+  await expect.poll(() => leader.status.get().role, soon).toBe('leader')
+  await leader.following.readSession('ses_1')
+  expect(sessions()).toBe(0)
+  const follower = await openTab(scope)
+  await expect.poll(() => follower.status.get().role, soon).toBe('follower')
+  await leader.following.readSession('ses_1')
+  expect(sessions()).toBe(1)
+  const shown = () => follower.queryClient.getQueryData<Session>(['session', 'ses_1'])
+  await expect.poll(shown, soon).toMatchObject({ status: 'running' })
 })
 
 test('a key that may work again in one tab is tried again by the tab that leads', async () => {
