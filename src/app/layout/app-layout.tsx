@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { Suspense, use } from 'react'
+import { type ComponentType, Suspense, use } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 
 import { AppShortcuts } from '#src/app/app-shortcuts.tsx'
@@ -11,7 +11,11 @@ import {
 } from '#src/app/layout/connection-status.tsx'
 import { PageFocus, ScrollMemory } from '#src/app/layout/focus-and-scroll.tsx'
 import { NavBar } from '#src/app/layout/nav-bar.tsx'
-import { firstReadSince, serviceHealthOf } from '#src/app/layout/service-health.ts'
+import {
+  firstReadSince,
+  type ServiceHealth,
+  serviceHealthOf,
+} from '#src/app/layout/service-health.ts'
 import { AttentionMarks } from '#src/app/news/attention-marks.tsx'
 import { FleetNews } from '#src/app/news/fleet-news.tsx'
 import { Guards } from '#src/app/news/guards.tsx'
@@ -20,7 +24,7 @@ import * as words from '#src/app/words.ts'
 import { countHeldOrFailed, countWaiting } from '#src/model/fleet/fleet.ts'
 import { useApi, useServiceOffset } from '#src/queries/connection/use-api.ts'
 import { useIsAtLimit, useSilence } from '#src/queries/following/use-polling-status.ts'
-import { useFleet } from '#src/queries/sessions/fleet.tsx'
+import { useFleet, useFromFleet } from '#src/queries/sessions/fleet.tsx'
 import { connectHref, paths, signupHref } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
 import { ServiceOffsetContext } from '#src/ui/display/clock.tsx'
@@ -42,16 +46,10 @@ export function AppLayout() {
 }
 
 function Shell() {
-  const fleet = useFleet()
   const waiting = use(WaitingCountContext)
-  const silence = useSilence()
-  const isAtLimit = useIsAtLimit()
+  const heldOrFailed = useFromFleet(countHeldOrFailed)
+  const sessions = useFromFleet((fleet) => fleet.sessions.length)
   const isWide = useWide()
-  const health = serviceHealthOf(
-    fleet.sessions.map(({ freshness }) => freshness),
-    { silence, online: onlineManager.isOnline(), isAtLimit, readSince: firstReadSince() },
-  )
-
   return (
     <ServiceOffsetContext value={useServiceOffset()}>
       <a
@@ -70,18 +68,14 @@ function Shell() {
               <Brand />
             </Link>
             <span className="flex min-w-0 items-center gap-2 text-sm text-ink-3 md:hidden">
-              {!isWide && <ConnectionSign health={health} />}
+              {!isWide && <WithHealth part={ConnectionSign} />}
               <RehearsalTag />
             </span>
           </div>
           <div className="grow max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:bg-sunken max-md:pb-[env(safe-area-inset-bottom)]">
-            <NavBar
-              waiting={waiting}
-              heldOrFailed={countHeldOrFailed(fleet)}
-              sessions={fleet.sessions.length}
-            />
+            <NavBar waiting={waiting} heldOrFailed={heldOrFailed} sessions={sessions} />
           </div>
-          <div className="max-md:hidden">{isWide && <ConnectionFoot health={health} />}</div>
+          <div className="max-md:hidden">{isWide && <WithHealth part={ConnectionFoot} />}</div>
         </header>
         <main
           id="main"
@@ -97,13 +91,25 @@ function Shell() {
             id="notices"
             className="sticky bottom-0 z-2 space-y-2 px-4 pt-2 pb-4 *:shadow-float empty:hidden sm:px-7 max-md:bottom-[calc(4.5rem+var(--bar,0px))] short:static"
           >
-            <ConnectionBanner health={health} />
+            <WithHealth part={ConnectionBanner} />
           </div>
         </main>
       </div>
       <ScrollMemory />
     </ServiceOffsetContext>
   )
+}
+
+/** Draws the part alone anew when the service is read, and not the page. */
+function WithHealth({ part: Part }: { part: ComponentType<{ health: ServiceHealth }> }) {
+  const { sessions } = useFleet()
+  const silence = useSilence()
+  const isAtLimit = useIsAtLimit()
+  const health = serviceHealthOf(
+    sessions.map(({ freshness }) => freshness),
+    { silence, online: onlineManager.isOnline(), isAtLimit, readSince: firstReadSince() },
+  )
+  return <Part health={health} />
 }
 
 /** The layout of pages before the operator is connected: the mark without the shell. */
@@ -130,7 +136,7 @@ export function BareLayout() {
 export function RootLayout() {
   const { scope } = useApi()
   return (
-    <WaitingCountContext value={countWaiting(useFleet())}>
+    <WaitingCountContext value={useFromFleet(countWaiting)}>
       <Outlet />
       {scope !== null && (
         <>

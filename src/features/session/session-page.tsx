@@ -7,7 +7,7 @@ import { explainError } from '#src/model/explain-error.ts'
 import { isNewFailure } from '#src/model/fleet/fleet.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { useShownSession } from '#src/queries/following/use-polling-status.ts'
-import { useFleet } from '#src/queries/sessions/fleet.tsx'
+import { useFromFleet } from '#src/queries/sessions/fleet.tsx'
 import { seeFailure } from '#src/queries/sessions/see-failure.ts'
 import { savedSessionQueries, sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { paths } from '#src/routes.ts'
@@ -63,7 +63,9 @@ function SavedSession({ id }: { id: string }) {
 /** A failure that the operator looks at is no news any more. */
 function useSeenFailure(id: string) {
   const api = useApi()
-  const isNews = useFleet().sessions.some((row) => row.known.id === id && isNewFailure(row))
+  const isNews = useFromFleet(({ sessions }) =>
+    sessions.some((row) => row.known.id === id && isNewFailure(row)),
+  )
   useEffect(() => {
     if (isNews) void seeFailure(api, id)
   }, [api, id, isNews])

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useLayoutEffect, useState } from 'react'
 
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
@@ -11,6 +11,7 @@ import { hasSingleKeys } from '#src/ui/shortcuts.ts'
 import { TAPPED } from '#src/ui/use-wide.ts'
 
 import { runQuery } from './bulk/run-query.ts'
+import type { SessionRow } from './list/session-row.ts'
 import { useIntents } from './list/use-intents.ts'
 import type { FirstTouches } from './row-tools/first-touches.ts'
 import { SessionsView } from './sessions-view.tsx'
@@ -64,7 +65,8 @@ export function SessionsPage() {
   const fleet = useFleet()
   const api = useApi()
   const toasts = useToasts()
-  const samples = useQuery(costQueries.samples(api))
+  // A sample comes with the reading that draws the list anew.
+  const samples = useQuery({ ...costQueries.samples(api), notifyOnChangeProps: ['status'] })
   const { data: attempts = [] } = useQuery(attemptQueries.all(api))
   const creates = attempts
     .filter((one) => one.action === 'create')
@@ -72,6 +74,12 @@ export function SessionsPage() {
   const { data: listed, isError } = useQuery(remoteSessionQueries.found(api))
   const { data: runs = [] } = useQuery(runQuery)
   const touched = useFirstTouches(runs.length > 0)
+  // The same function each time, or every row would be drawn anew for each reading.
+  const onTakeOff = useCallback(
+    (row: SessionRow) =>
+      void import('./take-off.ts').then(({ takeOff }) => takeOff(api, toasts, row)),
+    [api, toasts],
+  )
   const notice = creates.length > 0 && (
     <Suspense>
       <OpenCreateList creates={creates} />
@@ -85,9 +93,7 @@ export function SessionsPage() {
       notice={notice}
       touched={touched}
       findIntent={useIntents(attempts, fleet.sessions, api.now)}
-      onTakeOff={(row) => {
-        void import('./take-off.ts').then(({ takeOff }) => takeOff(api, toasts, row))
-      }}
+      onTakeOff={onTakeOff}
     />
   )
 }

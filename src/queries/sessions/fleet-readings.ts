@@ -10,6 +10,8 @@ import { createStore } from '#src/queries/connection/store.ts'
 
 /** Answers come in twenty a second at most; the screen follows a few times a second. */
 const SHOW_EVERY_MS = 150
+/** A reading changes the session, and a moment later what is kept of it: the screen shows both at once. */
+const SHOW_TOGETHER_MS = 30
 const FRESHNESS_EVERY_MS = 5_000
 
 /** What the cache holds of all sessions, watched as one: an observer for each would cost more than the reading. */
@@ -52,27 +54,25 @@ export function createFleetReadings({ following, queryClient }: Connection) {
     if (!isSame) fleet.set({ sessions, pending: list === undefined })
   }
   function showSoon(): void {
-    const wait = shownAt + SHOW_EVERY_MS - performance.now()
-    // The first list is waited for; what is rare, like a click, is seen at once.
-    if (fleet.get().pending || wait <= 0) show()
+    const wait = Math.max(SHOW_TOGETHER_MS, shownAt + SHOW_EVERY_MS - performance.now())
+    // The first list is waited for.
+    if (fleet.get().pending) show()
     else timer ??= setTimeout(show, wait)
   }
 
   return {
     get: fleet.get,
-    /** The first listener begins to watch the cache. Gives back how to stop. */
-    subscribe: (listener: () => void) => {
-      const forget = fleet.subscribe(listener)
+    subscribe: fleet.subscribe,
+    /** Begins to watch the cache; gives back how to stop. */
+    watch: () => {
       const stop = cache.subscribe(({ type, query }) => {
         if (type !== 'updated' && type !== 'removed') return
         const [name] = query.queryKey
-        // Each reading changes both: the session, and its summary on the list.
         if (name === 'session' || name === 'known-sessions') showSoon()
       })
       const ageing = setInterval(show, FRESHNESS_EVERY_MS)
       show()
       return () => {
-        forget()
         stop()
         clearInterval(ageing)
         clearTimeout(timer)

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, use, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 
 import type { Fleet } from '#src/model/fleet/fleet.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
+import type { Store } from '#src/queries/connection/store.ts'
 
 import { createFleetReadings } from './fleet-readings.ts'
 import { savedSessionQueries } from './session-queries.ts'
 
-const FleetContext = createContext<Fleet>({ sessions: [], pending: true })
+const unread: Fleet = { sessions: [], pending: true }
+const FleetContext = createContext<Pick<Store<Fleet>, 'get' | 'subscribe'>>({
+  get: () => unread,
+  subscribe: () => () => undefined,
+})
 
 /** Shows every known session, whatever page is open; `api.following` reads those that have not ended. */
 export function FleetProvider({ api, children }: { api: Connection; children: ReactNode }) {
@@ -17,10 +22,16 @@ export function FleetProvider({ api, children }: { api: Connection; children: Re
     notifyOnChangeProps: [],
   })
   const readings = useMemo(() => createFleetReadings(api), [api])
-  const fleet = useSyncExternalStore(readings.subscribe, readings.get)
-  return <FleetContext value={fleet}>{children}</FleetContext>
+  useEffect(() => readings.watch(), [readings])
+  return <FleetContext value={readings}>{children}</FleetContext>
 }
 
 export function useFleet(): Fleet {
-  return use(FleetContext)
+  return useFromFleet((fleet) => fleet)
+}
+
+/** A part of the fleet, or a figure of it: the component is drawn again when that is another one. */
+export function useFromFleet<Part>(find: (fleet: Fleet) => Part): Part {
+  const { get, subscribe } = use(FleetContext)
+  return useSyncExternalStore(subscribe, () => find(get()))
 }

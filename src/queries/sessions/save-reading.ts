@@ -25,12 +25,13 @@ export async function saveReading(place: Place, session: Session): Promise<void>
     const found = { id, goal, addedAt: at, lastWord: null, summary: null }
     await store.savedSessions.add({ ...found, addedBy: 'id' })
   }
-  await updateSaved(place, id, (known) => ({
+  const saved = updateSaved(place, id, (known) => ({
     ...known,
     goal: goal ?? known.goal,
     summary: withFirstSeen(summaryOf(session, at), known.summary),
   }))
-  await addCostSample(place, session, at)
+  // The screen shows both when the first is saved.
+  await Promise.all([saved, addCostSample(place, session, at)])
 }
 
 /** Changes one entry of the list, in this browser and on screen; does nothing when it is not on it. */

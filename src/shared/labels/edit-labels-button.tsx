@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import { useFleet } from '#src/queries/sessions/fleet.tsx'
+import { useFromFleet } from '#src/queries/sessions/fleet.tsx'
 import { IconButton } from '#src/ui/controls/button.tsx'
 
 import * as words from './words.ts'
@@ -12,7 +12,7 @@ const LabelDialog = lazy(async () => ({
 
 /** The session on this browser's list, with the operator's own words about it. */
 export function useKnownSession(id: string) {
-  return useFleet().sessions.find(({ known }) => known.id === id)?.known
+  return useFromFleet(({ sessions }) => sessions.find(({ known }) => known.id === id)?.known)
 }
 
 /** Opens the dialog for the operator's own title, tags and note of a session on this browser's list. */
