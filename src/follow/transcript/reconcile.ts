@@ -58,7 +58,9 @@ function* checkAll(state: FollowerState): Asking<Finding> {
   const hidden = hidesLateWords(state, chained)
   const isKnown = hidden !== null && state.doubt?.roundId === hidden
   const isSwept = isKnown && (state.ending?.equal ?? 0) > 1
-  const isSettled = (state.complete || isSwept) && !isLastRead
+  // While the session runs, what is old is looked at now and then; its end has every cursor read.
+  const mayWait = state.ending === null && state.doubt === null
+  const isSettled = mayWait || ((state.complete || isSwept) && !isLastRead)
   const doubted = hidden === null ? null : { why: 'cut' as const, roundId: hidden }
   return { doubt: doubted, sweep: isOpen && !isSettled }
 }
