@@ -119,8 +119,10 @@ export function parseJson(text: string): unknown {
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
-const opening = new Set([0x5b, 0x7b])
-const closing = new Set([0x5d, 0x7d])
+/** The brackets of lists and of objects differ by this bit alone. */
+const KIND = 0x20
+const OPENING = 0x7b
+const CLOSING = 0x7d
 
 function levelsOf(text: string): number {
   let depth = 0
@@ -130,8 +132,8 @@ function levelsOf(text: string): number {
     const code = text.charCodeAt(at)
     if (code === QUOTE) inString = !inString
     else if (inString) at += code === BACKSLASH ? 1 : 0
-    else if (opening.has(code)) deepest = Math.max(deepest, (depth += 1))
-    else if (closing.has(code)) depth -= 1
+    else if ((code | KIND) === OPENING) deepest = Math.max(deepest, (depth += 1))
+    else if ((code | KIND) === CLOSING) depth -= 1
   }
   return deepest
 }

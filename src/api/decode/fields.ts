@@ -55,8 +55,10 @@ export function createReading(mapping: FieldMapping | null = null): Reading {
   return {
     notRead,
     pathOf(of, what) {
+      // Almost no operator has a mapping, and each field of each record asks for its path.
+      if (mapping === null) return null
       const name = `${of}.${what}`
-      return mapping && Object.hasOwn(mapping, name) ? (mapping[name] ?? null) : null
+      return Object.hasOwn(mapping, name) ? (mapping[name] ?? null) : null
     },
     note(of, what, at) {
       const field = `${of}.${what}`

@@ -13,8 +13,16 @@ export function objectOnly(value: unknown): JsonObject | null {
 
 /** `session_id`, `sessionId`, `SessionID` and `session id` are one name: letters and digits, lower case. */
 export function normalizeName(name: string): string {
-  return name.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
+  const known = normalizedNames.get(name)
+  if (known !== undefined) return known
+  const normalized = name.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
+  if (normalizedNames.size < MOST_NAMES) normalizedNames.set(name, normalized)
+  return normalized
 }
+
+/** Each record of an answer has the same names. A service may also send ids as names, so the number is bounded. */
+const normalizedNames = new Map<string, string>()
+const MOST_NAMES = 1_000
 
 /** A non-empty string, or a finite number as its digits; null for anything else. */
 export function decodeWord(value: unknown): string | null {
