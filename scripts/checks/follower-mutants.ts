@@ -9,7 +9,7 @@ export const mutants: readonly Mutant[] = [
     file: 'poll.ts',
     edits: [
       {
-        from: 'let from = cursorBefore(state, placeOf(state, hot[0] ?? null), state.back)',
+        from: 'let from = cursorBefore(state, placeOf(state, hot[0] ?? null), state.overlap)',
         to: 'let from: string | null = state.order.at(-1) ?? null',
       },
       { from: 'const open = hot.find((id) => !covered.has(id))', to: 'const open = undefined' },
@@ -65,8 +65,8 @@ export const mutants: readonly Mutant[] = [
     file: 'read-page.ts',
     edits: [
       {
-        from: 'return ROUND_NUMBERS.includes(length) && length >= 20 && length === longest',
-        to: 'return false',
+        from: "return longest.kind === 'cut' || (ROUND_NUMBERS.includes(length) && length >= 20)",
+        to: "return longest.kind === 'cut'",
       },
     ],
   },
@@ -85,8 +85,8 @@ export const mutants: readonly Mutant[] = [
     file: 'follower-state.ts',
     edits: [
       {
-        from: 'for (let at = place - back; at >= 0; at -= 1) {',
-        to: 'for (let at = place - back + 1; at >= 0; at -= 1) {',
+        from: 'for (let at = place - rounds; at >= 0; at -= 1) {',
+        to: 'for (let at = place - rounds + 1; at >= 0; at -= 1) {',
       },
     ],
   },

@@ -147,15 +147,6 @@ test('a page without what is held there is a broken check, which names the round
   })
 })
 
-test('a service that says of each page whether there is more, and ends it with a round, was not cut', () => {
-  const inRounds = { saysMore: true, cut: 'rounds-within', cap: { how: 'clamp', at: 20 } } as const
-  const whole = allRead(sizesOf(6, 10), inRounds)
-  whole.state.learned.wholeRounds = true
-  expect(run(whole)).toMatchObject({ saysMore: true, isCut: false, fullEnds: '' })
-  const unknown = allRead(sizesOf(6, 10), inRounds)
-  expect(run(unknown)).toMatchObject({ saysMore: true, isCut: true })
-})
-
 test('pages of the newest only, and a cursor that goes back, are broken checks', () => {
   const newest = run(allRead([30, 30, 30], { cut: 'last', cap: { how: 'clamp', at: 50 } }))
   expect(newest.broken).toEqual({ why: 'check-failed', roundId: 'r1' })

@@ -1,6 +1,12 @@
 import type { Asking } from './ask.ts'
-import { cursorBefore, placeOf, type FollowerState } from './follower-state.ts'
-import { maxLimitAfter, read, ROUND_NUMBERS, type Read } from './read-page.ts'
+import {
+  cursorBefore,
+  isRefused,
+  maxLimitAfter,
+  placeOf,
+  type FollowerState,
+} from './follower-state.ts'
+import { read, ROUND_NUMBERS, type Read } from './read-page.ts'
 import type { IssueReason } from './transcript.ts'
 
 /** So many messages come in one answer: the most is asked for at once. */
@@ -106,11 +112,10 @@ function note(state: FollowerState, chained: Chain, from: string | null, page: R
   if (!showsWhatIsHeld(state, from, page)) {
     chained.broken ??= { why: 'check-failed', roundId: held }
   }
-  const isClean = page.hasMore === true && state.learned.wholeRounds && !page.interleaved
-  if (isClean) return
   if (page.full || (from === null && page.keys.length < state.count)) chained.isCut = true
   if (page.last !== null) chained.ends.add(page.last)
-  const isLimit = ROUND_NUMBERS.includes(page.length) && page.length === state.learned.longest
+  const isLimit =
+    ROUND_NUMBERS.includes(page.length) && page.length === state.learned.longest.length
   chained.isRagged ||= !page.full && !isLimit && page.last !== state.order.at(-1)
   if (page.last !== null && page.full) chained.fullEnds.add(page.last)
 }
@@ -122,7 +127,7 @@ function showsWhatIsHeld(state: FollowerState, from: string | null, page: Read):
   if (next === undefined) return true
   if (page.last === null) return false
   const keys = new Set(page.keys)
-  const isShown = (key: string) => keys.has(key) || state.fullRead?.concurrentKeys.has(key) === true
+  const isShown = (key: string) => keys.has(key) || state.fullRead?.polledKeys.has(key) === true
   const end = placeOf(state, page.last)
   for (let place = begin; place < end; place += 1) {
     const round = state.rounds.get(state.order[place] ?? null)
@@ -137,7 +142,7 @@ function showsWhatIsHeld(state: FollowerState, from: string | null, page: Read):
 export function cutRoundOf(state: FollowerState, { end }: Pick<Read, 'end'>): string | null {
   if (end === null) return null
   const round = state.rounds.get(end.roundId)
-  const last = state.learned.newestFirst ? round?.keyed[0] : round?.keyed.at(-1)
+  const last = state.learned.direction === 'newest-first' ? round?.keyed[0] : round?.keyed.at(-1)
   return last && last.key !== end.key ? end.roundId : null
 }
 
@@ -147,7 +152,7 @@ export function cutRoundOf(state: FollowerState, { end }: Pick<Read, 'end'>): st
  * record, has none; another that the record names may have all of its words there.
  */
 export function hidesLateWords(state: FollowerState, { start, pageEnds }: Chain): string | null {
-  const { ending, inventory, places, refusedCursors, rounds } = state
+  const { ending, inventory, places, rounds } = state
   // A round of a session at work may have grown between two pages.
   if (ending === null || !start?.end || new Set(start.keys).size >= state.count) return null
   if (!pageEnds.some((page) => cutRoundOf(state, page) !== null)) return null
@@ -155,7 +160,7 @@ export function hidesLateWords(state: FollowerState, { start, pageEnds }: Chain)
   const round = rounds.get(roundId)
   const at = round?.keyed[round.places.get(key) ?? -1]?.message.at ?? -Infinity
   const endedAt = new Map(inventory.rounds.map((each) => [each.id, each.endedAt]))
-  const unseen = [...endedAt.keys()].filter((id) => !places.has(id) && !refusedCursors.has(id))
+  const unseen = [...endedAt.keys()].filter((id) => !places.has(id) && !isRefused(state, id))
   const older = [...start.rounds.filter((id) => id !== start.last), ...unseen]
   return older.some((id) => (endedAt.get(id) ?? Infinity) > at) ? roundId : null
 }

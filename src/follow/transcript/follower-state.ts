@@ -2,13 +2,8 @@ import type { Session } from '#src/model/session.ts'
 
 import type { Ask, Asking } from './ask.ts'
 import { createHeldRound, type HeldRound } from './held-round.ts'
-import {
-  firstAudit,
-  nothingLearned,
-  type Audit,
-  type FollowerSnapshot,
-  type Learned,
-} from './stored-state.ts'
+import { nothingLearned, type Learned } from './learned.ts'
+import { firstAudit, type Audit, type FollowerSnapshot } from './stored-state.ts'
 import type { IssueReason, Transcript } from './transcript.ts'
 
 /** The session record's word on its rounds: the service's own order, and which of them are running. */
@@ -17,91 +12,121 @@ export type Inventory = Pick<Session, 'rounds' | 'state'>
 /** The most that is ever asked for at once. */
 export const MAX_LIMIT = 8_192
 
-export type FollowerState = ReturnType<typeof createState>
+/** How the service takes a cursor that it does not take at every limit. */
+type TakenCursor =
+  /** Not at all, so often in a row. */
+  | { kind: 'refused'; times: number }
+  /** More messages were too large for an answer behind it, or too slow where less came. */
+  | { kind: 'limited'; most: number }
+
+/** All that a follower knows: the stored part, and the part that ends with the page. Changed in place. */
+export type FollowerState = Omit<Audit, 'form' | 'order'> & {
+  /** Shared with the service's other sessions. */
+  learned: Learned
+  order: string[]
+  /** Round → place in `order`. */
+  places: Map<string, number>
+  rounds: Map<string | null, HeldRound>
+  /** Cursors that are not taken at every limit; null is the start of the list. */
+  takenCursors: Map<string | null, TakenCursor>
+  /** Rounds of the session record for which one look behind the last round was made. */
+  probedFor: Set<string>
+  /** Round → the poll in which it last grew. */
+  grewAt: Map<string, number>
+  /** Rounds of which the first message has come with this poll. */
+  newRounds: Set<string>
+  /** Rounds of messages that name no round themselves; null until the first of them is met. */
+  inferredRounds: Map<string, string | null> | null
+  inventory: Inventory
+  now: number
+  /** The most that was asked for and answered in time, but no more than twice the messages that came. */
+  answered: number
+  /** The request that was last not answered in time although as much had come before, and how often in a row. */
+  slow: (Ask & { times: number }) | null
+  /** The round with which the last page ended, if nothing but the page's cursor says that there is more. */
+  cursorAt: string | null
+  fullRead: FullRead | null
+  /** Grows with every change of the transcript. */
+  version: number
+  /** A full read is due: just opened with a stored state, or asked for. */
+  isReadWanted: boolean
+  /** Cursors that a sweep still has to read, when it was broken off. */
+  sweepLeft: (string | null)[] | null
+  /** As last shown; null when it has changed since. */
+  shown: Transcript | null
+}
+
+/** A reading of everything anew, and the pages that have come meanwhile. */
+export type FullRead = {
+  reading: Asking<boolean>
+  /** The version of the transcript when it began. */
+  before: number
+  /** The request with which it goes on: a failure may have stopped it. */
+  ask: Ask | null
+  isPolling: boolean
+  /** Keys that polls have shown. */
+  polledKeys: Set<string>
+  /** Keys of messages behind which no page was cut. */
+  inner: Set<string>
+  /** Key of a message with which a full page ended, of an earlier round than others of it → that round. */
+  lateEnds: Map<string, string>
+  /** A cursor behind which an older round began again: it is no place in the list. */
+  strayed: string | null
+}
 
 /**
  * The beginning of a follower: the stored state, or nothing (null). `learned` is shared with the
  * service's other sessions and goes before the stored lessons.
  */
-export function createState(snapshot: FollowerSnapshot | null, learned?: Learned) {
-  const { order, ...audit } = snapshot?.audit ?? firstAudit
+export function createState(snapshot: FollowerSnapshot | null, learned?: Learned): FollowerState {
+  const { order, form: _, ...audit } = snapshot?.audit ?? firstAudit
+  const rounds = snapshot?.rounds ?? []
   return {
     ...audit,
     learned: learned ?? { ...nothingLearned, ...audit.learned },
     order: [...order],
-    /** Round → place in `order`. */
-    places: new Map<string, number>(order.map((id, place) => [id, place])),
-    rounds: new Map<string | null, HeldRound>(
-      snapshot?.rounds.map(({ roundId, messages }) => [
-        roundId,
-        createHeldRound(roundId, messages),
-      ]),
+    places: new Map(order.map((id, place) => [id, place])),
+    rounds: new Map(
+      rounds.map((kept) => [kept.roundId, createHeldRound(kept.roundId, kept.messages)]),
     ),
-    /** Rounds of the session record for which one look behind the last round was made. */
-    probedFor: new Set<string>(),
-    /** Cursors that the service has refused. */
-    refusedCursors: new Set<string>(),
-    /** Round → the poll in which it last grew. */
-    grewAt: new Map<string, number>(),
-    /** Rounds of which the first message has come with this poll. */
-    newRounds: new Set<string>(),
-    /** Rounds of messages that name no round themselves; null until the first of them is met. */
-    inferredRounds: null as Map<string, string | null> | null,
-    inventory: { state: 'unknown', rounds: [] } as Inventory,
+    takenCursors: new Map(),
+    probedFor: new Set(),
+    grewAt: new Map(),
+    newRounds: new Set(),
+    inferredRounds: null,
+    inventory: { state: 'unknown', rounds: [] },
     now: 0,
-    /** Cursor → the most that is asked for behind it: more was too large there, or too slow where less came. */
-    maxLimits: new Map<string | null, number>(),
-    /** The most that it was asked for and answered in time, but no more than twice the messages that came. */
     answered: 0,
-    /** The request that was last not answered in time although as much had come before, and how often in a row. */
-    slow: null as (Ask & { times: number }) | null,
-    /** How often in a row not even the start of the list was given. */
-    startRefusals: 0,
-    /** The round with which the last page ended early, and how many messages of it were held then. */
-    endedWith: null as { id: string; held: number } | null,
-    /** Whether the one before it turned out to have more. */
-    wasCut: false,
-    /** The round with which the last page ended, where nothing but its cursor says that there is more. */
-    cursorAt: null as string | null,
-    fullRead: null as FullRead | null,
-    /** Grows with every change of the transcript. */
+    slow: null,
+    cursorAt: null,
+    fullRead: null,
     version: 0,
-    /** A full read is due: just opened with a stored state, or asked for. */
-    wanted: snapshot !== null,
-    /** Cursors that a sweep still has to read, when it was broken off. */
-    sweepLeft: null as (string | null)[] | null,
-    shown: null as Transcript | null,
+    isReadWanted: snapshot !== null,
+    sweepLeft: null,
+    shown: null,
   }
 }
 
-export type FullRead = ReturnType<typeof createFullRead>
-
-/** A reading of everything anew, and the pages that have come meanwhile. */
-export function createFullRead(reading: Asking<boolean>, before: number) {
+/** A reading of everything that has not asked yet. */
+export function createFullRead(reading: Asking<boolean>, before: number): FullRead {
   return {
     reading,
-    /** The version of the transcript when it began. */
     before,
-    /** The request with which it goes on: a failure may have stopped it. */
-    ask: null as Ask | null,
+    ask: null,
     isPolling: false,
-    /** Keys that polls have shown. */
-    concurrentKeys: new Set<string>(),
-    /** Keys of messages behind which no page was cut. */
-    inner: new Set<string>(),
-    /** Key of a message with which a full page ended, of an earlier round than others of it → that round. */
-    lateEnds: new Map<string, string>(),
-    /** A cursor behind which an older round began again: it is no place in the list. */
-    strayed: null as string | null,
+    polledKeys: new Set(),
+    inner: new Set(),
+    lateEnds: new Map(),
+    strayed: null,
   }
 }
 
-/** The audit state as plain data, a copy of its own. */
+/** The stored part of the state as plain data, a copy of its own. */
 export function auditOf(state: FollowerState): Audit {
-  const { form, limit, back, polls, idle, auditAt, doubt, complete, count, ending } = state
-  const plain = { form, limit, back, polls, idle, auditAt, doubt, complete, count }
+  const { limit, overlap, polls, idle, auditAt, doubt, complete, count, ending } = state
   return {
-    ...plain,
+    form: firstAudit.form,
+    ...{ limit, overlap, polls, idle, auditAt, doubt, complete, count },
     order: [...state.order],
     ending: ending && { ...ending },
     learned: { ...state.learned },
@@ -127,11 +152,28 @@ export function placeOf(state: FollowerState, cursor: string | null): number {
   return cursor === null ? -1 : (state.places.get(cursor) ?? -1)
 }
 
-/** The cursor `back` rounds before this place that the service has not refused; null at the start. */
-export function cursorBefore(state: FollowerState, place: number, back = 1): string | null {
-  for (let at = place - back; at >= 0; at -= 1) {
+/** The cursor so many rounds before this place that the service has not refused; null at the start. */
+export function cursorBefore(state: FollowerState, place: number, rounds = 1): string | null {
+  for (let at = place - rounds; at >= 0; at -= 1) {
     const id = state.order[at]
-    if (id !== undefined && !state.refusedCursors.has(id)) return id
+    if (id !== undefined && !isRefused(state, id)) return id
   }
   return null
+}
+
+/** Whether the service takes a cursor at no limit. */
+export function isRefused({ takenCursors }: FollowerState, cursor: string | null): boolean {
+  return takenCursors.get(cursor)?.kind === 'refused'
+}
+
+/** How often in a row not even the start of the list was given. */
+export function startRefusals({ takenCursors }: FollowerState): number {
+  const start = takenCursors.get(null)
+  return start?.kind === 'refused' ? start.times : 0
+}
+
+/** The most that may be asked for behind a cursor, as far as is known. */
+export function maxLimitAfter({ takenCursors }: FollowerState, cursor: string | null): number {
+  const taken = takenCursors.get(cursor)
+  return taken?.kind === 'limited' ? taken.most : MAX_LIMIT
 }

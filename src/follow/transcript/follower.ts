@@ -5,15 +5,17 @@ import {
   auditOf,
   createFullRead,
   createState,
+  isRefused,
   type FollowerState,
   type FullRead,
   type Inventory,
 } from './follower-state.ts'
 import type { HeldRound } from './held-round.ts'
+import type { Learned } from './learned.ts'
 import { poll } from './poll.ts'
 import { endsLook, read } from './read-page.ts'
 import { reconcile } from './reconcile.ts'
-import { BLOCK_SIZE, type FollowerSnapshot, type Learned, type RoundTail } from './stored-state.ts'
+import { BLOCK_SIZE, type FollowerSnapshot, type RoundTail } from './stored-state.ts'
 import { adoptInventory } from './take-page.ts'
 import type { Transcript } from './transcript.ts'
 
@@ -40,7 +42,7 @@ export function createFollower(snapshot: FollowerSnapshot | null = null, learned
     look: (inventory: Inventory, now: number) => look(state, inventory, now),
     /** The next look reads and checks everything again. */
     wantAll(): void {
-      state.wanted = true
+      state.isReadWanted = true
     },
     view: (): Transcript => (state.shown ??= viewOf(state)),
     /** When to look again although the session is over (epoch ms); null when nothing is left to read. */
@@ -67,8 +69,6 @@ function* look(
 ): Generator<Ask, boolean, Answer> {
   state.inventory = inventory
   state.now = now
-  // A round that has grown since the last look says nothing of the end of its page.
-  state.endedWith = null
   state.cursorAt = null
   adoptInventory(state)
   if (!hasEnded(inventory.state)) {
@@ -81,14 +81,14 @@ function* look(
     state.fullRead = null
   }
   const due = rereadAt(state)
-  const isDue = state.wanted || (state.ending !== null && due !== null && now >= due)
-  if (state.startRefusals > 0) yield* untilFailure(state, read(state, null, state.limit))
-  if (state.startRefusals > 0) return false
+  const isDue = state.isReadWanted || (state.ending !== null && due !== null && now >= due)
+  if (isRefused(state, null)) yield* untilFailure(state, read(state, null, state.limit))
+  if (isRefused(state, null)) return false
   // New messages go before stored ones: reading all of those anew may take minutes.
   const asked = yield* pollOnce(state)
   if (asked === null || (isDue && !(yield* readAll(state, asked)))) return false
   adoptInventory(state)
-  return state.startRefusals === 0
+  return !isRefused(state, null)
 }
 
 /**
@@ -107,14 +107,17 @@ function* pollOnce(state: FollowerState): Generator<Ask, number | null, Answer> 
 function* readAll(state: FollowerState, pollAsks: number): Generator<Ask, boolean, Answer> {
   if (state.fullRead === null) {
     state.fullRead = createFullRead(reconcile(state), state.version)
-    state.maxLimits.clear()
+    // More may come in time by now.
+    for (const [cursor, { kind }] of state.takenCursors) {
+      if (kind === 'limited') state.takenCursors.delete(cursor)
+    }
   }
   const { before } = state.fullRead
   const passed = yield* resume(state, state.fullRead, pollAsks)
   if (passed === null) return false
   state.fullRead = null
-  if (state.startRefusals > 0) return false
-  state.wanted = false
+  if (isRefused(state, null)) return false
+  state.isReadWanted = false
   const { ending } = state
   if (ending === null) return true
   ending.passed = passed
@@ -169,8 +172,8 @@ function* untilFailure(
   return asks
 }
 
-function rereadAt({ ending, wanted, now }: FollowerState): number | null {
-  if (ending === null || wanted) return now
+function rereadAt({ ending, isReadWanted, now }: FollowerState): number | null {
+  if (ending === null || isReadWanted) return now
   // Also what is complete: a late word may still come.
   const after = REREAD_AFTER_MS[ending.reads]
   if (after !== undefined) return ending.seenAt + after

@@ -176,26 +176,3 @@ test('a page that ended by its size does not keep a long round from being asked 
   look(follower, model, 2_000, serve)
   expect(follower.view()).toMatchObject({ count: 162, doubt: null })
 })
-
-test('where pages end with a round, one that is longer than a page is still asked for whole', () => {
-  const model = serviceOf([31, 31], { saysMore: true, cut: 'rounds-within' })
-  const follower = createFollower()
-  look(follower, model, 0, plainly(model))
-  expect(follower.learned.wholeRounds).toBe(true)
-  begin(model, 120)
-  look(follower, model, 2_000, plainly(model))
-  expect(follower.view()).toMatchObject({ count: 182, doubt: null })
-})
-
-test('a round that grows between two looks does not say that pages end within rounds', () => {
-  const model = serviceOf([31, 31, 31], { saysMore: true, cut: 'rounds-within' })
-  const follower = createFollower()
-  look(follower, model, 0, ({ after, limit }) =>
-    after === null ? model.answer(after, limit) : { kind: 'failed' },
-  )
-  expect(follower.view().count).toBe(31)
-  model.say(0)
-  look(follower, model, 2_000, plainly(model))
-  expect(follower.view().count).toBe(94)
-  expect(follower.learned.wholeRounds).toBe(true)
-})

@@ -3,17 +3,18 @@ import { chain } from './chain.ts'
 import {
   clearIssue,
   cursorBefore,
+  maxLimitAfter,
   placeOf,
   raiseIssue,
   type FollowerState,
 } from './follower-state.ts'
-import { maxLimitAfter, read, type Read } from './read-page.ts'
+import { read, type Read } from './read-page.ts'
 
 const HOT_POLLS = 3
 const NEW_AND_HOT = 4
 const PROBE_EVERY = 4
 const AUDIT_EVERY = 20
-const MOST_BACK = 64
+const MOST_OVERLAP = 64
 /** Requests of one look at what is growing; what is left comes with the next look. */
 const MOST_PAGES = 40
 /** An audit of a long list goes on where the one before it stopped. */
@@ -63,7 +64,7 @@ function* walk(state: FollowerState): Asking<void> {
   let ask = 0
   let most = AUDIT_ASK
   let grown: { from: string | null; length: number } | null = null
-  let from = cursorBefore(state, placeOf(state, hot[0] ?? null), state.back)
+  let from = cursorBefore(state, placeOf(state, hot[0] ?? null), state.overlap)
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
     const page = yield* read(state, from, Math.max(state.limit, ask))
     if (page === null) {
@@ -77,9 +78,9 @@ function* walk(state: FollowerState): Asking<void> {
       grow(state, from)
       continue
     }
-    if (!isProof && state.back < MOST_BACK) {
-      state.back *= 2
-      from = cursorBefore(state, placeOf(state, hot[0] ?? null), state.back)
+    if (!isProof && state.overlap < MOST_OVERLAP) {
+      state.overlap *= 2
+      from = cursorBefore(state, placeOf(state, hot[0] ?? null), state.overlap)
       continue
     }
     // Far behind the end, greater pages get there sooner.
@@ -125,15 +126,13 @@ function afterPage(
   stepped: Set<string>,
 ): string | null | undefined {
   // Far shorter than pages can be: it was not cut.
-  const isEnough = page.fresh === 0 || page.length < Math.min(page.limit, state.learned.longest) / 2
+  const isEnough =
+    page.fresh === 0 || page.length < Math.min(page.limit, state.learned.longest.length) / 2
   if (page.last === null || (!page.full && isEnough)) return undefined
   const next = cursorBefore(state, placeOf(state, page.last))
   const moves = placeOf(state, next) > placeOf(state, from)
   if (moves && !(page.full && page.interleaved && canGrow(state, from))) return next
   if (!page.full) return undefined
-  // Pages that hold whole rounds: what follows lies behind the last of them.
-  const isAtLimit = page.length === page.limit && canGrow(state, from)
-  if (state.learned.wholeRounds && !isAtLimit && !moves && page.last !== from) return page.last
   if (canGrow(state, from)) {
     grow(state, from)
     return from
@@ -155,7 +154,7 @@ function canGrow(state: FollowerState, from: string | null): boolean {
 }
 
 function greatest(state: FollowerState, from: string | null): number {
-  return Math.min(maxLimitAfter(state, from), state.learned.refused - 1)
+  return Math.min(maxLimitAfter(state, from), state.learned.limits.refused - 1)
 }
 
 /** Reads the whole list again, a long one in parts, for what came late to old rounds. */
@@ -164,7 +163,7 @@ function* audit(state: FollowerState): Asking<void> {
   const from = state.auditAt
   const { next, broken } = yield* chain(state, from, AUDIT_ASK, AUDIT_PAGES)
   state.auditAt = next
-  state.back = Math.max(1, Math.floor(state.back / 2))
+  state.overlap = Math.max(1, Math.floor(state.overlap / 2))
   const isWhole = from === null && next === null
   if (isWhole && broken === null && doubted === state.doubt) clearIssue(state)
 }

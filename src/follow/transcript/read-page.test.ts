@@ -3,11 +3,17 @@ import { expect, test } from 'vitest'
 import type { Message, MessagePage } from '#src/model/message.ts'
 
 import type { Answer, Ask } from './ask.ts'
-import { createFullRead, createState } from './follower-state.ts'
+import {
+  createFullRead,
+  createState,
+  isRefused,
+  maxLimitAfter,
+  startRefusals,
+} from './follower-state.ts'
+import type { Learned } from './learned.ts'
 import { said as message } from './message-fixture.ts'
-import { endsLook, maxLimitAfter, read } from './read-page.ts'
+import { endsLook, read } from './read-page.ts'
 import { reconcile } from './reconcile.ts'
-import type { Learned } from './stored-state.ts'
 
 const said = (id: string | null, text: string, roundId = 'r1') => message(text, { id, roundId })
 const pageOf = (count: number, hasMore: boolean | null = null): MessagePage => ({
@@ -61,7 +67,7 @@ test('a limit that is refused goes down over round numbers, and what was learned
   expect(readOnce(state, null, 8_192, refuseAbove(200)).asked).toBe(
     '^/8192 ^/1000 ^/500 ^/250 ^/200',
   )
-  expect(state.learned).toMatchObject({ accepted: 200, refused: 250 })
+  expect(state.learned.limits).toEqual({ accepted: 200, refused: 250 })
   expect(readOnce(state, null, 8_192, refuseAbove(200)).asked).toBe('^/200')
   expect(readOnce(state, null, 249, refuseAbove(250)).asked).toBe('^/249')
   expect(readOnce(stateWith(), null, 50, refuseAbove(1)).asked).toBe(
@@ -76,7 +82,8 @@ test('a session of which not even the start is given says nothing of limits', ()
   const { asked, got } = readOnce(state, null, 50, never)
   expect(asked).toBe('^/50 ^/40 ^/30 ^/25 ^/20 ^/10 ^/5 ^/1')
   expect(got).toBeNull()
-  expect(state).toMatchObject({ startRefusals: 1, learned: { accepted: 0, refused: Infinity } })
+  expect(startRefusals(state)).toBe(1)
+  expect(state.learned.limits).toEqual({ accepted: 0, refused: Infinity })
 })
 
 test('then a small limit and a usual one are tried by turns, until one of them is taken', () => {
@@ -85,7 +92,7 @@ test('then a small limit and a usual one are tried by turns, until one of them i
   expect(readOnce(state, null, 8_192, never).asked).toBe('^/1')
   expect(readOnce(state, null, 8_192, never).asked).toBe('^/50')
   expect(readOnce(state, null, 8_192, () => page([said('m1', 'one')])).asked).toBe('^/1')
-  expect(state.startRefusals).toBe(0)
+  expect(startRefusals(state)).toBe(0)
   expect(readOnce(state, null, 50, refuseAbove(50)).asked).toBe('^/50')
 })
 
@@ -102,7 +109,7 @@ test.each(['too-large', 'too-slow'] as const)(
       '^/8192 ^/4096 ^/2048',
     )
     expect(readOnce(state, null, 8_192, smallerThan(2_048, kind)).asked).toBe('^/2048')
-    expect(state.learned).toMatchObject({ accepted: 2_048, refused: Infinity })
+    expect(state.learned.limits).toEqual({ accepted: 2_048, refused: Infinity })
     expect(readOnce(state, 'r1', 8_192, pageFor(1, null)).asked).toBe('r1/8192')
   },
 )
@@ -123,8 +130,8 @@ test('a slow moment takes nothing of what this session has given before', () => 
 test('a cursor that is refused where the start is too large is asked for by half', () => {
   const state = stateWith()
   expect(readOnce(state, 'r1', 100, tooLargeAtStart)).toMatchObject({ asked: 'r1/100 ^/100 r1/50' })
-  expect(state.learned).toMatchObject({ accepted: 50, refused: Infinity })
-  expect(state.refusedCursors.size).toBe(0)
+  expect(state.learned.limits).toEqual({ accepted: 50, refused: Infinity })
+  expect(isRefused(state, 'r1')).toBe(false)
 })
 
 test('no answer in time is none, unless more was asked for than this session ever gave', () => {
@@ -218,17 +225,17 @@ test('what may be the cursor or the limit is told apart at the start of the list
   })
   const other = stateWith()
   expect(readOnce(other, 'r0', 100, placed)).toEqual({ asked: 'r0/100 ^/100', got: null })
-  expect(other.learned).toMatchObject({ accepted: 100, refused: Infinity })
-  expect([...other.refusedCursors]).toEqual(['r0'])
+  expect(other.learned.limits).toEqual({ accepted: 100, refused: Infinity })
+  expect(isRefused(other, 'r0')).toBe(true)
 })
 
 test('a limit that was answered before is not what is refused', () => {
-  const state = stateWith({ accepted: 100 })
+  const state = stateWith({ limits: { accepted: 100, refused: Infinity } })
   expect(readOnce(state, 'r0', 100, never)).toEqual({
     asked: 'r0/100',
     got: null,
   })
-  expect(state.learned).toMatchObject({ accepted: 100, refused: Infinity })
+  expect(state.learned.limits).toEqual({ accepted: 100, refused: Infinity })
 })
 
 test('a cursor that is not known is noted, until it is taken', () => {
@@ -237,16 +244,16 @@ test('a cursor that is not known is noted, until it is taken', () => {
     asked: 'r0/50',
     got: null,
   })
-  expect([...state.refusedCursors]).toEqual(['r0'])
+  expect(isRefused(state, 'r0')).toBe(true)
   readOnce(state, 'r0', 50, () => page([]))
-  expect([...state.refusedCursors]).toEqual([])
+  expect(isRefused(state, 'r0')).toBe(false)
 })
 
 test('the start of the list is never a cursor that is not known', () => {
   const state = stateWith()
   const { got } = readOnce(state, null, 50, () => ({ kind: 'not-found' }))
   expect(got).toBeNull()
-  expect(state).toMatchObject({ startRefusals: 1, refusedCursors: new Set() })
+  expect(startRefusals(state)).toBe(1)
 })
 
 test('before anything is merged it is read once more, at another limit, to see whether ids hold', () => {
@@ -300,8 +307,11 @@ test('a service that takes some limits alone is read at them, and its cursors st
   ] as const) {
     const state = createState(null)
     expect(readOnce(state, 'r1', 50, picky(...taken))).toMatchObject({ asked, got: { fresh: 1 } })
-    expect(state.learned).toMatchObject({ ids: 'stable', accepted: 50, refused: Infinity })
-    expect(state.refusedCursors.size).toBe(0)
+    expect(state.learned).toMatchObject({
+      ids: 'stable',
+      limits: { accepted: 50, refused: Infinity },
+    })
+    expect(isRefused(state, 'r1')).toBe(false)
   }
 })
 
@@ -323,62 +333,24 @@ test.each([
   ['one shorter than was asked', 49, 50, null, {}, false],
   ['a round number that is the longest yet', 20, 50, null, {}, true],
   ['a round number below twenty', 10, 50, null, {}, false],
-  ['a round number when longer ones were seen', 20, 50, null, { longest: 30 }, false],
+  [
+    'a round number when longer ones were seen',
+    20,
+    50,
+    null,
+    { longest: { kind: 'seen', length: 30 } },
+    false,
+  ],
+  ['a length that is known as a cap', 21, 50, null, { longest: { kind: 'cut', length: 21 } }, true],
   ['any other number', 21, 50, null, {}, false],
-])('whether a page may be cut: %s (%i of %i)', (_, count, limit, hasMore, learned, full) => {
-  const state = stateWith(learned)
-  const { got } = readOnce(state, null, limit, () => ({
-    kind: 'page',
-    page: pageOf(count, hasMore),
-  }))
-  expect(got).toMatchObject({ length: count, limit, full, hasMore })
-})
-
-test('what pages are long like is learned: the longest, and whole rounds', () => {
-  const state = stateWith()
-  readOnce(state, null, 50, pageFor(20, null))
-  expect(state.learned).toMatchObject({ longest: 20, wholeRounds: false })
-  readOnce(state, null, 50, pageFor(23, null))
-  expect(state.learned).toMatchObject({ longest: 23, wholeRounds: false })
-  readOnce(state, null, 50, pageFor(5, null))
-  expect(state.learned.longest).toBe(23)
-  // More to come at the limit, or at a number at which services like to cut, says nothing of rounds.
-  readOnce(state, null, 50, pageFor(50, true))
-  readOnce(state, null, 50, pageFor(40, true))
-  readOnce(state, null, 50, pageFor(33, false))
-  expect(state.learned.wholeRounds).toBe(false)
-  readOnce(state, null, 50, pageFor(33, true))
-  expect(state.learned.wholeRounds).toBe(true)
-})
-
-test('a page that is longer than was asked ends with a round', () => {
-  const state = stateWith()
-  readOnce(state, null, 50, () => ({ kind: 'page', page: pageOf(51) }))
-  expect(state.learned.wholeRounds).toBe(true)
-})
-
-/** A page that holds so many messages of each of these rounds. */
-const pageOfRounds = (sizes: Record<string, number>, hasMore: boolean) => () => {
-  const messages = Object.entries(sizes).flatMap(([round, size]) =>
-    Array.from({ length: size }, (_, at) => said(`${round}-${at}`, `word ${at}`, round)),
-  )
-  return { kind: 'page', page: { messages, hasMore } } as const
-}
-
-test('pages that ended within rounds, twice in a row, take back that pages end with one, for good', () => {
-  const state = stateWith()
-  const readRound = (round: string, more: number) => {
-    readOnce(state, null, 50, pageOfRounds({ r1: 30, [round]: 7 }, true))
-    readOnce(state, 'r1', 50, pageOfRounds({ [round]: 7 + more }, false))
-  }
-  readRound('r2', 5)
-  expect(state.learned).toMatchObject({ wholeRounds: false, cutsRounds: false })
-  // One alone may have been said in between.
-  readRound('r3', 0)
-  expect(state.learned).toMatchObject({ wholeRounds: true, cutsRounds: false })
-  readRound('r4', 5)
-  readRound('r5', 5)
-  expect(state.learned).toMatchObject({ wholeRounds: false, cutsRounds: true })
-  readOnce(state, null, 50, pageOfRounds({ r1: 30, r6: 7 }, true))
-  expect(state.learned.wholeRounds).toBe(false)
-})
+] as const)(
+  'whether a page may be cut: %s (%i of %i)',
+  (_, count, limit, hasMore, learned, full) => {
+    const state = stateWith(learned)
+    const { got } = readOnce(state, null, limit, () => ({
+      kind: 'page',
+      page: pageOf(count, hasMore),
+    }))
+    expect(got).toMatchObject({ length: count, limit, full, hasMore })
+  },
+)

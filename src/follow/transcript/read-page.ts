@@ -1,10 +1,24 @@
 import type { Message, MessagePage } from '#src/model/message.ts'
 
 import type { Answer, Ask, Asking, Failure } from './ask.ts'
-import { MAX_LIMIT, type FollowerState } from './follower-state.ts'
+import {
+  clearIssue,
+  isRefused,
+  maxLimitAfter,
+  startRefusals,
+  type FollowerState,
+} from './follower-state.ts'
+import {
+  learnBarePage,
+  learnEmptyCursor,
+  learnLength,
+  learnLimit,
+  type Ids,
+  type Learned,
+} from './learned.ts'
 import { fingerprint } from './match-messages.ts'
-import { FIRST_LIMIT, type Learned } from './stored-state.ts'
-import { learnCursors, takePage, type Taken } from './take-page.ts'
+import { FIRST_LIMIT } from './stored-state.ts'
+import { takePage, type Taken } from './take-page.ts'
 
 /** A request that was answered in time before and is too slow so often in a row is no slow moment. */
 const SLOW_IN_A_ROW = 3
@@ -30,6 +44,7 @@ export function endsLook(
 
 const emptyPage: MessagePage = { messages: [], hasMore: null }
 
+/** A page that was read and merged. `full`: it may have ended because it was long enough. */
 export type Read = Taken & Pick<MessagePage, 'hasMore' | 'total'> & { full: boolean; limit: number }
 
 /** Lengths at which services like to cut. */
@@ -37,7 +52,7 @@ export const ROUND_NUMBERS = [1000, 500, 250, 200, 100, 50, 40, 30, 25, 20, 10, 
 
 /**
  * Reads from a cursor and merges what comes; null when the service does not take the cursor, or, with
- * `state.startRefusals`, not even the start of the list.
+ * `startRefusals`, not even the start of the list.
  */
 export function* read(
   state: FollowerState,
@@ -55,10 +70,9 @@ export function* read(
   }
   const taken = takePage(state, after, page)
   const { learned } = state
-  learned.longest = Math.max(learned.longest, taken.length)
+  learnLength(learned, taken.length)
   learnCursors(state, after, taken, page, isFull(learned, { ...page, hasMore: null }, limit))
   const hasMore = page.byCursor && learned.cursors === 'always' ? null : page.hasMore
-  learnWholeRounds(state, taken, limit, hasMore)
   const full = isFull(learned, { ...page, hasMore }, limit)
   noteForFullRead(state, after, taken, full)
   return { ...taken, limit, full, hasMore, ...(page.total !== undefined && { total: page.total }) }
@@ -73,7 +87,7 @@ function noteForFullRead(
   if (fullRead === null) return
   const { end, keys, last } = taken
   const shown = new Set(keys)
-  if (fullRead.isPolling) for (const key of keys) fullRead.concurrentKeys.add(key)
+  if (fullRead.isPolling) for (const key of keys) fullRead.polledKeys.add(key)
   for (const key of keys) if (!full || key !== end?.key) fullRead.inner.add(key)
   if (full && end && end.roundId !== last) fullRead.lateEnds.set(end.key, end.roundId)
   const from = places.get(after ?? '') ?? -1
@@ -85,25 +99,24 @@ function noteForFullRead(
   if (isBack) fullRead.strayed ??= after
 }
 
-/** Where a page ends before its limit, or beyond it, a round ends, until the next page shows more of that one. */
-function learnWholeRounds(
+/** Learns which pages bear a cursor. `isLong`: the length of this one alone is a reason to think of a cut. */
+function learnCursors(
   state: FollowerState,
-  { length, last, rounds }: Taken,
-  limit: number,
-  hasMore: boolean | null,
+  after: string | null,
+  { length, last }: Taken,
+  { hasMore, byCursor }: MessagePage,
+  isLong: boolean,
 ): void {
-  const { learned, endedWith } = state
-  const held = (id: string) => state.rounds.get(id)?.keyed.length ?? 0
-  if (endedWith && rounds.includes(endedWith.id)) {
-    const isCut = held(endedWith.id) > endedWith.held
-    // One that is at work may have grown between the two; two in a row have not.
-    if (isCut && state.wasCut) learned.cutsRounds = true
-    if (isCut) learned.wholeRounds = false
-    state.wasCut = isCut
+  const { learned, cursorAt, doubt } = state
+  const isEmptyBehind = length === 0 && after !== null && after === cursorAt
+  if (isEmptyBehind && hasMore !== true && learned.cursors === 'unknown') {
+    learnEmptyCursor(learned)
+    if (doubt?.why === 'cut' && doubt.roundId === after) clearIssue(state)
   }
-  const isEarly = hasMore === true && length < limit && !ROUND_NUMBERS.includes(length)
-  if (length > limit || (isEarly && !learned.cutsRounds)) learned.wholeRounds = true
-  state.endedWith = isEarly && last !== null ? { id: last, held: held(last) } : null
+  if (length > 0 && hasMore !== true) learnBarePage(learned)
+  // Behind another page, as many as ever came may be as many as ever come.
+  const isLongest = after !== null && length === learned.longest.length
+  state.cursorAt = byCursor && !isLong && !isLongest ? last : null
 }
 
 /** Nothing is merged before it is known whether ids hold: the wrong keys would double every message. */
@@ -128,9 +141,9 @@ function* get(
   after: string | null,
   wanted: number,
 ): Asking<{ page: MessagePage; limit: number } | null> {
-  const { learned, refusedCursors } = state
+  const { learned, takenCursors } = state
   // Learned only once less is answered: a session that is refused as a whole says nothing of limits.
-  let { refused } = learned
+  let { refused } = learned.limits
   const usual = maxLimitAfter(state, after)
   let most = usual
   let begunAt = state.now
@@ -146,22 +159,21 @@ function* get(
         continue
       }
       if (most < usual) {
-        state.maxLimits.set(after, most)
+        takenCursors.set(after, { kind: 'limited', most })
         state.limit = Math.min(state.limit, Math.max(most, FIRST_LIMIT))
       }
       if (state.slow?.after === after && state.slow.limit <= limit) state.slow = null
-      if (after === null) state.startRefusals = 0
-      else refusedCursors.delete(after)
+      if (isRefused(state, after)) takenCursors.delete(after)
       return { page: answer.page, limit }
     }
     // Only a limit that was never accepted can be what is refused; the start of the list tells which it was.
-    const mayBeLimit = answer.kind === 'refused' && limit > learned.accepted
+    const mayBeLimit = answer.kind === 'refused' && limit > learned.limits.accepted
     const atStart = mayBeLimit && after !== null ? yield* askStart(state, limit, refused) : null
     const kinds = new Set([answer.kind, atStart])
-    const isAgain = after === null && state.startRefusals > 0
+    const isAgain = after === null && isRefused(state, null)
     if (limit > 1 && kinds.has('too-large')) {
       most = Math.floor(limit / 2)
-      state.maxLimits.set(after, most)
+      takenCursors.set(after, { kind: 'limited', most })
     } else if (kinds.has('too-slow')) {
       // As many messages as have come before can come again: a slow moment takes nothing of that away.
       most = Math.max(Math.floor(limit / 2), state.answered, FIRST_LIMIT)
@@ -169,8 +181,11 @@ function* get(
       refused = limit
     } else break
   }
-  if (after === null) state.startRefusals += 1
-  else refusedCursors.add(after)
+  const before = takenCursors.get(after)
+  takenCursors.set(after, {
+    kind: 'refused',
+    times: before?.kind === 'refused' ? before.times + 1 : 1,
+  })
   return null
 }
 
@@ -181,16 +196,9 @@ function* askStart(state: FollowerState, limit: number, refused: number): Asking
 }
 
 function accept(state: FollowerState, limit: number, refused: number, page: MessagePage): void {
-  const { learned } = state
   // A short list in answer to a great limit does not say that as many messages would come in time.
   state.answered = Math.max(state.answered, Math.min(limit, 2 * page.messages.length))
-  learned.accepted = Math.max(learned.accepted, limit)
-  if (refused > learned.accepted) learned.refused = Math.min(learned.refused, refused)
-}
-
-/** The most that may be asked for behind a cursor, as far as is known. */
-export function maxLimitAfter({ maxLimits }: FollowerState, cursor: string | null): number {
-  return maxLimits.get(cursor) ?? MAX_LIMIT
+  learnLimit(state.learned, limit, refused)
 }
 
 function permitted(
@@ -199,8 +207,8 @@ function permitted(
   after: string | null,
   asked: number,
 ): number {
-  const { accepted } = state.learned
-  const refusals = after === null ? state.startRefusals : 0
+  const { accepted } = state.learned.limits
+  const refusals = after === null ? startRefusals(state) : 0
   // Once the start was refused at every limit, a small and a usual limit are tried by turns.
   const usual = refusals === 0 ? asked : Math.min(asked, FIRST_LIMIT)
   const limit = refusals % 2 === 1 ? 1 : Math.max(1, usual)
@@ -209,17 +217,17 @@ function permitted(
 }
 
 /** Whether the page may have ended because it was long enough, not because there was no more. */
-function isFull({ longest, cutAt }: Learned, page: MessagePage, limit: number): boolean {
+function isFull({ longest }: Learned, page: MessagePage, limit: number): boolean {
   const { length } = page.messages
   if (length === 0 || page.hasMore === false) return false
   if (page.hasMore === true || length >= Math.min(limit, page.limit ?? Infinity)) return true
-  if (length === cutAt && length === longest) return true
-  // A silent cap: exactly a round number, and never more than that.
-  return ROUND_NUMBERS.includes(length) && length >= 20 && length === longest
+  if (length !== longest.length) return false
+  // A silent cap: known as one, or exactly a round number and never more than that.
+  return longest.kind === 'cut' || (ROUND_NUMBERS.includes(length) && length >= 20)
 }
 
 /** What was read twice: ids hold when a message has the same one in both answers. */
-function compareIds(one: readonly Message[], other: readonly Message[]) {
+function compareIds(one: readonly Message[], other: readonly Message[]): Ids {
   const ids = new Map<string, string | null>()
   for (const message of one) ids.set(`${message.roundId}${fingerprint(message)}`, message.id)
   let met = false

@@ -2,8 +2,16 @@ import { orderedRounds } from '#src/model/session.ts'
 
 import type { Asking } from './ask.ts'
 import { chain, type Chain, cutRoundOf, hidesLateWords } from './chain.ts'
-import { clearIssue, MAX_LIMIT, raiseIssue, type FollowerState } from './follower-state.ts'
-import { maxLimitAfter, read, type Read } from './read-page.ts'
+import {
+  clearIssue,
+  isRefused,
+  MAX_LIMIT,
+  maxLimitAfter,
+  raiseIssue,
+  type FollowerState,
+} from './follower-state.ts'
+import { learnCap } from './learned.ts'
+import { read, type Read } from './read-page.ts'
 import type { CompletenessIssue } from './transcript.ts'
 
 /** A service that shows something new for ever is not asked for ever. */
@@ -38,7 +46,7 @@ export function* reconcile(state: FollowerState): Asking<boolean> {
 
 /** One chain over the whole list, and what must hold of it. */
 function* checkAll(state: FollowerState): Asking<Finding> {
-  if (state.learned.accepted === 0) yield* read(state, null, state.limit)
+  if (state.learned.limits.accepted === 0) yield* read(state, null, state.limit)
   let asked = yield* readUnseen(state)
   for (let pass = 1; pass < MOST_PASSES && asked.fresh > 0; pass += 1) {
     asked = yield* readUnseen(state)
@@ -67,14 +75,11 @@ function* checkAll(state: FollowerState): Asking<Finding> {
 
 /** Learns the length at which pages are cut, where another page shows more of the round in which one ended. */
 function learnCut(state: FollowerState, { pageEnds }: Chain): boolean {
-  const { ending, learned } = state
   // A round of a session at work may have grown between two pages.
-  if (ending === null) return false
+  if (state.ending === null) return false
   const cut = pageEnds.filter((page) => !page.full && cutRoundOf(state, page) !== null)
-  const at = Math.max(0, ...cut.map(({ length }) => length))
-  if (at !== learned.longest || at === learned.cutAt) return false
-  learned.cutAt = at
-  return true
+  const lengths = cut.map(({ length }) => length)
+  return cut.length > 0 && learnCap(state.learned, Math.max(...lengths))
 }
 
 /** What the pages that were read anew speak against, in the order of how much it says. */
@@ -82,9 +87,7 @@ function findFault(state: FollowerState, chained: Chain, asked: UnseenPages): Fi
   const { fullRead, order } = state
   for (const { id, keyed } of state.rounds.values()) {
     // A read of everything shows everything that was ever seen.
-    const isShown = keyed.every(
-      ({ key }) => chained.keys.has(key) || fullRead?.concurrentKeys.has(key),
-    )
+    const isShown = keyed.every(({ key }) => chained.keys.has(key) || fullRead?.polledKeys.has(key))
     if (!isShown) return { why: 'check-failed', roundId: id }
   }
   const last = order.at(-1) ?? null
@@ -116,7 +119,7 @@ function findUnseen(state: FollowerState, chained: Chain, asked: UnseenPages): s
   const places = new Map(named.map((id, place) => [id, place]))
   const isBehind = (id: string, other: string) =>
     (places.get(other) ?? Infinity) > (places.get(id) ?? 0)
-  const takesOthers = state.order.some((id) => !state.refusedCursors.has(id))
+  const takesOthers = state.order.some((id) => !isRefused(state, id))
   const refusesSome = takesOthers && [...asked.values()].includes(null)
   const isStart = (page: Read) =>
     movesOn && page.length === start?.length && page.keys[0] === start.keys[0]
@@ -126,7 +129,8 @@ function findUnseen(state: FollowerState, chained: Chain, asked: UnseenPages): s
   const isAnyUnknown = [...asked.values()].some(isUnknown)
   // A list that may begin with the newest may be cut before its oldest round.
   const [first, ...others] = (start?.rounds ?? []).map((id) => places.get(id) ?? Infinity)
-  const isForward = !state.learned.newestFirst && others.some((place) => place > (first ?? 0))
+  const isForward =
+    state.learned.direction === 'oldest-first' && others.some((place) => place > (first ?? 0))
   const mayHideOldest = !isForward && start?.hasMore !== false
   const isSilent = (id: string, page: Read | null) => {
     if (page === null) return takesOthers
@@ -143,7 +147,7 @@ function findUnseen(state: FollowerState, chained: Chain, asked: UnseenPages): s
  * nothing lies behind a silent cut.
  */
 function isConfirming({ ending, count, learned }: FollowerState): boolean {
-  return ending !== null && ending.equal > 0 && count * 2 > learned.longest
+  return ending !== null && ending.equal > 0 && count * 2 > learned.longest.length
 }
 
 /** A round of which nothing has come although one behind it has messages. */
@@ -186,9 +190,10 @@ function* sweep(state: FollowerState): Asking<void> {
 
 /** Every one; where pages are long, so many that each message is shown about four times. */
 function cursors(state: FollowerState): (string | null)[] {
-  const { inventory, learned, maxLimits, order, rounds } = state
+  const { inventory, learned, order, rounds } = state
   const named = inventory.rounds.map(({ id }) => id)
-  const length = Math.min(learned.longest, ...maxLimits.values())
+  const limits = [...state.takenCursors.keys()].map((cursor) => maxLimitAfter(state, cursor))
+  const length = Math.min(learned.longest.length, ...limits)
   const apart = length < LONG_PAGE ? 0 : length / 4
   let passed = 0
   const chosen = [...new Set([...order, ...named])].filter((id) => {

@@ -1,51 +1,52 @@
+import { nothingLearned, type Learned } from './learned.ts'
 import type { CompletenessIssue, KeyedMessage, TranscriptRound } from './transcript.ts'
 
 export const FIRST_LIMIT = 50
-
-/** The lessons of reading about a service; they hold for every session of it. */
-export type Learned = typeof nothingLearned
-
-export const nothingLearned = {
-  /** Whether a message has the same id in every answer. */
-  ids: 'unknown' as 'unknown' | 'stable' | 'changing',
-  /** Greatest `limit` that was answered, and smallest that was refused. */
-  accepted: 0,
-  refused: Infinity,
-  /** Messages of the longest page. */
-  longest: 0,
-  /** Messages of a page that another one has shown to be cut, before its limit; none was longer. */
-  cutAt: 0,
-  /** Pages were seen that end with a round, wherever the limit lies: every round in them is whole. */
-  wholeRounds: false,
-  /** A page was seen that ended within a round before its limit: such pages say nothing of whole rounds. */
-  cutsRounds: false,
-  /** Whether a page bears a cursor although nothing lies behind it: then a cursor says nothing of more. */
-  cursors: 'unknown' as 'unknown' | 'when-more' | 'always',
-  /** The messages of a round come from the newest back, as their times tell. */
-  newestFirst: false,
-}
+/** Goes up when older stored states are no longer read as they are. */
+const FORM = 4
 
 /** The reads after the end of a session; `equal` counts those in a row that brought nothing. */
-type Ending = { seenAt: number; reads: number; readAt: number; equal: number; passed: boolean }
+export type Ending = {
+  seenAt: number
+  reads: number
+  readAt: number
+  equal: number
+  passed: boolean
+}
 
 /** The knowledge of a follower beside the messages, as plain data. Its field names are stored. */
-export type Audit = typeof firstAudit
+export type Audit = {
+  form: number
+  order: readonly string[]
+  limit: number
+  /** A walk begins so many rounds before the first that may grow. */
+  overlap: number
+  polls: number
+  /** Polls in a row that brought nothing. */
+  idle: number
+  /** Where the next audit goes on when the last one stopped half way. */
+  auditAt: string | null
+  doubt: CompletenessIssue | null
+  /** Null while the session goes on. */
+  ending: Ending | null
+  complete: boolean
+  /** Number of the messages that are stored with it. */
+  count: number
+  learned: Learned
+}
 
-export const firstAudit = {
-  /** Goes up when older stored states can no longer be read. */
-  form: 3,
-  order: [] as readonly string[],
+/** The beginning of following a session. */
+export const firstAudit: Readonly<Audit> = {
+  form: FORM,
+  order: [],
   limit: FIRST_LIMIT,
-  /** The overlap: a walk begins so many rounds before the first that may grow. */
-  back: 1,
+  overlap: 1,
   polls: 0,
   idle: 0,
-  /** Where the next audit goes on when the last one stopped half way. */
-  auditAt: null as string | null,
-  doubt: null as CompletenessIssue | null,
-  ending: null as Ending | null,
+  auditAt: null,
+  doubt: null,
+  ending: null,
   complete: false,
-  /** Number of the messages that are stored with it. */
   count: 0,
   learned: nothingLearned,
 }
@@ -64,10 +65,11 @@ export const BLOCK_SIZE = 200
  * would then speak of messages that are not there.
  */
 export function restoreSnapshot(
-  audit: unknown,
+  stored: unknown,
   blocks: readonly RoundTail[],
 ): FollowerSnapshot | null {
-  if (!isAudit(audit)) return null
+  const audit = readAudit(stored)
+  if (audit === null) return null
   const rounds = new Map<string | null, KeyedMessage[]>()
   for (const { roundId, from, messages } of blocks) {
     const round = rounds.get(roundId) ?? []
@@ -91,8 +93,16 @@ export function blocksOf({ roundId, from, messages }: RoundTail): RoundTail[] {
   return blocks
 }
 
-function isAudit(value: unknown): value is Audit {
-  return (
-    typeof value === 'object' && value !== null && 'form' in value && value.form === firstAudit.form
-  )
+/** The form before this one had another name for the overlap, and other words for what was learned. */
+type OlderAudit = Omit<Audit, 'form' | 'overlap' | 'learned'> & { form: 3; back: number }
+
+function readAudit(stored: unknown): Audit | null {
+  if (isOfForm<Audit>(stored, FORM)) return stored
+  if (!isOfForm<OlderAudit>(stored, 3)) return null
+  const { back, ...same } = stored
+  return { ...same, form: FORM, overlap: back, learned: nothingLearned }
+}
+
+function isOfForm<Form>(value: unknown, form: number): value is Form {
+  return typeof value === 'object' && value !== null && 'form' in value && value.form === form
 }

@@ -5,7 +5,7 @@ import type { Round } from '#src/model/session.ts'
 
 import { auditOf, createState } from './follower-state.ts'
 import { said as messageOf } from './message-fixture.ts'
-import { adoptInventory, learnCursors, takePage, mergeOrders } from './take-page.ts'
+import { adoptInventory, takePage, mergeOrders } from './take-page.ts'
 
 let written = 0
 /** "r1 r1 -" are three messages, the last of which names no round. */
@@ -50,12 +50,18 @@ test('a page says what it brought', () => {
 })
 
 test.each([
-  ['the last message of the last round', 'r1 r1 r2', false, 'r2', 2],
-  ['the last message of an earlier round', 'r2 r1 r2 r1', false, 'r1', 3],
-  ['what came first of a round that is listed from the newest back', 'r1 r1 r2 r2', true, 'r2', 3],
-])('a page ends with %s', (_, rounds, newestFirst, roundId, place) => {
+  ['the last message of the last round', 'r1 r1 r2', 'oldest-first', 'r2', 2],
+  ['the last message of an earlier round', 'r2 r1 r2 r1', 'oldest-first', 'r1', 3],
+  [
+    'what came first of a round that is listed from the newest back',
+    'r1 r1 r2 r2',
+    'newest-first',
+    'r2',
+    3,
+  ],
+] as const)('a page ends with %s', (_, rounds, direction, roundId, place) => {
   const state = stateWith()
-  state.learned.newestFirst = newestFirst
+  state.learned.direction = direction
   const page = said(rounds)
   const key = `${roundId}\n${page[place]?.id}`
   expect(take(state, null, page).end).toEqual({ roundId, key })
@@ -244,34 +250,6 @@ test('the order of the session record counts once it names every round that has 
   state.shown = before
   adoptInventory(state)
   expect(state.shown).toBe(before)
-})
-
-const bearing = { messages: [], hasMore: true, byCursor: true } as const
-const bare = { messages: [], hasMore: null } as const
-
-const nothingTaken = takePage(createState(null), null, { messages: [], hasMore: null })
-
-test.each([
-  ['an empty page behind the cursor of the last page', 'r2', 0, bare, 'always'],
-  ['a page of messages behind it', 'r2', 3, bearing, 'unknown'],
-  ['a page without a cursor', 'r2', 3, bare, 'when-more'],
-  ['an empty page behind another cursor', 'r1', 0, bare, 'unknown'],
-  ['an empty start of the list', null, 0, bare, 'unknown'],
-  ['an empty page that says there is more', 'r2', 0, bearing, 'unknown'],
-] as const)('of the cursors that pages bear %s says: %#', (_, after, length, page, cursors) => {
-  const state = stateWith()
-  learnCursors(state, 'r1', { ...nothingTaken, length: 3, last: 'r2' }, bearing, false)
-  expect(state.cursorAt).toBe('r2')
-  learnCursors(state, after, { ...nothingTaken, length }, page, false)
-  expect(state.learned.cursors).toBe(cursors)
-})
-
-test('what is known of cursors is not unlearned by an empty page', () => {
-  const state = stateWith()
-  state.learned.cursors = 'when-more'
-  state.cursorAt = 'r2'
-  learnCursors(state, 'r2', nothingTaken, bare, false)
-  expect(state.learned.cursors).toBe('when-more')
 })
 
 test.each([

@@ -1,15 +1,30 @@
 import type { Message, MessagePage } from '#src/model/message.ts'
 import { orderedRounds } from '#src/model/session.ts'
 
-import { clearIssue, placeOf, type FollowerState } from './follower-state.ts'
+import { placeOf, type FollowerState } from './follower-state.ts'
 import { createHeldRound, takeMessages } from './held-round.ts'
+import type { Ids } from './learned.ts'
 import { fingerprint } from './match-messages.ts'
-import type { Learned } from './stored-state.ts'
 
-export type Taken = ReturnType<typeof takePage>
+/** A page that was merged. */
+export type Taken = {
+  length: number
+  /** Messages that were not known. */
+  fresh: number
+  /** Rounds that the page shows and that can be a cursor, in its order. */
+  rounds: readonly string[]
+  /** The last of them in the order of all rounds. */
+  last: string | null
+  /** Rounds take turns in it, so that no place in it is a clean cut between two of them. */
+  interleaved: boolean
+  /** Keys of all its messages. */
+  keys: readonly string[]
+  /** The message with which the page ends, of a round that can be a cursor. */
+  end: { roundId: string; key: string } | null
+}
 
 /** Merges a page into what is known. */
-export function takePage(state: FollowerState, after: string | null, page: MessagePage) {
+export function takePage(state: FollowerState, after: string | null, page: MessagePage): Taken {
   const { byRound, sequence, interleaved, endsWith } = groupByRound(state, after, page.messages)
   const news = sequence.some((id) => !state.places.has(id))
   // What no known round precedes on the page comes behind the cursor.
@@ -17,13 +32,12 @@ export function takePage(state: FollowerState, after: string | null, page: Messa
   const anchored = isAnchor ? [after, ...sequence] : sequence
   if (news) setOrder(state, mergeOrders(state.order, anchored))
   learnDirection(state, [...byRound.values()])
-  const { ids, newestFirst } = state.learned
+  const { ids, direction } = state.learned
   const keys: string[] = []
   let fresh = 0
-  /** The message with which the page ends, of a round that can be a cursor. */
   let end = null as { roundId: string; key: string } | null
   for (const [id, shown] of byRound) {
-    const messages = newestFirst ? shown.toReversed() : shown
+    const messages = direction === 'newest-first' ? shown.toReversed() : shown
     const isKnown = state.rounds.has(id)
     const round = state.rounds.get(id) ?? createHeldRound(id)
     state.rounds.set(id, round)
@@ -33,7 +47,7 @@ export function takePage(state: FollowerState, after: string | null, page: Messa
     keys.push(...change.keys)
     // Also where a page has only shown another order.
     if (wasShown && round.shown === null) state.shown = null
-    const endKey = newestFirst ? change.keys[0] : change.keys.at(-1)
+    const endKey = direction === 'newest-first' ? change.keys[0] : change.keys.at(-1)
     if (id !== null && id === endsWith && endKey !== undefined) end = { roundId: id, key: endKey }
     if (!change.changed) continue
     state.version += 1
@@ -48,44 +62,7 @@ export function takePage(state: FollowerState, after: string | null, page: Messa
     (best, id) => (best === null || placeOf(state, id) > placeOf(state, best) ? id : best),
     null,
   )
-  return {
-    length: page.messages.length,
-    /** Messages that were not known. */
-    fresh,
-    /** Rounds that the page shows and that can be a cursor, in its order. */
-    rounds: sequence,
-    /** The last of them in the order of all rounds. */
-    last,
-    /** Rounds take turns in it, so that no place in it is a clean cut between two of them. */
-    interleaved,
-    /** Keys of all its messages. */
-    keys,
-    end,
-  }
-}
-
-/**
- * Learns whether a cursor on a page says that there is more. Some services give one with every page: then an
- * empty page lies behind the last of them. `isLong`: its length alone is a reason to think of a cut.
- */
-export function learnCursors(
-  state: FollowerState,
-  after: string | null,
-  { length, last }: Taken,
-  { hasMore, byCursor }: MessagePage,
-  isLong: boolean,
-): void {
-  const { learned, cursorAt, doubt } = state
-  const isEmptyBehind = length === 0 && after !== null && after === cursorAt
-  if (isEmptyBehind && hasMore !== true && learned.cursors === 'unknown') {
-    learned.cursors = 'always'
-    learned.wholeRounds = false
-    if (doubt?.why === 'cut' && doubt.roundId === after) clearIssue(state)
-  }
-  if (length > 0 && hasMore !== true) learned.cursors = 'when-more'
-  // Behind another page, as many as ever came may be as many as ever come.
-  const isLongest = after !== null && length === learned.longest
-  state.cursorAt = byCursor && !isLong && !isLongest ? last : null
+  return { length: page.messages.length, fresh, rounds: sequence, last, interleaved, keys, end }
 }
 
 /** Times tell whether the service lists the messages of a round from the newest back; most of them count. */
@@ -97,7 +74,7 @@ function learnDirection(state: FollowerState, rounds: readonly (readonly Message
       if (before !== null && at !== null) back += Math.sign(before - at)
     }
   }
-  if (back !== 0) state.learned.newestFirst = back > 0
+  if (back !== 0) state.learned.direction = back > 0 ? 'newest-first' : 'oldest-first'
 }
 
 /** Takes over the order of the session record when it names every round that has messages. */
@@ -157,7 +134,7 @@ function inferRound(
   return round
 }
 
-function nameOf(message: Message, ids: Learned['ids']): string {
+function nameOf(message: Message, ids: Ids): string {
   const { id, role, author, at } = message
   const byId = ids !== 'changing' && id !== null
   return byId ? JSON.stringify([id, role, author, at]) : fingerprint(message)
