@@ -6,7 +6,7 @@ type Edit = { from: string; to: string }
 export const mutants: readonly Mutant[] = [
   {
     name: 'no overlap: a walk begins behind the last round, and known rounds are not read again',
-    file: 'poll.ts',
+    file: 'follower.ts',
     edits: [
       {
         from: 'let from = cursorBefore(state, placeOf(state, hot[0] ?? null), state.overlap)',
@@ -17,7 +17,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'no growth: a round longer than a page is never asked for whole',
-    file: 'poll.ts',
+    file: 'follower.ts',
     edits: [
       {
         from: 'return state.limit < greatest(state, from)',
@@ -27,7 +27,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'no audit: nobody looks at old rounds again',
-    file: 'poll.ts',
+    file: 'follower.ts',
     edits: [
       {
         from: 'if (state.polls % AUDIT_EVERY === 0) yield* audit(state)',
@@ -55,8 +55,8 @@ export const mutants: readonly Mutant[] = [
     file: 'read-page.ts',
     edits: [
       {
-        from: 'state.learned.ids = compareIds(page.messages, again.page.messages)',
-        to: "state.learned.ids = again ? 'stable' : compareIds(page.messages, [])",
+        from: 'return compareIds(messages, again.page.messages)',
+        to: "return again ? 'stable' : compareIds(messages, [])",
       },
     ],
   },
@@ -72,11 +72,11 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'naive loop: only what lies behind the last round is ever asked for',
-    file: 'poll.ts',
+    file: 'follower.ts',
     edits: [
       {
         from: '  yield* walk(state)\n',
-        to: '  yield* read(state, state.order.at(-1) ?? null, state.limit)\n',
+        to: '  yield* readPage(state, state.order.at(-1) ?? null, state.limit)\n',
       },
     ],
   },

@@ -1,5 +1,5 @@
+import type { FollowerSnapshot } from '#src/follow/transcript/follower-state.ts'
 import { createFollower, type Follower } from '#src/follow/transcript/follower.ts'
-import type { FollowerSnapshot } from '#src/follow/transcript/stored-state.ts'
 import { messagesInOrder, type KeyedMessage } from '#src/follow/transcript/transcript.ts'
 
 import { faultsAtRest } from './check-rest.ts'

@@ -5,7 +5,7 @@ import { createCursorModel, plain, type Semantics } from '#src/testing/cursor-mo
 import type { Answer, Ask } from './ask.ts'
 import { chain } from './chain.ts'
 import { createState } from './follower-state.ts'
-import { takePage } from './take-page.ts'
+import { mergePage } from './read-page.ts'
 
 const meant: Semantics = { ...plain, unknown: '404', times: false }
 
@@ -22,7 +22,7 @@ function allRead(sizes: readonly number[], semantics: Partial<Semantics> = {}) {
   const state = createState(null)
   state.learned.ids = 'stable'
   const answer = known.answer(null, 1_000_000)
-  if (answer.kind === 'page') takePage(state, null, answer.page)
+  if (answer.kind === 'page') mergePage(state, null, answer.page.messages)
   return { model, state }
 }
 

@@ -6,7 +6,7 @@ import {
   placeOf,
   type FollowerState,
 } from './follower-state.ts'
-import { read, ROUND_NUMBERS, type Read } from './read-page.ts'
+import { readPage, ROUND_NUMBERS, type ReadPage } from './read-page.ts'
 import type { IssueReason } from './transcript.ts'
 
 /** So many messages come in one answer: the most is asked for at once. */
@@ -29,7 +29,7 @@ function createChain() {
     saysMore: false,
     pages: 0,
     /** The page from the start, and whether one behind a cursor began elsewhere. */
-    start: null as Read | null,
+    start: null as ReadPage | null,
     movesOn: false,
     /** A page behind the last round was empty, or the service has said that nothing follows. */
     isEnded: false,
@@ -38,7 +38,7 @@ function createChain() {
     /** The greatest number of messages that the service has spoken of. */
     total: 0,
     /** The end of each page. */
-    pageEnds: [] as Pick<Read, 'length' | 'end' | 'full'>[],
+    pageEnds: [] as Pick<ReadPage, 'length' | 'end' | 'full'>[],
   }
 }
 
@@ -59,7 +59,7 @@ export function* chain(
   let from = start
   let ask = state.count > FEW ? Math.min(mostAsked, Math.max(state.limit, enough)) : mostAsked
   for (let pages = 0; pages < mostPages; pages += 1) {
-    const page: Read | null = yield* read(state, from, ask)
+    const page: ReadPage | null = yield* readPage(state, from, ask)
     note(state, result, from, page)
     if (page === null) {
       from = cursorBefore(state, placeOf(state, from))
@@ -78,7 +78,8 @@ export function* chain(
       ask = mostAsked
     } else {
       if (page.full) result.broken ??= { why: 'cut', roundId: page.last }
-      const tail: Read | null = page.last === from ? page : yield* read(state, page.last, ask)
+      const tail: ReadPage | null =
+        page.last === from ? page : yield* readPage(state, page.last, ask)
       for (const key of tail?.keys ?? []) result.keys.add(key)
       result.movesOn ||= tail?.keys[0] !== result.start?.keys[0]
       result.isEnded ||= tail?.last === null
@@ -95,7 +96,12 @@ export function* chain(
   return { ...result, next: from }
 }
 
-function note(state: FollowerState, chained: Chain, from: string | null, page: Read | null): void {
+function note(
+  state: FollowerState,
+  chained: Chain,
+  from: string | null,
+  page: ReadPage | null,
+): void {
   const held = state.order[placeOf(state, from) + 1] ?? null
   if (page === null) {
     chained.broken ??= { why: 'check-failed', roundId: from }
@@ -121,7 +127,7 @@ function note(state: FollowerState, chained: Chain, from: string | null, page: R
 }
 
 /** Every held message of the rounds between the cursor and the page's last round is on the page. */
-function showsWhatIsHeld(state: FollowerState, from: string | null, page: Read): boolean {
+function showsWhatIsHeld(state: FollowerState, from: string | null, page: ReadPage): boolean {
   const begin = placeOf(state, from) + 1
   const next = state.order[begin]
   if (next === undefined) return true
@@ -139,7 +145,7 @@ function showsWhatIsHeld(state: FollowerState, from: string | null, page: Read):
 }
 
 /** The round in which a page ends although more of it is held: something has cut the page there. */
-export function cutRoundOf(state: FollowerState, { end }: Pick<Read, 'end'>): string | null {
+export function cutRoundOf(state: FollowerState, { end }: Pick<ReadPage, 'end'>): string | null {
   if (end === null) return null
   const round = state.rounds.get(end.roundId)
   const last = state.learned.direction === 'newest-first' ? round?.keyed[0] : round?.keyed.at(-1)

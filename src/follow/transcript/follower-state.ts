@@ -1,16 +1,80 @@
-import type { Session } from '#src/model/session.ts'
+import { orderedRounds, type Session } from '#src/model/session.ts'
 
 import type { Ask, Asking } from './ask.ts'
 import { createHeldRound, type HeldRound } from './held-round.ts'
 import { nothingLearned, type Learned } from './learned.ts'
-import { firstAudit, type Audit, type FollowerSnapshot } from './stored-state.ts'
-import type { IssueReason, Transcript } from './transcript.ts'
+import type {
+  CompletenessIssue,
+  IssueReason,
+  KeyedMessage,
+  Transcript,
+  TranscriptRound,
+} from './transcript.ts'
 
 /** The session record's word on its rounds: the service's own order, and which of them are running. */
 export type Inventory = Pick<Session, 'rounds' | 'state'>
 
 /** The most that is ever asked for at once. */
 export const MAX_LIMIT = 8_192
+
+export const FIRST_LIMIT = 50
+/** Goes up when older stored states are no longer read as they are. */
+const FORM = 4
+
+/** The reads after the end of a session; `equal` counts those in a row that brought nothing. */
+type Ending = {
+  seenAt: number
+  reads: number
+  readAt: number
+  equal: number
+  passed: boolean
+}
+
+/** The knowledge of a follower beside the messages, as plain data. Its field names are stored. */
+export type Audit = {
+  form: number
+  order: readonly string[]
+  limit: number
+  /** A walk begins so many rounds before the first that may grow. */
+  overlap: number
+  polls: number
+  /** Polls in a row that brought nothing. */
+  idle: number
+  /** Where the next audit goes on when the last one stopped half way. */
+  auditAt: string | null
+  doubt: CompletenessIssue | null
+  /** Null while the session goes on. */
+  ending: Ending | null
+  complete: boolean
+  /** Number of the messages that are stored with it. */
+  count: number
+  learned: Learned
+}
+
+/** The beginning of following a session. */
+const firstAudit: Readonly<Audit> = {
+  form: FORM,
+  order: [],
+  limit: FIRST_LIMIT,
+  overlap: 1,
+  polls: 0,
+  idle: 0,
+  auditAt: null,
+  doubt: null,
+  ending: null,
+  complete: false,
+  count: 0,
+  learned: nothingLearned,
+}
+
+/** A transcript with its audit state, as it is stored. */
+export type FollowerSnapshot = { audit: Audit; rounds: readonly TranscriptRound[] }
+
+/** Messages of a round from `from` on: all changes since they were last stored. */
+export type RoundTail = TranscriptRound & { from: number }
+
+/** Messages are stored in blocks of so many; a changed block is written whole. */
+export const BLOCK_SIZE = 200
 
 /** How the service takes a cursor that it does not take at every limit. */
 type TakenCursor =
@@ -124,9 +188,9 @@ export function createFullRead(reading: Asking<boolean>, before: number): FullRe
 /** The stored part of the state as plain data, a copy of its own. */
 export function auditOf(state: FollowerState): Audit {
   const { limit, overlap, polls, idle, auditAt, doubt, complete, count, ending } = state
+  const plain = { form: FORM, limit, overlap, polls, idle, auditAt, doubt, complete, count }
   return {
-    form: firstAudit.form,
-    ...{ limit, overlap, polls, idle, auditAt, doubt, complete, count },
+    ...plain,
     order: [...state.order],
     ending: ending && { ...ending },
     learned: { ...state.learned },
@@ -176,4 +240,106 @@ export function startRefusals({ takenCursors }: FollowerState): number {
 export function maxLimitAfter({ takenCursors }: FollowerState, cursor: string | null): number {
   const taken = takenCursors.get(cursor)
   return taken?.kind === 'limited' ? taken.most : MAX_LIMIT
+}
+
+/** Takes over the order of the session record when it names every round that has messages. */
+export function adoptInventory(state: FollowerState): void {
+  const named = orderedRounds(state.inventory.rounds).map(({ id }) => id)
+  const known = new Set(named)
+  if (!state.order.every((id) => known.has(id))) return
+  setOrder(
+    state,
+    named.filter((id) => state.places.has(id)),
+  )
+}
+
+/** Puts the rounds with messages in this order. */
+export function setOrder(state: FollowerState, ids: readonly string[]): void {
+  const same = ids.length === state.order.length && ids.every((id, at) => id === state.order[at])
+  if (same) return
+  state.order = [...ids]
+  state.places = new Map(ids.map((id, place) => [id, place]))
+  state.shown = null
+}
+
+/**
+ * Merges what a page shows of the order of rounds into the order held: that stands as it is, and what
+ * only the page knows comes behind the neighbour it follows there. Costs as much as both are long.
+ */
+export function mergeOrders(
+  order: readonly string[],
+  sequence: readonly string[],
+): readonly string[] {
+  const held = new Set(order)
+  const behind = new Map<string | null, Set<string>>()
+  const fresh = new Set<string>()
+  let anchor: string | null = null
+  for (const id of sequence) {
+    if (held.has(id)) {
+      anchor = id
+      continue
+    }
+    if (fresh.has(id)) continue
+    fresh.add(id)
+    behind.set(anchor, (behind.get(anchor) ?? new Set()).add(id))
+  }
+  if (fresh.size === 0) return order
+  const merged = [...(behind.get(null) ?? [])]
+  for (const id of order) merged.push(id, ...(behind.get(id) ?? []))
+  return merged
+}
+
+/**
+ * A snapshot of the stored parts. Null when they cannot be read any more, or are not whole: the audit
+ * would then speak of messages that are not there.
+ */
+export function restoreSnapshot(
+  stored: unknown,
+  blocks: readonly RoundTail[],
+): FollowerSnapshot | null {
+  const audit = readAudit(stored)
+  if (audit === null) return null
+  const rounds = new Map<string | null, KeyedMessage[]>()
+  for (const { roundId, from, messages } of blocks) {
+    const round = rounds.get(roundId) ?? []
+    // Blocks come in the order of their places.
+    if (from !== round.length) return null
+    for (const message of messages) round.push(message)
+    rounds.set(roundId, round)
+  }
+  if (!audit.order.every((id) => rounds.has(id))) return null
+  const keys = [...rounds.values()].flatMap((round) => round.map(({ key }) => key))
+  if (keys.length !== audit.count || new Set(keys).size !== audit.count) return null
+  return { audit, rounds: [...rounds].map(([roundId, messages]) => ({ roundId, messages })) }
+}
+
+/** The changed part of a round, cut into the blocks that are stored. */
+export function blocksOf({ roundId, from, messages }: RoundTail): RoundTail[] {
+  const blocks: RoundTail[] = []
+  for (let at = 0; at < messages.length; at += BLOCK_SIZE) {
+    blocks.push({ roundId, from: from + at, messages: messages.slice(at, at + BLOCK_SIZE) })
+  }
+  return blocks
+}
+
+/** The form before this one had another name for the overlap, and other words for what was learned. */
+type OlderAudit = Omit<Audit, 'form' | 'overlap' | 'learned'> & { form: 3; back: number }
+
+function readAudit(stored: unknown): Audit | null {
+  if (isAudit(stored)) return stored
+  if (!isOlderAudit(stored)) return null
+  const { back, ...same } = stored
+  return { ...same, form: FORM, overlap: back, learned: nothingLearned }
+}
+
+function isAudit(value: unknown): value is Audit {
+  return formOf(value) === FORM
+}
+
+function isOlderAudit(value: unknown): value is OlderAudit {
+  return formOf(value) === 3
+}
+
+function formOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'form' in value ? value.form : null
 }

@@ -6,8 +6,8 @@ import { createRandom } from '#src/testing/random.ts'
 import { restProperty } from '#src/testing/rest-property.ts'
 
 import { build, look, sound, uids } from './follower-fixture.ts'
+import { blocksOf, restoreSnapshot } from './follower-state.ts'
 import { createFollower } from './follower.ts'
-import { blocksOf, restoreSnapshot } from './stored-state.ts'
 import { messagesInOrder } from './transcript.ts'
 
 test('a look that brings nothing new gives the very same view', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import type { Message } from '#src/model/message.ts'
 
-import { createHeldRound, takeMessages, mergeKeys } from './held-round.ts'
+import { createHeldRound, mergeMessages, mergeKeys } from './held-round.ts'
 import { said } from './message-fixture.ts'
 
 const withIds = (...texts: string[]) => texts.map((text) => said(text, { id: text[0] ?? '' }))
@@ -13,7 +13,7 @@ const withoutIds = (...texts: string[]) => texts.map((text) => said(text))
 /** A round that is kept as it is after these pages. */
 function kept(idsHold: boolean, ...pages: Message[][]) {
   const round = createHeldRound('r1')
-  for (const page of pages) takeMessages(round, page, idsHold)
+  for (const page of pages) mergeMessages(round, page, idsHold)
   round.changedFrom = Infinity
   round.shown = { roundId: 'r1', messages: round.keyed }
   return round
@@ -29,7 +29,7 @@ test('the same page again changes nothing', () => {
   ] as const) {
     const round = kept(idsHold, page)
     const keys = round.keyed.map(({ key }) => key)
-    expect(takeMessages(round, page, idsHold)).toEqual({ fresh: 0, changed: false, keys })
+    expect(mergeMessages(round, page, idsHold)).toEqual({ fresh: 0, changed: false, keys })
     expect(round).toMatchObject({ changedFrom: Infinity, shown: { roundId: 'r1' } })
     expect(new Set(keys).size).toBe(3)
   }
@@ -37,35 +37,35 @@ test('the same page again changes nothing', () => {
 
 test('a message that a page lists twice at one moment is one, and ids go on to tell messages apart', () => {
   const round = kept(true, [timed('a'), timed('b'), timed('c')])
-  takeMessages(round, [timed('a'), timed('b'), timed('b'), timed('c')], true)
-  takeMessages(round, [timed('a'), timed('b and more'), timed('c')], true)
+  mergeMessages(round, [timed('a'), timed('b'), timed('b'), timed('c')], true)
+  mergeMessages(round, [timed('a'), timed('b and more'), timed('c')], true)
   expect(texts(round)).toEqual(['a', 'b and more', 'c'])
 })
 
 test('a message with the id of a held one takes its place, longer or shorter', () => {
   const round = kept(true, withIds('a one', 'b two', 'c three'))
   const before = round.keyed.map(({ key }) => key)
-  expect(takeMessages(round, withIds('b two and more'), true)).toMatchObject({
+  expect(mergeMessages(round, withIds('b two and more'), true)).toMatchObject({
     fresh: 0,
     changed: true,
   })
   expect(round).toMatchObject({ changedFrom: 1, shown: null })
-  takeMessages(round, withIds('b'), true)
+  mergeMessages(round, withIds('b'), true)
   expect(texts(round)).toEqual(['a one', 'b', 'c three'])
   expect(round.keyed.map(({ key }) => key)).toEqual(before)
 })
 
 test('a change is reported from the first place that changed since it was kept', () => {
   const round = kept(true, withIds('a', 'b', 'c', 'd'))
-  takeMessages(round, withIds('c!', 'b!'), true)
+  mergeMessages(round, withIds('c!', 'b!'), true)
   expect(round.changedFrom).toBe(1)
-  takeMessages(round, withIds('d!'), true)
+  mergeMessages(round, withIds('d!'), true)
   expect(round.changedFrom).toBe(1)
 })
 
 test('the same words twice are two messages, and known again by how often they come', () => {
   const round = kept(true, withoutIds('ok', 'go', 'ok'))
-  expect(takeMessages(round, withoutIds('ok', 'go', 'ok', 'ok'), true)).toMatchObject({ fresh: 1 })
+  expect(mergeMessages(round, withoutIds('ok', 'go', 'ok', 'ok'), true)).toMatchObject({ fresh: 1 })
   expect(texts(round)).toEqual(['ok', 'go', 'ok', 'ok'])
 })
 
@@ -73,9 +73,9 @@ test('once an id comes twice in a round, contents tell its messages apart', () =
   const twins = [said('one', { id: 'x' }), said('two', { id: 'x' }), said('three', { id: 'y' })]
   const round = kept(true, twins)
   expect(texts(round)).toEqual(['one', 'two', 'three'])
-  expect(takeMessages(round, twins.slice(1), true)).toMatchObject({ fresh: 0 })
+  expect(mergeMessages(round, twins.slice(1), true)).toMatchObject({ fresh: 0 })
   const before = kept(true, withIds('a', 'b'))
-  takeMessages(before, [...withIds('a', 'b'), said('twin', { id: 'b' })], true)
+  mergeMessages(before, [...withIds('a', 'b'), said('twin', { id: 'b' })], true)
   expect(texts(before)).toEqual(['a', 'b', 'twin'])
   expect(before.trustsIds).toBe(false)
 })
@@ -83,7 +83,7 @@ test('once an id comes twice in a round, contents tell its messages apart', () =
 test('two messages without an id are no twins: ids still hold', () => {
   const round = kept(true, [said('a'), said('b'), said('c', { id: 'c' })])
   expect(round.trustsIds).toBe(true)
-  takeMessages(round, [said('another', { id: 'c' })], true)
+  mergeMessages(round, [said('another', { id: 'c' })], true)
   expect(texts(round)).toEqual(['a', 'b', 'another'])
 })
 
@@ -93,25 +93,25 @@ test.each([
   ['at the start', ['one', 'two', 'six'], ['one+'], ['one+', 'two', 'six']],
 ])('without ids, a text that has grown %s is the same message', (_, held, page, shown) => {
   const round = kept(true, withoutIds(...held))
-  expect(takeMessages(round, withoutIds(...page), true)).toMatchObject({ fresh: 0, changed: true })
+  expect(mergeMessages(round, withoutIds(...page), true)).toMatchObject({ fresh: 0, changed: true })
   expect(texts(round)).toEqual(shown)
 })
 
 test('without ids, a text that has grown in the middle is known by its moment', () => {
   const page = ['one', 'two', 'six', 'ten'].map((text, at) => said(text, { at }))
   const round = kept(true, page)
-  const change = takeMessages(round, [said('six and more', { at: 2 })], true)
+  const change = mergeMessages(round, [said('six and more', { at: 2 })], true)
   expect(change).toMatchObject({ fresh: 0, changed: true })
   expect(texts(round)).toEqual(['one', 'two', 'six and more', 'ten'])
   // Another moment, and another voice at the same one, are something else.
-  expect(takeMessages(round, [said('two and more', { at: 9 })], true)).toMatchObject({ fresh: 1 })
+  expect(mergeMessages(round, [said('two and more', { at: 9 })], true)).toMatchObject({ fresh: 1 })
   const other = said('two and more', { at: 1, role: 'user' })
-  expect(takeMessages(round, [other], true)).toMatchObject({ fresh: 1 })
+  expect(mergeMessages(round, [other], true)).toMatchObject({ fresh: 1 })
 })
 
 test('without ids, a shorter text is an older reading and takes nothing back', () => {
   const round = kept(true, withoutIds('one', 'two and more'))
-  expect(takeMessages(round, withoutIds('one', 'two'), true)).toMatchObject({
+  expect(mergeMessages(round, withoutIds('one', 'two'), true)).toMatchObject({
     fresh: 0,
     changed: false,
   })
@@ -120,7 +120,7 @@ test('without ids, a shorter text is an older reading and takes nothing back', (
 
 test('a text that begins as a held one is another message where the page shows that one, too', () => {
   const round = kept(true, withoutIds('go', 'stop'))
-  expect(takeMessages(round, withoutIds('go', 'stop', 'stop here'), true)).toMatchObject({
+  expect(mergeMessages(round, withoutIds('go', 'stop', 'stop here'), true)).toMatchObject({
     fresh: 1,
   })
   expect(texts(round)).toEqual(['go', 'stop', 'stop here'])
@@ -128,7 +128,7 @@ test('a text that begins as a held one is another message where the page shows t
 
 test('a page that brings nothing new but another order is right', () => {
   const round = kept(true, withIds('a', 'b', 'c'))
-  takeMessages(round, withIds('c', 'a'), true)
+  mergeMessages(round, withIds('c', 'a'), true)
   expect(texts(round)).toEqual(['c', 'b', 'a'])
   expect(round).toMatchObject({ changedFrom: 0, shown: null })
 })
@@ -138,8 +138,8 @@ test('what was kept under contents is known again after a restart, what was kept
     const page = [said('one', { at: 1 }), said('ok', { at: 2 }), said('ok', { at: 3 })]
     const before = kept(idsHold, page)
     const again = createHeldRound('r1', structuredClone(before.keyed))
-    expect(takeMessages(again, page, idsHold)).toMatchObject({ fresh: 0, changed: false })
-    const grown = takeMessages(again, [said('ok then', { at: 2 })], idsHold)
+    expect(mergeMessages(again, page, idsHold)).toMatchObject({ fresh: 0, changed: false })
+    const grown = mergeMessages(again, [said('ok then', { at: 2 })], idsHold)
     expect(grown).toMatchObject({ fresh: 0, changed: true })
   }
 })
@@ -149,7 +149,7 @@ test('that an id came twice is known again after a restart', () => {
   const before = kept(true, [...twins, said('next', { id: 'y' })])
   const again = createHeldRound('r1', structuredClone(before.keyed))
   // A page that is cut shows no two of them together.
-  expect(takeMessages(again, twins.slice(0, 1), true)).toMatchObject({ fresh: 0, changed: false })
+  expect(mergeMessages(again, twins.slice(0, 1), true)).toMatchObject({ fresh: 0, changed: false })
   expect(createHeldRound('r1', kept(true, withIds('a', 'b')).keyed).trustsIds).toBe(true)
   expect(
     createHeldRound('r1', kept(true, [said('a', { id: 'a' }), said('b')]).keyed).trustsIds,
@@ -157,7 +157,7 @@ test('that an id came twice is known again after a restart', () => {
 })
 
 const keysOf = (id: string | null, messages: Message[]) =>
-  takeMessages(createHeldRound(id), messages, true).keys
+  mergeMessages(createHeldRound(id), messages, true).keys
 
 test('keys differ between rounds, and between messages with and without an id', () => {
   const mixed = [said('a', { id: '0' }), said('b'), said('c')]

@@ -14,19 +14,19 @@ export type Learned = {
 export type Ids = 'unknown' | 'stable' | 'changing'
 
 /** Greatest `limit` that was answered, and smallest that was refused. */
-export type Limits = { accepted: number; refused: number }
+type Limits = { accepted: number; refused: number }
 
 /** The longest page, in messages. */
-export type LongestPage =
+type LongestPage =
   | { kind: 'seen'; length: number }
   /** A cap: such a page ended within a round, as another page has shown. */
   | { kind: 'cut'; length: number }
 
 /** Which pages bear a cursor of the next page: if all do, a cursor does not say that there is more. */
-export type PageCursors = 'unknown' | 'when-more' | 'always'
+type PageCursors = 'unknown' | 'when-more' | 'always'
 
 /** How a page lists the messages of a round, as their times tell. */
-export type Direction = 'oldest-first' | 'newest-first'
+type Direction = 'oldest-first' | 'newest-first'
 
 /** The beginning of following a service. */
 export const nothingLearned: Readonly<Learned> = {

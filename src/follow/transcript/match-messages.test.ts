@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 import type { Message } from '#src/model/message.ts'
 
-import { createHeldRound, takeMessages } from './held-round.ts'
-import { fingerprint, hasGrown, isSameMessage } from './match-messages.ts'
+import { createHeldRound, mergeMessages } from './held-round.ts'
+import { fingerprint, hasGrown, isSameMessage } from './held-round.ts'
 import { said } from './message-fixture.ts'
 
 const reading: Message = {
@@ -61,7 +61,7 @@ function after(...pages: string[]): string {
   const round = createHeldRound('r1')
   for (const page of pages) {
     const messages = page.split(' ').map((text) => said(text))
-    const { keys } = takeMessages(round, messages, true)
+    const { keys } = mergeMessages(round, messages, true)
     expect(new Set(keys).size).toBe(messages.length)
   }
   expect(round.places.size).toBe(round.keyed.length)
@@ -87,9 +87,13 @@ test.each([
 test('an output that comes later belongs to the call that is held', () => {
   const call = { name: 'read', input: 'a.ts', output: null }
   const round = createHeldRound('r1')
-  takeMessages(round, [said('', { tool: call }), said('', { tool: call })], true)
+  mergeMessages(round, [said('', { tool: call }), said('', { tool: call })], true)
   const answered = { ...call, output: 'text' }
-  const change = takeMessages(round, [said('', { tool: answered }), said('', { tool: call })], true)
+  const change = mergeMessages(
+    round,
+    [said('', { tool: answered }), said('', { tool: call })],
+    true,
+  )
   expect(change).toMatchObject({ fresh: 0, changed: true })
   expect(round.keyed.map(({ message }) => message.tool?.output)).toEqual(['text', null])
 })
@@ -127,11 +131,11 @@ test('windows of a list without equal words end as that list, once a page has sh
 test('a page of thousands is known again where it overlaps what is held, and what is new comes behind', () => {
   const list = Array.from({ length: 3_200 }, (_, place) => said(`word ${place % 1_700}`))
   const round = createHeldRound('r1')
-  takeMessages(round, list.slice(0, 3_000), false)
+  mergeMessages(round, list.slice(0, 3_000), false)
   const grown = list.map((message, place) =>
     place === 2_999 ? said(`${message.text} more`) : message,
   )
-  expect(takeMessages(round, grown.slice(1_200), false).fresh).toBe(200)
-  expect(takeMessages(round, grown.slice(0, 3_000), false).fresh).toBe(0)
+  expect(mergeMessages(round, grown.slice(1_200), false).fresh).toBe(200)
+  expect(mergeMessages(round, grown.slice(0, 3_000), false).fresh).toBe(0)
   expect(round.keyed.map(({ message }) => message)).toEqual(grown)
 })

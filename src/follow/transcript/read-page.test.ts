@@ -12,7 +12,7 @@ import {
 } from './follower-state.ts'
 import type { Learned } from './learned.ts'
 import { said as message } from './message-fixture.ts'
-import { endsLook, read } from './read-page.ts'
+import { endsLook, readPage } from './read-page.ts'
 import { reconcile } from './reconcile.ts'
 
 const said = (id: string | null, text: string, roundId = 'r1') => message(text, { id, roundId })
@@ -40,7 +40,7 @@ function readOnce(
   serve: (ask: Ask) => Answer,
 ) {
   const asked: string[] = []
-  const reading = read(state, after, wanted)
+  const reading = readPage(state, after, wanted)
   let step = reading.next()
   while (!step.done) {
     if (asked.length > 50) throw new Error('it never ends')
@@ -208,7 +208,7 @@ test.each([
 
 test('less that comes after a time in which nothing came does not say that more is too slow', () => {
   const state = stateWith()
-  const reading = read(state, 'r1', 400)
+  const reading = readPage(state, 'r1', 400)
   expect(reading.next().value).toEqual({ after: 'r1', limit: 400 })
   expect(reading.next({ kind: 'too-slow' }).value).toEqual({ after: 'r1', limit: 200 })
   state.now = 60_000

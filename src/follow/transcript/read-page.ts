@@ -3,11 +3,16 @@ import type { Message, MessagePage } from '#src/model/message.ts'
 import type { Answer, Ask, Asking, Failure } from './ask.ts'
 import {
   clearIssue,
+  FIRST_LIMIT,
   isRefused,
   maxLimitAfter,
+  mergeOrders,
+  placeOf,
+  setOrder,
   startRefusals,
   type FollowerState,
 } from './follower-state.ts'
+import { createHeldRound, fingerprint, mergeMessages } from './held-round.ts'
 import {
   learnBarePage,
   learnEmptyCursor,
@@ -16,9 +21,6 @@ import {
   type Ids,
   type Learned,
 } from './learned.ts'
-import { fingerprint } from './match-messages.ts'
-import { FIRST_LIMIT } from './stored-state.ts'
-import { takePage, type Taken } from './take-page.ts'
 
 /** A request that was answered in time before and is too slow so often in a row is no slow moment. */
 const SLOW_IN_A_ROW = 3
@@ -42,57 +44,76 @@ export function endsLook(
   return limit <= Math.max(state.answered, FIRST_LIMIT)
 }
 
-const emptyPage: MessagePage = { messages: [], hasMore: null }
-
-/** A page that was read and merged. `full`: it may have ended because it was long enough. */
-export type Read = Taken & Pick<MessagePage, 'hasMore' | 'total'> & { full: boolean; limit: number }
-
 /** Lengths at which services like to cut. */
 export const ROUND_NUMBERS = [1000, 500, 250, 200, 100, 50, 40, 30, 25, 20, 10, 5, 1]
 
+/** A page that was merged. */
+export type MergedPage = {
+  length: number
+  /** Messages that were not known. */
+  fresh: number
+  /** Rounds that the page shows and that can be a cursor, in its order. */
+  rounds: readonly string[]
+  /** The last of them in the order of all rounds. */
+  last: string | null
+  /** Rounds take turns in it, so that no place in it is a clean cut between two of them. */
+  interleaved: boolean
+  /** Keys of all its messages. */
+  keys: readonly string[]
+  /** The message with which the page ends, of a round that can be a cursor. */
+  end: { roundId: string; key: string } | null
+}
+
+/** A page that was asked for and merged. `full`: it may have ended because it was long enough. */
+export type ReadPage = MergedPage &
+  Pick<MessagePage, 'hasMore' | 'total'> & { full: boolean; limit: number }
+
 /**
- * Reads from a cursor and merges what comes; null when the service does not take the cursor, or, with
- * `startRefusals`, not even the start of the list.
+ * Reads from a cursor and merges the page; null when the service does not take the cursor, or not even
+ * gives the start of the list.
  */
-export function* read(
+export function* readPage(
   state: FollowerState,
   after: string | null,
   wanted: number,
-): Asking<Read | null> {
-  const got = yield* get(state, after, wanted)
+): Asking<ReadPage | null> {
+  const got = yield* request(state, after, wanted)
   if (got === null) return null
   const { page, limit } = got
-  if (state.learned.ids === 'unknown' && page.messages.some(({ id }) => id !== null)) {
-    yield* learnIds(state, after, limit, page)
-    if (state.learned.ids === 'unknown') {
-      return { ...takePage(state, after, emptyPage), limit, full: false, hasMore: null }
+  const { learned } = state
+  if (learned.ids === 'unknown' && page.messages.some(({ id }) => id !== null)) {
+    learned.ids = yield* checkIds(after, limit, page.messages)
+    // Nothing is merged before it is known whether ids hold: the wrong keys would double every message.
+    if (learned.ids === 'unknown') {
+      const nothing = mergePage(state, after, [])
+      return { ...nothing, limit, full: false, hasMore: null }
     }
   }
-  const taken = takePage(state, after, page)
-  const { learned } = state
-  learnLength(learned, taken.length)
-  learnCursors(state, after, taken, page, isFull(learned, { ...page, hasMore: null }, limit))
+  const merged = mergePage(state, after, page.messages)
+  learnLength(learned, merged.length)
+  learnCursors(state, after, merged, page, isFull(learned, page, limit, null))
   const hasMore = page.byCursor && learned.cursors === 'always' ? null : page.hasMore
-  const full = isFull(learned, { ...page, hasMore }, limit)
-  noteForFullRead(state, after, taken, full)
-  return { ...taken, limit, full, hasMore, ...(page.total !== undefined && { total: page.total }) }
+  const full = isFull(learned, page, limit, hasMore)
+  noteInFullRead(state, after, merged, full)
+  return { ...merged, limit, full, hasMore, ...(page.total !== undefined && { total: page.total }) }
 }
 
-function noteForFullRead(
+/** A full read knows of every page that comes while it goes on. */
+function noteInFullRead(
   { fullRead, places, rounds }: FollowerState,
   after: string | null,
-  taken: Taken,
+  merged: MergedPage,
   full: boolean,
 ): void {
   if (fullRead === null) return
-  const { end, keys, last } = taken
+  const { end, keys, last } = merged
   const shown = new Set(keys)
   if (fullRead.isPolling) for (const key of keys) fullRead.polledKeys.add(key)
   for (const key of keys) if (!full || key !== end?.key) fullRead.inner.add(key)
   if (full && end && end.roundId !== last) fullRead.lateEnds.set(end.key, end.roundId)
   const from = places.get(after ?? '') ?? -1
   // Late words of an older round may follow, its beginning may not.
-  const isBack = taken.rounds.some((id) => {
+  const isBack = merged.rounds.some((id) => {
     const first = rounds.get(id)?.keyed[0]
     return (places.get(id) ?? -1) < from && first !== undefined && shown.has(first.key)
   })
@@ -103,7 +124,7 @@ function noteForFullRead(
 function learnCursors(
   state: FollowerState,
   after: string | null,
-  { length, last }: Taken,
+  { length, last }: MergedPage,
   { hasMore, byCursor }: MessagePage,
   isLong: boolean,
 ): void {
@@ -119,31 +140,26 @@ function learnCursors(
   state.cursorAt = byCursor && !isLong && !isLongest ? last : null
 }
 
-/** Nothing is merged before it is known whether ids hold: the wrong keys would double every message. */
-function* learnIds(
-  state: FollowerState,
-  after: string | null,
-  limit: number,
-  page: MessagePage,
-): Asking<void> {
+/** Reads a page once more and compares the ids. */
+function* checkIds(after: string | null, limit: number, messages: readonly Message[]): Asking<Ids> {
   // Another limit: whoever keeps answers for a moment would give the very same one. A service may take
   // some numbers alone, which says nothing of a cursor, so nothing is learned of what it refuses here.
   for (const other of [limit > 1 ? limit - 1 : limit + 1, limit * 2, limit]) {
     const again = yield { after, limit: other }
-    if (again.kind !== 'page') continue
-    state.learned.ids = compareIds(page.messages, again.page.messages)
-    return
+    if (again.kind === 'page') return compareIds(messages, again.page.messages)
   }
+  return 'unknown'
 }
 
-function* get(
+/** Asks for as many messages as the service gives behind a cursor; null if it does not take the cursor. */
+function* request(
   state: FollowerState,
   after: string | null,
   wanted: number,
 ): Asking<{ page: MessagePage; limit: number } | null> {
-  const { learned, takenCursors } = state
+  const { takenCursors } = state
   // Learned only once less is answered: a session that is refused as a whole says nothing of limits.
-  let { refused } = learned.limits
+  let { refused } = state.learned.limits
   const usual = maxLimitAfter(state, after)
   let most = usual
   let begunAt = state.now
@@ -158,41 +174,51 @@ function* get(
         most = maxLimitAfter(state, after)
         continue
       }
+      if (isRefused(state, after)) takenCursors.delete(after)
       if (most < usual) {
         takenCursors.set(after, { kind: 'limited', most })
         state.limit = Math.min(state.limit, Math.max(most, FIRST_LIMIT))
       }
       if (state.slow?.after === after && state.slow.limit <= limit) state.slow = null
-      if (isRefused(state, after)) takenCursors.delete(after)
       return { page: answer.page, limit }
     }
-    // Only a limit that was never accepted can be what is refused; the start of the list tells which it was.
-    const mayBeLimit = answer.kind === 'refused' && limit > learned.limits.accepted
-    const atStart = mayBeLimit && after !== null ? yield* askStart(state, limit, refused) : null
-    const kinds = new Set([answer.kind, atStart])
-    const isAgain = after === null && isRefused(state, null)
-    if (limit > 1 && kinds.has('too-large')) {
+    const cause = yield* findCause(state, { after, limit }, answer.kind, refused)
+    if (cause === 'cursor') break
+    if (cause === 'limit') refused = limit
+    if (cause === 'too-large') {
       most = Math.floor(limit / 2)
       takenCursors.set(after, { kind: 'limited', most })
-    } else if (kinds.has('too-slow')) {
-      // As many messages as have come before can come again: a slow moment takes nothing of that away.
-      most = Math.max(Math.floor(limit / 2), state.answered, FIRST_LIMIT)
-    } else if (limit > 1 && mayBeLimit && atStart !== 'page' && !isAgain) {
-      refused = limit
-    } else break
+    }
+    // As many messages as have come before can come again: a slow moment takes nothing of that away.
+    if (cause === 'too-slow') most = Math.max(Math.floor(limit / 2), state.answered, FIRST_LIMIT)
   }
   const before = takenCursors.get(after)
-  takenCursors.set(after, {
-    kind: 'refused',
-    times: before?.kind === 'refused' ? before.times + 1 : 1,
-  })
+  const times = before?.kind === 'refused' ? before.times + 1 : 1
+  takenCursors.set(after, { kind: 'refused', times })
   return null
 }
 
-function* askStart(state: FollowerState, limit: number, refused: number): Asking<Answer['kind']> {
-  const answer = yield { after: null, limit }
-  if (answer.kind === 'page') accept(state, limit, refused, answer.page)
-  return answer.kind
+/** Why no page came: by the limit, the size, the time or the cursor that was asked for. */
+function* findCause(
+  state: FollowerState,
+  { after, limit }: Ask,
+  kind: Exclude<Answer['kind'], 'page' | 'failed'>,
+  refused: number,
+): Asking<'limit' | 'too-large' | 'too-slow' | 'cursor'> {
+  if (kind === 'too-large' && limit > 1) return kind
+  if (kind === 'too-slow') return kind
+  // Only a limit that was never accepted can be what is refused.
+  if (kind !== 'refused' || limit <= state.learned.limits.accepted) return 'cursor'
+  if (after === null) return limit > 1 && !isRefused(state, null) ? 'limit' : 'cursor'
+  // The start of the list tells the limit from the cursor.
+  const atStart = yield { after: null, limit }
+  if (atStart.kind === 'page') {
+    accept(state, limit, refused, atStart.page)
+    return 'cursor'
+  }
+  if (atStart.kind === 'too-slow') return 'too-slow'
+  if (limit === 1) return 'cursor'
+  return atStart.kind === 'too-large' ? 'too-large' : 'limit'
 }
 
 function accept(state: FollowerState, limit: number, refused: number, page: MessagePage): void {
@@ -217,10 +243,15 @@ function permitted(
 }
 
 /** Whether the page may have ended because it was long enough, not because there was no more. */
-function isFull({ longest }: Learned, page: MessagePage, limit: number): boolean {
+function isFull(
+  { longest }: Learned,
+  page: MessagePage,
+  limit: number,
+  hasMore: boolean | null,
+): boolean {
   const { length } = page.messages
-  if (length === 0 || page.hasMore === false) return false
-  if (page.hasMore === true || length >= Math.min(limit, page.limit ?? Infinity)) return true
+  if (length === 0 || hasMore === false) return false
+  if (hasMore === true || length >= Math.min(limit, page.limit ?? Infinity)) return true
   if (length !== longest.length) return false
   // A silent cap: known as one, or exactly a round number and never more than that.
   return longest.kind === 'cut' || (ROUND_NUMBERS.includes(length) && length >= 20)
@@ -238,4 +269,117 @@ function compareIds(one: readonly Message[], other: readonly Message[]): Ids {
     met = true
   }
   return met ? 'changing' : 'unknown'
+}
+
+/** Merges the messages of a page into those held. */
+export function mergePage(
+  state: FollowerState,
+  after: string | null,
+  messages: readonly Message[],
+): MergedPage {
+  const { byRound, rounds, interleaved, endsWith } = groupByRound(state, after, messages)
+  if (rounds.some((id) => !state.places.has(id))) {
+    // What no known round precedes on the page comes behind the cursor.
+    const isAnchor = after !== null && state.places.has(after) && !rounds.includes(after)
+    setOrder(state, mergeOrders(state.order, isAnchor ? [after, ...rounds] : rounds))
+  }
+  learnDirection(state, [...byRound.values()])
+  const isNewestFirst = state.learned.direction === 'newest-first'
+  const keys: string[] = []
+  let fresh = 0
+  let end: MergedPage['end'] = null
+  for (const [id, listed] of byRound) {
+    const isKnown = state.rounds.has(id)
+    const round = state.rounds.get(id) ?? createHeldRound(id)
+    state.rounds.set(id, round)
+    const wasShown = round.shown !== null
+    const inOrder = isNewestFirst ? listed.toReversed() : listed
+    const change = mergeMessages(round, inOrder, state.learned.ids !== 'changing')
+    fresh += change.fresh
+    keys.push(...change.keys)
+    // Also where a page has only shown another order.
+    if (wasShown && round.shown === null) state.shown = null
+    const key = isNewestFirst ? change.keys[0] : change.keys.at(-1)
+    if (id !== null && id === endsWith && key !== undefined) end = { roundId: id, key }
+    if (!change.changed) continue
+    state.version += 1
+    state.shown = null
+    if (id === null) continue
+    if (isKnown) state.grewAt.set(id, state.polls)
+    else state.newRounds.add(id)
+  }
+  state.count += fresh
+  if (fresh > 0) state.complete = false
+  const last = rounds.reduce<string | null>(
+    (best, id) => (best === null || placeOf(state, id) > placeOf(state, best) ? id : best),
+    null,
+  )
+  return { length: messages.length, fresh, rounds, last, interleaved, keys, end }
+}
+
+/** Times tell whether the service lists the messages of a round from the newest back; most of them count. */
+function learnDirection(state: FollowerState, rounds: readonly (readonly Message[])[]): void {
+  let back = 0
+  for (const messages of rounds) {
+    for (const [place, { at }] of messages.entries()) {
+      const before = messages[place - 1]?.at ?? null
+      if (before !== null && at !== null) back += Math.sign(before - at)
+    }
+  }
+  if (back !== 0) state.learned.direction = back > 0 ? 'newest-first' : 'oldest-first'
+}
+
+/** A message that names no round belongs to the round of the one before it, or to that of the cursor. */
+function groupByRound(state: FollowerState, after: string | null, messages: readonly Message[]) {
+  const byRound = new Map<string | null, Message[]>()
+  let interleaved = false
+  let before: string | null | undefined
+  for (const message of messages) {
+    const id: string | null = message.roundId ?? inferRound(state, message, before ?? null, after)
+    const group = byRound.get(id)
+    if (group) {
+      interleaved ||= id !== before
+      group.push(message)
+    } else {
+      byRound.set(id, [message])
+    }
+    before = id
+  }
+  const rounds = [...byRound.keys()].filter((id) => id !== null)
+  return { byRound, rounds, interleaved, endsWith: before ?? null }
+}
+
+function inferRound(
+  state: FollowerState,
+  message: Message,
+  before: string | null,
+  after: string | null,
+): string | null {
+  const { at } = message
+  const name = nameOf(message, state.learned.ids)
+  const inferred = (state.inferredRounds ??= inferredRoundsOf(state))
+  const known = inferred.get(name)
+  // A time makes the name that of one message alone, whose round stays; others go by their neighbour.
+  const round = (at === null ? (before ?? known) : (known ?? before)) ?? after
+  // What once began the list stays before all rounds, whatever has come before it since.
+  if (known === null) return null
+  inferred.set(name, round)
+  return round
+}
+
+function nameOf(message: Message, ids: Ids): string {
+  const { id, role, author, at } = message
+  const byId = ids !== 'changing' && id !== null
+  return byId ? JSON.stringify([id, role, author, at]) : fingerprint(message)
+}
+
+/** The rounds as they were when the held messages were stored. */
+function inferredRoundsOf({ learned, rounds }: FollowerState): Map<string, string | null> {
+  const inferred = new Map<string, string | null>()
+  for (const { id, keyed } of rounds.values()) {
+    for (const { message } of keyed) {
+      if (message.roundId === null) inferred.set(nameOf(message, learned.ids), id)
+    }
+  }
+  return inferred
 }

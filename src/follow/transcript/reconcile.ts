@@ -11,7 +11,7 @@ import {
   type FollowerState,
 } from './follower-state.ts'
 import { learnCap } from './learned.ts'
-import { read, type Read } from './read-page.ts'
+import { readPage, type ReadPage } from './read-page.ts'
 import type { CompletenessIssue } from './transcript.ts'
 
 /** A service that shows something new for ever is not asked for ever. */
@@ -46,7 +46,7 @@ export function* reconcile(state: FollowerState): Asking<boolean> {
 
 /** One chain over the whole list, and what must hold of it. */
 function* checkAll(state: FollowerState): Asking<Finding> {
-  if (state.learned.limits.accepted === 0) yield* read(state, null, state.limit)
+  if (state.learned.limits.accepted === 0) yield* readPage(state, null, state.limit)
   let asked = yield* readUnseen(state)
   for (let pass = 1; pass < MOST_PASSES && asked.fresh > 0; pass += 1) {
     asked = yield* readUnseen(state)
@@ -121,9 +121,9 @@ function findUnseen(state: FollowerState, chained: Chain, asked: UnseenPages): s
     (places.get(other) ?? Infinity) > (places.get(id) ?? 0)
   const takesOthers = state.order.some((id) => !isRefused(state, id))
   const refusesSome = takesOthers && [...asked.values()].includes(null)
-  const isStart = (page: Read) =>
+  const isStart = (page: ReadPage) =>
     movesOn && page.length === start?.length && page.keys[0] === start.keys[0]
-  const isUnknown = (page: Read | null) =>
+  const isUnknown = (page: ReadPage | null) =>
     page === null ? takesOthers : !refusesSome && isStart(page)
   // Where one is unknown to the service, another that it knows has messages.
   const isAnyUnknown = [...asked.values()].some(isUnknown)
@@ -132,7 +132,7 @@ function findUnseen(state: FollowerState, chained: Chain, asked: UnseenPages): s
   const isForward =
     state.learned.direction === 'oldest-first' && others.some((place) => place > (first ?? 0))
   const mayHideOldest = !isForward && start?.hasMore !== false
-  const isSilent = (id: string, page: Read | null) => {
+  const isSilent = (id: string, page: ReadPage | null) => {
     if (page === null) return takesOthers
     if (mayHideOldest && state.order.every((other) => isBehind(id, other))) return false
     if (isAnyUnknown) return isUnknown(page)
@@ -157,14 +157,14 @@ function hasGap({ inventory, places }: FollowerState): boolean {
 }
 
 /** Round → what came behind it as a cursor; null where the service does not take it. */
-type UnseenPages = Map<string, Read | null>
+type UnseenPages = Map<string, ReadPage | null>
 
 /** Rounds that the session record names and no page has shown: they are cursors, too. */
 function* readUnseen(state: FollowerState): Asking<{ fresh: number; pages: UnseenPages }> {
   const before = state.count
   const pages: UnseenPages = new Map()
   for (const { id } of state.inventory.rounds) {
-    if (!state.places.has(id)) pages.set(id, yield* read(state, id, MAX_LIMIT))
+    if (!state.places.has(id)) pages.set(id, yield* readPage(state, id, MAX_LIMIT))
   }
   return { fresh: state.count - before, pages }
 }
@@ -179,7 +179,7 @@ function* sweep(state: FollowerState): Asking<void> {
       const cursor = state.sweepLeft[0]
       if (cursor === undefined) break
       // Only a cursor that was read leaves the list: a look that is broken off goes on here.
-      yield* read(state, cursor, ask)
+      yield* readPage(state, cursor, ask)
       ask = Math.min(ask, maxLimitAfter(state, cursor))
       state.sweepLeft.shift()
     }

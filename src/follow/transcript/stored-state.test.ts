@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { createState, auditOf } from './follower-state.ts'
+import { blocksOf, restoreSnapshot, type RoundTail } from './follower-state.ts'
 import { nothingLearned } from './learned.ts'
 import { said } from './message-fixture.ts'
-import { blocksOf, restoreSnapshot, type RoundTail } from './stored-state.ts'
 import type { KeyedMessage } from './transcript.ts'
 
 const keyed = (from: number, to: number, roundId: string | null = 'r1'): KeyedMessage[] =>

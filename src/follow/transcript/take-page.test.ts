@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { Message } from '#src/model/message.ts'
 import type { Round } from '#src/model/session.ts'
 
-import { auditOf, createState } from './follower-state.ts'
+import { adoptInventory, auditOf, createState, mergeOrders } from './follower-state.ts'
 import { said as messageOf } from './message-fixture.ts'
-import { adoptInventory, takePage, mergeOrders } from './take-page.ts'
+import { mergePage } from './read-page.ts'
 
 let written = 0
 /** "r1 r1 -" are three messages, the last of which names no round. */
@@ -20,7 +20,7 @@ const said = (rounds: string): Message[] =>
 
 function stateWith(...pages: Message[][]) {
   const state = createState(null)
-  for (const messages of pages) takePage(state, null, { messages, hasMore: null })
+  for (const messages of pages) mergePage(state, null, messages)
   state.newRounds.clear()
   state.polls = 7
   return state
@@ -30,7 +30,7 @@ const take = (
   state: ReturnType<typeof createState>,
   after: string | null,
   messages: readonly Message[],
-) => takePage(state, after, { messages, hasMore: null })
+) => mergePage(state, after, messages)
 
 const sizes = ({ rounds }: ReturnType<typeof createState>) =>
   [...rounds].map(([id, { keyed }]) => `${id} ${keyed.length}`)

@@ -1,7 +1,7 @@
 import { refusedAsk, type Answer, type Ask } from '#src/follow/transcript/ask.ts'
+import { blocksOf, restoreSnapshot } from '#src/follow/transcript/follower-state.ts'
 import { createFollower, type Follower } from '#src/follow/transcript/follower.ts'
 import type { Learned } from '#src/follow/transcript/learned.ts'
-import { blocksOf, restoreSnapshot } from '#src/follow/transcript/stored-state.ts'
 import { messagesInOrder, type Transcript } from '#src/follow/transcript/transcript.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
