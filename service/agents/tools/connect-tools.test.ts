@@ -1,4 +1,4 @@
-import { writeFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -6,7 +6,11 @@ import { afterAll, expect, test, vi } from 'vitest'
 
 import { connectTools } from './connect-tools.ts'
 import { readToolFile } from './tool-file.ts'
-import { startHttpToolServer, stdioToolServer } from './tool-server-fixture.ts'
+import {
+  startHttpToolServer,
+  startSessionToolServer,
+  stdioToolServer,
+} from './tool-server-fixture.ts'
 
 const overHttp = await startHttpToolServer()
 const warnings: string[] = []
@@ -23,8 +27,11 @@ const { signal } = new AbortController()
 test('the tools of each server that starts are listed under its name, and the others are named', async () => {
   const names = (await tools.list()).map(({ name }) => name)
   expect(names).toEqual(['local__echo', 'local__die', 'web__echo', 'web__die'])
-  expect(warnings).toHaveLength(1)
-  expect(warnings[0]).toMatch(/"gone" cannot be used/)
+  expect(warnings.toSorted()).toEqual([
+    expect.stringMatching(/"local__no\.name" is left out/),
+    expect.stringMatching(/"web__no\.name" is left out/),
+    expect.stringMatching(/"gone" cannot be used/),
+  ])
 })
 
 test('a tool runs over stdio and over HTTP, and the environment of the service stays here', async () => {
@@ -44,6 +51,47 @@ test('a server that dies in a call gives an error, and the next call starts it a
   const died = await tools.run('local__die', { text: 'now' }, signal)
   expect(died).toMatchObject({ isError: true, output: expect.stringMatching(/"local" did not/) })
   expect(await tools.run('local__echo', { text: 'back' }, signal)).toMatchObject({ isError: false })
+})
+
+test('a server over HTTP that was started again is connected anew', async () => {
+  const server = await startSessionToolServer()
+  const outside = connectTools({ web: { url: server.url } }, () => undefined)
+  const echo = () => outside.run('web__echo', { text: 'hello' }, signal)
+  expect(await echo()).toMatchObject({ isError: false })
+  await server.restart()
+  expect(await echo()).toMatchObject({ isError: true })
+  expect(await echo()).toMatchObject({ isError: false })
+  await outside.close()
+  await server.close()
+})
+
+/** A server that notes its number, ends at its first start, and says nothing at the next. */
+function silentServer() {
+  const folder = mkdtempSync(join(tmpdir(), 'signalbox-silent-'))
+  const file = join(folder, 'number')
+  const script = `const fs = require('node:fs'); const isFirst = !fs.existsSync(process.argv[1])
+    fs.writeFileSync(process.argv[1], String(process.pid)); if (isFirst) process.exit(1)
+    process.stdin.resume()`
+  const isRunning = () => {
+    try {
+      return process.kill(Number(readFileSync(file, 'utf8')), 0)
+    } catch {
+      return false
+    }
+  }
+  const command = { command: process.execPath, args: ['-e', script, file] }
+  return { command, isRunning, remove: () => rmSync(folder, { recursive: true }) }
+}
+
+test('a server that has failed keeps nobody waiting while it starts again, and ends with the service', async () => {
+  const silent = silentServer()
+  const outside = connectTools({ silent: silent.command }, () => undefined, 0)
+  expect(await outside.list()).toEqual([])
+  expect(await outside.list()).toEqual([])
+  await vi.waitFor(() => expect(silent.isRunning()).toBe(true), 10_000)
+  await outside.close()
+  await vi.waitFor(() => expect(silent.isRunning()).toBe(false), 10_000)
+  silent.remove()
 })
 
 test('a long result is cut, and an unknown tool is an error that the model reads', async () => {

@@ -1,4 +1,4 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { Client, SdkHttpError, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 
 import type { ToolServer } from './tool-file.ts'
@@ -13,7 +13,7 @@ export type ToolResult = { output: string; isError: boolean }
 const connectLimitMs = 180_000
 const usualLimitMs = 60_000
 /** A server that does not start is tried again after this time. */
-const restMs = 30_000
+const usualRestMs = 30_000
 const longestOutput = 20_000
 /** Endpoints take names of at most 64 letters, digits, hyphens and underscores. */
 const longestName = 64
@@ -25,9 +25,10 @@ const longestName = 64
 export function connectTools(
   servers: Readonly<Record<string, ToolServer>>,
   warn: (message: string) => void,
+  restMs = usualRestMs,
 ) {
   const connections = Object.entries(servers).map(([name, server]) =>
-    createConnection(name, server, warn),
+    createConnection(name, server, warn, restMs),
   )
 
   return {
@@ -52,61 +53,84 @@ export function connectTools(
   }
 }
 
-function createConnection(name: string, server: ToolServer, warn: (message: string) => void) {
+type Connection = {
+  client: Client
+  transport: ReturnType<typeof transportTo>
+  tools: Promise<readonly OutsideTool[]>
+}
+
+function createConnection(
+  name: string,
+  server: ToolServer,
+  warn: (message: string) => void,
+  restMs: number,
+) {
   const prefix = `${name}__`
   const timeout = server.timeoutSeconds === undefined ? usualLimitMs : server.timeoutSeconds * 1_000
-  let connecting: Promise<{ client: Client; tools: readonly OutsideTool[] }> | null = null
+  let open: Connection | null = null
+  let hasFailed = false
   let restsUntil = 0
 
-  async function openConnection() {
+  function connect(): Connection {
     const client = new Client({ name: 'signalbox', version: '1' })
-    await client.connect(transportTo(server), { timeout: connectLimitMs })
-    // The client has no other way to say that its server is gone.
-    Object.assign(client, { onclose: () => (connecting = null) })
-    const { tools } = await client.listTools(undefined, { timeout })
-    return { client, tools: tools.flatMap((tool) => described(prefix, tool)) }
+    const transport = transportTo(server)
+    const tools = client.connect(transport, { timeout: connectLimitMs }).then(async () => {
+      // The client has no other way to say that its server is gone.
+      Object.assign(client, { onclose: () => forget(connection) })
+      const listed = await client.listTools(undefined, { timeout })
+      return listed.tools.flatMap((tool) => described(prefix, tool, warn))
+    })
+    const connection = { client, transport, tools }
+    tools.then(
+      () => (hasFailed = false),
+      (error: unknown) => {
+        if (open !== connection) return
+        warn(`The tool server "${name}" cannot be used: ${wordsOf(error)}`)
+        hasFailed = true
+        restsUntil = Date.now() + restMs
+        void end(connection)
+      },
+    )
+    return connection
   }
 
-  /** The open connection, or a new one. */
-  function connect() {
-    connecting ??= openConnection().catch((error: unknown) => {
-      connecting = null
-      restsUntil = Date.now() + restMs
-      throw error
-    })
-    return connecting
+  /** The next use opens another one. */
+  function forget(connection: Connection): void {
+    if (open === connection) open = null
+  }
+
+  async function end(connection: Connection): Promise<void> {
+    forget(connection)
+    await connection.transport.close().catch(() => undefined)
   }
 
   return {
     prefix,
     async list(): Promise<readonly OutsideTool[]> {
-      if (connecting === null && Date.now() < restsUntil) return []
-      try {
-        return (await connect()).tools
-      } catch (error) {
-        warn(`The tool server "${name}" cannot be used: ${wordsOf(error)}`)
-        return []
-      }
+      if (open === null && Date.now() < restsUntil) return []
+      const { tools } = (open ??= connect())
+      // A server that has failed keeps nobody waiting while it is tried again.
+      return hasFailed ? [] : tools.catch(() => [])
     },
     async run(
       tool: string,
       given: Readonly<Record<string, unknown>>,
       signal: AbortSignal,
     ): Promise<ToolResult> {
+      const connection = (open ??= connect())
       try {
-        const { client } = await connect()
+        await connection.tools
         const call = { name: tool, arguments: { ...given } }
-        const result = await client.callTool(call, { timeout, signal })
+        const result = await connection.client.callTool(call, { timeout, signal })
         return { output: shortened(textOf(result.content)), isError: result.isError === true }
       } catch (error) {
+        // A server that was started again knows the session of the connection no more.
+        if (error instanceof SdkHttpError) await end(connection)
         signal.throwIfAborted()
         return failed(`The tool server "${name}" did not carry out the call: ${wordsOf(error)}`)
       }
     },
-    async close(): Promise<void> {
-      const open = await connecting?.catch(() => null)
-      await open?.client.close()
-    },
+    close: async () => open && end(open),
   }
 }
 
@@ -128,10 +152,14 @@ function transportTo(server: ToolServer) {
 function described(
   prefix: string,
   tool: { name: string; description?: string | undefined; inputSchema: object },
+  warn: (message: string) => void,
 ): OutsideTool[] {
   const name = `${prefix}${tool.name}`
   // A name that an endpoint would refuse would fail every call of the model.
-  if (name.length > longestName || !/^[\w-]+$/.test(name)) return []
+  if (name.length > longestName || !/^[\w-]+$/.test(name)) {
+    warn(`The tool "${name}" is left out: models take names of letters, digits, _ and - alone.`)
+    return []
+  }
   return [{ name, description: tool.description ?? '', schema: { ...tool.inputSchema } }]
 }
 

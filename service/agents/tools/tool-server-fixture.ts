@@ -1,5 +1,9 @@
 import { serve } from '@hono/node-server'
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
+import {
+  createMcpHandler,
+  McpServer,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import * as z from 'zod'
 
@@ -10,23 +14,42 @@ function createServer(onCall: (text: string) => Promise<string>): McpServer {
   server.registerTool('echo', { description: 'Say it again', inputSchema }, async ({ text }) => ({
     content: [{ type: 'text', text: await onCall(text) }],
   }))
+  server.registerTool('no.name', { description: 'A name for no model' }, () => ({ content: [] }))
   server.registerTool('die', { description: 'End the server', inputSchema }, () => process.exit(1))
   return server
 }
 
+type Fetch = (request: Request) => Promise<Response>
+
 /** For tests: the same server over HTTP, in this process. */
-export async function startHttpToolServer(
+export function startHttpToolServer(
   onCall: (text: string) => Promise<string> = async (text) => text,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const handler = createMcpHandler(() => createServer(onCall))
+  return listen((request) => handler.fetch(request))
+}
+
+/** For tests: the same with a session for each connection; after `restart` it knows the earlier ones no more. */
+export async function startSessionToolServer() {
+  const begin = async (): Promise<Fetch> => {
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: () => crypto.randomUUID(),
+    })
+    await createServer(async (text) => text).connect(transport)
+    return (request) => transport.handleRequest(request)
+  }
+  let answer = await begin()
+  const listening = await listen((request) => answer(request))
+  return { ...listening, restart: async () => void (answer = await begin()) }
+}
+
+function listen(fetch: Fetch): Promise<{ url: string; close(): Promise<void> }> {
   return new Promise((resolve) => {
-    const server = serve(
-      { fetch: (request) => handler.fetch(request), port: 0, hostname: '127.0.0.1' },
-      ({ port }) =>
-        resolve({
-          url: `http://127.0.0.1:${port}/mcp`,
-          close: () => new Promise((closed) => server.close(() => closed())),
-        }),
+    const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+      resolve({
+        url: `http://127.0.0.1:${port}/mcp`,
+        close: () => new Promise((closed) => server.close(() => closed())),
+      }),
     )
   })
 }
