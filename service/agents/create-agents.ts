@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Config } from '#service/config.ts'
 
 import type { Agent } from './agent.ts'
+import { userMessage } from './model/build-prompt.ts'
 import { createModelCaller, ModelCallError, type ModelCaller } from './model/call-model.ts'
 import { createModelAgent } from './model/create-model-agent.ts'
 import type { ModelSettings } from './model/settings.ts'
@@ -64,7 +65,7 @@ async function askOnce(
   signal: AbortSignal,
 ): Promise<string> {
   const { name, baseUrl } = settings
-  const question = { role: 'user', content: 'Answer with the word ready.' } as const
+  const question = userMessage('Answer with the word ready.')
   const tools = ownTools({ isSubagent: false, isLast: true })
   try {
     await call([question], tools, signal, shortAnswer)

@@ -1,8 +1,7 @@
-import type { ModelMessage } from 'ai'
+import type { LanguageModelV4Message as ModelMessage } from '@ai-sdk/provider'
 
 import type { Brief, Place, Story } from '#service/agents/agent.ts'
 
-import type { Reply } from './call-model.ts'
 import { replyIn, type Entry, type PastRound } from './journal.ts'
 import * as prompts from './prompts.ts'
 import type { ModelSettings } from './settings.ts'
@@ -49,25 +48,37 @@ export function buildPrompt(
   settings: Pick<ModelSettings, 'contextTokens' | 'answerTokens'>,
   parts: PromptParts,
 ): Prompt {
-  const toolTokens = tokensIn(parts.tools)
-  const room = settings.contextTokens - settings.answerTokens - toolTokens
+  const room = settings.contextTokens - settings.answerTokens
   const results = parts.rounds.flatMap(({ entries }) => entries.filter(isResult))
   const replies = parts.rounds.filter((round) => replyIn(round) !== null)
-  const cut = { results: 0, rounds: 0 }
-  for (;;) {
+
+  /** The prompt without the first `count` of the results and, behind them, of the rounds. */
+  function without(count: number): Prompt {
+    const cut = {
+      results: Math.min(count, results.length),
+      rounds: Math.max(0, count - results.length),
+    }
     const leftOut = new Set(results.slice(0, cut.results).map(({ callId }) => callId))
-    const messages = messagesFor(parts, {
-      results,
-      leftOut,
-      rounds: replies,
-      cutRounds: cut.rounds,
-    })
+    const past = { results, leftOut, rounds: replies, cutRounds: cut.rounds }
+    const messages = messagesFor(parts, past)
     const tokens = messages.reduce((sum, each) => sum + tokensIn(each) + tokensPerMessage, 0)
-    if (tokens <= room) return { messages, tokens: tokens + toolTokens, cut }
-    if (cut.results < results.length) cut.results += 1
-    else if (cut.rounds < replies.length) cut.rounds += 1
-    else throw tooLong(settings, tokens)
+    return { messages, tokens: tokens + tokensIn(parts.tools), cut }
   }
+
+  let prompt = without(0)
+  if (prompt.tokens <= room) return prompt
+  let tooFew = 0
+  let enough = results.length + replies.length
+  prompt = without(enough)
+  if (prompt.tokens > room) throw tooLong(settings, prompt.tokens)
+  // By halves: a long session would build thousands of prompts otherwise, and hold up all others.
+  while (enough - tooFew > 1) {
+    const middle = Math.floor((tooFew + enough) / 2)
+    const tried = without(middle)
+    if (tried.tokens > room) tooFew = middle
+    else [enough, prompt] = [middle, tried]
+  }
+  return prompt
 }
 
 function tooLong({ contextTokens }: Pick<ModelSettings, 'contextTokens'>, tokens: number) {
@@ -97,17 +108,18 @@ function messagesFor(
   )
   const messages: ModelMessage[] = [
     { role: 'system', content: prompts.systemPrompt(brief, place) },
-    user(prompts.taskPrompt(brief, place)),
-    ...(past.cutRounds === 0 ? [] : [user(prompts.leftOutRounds(past.cutRounds))]),
+    userMessage(prompts.taskPrompt(brief, place)),
+    ...(past.cutRounds === 0 ? [] : [userMessage(prompts.leftOutRounds(past.cutRounds))]),
   ]
   let toldUntil = 0
   const tellDirections = (until: number) => {
+    // One that no round has taken up yet comes last.
     const news = story.directions.filter(({ roundNumber }) => {
-      const number = roundNumber ?? until
+      const number = roundNumber ?? Number.POSITIVE_INFINITY
       return number > toldUntil && number <= until
     })
     toldUntil = until
-    messages.push(...news.map(({ text }) => user(prompts.directionPrompt(text))))
+    messages.push(...news.map(({ text }) => userMessage(prompts.directionPrompt(text))))
   }
   const kept = past.rounds.slice(past.cutRounds)
   for (const round of kept) {
@@ -116,20 +128,24 @@ function messagesFor(
   }
   tellDirections(Number.POSITIVE_INFINITY)
   if (replyIn(kept.at(-1))?.calls.length === 0) {
-    messages.push(user(prompts.nudgePrompt))
+    messages.push(userMessage(prompts.nudgePrompt))
   }
   const closing = isLast
     ? prompts.lastRoundPrompt
     : prompts.meansPrompt(leftMicros(story), roundsLeft)
-  if (closing !== null) messages.push(user(closing))
+  if (closing !== null) messages.push(userMessage(closing))
   return messages
 }
 
-const user = (content: string): ModelMessage => ({ role: 'user', content })
+/** What the model reads from outside. */
+export const userMessage = (text: string): ModelMessage => ({
+  role: 'user',
+  content: [{ type: 'text', text }],
+})
 
 /** An answer of the model with the result of each call: endpoints refuse a call without its result. */
 function repliedWith(
-  reply: Reply | null,
+  reply: Extract<Entry, { kind: 'reply' }> | null,
   outputs: ReadonlyMap<string, { type: 'text' | 'error-text'; value: string }>,
 ): ModelMessage[] {
   const { text = '', calls = [] } = reply ?? {}

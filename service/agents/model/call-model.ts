@@ -1,16 +1,21 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { APICallError, generateText, jsonSchema, tool, type ModelMessage } from 'ai'
+import {
+  APICallError,
+  type LanguageModelV4Content,
+  type LanguageModelV4Message,
+  type LanguageModelV4Usage,
+} from '@ai-sdk/provider'
 import { Agent as HttpAgent, fetch as longFetch } from 'undici'
+import * as z from 'zod/mini'
 
 import type { Charge } from '#service/agents/agent.ts'
 
 import { brokenArguments, unknownTool } from './prompts.ts'
 import { costOf, type ModelSettings } from './settings.ts'
-import type { ToolDescription } from './tools.ts'
+import { findMissing, type ToolDescription } from './tools.ts'
 
 /** A tool call of the model; `problem` says, to the model, why it cannot be carried out. */
-export type ToolCall = {
-  callId: string
+type ToolCall = {
   tool: string
   arguments: Record<string, unknown>
   problem: string | null
@@ -52,30 +57,25 @@ export function createModelCaller(settings: ModelSettings) {
   return {
     /** One HTTP request. Throws `ModelCallError`, and the signal's reason once `signal` has fired. */
     async call(
-      messages: readonly ModelMessage[],
+      messages: readonly LanguageModelV4Message[],
       tools: readonly ToolDescription[],
       signal: AbortSignal,
       answerTokens = settings.answerTokens,
     ): Promise<{ reply: Reply; charge: Charge }> {
       const limit = AbortSignal.timeout(timeoutMs)
       try {
-        const result = await generateText({
-          model: provider(name),
-          messages: [...messages],
-          allowSystemInMessages: true,
-          tools: Object.fromEntries(
-            tools.map((each) => [
-              each.name,
-              tool({ description: each.description, inputSchema: jsonSchema(each.schema) }),
-            ]),
-          ),
+        const { content, usage } = await provider(name).doGenerate({
+          prompt: [...messages],
+          tools: tools.map((tool) => ({
+            type: 'function',
+            name: tool.name,
+            description: tool.description,
+            inputSchema: tool.schema,
+          })),
           maxOutputTokens: answerTokens,
-          maxRetries: 0,
           abortSignal: AbortSignal.any([signal, limit]),
         })
-        const names = tools.map((each) => each.name)
-        const calls = result.toolCalls.map((call) => readCall(call, names))
-        return { reply: { text: result.text, calls }, charge: chargeOf(settings, result.usage) }
+        return { reply: readReply(content, tools), charge: chargeOf(settings, usage) }
       } catch (error) {
         signal.throwIfAborted()
         if (limit.aborted) throw timedOut(timeoutMs)
@@ -86,38 +86,41 @@ export function createModelCaller(settings: ModelSettings) {
   }
 }
 
-function readCall(
-  call: {
-    toolCallId: string
-    toolName: string
-    input: unknown
-    invalid?: boolean | undefined
-    error?: unknown
-  },
-  names: readonly string[],
-): ToolCall {
-  const { toolCallId: callId, toolName, input } = call
-  const isRecord = typeof input === 'object' && input !== null && !Array.isArray(input)
-  const given = isRecord ? { ...input } : {}
-  const problem = !names.includes(toolName)
-    ? unknownTool(toolName, names)
-    : call.invalid || !isRecord
-      ? brokenArguments(call.error instanceof Error ? call.error.message : String(input))
-      : null
-  return { callId, tool: toolName, arguments: given, problem }
+function readReply(
+  content: readonly LanguageModelV4Content[],
+  tools: readonly ToolDescription[],
+): Reply {
+  const names = tools.map(({ name }) => name)
+  return {
+    text: content.map((part) => (part.type === 'text' ? part.text : '')).join(''),
+    calls: content.flatMap((part) =>
+      part.type === 'tool-call' ? [readCall(part.toolName, part.input, names)] : [],
+    ),
+  }
 }
 
-type Usage = {
-  inputTokens: number | undefined
-  outputTokens: number | undefined
-  raw?: { [key: string]: unknown } | undefined
+function readCall(tool: string, input: string, names: readonly string[]): ToolCall {
+  if (!names.includes(tool)) return { tool, arguments: {}, problem: unknownTool(tool, names) }
+  const given = readArguments(input)
+  if (given === null) return { tool, arguments: {}, problem: brokenArguments(input) }
+  return { tool, arguments: given, problem: findMissing(tool, given) }
+}
+
+/** Null for what is no JSON object. Some models give no text for no arguments. */
+function readArguments(input: string): Record<string, unknown> | null {
+  try {
+    return z.parse(z.record(z.string(), z.unknown()), JSON.parse(input.trim() || '{}'))
+  } catch {
+    return null
+  }
 }
 
 /** The endpoint's own figure comes first, then the prices. Without either the cost is not known. */
-function chargeOf(settings: ModelSettings, { inputTokens, outputTokens, raw }: Usage): Charge {
-  const own = raw?.['cost']
-  const tokens =
-    inputTokens === undefined ? null : { input: inputTokens, output: outputTokens ?? 0 }
+function chargeOf(settings: ModelSettings, usage: LanguageModelV4Usage): Charge {
+  const own = usage.raw?.['cost']
+  const [input, output = 0] = [usage.inputTokens.total, usage.outputTokens.total]
+  // No prompt has no tokens: nobody told.
+  const tokens = input ? { input, output } : null
   const isFigure = typeof own === 'number' && Number.isFinite(own) && own >= 0
   if (isFigure) return { costMicros: Math.ceil(own * 1_000_000), tokens }
   return { costMicros: tokens && costOf(settings, tokens), tokens }
@@ -135,7 +138,7 @@ function timedOut(timeoutMs: number): ModelCallError {
 const longestQuote = 300
 
 /** Every fault of a call in words that a person can act on. */
-function callError({ baseUrl, name }: ModelSettings, error: unknown): ModelCallError {
+function callError({ baseUrl, name, apiKey }: ModelSettings, error: unknown): ModelCallError {
   if (!APICallError.isInstance(error)) {
     return new ModelCallError(
       `The model's answer could not be read: ${wordsOf(error)}`,
@@ -144,7 +147,8 @@ function callError({ baseUrl, name }: ModelSettings, error: unknown): ModelCallE
     )
   }
   const { statusCode } = error
-  const said = error.message.slice(0, longestQuote)
+  // Some endpoints repeat the key that they refuse; every reader of the session sees these words.
+  const said = error.message.replaceAll(apiKey || '\n', '…').slice(0, longestQuote)
   if (statusCode === undefined) {
     const isRefused = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/.test(
       codeOf(error),
@@ -168,7 +172,9 @@ function callError({ baseUrl, name }: ModelSettings, error: unknown): ModelCallE
     statusCode === 429 ||
     statusCode >= 500
   const retry = isLater ? { afterMs: retryAfter(error.responseHeaders) } : null
-  return new ModelCallError(refusalWords(statusCode, name, said), retry, true)
+  // Behind a gateway that gave up waiting, the model may have worked.
+  const isRefused = ![408, 504, 524].includes(statusCode)
+  return new ModelCallError(refusalWords(statusCode, name, said), retry, isRefused)
 }
 
 function refusalWords(status: number, name: string, said: string): string {

@@ -38,7 +38,8 @@ export async function carryOut(calls: readonly OpenCall[], work: Work): Promise<
   const waiting: Waiting = { asks: [], subagents: [] }
   const delegations = calls.filter(({ call }) => call.tool === 'delegate').length
   for (const open of calls) {
-    if (open.call.tool !== 'report') await advance(open, work, waiting, delegations)
+    const { tool, problem } = open.call
+    if (tool !== 'report' || problem !== null) await advance(open, work, waiting, delegations)
   }
   return waiting
 }

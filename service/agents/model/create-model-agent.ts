@@ -7,11 +7,11 @@ import { buildPrompt, type Prompt } from './build-prompt.ts'
 import { ModelCallError, type ModelCaller } from './call-model.ts'
 import { carryOut, type ToolRunner } from './carry-out.ts'
 import {
+  countMistakes,
   messagesOf,
   openCalls,
   readRounds,
   replyIn,
-  wrongCallsInARow,
   type Entry,
   type PastRound,
 } from './journal.ts'
@@ -24,7 +24,9 @@ export type OutsideTools = { list(): Promise<readonly ToolDescription[]>; run: T
 const tries = 6
 const firstRetryMs = 1_000
 const longestRetryMs = 60_000
-const wrongCallsAllowed = 3
+/** Also when the endpoint names a later time. */
+const longestWaitMs = 3_600_000
+const mistakesAllowed = 3
 const titleLength = 80
 
 /** The agent that works through a model: a round is one call of it, and the tools that the call asks for. */
@@ -53,20 +55,26 @@ export function createModelAgent(
     prompt: Prompt,
     tools: readonly ToolDescription[],
     hands: Hands,
-    note: Note,
+    { number, note }: { number: number; note: Note },
   ) {
     for (let attempt = 1; ; attempt += 1) {
       await hands.beginCall(greatestCost(prompt))
       try {
         const { reply: answer, charge } = await call(prompt.messages, tools, hands.signal)
-        const entry: Entry = { kind: 'reply', text: answer.text, calls: [...answer.calls] }
+        // Some endpoints give the ids of earlier calls again; some take ids of nine digits alone.
+        const calls = answer.calls.map((each, index) => {
+          const callId = `${String(number).padStart(6, '0')}${String(index).padStart(3, '0')}`
+          return { ...each, callId }
+        })
+        const entry: Entry = { kind: 'reply', text: answer.text, calls }
         await note(entry, () => hands.endCall(entry, charge))
         return
       } catch (error) {
         if (!(error instanceof ModelCallError)) throw error
         if (error.isRefused) await hands.dropCall()
         if (error.retry === null || attempt === tries) throw error
-        const waitMs = error.retry.afterMs ?? Math.min(retryMs * 2 ** (attempt - 1), longestRetryMs)
+        const growingMs = Math.min(retryMs * 2 ** (attempt - 1), longestRetryMs)
+        const waitMs = Math.min(error.retry.afterMs ?? growingMs, longestWaitMs)
         const seconds = Math.max(1, Math.round(waitMs / 1_000))
         await note({ kind: 'notice', text: `${error.message} The next try is in ${seconds} s.` })
         await delay(waitMs, undefined, { signal: hands.signal })
@@ -110,13 +118,13 @@ export function createModelAgent(
       const parts = partsOf(brief, place, story, round.number - 1)
       const prompt = buildPrompt(settings, { ...parts, rounds: rounds() })
       await noteCut(prompt, past, entries, note)
-      await reply(prompt, parts.tools, hands, note)
+      await reply(prompt, parts.tools, hands, { number: round.number, note })
     }
     const waiting = await carryOut(openCalls(rounds()), work)
-    const wrong = wrongCallsInARow(rounds())
-    if (wrong >= wrongCallsAllowed) {
+    const mistakes = countMistakes(rounds())
+    if (mistakes >= mistakesAllowed) {
       throw new Error(
-        `The model called its tools wrongly ${wrong} times in a row. A model that is better with tools may do.`,
+        `The model answered nothing, or called its tools wrongly, ${mistakes} times in a row. A model that is better with tools may do.`,
       )
     }
     const report = reportIn(rounds())

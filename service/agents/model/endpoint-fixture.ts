@@ -29,7 +29,7 @@ export type ModelRequest = z.infer<typeof requestBody> & { authorization: string
 /** What the endpoint answers; `arguments` may be broken text, to test that. */
 export type ModelAnswer = {
   text?: string
-  calls?: readonly { name: string; arguments: Record<string, unknown> | string }[]
+  calls?: readonly { id?: string; name: string; arguments: Record<string, unknown> | string }[]
   usage?: { prompt_tokens?: number; completion_tokens?: number; cost?: number } | null
   /** Waits for this before it answers. */
   after?: Promise<unknown>
@@ -88,7 +88,7 @@ export async function startModelEndpoint(
       const given =
         typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments)
       return {
-        id: `call_${callIds}`,
+        id: call.id ?? `call_${callIds}`,
         type: 'function',
         function: { name: call.name, arguments: given },
       }

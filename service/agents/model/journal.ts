@@ -106,11 +106,14 @@ export function openCalls(rounds: readonly PastRound[]): OpenCall[] {
   return [...open.values()]
 }
 
-/** How many calls in a row, the last ones, could not be carried out as they were made. */
-export function wrongCallsInARow(rounds: readonly PastRound[]): number {
-  const calls = rounds.flatMap((round) => replyIn(round)?.calls ?? [])
-  const lastGood = calls.findLastIndex(({ problem }) => problem === null)
-  return calls.length - 1 - lastGood
+/** How many of the last calls, in a row, could not be carried out; an answer without anything counts as one. */
+export function countMistakes(rounds: readonly PastRound[]): number {
+  const isGood = rounds.flatMap((round) => {
+    const reply = replyIn(round)
+    if (reply?.calls.length === 0 && reply.text.trim() === '') return [false]
+    return (reply?.calls ?? []).map(({ problem }) => problem === null)
+  })
+  return isGood.length - 1 - isGood.lastIndexOf(true)
 }
 
 /** What an entry says in the transcript; nothing for most bookkeeping. */

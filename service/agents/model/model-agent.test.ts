@@ -1,90 +1,46 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { startTestEngine, testAccount, type TestEngine } from '#service/engine/engine-fixture.ts'
+import { testAccount, until } from '#service/engine/engine-fixture.ts'
 
-import { createModelCaller } from './call-model.ts'
-import { createModelAgent, type OutsideTools } from './create-model-agent.ts'
-import { startModelEndpoint, type ModelAnswer, type ModelRequest } from './endpoint-fixture.ts'
-import type { ModelSettings } from './settings.ts'
+import type { ModelAnswer, ModelRequest } from './endpoint-fixture.ts'
+import { call, report, startScriptedModel } from './scripted-model-fixture.ts'
 
-let answer: (request: ModelRequest, count: number) => ModelAnswer = () => ({})
-let runs: { tool: string; given: unknown }[] = []
-
-const endpoint = await startModelEndpoint((request, count) => answer(request, count))
-const settings: ModelSettings = {
-  baseUrl: endpoint.baseUrl,
-  name: 'test-model',
-  apiKey: 'secret',
-  prices: { input: 1, output: 2 },
-  contextTokens: 8_000,
-  answerTokens: 500,
-  timeoutMs: 5_000,
-}
-const outside: OutsideTools = {
-  list: async () => [
-    { name: 'files__write', description: 'Write a file', schema: { type: 'object' } },
-    { name: 'files__read', description: 'Read a file', schema: { type: 'object' } },
-  ],
-  async run(tool, given) {
-    runs.push({ tool, given })
-    return { output: `${tool} done`, isError: false }
-  },
-}
-const service: TestEngine = await startTestEngine(
-  createModelAgent(settings, createModelCaller(settings), outside, { retryMs: 1 }),
-)
-
-beforeEach(() => {
-  runs = []
-})
-afterAll(async () => {
-  await service.close()
-  await endpoint.close()
-})
-
-const lastOf = (request: ModelRequest) => request.messages.at(-1)
-const create = async (guardrails: Record<string, unknown> = {}, goal = 'Tidy the folder') =>
-  (await service.engine().createSession(testAccount, { goal, guardrails })).sessionId
+const { service, endpoint, runs, begin } = await startScriptedModel()
 
 test('a session asks, delegates, has a tool approved, takes up a direction and reports', async () => {
-  let holding: (() => void) | null = null
-  answer = (request) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const goal = 'Tidy the folder'
+  const script = (request: ModelRequest): ModelAnswer => {
     const own = request.messages.filter(({ role }) => role === 'assistant').length
     if (String(request.messages[0]?.content).includes('subagent of')) {
       const part = String(request.messages[1]?.content).split('\n').at(-1)
-      return { calls: [{ name: 'report', arguments: { text: `Found ${part}` } }] }
+      return report(`Found ${part}`)
     }
     switch (own) {
       case 0:
         return {
           text: 'I ask first.',
-          calls: [
-            { name: 'ask_human', arguments: { question: 'Which?', choices: ['north', 'south'] } },
-          ],
+          calls: [call('ask_human', { question: 'Which?', choices: ['north', 'south'] })],
         }
       case 1:
         return {
           text: 'Two parts.',
-          calls: ['one', 'two'].map((name) => ({
-            name: 'delegate',
-            arguments: { name, task: `part ${name}` },
-          })),
+          calls: ['one', 'two'].map((name) => call('delegate', { name, task: `part ${name}` })),
         }
       case 2:
-        return { text: 'I write.', calls: [{ name: 'files__write', arguments: { path: 'a.md' } }] }
+        return { text: 'I write.', calls: [call('files__write', { path: 'a.md' })] }
       case 3:
         return {
           text: 'I read.',
-          calls: [{ name: 'files__read', arguments: { path: 'a.md' } }],
-          after: new Promise<void>((resolve) => {
-            holding = resolve
-          }),
+          calls: [call('web__echo', { text: 'the file' })],
+          after: released,
         }
       default:
-        return { calls: [{ name: 'report', arguments: { text: '# All tidy' } }] }
+        return report('# All tidy')
     }
   }
-  const id = await create({ budget: 1, askBefore: 'files__write' })
+  const guardrails = { budget: 1, askBefore: 'files__write' }
+  const id = await begin(goal, script, { guardrails })
   const asking = await service.untilStatus(id, 'waiting_human')
   expect(asking).toMatchObject({ agent: 'model', model: 'test-model' })
   await service
@@ -110,32 +66,31 @@ test('a session asks, delegates, has a tool approved, takes up a direction and r
     .engine()
     .respond(testAccount, id, approving.humanInputs[1]?.inputId ?? '', { response: 'approve' })
 
-  await service.untilSession(id, () => holding !== null)
+  await until(
+    async () => endpoint.requests.length,
+    (count) => count === 6,
+  )
   await service.engine().signal(testAccount, id, { type: 'redirect', message: 'Only the north' })
-  const release: (() => void) | null = holding
-  ;(release as (() => void) | null)?.()
+  release()
   const done = await service.untilStatus(id, 'complete')
   expect(done.report).toBe('# All tidy')
-  expect(runs.map(({ tool }) => tool)).toEqual(['files__write', 'files__read'])
+  expect(runs.map(({ tool }) => tool)).toEqual(['files__write', 'web__echo'])
   const last = endpoint.requests.at(-1)
   expect(JSON.stringify(last?.messages)).toContain('Only the north')
   expect(JSON.stringify(last?.messages)).toContain('Found part one')
-  expect(last?.authorization).toBe('Bearer secret')
+  expect(last?.authorization).toBe('Bearer sk-secret')
   expect(done.spentMicros).toBe(
     done.rounds.reduce((sum, { costMicros }) => sum + (costMicros ?? 0), 0),
   )
   expect(done.rounds.every(({ costMicros }) => costMicros === 140)).toBe(true)
   expect(done.rounds[0]?.tokens).toEqual({ input: 100, output: 20 })
-  expect(lastOf(last ?? { model: '', messages: [], authorization: undefined })?.content).toMatch(
-    /of the budget/,
-  )
+  expect(last?.messages.at(-1)?.content).toMatch(/of the budget/)
   const said = await service.readAll(id)
   expect(said.filter(({ tool }) => tool?.name === 'files__write')).toHaveLength(1)
 })
 
 test('a session of an agent that this service has no more is held with the reason, and goes on with it', async () => {
-  answer = () => ({ calls: [{ name: 'report', arguments: { text: 'Done' } }] })
-  const id = await create()
+  const id = await begin('Old', () => report())
   await service.untilStatus(id, 'complete')
   const stranger = `${id}x`
   await service.pool.query(
@@ -153,5 +108,5 @@ test('a session of an agent that this service has no more is held with the reaso
 test('an agent that the service does not have is refused by its name', async () => {
   const body = { goal: 'Tidy', agent: 'unknown' }
   const refused = service.engine().createSession(testAccount, body)
-  await expect(refused).rejects.toThrow('agent must be one of: model.')
+  await expect(refused).rejects.toThrow('agent must be one of: model, unpriced, hasty, elsewhere.')
 })

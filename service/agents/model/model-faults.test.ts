@@ -1,71 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { startTestEngine, testAccount, until } from '#service/engine/engine-fixture.ts'
-import type { MessageRecord } from '#service/engine/records.ts'
+import { testAccount, until } from '#service/engine/engine-fixture.ts'
 
-import { createModelCaller } from './call-model.ts'
-import { createModelAgent } from './create-model-agent.ts'
-import { startModelEndpoint, type ModelAnswer, type ModelRequest } from './endpoint-fixture.ts'
-import type { ModelSettings } from './settings.ts'
+import type { ModelAnswer, ModelRequest } from './endpoint-fixture.ts'
+import { call, report, startScriptedModel } from './scripted-model-fixture.ts'
 
-/** Sessions run side by side: the goal of each names its script. */
-const scripts = new Map<string, (request: ModelRequest, count: number) => ModelAnswer>()
-const counts = new Map<string, number>()
-const endpoint = await startModelEndpoint((request) => {
-  const goal =
-    [...scripts.keys()].find((name) => request.messages[1]?.content?.includes(name)) ?? ''
-  const count = (counts.get(goal) ?? 0) + 1
-  counts.set(goal, count)
-  return scripts.get(goal)?.(request, count) ?? {}
-})
-const closed = await startModelEndpoint(() => ({}))
-const nobody = closed.baseUrl
-await closed.close()
-const settings: ModelSettings = {
-  baseUrl: endpoint.baseUrl,
-  name: 'test-model',
-  apiKey: null,
-  prices: { input: 1, output: 2 },
-  contextTokens: 6_000,
-  answerTokens: 500,
-  timeoutMs: 20_000,
-}
-const noTools = { list: async () => [], run: async () => ({ output: '', isError: true }) }
-const agentWith = (name: string, more: Partial<ModelSettings> = {}) => {
-  const all = { ...settings, ...more }
-  return { ...createModelAgent(all, createModelCaller(all), noTools, { retryMs: 1 }), name }
-}
-const priced = agentWith('model')
-const service = await startTestEngine(priced, {
-  agents: [
-    priced,
-    agentWith('unpriced', { prices: null }),
-    agentWith('hasty', { timeoutMs: 100 }),
-    agentWith('elsewhere', { baseUrl: nobody }),
-  ],
-})
-afterAll(async () => {
-  await service.close()
-  await endpoint.close()
-})
-
-const report = (text = 'Done'): ModelAnswer => ({
-  calls: [{ name: 'report', arguments: { text } }],
-})
-
-async function begin(
-  goal: string,
-  script: (request: ModelRequest, count: number) => ModelAnswer,
-  more: { guardrails?: Record<string, unknown>; agent?: string } = {},
-): Promise<string> {
-  scripts.set(goal, script)
-  return (await service.engine().createSession(testAccount, { goal, ...more })).sessionId
-}
-
-const noticesIn = (messages: readonly MessageRecord[]) =>
-  messages.filter(({ role }) => role === 'system').map(({ text }) => text)
+const { service, endpoint, begin, countOf, untilAsked, noticesOf } = await startScriptedModel()
 
 test.each([
   [
@@ -79,8 +21,8 @@ test.each([
 ])('after %s the call is made again, and the transcript says so', async (what, fault, words) => {
   const id = await begin(`fault: ${what}`, (_request, count) => (count <= 2 ? fault : report()))
   const done = await service.untilStatus(id, 'complete')
-  expect(counts.get(`fault: ${what}`)).toBe(3)
-  const notices = noticesIn(await service.readAll(id))
+  expect(countOf(`fault: ${what}`)).toBe(3)
+  const notices = await noticesOf(id)
   expect(notices).toHaveLength(2)
   expect(notices[0]).toMatch(words)
   expect(done.rounds).toHaveLength(1)
@@ -108,8 +50,8 @@ test('a wrong key and an unknown model fail the session at once, with the way ou
   const model = await begin('unknown model', () => ({ status: 404, text: 'no such model' }))
   expect((await service.untilStatus(key, 'failed')).reason).toMatch(/401: bad key.*MODEL_API_KEY/)
   expect((await service.untilStatus(model, 'failed')).reason).toMatch(/404.*MODEL_NAME/)
-  expect(counts.get('wrong key')).toBe(1)
-  expect(counts.get('unknown model')).toBe(1)
+  expect(countOf('wrong key')).toBe(1)
+  expect(countOf('unknown model')).toBe(1)
   expect((await service.find(key)).spentMicros).toBe(0)
 })
 
@@ -120,7 +62,7 @@ test('an endpoint that nobody reaches fails the session after six tries, and oth
   const { reason, spentMicros } = await service.untilStatus(lost, 'failed')
   expect(reason).toMatch(/cannot be reached/)
   expect(spentMicros).toBe(0)
-  expect(noticesIn(await service.readAll(lost))).toHaveLength(5)
+  expect(await noticesOf(lost)).toHaveLength(5)
 })
 
 test('a model that is too slow is asked again', async () => {
@@ -132,14 +74,12 @@ test('a model that is too slow is asked again', async () => {
     },
   )
   await service.untilStatus(id, 'complete')
-  expect(noticesIn(await service.readAll(id))[0]).toMatch(/no answer within/)
+  expect((await noticesOf(id))[0]).toMatch(/no answer within/)
 })
 
 /** Each call of this model is wrong, in two ways by turns. */
 const wrong = (_request: ModelRequest, count: number): ModelAnswer =>
-  count % 2 === 1
-    ? { calls: [{ name: 'nothing', arguments: {} }] }
-    : { calls: [{ name: 'note', arguments: '{"text":' }] }
+  count % 2 === 1 ? { calls: [call('nothing', {})] } : { calls: [call('note', '{"text":')] }
 
 test('unknown tools and broken arguments go back to the model, and three in a row fail the session', async () => {
   const mended = await begin('mends itself', (request, count) =>
@@ -151,7 +91,7 @@ test('unknown tools and broken arguments go back to the model, and three in a ro
   expect(results[0]).toMatch(/no tool "nothing".*note/)
   expect(results[1]).toMatch(/could not be read/)
   expect((await service.untilStatus(failing, 'failed')).reason).toMatch(/three|3 times in a row/)
-  expect(counts.get('never mends')).toBe(3)
+  expect(countOf('never mends')).toBe(3)
 })
 
 test('a cancel closes the connection to the endpoint within a second', async () => {
@@ -159,10 +99,7 @@ test('a cancel closes the connection to the endpoint within a second', async () 
   const id = await begin('is cancelled', () => ({
     after: delay(30_000, undefined, { ref: false }),
   }))
-  await until(
-    async () => counts.get('is cancelled') ?? 0,
-    (count) => count === 1,
-  )
+  await untilAsked('is cancelled')
   const began = Date.now()
   await service.engine().signal(testAccount, id, { type: 'cancel' })
   await until(
@@ -181,28 +118,25 @@ test('a pause lets the call end and begins no other', async () => {
     count === 1
       ? {
           text: 'Going on.',
-          calls: [{ name: 'note', arguments: { text: 'a finding' } }],
+          calls: [call('note', { text: 'a finding' })],
           after: released,
         }
       : report(),
   )
-  await until(
-    async () => counts.get('is paused') ?? 0,
-    (count) => count === 1,
-  )
+  await untilAsked('is paused')
   await service.engine().signal(testAccount, id, { type: 'pause' })
   release()
   const paused = await service.untilStatus(id, 'paused')
   expect(paused.rounds[0]?.status).toBe('complete')
-  expect(counts.get('is paused')).toBe(1)
+  expect(countOf('is paused')).toBe(1)
   await service.engine().signal(testAccount, id, { type: 'resume' })
   await service.untilStatus(id, 'complete')
-  expect(counts.get('is paused')).toBe(2)
+  expect(countOf('is paused')).toBe(2)
 })
 
 test('a budget holds the session before a call that might exceed it, and a raised one lets it go on', async () => {
   const work: ModelAnswer = {
-    calls: [{ name: 'note', arguments: { text: 'x' } }],
+    calls: [call('note', { text: 'x' })],
     usage: { prompt_tokens: 900, completion_tokens: 400 },
   }
   const id = await begin('has a budget', (_request, count) => (count < 4 ? work : report()), {
@@ -217,7 +151,7 @@ test('a budget holds the session before a call that might exceed it, and a raise
 
 test("a provider's own figure counts in full, also above the reservation", async () => {
   const dear: ModelAnswer = {
-    calls: [{ name: 'note', arguments: { text: 'x' } }],
+    calls: [call('note', { text: 'x' })],
     usage: { cost: 0.5 },
   }
   const id = await begin('reports more', (_request, count) => (count === 1 ? dear : report()), {
@@ -247,14 +181,14 @@ test('the oldest results leave a prompt that does not fit, and the transcript ke
     count <= 5
       ? {
           text: `Step ${count}`,
-          calls: [{ name: 'note', arguments: { text: `${count} ${long}` } }],
+          calls: [call('note', { text: `${count} ${long}` })],
         }
       : report(),
   )
   await service.untilStatus(id, 'complete')
   const said = await service.readAll(id)
   expect(said.filter(({ text }) => text.includes(long))).toHaveLength(5)
-  expect(noticesIn(said).some((text) => /not in its prompt any more/.test(text))).toBe(true)
+  expect((await noticesOf(id)).join()).toMatch(/not in its prompt any more/)
 })
 
 test('the last round that the cap allows has the report as its only tool', async () => {
@@ -264,7 +198,7 @@ test('the last round that the cap allows has the report as its only tool', async
     (request) => {
       seen.push((request.tools ?? []).map((tool) => tool.function.name))
       return seen.length < 2
-        ? { text: 'Working.', calls: [{ name: 'note', arguments: { text: 'x' } }] }
+        ? { text: 'Working.', calls: [call('note', { text: 'x' })] }
         : { text: 'No time left.' }
     },
     { guardrails: { maxRounds: 2 } },

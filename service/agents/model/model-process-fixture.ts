@@ -37,7 +37,7 @@ if (process.argv[1] === import.meta.filename) await serve(JSON.parse(process.arg
 
 async function serve({ databaseUrl, settings, toolUrl, goals, guardrails }: ModelProcess) {
   const database = await openDatabase({ databaseUrl, dataFolder: '' })
-  const tools = connectTools({ web: { url: toolUrl } }, (message) => process.emitWarning(message))
+  const tools = connectTools({ web: { url: toolUrl } }, () => undefined)
   const agent = createModelAgent(settings, createModelCaller(settings), tools, { retryMs: 10 })
   const engine = await createEngine({ database, agents: [agent], logger: console })
   await addAccount(database.pool, testAccount)

@@ -82,7 +82,12 @@ export const unknownTool = (name: string, known: readonly string[]) =>
   `There is no tool "${name}". The tools are: ${known.join(', ')}.`
 
 /** A call whose arguments are no JSON object. */
-export const brokenArguments = (why: string) => `The arguments could not be read: ${why}`
+export const brokenArguments = (given: string) =>
+  `The arguments could not be read, as they are no JSON object: ${given.slice(0, 300)}`
+
+/** A call of an own tool without something that it needs. */
+export const missingArgument = (tool: string, name: string) =>
+  `${tool} needs "${name}", and it is missing or no text.`
 
 /** What the tools of the service are for; the model chooses by these words. */
 export const toolTexts = {

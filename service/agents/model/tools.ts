@@ -1,6 +1,7 @@
 import type { Delegation, InputRequest } from '#service/agents/agent.ts'
+import { storable } from '#service/engine/storable.ts'
 
-import { toolTexts } from './prompts.ts'
+import { missingArgument, toolTexts } from './prompts.ts'
 
 /** A tool as the model is told of it. */
 export type ToolDescription = { name: string; description: string; schema: Record<string, unknown> }
@@ -90,6 +91,13 @@ export function ownTools(how: {
   return how.isSubagent ? [askHuman, report, note] : [askHuman, delegate, report, note]
 }
 
+/** What an own tool needs and was not given, to the model; null if it has all, or is from outside. */
+export function findMissing(tool: string, given: Readonly<Record<string, unknown>>): string | null {
+  const own = [askHuman, delegate, report, note].find(({ name }) => name === tool)
+  const missing = own?.schema.required.find((name) => textOf(given[name]) === null)
+  return missing === undefined ? null : missingArgument(tool, missing)
+}
+
 const approvals = [
   { value: 'approve', label: 'Approve' },
   { value: 'deny', label: 'Deny' },
@@ -155,19 +163,24 @@ export function delegationOf(
   leftMicros: number | null,
   usualShare: number,
 ): Delegation {
-  const base = (textOf(given['name']) ?? 'subagent').trim().slice(0, 60) || 'subagent'
-  const name = taken.includes(base) ? `${base} ${taken.length + 1}` : base
+  const base = storable((textOf(given['name']) ?? 'subagent').trim().slice(0, 60)) || 'subagent'
+  let name = base
+  for (let count = 2; taken.includes(name); count += 1) name = `${base} ${count}`
   const { share } = given
   const part = typeof share === 'number' && share > 0 && share <= 1 ? share : usualShare
   const budgetMicros = leftMicros === null ? null : Math.max(0, Math.floor(leftMicros * part))
   return { name, task: textOf(given['task']), budgetMicros }
 }
 
-/** Whether a guardrail (`askBefore`) names the tool, by its whole name, by its server, or as `*`. */
+/**
+ * Whether a guardrail (`askBefore`) names the tool: with its server or without, by its server, or as `*`.
+ * Letters count whatever their case.
+ */
 export function needsApproval(tool: string, askBefore: unknown): boolean {
   const names = typeof askBefore === 'string' ? askBefore.split(/[\s,;]+/) : listOfText(askBefore)
-  const [server = tool] = tool.split('__')
-  return names.some((name) => [tool, server, `${server}__*`, '*', 'all'].includes(name))
+  const [server = tool, ...rest] = tool.toLowerCase().split('__')
+  const known = new Set([tool.toLowerCase(), rest.join('__'), server, `${server}__*`, '*', 'all'])
+  return names.some((name) => name !== '' && known.has(name.toLowerCase()))
 }
 
 function optionsOf(value: unknown): { value: string; label: string }[] | null {

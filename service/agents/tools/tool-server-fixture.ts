@@ -31,16 +31,17 @@ export function startHttpToolServer(
 
 /** For tests: the same with a session for each connection; after `restart` it knows the earlier ones no more. */
 export async function startSessionToolServer() {
-  const begin = async (): Promise<Fetch> => {
-    const transport = new WebStandardStreamableHTTPServerTransport({
-      sessionIdGenerator: () => crypto.randomUUID(),
-    })
-    await createServer(async (text) => text).connect(transport)
-    return (request) => transport.handleRequest(request)
-  }
-  let answer = await begin()
+  let answer = await openSessions()
   const listening = await listen((request) => answer(request))
-  return { ...listening, restart: async () => void (answer = await begin()) }
+  return { ...listening, restart: async () => void (answer = await openSessions()) }
+}
+
+async function openSessions(): Promise<Fetch> {
+  const transport = new WebStandardStreamableHTTPServerTransport({
+    sessionIdGenerator: () => crypto.randomUUID(),
+  })
+  await createServer(async (text) => text).connect(transport)
+  return (request) => transport.handleRequest(request)
 }
 
 function listen(fetch: Fetch): Promise<{ url: string; close(): Promise<void> }> {

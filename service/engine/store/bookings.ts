@@ -38,20 +38,27 @@ async function bookCost(
   )
 }
 
-/** Books what a call has cost, and ends it. */
+/** Books what a call has cost, and ends it. A provider that told nothing may have billed all that was reserved. */
 export function endCall(
   client: Queryable,
   sessionId: string,
   round: RoundRow,
   charge: Charge,
 ): Promise<void> {
-  return bookCost(client, sessionId, round, charge)
+  if (charge.costMicros !== null) return bookCost(client, sessionId, round, charge)
+  return bookLostCall(client, sessionId, round, charge.tokens)
 }
 
-/** Books a call that never came back at its reservation, and marks that part of the cost. */
-export function bookLostCall(client: Queryable, sessionId: string, round: RoundRow): Promise<void> {
+/** Books a call at its reservation, as nobody tells its cost, and marks that part. */
+export function bookLostCall(
+  client: Queryable,
+  sessionId: string,
+  round: RoundRow,
+  tokens: Charge['tokens'] = null,
+): Promise<void> {
+  // Nothing is reserved where the model has no prices.
   const lost = round.reserved_micros
-  return bookCost(client, sessionId, round, { costMicros: lost, tokens: null }, lost)
+  return bookCost(client, sessionId, round, { costMicros: lost || null, tokens }, lost)
 }
 
 /** Sets the reservation of a round to `micros`, and that of its session with it. */

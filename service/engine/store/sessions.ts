@@ -190,11 +190,13 @@ export async function endSession(
     `with ended as (
        update rounds set status = $2, performing = false, calling = false, reserved_micros = 0, ended_at = $3,
          cost_micros = cost_micros + case when calling then reserved_micros else 0 end,
-         unconfirmed_micros = unconfirmed_micros + case when calling then reserved_micros else 0 end
-       where session_id = $1 and status = 'running')
-     update sessions set reserved_micros = 0, spent_micros = spent_micros + (
-       select coalesce(sum(reserved_micros), 0) from rounds where session_id = $1 and status = 'running' and calling)
-     where session_id = $1`,
+         unconfirmed_micros = unconfirmed_micros + case when calling then reserved_micros else 0 end,
+         is_priced = is_priced and not (calling and reserved_micros = 0)
+       where session_id = $1 and status = 'running'), called as (
+       select coalesce(sum(reserved_micros), 0) as micros, coalesce(bool_and(reserved_micros > 0), true) as are_priced
+       from rounds where session_id = $1 and status = 'running' and calling)
+     update sessions set reserved_micros = 0, spent_micros = spent_micros + micros, is_priced = is_priced and are_priced
+     from called where session_id = $1`,
     [sessionId, end.as, end.at],
   )
   await client.query(

@@ -1,0 +1,179 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { expect, test } from 'vitest'
+
+import { testAccount, until } from '#service/engine/engine-fixture.ts'
+
+import { buildPrompt } from './build-prompt.ts'
+import type { ModelAnswer, ModelRequest } from './endpoint-fixture.ts'
+import { call, report, startScriptedModel } from './scripted-model-fixture.ts'
+
+const { service, settings, begin, countOf, untilAsked, noticesOf } = await startScriptedModel()
+
+test('calls to which the endpoint gives one id again and again each get their own result', async () => {
+  let messages: ModelRequest['messages'] = []
+  const id = await begin('has one id', (request, count) => {
+    messages = request.messages
+    const texts = [`${count} a`, `${count} b`]
+    if (count > 2) return report()
+    return { calls: texts.map((text) => call('web__echo', { text }, 'same')) }
+  })
+  await service.untilStatus(id, 'complete')
+  const results = messages.flatMap(({ role, content }) => (role === 'tool' ? [content] : []))
+  expect(results).toEqual(['1 a', '1 b', '2 a', '2 b'])
+  const ids = messages.flatMap((message) => message.tool_call_id ?? [])
+  expect(new Set(ids).size).toBe(4)
+  for (const one of ids) expect(one).toMatch(/^[0-9]{9}$/)
+})
+
+test.each<[string, ModelAnswer, RegExp]>([
+  ['a report without text', { calls: [call('report', {})] }, /report needs "text"/],
+  ['a broken report', { calls: [call('report', '{"text":')] }, /could not be read/],
+  ['a question without words', { calls: [call('ask_human', { question: ' ' })] }, /^$/],
+  ['nothing at all', {}, /^$/],
+])(
+  '%s goes back to the model, and three in a row fail the session',
+  async (what, answer, words) => {
+    const id = await begin(`gives ${what}`, () => answer)
+    expect((await service.untilStatus(id, 'failed')).reason).toMatch(/answered nothing.* 3 times/)
+    expect(countOf(`gives ${what}`)).toBe(3)
+    const outputs = (await service.readAll(id)).flatMap(({ tool }) => tool?.output ?? [])
+    expect(outputs[0] ?? '').toMatch(words)
+  },
+)
+
+test('a direction that waits is reserved for once, however many rounds there were', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const goal = 'has a long direction'
+  const work = { text: 'Going on.', calls: [call('note', { text: 'x' })] }
+  const id = await begin(
+    goal,
+    (_request, count) => (count < 8 ? work : count === 8 ? { ...work, after: released } : report()),
+    { guardrails: { budget: '0.0065' } },
+  )
+  await untilAsked(goal, 8)
+  const message = 'Look at the north, and at nothing else. '.repeat(30)
+  await service.engine().signal(testAccount, id, { type: 'redirect', message })
+  release()
+  const done = await service.untilSession(
+    id,
+    ({ status }) => status === 'complete' || status === 'cost_limited',
+  )
+  expect(done.status).toBe('complete')
+})
+
+test('a prompt of thousands of rounds is cut in a moment', () => {
+  const rounds = Array.from({ length: 3_000 }, (_, number) => {
+    const callId = String(number)
+    const made = { callId, tool: 'web__echo', arguments: {}, problem: null }
+    const output = 'word '.repeat(100)
+    return {
+      roundId: callId,
+      number,
+      entries: [
+        { kind: 'reply' as const, text: `Step ${number}`, calls: [made] },
+        { kind: 'result' as const, callId, tool: made.tool, arguments: {}, output, isError: false },
+      ],
+    }
+  })
+  const money = { budgetMicros: null, spentMicros: 0, reservedMicros: 0 }
+  const nothing = { newDirections: [], answers: [], rounds: [], journal: [] }
+  const began = performance.now()
+  const { tokens, cut } = buildPrompt(settings, {
+    brief: { goal: 'Go on', context: null, guardrails: null },
+    place: { ordinal: 3_001, subagent: null },
+    story: { round: null, money, directions: [], ...nothing },
+    rounds,
+    tools: [],
+    isLast: false,
+    roundsLeft: null,
+  })
+  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(cut.results).toBe(3_000)
+  expect(cut.rounds).toBeGreaterThan(2_000)
+  expect(tokens).toBeGreaterThan(5_300)
+  expect(tokens).toBeLessThanOrEqual(5_500)
+})
+
+test('a call whose cost nobody tells is booked at its reservation, and without prices it is not known', async () => {
+  const silent = await begin('tells no usage', () => ({ ...report(), usage: null }))
+  const { rounds } = await service.untilStatus(silent, 'complete')
+  expect(rounds[0]?.costMicros).toBeGreaterThan(1_000)
+  expect(rounds[0]?.unconfirmedMicros).toBe(rounds[0]?.costMicros)
+
+  const lost = await begin('is lost without prices', () => ({ isCut: true }), { agent: 'unpriced' })
+  await service.untilStatus(lost, 'failed')
+  const cancelled = await begin(
+    'ends without prices',
+    () => ({ after: delay(30_000, undefined, { ref: false }) }),
+    { agent: 'unpriced' },
+  )
+  await untilAsked('ends without prices')
+  await service.engine().signal(testAccount, cancelled, { type: 'cancel' })
+  for (const id of [lost, cancelled]) {
+    const { spentMicros, rounds: own } = await service.find(id)
+    expect([spentMicros, own[0]?.costMicros]).toEqual([null, null])
+  }
+})
+
+test('a gateway that gave up waiting is no refusal: the model may have worked', async () => {
+  const id = await begin('is timed out before it', (_request, count) =>
+    count === 1 ? { status: 504 } : report(),
+  )
+  const { rounds } = await service.untilStatus(id, 'complete')
+  expect(rounds[0]?.unconfirmedMicros).toBeGreaterThan(1_000)
+})
+
+test('no word of an endpoint shows the key that it repeats', async () => {
+  const id = await begin('repeats the key', () => ({ status: 401, text: 'No key is sk-secret.' }))
+  expect((await service.untilStatus(id, 'failed')).reason).toMatch(/401: No key is …\./)
+})
+
+test('a wait that the endpoint wants for days ends after an hour', async () => {
+  const id = await begin('wants a week', () => ({
+    status: 429,
+    headers: { 'Retry-After': '999999999' },
+  }))
+  const [notice] = await until(
+    async () => await noticesOf(id),
+    (notices) => notices.length > 0,
+  )
+  expect(notice).toMatch(/in 3600 s/)
+  await service.engine().signal(testAccount, id, { type: 'cancel' })
+})
+
+test('a question with a schema that is none takes any answer', async () => {
+  const schema = { type: 'object', properties: { a: { $ref: '#/nowhere' } } }
+  const id = await begin('asks strangely', (_request, count) =>
+    count === 1 ? { calls: [call('ask_human', { question: 'How?', schema })] } : report(),
+  )
+  const { humanInputs } = await service.untilStatus(id, 'waiting_human')
+  const answer = { response: { a: 'So.' } }
+  const inputId = humanInputs[0]?.inputId ?? ''
+  const answered = await service.engine().respond(testAccount, id, inputId, answer)
+  expect(answered).toMatchObject({ status: 'answered', ...answer })
+})
+
+const echoes = (): ModelAnswer => ({ calls: [call('web__echo', { text: 'x' })] })
+
+test.each(['echo', 'WEB', 'web__echo', 'web__*', '*'])(
+  'a tool that the guardrail names as %s waits for a person',
+  async (askBefore) => {
+    const id = await begin(`asks before ${askBefore}.`, echoes, { guardrails: { askBefore } })
+    const { humanInputs } = await service.untilStatus(id, 'waiting_human')
+    expect(humanInputs[0]?.approval?.tool).toBe('web__echo')
+  },
+)
+
+test('subagents of one name work side by side under names of their own', async () => {
+  const names = ['part', 'part 3', 'part', 'a\0b']
+  const id = await begin('has namesakes', (request, count) => {
+    if (String(request.messages[0]?.content).includes('subagent of')) return report('Found')
+    return count === 1
+      ? { calls: names.map((name) => call('delegate', { name, task: 'x' })) }
+      : report()
+  })
+  const { rounds } = await service.untilStatus(id, 'complete')
+  const own = rounds.flatMap(({ agent }) => (agent === 'agent' ? [] : [agent]))
+  expect(own.toSorted()).toEqual(['ab', 'part', 'part 2', 'part 3'])
+})

@@ -1,0 +1,101 @@
+import { afterAll } from 'vitest'
+
+import { startTestEngine, testAccount, until } from '#service/engine/engine-fixture.ts'
+
+import { createModelCaller } from './call-model.ts'
+import { createModelAgent, type OutsideTools } from './create-model-agent.ts'
+import { startModelEndpoint, type ModelAnswer, type ModelRequest } from './endpoint-fixture.ts'
+import type { ModelSettings } from './settings.ts'
+
+type Script = (request: ModelRequest, count: number) => ModelAnswer
+
+const echo = { name: 'web__echo', description: 'Say it again', schema: { type: 'object' } }
+const write = { name: 'files__write', description: 'Write a file', schema: { type: 'object' } }
+
+/**
+ * For tests: an engine whose sessions work through a model, side by side: the goal of each names its script,
+ * which is given the request and how many there were of the session.
+ */
+export async function startScriptedModel() {
+  const scripts = new Map<string, Script>()
+  const counts = new Map<string, number>()
+  const endpoint = await startModelEndpoint((request) => {
+    const task = request.messages[1]?.content ?? ''
+    const goal = [...scripts.keys()].find((name) => task.includes(name)) ?? ''
+    const count = (counts.get(goal) ?? 0) + 1
+    counts.set(goal, count)
+    return scripts.get(goal)?.(request, count) ?? {}
+  })
+  const closed = await startModelEndpoint(() => ({}))
+  await closed.close()
+  const settings: ModelSettings = {
+    baseUrl: endpoint.baseUrl,
+    name: 'test-model',
+    apiKey: 'sk-secret',
+    prices: { input: 1, output: 2 },
+    contextTokens: 6_000,
+    answerTokens: 500,
+    timeoutMs: 20_000,
+  }
+  /** What the tools were given. */
+  const runs: { tool: string; given: unknown }[] = []
+  const outside: OutsideTools = {
+    list: async () => [echo, write],
+    async run(tool, given) {
+      runs.push({ tool, given })
+      return { output: String(given['text']), isError: false }
+    },
+  }
+  const agentWith = (name: string, more: Partial<ModelSettings> = {}) => {
+    const all = { ...settings, ...more }
+    return { ...createModelAgent(all, createModelCaller(all), outside, { retryMs: 1 }), name }
+  }
+  const priced = agentWith('model')
+  const service = await startTestEngine(priced, {
+    agents: [
+      priced,
+      agentWith('unpriced', { prices: null }),
+      agentWith('hasty', { timeoutMs: 100 }),
+      agentWith('elsewhere', { baseUrl: closed.baseUrl }),
+    ],
+  })
+  afterAll(async () => {
+    await service.close()
+    await endpoint.close()
+  })
+  return {
+    service,
+    endpoint,
+    settings,
+    runs,
+    countOf: (goal: string) => counts.get(goal) ?? 0,
+    untilAsked: (goal: string, times = 1) =>
+      until(
+        async () => counts.get(goal) ?? 0,
+        (count) => count === times,
+      ),
+    begin: async (
+      goal: string,
+      script: Script,
+      more: { guardrails?: Record<string, unknown>; agent?: string } = {},
+    ): Promise<string> => {
+      scripts.set(goal, script)
+      return (await service.engine().createSession(testAccount, { goal, ...more })).sessionId
+    },
+    /** What the service itself says in the transcript. */
+    noticesOf: async (sessionId: string): Promise<string[]> => {
+      const messages = await service.readAll(sessionId)
+      return messages.flatMap(({ role, text }) => (role === 'system' ? [text] : []))
+    },
+  }
+}
+
+/** For tests: a call of a tool as the model makes it. */
+export const call = (name: string, given: Record<string, unknown> | string, id?: string) => ({
+  name,
+  arguments: given,
+  ...(id === undefined ? {} : { id }),
+})
+
+/** For tests: the answer that ends a session. */
+export const report = (text = 'Done'): ModelAnswer => ({ calls: [call('report', { text })] })
