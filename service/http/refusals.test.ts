@@ -147,7 +147,7 @@ describe('what the service reads and does not accept', () => {
       ['', { goal: 'x', guardrails: { goal: 'y' } }, 'guardrails.goal', 'into the request itself'],
       ['', { goal: 'x', guardrails: { owner: 1 } }, 'guardrails.owner', `is not known: ${limits}`],
       ['', { goal: 'x', guardrails: { Budget: 1 } }, 'guardrails.Budget', 'is written budget.'],
-      ['', { goal: 'x', priority: 1 }, 'priority', `is not known: ${accepted}`],
+      ['', { goal: 'x', colour: 1 }, 'colour', `is not known: ${accepted}`],
       ['', { goal: 'x', [strange]: 1 }, shown, `is not known: ${accepted}`],
       ['/signal', { type: 'pause', newBudget: 5 }, 'newBudget', 'the signal resume: pause takes'],
       ['/signal', { type: 'resume', budget: 5 }, 'budget', 'resume takes type and newBudget.'],

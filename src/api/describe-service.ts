@@ -1,3 +1,4 @@
+import { createNames } from '#src/model/create-fields.ts'
 import type { Dialect } from '#src/model/dialect.ts'
 import { digestOf } from '#src/model/digest-of.ts'
 import {
@@ -29,7 +30,7 @@ export async function describeService(
 ): Promise<Dialect> {
   const answer = await ask(send, signal)
   // The address of this script changes with each release, which may read the same answer differently.
-  const digest = digestOf([import.meta.url, answer])
+  const digest = digestOf([import.meta.url, createNames, answer])
   const known = await kept?.find(digest)
   if (known) return known
   const dialect = await read(answer)

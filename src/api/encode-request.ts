@@ -4,9 +4,7 @@ import type { Dialect } from '#src/model/dialect.ts'
 
 /** The body of a create in the words of the service; unchanged before the service was asked. */
 export function encodeCreate(request: object, dialect: Dialect | null): unknown {
-  if (!dialect) return request
-  const { goal, context, guardrails } = dialect.names
-  return renamed(request, { goal, context, guardrails })
+  return dialect ? renamed(request, dialect.names) : request
 }
 
 /** The same for a signal, with its `newBudget` as a text if the service takes no number. */
@@ -36,7 +34,7 @@ export function dismissTarget(
   }
 }
 
-function renamed(body: object, names: Readonly<Record<string, string>>): unknown {
+function renamed(body: object, names: Readonly<Record<string, string | null>>): unknown {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [names[name] ?? name, value]),
   )

@@ -5,15 +5,11 @@
  */
 export const assumptions = {
   /** §4: shown by the specification, kept here as what an openapi.json may rename. */
-  createNames: { goal: 'goal', context: 'context', guardrails: 'guardrails' },
-  /** §4: as above, for a signal. */
   signalNames: { type: 'type', newBudget: 'newBudget', reason: 'reason', message: 'message' },
   /** §2: context has no type; free text is what a person writes. */
   contextIs: 'text',
-  /** §2: guardrails has no structure; an object with these names reads plainly on any service. */
-  guardrailNames: { budget: 'budget', maxRounds: 'maxRounds', askBefore: 'askBefore' },
-  /** §2: as a text, one guardrail a line behind the words of the form, which an agent reads as a person does. */
-  guardrailLines: { budget: 'Budget', maxRounds: 'Maximum rounds', askBefore: 'Ask before' },
+  /** §2: guardrails has no structure; an object with these names, or a line each, reads plainly anywhere. */
+  guardrails: { budget: 'Budget', maxRounds: 'Maximum rounds', askBefore: 'Ask before' },
   /** §4: newBudget has no type; JSON's own number in the currency's main unit, a total, not a top-up. */
   newBudgetIs: 'number',
   /** §4: the body of an answer is not shown; `response` is the endpoint's own verb ("respond"). */
@@ -31,9 +27,9 @@ export const assumptions = {
 } as const
 
 /** Guardrails by the console's own names, each as typed; an empty one is left out. */
-export type TypedGuardrails = { budget: string; maxRounds: string; askBefore: string }
+export type TypedGuardrails = Record<keyof typeof assumptions.guardrails, string>
 
-const guardrailLines = Object.entries(assumptions.guardrailLines)
+const guardrailLines = Object.entries(assumptions.guardrails)
 
 /** §2: guardrails for a service that takes them as a text; '' without a guardrail. */
 export function guardrailsText(typed: TypedGuardrails): string {

@@ -76,9 +76,11 @@ export const amount = z.union(
 const guardrails = z.strictObject({
   budget: z.optional(amount),
   maxRounds: z.optional(
-    z.int('Rounds are a whole number').check(z.gte(1, 'At least one round'), z.lte(10_000)),
+    z
+      .int('Rounds are a whole number')
+      .check(z.gte(1, 'At least one round'), z.lte(10_000, 'At most 10,000 rounds')),
   ),
-  askBefore: z.optional(z.string().check(z.maxLength(2_000))),
+  askBefore: z.optional(z.string().check(z.maxLength(2_000, 'At most 2,000 characters'))),
 })
 
 /** §4, create: `{ goal, context?, guardrails? }`. */
@@ -101,13 +103,8 @@ export const createSessionRequest = z.strictObject({
   agent: z.optional(z.string().check(z.maxLength(100))),
 })
 
-/** §4, create: §2 leaves the types of context and guardrails open, so the service's schema or the operator decides. */
-export const sentCreateRequest = z.object({
-  goal: z.string().check(z.minLength(1)),
-  context: z.optional(z.unknown()),
-  guardrails: z.optional(z.unknown()),
-  agent: z.optional(z.string()),
-})
+/** §4, create: §2 leaves the types of the other fields open, so the service's schema or the operator decides. */
+export const sentCreateRequest = z.looseObject({ goal: z.string().check(z.minLength(1)) })
 
 const reason = z.optional(
   z.string().check(z.maxLength(2_000, 'A reason has at most 2,000 characters')),
@@ -181,7 +178,9 @@ export type SignOutEverywhereRequest = z.infer<typeof signOutEverywhereRequest>
 export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>
 export type CreateKeyRequest = z.infer<typeof createKeyRequest>
 export type CreateSessionRequest = z.infer<typeof createSessionRequest>
-export type SentCreateRequest = z.infer<typeof sentCreateRequest>
+export type SentCreateRequest = { goal: string } & Partial<
+  Record<keyof CreateSessionRequest, unknown>
+>
 export type SignalRequest = z.infer<typeof signalRequest>
 export type HumanInputResponse = z.infer<typeof humanInputResponse>
 export type HoldKeyRequest = z.infer<typeof holdKeyRequest>

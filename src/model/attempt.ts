@@ -1,12 +1,8 @@
+import type { CreateName } from './create-fields.ts'
 import { signalTypes, type SignalType } from './session.ts'
 
 /** A create as it was sent (§4); parts that the service describes itself have any shape. */
-type SentCreate = {
-  goal: string
-  context?: unknown
-  guardrails?: unknown
-  agent?: string | undefined
-}
+type SentCreate = { goal: string } & Partial<Record<CreateName, unknown>>
 
 /** A signal as it was sent (§4). */
 type SentSignal =

@@ -1,3 +1,5 @@
+import type { ChoiceName, CreateName } from './create-fields.ts'
+
 /** An endpoint as a service's own description writes it; braces in `path` are parameters. */
 export type DialectEndpoint = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string }
 
@@ -5,10 +7,7 @@ export type DialectEndpoint = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELE
 export type DialectSchema = Readonly<Record<string, unknown>>
 
 /** Names of the fields that the console sends; where nothing says otherwise, those of the assumptions. */
-export type RequestNames = {
-  goal: string
-  context: string
-  guardrails: string
+export type RequestNames = Record<CreateName, string> & {
   signalType: string
   newBudget: string
   reason: string
@@ -20,6 +19,9 @@ export type RequestNames = {
   /** Null when the body that is described has no place for a remark. */
   note: string | null
 }
+
+/** A value that the service lists, and its title, or else the value again. */
+export type Choice = { name: string; title: string }
 
 /** Headers in which a service takes an API key (§5). */
 export type KeyHeader = 'Authorization' | 'X-Service-Key'
@@ -71,8 +73,8 @@ export type Dialect = {
     /** The whole body of an answer to a human-input request. */
     answer: DialectSchema | null
   }
-  /** The agents that a new session may name, with the service's words for them; empty where none is described. */
-  agents: readonly { name: string; title: string }[]
+  /** The values that a new session may have in a field beyond §4, with the service's words for them. */
+  choices: Readonly<Record<ChoiceName, readonly Choice[]>>
   /** What context is, when that is described; null is "not said". */
   contextIs: 'text' | 'object' | 'either' | null
   /** How an amount is sent as `newBudget`. */

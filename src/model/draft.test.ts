@@ -38,23 +38,13 @@ test('of a draft in JSON counts the JSON, unless it was set aside', () => {
   expect(isSaid(aside, { response: 'Move them' })).toBe(true)
 })
 
-test('a session to be created is said by its own request, and by no other', () => {
-  const draft = {
-    ...emptyNewSessionDraft,
-    goal: 'Reconcile May ',
-    context: 'Ledger v4',
-    budget: '3',
-  }
-  const request = { goal: 'Reconcile May', context: 'Ledger v4', guardrails: { budget: '3' } }
-  expect(isCreateSaidBy(draft, request)).toBe(true)
-  expect(isCreateSaidBy({ ...draft, goal: 'Reconcile June' }, request)).toBe(false)
-  expect(isCreateSaidBy({ ...draft, context: 'Ledger v5' }, request)).toBe(false)
-  expect(isCreateSaidBy({ ...draft, guardrailsJson: '{"budget":3}', budget: '' }, request)).toBe(
-    true,
-  )
-  const written = { ...draft, context: '{"ledger":4}', contextIsJson: true }
-  expect(isCreateSaidBy(written, { ...request, context: { ledger: 4 } })).toBe(true)
-  expect(isCreateSaidBy(written, request)).toBe(false)
+test('parts of a session to be created that are written as JSON are said by their values', () => {
+  const draft = { ...emptyNewSessionDraft, goal: 'Reconcile May ', context: '{"ledger":4}' }
+  const request = { goal: 'Reconcile May', context: { ledger: 4 }, guardrails: { budget: '3' } }
+  const written = { ...draft, contextIsJson: true, guardrailsJson: '{"budget":3}', budget: '20' }
+  expect(isCreateSaidBy(written, request)).toBe(true)
+  expect(isCreateSaidBy({ ...written, guardrailsJsonIsAside: true }, request)).toBe(false)
+  expect(isCreateSaidBy({ ...written, context: '{"ledger":5}' }, request)).toBe(false)
 })
 
 test('guardrails that went as a text are said by its lines, or by the whole text of the operator', () => {
@@ -76,18 +66,6 @@ test('a direction is said by a request that says it, with what came along below 
   for (const message of ['Leave December alone', 'Leave November', 're']) {
     expect(isSignalSaidBy({ message }, request)).toBe(false)
   }
-})
-
-test('a draft like a session has its goal, its context and its guardrails in their fields', () => {
-  const guardrails = { budget: 3, maxRounds: 12, askBefore: 'any refund' }
-  expect(draftLike({ goal: 'Tidy', agent: null, guardrails }, 'Closed periods stay')).toEqual({
-    ...emptyNewSessionDraft,
-    goal: 'Tidy',
-    context: 'Closed periods stay',
-    budget: '3',
-    maxRounds: '12',
-    askBefore: 'any refund',
-  })
 })
 
 test('a draft like a session keeps context and guardrails as JSON if no field takes them', () => {

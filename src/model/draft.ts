@@ -1,3 +1,4 @@
+import { choiceNames, recordOf, type ChoiceName } from './create-fields.ts'
 import type { Session } from './session.ts'
 
 /** The unsent answer to one human-input request, as a person has typed it. */
@@ -24,14 +25,15 @@ export const emptyAnswerDraft = {
 /** A session being described and not yet created; amounts as typed. */
 export type NewSessionDraft = typeof emptyNewSessionDraft
 
+/** Our own fields of the guardrails. */
+const emptyGuardrails = { budget: '', maxRounds: '', askBefore: '' }
+
 export const emptyNewSessionDraft = {
   goal: '',
-  /** The agent by name; '' is the default of the service. */
-  agent: '',
+  /** A choice is the value by its name; '' is the usual value of the service. */
+  ...recordOf(choiceNames, () => ''),
   context: '',
-  budget: '',
-  maxRounds: '',
-  askBefore: '',
+  ...emptyGuardrails,
   /** Entries where the service describes these parts itself, by property. */
   contextFields: {} as Readonly<Record<string, unknown>>,
   /** The guardrails as a text of the operator stand under ''. */
@@ -46,23 +48,21 @@ export const emptyNewSessionDraft = {
   guardrailsJsonIsAside: false,
 }
 
-/** The draft of a session like this one (§2): its goal, its whole context and its guardrails. */
+/** The draft of a session like this one (§2): its goal, its choices, its whole context and its guardrails. */
 export function draftLike(
-  { goal, agent, guardrails }: Pick<Session, 'goal' | 'agent' | 'guardrails'>,
+  session: Pick<Session, 'goal' | 'guardrails' | ChoiceName>,
   context: unknown,
 ): NewSessionDraft {
   const isText = typeof context === 'string' || context === null || context === undefined
   return {
     ...emptyNewSessionDraft,
-    goal: goal ?? '',
-    agent: agent ?? '',
+    goal: session.goal ?? '',
+    ...recordOf(choiceNames, (name) => session[name] ?? ''),
     context: isText ? (context ?? '') : JSON.stringify(context, null, 2),
     contextIsJson: !isText,
-    ...guardrailsLike(guardrails),
+    ...guardrailsLike(session.guardrails),
   }
 }
-
-const typedGuardrails = new Set(['budget', 'maxRounds', 'askBefore'])
 
 /** Guardrails in our own fields; as JSON if they hold more than the fields take. */
 function guardrailsLike(guardrails: unknown): Partial<NewSessionDraft> {
@@ -70,7 +70,8 @@ function guardrailsLike(guardrails: unknown): Partial<NewSessionDraft> {
   if (typeof guardrails !== 'object' || guardrails === null) return {}
   const entries = Object.entries(guardrails).filter(([, value]) => value !== null)
   const isTyped = entries.every(
-    ([name, value]) => typedGuardrails.has(name) && ['string', 'number'].includes(typeof value),
+    ([name, value]) =>
+      Object.hasOwn(emptyGuardrails, name) && ['string', 'number'].includes(typeof value),
   )
   if (!isTyped) return { guardrailsJson: JSON.stringify(guardrails, null, 2) }
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
@@ -91,25 +92,22 @@ export function isSaidBy(draft: AnswerDraft, request: unknown): boolean {
   const { choice, text, answers, fields, beside, note } = draft
   const json = editedJson(draft)
   const typed = json === null ? { choice, text, answers, fields, beside, note } : parsed(json)
-  return saysAll(request, typed)
+  return holdsWords(request, typed)
 }
 
-/** The same of a session to be created; what is written as JSON counts by its parts. */
+/** The same of a session to be created. Every member counts, except guardrails that stand in another member. */
 export function isCreateSaidBy(draft: NewSessionDraft, request: unknown): boolean {
-  const { goal, context, contextIsJson, guardrailsJson, guardrailsJsonIsAside } = draft
-  const { budget, maxRounds, askBefore, contextFields, guardrailFields } = draft
-  const { guardrailsTextIsAside: isAside } = draft
+  const { contextIsJson, guardrailsJsonIsAside, guardrailsTextIsAside, ...typed } = draft
+  const { context, guardrailsJson, guardrailFields } = typed
   const text = ownGuardrailsText(draft)
-  const fields = text ?? {
-    budget,
-    maxRounds,
-    askBefore,
-    guardrailFields: isAside ? {} : guardrailFields,
-  }
-  const guardrails =
-    guardrailsJson === null || guardrailsJsonIsAside ? fields : parsed(guardrailsJson)
-  const written = contextIsJson ? parsed(context) : context
-  return saysAll(withLines(request), { goal, written, contextFields, guardrails })
+  const json = guardrailsJsonIsAside ? null : guardrailsJson
+  return holdsWords(withLines(request), {
+    ...typed,
+    ...((text ?? json) !== null && emptyGuardrails),
+    context: contextIsJson ? parsed(context) : context,
+    guardrailFields: json !== null || guardrailsTextIsAside ? null : (text ?? guardrailFields),
+    guardrailsJson: json === null ? null : parsed(json),
+  })
 }
 
 /** Guardrails as the operator wrote them as a text; null while the fields make the text. */
@@ -133,7 +131,7 @@ export function isSignalSaidBy({ message }: SignalDraft, request: unknown): bool
   return wordsIn(request).some((word) => word === typed || word.startsWith(`${typed}\n\n`))
 }
 
-function saysAll(request: unknown, typed: unknown): boolean {
+function holdsWords(request: unknown, typed: unknown): boolean {
   const said = new Set(wordsIn(request))
   return wordsIn(typed).every((word) => word === '' || said.has(word))
 }

@@ -1,3 +1,4 @@
+import { choiceNames, recordOf } from './create-fields.ts'
 import type { HumanInput } from './human-input.ts'
 import { unreadInput } from './open-questions.ts'
 import type { Session } from './session.ts'
@@ -19,7 +20,7 @@ export function sessionWith(more: Partial<Session>): Session {
     humanInputs: [],
     report: null,
     reason: null,
-    agent: null,
+    ...recordOf(choiceNames, () => null),
     model: null,
     tokens: null,
     requestedSignal: null,

@@ -1,3 +1,4 @@
+import type { ChoiceName } from './create-fields.ts'
 import type { NotRead } from './dialect.ts'
 import type { HumanInput } from './human-input.ts'
 
@@ -44,7 +45,7 @@ export type Round = {
 }
 
 /** A session as last read from the service (§2). Times are epoch milliseconds of the service's clock. */
-export type Session = {
+export type Session = Record<ChoiceName, string | null> & {
   id: string
   /** The service's own word, shown as it is when we do not know it. */
   status: string
@@ -64,8 +65,6 @@ export type Session = {
   report: string | null
   /** Why it failed, was held or was cancelled, in the service's words. */
   reason: string | null
-  /** Which agent runs it, when the service says so ("rehearsal" is no thinking). */
-  agent: string | null
   /** The model behind the agent. */
   model: string | null
   tokens: Tokens | null

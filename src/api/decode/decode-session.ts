@@ -1,4 +1,5 @@
 import { guardrailsIn } from '#src/contract/assumptions.ts'
+import { choiceNames, recordOf } from '#src/model/create-fields.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import { signalTypes, type Cost, type Session, type SessionState } from '#src/model/session.ts'
 
@@ -95,7 +96,7 @@ export function findSession(
     report: fields.readAs('report', decodeReport),
     // A code for the state is no sentence for a person.
     reason: reason !== null && isCostLimit(reason) ? null : reason,
-    agent: fields.readAs('agent', nameOf),
+    ...recordOf(choiceNames, (name) => fields.readAs(name, nameOf)),
     model: fields.readAs('model', nameOf),
     tokens: fields.readAs('tokens', readTokens),
     requestedSignal: signalTypes.find((type) => type === signal) ?? null,

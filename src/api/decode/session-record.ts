@@ -1,4 +1,5 @@
 import { terminalStatuses, waitingStatus } from '#src/contract/statuses.ts'
+import { choiceFields, choiceNames, recordOf } from '#src/model/create-fields.ts'
 import type { SessionState } from '#src/model/session.ts'
 
 import { humanInputPlaces } from './decode-human-input.ts'
@@ -34,7 +35,7 @@ export const sessionTable = nameTable('session', {
   humanInput: humanInputPlaces,
   report: 'completionReport report finalReport completion outcome result output',
   reason: 'reason statusReason stateReason failureReason statusMessage error lastError message',
-  agent: 'agent agentName runner',
+  ...recordOf(choiceNames, (name) => choiceFields[name].answeredAs),
   model: 'model modelName',
   tokens: 'tokens tokenUsage',
   signal: 'requestedSignal pendingSignal',

@@ -1,5 +1,6 @@
 import { assumptions } from '#src/contract/assumptions.ts'
 import { endpoints } from '#src/contract/paths.ts'
+import { choiceNames, createNames, recordOf } from '#src/model/create-fields.ts'
 import type { Dialect } from '#src/model/dialect.ts'
 
 const { type: signalType, ...otherSignalNames } = assumptions.signalNames
@@ -25,7 +26,7 @@ export const assumedDialect: Dialect = {
   listing: { limit: null, limitMost: null, cursor: null },
   missing: [],
   names: {
-    ...assumptions.createNames,
+    ...recordOf(createNames, (name) => name),
     ...otherSignalNames,
     signalType,
     response: assumptions.responseName,
@@ -34,7 +35,7 @@ export const assumedDialect: Dialect = {
   },
   required: { create: [], signal: [], answer: [] },
   schemas: { context: null, guardrails: null, answer: null },
-  agents: [],
+  choices: recordOf(choiceNames, () => []),
   contextIs: null,
   newBudgetIs: assumptions.newBudgetIs,
   statuses: [],

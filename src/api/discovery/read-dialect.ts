@@ -1,6 +1,7 @@
 import { unreadable } from '#src/api/decode/fields.ts'
 import { isJsonObject, normalizeName } from '#src/api/decode/values.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
+import { choiceNames, createFields, createNames, recordOf } from '#src/model/create-fields.ts'
 import type { Dialect, DialectSchema, ListingNames, RequestNames } from '#src/model/dialect.ts'
 import { digestOf } from '#src/model/digest-of.ts'
 
@@ -71,7 +72,7 @@ export function readDialect(body: unknown): Dialect {
       guardrails: hasShape(guardrails) || isOther(guardrails, 'object') ? guardrails : null,
       answer: membersOf(bodies.answer).size > 0 ? bodies.answer : null,
     },
-    agents: namedIn(member(bodies.create, 'agent')),
+    choices: recordOf(choiceNames, (name) => namedIn(member(bodies.create, names[name]))),
     contextIs: contextOf(context),
     newBudgetIs: amountOf(member(bodies.signal, names.newBudget)),
     statuses: listedIn(status),
@@ -141,9 +142,7 @@ function longest(schema: DialectSchema | null): number | null {
 
 /** Other names that a service may give to a sent field, after the specification's own name. */
 export const requestTable = {
-  goal: ['goal', 'objective', 'task', 'prompt', 'instruction', 'instructions'],
-  context: ['context', 'background', 'additionalContext', 'contextText'],
-  guardrails: ['guardrails', 'constraints', 'limits', 'policy'],
+  ...recordOf(createNames, (name) => createFields[name].sentAs),
   signalType: ['type', 'signal', 'action', 'signalType', 'kind'],
   newBudget: ['newBudget', 'budget', 'budgetLimit', 'costLimit'],
   reason: ['reason', 'comment', 'note'],
@@ -177,9 +176,7 @@ function requestNames({ create, signal, answer }: Bodies): RequestNames {
   const choice = nameIn(answering, 'choice')
   const response = nameIn(answering, 'response')
   return {
-    goal: nameIn(creating, 'goal') ?? assumed.goal,
-    context: nameIn(creating, 'context') ?? assumed.context,
-    guardrails: nameIn(creating, 'guardrails') ?? assumed.guardrails,
+    ...recordOf(createNames, (name) => nameIn(creating, name) ?? name),
     signalType: nameIn(signalling, 'signalType') ?? assumed.signalType,
     newBudget: nameIn(signalling, 'newBudget') ?? assumed.newBudget,
     reason: nameIn(signalling, 'reason') ?? assumed.reason,
@@ -199,7 +196,9 @@ function nameIn(
 
 /** The required members of the described bodies that the console has no field for. */
 function requiredBeyond(bodies: Bodies, names: RequestNames): Dialect['required'] {
-  const known = new Set<string | null>(Object.values(names))
+  // A request leaves out a choice that nobody made.
+  const always = { ...names, ...recordOf(choiceNames, () => null) }
+  const known = new Set<string | null>(Object.values(always))
   const beyond = (body: DialectSchema | null) => requiredIn(body).filter((name) => !known.has(name))
   return {
     create: beyond(bodies.create),

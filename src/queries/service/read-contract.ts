@@ -1,5 +1,6 @@
 import { assumptions } from '#src/contract/assumptions.ts'
 import { terminalStatuses, waitingStatus } from '#src/contract/statuses.ts'
+import { createFields } from '#src/model/create-fields.ts'
 import type { Dialect } from '#src/model/dialect.ts'
 
 /** Where a thing is known from; what is assumed is a guess of ours that this service may refuse. */
@@ -19,23 +20,22 @@ export function readContract(dialect: Dialect): readonly ContractGroup[] {
 }
 
 function sentLines({ names, schemas, contextIs, newBudgetIs, required }: Dialect): ContractLine[] {
-  const { createNames, signalNames, responseName, otherResponseNames } = assumptions
-  const { noteName, guardrailNames } = assumptions
+  const { guardrails, signalNames, responseName, otherResponseNames, noteName } = assumptions
   const { choice, response } = names
   const answer = choice === null ? response : `${response}, a choice as ${choice}`
   const answerIs = schemas.answer ? 'openapi' : 'assumed'
   return [
-    shown('Goal', names.goal, createNames.goal),
-    shown('Context', names.context, createNames.context),
+    shown(createFields.goal.label, names.goal, 'goal'),
+    shown(createFields.context.label, names.context, 'context'),
     line(
       'Context is',
       { text: 'text', object: 'an object', either: 'text or an object' }[contextIs ?? 'text'],
       contextIs === null && !schemas.context ? 'assumed' : 'openapi',
     ),
-    shown('Guardrails', names.guardrails, createNames.guardrails),
+    shown(createFields.guardrails.label, names.guardrails, 'guardrails'),
     line(
       'Guardrails hold',
-      heldIn(schemas.guardrails) ?? Object.values(guardrailNames).join(', '),
+      heldIn(schemas.guardrails) ?? Object.keys(guardrails).join(', '),
       schemas.guardrails ? 'openapi' : 'assumed',
     ),
     shown('Signal', names.signalType, signalNames.type),

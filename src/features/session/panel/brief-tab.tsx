@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
+import { createFields } from '#src/model/create-fields.ts'
 import { hasEnded, type Round, type Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
@@ -14,25 +15,25 @@ import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { InPieces, textPieces } from '#src/ui/text/in-pieces.tsx'
 import { jsonText, visible } from '#src/ui/text/visible.ts'
 
-import { extraRows, guardrailRows } from './guardrail-rows.ts'
+import { furtherRows, guardrailRows } from './guardrail-rows.ts'
 import * as words from './words.ts'
 
 /** The goal, the context and the guardrails of a session, and its cost by round. */
 export function BriefTab({ session }: { session: Session }) {
-  const { id, goal, context, contextIsCut, guardrails, cost, rounds, extra } = session
+  const { id, goal, context, contextIsCut, guardrails, cost, rounds } = session
   const rows = guardrailRows(guardrails, cost)
-  const others = extraRows(extra)
+  const others = furtherRows(session)
   return (
     <div className="divide-y border-b">
-      <Part title={words.goal}>
+      <Part title={createFields.goal.label}>
         <div className="whitespace-pre-wrap wrap-anywhere">
           <WholeText>{goal ?? words.noGoal}</WholeText>
         </div>
       </Part>
-      <Part title={words.context}>
+      <Part title={createFields.context.label}>
         {contextIsCut ? <CutContext id={id} beginning={context} /> : <Context value={context} />}
       </Part>
-      <Part title={words.guardrails}>
+      <Part title={createFields.guardrails.label}>
         {rows.length === 0 ? (
           <p className="text-ink-3">{words.noGuardrails}</p>
         ) : (

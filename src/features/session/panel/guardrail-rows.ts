@@ -1,4 +1,6 @@
-import type { Cost } from '#src/model/session.ts'
+import { assumptions } from '#src/contract/assumptions.ts'
+import { choiceFields, choiceNames } from '#src/model/create-fields.ts'
+import type { Cost, Session } from '#src/model/session.ts'
 import { formatMoney, parseMicros } from '#src/model/spend/money.ts'
 import { own } from '#src/ui/text/visible.ts'
 
@@ -14,16 +16,22 @@ export function guardrailRows(guardrails: unknown, cost: Cost): FactRow[] {
   if (set) set.value = budgetText(set, cost)
   if (raised && set && set.value !== raised)
     rows.push({ key: '', name: words.budgetNow, value: raised })
-  if (raised && !set) rows.unshift({ key: 'budget', name: words.budget, value: raised })
+  if (raised && !set)
+    rows.unshift({ key: 'budget', name: assumptions.guardrails.budget, value: raised })
   return rows.map(({ key, name, value }) => ({
-    name: own(words.guardrailNames, key) ?? name,
+    name: own(assumptions.guardrails, key) ?? name,
     value,
   }))
 }
 
-/** The fields that no decoder understood. */
-export function extraRows(extra: Readonly<Record<string, unknown>>): FactRow[] {
-  return factRows(extra).map(({ name, value }) => ({ name, value }))
+/** The choices that no other part of the page shows, and the fields that no decoder understood. */
+export function furtherRows(session: Session): FactRow[] {
+  const choices = choiceNames.flatMap((name) => {
+    const { label, shownIn } = choiceFields[name]
+    const value = session[name]
+    return shownIn === 'status' || value === null ? [] : [{ name: label, value }]
+  })
+  return [...choices, ...factRows(session.extra).map(({ name, value }) => ({ name, value }))]
 }
 
 function factRows(value: unknown): (FactRow & { key: string })[] {

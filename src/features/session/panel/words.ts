@@ -7,23 +7,14 @@ export const tabs = {
   json: 'JSON',
 } as const
 
-export const goal = 'Goal'
 export const noGoal = 'The service does not show the goal.'
-export const context = 'Context'
 export const noContext = 'The service shows no context.'
 export const contextFailed = 'The whole context could not be read'
 export const contextBeginning = 'Only the beginning of the context is shown.'
 export const showBeginning = 'Show the beginning only'
 export const showContext = 'Show all of the context'
 export const contextAsJson = 'Context as JSON'
-export const guardrails = 'Guardrails'
 export const noGuardrails = 'The service shows no guardrails.'
-export const budget = 'Budget'
-export const guardrailNames: Readonly<Record<string, string>> = {
-  budget,
-  maxRounds: 'Maximum rounds',
-  askBefore: 'Ask before',
-}
 export const budgetNow = 'Budget now'
 export const asSent = 'As sent'
 export const furtherFields = 'Further fields from the service'

@@ -1,6 +1,14 @@
 import { assumptions } from '#src/contract/assumptions.ts'
-import type { Dialect, DialectSchema, RequestNames } from '#src/model/dialect.ts'
+import {
+  choiceNames,
+  createNames,
+  namesIn,
+  recordOf,
+  type CreateName,
+} from '#src/model/create-fields.ts'
+import type { Dialect, DialectSchema } from '#src/model/dialect.ts'
 import { findSchemaForm, isSchema, type SchemaForm } from '#src/ui/answer-form/schema-form.ts'
+import { own } from '#src/ui/text/visible.ts'
 
 /** The description of a part of a new session; `form` is null if no form fits. */
 export type DescribedPart = { schema: DialectSchema; form: SchemaForm | null }
@@ -11,24 +19,22 @@ export type CreateDescription = {
   context: DescribedPart | null
   /** The schema of the guardrails if the service takes them as a text, which our own fields make; else null. */
   guardrailsText: DialectSchema | null
-  /** The agents that a session may name, the default first; empty if the service lists none. */
-  agents: Dialect['agents']
-  /** The service's names of the parts, which its error paths use too. */
-  names: Pick<RequestNames, 'goal' | 'context' | 'guardrails'>
-}
+  /** The service's names of the fields, which its error paths use too. */
+  names: Readonly<Record<CreateName, string>>
+} & Pick<Dialect, 'choices'>
 
 export const assumedCreate: CreateDescription = {
   guardrails: null,
   context: null,
   guardrailsText: null,
-  agents: [],
-  names: assumptions.createNames,
+  choices: recordOf(choiceNames, () => []),
+  names: recordOf(createNames, (name) => name),
 }
 
 /** If the service describes the very guardrails that we assume, our own fields stay: they say more. */
 export function describeCreate(dialect: Dialect | null): CreateDescription {
   if (dialect === null) return assumedCreate
-  const { schemas, agents, names } = dialect
+  const { schemas, choices, names } = dialect
   const { context, guardrails } = schemas
   const part = guardrails && !isOurGuardrails(guardrails) ? partOf(guardrails) : null
   const isText = part !== null && isFreeText(part)
@@ -36,7 +42,7 @@ export function describeCreate(dialect: Dialect | null): CreateDescription {
     guardrails: isText ? null : part,
     guardrailsText: isText ? part.schema : null,
     context: context && partOf(context),
-    agents,
+    choices,
     names,
   }
 }
@@ -51,46 +57,39 @@ function isFreeText({ schema, form }: DescribedPart): boolean {
   return field?.kind === 'text' && field.initial === undefined && schema['format'] === undefined
 }
 
-type OurField = { types: readonly string[]; bounds: Readonly<Record<string, number>> }
+/** Our own fields of the guardrails; a description by the service has others. */
+export const guardrailNames = namesIn(assumptions.guardrails)
 
-const { budget, maxRounds, askBefore } = assumptions.guardrailNames
+export type GuardrailName = (typeof guardrailNames)[number]
 
-/** Types and bounds of our own fields; a budget is sent as the typed decimal. */
-const ours: Readonly<Record<string, OurField>> = {
-  [budget]: { types: ['string'], bounds: {} },
-  [maxRounds]: { types: ['integer', 'number'], bounds: { minimum: 1, maximum: 10_000 } },
-  [askBefore]: { types: ['string'], bounds: { maxLength: 2_000 } },
+/** The schemas of our own fields; a budget is sent as the typed decimal. */
+const ours: Readonly<Record<GuardrailName, DialectSchema>> = {
+  budget: { type: 'string' },
+  maxRounds: { type: ['integer', 'number'], minimum: 1, maximum: 10_000 },
+  askBefore: { type: 'string', maxLength: 2_000 },
 }
 
-const bounds = [
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'minLength',
-  'maxLength',
-]
+const limits =
+  'enum const minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength'.split(' ')
 
 /** Whether a schema describes exactly the guardrails of our own fields, all of them optional. */
 function isOurGuardrails({ properties, required }: DialectSchema): boolean {
   if (!isSchema(properties) || (Array.isArray(required) && required.length > 0)) return false
   const described = Object.entries(properties)
   return (
-    described.length === Object.keys(ours).length &&
+    described.length === guardrailNames.length &&
     described.every(([name, schema]) => {
-      const field = Object.hasOwn(ours, name) ? ours[name] : undefined
+      const field = own(ours, name)
       return field && isSchema(schema) && variantsOf(schema).some((one) => fits(field, one))
     })
   )
 }
 
-function fits(field: OurField, schema: DialectSchema): boolean {
-  const types = [schema['type'] ?? field.types].flat()
+function fits(field: DialectSchema, schema: DialectSchema): boolean {
+  const types = [field['type']].flat()
   return (
-    schema['enum'] === undefined &&
-    schema['const'] === undefined &&
-    types.some((type) => field.types.some((one) => one === type)) &&
-    bounds.every((name) => schema[name] === undefined || schema[name] === field.bounds[name])
+    [schema['type'] ?? types].flat().some((type) => types.includes(type)) &&
+    limits.every((name) => schema[name] === undefined || schema[name] === field[name])
   )
 }
 

@@ -1,4 +1,5 @@
-import { guardrailsIn } from '#src/contract/assumptions.ts'
+import { assumptions, guardrailsIn } from '#src/contract/assumptions.ts'
+import { createFields } from '#src/model/create-fields.ts'
 import { ownGuardrailsText } from '#src/model/draft.ts'
 import { currencySign } from '#src/model/spend/money.ts'
 import { TooHeavy } from '#src/ui/answer-form/schema-fields.tsx'
@@ -8,9 +9,9 @@ import { FieldGroup } from '#src/ui/fields/field.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 
+import { guardrailNames } from './create-description.ts'
 import { guardrailValues, withGuardrailValues } from './left-over.ts'
 import {
-  guardrailFields,
   guardrailsAsJson,
   guardrailsByFields,
   shownGuardrailsText,
@@ -34,7 +35,7 @@ export function GuardrailFields(props: GuardrailFieldsProps) {
   if (described) {
     return (
       <DescribedFields
-        title={words.guardrails}
+        title={createFields.guardrails.label}
         part={described}
         values={guardrailValues(draft, described)}
         onValues={(values) => onChange(withGuardrailValues(draft, described, values))}
@@ -81,9 +82,10 @@ export function GuardrailFields(props: GuardrailFieldsProps) {
 }
 
 function AssumedGuardrails({ draft, problems, currency, onChange }: GuardrailFieldsProps) {
-  const others = otherProblems(problems, guardrailFields)
-  const field = (name: (typeof guardrailFields)[number]) => ({
+  const others = otherProblems(problems, guardrailNames)
+  const field = (name: (typeof guardrailNames)[number]) => ({
     name,
+    label: assumptions.guardrails[name],
     value: draft[name],
     error: problems[name],
     autoComplete: 'off',
@@ -92,7 +94,7 @@ function AssumedGuardrails({ draft, problems, currency, onChange }: GuardrailFie
   })
   return (
     <FieldGroup
-      label={words.guardrails}
+      label={createFields.guardrails.label}
       optional
       error={others}
       legendStyles="float-left w-full font-medium"
@@ -101,19 +103,13 @@ function AssumedGuardrails({ draft, problems, currency, onChange }: GuardrailFie
       <div className="clear-both grid gap-4 pt-1 sm:grid-cols-2">
         <TextField
           {...field('budget')}
-          label={words.budget}
           leading={currency === null ? undefined : currencySign(currency)}
           inputMode="decimal"
           hint={words.budgetHint}
         />
-        <TextField
-          {...field('maxRounds')}
-          label={words.maxRounds}
-          inputMode="numeric"
-          hint={words.maxRoundsHint}
-        />
+        <TextField {...field('maxRounds')} inputMode="numeric" hint={words.maxRoundsHint} />
       </div>
-      <TextField {...field('askBefore')} label={words.askBefore} hint={words.askBeforeHint} />
+      <TextField {...field('askBefore')} hint={words.askBeforeHint} />
     </FieldGroup>
   )
 }

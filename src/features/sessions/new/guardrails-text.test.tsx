@@ -1,53 +1,25 @@
-import '#src/main.css'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 
 import { assumedDialect } from '#src/api/discovery/assumed-dialect.ts'
-import type { SentCreateRequest } from '#src/contract/requests.ts'
-import { emptyNewSessionDraft, type NewSessionDraft } from '#src/model/draft.ts'
 
-import { assumedCreate, type CreateDescription, describeCreate } from './create-description.ts'
-import { NewSessionForm } from './new-session-form.tsx'
+import { assumedCreate, describeCreate } from './create-description.ts'
+import { createButton, openForm as openAny } from './new-session-fixture.tsx'
+
+import '#src/main.css'
 
 const schemas = { ...assumedDialect.schemas, guardrails: { type: 'string', maxLength: 60 } }
 const description = describeCreate({ ...assumedDialect, schemas })
 
-/** The form for a service that takes guardrails as a text; `draft` is the last draft that was kept. */
-async function openForm(initial: Partial<NewSessionDraft> = {}, first = description) {
-  const sent: SentCreateRequest[] = []
-  let kept: NewSessionDraft = { ...emptyNewSessionDraft, goal: 'Move', ...initial }
-  const form = (said: CreateDescription) => (
-    <MemoryRouter>
-      <NewSessionForm
-        initial={kept}
-        usualAgent={null}
-        currency="USD"
-        description={said}
-        onDraft={(draft) => (kept = draft)}
-        onCreate={(request) => {
-          sent.push(request)
-          return Promise.resolve()
-        }}
-      />
-    </MemoryRouter>
-  )
-  const screen = await render(form(first))
-  return {
-    sent,
-    draft: () => kept,
-    close: () => screen.unmount(),
-    learn: () => screen.rerender(form(description)),
-  }
-}
+/** The form for a service that takes guardrails as a text. */
+const openForm = (initial: object = {}, first = description) =>
+  openAny({ goal: 'Move', ...initial }, first)
 
 const text = () => page.getByLabelText(/^Guardrails as a text/)
 const budget = () => page.getByLabelText('Budget')
-const create = () => page.getByRole('button', { name: 'Create session' }).click()
 
 test('the fields make a text of several lines, which is shown and sent as it stands', async () => {
-  const { sent } = await openForm()
+  const form = await openForm()
   await budget().fill('20')
   await page.getByLabelText('Maximum rounds').fill('40')
   await page.getByLabelText('Ask before').fill('closing the books')
@@ -55,8 +27,7 @@ test('the fields make a text of several lines, which is shown and sent as it sta
   await expect.element(text()).toHaveValue(shown)
   await expect.element(page.getByText(/The fields above make it/)).toBeVisible()
   expect(text().element().tagName).toBe('TEXTAREA')
-  await create()
-  await expect.poll(() => sent).toEqual([{ goal: 'Move', guardrails: shown }])
+  await form.creates({ goal: 'Move', guardrails: shown })
 })
 
 test('a typed text wins over the fields until the fields make it again, and is kept for a way back', async () => {
@@ -67,7 +38,7 @@ test('a typed text wins over the fields until the fields make it again, and is k
   const kept = first.draft()
   expect(kept).toMatchObject({ budget: '30', guardrailFields: { '': 'Budget: 20, and no more' } })
   await first.close()
-  const { sent } = await openForm(kept)
+  const form = await openForm(kept)
   await expect.element(text()).toHaveValue('Budget: 20, and no more')
   const back = page.getByRole('button', { name: 'Make the text from the fields' })
   await expect.element(back).toBeVisible()
@@ -78,12 +49,11 @@ test('a typed text wins over the fields until the fields make it again, and is k
   await expect.element(again).toHaveFocus()
   await userEvent.keyboard(' ')
   await expect.element(text()).toHaveValue('Budget: 20, and no more')
-  await create()
-  await expect.poll(() => sent).toEqual([{ goal: 'Move', guardrails: 'Budget: 20, and no more' }])
+  await form.creates({ goal: 'Move', guardrails: 'Budget: 20, and no more' })
 })
 
 test('a text without a line for the typed budget is told apart, and may be sent', async () => {
-  const { sent } = await openForm({ budget: '20' })
+  const form = await openForm({ budget: '20' })
   const said = page.getByText(/no line “Budget: 20” in your text/)
   await text().fill('Budget: $20.00\nSpend little')
   await expect.element(said).not.toBeInTheDocument()
@@ -91,16 +61,15 @@ test('a text without a line for the typed budget is told apart, and may be sent'
   await expect.element(said).toBeVisible()
   await text().fill('Spend little')
   await expect.element(said).toBeVisible()
-  await create()
-  await expect.poll(() => sent).toEqual([{ goal: 'Move', guardrails: 'Spend little' }])
+  await form.creates({ goal: 'Move', guardrails: 'Spend little' })
 })
 
 test('a field keeps its focus and its text when the service says that it takes a text', async () => {
-  const { learn } = await openForm({}, assumedCreate)
+  const form = await openForm({}, assumedCreate)
   await budget().click()
   await userEvent.keyboard('2')
   const field = budget().element()
-  await learn()
+  await form.learn(description)
   await expect.element(text()).toHaveValue('Budget: 2')
   expect(document.activeElement).toBe(field)
   await userEvent.keyboard('0')
@@ -108,19 +77,18 @@ test('a field keeps its focus and its text when the service says that it takes a
 })
 
 test('a wrong field and a text that is too long are said at their controls, and nothing is sent', async () => {
-  const { sent } = await openForm({ budget: '12,50', askBefore: 'a'.repeat(80) })
-  await create()
+  const form = await openForm({ budget: '12,50', askBefore: 'a'.repeat(80) })
+  await createButton().click()
   await expect.element(budget()).toHaveAccessibleDescription(/Enter an amount/)
   await expect.element(text()).toHaveAccessibleDescription(/At most 60 characters/)
   await expect.element(budget()).toHaveFocus()
-  expect(sent).toEqual([])
+  expect(form.requests).toEqual([])
 })
 
 test('a text that an earlier version kept as a field is the own text, and an empty one sends nothing', async () => {
-  const { sent } = await openForm({ budget: '20', guardrailFields: { '': 'No refunds' } })
+  const form = await openForm({ budget: '20', guardrailFields: { '': 'No refunds' } })
   await expect.element(text()).toHaveValue('No refunds')
   await text().fill('')
   await expect.element(text()).toHaveValue('')
-  await create()
-  await expect.poll(() => sent).toEqual([{ goal: 'Move' }])
+  await form.creates({ goal: 'Move' })
 })

@@ -1,40 +1,15 @@
 import '#src/main.css'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
 import { assumedDialect } from '#src/api/discovery/assumed-dialect.ts'
-import type { SentCreateRequest } from '#src/contract/requests.ts'
-import { emptyNewSessionDraft } from '#src/model/draft.ts'
 import { longestTask } from '#src/testing/longest-task.ts'
 import { addressField, doubling } from '#src/ui/answer-form/schema/hostile-schema-fixture.ts'
 
 import { describeCreate } from './create-description.ts'
-import { NewSessionForm } from './new-session-form.tsx'
+import { openForm } from './new-session-fixture.tsx'
 
 const letters = 'a'.repeat(30)
-
-async function describedBy(schema: Readonly<Record<string, unknown>>) {
-  const sent: SentCreateRequest[] = []
-  const schemas = { ...assumedDialect.schemas, context: schema, guardrails: schema }
-  await render(
-    <MemoryRouter>
-      <NewSessionForm
-        initial={emptyNewSessionDraft}
-        usualAgent={null}
-        currency={null}
-        description={describeCreate({ ...assumedDialect, schemas })}
-        onDraft={() => undefined}
-        onCreate={(request) => {
-          sent.push(request)
-          return Promise.resolve()
-        }}
-      />
-    </MemoryRouter>,
-  )
-  return sent
-}
 
 test.each([
   ['an address of 30 letters', addressField, /^Address/, 'http://', { one: `http://4${letters}` }],
@@ -42,7 +17,8 @@ test.each([
 ])('a new session with %s keeps no click waiting and is created', async (...row) => {
   const [, schema, label, scheme, value] = row
   const isDoubling = schema === doubling
-  const sent = await describedBy(schema)
+  const schemas = { ...assumedDialect.schemas, context: schema, guardrails: schema }
+  const form = await openForm({}, describeCreate({ ...assumedDialect, schemas }))
   await page.getByLabelText('Goal').fill('Move the rows')
   const longest = await longestTask(async (time) => {
     const typed = isDoubling ? `"${time}${letters}"` : `${scheme}${time}${letters}`
@@ -52,8 +28,5 @@ test.each([
   expect(longest).toBeLessThan(200)
   const said = page.getByText(/Only the service checks/)
   expect(said.elements()).toHaveLength(isDoubling ? 2 : 0)
-  await page.getByRole('button', { name: 'Create session' }).click()
-  await expect
-    .poll(() => sent)
-    .toEqual([{ goal: 'Move the rows', context: value, guardrails: value }])
+  await form.creates({ goal: 'Move the rows', context: value, guardrails: value })
 })

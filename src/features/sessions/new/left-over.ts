@@ -1,7 +1,9 @@
+import { assumptions } from '#src/contract/assumptions.ts'
+import { createFields, recordOf } from '#src/model/create-fields.ts'
 import type { NewSessionDraft } from '#src/model/draft.ts'
 import { own } from '#src/ui/text/visible.ts'
 
-import type { CreateDescription, DescribedPart } from './create-description.ts'
+import { type CreateDescription, type DescribedPart, guardrailNames } from './create-description.ts'
 import * as words from './words.ts'
 
 /** A typed text without a field in the form of this service: it is not sent, and not forgotten. */
@@ -12,12 +14,6 @@ export type LeftOver = {
   /** The draft without this text. */
   without: NewSessionDraft
 }
-
-const ours = [
-  ['budget', words.budget],
-  ['maxRounds', words.maxRounds],
-  ['askBefore', words.askBefore],
-] as const
 
 /** The texts that were typed before the service described its fields, or for other fields. */
 export function findLeftOver(
@@ -38,18 +34,22 @@ export function findLeftOver(
       const isOwnText = part === 'guardrails' && guardrailsText !== null && key === ''
       if (names.has(key) || isOwnText) return []
       const { [key]: _, ...rest } = draft[name]
-      return left(part, key || titles[part], textOf(value), { [name]: rest })
+      return left(part, key || createFields[part].label, textOf(value), { [name]: rest })
     })
   }
   const isWritten = !draft.guardrailsJsonIsAside && draft.guardrailsJson !== null
   return [
-    ...(context?.form ? left('context', titles.context, draft.context, { context: '' }) : []),
+    ...(context?.form
+      ? left('context', createFields.context.label, draft.context, { context: '' })
+      : []),
     ...fieldsLeft('context', context),
     // Guardrails as JSON were made from our own fields.
     ...(guardrails && !(guardrails.form && isWritten)
-      ? ours
-          .filter(([name]) => !isCarried(guardrails, name))
-          .flatMap(([name, label]) => left('guardrails', label, draft[name], { [name]: '' }))
+      ? guardrailNames
+          .filter((name) => !isCarried(guardrails, name))
+          .flatMap((name) =>
+            left('guardrails', assumptions.guardrails[name], draft[name], { [name]: '' }),
+          )
       : []),
     ...((guardrails?.form || guardrailsText) && isWritten
       ? left('guardrails', words.guardrailsAsJson, draft.guardrailsJson ?? '', {
@@ -60,8 +60,6 @@ export function findLeftOver(
   ]
 }
 
-const titles = { context: words.context, guardrails: words.guardrails }
-
 /**
  * The values in the described fields of the guardrails. A text of our own field stands in the described
  * field of the same name, until the operator types there.
@@ -70,7 +68,7 @@ export function guardrailValues(
   draft: NewSessionDraft,
   described: DescribedPart,
 ): Readonly<Record<string, unknown>> {
-  const carried = ours.flatMap(([name]) =>
+  const carried = guardrailNames.flatMap((name) =>
     draft[name].trim() !== '' && isCarried(described, name) ? [[name, draft[name].trim()]] : [],
   )
   return { ...Object.fromEntries(carried), ...draft.guardrailFields }
@@ -82,11 +80,10 @@ export function withGuardrailValues(
   described: DescribedPart,
   values: Readonly<Record<string, unknown>>,
 ): NewSessionDraft {
-  const carried = ours.filter(
-    ([name]) => isCarried(described, name) && own(values, name) !== undefined,
+  const carried = guardrailNames.filter(
+    (name) => isCarried(described, name) && own(values, name) !== undefined,
   )
-  const emptied = Object.fromEntries(carried.map(([name]) => [name, '']))
-  return { ...draft, ...emptied, guardrailFields: values }
+  return { ...draft, ...recordOf(carried, () => ''), guardrailFields: values }
 }
 
 function isCarried({ form }: DescribedPart, name: string): boolean {

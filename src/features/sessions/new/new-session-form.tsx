@@ -1,6 +1,13 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 
 import type { SentCreateRequest } from '#src/contract/requests.ts'
+import {
+  choiceFields,
+  choiceNames,
+  createFields,
+  type ChoiceName,
+  type CreateName,
+} from '#src/model/create-fields.ts'
 import type { NewSessionDraft } from '#src/model/draft.ts'
 import { EqualGoalError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
@@ -16,7 +23,7 @@ import { assumedCreate, type CreateDescription } from './create-description.ts'
 import { EqualGoal, ExactRequest, LeftOverNotices, RehearsalScene } from './form-notices.tsx'
 import { GuardrailFields } from './guardrail-fields.tsx'
 import { findLeftOver, type LeftOver } from './left-over.ts'
-import { type NewSessionPart, placeOf, readNewSession } from './new-session-request.ts'
+import { placeOf, readNewSession } from './new-session-request.ts'
 import { ContextFields } from './part-fields.tsx'
 import { type PartProblems, otherProblems } from './read-part.ts'
 import * as words from './words.ts'
@@ -51,8 +58,10 @@ export function NewSessionForm(props: NewSessionFormProps) {
   const isUnderWay = useRef(false)
   const form = useRef<HTMLFormElement>(null)
 
-  const agents = description.agents.map(({ name }) => name)
-  const agent = agents.includes(draft.agent) ? draft.agent : (agents[0] ?? usualAgent ?? '')
+  const chosen = (name: ChoiceName) => {
+    const { [name]: choices } = description.choices
+    return (choices.find((choice) => choice.name === draft[name]) ?? choices[0])?.name
+  }
   const read = useMemo(() => readNewSession(draft, description), [draft, description])
   const leftOver = (part: LeftOver['part']) =>
     findLeftOver(draft, description).filter((one) => one.part === part)
@@ -62,7 +71,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
     return place && { ...place, message: refusal.message }
   }
   const refused = refusalIn(error)
-  const problemsOf = (part: NewSessionPart): PartProblems => ({
+  const problemsOf = (part: CreateName): PartProblems => ({
     ...(refused?.part === part && { [refused.name]: refused.message }),
     ...(tried && read.problems[part]),
   })
@@ -116,7 +125,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
       }}
     >
       <TextArea
-        label={words.goal}
+        label={createFields.goal.label}
         name="goal"
         rows={3}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for writing this
@@ -126,18 +135,22 @@ export function NewSessionForm(props: NewSessionFormProps) {
         hint={words.goalHint}
         onChange={(event) => change({ ...draft, goal: event.currentTarget.value })}
       />
-      {description.agents.length > 1 && (
-        <Select
-          label={words.agent}
-          name="agent"
-          options={description.agents.map(({ name, title }) => ({
-            value: name,
-            label: words.agentOption(name, title),
-          }))}
-          value={agent}
-          onChange={(event) => change({ ...draft, agent: event.currentTarget.value })}
-        />
-      )}
+      {choiceNames
+        .filter((name) => description.choices[name].length > 1)
+        .map((name) => (
+          <Select
+            key={name}
+            label={choiceFields[name].label}
+            name={name}
+            options={description.choices[name].map((choice) => ({
+              value: choice.name,
+              label: words.choice(name, choice),
+            }))}
+            value={chosen(name)}
+            error={otherProblems(problemsOf(name))}
+            onChange={(event) => change({ ...draft, [name]: event.currentTarget.value })}
+          />
+        ))}
       <ContextFields
         draft={draft}
         described={description.context}
@@ -146,7 +159,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
         onChange={change}
       />
       <LeftOverNotices leftOver={leftOver('context')} onChange={change} />
-      {agent === 'rehearsal' && (
+      {(chosen('agent') ?? usualAgent) === 'rehearsal' && (
         <RehearsalScene
           context={draft.context}
           onContext={(context) => change({ ...draft, context })}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { assumedDialect } from '#src/api/discovery/assumed-dialect.ts'
 import { readDialect } from '#src/api/discovery/read-dialect.ts'
+import { createNames, recordOf } from '#src/model/create-fields.ts'
 import { draftLike, emptyNewSessionDraft } from '#src/model/draft.ts'
 import { findSchemaForm } from '#src/ui/answer-form/schema-form.ts'
 
@@ -23,26 +24,10 @@ const requestOf = (...asked: Parameters<typeof readNewSession>) => {
   const { body, problems, isWhole } = readNewSession(...asked)
   return isWhole ? { request: body } : { problems }
 }
-const fine = { goal: {}, context: {}, guardrails: {} }
+const fine = recordOf(createNames, () => ({}))
 
 test('what was left empty is left out of the body', () => {
   expect(bodyOf(draft)).toEqual({ goal: 'Reconcile October' })
-})
-
-test('the budget goes as the decimal that was typed, and rounds as a number', () => {
-  const typed = {
-    ...draft,
-    context: 'Ledger v4',
-    budget: ' 12.50',
-    maxRounds: '40',
-    askBefore: 'closing',
-  }
-  expect(bodyOf(typed)).toEqual({
-    goal: 'Reconcile October',
-    context: 'Ledger v4',
-    guardrails: { budget: '12.50', maxRounds: 40, askBefore: 'closing' },
-  })
-  expect(requestOf(typed)).toEqual({ request: bodyOf(typed) })
 })
 
 test.each([
@@ -144,7 +129,7 @@ test('what was typed before the service said what it takes goes on in its field,
   const learned = { ...speechOf(schema), context }
   expect(requestOf(typed, learned)).toEqual({
     problems: {
-      goal: {},
+      ...fine,
       context: { '': 'Context: enter the text in a field, or remove it' },
       guardrails: { '': 'Budget: enter the text in a field, or remove it' },
     },
@@ -189,7 +174,7 @@ test('context and guardrails can be written as JSON', () => {
   const broken = { ...typed, context: '{', guardrailsJson: '[1]' }
   expect(requestOf(broken)).toEqual({
     problems: {
-      goal: {},
+      ...fine,
       context: { '': expect.stringMatching(/^This is not JSON yet/) },
       guardrails: { '': 'Enter an object' },
     },
@@ -226,16 +211,6 @@ test('guardrails as JSON that nobody changed are made anew from the fields, and 
   expect(bodyOf({ ...written, budget: '60' }).guardrails).toEqual({ budget: '60' })
 })
 
-test('an inner object under a name of ours goes as it is, by the switch and by its schema', () => {
-  const guardrails = { budget: { amount: 20, currency: 'USD' } }
-  const entered = { ...draft, guardrailsJson: JSON.stringify(guardrails) }
-  expect(requestOf(entered)).toEqual({ request: { goal, guardrails } })
-  const budget = { type: 'object', properties: { amount: { type: 'number' } } }
-  const nested = speechOf({ type: 'object', properties: { budget } })
-  expect(nested.guardrails.form).toBeNull()
-  expect(requestOf(entered, nested)).toEqual({ request: { goal, guardrails } })
-})
-
 test('parts that the service describes go in the type that it calls for, whatever that is', () => {
   const words = { enum: ['strict', 'free'] }
   const list = { type: 'array', items: { type: 'number' } }
@@ -246,20 +221,11 @@ test('parts that the service describes go in the type that it calls for, whateve
   })
 })
 
-test('a path of the body leads to its part of the form, in our words and those of the service', () => {
-  expect(placeOf('guardrails.budget')).toEqual({ part: 'guardrails', name: 'budget' })
+test('a path without its part leads to the part that has such a field', () => {
   expect(placeOf('budget')).toEqual({ part: 'guardrails', name: 'budget' })
-  expect(placeOf('context')).toEqual({ part: 'context', name: '' })
+  const theirs = { part: 'guardrails', name: 'spendLimit' }
+  expect(placeOf('spendLimit', description)).toEqual(theirs)
   expect(placeOf('something.else')).toBeNull()
-  const names = { goal: 'objective', context: 'background', guardrails: 'constraints' }
-  const theirs = { ...description, names }
-  expect(placeOf('constraints.spendLimit', theirs)).toEqual({
-    part: 'guardrails',
-    name: 'spendLimit',
-  })
-  expect(placeOf('spendLimit', theirs)).toEqual({ part: 'guardrails', name: 'spendLimit' })
-  expect(placeOf('background', theirs)).toEqual({ part: 'context', name: '' })
-  expect(placeOf('objective', theirs)).toEqual({ part: 'goal', name: '' })
 })
 
 const ours = {

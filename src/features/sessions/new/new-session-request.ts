@@ -1,23 +1,20 @@
-import { assumptions, guardrailsIn, guardrailsText } from '#src/contract/assumptions.ts'
+import { guardrailsIn, guardrailsText } from '#src/contract/assumptions.ts'
 import { createSessionRequest, type SentCreateRequest } from '#src/contract/requests.ts'
+import { choiceNames, createNames, recordOf, type CreateName } from '#src/model/create-fields.ts'
 import type { DialectSchema } from '#src/model/dialect.ts'
 import { type NewSessionDraft, ownGuardrailsText } from '#src/model/draft.ts'
 import { checkAnswer } from '#src/ui/answer-form/schema-problems.ts'
 import { jsonText } from '#src/ui/text/visible.ts'
 
-import { assumedCreate, type CreateDescription, type DescribedPart } from './create-description.ts'
-import { findLeftOver, guardrailValues, type LeftOver } from './left-over.ts'
+import {
+  assumedCreate,
+  type CreateDescription,
+  type DescribedPart,
+  guardrailNames,
+} from './create-description.ts'
+import { findLeftOver, guardrailValues } from './left-over.ts'
 import { type PartProblems, readDescribed, readJson, type ReadPart } from './read-part.ts'
 import * as words from './words.ts'
-
-const partNames = ['goal', 'context', 'guardrails'] as const
-
-export type NewSessionPart = (typeof partNames)[number]
-
-type NewSessionProblems = Readonly<Record<NewSessionPart, PartProblems>>
-
-/** Our own fields of the guardrails; a description by the service has others. */
-export const guardrailFields = Object.values(assumptions.guardrailNames)
 
 /**
  * Each part as it will be sent, with its problems. The service's own schema checks a part that the service
@@ -26,7 +23,7 @@ export const guardrailFields = Object.values(assumptions.guardrailNames)
 function partsOf(
   draft: NewSessionDraft,
   description: CreateDescription,
-): Readonly<Record<NewSessionPart, ReadPart>> {
+): Readonly<Record<CreateName, ReadPart>> {
   const written = writtenGuardrails(draft)
   const context = description.context
     ? readDescribed(description.context, draft.contextFields, draft.context)
@@ -44,7 +41,11 @@ function partsOf(
       : written === null
         ? checked('guardrails', assumedGuardrails(draft))
         : readObject(written)
-  return { goal: checked('goal', draft.goal.trim()), context, guardrails }
+  const choices = recordOf(choiceNames, (name) => ({
+    value: description.choices[name].find((choice) => choice.name === draft[name])?.name,
+    problems: {},
+  }))
+  return { goal: checked('goal', draft.goal.trim()), ...choices, context, guardrails }
 }
 
 /** The text of the guardrails that is sent, and its problems under ''; our own fields are checked, too. */
@@ -88,10 +89,10 @@ export function withFieldsOfText(draft: NewSessionDraft): NewSessionDraft {
 /** A draft as it stands: its body without empty parts, and what keeps it from being sent. */
 export type NewSessionReading = {
   body: SentCreateRequest
-  problems: NewSessionProblems
+  problems: Readonly<Record<CreateName, PartProblems>>
   isWhole: boolean
   /** The parts that only the service checks, because their schemas are too heavy. */
-  unchecked: readonly NewSessionPart[]
+  unchecked: readonly CreateName[]
 }
 
 export function readNewSession(
@@ -99,27 +100,21 @@ export function readNewSession(
   description = assumedCreate,
 ): NewSessionReading {
   const parts = partsOf(draft, description)
-  const { goal, context, guardrails } = parts
   const leftOver = findLeftOver(draft, description)
-  const left = (part: LeftOver['part']) => {
+  const problems = recordOf(createNames, (part) => {
     const labels = leftOver.filter((one) => one.part === part).map(({ label }) => label)
-    return labels.length > 0 && { '': words.enterOrRemove(labels.join(', ')) }
-  }
-  const problems = {
-    goal: goal.problems,
-    context: { ...context.problems, ...left('context') },
-    guardrails: { ...guardrails.problems, ...left('guardrails') },
-  }
+    const left = labels.length > 0 && { '': words.enterOrRemove(labels.join(', ')) }
+    return { ...parts[part].problems, ...left }
+  })
+  const values = createNames.map((name) => [name, parts[name].value] as const)
   return {
     body: {
       goal: draft.goal.trim(),
-      ...(description.agents.some(({ name }) => name === draft.agent) && { agent: draft.agent }),
-      ...(context.value !== undefined && { context: context.value }),
-      ...(guardrails.value !== undefined && { guardrails: guardrails.value }),
+      ...Object.fromEntries(values.filter(([, value]) => value !== undefined)),
     },
     problems,
     isWhole: Object.values(problems).every((part) => Object.keys(part).length === 0),
-    unchecked: partNames.filter((name) => parts[name].isChecked === false),
+    unchecked: createNames.filter((name) => parts[name].isChecked === false),
   }
 }
 
@@ -130,34 +125,27 @@ export function readNewSession(
 export function placeOf(
   path: string,
   { context, guardrails, names }: CreateDescription = assumedCreate,
-): { part: NewSessionPart; name: string } | null {
+): { part: CreateName; name: string } | null {
   const [head = '', name = ''] = path.split('.')
-  const part = partNames.find((one) => head === one || head === names[one])
+  const part = createNames.find((one) => head === one || head === names[one])
   if (part) return { part, name }
-  if ((fieldsIn(guardrails) ?? ownFields).includes(head)) {
+  if ((fieldsIn(guardrails) ?? guardrailNames).includes(head)) {
     return { part: 'guardrails', name: head }
   }
   return fieldsIn(context)?.includes(head) ? { part: 'context', name: head } : null
 }
 
-const ownFields: readonly string[] = guardrailFields
-
 function fieldsIn(described: DescribedPart | null): readonly string[] | undefined {
   return described?.form?.fields.map(({ name }) => name)
 }
 
-function checked(part: NewSessionPart, value: unknown): ReadPart {
+function checked(part: CreateName, value: unknown): ReadPart {
   const problems: Record<string, string> = {}
   for (const issue of createSessionRequest.shape[part].safeParse(value).error?.issues ?? []) {
     const name = issue.path.join('.')
-    problems[name] ??= (issue.code === 'too_big' ? tooBig[name] : null) ?? issue.message
+    problems[name] ??= issue.message
   }
   return { value, problems }
-}
-
-const tooBig: PartProblems = {
-  maxRounds: words.maxRoundsTooBig,
-  askBefore: words.askBeforeTooLong,
 }
 
 /** The guardrails that are written as JSON; null while our own fields count. */

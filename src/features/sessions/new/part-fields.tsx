@@ -1,3 +1,4 @@
+import { createFields } from '#src/model/create-fields.ts'
 import type { NewSessionDraft } from '#src/model/draft.ts'
 import { JsonField, SchemaFieldControl, TooHeavy } from '#src/ui/answer-form/schema-fields.tsx'
 import { heldBy } from '#src/ui/answer-form/schema-form.ts'
@@ -25,7 +26,7 @@ export function ContextFields(props: PartFieldsProps) {
   if (described) {
     return (
       <DescribedFields
-        title={words.context}
+        title={createFields.context.label}
         part={described}
         values={draft.contextFields}
         onValues={(contextFields) => onChange({ ...draft, contextFields })}
@@ -39,7 +40,7 @@ export function ContextFields(props: PartFieldsProps) {
   return (
     <div className="space-y-2">
       <TextArea
-        label={words.context}
+        label={createFields.context.label}
         name="context"
         optional
         rows={4}

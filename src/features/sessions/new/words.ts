@@ -1,3 +1,6 @@
+import type { ChoiceName } from '#src/model/create-fields.ts'
+import type { Choice } from '#src/model/dialect.ts'
+
 export const newSession = 'New session'
 export const loadingDraft = 'Loading your draft'
 export const readingExample = 'Reading the session that this form begins like'
@@ -5,13 +8,10 @@ export const exampleFailed = 'The console could not read the session that this f
 export const createSession = 'Create session'
 export const notNow = 'Not now'
 
-export const goal = 'Goal'
 export const goalHint = 'The aim of the session, in your own words.'
-export const context = 'Context'
 export const contextHint = 'Facts, limits and places that the agent should know.'
 export const sendAsJson = 'Send this as JSON'
 
-export const guardrails = 'Guardrails'
 export const guardrailsAsJson = 'Guardrails as JSON'
 export const writeGuardrailsAsJson = 'Write the guardrails as JSON'
 export const guardrailsText = 'Guardrails as a text'
@@ -21,15 +21,10 @@ export const takeTextFromFields = 'Make the text from the fields'
 export const takeOwnText = 'Go back to your own text'
 export const budgetLineMissing = (budget: string) =>
   `The console finds no line “Budget: ${budget}” in your text, so it cannot warn you before that limit.`
-export const budget = 'Budget'
 export const budgetHint =
   'When the session has spent this amount, it is held until you raise the budget.'
-export const maxRounds = 'Maximum rounds'
 export const maxRoundsHint = 'A whole number.'
-export const maxRoundsTooBig = 'At most 10,000 rounds'
-export const askBefore = 'Ask before'
 export const askBeforeHint = 'Actions that need your permission, such as changes to closed periods.'
-export const askBeforeTooLong = 'At most 2,000 characters'
 export const asJson = (title: string) => `${title} as JSON`
 export const notJsonYet = (why: string) => `This is not JSON yet: ${why}`
 export const couldNotBeRead = 'it could not be read'
@@ -53,9 +48,10 @@ export const sessionMayExist = 'Its session may exist. This click sent nothing.'
 export const onlyIfTwo = 'Create another session only if you want two.'
 export const createAnother = 'Create another session'
 
-export const agent = 'Agent'
-export const agentOption = (name: string, title: string) =>
-  name === title ? `The ${name} agent` : `The ${name} ${title}`
+export const choice = (field: ChoiceName, { name, title }: Choice) => {
+  if (field !== 'agent') return title
+  return name === title ? `The ${name} agent` : `The ${name} ${title}`
+}
 export const rehearsal =
   'This service runs the rehearsal agent: it plays a session and does no real work'
 export const sceneHelp =

@@ -1,0 +1,109 @@
+import '#src/main.css'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { decodeSession } from '#src/api/decode/decode-session.ts'
+import { readDialect } from '#src/api/discovery/read-dialect.ts'
+import { encodeCreate } from '#src/api/encode-request.ts'
+import { assumptions } from '#src/contract/assumptions.ts'
+import { createSessionRequest } from '#src/contract/requests.ts'
+import {
+  choiceFields,
+  choiceNames,
+  createFields,
+  createNames,
+  namesIn,
+  recordOf,
+  type CreateName,
+} from '#src/model/create-fields.ts'
+import { draftLike, isCreateSaidBy } from '#src/model/draft.ts'
+import { openPage } from '#src/testing/open-page.tsx'
+
+import { describeCreate, guardrailNames, type GuardrailName } from './create-description.ts'
+import { openForm } from './new-session-fixture.tsx'
+import { readNewSession } from './new-session-request.ts'
+
+const goal = 'Sort the rows'
+
+/** A control of the form, the text that is typed there, the value that is sent, and the text that shows it. */
+type Case = { name: CreateName; label: string; typed: string; value: unknown; shown: string }
+
+const textCase = (name: 'goal' | 'context', typed: string): Case => {
+  return { name, label: createFields[name].label, typed, value: typed, shown: typed }
+}
+const guardrailCase = (name: GuardrailName, typed: string, value: unknown, shown = typed): Case => {
+  return {
+    name: 'guardrails',
+    label: assumptions.guardrails[name],
+    typed,
+    value: { [name]: value },
+    shown,
+  }
+}
+const cases: readonly Case[] = [
+  textCase('goal', 'Move the rows'),
+  textCase('context', 'Ledger v4'),
+  guardrailCase('budget', '3', '3', '$3.00'),
+  guardrailCase('maxRounds', '12', 12),
+  guardrailCase('askBefore', 'any refund', 'any refund'),
+  ...choiceNames.map((name) => {
+    const { label } = choiceFields[name]
+    return { name, label, typed: 'rehearsal', value: 'rehearsal', shown: 'rehearsal' }
+  }),
+]
+
+/** The service has another name for each field, and two values for each choice. */
+const theirNames = recordOf(createNames, (name) => createFields[name].sentAs.at(-1) ?? name)
+const properties = Object.fromEntries(
+  createNames.map((name) => [
+    theirNames[name],
+    Object.hasOwn(choiceFields, name) ? { enum: ['model', 'rehearsal'] } : {},
+  ]),
+)
+const content = { 'application/json': { schema: { type: 'object', properties } } }
+const dialect = readDialect({ paths: { '/v1/sessions': { post: { requestBody: { content } } } } })
+const description = describeCreate(dialect)
+
+test('the table has the fields of the request, the guardrails too, and each is tried', () => {
+  const { guardrails, ...others } = createSessionRequest.shape
+  expect([...createNames].toSorted()).toEqual(['guardrails', ...namesIn(others)].toSorted())
+  expect(guardrailNames).toEqual(namesIn(guardrails.def.innerType.shape))
+  expect(new Set(cases.map(({ name }) => name))).toEqual(new Set(createNames))
+  const ofGuardrails = cases.filter(({ name }) => name === 'guardrails')
+  expect(ofGuardrails.map(({ label }) => label)).toEqual(Object.values(assumptions.guardrails))
+})
+
+test.each(cases)('$label is typed, kept, sent, and refused at its control', async (tried) => {
+  const { name, label, typed, value } = tried
+  const form = await openForm({ goal }, description)
+  const control = page.getByLabelText(new RegExp(`^${label}`))
+  const isChoice = Object.hasOwn(choiceFields, name)
+  await (isChoice ? userEvent.selectOptions(control, typed) : control.fill(typed))
+  const request = { goal, [name]: value }
+  await form.creates(request)
+  expect(isCreateSaidBy(form.draft(), request)).toBe(true)
+  expect(isCreateSaidBy(form.draft(), { goal, [name]: 'Other' })).toBe(false)
+  const body = { [theirNames.goal]: goal, [theirNames[name]]: value }
+  expect(encodeCreate(request, dialect)).toEqual(body)
+
+  const [part = ''] = name === 'guardrails' ? Object.keys(Object(value)) : []
+  const field = part === '' ? theirNames[name] : `${theirNames[name]}.${part}`
+  form.refuse(field, 'Not this.')
+  await expect.element(control).toHaveAccessibleDescription(/Not this\.$/)
+  await expect.element(control).toHaveFocus()
+  await expect.element(control).toHaveValue(typed)
+})
+
+test.each(cases)(
+  '$label is shown on the page of its session, and copied from there',
+  async (tried) => {
+    const { name, value, shown } = tried
+    const record = { id: 'ses_1', status: 'running', goal, [name]: value }
+    const session = decodeSession(record, 'ses_1')
+    const { body } = readNewSession(draftLike(session, session.context), describeCreate(dialect))
+    expect(body).toEqual({ goal, [name]: value })
+    await page.viewport(1200, 800)
+    await openPage('/sessions/ses_1', { records: { ses_1: record } })
+    await expect.element(page.getByText(shown, { exact: true }).first()).toBeVisible()
+  },
+)
