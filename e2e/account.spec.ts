@@ -1,17 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 
 import { expectAccessible } from './fixtures/accessibility.ts'
-import { createSession, signUp } from './fixtures/people.ts'
+import { createSession, fillIn, signUp } from './fixtures/people.ts'
 import { test } from './fixtures/test.ts'
-
-type FormName = 'Create an account' | 'Sign in'
-
-/** In the form of this name: the page before it has fields of the same names while the next one loads. */
-async function fillIn(page: Page, name: FormName, email: string, password: string) {
-  const form = page.getByRole('form', { name })
-  await form.getByLabel('E-mail').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill(password)
-}
 
 test('signing up twice in one moment makes one account, and leads to where one wanted to go', async ({
   page,
@@ -25,57 +16,12 @@ test('signing up twice in one moment makes one account, and leads to where one w
   await page.request.post('/api/auth/signup', { data: earlier })
   await page.goto('/costs')
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await fillIn(
-    page,
-    'Create an account',
-    `grace.${crypto.randomUUID()}@example.org`,
-    'a long enough secret',
-  )
+  const grace = { ...earlier, email: `grace.${crypto.randomUUID()}@example.org` }
+  await fillIn(page, 'Create an account', grace)
   await page.getByRole('button', { name: 'Create account' }).dblclick()
   await expect(page.getByRole('heading', { name: 'Costs', level: 1 })).toBeVisible()
   await expect(page.getByText('This browser has an API key.')).toBeVisible()
   expect(posts.filter((path) => path === '/api/auth/signup')).toHaveLength(1)
-})
-
-test('an address that is taken leads to signing in to it @full', async ({
-  page,
-  context,
-  watch,
-}) => {
-  watch.expectTrouble(/status of 409/)
-  watch.expectTrouble(/status of 401/)
-  const { email, password } = await signUp(page)
-  await context.clearCookies()
-  await page.goto('/signup')
-  await expectAccessible(page)
-  await fillIn(page, 'Create an account', email, password)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  const notice = page.getByRole('alert')
-  await expect(notice).toContainText('This e-mail address already has an account')
-  await expectAccessible(page)
-  await notice.getByRole('link', { name: 'Sign in' }).click()
-
-  await fillIn(page, 'Sign in', email, 'not the password')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('There is no account with this e-mail address')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeVisible()
-})
-
-test('a key that the service does not know is turned away with the reason beside it', async ({
-  page,
-  watch,
-}) => {
-  watch.expectTrouble(/status of 400/)
-  await page.goto('/connect')
-  await page.getByText('Use an API key').click()
-  await page.getByLabel('Name').fill('Nobody’s')
-  await page.getByLabel('API key', { exact: true }).fill('ask_nobody')
-  await page.getByRole('button', { name: 'Check and use this key' }).click()
-  await expect(page.getByText('The service does not accept this key.')).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('signing out says what goes and what stays, and signing in again finds the list', async ({
@@ -93,7 +39,7 @@ test('signing out says what goes and what stays, and signing in again finds the 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 
   await page.goto('/keys')
-  await fillIn(page, 'Sign in', email, password)
+  await fillIn(page, 'Sign in', { email, password })
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('row', { name: 'Signalbox in this browser' })).toBeVisible()
   await page.getByRole('button', { name: 'Show 1 revoked' }).click()
@@ -115,16 +61,6 @@ test('whoever is connected is offered to go on, and an address elsewhere is not 
   await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeVisible()
 })
 
-test('a theme chosen in the settings holds from the first paint on @full', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/settings')
-  await page.getByRole('radio', { name: 'Dark' }).check()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
-})
-
 test('a key revoked elsewhere is said on the way to connect, and signing in again leads back @full', async ({
   page,
   service,
@@ -139,7 +75,7 @@ test('a key revoked elsewhere is said on the way to connect, and signing in agai
   await page.getByRole('alert').getByRole('link', { name: 'Connect' }).click()
   await expect(page.getByText('The key in use is refused')).toBeVisible()
   await expectAccessible(page)
-  await fillIn(page, 'Sign in', email, password)
+  await fillIn(page, 'Sign in', { email, password })
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: goal, level: 1 })).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()

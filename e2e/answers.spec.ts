@@ -4,17 +4,6 @@ import { expectAccessible } from './fixtures/accessibility.ts'
 import { createSession, signUp } from './fixtures/people.ts'
 import { test } from './fixtures/test.ts'
 
-test('a choice is made by number key and sent by chord, and the session goes on @full', async ({
-  page,
-}) => {
-  const dialog = await openQuestion(page, 'choice')
-  await expectAccessible(page)
-  await page.keyboard.press('3')
-  await expect(dialog.getByRole('radio', { name: 'List them apart' })).toBeChecked()
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await expectReport(page, 'List them apart and change nothing')
-})
-
 test('a text that was typed survives a reload, and is sent once', async ({ page }) => {
   const dialog = await openQuestion(page, 'text')
   await expectAccessible(page)
@@ -29,36 +18,6 @@ test('a text that was typed survives a reload, and is sent once', async ({ page 
   await dialog.getByRole('button', { name: 'Send answer' }).dblclick()
   await expectReport(page, 'The rows without an owner')
   expect(answers).toEqual(['{"response":"The rows without an owner"}'])
-})
-
-test('of several questions, the required ones are asked for before anything is sent @full', async ({
-  page,
-}) => {
-  const dialog = await openQuestion(page, 'questions')
-  await dialog.getByRole('radio', { name: 'Everything' }).check()
-  await dialog.getByRole('button', { name: 'Send answer' }).click()
-  await expect(dialog.getByRole('textbox', { name: /^Who decides/ })).toHaveAttribute(
-    'aria-invalid',
-    'true',
-  )
-  await expectAccessible(page)
-  await dialog.getByRole('textbox', { name: /^Who decides/ }).fill('Grace')
-  await dialog.getByRole('button', { name: 'Send answer' }).click()
-  await expectReport(page, 'Grace')
-})
-
-test('a JSON Schema becomes a form whose limits are checked before anything is sent @full', async ({
-  page,
-}) => {
-  const dialog = await openQuestion(page, 'schema')
-  await dialog.getByLabel('Threshold').fill('5000')
-  await dialog.getByRole('radio', { name: 'lenient' }).check()
-  await dialog.getByRole('button', { name: 'Send answer' }).click()
-  await expect(dialog.getByLabel('Threshold')).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page)
-  await dialog.getByLabel('Threshold').fill('2.5')
-  await dialog.getByRole('button', { name: 'Send answer' }).click()
-  await expectReport(page, 'lenient')
 })
 
 test('an answer given in another tab stands as one’s own, and what was typed here is kept @full', async ({

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 import { expectEveryWay } from './fixtures/access/every-way.ts'
-import { beginSession, type Plan, post, signUp } from './fixtures/people.ts'
+import { beginSession, fillIn, type Plan, post, signUp } from './fixtures/people.ts'
 import { test } from './fixtures/test.ts'
 
 const endless = 'rehearsal: rounds=3 ask=0 subagents=1 pace=600000'
@@ -275,16 +275,13 @@ test('when something is wrong, what says so is accessible @full', async ({
 
   await context.clearCookies()
   await page.goto('/connect')
-  const form = page.getByRole('form', { name: 'Sign in' })
-  await form.getByLabel('E-mail').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill('not the one')
-  await form.getByRole('button', { name: 'Sign in' }).click()
+  await fillIn(page, 'Sign in', { email, password: 'not the one' })
+  await page.keyboard.press('Enter')
   await expect(page.getByText('There is no account with this e-mail')).toBeVisible()
   await expectEveryWay(page, 'a sign-in that was refused')
   await page.goto('/signup')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('a long enough secret')
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await fillIn(page, 'Create an account', { email, password: 'a long enough secret' })
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toBeVisible()
   await expectEveryWay(page, 'an address that is taken')
 })

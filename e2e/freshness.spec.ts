@@ -4,7 +4,8 @@ import { claimsToBeLive, watchClaims } from './fixtures/claims.ts'
 import type { Fault, FaultProxy } from './fixtures/fault-proxy.ts'
 import { testWithFaultsOnOneService as test } from './fixtures/faulty-test.ts'
 import { createSession, signUp } from './fixtures/people.ts'
-import { findLeader, freeze } from './fixtures/tabs.ts'
+import type { Service } from './fixtures/start-service.ts'
+import { findLeader, freeze, setHidden } from './fixtures/tabs.ts'
 
 /** Behind by at most one reading that waits for its limit of 10 s, and the words are drawn anew. */
 const greatestClaimMs = 17_000
@@ -37,23 +38,28 @@ async function openSecondList(page: Page): Promise<Page> {
   return second
 }
 
-function answerEachWith(network: FaultProxy, status: 401 | 429): void {
-  network.interfere(({ path }) =>
-    path.startsWith('/v1/')
-      ? { status, headers: { 'Retry-After': '2' }, body: '{"error":"Not now"}' }
-      : null,
-  )
+type Trouble = (network: FaultProxy) => void
+
+function answerEachWith(status: 401 | 429): Trouble {
+  const answer = { status, headers: { 'Retry-After': '2' }, body: '{"error":"Not now"}' }
+  return (network) => network.interfere(({ path }) => (path.startsWith('/v1/') ? answer : null))
 }
 
-const faults: readonly [string, Fault, RegExp][] = [
-  ['frozen', { kind: 'freeze' }, /Not updated|Disconnected/],
-  ['reset', { kind: 'reset' }, /Disconnected: the service cannot be reached/],
-  ['closed half-way', { kind: 'half-close' }, /Disconnected: the service cannot be reached/],
-  ['cut in every answer', { kind: 'cut', atByte: 120 }, /Disconnected: the service cannot be/],
-  ['down to a trickle', { kind: 'slow', bytesPerSecond: 30 }, /Not updated|Disconnected/],
+const setTo =
+  (fault: Fault): Trouble =>
+  (network) =>
+    network.set(fault)
+
+const troubles: readonly [string, Trouble, RegExp][] = [
+  ['frozen', setTo({ kind: 'freeze' }), /Not updated|Disconnected/],
+  ['reset', setTo({ kind: 'reset' }), /Disconnected: the service cannot be reached/],
+  ['closed half-way', setTo({ kind: 'half-close' }), /Disconnected: the service cannot be reached/],
+  ['cut in every answer', setTo({ kind: 'cut', atByte: 120 }), /Disconnected: the service cannot/],
+  ['down to a trickle', setTo({ kind: 'slow', bytesPerSecond: 30 }), /Not updated|Disconnected/],
+  ['throttled', answerEachWith(429), /Not updated|asks for fewer requests/],
 ]
 
-for (const [name, fault, words] of faults) {
+for (const [name, begin, words] of troubles) {
   const tag = name === 'frozen' ? '' : ' @full'
   test(`a network that is ${name} is said, and over once answers come again${tag}`, async ({
     page,
@@ -61,11 +67,12 @@ for (const [name, fault, words] of faults) {
   }) => {
     await openRunning(page)
     const claims = watchClaims(page)
-    network.set(fault)
+    begin(network)
     await expect(statusOf(page)).toContainText(words, { timeout: greatestClaimMs })
     await expect.poll(() => claimsToBeLive(page)).toBe(false)
     await expect(page.getByRole('heading', { name: 'Stay honest', level: 1 })).toBeVisible()
     network.set({ kind: 'none' })
+    network.interfere(null)
     await expect.poll(() => claimsToBeLive(page), { timeout: recoveryMs }).toBe(true)
     await claims.stop()
     expect(claims.worstMs()).toBeLessThanOrEqual(greatestClaimMs)
@@ -89,74 +96,54 @@ test('a service that is killed is said, and over once it is back', async ({ page
   expect(claims.worstMs()).toBeLessThanOrEqual(greatestClaimMs)
 })
 
-test('a service that throttles everything is said, and over once it no longer does @full', async ({
-  page,
-  network,
-}) => {
-  await openRunning(page)
-  const claims = watchClaims(page)
-  answerEachWith(network, 429)
-  await expect(statusOf(page)).toContainText(/Not updated|asks for fewer requests/)
-  await expect.poll(() => claimsToBeLive(page)).toBe(false)
-  network.interfere(null)
-  await expect.poll(() => claimsToBeLive(page), { timeout: recoveryMs }).toBe(true)
-  await claims.stop()
-  expect(claims.worstMs()).toBeLessThanOrEqual(greatestClaimMs)
-})
-
 test.describe('what is read every ten seconds', () => {
-  test('a list in a second tab is not called live while the service is gone, and says so @full', async ({
-    page,
-    service,
-  }) => {
-    const second = await openSecondList(page)
-    const claims = watchClaims(second, page)
-    await service.kill()
-    const banner = second.getByRole('main').getByRole('alert')
-    await expect(banner).toContainText('The service cannot be reached', { timeout: listClaimMs })
-    await expect(second.getByText('Not reachable').first()).toBeVisible()
-    expect(await claimsToBeLive(second)).toBe(false)
-    await service.startAgain()
-    await expect.poll(() => claimsToBeLive(second), { timeout: recoveryMs }).toBe(true)
-    await expect(banner).toBeHidden()
-    await claims.stop()
-    expect(claims.worstMs()).toBeLessThanOrEqual(listClaimMs)
-  })
-
-  test('a list in a second tab is not called live while the service throttles, and says so @full', async ({
-    page,
-    network,
-  }) => {
-    const second = await openSecondList(page)
-    const claims = watchClaims(second, page)
-    answerEachWith(network, 429)
-    await expect(second.getByText('Too many requests').first()).toBeVisible({
-      timeout: listClaimMs,
+  type Parts = { network: FaultProxy; service: Service }
+  const ofList: readonly {
+    when: string
+    begin: (parts: Parts) => unknown
+    says: string
+    end: ((parts: Parts) => unknown) | null
+  }[] = [
+    {
+      when: 'while the service is gone',
+      begin: ({ service }) => service.kill(),
+      says: 'Not reachable',
+      end: ({ service }) => service.startAgain(),
+    },
+    {
+      when: 'while the service throttles',
+      begin: ({ network }) => answerEachWith(429)(network),
+      says: 'Too many requests',
+      end: ({ network }) => network.interfere(null),
+    },
+    {
+      when: 'once the key is refused',
+      begin: ({ network }) => answerEachWith(401)(network),
+      says: 'Signed out',
+      end: null,
+    },
+  ]
+  for (const { when, begin, says, end } of ofList) {
+    test(`a list in a second tab is not called live ${when}, and says so @full`, async ({
+      page,
+      network,
+      service,
+    }) => {
+      const second = await openSecondList(page)
+      const claims = watchClaims(second, page)
+      await begin({ network, service })
+      await expect(second.getByText(says).first()).toBeVisible({ timeout: listClaimMs })
+      expect(await claimsToBeLive(second)).toBe(false)
+      await end?.({ network, service })
+      const banner = second.getByRole('main').getByRole('alert')
+      if (end) {
+        await expect.poll(() => claimsToBeLive(second), { timeout: recoveryMs }).toBe(true)
+        await expect(banner).toBeHidden()
+      } else await expect(banner.getByRole('link', { name: 'Connect' })).toBeVisible()
+      await claims.stop()
+      expect(claims.worstMs()).toBeLessThanOrEqual(listClaimMs)
     })
-    expect(await claimsToBeLive(second)).toBe(false)
-    network.interfere(null)
-    await expect.poll(() => claimsToBeLive(second), { timeout: recoveryMs }).toBe(true)
-    await claims.stop()
-    expect(claims.worstMs()).toBeLessThanOrEqual(listClaimMs)
-  })
-
-  test('a list in a second tab is not called live once the key is refused, and asks to connect @full', async ({
-    page,
-    network,
-  }) => {
-    const second = await openSecondList(page)
-    const claims = watchClaims(second, page)
-    answerEachWith(network, 401)
-    const connect = second
-      .getByRole('main')
-      .getByRole('alert')
-      .getByRole('link', { name: 'Connect' })
-    await expect(connect).toBeVisible({ timeout: listClaimMs })
-    await expect(second.getByText('Signed out').first()).toBeVisible()
-    expect(await claimsToBeLive(second)).toBe(false)
-    await claims.stop()
-    expect(claims.worstMs()).toBeLessThanOrEqual(listClaimMs)
-  })
+  }
 
   test('a session that stands still says that no answers come @full', async ({ page, network }) => {
     await signUp(page)
@@ -232,13 +219,3 @@ test('a tab that comes back from the background to a dead service does not claim
   await service.startAgain()
   await expect.poll(() => claimsToBeLive(page), { timeout: recoveryMs }).toBe(true)
 })
-
-/** As the browser says it when another tab is in front. */
-function setHidden(page: Page, hidden: boolean): Promise<void> {
-  return page.evaluate((isHidden) => {
-    const state = isHidden ? 'hidden' : 'visible'
-    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
-    Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-  }, hidden)
-}

@@ -38,32 +38,6 @@ test('a new key is shown once: copied, then gone from the page and from everythi
   expect(answer.status).toBe(404)
 })
 
-test('revoking another key asks first, names it, and keeps it in the list as revoked @full', async ({
-  page,
-}) => {
-  await signUp(page)
-  await page.goto('/keys?create=key')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('Old script')
-  await dialog.getByRole('button', { name: 'Create key' }).click()
-  await dialog.getByRole('button', { name: 'I have copied the key' }).click()
-
-  const row = page.getByRole('row', { name: 'Old script' })
-  await row.getByRole('button', { name: 'Revoke Old script' }).click()
-  await expect(dialog).toContainText('Revoke “Old script”?')
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(row).toBeVisible()
-
-  await row.getByRole('button', { name: 'Revoke Old script' }).click()
-  await dialog.getByRole('button', { name: 'Revoke key' }).click()
-  await expect(page.getByText('“Old script” is revoked.')).toBeVisible()
-  await expect(row).toBeHidden()
-  await page.getByRole('button', { name: 'Show 1 revoked' }).click()
-  await expect(row).toContainText(/Revoked (just now|\d+ s ago)/)
-  await expectAccessible(page)
-})
-
 test('revoking the key in use says so and leads to a new one, used here without copying', async ({
   page,
   watch,

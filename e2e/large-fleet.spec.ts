@@ -1,19 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
 import { beginSession, post, signUp } from './fixtures/people.ts'
-import { startService } from './fixtures/start-service.ts'
+import { serviceOfWorker, type Service } from './fixtures/start-service.ts'
 import { test as base } from './fixtures/test.ts'
 
-const test = base.extend<object, { service: Awaited<ReturnType<typeof startService>> }>({
-  service: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this pattern.
-    async ({}, provide) => {
-      const service = await startService({ RATE_LIMIT_PER_MINUTE: '600' })
-      await provide(service)
-      await service.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = base.extend<object, { service: Service }>({
+  service: serviceOfWorker({ RATE_LIMIT_PER_MINUTE: '600' }),
 })
 
 const slow = 'rehearsal: rounds=9 ask=0 subagents=0 pace=600000'

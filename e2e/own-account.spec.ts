@@ -1,15 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 
 import { expectAccessible } from './fixtures/accessibility.ts'
-import { createSession, signUp } from './fixtures/people.ts'
+import { createSession, fillIn, signUp } from './fixtures/people.ts'
 import { test } from './fixtures/test.ts'
-
-async function signIn(page: Page, email: string, password: string) {
-  const form = page.getByRole('form', { name: 'Sign in' })
-  await form.getByLabel('E-mail').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-}
 
 test('a changed password signs out the other browser, and a deleted account is gone with its sessions @full', async ({
   page,
@@ -23,7 +16,8 @@ test('a changed password signs out the other browser, and a deleted account is g
   const address = page.url()
   const other = await (await browser.newContext({ baseURL: service.url })).newPage()
   await other.goto('/connect?next=/keys')
-  await signIn(other, email, password)
+  await fillIn(other, 'Sign in', { email, password })
+  await other.keyboard.press('Enter')
   await expect(other.getByRole('heading', { name: 'API keys', level: 1 })).toBeVisible()
 
   await page.goto('/settings')
@@ -55,7 +49,8 @@ test('a changed password signs out the other browser, and a deleted account is g
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await page.goto('/connect?next=/settings')
-  await signIn(page, email, 'another long secret')
+  await fillIn(page, 'Sign in', { email, password: 'another long secret' })
+  await page.keyboard.press('Enter')
 
   await page.getByRole('button', { name: 'Delete account' }).click()
   await expect(dialog).toContainText('Its sessions are cancelled')
@@ -64,7 +59,8 @@ test('a changed password signs out the other browser, and a deleted account is g
   await page.keyboard.press('Enter')
   await expect(page.getByText('The account is deleted.')).toBeVisible()
   await page.goto('/connect')
-  await signIn(page, email, 'another long secret')
+  await fillIn(page, 'Sign in', { email, password: 'another long secret' })
+  await page.keyboard.press('Enter')
   await expect(page.getByText('There is no account with this e-mail address')).toBeVisible()
   await other.context().close()
 })

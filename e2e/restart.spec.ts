@@ -1,5 +1,8 @@
+import { join } from 'node:path'
+
 import { expect } from '@playwright/test'
 
+import { findPostgres, launch } from './fixtures/launch.ts'
 import { createSession, messagesOf, signUp } from './fixtures/people.ts'
 import { test } from './fixtures/test.ts'
 
@@ -60,4 +63,17 @@ test('a session that fails says why, and keeps what was said @full', async ({ pa
   await expect(page.getByRole('region', { name: 'Status' })).toContainText('Failed')
   await expect(page.getByRole('heading', { name: 'Failed', exact: true })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount((await messagesOf(page)).length)
+})
+
+test('a taken port is a clear error, and nothing is left of the attempt @full', async ({
+  service,
+}) => {
+  const errors: string[] = []
+  const { port } = new URL(service.url)
+  const data = join(service.data, 'second')
+  const script = [join('scripts', 'run.mjs'), 'start', '--app', 'dist']
+  const second = launch(script, { PORT: port, SIGNALBOX_DATA: data }, errors)
+  await expect(second).rejects.toThrow('ended with 1')
+  expect(errors.join('')).toMatch(new RegExp(`\\b${port}\\b.*\\bPORT\\b`))
+  expect(findPostgres(data)).toBeNull()
 })

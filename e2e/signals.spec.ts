@@ -6,23 +6,6 @@ import { test } from './fixtures/test.ts'
 
 const slow = 'rehearsal: rounds=200 ask=0 pace=1500 cost=0.10'
 
-test('pause holds between rounds, and resume goes on @full', async ({ page }) => {
-  await signUp(page)
-  await createSession(page, { goal: 'Sort the archive', context: `${slow} subagents=0` })
-  const status = page.getByRole('region', { name: 'Status' })
-  await expect(status).toContainText('Running')
-  await expectAccessible(page)
-  await page.keyboard.press('p')
-  await expect(status).toContainText('Paused')
-  await expectAccessible(page)
-  const rounds = page.getByRole('heading', { name: /^Round \d/ })
-  const held = await rounds.count()
-  const paused = page.getByRole('region', { name: 'Paused' })
-  await paused.getByRole('button', { name: 'Resume', exact: true }).click()
-  await expect(status).toContainText('Running')
-  await expect(rounds).not.toHaveCount(held)
-})
-
 test('a pause under way stands on the list, too, and one press takes it back @full', async ({
   page,
 }) => {
@@ -83,26 +66,4 @@ test('cancel names what else it stops, and stops subagents at once @full', async
   await expect(page.getByRole('heading', { name: /running$/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeHidden()
   await expectAccessible(page)
-})
-
-test('at its budget a session is held, and only a larger one moves it @full', async ({ page }) => {
-  await signUp(page)
-  await createSession(page, {
-    goal: 'Sort the archive',
-    context: 'rehearsal: rounds=8 ask=0 cost=0.40 pace=50 subagents=0',
-    budget: '1',
-  })
-  const status = page.getByRole('region', { name: 'Status' })
-  await expect(status).toContainText('Cost limit')
-  await expect(status).toContainText('$0.80 of $1.00')
-  await page.getByRole('button', { name: 'Resume with a new budget' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Resume with a new budget' })
-  await dialog.getByLabel('New budget, in total').fill('0.80')
-  await dialog.getByRole('button', { name: 'Resume', exact: true }).click()
-  await expect(dialog).toContainText('must be above the $0.80 already spent')
-  await expectAccessible(page)
-  await dialog.getByLabel('New budget, in total').fill('5')
-  await dialog.getByRole('button', { name: 'Resume', exact: true }).click()
-  await expect(status).toContainText('Complete')
-  await expect(status).toContainText('$3.20 of $5.00')
 })
