@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { afterAll } from 'vitest'
+
 import { createAccounts } from '#service/auth/accounts.ts'
 import { newPerson } from '#service/http/service-client-fixture.ts'
 import { startTestService } from '#service/http/service-fixture.ts'
@@ -13,7 +15,7 @@ type Entrance = { request(url: string, init: RequestInit): Response | Promise<Re
 
 type SeenRequest = { method: string; path: string; headers: Headers }
 
-/** For tests: the gateway in front of the whole service, and every request that reached the service. */
+/** For tests: the gateway in front of the whole service until the file ends, and every request that reached the service. */
 export async function startTestGateway() {
   const service = await startTestService()
   const distFolder = await mkdtemp(join(tmpdir(), 'signalbox-dist-'))
@@ -37,17 +39,12 @@ export async function startTestGateway() {
       log: (entry) => void service.entries.push(entry),
       ...more,
     })
-  return {
-    service,
-    gateway: await createGatewayWith(),
-    createGatewayWith,
-    distFolder,
-    seen,
-    async close() {
-      await service.close()
-      await rm(distFolder, { recursive: true })
-    },
+  const close = async () => {
+    await service.close()
+    await rm(distFolder, { recursive: true, force: true })
   }
+  afterAll(close)
+  return { service, gateway: await createGatewayWith(), createGatewayWith, distFolder, seen, close }
 }
 
 function cookieHeader(...cookies: (string | null)[]): Record<string, string> {

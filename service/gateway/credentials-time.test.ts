@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+
+import { createTestAccount, newPerson } from '#service/http/service-client-fixture.ts'
 
 import { createBrowser, startTestGateway } from './browser-fixture.ts'
 
-// Each is quick by itself; many files share the machine when all of them are tested.
 const minuteMs = 60_000
+const own = 'Signalbox in this browser'
 
-let started: Awaited<ReturnType<typeof startTestGateway>>
-beforeAll(async () => {
-  started = await startTestGateway()
-}, 60_000)
-afterAll(() => started.close())
+type Browser = ReturnType<typeof createBrowser>
 
-const statusOf = async (browser: ReturnType<typeof createBrowser>) =>
+const started = await startTestGateway()
+
+const statusOf = async (browser: Browser) =>
   (await browser.send('GET', '/v1/sessions/ses_1')).status
 
 async function signedInForAnHour() {
@@ -20,7 +20,7 @@ async function signedInForAnHour() {
   await passAnHour(browser)
   return browser
 }
-async function passAnHour(browser: ReturnType<typeof createBrowser>) {
+async function passAnHour(browser: Browser) {
   for (let count = 0; count < 3; count += 1) {
     started.service.advance(20 * minuteMs)
     await browser.send('GET', '/__signalbox/custody')
@@ -118,5 +118,161 @@ describe('the ID token', () => {
         keys: [{ name: 'second', keyId: null }, { keyId: expect.stringMatching(/^key_/) }],
       },
     })
+  })
+})
+
+/** A gateway whose service keeps the requests that `isSlow` names until they are let go. */
+async function startSlow(isSlow: (request: Request) => boolean) {
+  const held = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
+  let slowly = isSlow
+  const gateway = await started.createGatewayWith({
+    upstream: async (request, peer) => {
+      if (slowly(request)) {
+        slowly = () => false
+        arrived.resolve()
+        await held.promise
+      }
+      return started.service.app.fetch(request, { peer })
+    },
+  })
+  return { browser: createBrowser(gateway), arrived: arrived.promise, letGo: held.resolve }
+}
+async function pasteKey(browser: Browser, name: string) {
+  const { key } = await createTestAccount(started.service.app)
+  return browser.send('POST', '/__signalbox/keys', { name, key })
+}
+async function heldKeys(browser: Browser) {
+  return (await browser.send('GET', '/__signalbox/custody')).body
+}
+function names(...all: string[]) {
+  return all.map((name): unknown => expect.objectContaining({ name }))
+}
+
+test('a request that was under way cannot bring a sign-out back', async () => {
+  const { browser, arrived, letGo } = await startSlow(({ url }) => url.endsWith('/ses_slow'))
+  await browser.signUp()
+  started.service.advance(5 * minuteMs)
+  const slow = browser.send('GET', '/v1/sessions/ses_slow')
+  await arrived
+  await browser.send('POST', '/__signalbox/signout', {})
+  letGo()
+  expect((await slow).headers.get('Set-Cookie')).toBeNull()
+  expect(browser.cookie).toBeNull()
+})
+
+test.each([
+  ['the exchange', '/api/auth/refresh'],
+  ['what was asked for with it', '/api/keys'],
+])('a sign-in renewed while %s was slow undoes no change of the keys', async (_what, slowPath) => {
+  let isHour = false
+  const { browser, arrived, letGo } = await startSlow(({ url }) => isHour && url.endsWith(slowPath))
+  await browser.signUp()
+  await pasteKey(browser, 'first')
+  await passAnHour(browser)
+  isHour = true
+  const slow = browser.send('GET', '/api/keys')
+  await arrived
+  await pasteKey(browser, 'second')
+  await browser.send('DELETE', '/__signalbox/keys/first')
+  await browser.send('POST', '/__signalbox/keys/active', { name: own })
+  letGo()
+  expect((await slow).status).toBe(200)
+
+  // Another process knows the cookie alone.
+  const elsewhere = createBrowser(await started.createGatewayWith())
+  elsewhere.cookie = browser.cookie
+  expect(await heldKeys(elsewhere)).toMatchObject({
+    account: { uid: expect.any(String) },
+    keys: [
+      { name: own, active: true },
+      { name: 'second', active: false },
+    ],
+  })
+  const before = exchanges()
+  expect((await elsewhere.send('GET', '/api/keys')).status).toBe(200)
+  expect(exchanges() - before).toBe(0)
+})
+
+test('two keys that are added side by side are both held', async () => {
+  const { browser, arrived, letGo } = await startSlow(({ method }) => method === 'GET')
+  await browser.signUp()
+  const slow = pasteKey(browser, 'first')
+  await arrived
+  await pasteKey(browser, 'second')
+  letGo()
+  expect((await slow).body).toMatchObject({ keys: names(own, 'second', 'first') })
+  expect(await heldKeys(browser)).toMatchObject({ keys: names(own, 'second', 'first') })
+})
+
+test('of two keys that are added side by side under one name, the second to be taken is refused', async () => {
+  const { browser, arrived, letGo } = await startSlow(({ method }) => method === 'GET')
+  await browser.signUp()
+  const slow = pasteKey(browser, 'ours')
+  await arrived
+  expect((await pasteKey(browser, 'ours')).status).toBe(201)
+  letGo()
+  expect((await slow).status).toBe(409)
+  expect(await heldKeys(browser)).toMatchObject({ keys: names(own, 'ours') })
+})
+
+test('a key that is added during a sign-out is not said to be held', async () => {
+  const { browser, arrived, letGo } = await startSlow(({ method }) => method === 'GET')
+  await browser.signUp()
+  const slow = pasteKey(browser, 'ours')
+  await arrived
+  await browser.send('POST', '/__signalbox/signout', {})
+  letGo()
+  expect((await slow).body).toMatchObject({ error: { code: 'signed_out' } })
+  expect(browser.cookie).toBeNull()
+})
+
+test('a change whose answer was lost is there again with the next renewal', async () => {
+  const browser = createBrowser(started.gateway)
+  await browser.signUp()
+  const before = browser.cookie
+  await pasteKey(browser, 'ours')
+  browser.cookie = before
+  started.service.advance(2 * minuteMs)
+  expect(await heldKeys(browser)).toMatchObject({ keys: names(own, 'ours') })
+  expect(browser.cookie).not.toBe(before)
+})
+
+test.each([
+  ['makes its key', '/api/keys'],
+  ['ends the one before', '/api/auth/refresh'],
+])('a sign-in that %s slowly undoes no change of the keys', async (_what, slowPath) => {
+  let isAgain = false
+  const isSlow = ({ url }: Request) => isAgain && url.endsWith(slowPath)
+  const { browser, arrived, letGo } = await startSlow(isSlow)
+  const person = newPerson()
+  await browser.send('POST', '/api/auth/signup', person)
+  await pasteKey(browser, 'first')
+  isAgain = true
+  const slow = browser.send('POST', '/api/auth/signin', person)
+  await arrived
+  await pasteKey(browser, 'second')
+  await browser.send('DELETE', '/__signalbox/keys/first')
+  letGo()
+  expect((await slow).body).toMatchObject({ custody: { keys: names('second', own) } })
+  expect(await heldKeys(browser)).toMatchObject({ keys: names('second', own) })
+})
+
+test('a sign-in during which somebody signs out brings back no key', async () => {
+  let isAgain = false
+  const isSlow = ({ url }: Request) => isAgain && url.endsWith('/api/keys')
+  const { browser, arrived, letGo } = await startSlow(isSlow)
+  const person = newPerson()
+  await browser.send('POST', '/api/auth/signup', person)
+  await pasteKey(browser, 'first')
+  isAgain = true
+  const slow = browser.send('POST', '/api/auth/signin', person)
+  await arrived
+  await browser.send('POST', '/__signalbox/signout', {})
+  letGo()
+  expect((await slow).status).toBe(200)
+  expect(await heldKeys(browser)).toMatchObject({
+    account: { email: person.email },
+    keys: names(own),
   })
 })

@@ -1,18 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { bearer, createTestAccount, newPerson } from '#service/http/service-client-fixture.ts'
 
 import { createBrowser, fromOurPage, startTestGateway } from './browser-fixture.ts'
 
-// Each is quick by itself; many files share the machine when all of them are tested.
-let started: Awaited<ReturnType<typeof startTestGateway>>
-beforeAll(async () => {
-  started = await startTestGateway()
-}, 60_000)
-afterAll(() => started.close())
+const started = await startTestGateway()
 
 const secretPattern = /ask_\w{20,}|rft_|eyJ|idToken|refreshToken/
 const empty = { account: null, keys: [] }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { Problem } from '#service/http/problem.ts'
 import { bearer, createTestAccount } from '#service/http/service-client-fixture.ts'
@@ -9,26 +9,21 @@ import { createListener } from './listener.ts'
 
 type Held = { release(): void; fail(error: Error): void }
 
-let started: Awaited<ReturnType<typeof startTestGateway>>
 let arrivals: { path: string; key: string | null }[] = []
 /** What becomes of the next arrival: it goes to the service, fails, or waits. */
 let onArrival: (() => Promise<void>) | null = null
-let gateway: Awaited<ReturnType<typeof startTestGateway>>['gateway']
 
-beforeAll(async () => {
-  started = await startTestGateway()
-  gateway = await started.createGatewayWith({
-    upstream: async (request, peer) => {
-      if (request.method !== 'GET' && request.url.includes('/v1/')) {
-        const { pathname } = new URL(request.url)
-        arrivals.push({ path: pathname, key: request.headers.get('Idempotency-Key') })
-        await onArrival?.()
-      }
-      return started.service.app.fetch(request, { peer })
-    },
-  })
-}, 60_000)
-afterAll(() => started.close())
+const started = await startTestGateway()
+const gateway = await started.createGatewayWith({
+  upstream: async (request, peer) => {
+    if (request.method !== 'GET' && request.url.includes('/v1/')) {
+      const { pathname } = new URL(request.url)
+      arrivals.push({ path: pathname, key: request.headers.get('Idempotency-Key') })
+      await onArrival?.()
+    }
+    return started.service.app.fetch(request, { peer })
+  },
+})
 beforeEach(() => {
   arrivals = []
   onArrival = null

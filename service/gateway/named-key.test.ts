@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { bearer, createTestAccount, newPerson } from '#service/http/service-client-fixture.ts'
 
 import { createBrowser, startTestGateway } from './browser-fixture.ts'
 
-let started: Awaited<ReturnType<typeof startTestGateway>>
-beforeAll(async () => {
-  started = await startTestGateway()
-}, 60_000)
-afterAll(() => started.close())
+const started = await startTestGateway()
 
 type Browser = ReturnType<typeof createBrowser>
 type Wire = { account: { uid: string } | null; keys: { identity: string; active: boolean }[] }

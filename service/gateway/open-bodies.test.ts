@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { newPerson } from '#service/http/service-client-fixture.ts'
 
 import { createBrowser, fromOurPage, startTestGateway } from './browser-fixture.ts'
 
-let started: Awaited<ReturnType<typeof startTestGateway>>
-beforeAll(async () => {
-  started = await startTestGateway()
-}, 60_000)
-afterAll(() => started.close())
+const started = await startTestGateway()
 
 /** JSON that is slow to read: many small members. */
 const slowJson = (bytes: number) => `[${'{},'.repeat(bytes / 3)}0]`

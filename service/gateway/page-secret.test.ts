@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { newPerson } from '#service/http/service-client-fixture.ts'
 
 import { createBrowser, fromOurPage, startTestGateway } from './browser-fixture.ts'
 
-let started: Awaited<ReturnType<typeof startTestGateway>>
-beforeAll(async () => {
-  started = await startTestGateway()
-}, 60_000)
-afterAll(() => started.close())
+const started = await startTestGateway()
 
 const json = { 'Content-Type': 'application/json' }
 const secretOf = (letter: string) => ({ 'X-Signalbox-Secret': letter.repeat(43) })

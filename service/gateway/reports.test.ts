@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { startTestGateway } from './browser-fixture.ts'
 
-let started: Awaited<ReturnType<typeof startTestGateway>>
+const started = await startTestGateway()
 let gateway: Awaited<ReturnType<typeof startTestGateway>>['gateway']
-beforeAll(async () => {
-  started = await startTestGateway()
-}, 60_000)
-afterAll(() => started.close())
 
 const violation = {
   type: 'csp-violation',

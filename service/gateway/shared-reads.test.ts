@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { bearer } from '#service/http/service-client-fixture.ts'
 
@@ -6,29 +6,24 @@ import { createBrowser, fromOurPage, startTestGateway } from './browser-fixture.
 import { createListener } from './listener.ts'
 import { createSharedReads } from './shared-reads.ts'
 
-let started: Awaited<ReturnType<typeof startTestGateway>>
-let gateway: Awaited<ReturnType<typeof startTestGateway>>['gateway']
 /** What reached the service. */
 const asked: string[] = []
 /** What every reading of the service waits for. */
 let leave = Promise.resolve()
 let refusal: Response | null = null
 
-beforeAll(async () => {
-  started = await startTestGateway()
-  gateway = await started.createGatewayWith({
-    async upstream(request, peer) {
-      const { pathname, search } = new URL(request.url)
-      if (request.method !== 'GET') return started.service.app.fetch(request, { peer })
-      asked.push(pathname + search)
-      // Read first: what waits is the answer, as on a slow way back.
-      const answer = refusal?.clone() ?? (await started.service.app.fetch(request, { peer }))
-      await leave
-      return answer
-    },
-  })
+const started = await startTestGateway()
+const gateway = await started.createGatewayWith({
+  async upstream(request, peer) {
+    const { pathname, search } = new URL(request.url)
+    if (request.method !== 'GET') return started.service.app.fetch(request, { peer })
+    asked.push(pathname + search)
+    // Read first: what waits is the answer, as on a slow way back.
+    const answer = refusal?.clone() ?? (await started.service.app.fetch(request, { peer }))
+    await leave
+    return answer
+  },
 })
-afterAll(() => started.close())
 beforeEach(() => {
   // Whatever an earlier test has left is over.
   started.service.advance(60_000)

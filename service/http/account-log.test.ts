@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { bearer, call, createTestAccount, newPerson } from './service-client-fixture.ts'
-import { startTestService, type TestService } from './service-fixture.ts'
+import { startTestService } from './service-fixture.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startTestService()
-}, 60_000)
-afterAll(() => service.close())
+const service = await startTestService()
 beforeEach(() => void (service.entries.length = 0))
 
 /** The lines of the log about accounts, without the ids of their requests. */
@@ -20,7 +16,7 @@ test('sign-up, sign-in, a key made and a key revoked are lines with account and 
   const account = await createTestAccount(service.app)
   const { email, password, keyId, idToken, user } = account
   await signIn({ email, password })
-  await call(service.app, 'DELETE', `/api/keys/${keyId}`, { headers: bearer(idToken) })
+  await service.remove(`/api/keys/${keyId}`, idToken)
   const common = { event: 'account', account: user.uid, address: '10.0.0.1' }
   expect(lines()).toEqual([
     { ...common, action: 'signUp', status: 201 },
@@ -70,11 +66,8 @@ test('no line holds a password, an e-mail address, a key or a token', async () =
   const { email, password, idToken, refreshToken, key } = account
   await signIn({ email, password: 'a wild guess' })
   await signIn({ email: 'nobody.here@example.org', password: 'a wild guess' })
-  await call(service.app, 'POST', '/api/account/password', {
-    body: { password, newPassword: 'another horse' },
-    headers: bearer(idToken),
-  })
-  await call(service.app, 'POST', '/api/auth/refresh', { body: { refreshToken } })
+  await service.post('/api/account/password', { password, newPassword: 'another horse' }, idToken)
+  await service.post('/api/auth/refresh', { refreshToken })
   expect(service.entries).toHaveLength(5)
   const secrets = [email, password, idToken, refreshToken, key, 'a wild guess', 'another horse']
   for (const secret of [...secrets, 'nobody.here']) {

@@ -1,32 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
+import { readCommonPasswords } from '#service/auth/common-passwords.ts'
+
 import { bearer, call, createTestAccount, newPerson } from './service-client-fixture.ts'
-import { startTestService, type TestService } from './service-fixture.ts'
+import { startTestService } from './service-fixture.ts'
 import { createdKeyWire, signedInWire } from './wire.ts'
 
-// Each is quick by itself; many files share the machine when all of them are tested.
-let service: TestService
-beforeAll(async () => {
-  service = await startTestService()
-}, 60_000)
-afterAll(() => service.close())
+const service = await startTestService()
 
-const refresh = (refreshToken: unknown) =>
-  call(service.app, 'POST', '/api/auth/refresh', { body: { refreshToken } })
+const refresh = (refreshToken: unknown) => service.post('/api/auth/refresh', { refreshToken })
 
 async function signInAgain({ email, password }: { email: string; password: string }) {
-  const { body } = await call(service.app, 'POST', '/api/auth/signin', {
-    body: { email, password },
-  })
+  const { body } = await service.post('/api/auth/signin', { email, password })
   return z.parse(signedInWire, body)
 }
 
 async function createKey(idToken: string, more: object = {}) {
-  const { body } = await call(service.app, 'POST', '/api/keys', {
-    body: { name: 'more', ...more },
-    headers: bearer(idToken),
-  })
+  const { body } = await service.post('/api/keys', { name: 'more', ...more }, idToken)
   return z.parse(createdKeyWire, body)
 }
 
@@ -36,9 +27,7 @@ async function statusesOf(idTokens: readonly string[], keys: readonly string[]) 
     ...idTokens.map((token) => ['/api/keys', token] as const),
     ...keys.map((key) => ['/v1/sessions/ses_1', key] as const),
   ]
-  const answers = asked.map(([path, credential]) =>
-    call(service.app, 'GET', path, { headers: bearer(credential) }),
-  )
+  const answers = asked.map(([path, credential]) => service.get(path, credential))
   return (await Promise.all(answers)).map(({ status }) => status)
 }
 
@@ -49,9 +38,7 @@ function errorOf(body: Record<string, unknown> | null): unknown {
 describe('accounts', () => {
   test('a person signs up, makes a key and creates a session with it in either header', async () => {
     const person = newPerson()
-    const signUp = await call(service.app, 'POST', '/api/auth/signup', {
-      body: { ...person, displayName: 'Ada' },
-    })
+    const signUp = await service.post('/api/auth/signup', { ...person, displayName: 'Ada' })
     expect(signUp.status).toBe(201)
     expect(signUp.body).toEqual({
       user: {
@@ -66,10 +53,7 @@ describe('accounts', () => {
     })
 
     const idToken = String(signUp.body?.idToken)
-    const created = await call(service.app, 'POST', '/api/keys', {
-      body: { name: 'laptop' },
-      headers: bearer(idToken),
-    })
+    const created = await service.post('/api/keys', { name: 'laptop' }, idToken)
     expect(created.status).toBe(201)
     const key = String(created.body?.key)
     expect(key).toMatch(/^ask_[0-9A-Za-z]{49}$/)
@@ -94,7 +78,7 @@ describe('accounts', () => {
     expect(await read({ ...bearer(key), 'X-Service-Key': 'another' })).toBe(401)
     expect(await read({ ...bearer('another'), 'X-Service-Key': key })).toBe(200)
 
-    const keys = await call(service.app, 'GET', '/api/keys', { headers: bearer(idToken) })
+    const keys = await service.get('/api/keys', idToken)
     expect(keys.body).toEqual({
       keys: [
         {
@@ -111,15 +95,17 @@ describe('accounts', () => {
 
   test('an e-mail address has one account, however its letters are written', async () => {
     const person = newPerson()
-    await call(service.app, 'POST', '/api/auth/signup', { body: person })
-    const again = await call(service.app, 'POST', '/api/auth/signup', {
-      body: { ...person, email: person.email.toUpperCase() },
+    await service.post('/api/auth/signup', person)
+    const again = await service.post('/api/auth/signup', {
+      ...person,
+      email: person.email.toUpperCase(),
     })
     expect(again.status).toBe(409)
     expect(errorOf(again.body)).toMatchObject({ code: 'conflict', field: 'email' })
 
-    const signIn = await call(service.app, 'POST', '/api/auth/signin', {
-      body: { ...person, email: person.email.toUpperCase() },
+    const signIn = await service.post('/api/auth/signin', {
+      ...person,
+      email: person.email.toUpperCase(),
     })
     expect(signIn.status).toBe(200)
     expect(signIn.body).toMatchObject({ user: { email: person.email }, expiresIn: '3600' })
@@ -127,11 +113,9 @@ describe('accounts', () => {
 
   test('a wrong password and an unknown address are refused in the same words', async () => {
     const person = newPerson()
-    await call(service.app, 'POST', '/api/auth/signup', { body: person })
-    const wrong = await call(service.app, 'POST', '/api/auth/signin', {
-      body: { ...person, password: 'wrong horse' },
-    })
-    const unknown = await call(service.app, 'POST', '/api/auth/signin', { body: newPerson() })
+    await service.post('/api/auth/signup', person)
+    const wrong = await service.post('/api/auth/signin', { ...person, password: 'wrong horse' })
+    const unknown = await service.post('/api/auth/signin', newPerson())
     expect([wrong.status, unknown.status]).toEqual([401, 401])
     expect(errorOf(wrong.body)).toEqual({
       ...Object(errorOf(unknown.body)),
@@ -178,25 +162,24 @@ describe('credentials', () => {
 
   test('a revoked key is refused from the next request on, and stays in the list', async () => {
     const { idToken, key, keyId } = await createTestAccount(service.app)
-    const before = await call(service.app, 'GET', '/v1/sessions/ses_1', { headers: bearer(key) })
+    const before = await service.get('/v1/sessions/ses_1', key)
     expect(before.status).toBe(404)
 
-    const revoke = () =>
-      call(service.app, 'DELETE', `/api/keys/${keyId}`, { headers: bearer(idToken) })
+    const revoke = () => service.remove(`/api/keys/${keyId}`, idToken)
     expect(await revoke()).toMatchObject({ status: 204, body: null })
-    const after = await call(service.app, 'GET', '/v1/sessions/ses_1', { headers: bearer(key) })
+    const after = await service.get('/v1/sessions/ses_1', key)
     expect(after.status).toBe(401)
     expect((await revoke()).status).toBe(204)
 
-    const { body } = await call(service.app, 'GET', '/api/keys', { headers: bearer(idToken) })
+    const { body } = await service.get('/api/keys', idToken)
     expect(body).toMatchObject({ keys: [{ keyId, revokedAt: expect.any(String) }] })
   })
 
   test('the last use of a key is written at most once a minute', async () => {
     const { idToken, key } = await createTestAccount(service.app)
     const use = async () => {
-      await call(service.app, 'GET', '/v1/sessions/ses_1', { headers: bearer(key) })
-      const { body } = await call(service.app, 'GET', '/api/keys', { headers: bearer(idToken) })
+      await service.get('/v1/sessions/ses_1', key)
+      const { body } = await service.get('/api/keys', idToken)
       return JSON.stringify(body)
     }
     const first = await use()
@@ -208,11 +191,11 @@ describe('credentials', () => {
   test('an ID token ends after 3600 s and its refresh token buys the next one', async () => {
     const account = await createTestAccount(service.app)
     service.advance(3_601_000)
-    const late = await call(service.app, 'GET', '/api/keys', { headers: bearer(account.idToken) })
+    const late = await service.get('/api/keys', account.idToken)
     expect(late.status).toBe(401)
 
-    const refreshed = await call(service.app, 'POST', '/api/auth/refresh', {
-      body: { refreshToken: account.refreshToken },
+    const refreshed = await service.post('/api/auth/refresh', {
+      refreshToken: account.refreshToken,
     })
     expect(refreshed.status).toBe(200)
     expect(refreshed.body).toEqual({
@@ -220,9 +203,7 @@ describe('credentials', () => {
       refreshToken: expect.any(String),
       expiresIn: '3600',
     })
-    const again = await call(service.app, 'GET', '/api/keys', {
-      headers: bearer(String(refreshed.body?.idToken)),
-    })
+    const again = await service.get('/api/keys', String(refreshed.body?.idToken))
     expect(again.status).toBe(200)
   })
 
@@ -252,13 +233,13 @@ describe('credentials', () => {
     const { key: ownKey } = await createKey(account.idToken, { endsWithSignIn: true })
     const next = await refresh(account.refreshToken)
     const { refreshToken } = account
-    const signOut = await call(service.app, 'POST', '/api/auth/signout', { body: { refreshToken } })
+    const signOut = await service.post('/api/auth/signout', { refreshToken })
     expect([signOut.status, signOut.body]).toEqual([204, null])
     expect(await statusesOf([account.idToken, other.idToken], [ownKey, account.key])).toEqual([
       401, 200, 401, 404,
     ])
     expect((await refresh(next.body?.refreshToken)).status).toBe(401)
-    const listed = await call(service.app, 'GET', '/api/keys', { headers: bearer(other.idToken) })
+    const listed = await service.get('/api/keys', other.idToken)
     expect(listed.body?.keys).toMatchObject([
       { name: 'more', revokedAt: expect.any(String) },
       { name: 'test', revokedAt: null },
@@ -268,9 +249,7 @@ describe('credentials', () => {
   test('of two exchanges of one refresh token at the same time, one at most succeeds', async () => {
     const { refreshToken } = await createTestAccount(service.app)
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() =>
-        call(service.app, 'POST', '/api/auth/refresh', { body: { refreshToken } }),
-      ),
+      [1, 2, 3, 4].map(() => service.post('/api/auth/refresh', { refreshToken })),
     )
     const isTaken = answers.map(({ status }) => status === 200)
     expect(isTaken.filter(Boolean)).toHaveLength(1)
@@ -288,4 +267,56 @@ describe('credentials', () => {
     service.advance(0.02 * dayMs)
     expect((await refresh(exchanged.body?.refreshToken)).status).toBe(401)
   })
+})
+
+const refusalAt = (field: string) => ({
+  error: {
+    code: 'invalid_request',
+    field,
+    message: 'This password is one of the most common, which are guessed first: choose another.',
+    requestId: expect.any(String),
+  },
+})
+
+test('a common password is refused at sign-up, however its letters are written', async () => {
+  const email = newPerson().email
+  const signUp = (password: string) => service.post('/api/auth/signup', { email, password })
+  for (const password of [
+    '123456',
+    'password',
+    'PassWord',
+    'QWERTYUIOP',
+    '\uff11\uff12\uff13456',
+  ]) {
+    const answer = await signUp(password)
+    expect([password, answer.status, answer.body]).toEqual([password, 400, refusalAt('password')])
+  }
+  expect((await signUp('123457 horses')).status).toBe(201)
+})
+
+test('a common password is refused as the next one, and the present one stays', async () => {
+  const account = await createTestAccount(service.app)
+  const answer = await service.post(
+    '/api/account/password',
+    { password: account.password, newPassword: 'Football' },
+    account.idToken,
+  )
+  expect([answer.status, answer.body]).toEqual([400, refusalAt('newPassword')])
+  const { email, password } = account
+  const signIn = await service.post('/api/auth/signin', { email, password })
+  expect(signIn.status).toBe(200)
+})
+
+test('an account that has a common password already signs in with it', async () => {
+  const old = await service.createApp({}, { isCommonPassword: () => false })
+  const person = { ...newPerson(), password: 'football' }
+  expect((await call(old, 'POST', '/api/auth/signup', { body: person })).status).toBe(201)
+  expect((await service.post('/api/auth/signin', person)).status).toBe(200)
+})
+
+test('the list has far more than the 3,000 commonest that a sign-up would let through', async () => {
+  const isCommon = await readCommonPasswords()
+  const commonest = ['iloveyou', 'trustno1', 'starwars', 'meredith', 'shannon1', 'giuseppe']
+  expect(commonest.filter((password) => !isCommon(password))).toEqual([])
+  expect(isCommon('correct horse')).toBe(false)
 })

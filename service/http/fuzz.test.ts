@@ -7,7 +7,7 @@ import { endpoints, type Endpoint } from '#src/contract/paths.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
 import { encoded, fuzzedRequest, type FuzzedRequest } from './fuzzed-request-fixture.ts'
-import { bearer, call, createTestAccount } from './service-client-fixture.ts'
+import { createTestAccount } from './service-client-fixture.ts'
 import { startTestService, type TestService } from './service-fixture.ts'
 
 const requests = shareOf({ quick: 1_500, full: 5_000, soak: 5_000 })
@@ -48,7 +48,7 @@ beforeAll(async () => {
   revokedKey = await makeRevokedKey()
   ids.own = await makeIds(mine)
   ids.foreign = await makeIds(theirs)
-  const { body } = await call(service.app, 'GET', '/openapi.json')
+  const { body } = await service.get('/openapi.json')
   const { paths, components } = z.parse(documentShape, body)
   for (const { operationId, responses } of Object.values(paths).flatMap((path) =>
     Object.values(path),
@@ -63,51 +63,39 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 async function makeRevokedKey(): Promise<string> {
-  const { body } = await call(service.app, 'POST', '/api/keys', {
-    body: { name: 'gone' },
-    headers: bearer(mine.idToken),
-  })
-  await call(service.app, 'DELETE', `/api/keys/${String(body?.keyId)}`, {
-    headers: bearer(mine.idToken),
-  })
+  const { body } = await service.post('/api/keys', { name: 'gone' }, mine.idToken)
+  await service.remove(`/api/keys/${String(body?.keyId)}`, mine.idToken)
   return String(body?.key)
 }
 
 /** After a sign-out everywhere, so that the requests that follow are let in. */
 async function comeBack(): Promise<void> {
   const { email, password } = mine
-  const signedIn = await call(service.app, 'POST', '/api/auth/signin', {
-    body: { email, password },
-  })
+  const signedIn = await service.post('/api/auth/signin', { email, password })
   const idToken = String(signedIn.body?.idToken)
   // One of the sign-in, since there may be no room for another.
-  const { body } = await call(service.app, 'POST', '/api/keys', {
-    body: { name: 'again', endsWithSignIn: true },
-    headers: bearer(idToken),
-  })
+  const { body } = await service.post('/api/keys', { name: 'again', endsWithSignIn: true }, idToken)
   mine = { ...mine, idToken, key: String(body?.key) }
 }
 
 /** A session that waits for an answer for ever, and a key to revoke. */
 async function makeIds({ key, idToken }: Account): Promise<Record<string, string>> {
-  const created = await call(service.app, 'POST', '/v1/sessions', {
-    body: { goal: 'Fuzzed', context: 'rehearsal: rounds=2 ask=1 subagents=0' },
-    headers: bearer(key),
-  })
+  const created = await service.post(
+    '/v1/sessions',
+    { goal: 'Fuzzed', context: 'rehearsal: rounds=2 ask=1 subagents=0' },
+    key,
+  )
   const id = String(created.body?.id)
   const path = `/v1/sessions/${id}`
   const waiting = z.looseObject({ humanInput: z.tuple([z.looseObject({ inputId: z.string() })]) })
   const inputId = await vi.waitFor(
     async () => {
-      const { body } = await call(service.app, 'GET', path, { headers: bearer(key) })
+      const { body } = await service.get(path, key)
       return z.parse(waiting, body).humanInput[0].inputId
     },
     { timeout: 20_000 },
   )
-  const made = await call(service.app, 'POST', '/api/keys', {
-    body: { name: 'to revoke' },
-    headers: bearer(idToken),
-  })
+  const made = await service.post('/api/keys', { name: 'to revoke' }, idToken)
   return { id, inputId, keyId: String(made.body?.keyId) }
 }
 

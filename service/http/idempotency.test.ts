@@ -1,31 +1,24 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 
 import { bearer, call, createTestAccount } from './service-client-fixture.ts'
-import { startTestService, type TestService } from './service-fixture.ts'
+import { startTestService } from './service-fixture.ts'
 
-// Each is quick by itself; many files share the machine when all of them are tested.
 vi.setConfig({ testTimeout: 30_000 })
 
 const dayMs = 24 * 60 * 60_000
 
-let service: TestService
-let apiKey: string
-beforeAll(async () => {
-  service = await startTestService()
-  apiKey = (await createTestAccount(service.app)).key
-}, 60_000)
-afterAll(() => service.close())
+const service = await startTestService()
+const { key: apiKey } = await createTestAccount(service.app)
 
 const post = (path: string, body: unknown, key: string, credential = apiKey) =>
   call(service.app, 'POST', path, {
     body,
     headers: { ...bearer(credential), 'Idempotency-Key': key },
   })
-const read = (id: string) =>
-  call(service.app, 'GET', `/v1/sessions/${id}`, { headers: bearer(apiKey) })
+const read = (id: string) => service.get(`/v1/sessions/${id}`, apiKey)
 const rowsOf = async (sql: string, values: unknown[]) =>
   Number(
     (await service.pool.query<{ n: string }>(`select count(*) as n ${sql}`, values)).rows[0]?.n,
@@ -90,7 +83,7 @@ test('a direction sent twice with one key is given once, and without a key twice
   expect((await post(path, redirect, key)).status).toBe(200)
   expect((await post(path, redirect, key)).status).toBe(200)
   expect(await directions()).toBe(1)
-  await call(service.app, 'POST', path, { body: redirect, headers: bearer(apiKey) })
+  await service.post(path, redirect, apiKey)
   expect(await directions()).toBe(2)
 })
 

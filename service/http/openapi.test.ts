@@ -7,7 +7,6 @@ import { endpoints } from '#src/contract/paths.ts'
 import { call } from './service-client-fixture.ts'
 import { startTestService, type TestService } from './service-fixture.ts'
 
-// Each is quick by itself; many files share the machine when all of them are tested.
 const operation = z.looseObject({
   operationId: z.string(),
   security: z.array(z.record(z.string(), z.unknown())),
@@ -28,7 +27,7 @@ let raw: Record<string, unknown>
 let document: z.infer<typeof documentShape>
 beforeAll(async () => {
   service = await startTestService()
-  const answer = await call(service.app, 'GET', '/openapi.json')
+  const answer = await service.get('/openapi.json')
   raw = answer.body ?? {}
   document = z.parse(documentShape, raw)
 }, 60_000)

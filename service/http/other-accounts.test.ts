@@ -1,44 +1,30 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 
 import { endpoints } from '#src/contract/paths.ts'
 
 import { bearer, call, createTestAccount } from './service-client-fixture.ts'
-import { startTestService, type TestService } from './service-fixture.ts'
+import { startTestService } from './service-fixture.ts'
 
-// Each is quick by itself; many files share the machine when all of them are tested.
 type Account = Awaited<ReturnType<typeof createTestAccount>>
 
 const waiting = z.looseObject({
   humanInput: z.tuple([z.looseObject({ inputId: z.string() })]),
 })
 
-let service: TestService
-let owner: Account
-let stranger: Account
-let ids: Record<string, string>
+const service = await startTestService()
+const owner = await createTestAccount(service.app)
+const stranger = await createTestAccount(service.app)
+const ids = await makeIds()
 
-beforeAll(async () => {
-  service = await startTestService()
-  owner = await createTestAccount(service.app)
-  stranger = await createTestAccount(service.app)
-  const created = await call(service.app, 'POST', '/v1/sessions', {
-    body: { goal: 'Move the export', context: 'rehearsal: rounds=3 ask=1' },
-    headers: bearer(owner.key),
-  })
+async function makeIds() {
+  const body = { goal: 'Move the export', context: 'rehearsal: rounds=3 ask=1' }
+  const created = await service.post('/v1/sessions', body, owner.key)
   const id = String(created.body?.id)
-  const inputId = await vi.waitFor(
-    async () => {
-      const { body } = await call(service.app, 'GET', `/v1/sessions/${id}`, {
-        headers: bearer(owner.key),
-      })
-      return z.parse(waiting, body).humanInput[0].inputId
-    },
-    { timeout: 20_000 },
-  )
-  ids = { id, inputId, keyId: owner.keyId }
-}, 60_000)
-afterAll(() => service.close())
+  const read = async () => (await service.get(`/v1/sessions/${id}`, owner.key)).body
+  const asked = await vi.waitFor(async () => z.parse(waiting, await read()), { timeout: 20_000 })
+  return { id, inputId: asked.humanInput[0].inputId, keyId: owner.keyId }
+}
 
 const bodies: Partial<Record<keyof typeof endpoints, unknown>> = {
   signalSession: { type: 'cancel' },
@@ -103,7 +89,7 @@ test.each(scoped.map(([name]) => name))(
 
 test('a revoked key opens no endpoint, and says no more than a key that never was', async () => {
   const gone = await createTestAccount(service.app)
-  await call(service.app, 'DELETE', `/api/keys/${gone.keyId}`, { headers: bearer(gone.idToken) })
+  await service.remove(`/api/keys/${gone.keyId}`, gone.idToken)
   for (const [name, { credential }] of Object.entries(endpoints)) {
     if (credential !== 'apiKey') continue
     const refused = withoutId(await ask(name, { ...stranger, key: 'ask_never' }, ids))
@@ -121,10 +107,7 @@ test('the credential of one interface does not open the other', async () => {
 })
 
 test('a human-input request of another session is unknown in this one', async () => {
-  const mine = await call(service.app, 'POST', '/v1/sessions', {
-    body: { goal: 'Something else' },
-    headers: bearer(stranger.key),
-  })
+  const mine = await service.post('/v1/sessions', { goal: 'Something else' }, stranger.key)
   const values = { ...ids, id: String(mine.body?.id) }
   expect((await ask('respondToHumanInput', stranger, values)).status).toBe(404)
   const malformed = { ...values, inputId: '%00' }
@@ -132,16 +115,13 @@ test('a human-input request of another session is unknown in this one', async ()
 })
 
 test('keys of another account are not listed', async () => {
-  const { body } = await call(service.app, 'GET', '/api/keys', {
-    headers: bearer(stranger.idToken),
-  })
+  const { body } = await service.get('/api/keys', stranger.idToken)
   expect(body).toEqual({ keys: [expect.objectContaining({ keyId: stranger.keyId })] })
 })
 
 test('sessions of another account are not listed, and no place in their list is known', async () => {
   const reader = await createTestAccount(service.app)
-  const list = (query: string) =>
-    call(service.app, 'GET', `/v1/sessions${query}`, { headers: bearer(reader.key) })
+  const list = (query: string) => service.get(`/v1/sessions${query}`, reader.key)
   expect((await list('')).body).toEqual({ sessions: [], nextCursor: null })
   const foreign = withoutId(await list(`?after=${ids.id}`))
   expect(foreign.status).toBe(400)
@@ -151,9 +131,7 @@ test('sessions of another account are not listed, and no place in their list is 
 })
 
 test('what a stranger tried has changed nothing for the owner', async () => {
-  const session = await call(service.app, 'GET', `/v1/sessions/${ids.id}`, {
-    headers: bearer(owner.key),
-  })
+  const session = await service.get(`/v1/sessions/${ids.id}`, owner.key)
   expect(session.body).toMatchObject({
     status: 'waiting_human',
     humanInput: [{ inputId: ids.inputId, status: 'pending', response: null }],

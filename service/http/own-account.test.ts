@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { bearer, call, createTestAccount, newPerson } from './service-client-fixture.ts'
-import { startTestService, type TestService } from './service-fixture.ts'
+import { startTestService } from './service-fixture.ts'
 import { signedInWire } from './wire.ts'
 
 // The clock stands still, so that a wait is the same however busy the machine is.
-let service: TestService
-let app: TestService['app']
 let at = Date.now()
 const now = () => at
-beforeAll(async () => {
-  service = await startTestService()
-  app = await service.createApp({}, { now })
-}, 60_000)
-afterAll(() => service.close())
+const service = await startTestService()
+const app = await service.createApp({}, { now })
 
 type Person = { email: string; password: string }
 

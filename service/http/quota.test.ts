@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { bearer, call, createTestAccount } from './service-client-fixture.ts'
-import { startTestService, type TestService } from './service-fixture.ts'
+import { startTestService } from './service-fixture.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startTestService({ storedBytesPerAccount: 50_000, sessionsPerAccount: 3 })
-}, 60_000)
-afterAll(() => service.close())
+const service = await startTestService({ storedBytesPerAccount: 50_000, sessionsPerAccount: 3 })
 
 const waits = 'rehearsal: rounds=2 messages=1 ask=1 kind=text subagents=0 pace=0'
 const waiting = z.looseObject({ humanInput: z.tuple([z.looseObject({ inputId: z.string() })]) })
@@ -17,7 +13,7 @@ async function createClient() {
   const { key } = await createTestAccount(service.app)
   const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     call(service.app, 'POST', path, { body, headers: { ...bearer(key), ...headers } })
-  const read = (path: string) => call(service.app, 'GET', path, { headers: bearer(key) })
+  const read = (path: string) => service.get(path, key)
   return { send, read }
 }
 

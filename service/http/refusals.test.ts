@@ -1,17 +1,11 @@
 import { Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { bearer, call, createTestAccount, newPerson } from './service-client-fixture.ts'
-import { startTestService, type TestService } from './service-fixture.ts'
+import { startTestService } from './service-fixture.ts'
 
-// Each is quick by itself; many files share the machine when all of them are tested.
-let service: TestService
-let key: string
-beforeAll(async () => {
-  service = await startTestService()
-  key = (await createTestAccount(service.app)).key
-}, 60_000)
-afterAll(() => service.close())
+const service = await startTestService()
+const { key } = await createTestAccount(service.app)
 
 /** Every refusal has this shape and no other member than those named. */
 function refusal(code: string, more: Record<string, unknown> = {}) {
@@ -25,7 +19,7 @@ const create = (body: unknown, headers: Record<string, string> = {}) =>
 describe('what the service cannot read', () => {
   test('an unknown path is a JSON 404, with a key and without', async () => {
     for (const path of ['/', '/v1', '/v1/nothing', '/v2/sessions', '/api/auth', '/v1/sessions/']) {
-      const answer = await call(service.app, 'GET', path)
+      const answer = await service.get(path)
       expect([path, answer.status]).toEqual([path, 404])
       expect(answer.body).toEqual(refusal('not_found'))
     }
@@ -69,10 +63,11 @@ describe('what the service cannot read', () => {
     const created = await create(padded)
     expect(created.status).toBe(201)
     const signal = async (spaces: number) =>
-      call(service.app, 'POST', `/v1/sessions/${String(created.body?.id)}/signal`, {
-        body: `${' '.repeat(spaces)}{"type":"cancel"}`,
-        headers: bearer(key),
-      })
+      service.post(
+        `/v1/sessions/${String(created.body?.id)}/signal`,
+        `${' '.repeat(spaces)}{"type":"cancel"}`,
+        key,
+      )
     expect((await signal(64 * 1024)).body).toEqual(refusal('body_too_large'))
     expect((await signal(64_000)).status).toBe(200)
   })
@@ -155,7 +150,7 @@ describe('what the service reads and does not accept', () => {
     ]
     for (const [target, body, field, message] of cases) {
       const url = target === '' ? '/v1/sessions' : `${path}${target}`
-      const answer = await call(service.app, 'POST', url, { body, headers: bearer(key) })
+      const answer = await service.post(url, body, key)
       expect([field, answer.status]).toEqual([field, 400])
       expect(answer.body).toEqual(
         refusal('invalid_request', { field, message: expect.stringContaining(message) }),
@@ -177,21 +172,18 @@ describe('what the service reads and does not accept', () => {
       ['/api/auth/refresh', {}, 'refreshToken'],
     ] as const
     for (const [path, body, field] of cases) {
-      const answer = await call(service.app, 'POST', path, { body })
+      const answer = await service.post(path, body)
       expect([path, field, answer.status]).toEqual([path, field, 400])
       expect(answer.body).toEqual(refusal('invalid_request', { field }))
     }
     const six = { ...person, password: 'h0rs3s' }
-    expect((await call(service.app, 'POST', '/api/auth/signup', { body: six })).status).toBe(201)
+    expect((await service.post('/api/auth/signup', six)).status).toBe(201)
   })
 
   test('a signal that does not fit is a 400 with the state and the money', async () => {
     const { body: session } = await create({ goal: 'Tidy', guardrails: { budget: '12.50' } })
     const signal = (body: unknown) =>
-      call(service.app, 'POST', `/v1/sessions/${String(session?.id)}/signal`, {
-        body,
-        headers: bearer(key),
-      })
+      service.post(`/v1/sessions/${String(session?.id)}/signal`, body, key)
     expect((await signal({ type: 'redirect' })).body).toEqual(
       refusal('invalid_request', { field: 'message' }),
     )
@@ -214,9 +206,7 @@ describe('what the service reads and does not accept', () => {
   test('the query of the messages names its field', async () => {
     const { body: session } = await create({ goal: 'Tidy the archive' })
     const list = (query: string) =>
-      call(service.app, 'GET', `/v1/sessions/${String(session?.id)}/messages${query}`, {
-        headers: bearer(key),
-      })
+      service.get(`/v1/sessions/${String(session?.id)}/messages${query}`, key)
     for (const query of ['?limit=0', '?limit=-1', '?limit=1.5', '?limit=many', '?limit=']) {
       expect([query, (await list(query)).body]).toEqual([
         query,
@@ -274,7 +264,7 @@ describe('what goes wrong inside', () => {
     expect((await call(app, 'GET', path, { headers: bearer(key) })).body).toEqual(
       refusal('internal'),
     )
-    expect((await call(service.app, 'GET', path, { headers: bearer(key) })).status).toBe(200)
+    expect((await service.get(path, key)).status).toBe(200)
   })
 
   test('a database that is gone is a 503 with a time to wait', async () => {
@@ -289,8 +279,8 @@ describe('what goes wrong inside', () => {
 
   test('every answer carries X-Request-Id, the same as in its body', async () => {
     const answers = [
-      await call(service.app, 'GET', '/openapi.json'),
-      await call(service.app, 'GET', '/nothing'),
+      await service.get('/openapi.json'),
+      await service.get('/nothing'),
       await create({ goal: 'Tidy the archive' }),
     ]
     const ids = answers.map(({ headers }) => headers.get('X-Request-Id'))

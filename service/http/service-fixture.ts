@@ -1,9 +1,12 @@
+import { afterAll } from 'vitest'
+
 import { createRehearsalAgent } from '#service/agents/rehearsal/create-rehearsal-agent.ts'
 import { startTestDatabase } from '#service/database/database-fixture.ts'
 import { createEngine, type EngineOptions } from '#service/engine/create-engine.ts'
 
 import { createHttp, type HttpOptions } from './create-http.ts'
 import type { LogEntry } from './log.ts'
+import { bearer, call } from './service-client-fixture.ts'
 
 export type TestService = Awaited<ReturnType<typeof startTestService>>
 
@@ -13,7 +16,7 @@ const generousLimits = {
   failedSignInsPer15Minutes: 10_000,
 }
 
-/** For tests: the whole service on a PostgreSQL of its own, its clock ahead by what `advance` adds. */
+/** For tests: the whole service on a PostgreSQL of its own until the file ends, its clock ahead by what `advance` adds. */
 export async function startTestService(engineOptions: Partial<EngineOptions> = {}) {
   const database = await startTestDatabase()
   let aheadMs = 0
@@ -40,9 +43,18 @@ export async function startTestService(engineOptions: Partial<EngineOptions> = {
       ...more,
     })
   const app = await createApp()
+  const ask = (method: string, path: string, credential?: string, body?: unknown) =>
+    call(app, method, path, { body, headers: credential === undefined ? {} : bearer(credential) })
+  let closing: Promise<void> | null = null
+  const close = () => (closing ??= engine.stop().then(() => database.close()))
+  afterAll(close)
 
   return {
     app,
+    /** Requests with a credential as bearer, or without one. */
+    get: (path: string, credential?: string) => ask('GET', path, credential),
+    post: (path: string, body: unknown, credential?: string) => ask('POST', path, credential, body),
+    remove: (path: string, credential?: string) => ask('DELETE', path, credential),
     /** The same service with other limits or parts, as a second process on the same database would be. */
     createApp,
     pool: database.pool,
@@ -53,9 +65,6 @@ export async function startTestService(engineOptions: Partial<EngineOptions> = {
     advance(ms: number) {
       aheadMs += ms
     },
-    async close() {
-      await engine.stop()
-      await database.close()
-    },
+    close,
   }
 }

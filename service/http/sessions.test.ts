@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { bearer, call, createTestAccount } from './service-client-fixture.ts'
-import { startTestService, type TestService } from './service-fixture.ts'
+import { startTestService } from './service-fixture.ts'
 
-// Each is quick by itself; many files share the machine when all of them are tested.
 const page = z.object({
   messages: z.array(z.looseObject({ id: z.string(), roundId: z.string() })),
 })
@@ -14,13 +13,8 @@ const sessionPage = z.object({
   nextCursor: z.nullable(z.string()),
 })
 
-let service: TestService
-let key: string
-beforeAll(async () => {
-  service = await startTestService()
-  key = (await createTestAccount(service.app)).key
-}, 60_000)
-afterAll(() => service.close())
+const service = await startTestService()
+const { key } = await createTestAccount(service.app)
 
 const ask = (method: string, path: string, body?: unknown) =>
   call(service.app, method, path, { headers: bearer(key), ...(body === undefined ? {} : { body }) })

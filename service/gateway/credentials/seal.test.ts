@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newCredentials, type HeldCredentials } from './held-credentials.ts'
 import { createSeals } from './seal.ts'
 
-const MINUTE_MS = 60_000
 const begun = 1_800_000_000_000
 
 const full: HeldCredentials = {
@@ -59,15 +58,6 @@ describe('sealed credentials', () => {
     expect((await seal.open((await seal.close(unnamed)).text))?.credentials).toEqual(unnamed)
   })
 
-  test('shows nothing of what is in it', async () => {
-    const { text } = await seal.close(full)
-    const parts = text.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
-    for (const secret of ['ask_', 'token', 'ada@']) {
-      expect([text, ...parts].filter((part) => part.includes(secret))).toEqual([])
-    }
-    expect(JSON.parse(parts[0] ?? '')).toEqual({ alg: 'dir', enc: 'A256GCM' })
-  })
-
   test('does not open when a letter of it was changed, or when it was sealed elsewhere', async () => {
     const { text } = await seal.close(full)
     const at = text.length - 40
@@ -89,43 +79,6 @@ describe('sealed credentials', () => {
     expect(await (await sealAt('https://one.example')).open(ofOne)).not.toBeNull()
     expect(await (await sealAt('https://two.example')).open(ofOne)).toBeNull()
     expect(await seal.open(ofOne)).toBeNull()
-  })
-
-  test('opens for the secret of its page alone, and is sealed for none without', async () => {
-    now = begun
-    const { text } = await seal.close(full)
-    expect(await seal.boundTo(`${'s'.repeat(42)}t`).open(text)).toBeNull()
-    expect(await seal.boundTo(null).open(text)).toBeNull()
-    expect(() => seal.boundTo(null).close(full)).toThrow('load the page anew')
-  })
-
-  test('opens again after a restart', async () => {
-    const { text } = await seal.close(full)
-    const again = await createSeal()
-    expect((await again.open(text))?.credentials).toEqual(full)
-  })
-
-  test('is past its time 30 minutes after it was sealed', async () => {
-    now = begun + MINUTE_MS
-    const { text, maxAgeS } = await seal.close(full)
-    expect(maxAgeS).toBe(30 * 60)
-    now += 30 * MINUTE_MS - 1
-    expect(await seal.open(text)).not.toBeNull()
-    now += 1
-    expect(await seal.open(text)).toBeNull()
-  })
-
-  test('is past its time 12 hours after it was begun, however often it was sealed', async () => {
-    now = begun + 12 * 60 * MINUTE_MS - 10_500
-    const { text, maxAgeS } = await seal.close(full)
-    expect(maxAgeS).toBe(10)
-    now += 10_499
-    expect(await seal.open(text)).not.toBeNull()
-    now += 1
-    expect(await seal.open(text)).toBeNull()
-    expect((await seal.close(full)).maxAgeS).toBe(0)
-    now += MINUTE_MS
-    expect((await seal.close(full)).maxAgeS).toBe(0)
   })
 
   test('never outgrows what a browser keeps: what is too much is refused in words', async () => {
