@@ -13,8 +13,15 @@ import { signalSession } from './requests/signals.ts'
 import { createStorage } from './store/quota.ts'
 import { findContext, findSession, listMessages, listSessions } from './store/read-sessions.ts'
 
-const usualPlaces = 1_000
-const usualRemoveEveryMs = 60_000
+const usual = {
+  now: () => new Date(),
+  places: 1_000,
+  openSessionsPerAccount: Infinity,
+  sessionsPerAccount: Infinity,
+  storedBytesPerAccount: Infinity,
+  retainEndedDays: null,
+  removeEveryMs: 60_000,
+}
 
 export type EngineOptions = {
   /** The database that this process owns; the durable queue lies there too, in a schema of its own. */
@@ -49,25 +56,11 @@ export type Engine = Awaited<ReturnType<typeof createEngine>>
  * not own the database nothing goes on, and what would write throws `OwnershipLostError`.
  */
 export async function createEngine(options: EngineOptions) {
-  const { database, agents, logger, now = () => new Date() } = options
-  const { places = usualPlaces, openSessionsPerAccount = Infinity } = options
-  const { sessionsPerAccount = Infinity, storedBytesPerAccount = Infinity } = options
-  const { retainEndedDays = null, removeEveryMs = usualRemoveEveryMs } = options
+  const { database, storedBytesPerAccount, ...rest } = { ...usual, ...options }
   const { pool, url: databaseUrl, owner } = database
-  const terms = await startTerms({
-    pool,
-    databaseUrl,
-    owner,
-    agents,
-    logger,
-    now,
-    places,
-    openSessionsPerAccount,
-    sessionsPerAccount,
-    storage: createStorage(storedBytesPerAccount),
-    retainEndedDays,
-    removeEveryMs,
-  })
+  const { agents } = rest
+  const storage = createStorage(storedBytesPerAccount)
+  const terms = await startTerms({ ...rest, pool, databaseUrl, owner, storage })
   let stopping: Promise<void> | null = null
 
   /** A read needs the pool alone, whoever owns the database. */

@@ -25,7 +25,7 @@ type Ask = () => Promise<Response>
 
 /** What a POST came to: an answer that settles it, or nothing that says whether it had an effect. */
 type Outcome = { answer: AnswerCopy } | { problem: unknown }
-type Sent = {
+type SentPost = {
   fingerprint: string
   outcome: Promise<Outcome>
   state: 'under way' | 'answered' | 'unknown'
@@ -39,14 +39,19 @@ type Sent = {
  * had an effect is sent again by nobody but a person. `keepMs` is how long an answer is given again.
  */
 export function createJoinedPosts(now: () => number, keepMs = dayMs) {
-  const sent = new Map<string, Sent>()
+  const sent = new Map<string, SentPost>()
 
-  function begin(id: string, fingerprint: string, ask: Ask, before: Sent | undefined): Sent {
+  function begin(
+    id: string,
+    fingerprint: string,
+    ask: Ask,
+    before: SentPost | undefined,
+  ): SentPost {
     const outcome = copyOf(ask).then(
       (answer): Outcome => ({ answer }),
       (problem: unknown): Outcome => ({ problem }),
     )
-    const begun: Sent = { fingerprint, outcome, state: 'under way', sentAtMs: now(), bytes: 0 }
+    const begun: SentPost = { fingerprint, outcome, state: 'under way', sentAtMs: now(), bytes: 0 }
     // Deleted first, so that the map stays in the order of sending.
     sent.delete(id)
     sent.set(id, begun)
@@ -54,7 +59,7 @@ export function createJoinedPosts(now: () => number, keepMs = dayMs) {
     return begun
   }
 
-  async function settle(id: string, begun: Sent, before: Sent | undefined): Promise<void> {
+  async function settle(id: string, begun: SentPost, before: SentPost | undefined): Promise<void> {
     const outcome = await begun.outcome
     const isKept = fateOf(outcome)
     // What is put off the second time may have had its effect the first time.

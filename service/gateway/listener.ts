@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 
 import { answerProblem, createRequestId, Problem, unavailable } from '#service/http/problem.ts'
 
-import { keepRoom, type Patience, type Room } from './keep-room.ts'
+import { limitConnections, type Patience, type Room } from './limit-connections.ts'
 import { cacheControl, securityHeaders } from './security-headers.ts'
 
 const limits = {
@@ -49,7 +49,7 @@ export async function createListener(options: {
       void listen(incoming, outgoing)
     },
   )
-  keepRoom(server, options.room, options.patience)
+  limitConnections(server, options.room, options.patience)
   server.on('clientError', answerBroken)
   server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     incoming.resume()

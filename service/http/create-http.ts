@@ -48,12 +48,12 @@ export type HttpOptions = {
 
 /** Of the same refusals for too many requests one line a minute: nobody fills the log with them. */
 function oneRefusalAMinute(log: Log): Log {
-  const told = createLimiter(1, 60)
+  const refusals = createLimiter(1, 60)
   return (entry) => {
     const { event, status, action = null, path = null, account = null, address = null } = entry
     if (event !== 'limited' && status !== 429) log(entry)
     else
-      void told.spend([action, path, account, address].join(' ')).then(
+      void refusals.spend([action, path, account, address].join(' ')).then(
         () => log(entry),
         () => null,
       )

@@ -54,7 +54,7 @@ export function createIdempotency({ pool, now }: { pool: Pool; now: () => number
         inTransaction(pool, async (client) => {
           await requireTurn(client, `${accountId} ${key}`)
           const since = new Date(now() - answersKeptMs)
-          await requireNews(client, { accountId, key, fingerprint, since })
+          await requireUnanswered(client, { accountId, key, fingerprint, since })
           const result = await work(client)
           // One that has expired, and that nobody has removed so far.
           await client.query('delete from idempotency_keys where account_id = $1 and key = $2', [
@@ -88,7 +88,7 @@ async function requireTurn(client: PoolClient, name: string): Promise<void> {
   )
 }
 
-async function requireNews(
+async function requireUnanswered(
   client: PoolClient,
   wanted: { accountId: string; key: string; fingerprint: string; since: Date },
 ): Promise<void> {

@@ -21,9 +21,9 @@ export async function supervise(
   let child = await start()
   let isReleased = false
   const failed = Promise.withResolvers<Error>()
-  void keep()
+  void startAnew()
 
-  async function keep(): Promise<void> {
+  async function startAnew(): Promise<void> {
     let pauseMs = firstPauseMs
     let failingSince: number | null = null
     for (;;) {

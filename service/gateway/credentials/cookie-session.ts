@@ -164,7 +164,7 @@ export function createCredentialsLedger(options: {
   }
 
   /** At once, as nothing may come between the look at what has ended and the next end. */
-  function keepEnd(credentialsId: string): void {
+  function storeEnd(credentialsId: string): void {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       for (const name of readdirSync(folder)) {
@@ -184,7 +184,7 @@ export function createCredentialsLedger(options: {
       note(credentialsId, version, sealed),
     noteEnd(credentialsId: string): void {
       note(credentialsId, Infinity, null)
-      keepEnd(credentialsId)
+      storeEnd(credentialsId)
     },
     hasEnded: (credentialsId: string) =>
       known.get(credentialsId)?.sealed === null || existsSync(join(folder, credentialsId)),

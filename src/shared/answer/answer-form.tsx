@@ -13,7 +13,7 @@ import { useShortcuts } from '#src/ui/shortcuts.ts'
 import { jsonText } from '#src/ui/text/visible.ts'
 
 import { answerPartsOf, type AnswerFormat, assumedFormat, otherShapes } from './answer-parts.ts'
-import { type AnswerReading, readAnswer, readBeside, readBody } from './read-answer.ts'
+import { type AnswerReading, readAnswer, readBeside, readTypedJson } from './read-answer.ts'
 import * as words from './words.ts'
 
 export type AnswerFormProps = {
@@ -66,7 +66,7 @@ export function AnswerForm(props: AnswerFormProps) {
   const submit = (from: 'button' | 'field' | 'chord' = 'button', choice?: string) => {
     if (closed || busy) return
     const form = choice === undefined ? reading : readAnswer(shape, { ...draft, choice })
-    const written: AnswerReading = json === null ? form : readBody(json)
+    const written: AnswerReading = json === null ? form : readTypedJson(json)
     const found = {
       answer: written.problems,
       beside: json === null ? more.problems : {},

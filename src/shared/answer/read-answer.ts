@@ -57,7 +57,7 @@ export function readBeside(
 }
 
 /** The whole body as edited by hand; the console checks only that the text is JSON. */
-export function readBody(text: string): AnswerReading {
+export function readTypedJson(text: string): AnswerReading {
   return readJson(text, () => ({ problems: {}, isChecked: true }))
 }
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 
 import { afterEach, expect, test } from 'vitest'
 
-import type { Patience, Room } from './keep-room.ts'
+import type { Patience, Room } from './limit-connections.ts'
 import { createListener, type Listener } from './listener.ts'
 
 let listener: Listener

@@ -32,7 +32,7 @@ type Connection = {
  * Ends connections whose readers take nothing. Where there is no room, a new connection takes the place of the
  * oldest of the lowest rank that is below `answered`, else it is closed: whoever holds many shuts nobody out.
  */
-export function keepRoom(
+export function limitConnections(
   server: Server,
   { most, mostOfOne }: Room = usualRoom,
   { lookMs, yields, ends }: Patience = usualPatience,
