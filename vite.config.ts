@@ -15,26 +15,34 @@ const inConsole = new RegExp(
     'src/shared/signals/intent-words',
     'src/shared/(link|money/(words|lazy))',
     'src/queries/(sessions/session-queries|connection/create-uuid)',
-    'src/ui/(text/|controls/copy-button|use-address|use-wide)',
-    'src/ui/display/(code-block|derived|meter|page-header|panel|skeleton|stat)\\.',
+    'src/ui/(text/(?!in-pieces)|use-address|use-wide)',
+    'src/ui/display/(derived|meter|page-header|panel|skeleton|stat)\\.',
     'src/ui/fields/(field|text-field)\\.',
   ]
     .join('|')
     .replaceAll('/', '[\\\\/]'),
 )
 const inMessages =
-  /src[\\/](follow[\\/]transcript|storage[\\/]transcripts|queries[\\/]following[\\/]read-messages)/
+  /src[\\/](api[\\/]decode[\\/](decode-messages|message-parts)|follow[\\/]transcript|storage[\\/]transcripts|queries[\\/]following[\\/]read-messages)/
 /** What is sent once and its outcome found: a session and some dialogs share it. */
 const inWrites =
-  /src[\\/](follow[\\/]attempt[\\/](?!settled-input)|queries[\\/]writes[\\/](send-write|write-errors|write-to-session|draft-queries|session-mutations)|model[\\/](draft|signals[\\/]intent|spend[\\/](budget|limit))|shared[\\/]money[\\/]limit)/
+  /src[\\/](follow[\\/]attempt[\\/](?!settled-input)|queries[\\/]writes[\\/](send-write|write-errors|write-to-session|draft-queries|session-mutations)|model[\\/](draft|signals[\\/]intent|spend[\\/](budget|limit))|shared[\\/]money[\\/]limit|ui[\\/](controls[\\/]copy-button|display[\\/]code-block|text[\\/]in-pieces))/
 
 /**
  * Pages draw again with every poll. The list memoizes its rows by hand, and the parts that pages are made of
- * cost less than their caches weigh.
+ * cost less than their caches weigh; so do the parts of a session around its line.
  */
-const compiled = ['connect', 'costs', 'inbox', 'keys', 'session', 'sessions/row-tools', 'settings']
+const compiled = [
+  'connect',
+  'costs',
+  'inbox',
+  'keys',
+  'session/line',
+  'sessions/row-tools',
+  'settings',
+]
   .map((name) => `src/features/${name}/`)
-  .concat('src/shared/')
+  .concat('src/shared/markdown/')
 
 /** Tells start.js, which knows the address, the scripts of the pages that are opened most. */
 const namedScripts: Plugin = {

@@ -11,7 +11,6 @@ import {
   decodeSecret,
   findCredentials,
 } from './decode/decode-account.ts'
-import { decodeMessages } from './decode/decode-messages.ts'
 import { decodeSessionList, firstPage } from './decode/decode-session-list.ts'
 import {
   decodeContext,
@@ -176,7 +175,12 @@ export function createApi(options: ApiOptions) {
       refuseBeyond(dialect(), limit)
       const query = new URLSearchParams({ limit: String(limit) })
       if (after !== null) query.set('after', after)
-      const body = await call('listMessages', { id }, { query: `?${query}`, signal, seconds: 20 })
+      const asked = call('listMessages', { id }, { query: `?${query}`, signal, seconds: 20 })
+      // The list of sessions is shown without the code that reads messages.
+      const [body, { decodeMessages }] = await Promise.all([
+        asked,
+        import('./decode/decode-messages.ts'),
+      ])
       return read((reading) => decodeMessages(body, reading))
     },
   }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useParams } from 'react-router'
 
 import { AuthenticationError, NotFoundError } from '#src/model/errors.ts'
@@ -36,9 +36,10 @@ function SavedSession({ id }: { id: string }) {
     ...savedSessionQueries.all(api),
     select: (list) => list.find((known) => known.id === id)?.goal ?? null,
   })
-  if (reading.data) {
-    // §2: the goal is an input of create, and a service need not show the goal again.
-    const session = { ...reading.data, goal: reading.data.goal ?? goal }
+  const { data } = reading
+  // §2: the goal is an input of create, and a service need not show the goal again.
+  const session = useMemo(() => data && { ...data, goal: data.goal ?? goal }, [data, goal])
+  if (session) {
     return (
       <>
         <PageTitle>{session.goal ?? id}</PageTitle>
