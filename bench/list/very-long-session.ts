@@ -1,6 +1,7 @@
 import type { RoundMessages } from '#src/features/session/timeline/order.ts'
 import type { Message } from '#src/model/message.ts'
-import type { Round, Session } from '#src/model/session.ts'
+import { sessionWith } from '#src/model/session-fixture.ts'
+import type { Round } from '#src/model/session.ts'
 
 const PER_ROUND = 50
 const SUBAGENTS_EVERY = 10
@@ -70,29 +71,11 @@ function said(number: number, roundId: string, bySubagent: boolean): Message {
   }
 }
 
-export const session: Session = {
+export const session = sessionWith({
   id: 'ses_bench',
-  status: 'running',
-  state: 'running',
   goal: 'Reconcile a very long year',
-  context: null,
-  contextIsCut: false,
-  guardrails: null,
-  roundCap: null,
   cost: { spentMicros: 12_840_000, budgetMicros: null, currency: 'USD' },
-  rounds: [],
-  roundCount: null,
-  humanInputs: [],
-  report: null,
-  reason: null,
-  agent: null,
-  model: null,
-  tokens: null,
-  requestedSignal: null,
   createdAt: START,
   updatedAt: START,
-  endedAt: null,
-  extra: {},
   raw: {},
-  notRead: [],
-}
+})

@@ -1,3 +1,26 @@
+import * as z from 'zod/mini'
+
+import { createSessionRequest, type CreateSessionRequest } from '#src/contract/requests.ts'
+
+/**
+ * What a create may give (§4), each in the column of its name and told as it was given. The context is told
+ * as its beginning.
+ */
+export const givenFields = z.keyof(z.omit(createSessionRequest, { context: true })).options
+
+/** Null for what a create left out; the engine chooses an agent for each session. */
+export type GivenFields = { goal: string; agent: string } & {
+  [Name in Exclude<(typeof givenFields)[number], 'goal' | 'agent'>]: NonNullable<
+    CreateSessionRequest[Name]
+  > | null
+}
+
+/** The given fields alone, of a create or of a row. */
+export function givenIn(from: (CreateSessionRequest & { agent: string }) | GivenFields): GivenFields
+export function givenIn(from: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(givenFields.map((name) => [name, from[name] ?? null]))
+}
+
 /** The statuses of the local service: §3 names four, the others are its own choice. */
 export const sessionStatuses = [
   'queued',
@@ -77,7 +100,6 @@ export type ListedSessionRecord = {
   /** Its first 1,000 characters, in a list. */
   goal: string
   status: SessionStatus
-  /** Which agent runs it. */
   agent: string
   /** The model behind the agent; null for an agent without a model. */
   model: string | null
@@ -92,17 +114,17 @@ export type ListedSessionRecord = {
 /** `next` is where the following page begins; null at the last one. */
 export type SessionPage = { sessions: readonly ListedSessionRecord[]; next: string | null }
 
-export type SessionRecord = ListedSessionRecord & {
-  context: unknown
-  contextIsCut: boolean
-  guardrails: Record<string, unknown> | null
-  /** A signal accepted and not yet carried out. */
-  requestedSignal: 'pause' | 'redirect' | null
-  /** Why it failed, is held or was cancelled. */
-  reason: string | null
-  reservedMicros: number
-  rounds: readonly RoundRecord[]
-  humanInputs: readonly HumanInputRecord[]
-  /** Markdown, once complete. */
-  report: string | null
-}
+export type SessionRecord = ListedSessionRecord &
+  GivenFields & {
+    context: unknown
+    contextIsCut: boolean
+    /** A signal accepted and not yet carried out. */
+    requestedSignal: 'pause' | 'redirect' | null
+    /** Why it failed, is held or was cancelled. */
+    reason: string | null
+    reservedMicros: number
+    rounds: readonly RoundRecord[]
+    humanInputs: readonly HumanInputRecord[]
+    /** Markdown, once complete. */
+    report: string | null
+  }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 
 import { endpoints, type Endpoint } from '#src/contract/paths.ts'
+import { createSessionRequest } from '#src/contract/requests.ts'
 
 /** Whose credential comes along; only `own` of the kind that the endpoint asks for opens it. */
 const bearers = ['none', 'garbage', 'revoked', 'other kind', 'own'] as const
@@ -46,7 +47,7 @@ const ofAccounts = {
   endsWithSignIn: fc.oneof(fc.boolean(), word),
 }
 const ofCreates = {
-  goal: word,
+  ...Object.fromEntries(Object.keys(createSessionRequest.shape).map((name) => [name, word])),
   context: fc.oneof(word, fc.object({ maxDepth: 2 })),
   guardrails: fc.oneof(
     fc.record(

@@ -1,6 +1,8 @@
 import { Pool } from 'pg'
 import { describe, expect, test } from 'vitest'
 
+import { createSessionRequest } from '#src/contract/requests.ts'
+
 import { bearer, call, createTestAccount, newPerson } from './service-client-fixture.ts'
 import { startTestService } from './service-fixture.ts'
 
@@ -132,7 +134,8 @@ describe('what the service reads and does not accept', () => {
   test('a name that a request does not have is refused, with the place that it belongs into', async () => {
     const { body: session } = await create({ goal: 'x', context: 'rehearsal: rounds=1 ask=1' })
     const path = `/v1/sessions/${String(session?.id)}`
-    const accepted = 'this request takes goal, context, guardrails and agent.'
+    const names = Object.keys(createSessionRequest.shape)
+    const accepted = `this request takes ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`
     const limits = 'guardrails takes budget, maxRounds and askBefore.'
     const strange = 'x'.repeat(5_000)
     const shown = `${'x'.repeat(100)}…`

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
+import type { CreateSessionRequest } from '#src/contract/requests.ts'
+
 import { bearer, call, createTestAccount } from './service-client-fixture.ts'
 import { startTestService } from './service-fixture.ts'
 
@@ -25,12 +27,16 @@ async function create(body: unknown): Promise<string> {
 
 const statusOf = async (id: string) => (await ask('GET', `/v1/sessions/${id}`)).body?.status
 
-test('a session is followed to its completion report, with every member on the wire', async () => {
-  const id = await create({
-    goal: 'Move the export',
-    context: 'rehearsal: rounds=3 ask=0',
-    guardrails: { budget: '20', askBefore: 'posting' },
-  })
+/** A value for every field of a create. */
+const given: Required<CreateSessionRequest> = {
+  goal: 'Move the export',
+  context: 'rehearsal: rounds=3 ask=0',
+  guardrails: { budget: '20', askBefore: 'posting' },
+  agent: 'rehearsal',
+}
+
+test('a session is followed to its completion report, with all that was given and every member on the wire', async () => {
+  const id = await create(given)
   await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('complete')
 
   const amount = expect.stringMatching(/^\d+(\.\d{1,6})?$/)
@@ -38,12 +44,9 @@ test('a session is followed to its completion report, with every member on the w
   const { body } = await ask('GET', `/v1/sessions/${id}`)
   expect(body).toEqual({
     id,
-    goal: 'Move the export',
-    context: 'rehearsal: rounds=3 ask=0',
+    ...given,
     contextIsCut: false,
-    guardrails: { budget: '20', askBefore: 'posting' },
     status: 'complete',
-    agent: 'rehearsal',
     model: null,
     requestedSignal: null,
     reason: null,

@@ -14,6 +14,7 @@ import {
   type SessionRecord,
   type Tokens,
 } from '#service/engine/records.ts'
+import type { CreateSessionRequest } from '#src/contract/requests.ts'
 
 // These schemas are both the description in `openapi.json` and the filter of every answer: a member of a
 // record that no schema names is not sent.
@@ -111,15 +112,20 @@ const roundWire = z.object({
   endedAt: z.nullable(moment),
 })
 
+/** What a create gave. */
+const givenWire = {
+  goal: z.string(),
+  context: z.unknown(),
+  guardrails: z.nullable(z.record(z.string(), z.unknown())),
+  agent: z.string(),
+} satisfies Record<keyof CreateSessionRequest, z.ZodMiniType>
+
 /** §2, session: the names and types of its returned fields are "not shown"; these are ours. */
 export const sessionWire = z.object({
   id: z.string(),
-  goal: z.string(),
-  context: z.unknown(),
+  ...givenWire,
   contextIsCut: z.boolean(),
-  guardrails: z.nullable(z.record(z.string(), z.unknown())),
   status: z.enum(sessionStatuses),
-  agent: z.string(),
   model: z.nullable(z.string()),
   requestedSignal: z.nullable(z.enum(['pause', 'redirect'])),
   reason: z.nullable(z.string()),

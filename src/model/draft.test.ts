@@ -9,6 +9,7 @@ import {
   isSaidBy,
   isSignalSaidBy,
 } from './draft.ts'
+import { sessionWith } from './session-fixture.ts'
 
 const isSaid = (draft: Partial<AnswerDraft>, request: unknown) =>
   isSaidBy({ ...emptyAnswerDraft, ...draft }, request)
@@ -56,7 +57,7 @@ test('guardrails that went as a text are said by its lines, or by the whole text
   expect(isCreateSaidBy(own, { ...request, guardrails: 'Three dollars' })).toBe(true)
   expect(isCreateSaidBy(own, request)).toBe(false)
   expect(isCreateSaidBy({ ...own, guardrailsTextIsAside: true }, request)).toBe(true)
-  const like = draftLike({ goal: 'Tidy', agent: 'model', guardrails: 'Three dollars' }, null)
+  const like = draftLike(sessionWith({ goal: 'Tidy', guardrails: 'Three dollars' }), null)
   expect(like).toMatchObject({ guardrailFields: { '': 'Three dollars' } })
 })
 
@@ -70,11 +71,11 @@ test('a direction is said by a request that says it, with what came along below 
 
 test('a draft like a session keeps context and guardrails as JSON if no field takes them', () => {
   const guardrails = { budget: { amount: 20 }, region: 'eu' }
-  const draft = draftLike({ goal: null, agent: null, guardrails }, { files: ['a'] })
+  const draft = draftLike(sessionWith({ guardrails }), { files: ['a'] })
   expect(draft).toMatchObject({ goal: '', budget: '', contextIsJson: true })
   expect(JSON.parse(draft.context)).toEqual({ files: ['a'] })
   expect(JSON.parse(draft.guardrailsJson ?? '')).toEqual(guardrails)
-  expect(draftLike({ goal: 'Tidy', agent: null, guardrails: null }, null)).toEqual({
+  expect(draftLike(sessionWith({ goal: 'Tidy', guardrails: null }), null)).toEqual({
     ...emptyNewSessionDraft,
     goal: 'Tidy',
   })

@@ -11,7 +11,7 @@ import {
 } from '#service/engine/errors.ts'
 import { createSessionId } from '#service/engine/identifiers.ts'
 import { microsOf } from '#service/engine/micros.ts'
-import type { SessionRecord } from '#service/engine/records.ts'
+import { givenIn, type SessionRecord } from '#service/engine/records.ts'
 import { jsonOrNull, storable } from '#service/engine/storable.ts'
 import { readUse } from '#service/engine/store/quota.ts'
 import { readSession } from '#service/engine/store/read-sessions.ts'
@@ -30,34 +30,34 @@ export async function createSession(
   request: CreateSessionRequest,
   transact: Transact<SessionRecord> = (work) => inTransaction(context.pool, work),
 ): Promise<SessionRecord> {
-  const goal = storable(request.goal)
   const sessionContext = request.context ?? null
   const shown = shownOf(sessionContext)
-  const guardrails = request.guardrails ?? null
   const agent = chosenAgent(context, request.agent)
-  agent.check({ goal, context: sessionContext, guardrails })
+  const given = givenIn({ ...request, agent: agent.name })
+  agent.check({ ...given, context: sessionContext })
   const sessionId = createSessionId()
-  const budget = guardrails?.budget
+  const budget = given.guardrails?.budget
+  const at = context.now()
   // Read before the workflow can begin: the answer to a create is the session as it was created.
   return transact(async (client) => {
     await requireTerm(client, context.term)
     await requireRoom(client, accountId, context)
+    const columns = Object.entries({
+      ...given,
+      session_id: sessionId,
+      account_id: accountId,
+      context: jsonOrNull(sessionContext),
+      context_shown: jsonOrNull(shown),
+      context_is_cut: shown !== sessionContext,
+      model: agent.model,
+      budget_micros: budget === undefined ? null : microsOf(budget),
+      created_at: at,
+      updated_at: at,
+    })
     await client.query(
-      `insert into sessions (session_id, account_id, goal, context, context_shown, context_is_cut, guardrails, agent, model, budget_micros, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
-      [
-        sessionId,
-        accountId,
-        goal,
-        jsonOrNull(sessionContext),
-        jsonOrNull(shown),
-        shown !== sessionContext,
-        jsonOrNull(guardrails),
-        agent.name,
-        agent.model,
-        budget === undefined ? null : microsOf(budget),
-        context.now(),
-      ],
+      `insert into sessions (${columns.map(([name]) => `"${name}"`).join(', ')})
+       values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
+      columns.map(([, value]) => (value instanceof Date ? value : storable(value))),
     )
     await context.queue.enqueue(client, { session_id: sessionId, account_id: accountId })
     return readSession(client, accountId, sessionId)

@@ -2,18 +2,21 @@ import type { PoolClient } from 'pg'
 
 import { inTransaction, type Queryable, requireTerm } from '#service/database/transaction.ts'
 import type { EngineContext } from '#service/engine/durable/engine-context.ts'
-import type { SessionRecord, SessionStatus } from '#service/engine/records.ts'
+import {
+  givenFields,
+  givenIn,
+  type GivenFields,
+  type SessionRecord,
+  type SessionStatus,
+} from '#service/engine/records.ts'
 import { storable } from '#service/engine/storable.ts'
 
 /** A row of `sessions` and what its rounds, inputs and directions say about its status. */
-export type SessionRow = {
+export type SessionRow = GivenFields & {
   session_id: string
   account_id: string
-  goal: string
   context_shown: unknown
   context_is_cut: boolean
-  guardrails: Record<string, unknown> | null
-  agent: string
   model: string | null
   ended_as: 'complete' | 'failed' | 'cancelled' | null
   pause_requested: boolean
@@ -49,8 +52,8 @@ export const workOfSession = `
 
 // All but the context, which may be long and which only the agent reads.
 const selectSession = `
-  select s.session_id, s.account_id, s.goal, s.context_shown, s.context_is_cut, s.guardrails,
-    s.agent, s.model, s.is_priced, s.overrun_micros, s.ended_as,
+  select ${givenFields.map((name) => `s."${name}"`).join(', ')}, s.session_id, s.account_id, s.context_shown,
+    s.context_is_cut, s.model, s.is_priced, s.overrun_micros, s.ended_as,
     s.pause_requested, s.cost_limited, s.reason, s.report, s.budget_micros, s.spent_micros,
     s.reserved_micros, s.last_round_number, s.turn_id, s.wakes, s.created_at, s.updated_at,
     s.started_at, s.ended_at, ${workOfSession},
@@ -150,13 +153,11 @@ export function sessionRecord(
   parts: Pick<SessionRecord, 'rounds' | 'humanInputs'>,
 ): SessionRecord {
   return {
+    ...givenIn(row),
     sessionId: row.session_id,
-    goal: row.goal,
     context: row.context_shown,
     contextIsCut: row.context_is_cut,
-    guardrails: row.guardrails,
     status: statusOf(row),
-    agent: row.agent,
     model: row.model,
     requestedSignal: requestedSignalOf(row),
     reason: row.reason,

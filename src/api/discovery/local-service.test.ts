@@ -6,8 +6,9 @@ import { type Api, createApi } from '#src/api/api.ts'
 import { humanInputBody } from '#src/contract/assumptions.ts'
 import { describeCreate } from '#src/features/sessions/new/create-description.ts'
 import { readNewSession } from '#src/features/sessions/new/new-session-request.ts'
+import { choiceNames, createNames, recordOf } from '#src/model/create-fields.ts'
 import type { Dialect } from '#src/model/dialect.ts'
-import { emptyNewSessionDraft, type NewSessionDraft } from '#src/model/draft.ts'
+import { draftLike, emptyNewSessionDraft, type NewSessionDraft } from '#src/model/draft.ts'
 import { answerFormatOf, answerPartsOf } from '#src/shared/answer/answer-parts.ts'
 
 let service: TestService
@@ -49,9 +50,7 @@ test('the local service describes itself as the specification and the assumption
     listing: { limit: 'limit', limitMost: 200, cursor: 'after' },
     missing: [],
     names: {
-      goal: 'goal',
-      context: 'context',
-      guardrails: 'guardrails',
+      ...recordOf(createNames, (name) => name),
       signalType: 'type',
       newBudget: 'newBudget',
       reason: 'reason',
@@ -100,9 +99,10 @@ test('its guardrails are a form, its context is text, and its answer is one body
   expect(JSON.stringify(dialect)).not.toContain('pattern')
 })
 
-test('it refuses no field that the console can send', async () => {
+test('it refuses no field that the console can send, and a session like it has the same fields', async () => {
   const draft: NewSessionDraft = {
     ...emptyNewSessionDraft,
+    ...recordOf(choiceNames, (name) => dialect.choices[name].at(-1)?.name ?? ''),
     goal: 'Reconcile',
     context: 'rehearsal: rounds=2 ask=1 kind=text subagents=0',
     budget: '20',
@@ -111,9 +111,11 @@ test('it refuses no field that the console can send', async () => {
   }
   const { body, isWhole } = readNewSession(draft, describeCreate(dialect))
   expect(isWhole).toBe(true)
-  expect(Object.keys(body)).toEqual(['goal', 'context', 'guardrails'])
+  expect(Object.keys(body)).toEqual(createNames)
   const { id } = await api.createSession(body)
   const find = () => api.getSession(id)
+  const session = await find()
+  expect(draftLike(session, session.context)).toEqual(draft)
   await expect.poll(async () => (await find()).humanInputs.length, { timeout: 20_000 }).toBe(1)
   const [input] = (await find()).humanInputs
   if (!input) throw new Error('The session asks nothing.')

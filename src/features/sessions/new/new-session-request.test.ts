@@ -4,6 +4,7 @@ import { assumedDialect } from '#src/api/discovery/assumed-dialect.ts'
 import { readDialect } from '#src/api/discovery/read-dialect.ts'
 import { createNames, recordOf } from '#src/model/create-fields.ts'
 import { draftLike, emptyNewSessionDraft } from '#src/model/draft.ts'
+import { sessionWith } from '#src/model/session-fixture.ts'
 import { findSchemaForm } from '#src/ui/answer-form/schema-form.ts'
 
 import { assumedCreate, describeCreate } from './create-description.ts'
@@ -105,7 +106,7 @@ test.each([
 
 test('a session like one whose guardrails are lines of the console begins with them in the fields', () => {
   const like = (guardrails: string) =>
-    withFieldsOfText(draftLike({ goal, agent: null, guardrails }, null))
+    withFieldsOfText(draftLike(sessionWith({ goal, guardrails }), null))
   const fields = { budget: '20', maxRounds: '40', askBefore: '' }
   expect(like('Budget: 20\nMaximum rounds: 40')).toEqual({
     ...emptyNewSessionDraft,
