@@ -1,8 +1,6 @@
 type CreateField = {
   /** The name on screen. */
   label: string
-  /** The names in a request, ours first: an openapi.json may list any of them. */
-  sentAs: readonly string[]
 }
 
 type ChoiceField = CreateField & {
@@ -19,7 +17,6 @@ type ChoiceField = CreateField & {
 const choices = {
   agent: {
     label: 'Agent',
-    sentAs: ['agent'],
     answeredAs: 'agent agentName runner',
     shownIn: 'status',
   },
@@ -33,19 +30,10 @@ export const choiceFields: Readonly<Record<ChoiceName, ChoiceField>> = choices
  * copies and the session's page follow from this table.
  */
 export const createFields = {
-  goal: {
-    label: 'Goal',
-    sentAs: ['goal', 'objective', 'task', 'prompt', 'instruction', 'instructions'],
-  },
+  goal: { label: 'Goal' },
   ...choiceFields,
-  context: {
-    label: 'Context',
-    sentAs: ['context', 'background', 'additionalContext', 'contextText'],
-  },
-  guardrails: {
-    label: 'Guardrails',
-    sentAs: ['guardrails', 'constraints', 'limits', 'policy'],
-  },
+  context: { label: 'Context' },
+  guardrails: { label: 'Guardrails' },
 } satisfies Record<string, CreateField>
 
 export type CreateName = keyof typeof createFields

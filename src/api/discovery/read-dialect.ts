@@ -1,7 +1,7 @@
 import { unreadable } from '#src/api/decode/fields.ts'
 import { isJsonObject, normalizeName } from '#src/api/decode/values.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
-import { choiceNames, createFields, createNames, recordOf } from '#src/model/create-fields.ts'
+import { choiceNames, createNames, recordOf } from '#src/model/create-fields.ts'
 import type { Dialect, DialectSchema, ListingNames, RequestNames } from '#src/model/dialect.ts'
 import { digestOf } from '#src/model/digest-of.ts'
 
@@ -142,7 +142,10 @@ function longest(schema: DialectSchema | null): number | null {
 
 /** Other names that a service may give to a sent field, after the specification's own name. */
 export const requestTable = {
-  ...recordOf(createNames, (name) => createFields[name].sentAs),
+  goal: ['goal', 'objective', 'task', 'prompt', 'instruction', 'instructions'],
+  agent: ['agent'],
+  context: ['context', 'background', 'additionalContext', 'contextText'],
+  guardrails: ['guardrails', 'constraints', 'limits', 'policy'],
   signalType: ['type', 'signal', 'action', 'signalType', 'kind'],
   newBudget: ['newBudget', 'budget', 'budgetLimit', 'costLimit'],
   reason: ['reason', 'comment', 'note'],
@@ -156,7 +159,7 @@ export const requestTable = {
   ],
   choice: ['choiceId', 'choice', 'optionId', 'option', 'selectedOption', 'selected'],
   note: [assumptions.noteName, 'comment', 'remark'],
-} as const
+} satisfies Record<keyof RequestNames, readonly string[]>
 
 type Bodies = {
   create: DialectSchema | null

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { decodeSession } from '#src/api/decode/decode-session.ts'
-import { readDialect } from '#src/api/discovery/read-dialect.ts'
+import { readDialect, requestTable } from '#src/api/discovery/read-dialect.ts'
 import { encodeCreate } from '#src/api/encode-request.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
 import { createSessionRequest } from '#src/contract/requests.ts'
@@ -53,7 +53,7 @@ const cases: readonly Case[] = [
 ]
 
 /** The service has another name for each field, and two values for each choice. */
-const theirNames = recordOf(createNames, (name) => createFields[name].sentAs.at(-1) ?? name)
+const theirNames = recordOf(createNames, (name) => requestTable[name].at(-1) ?? name)
 const properties = Object.fromEntries(
   createNames.map((name) => [
     theirNames[name],
