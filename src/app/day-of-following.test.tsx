@@ -132,8 +132,7 @@ test(
     // Locks and lazy chunks come in their own time.
     while (service.reads() < SESSIONS) await vi.advanceTimersByTimeAsync(TICK_MS)
     const { queryClient } = connectionOf(console)
-    const transcript = () =>
-      queryClient.getQueryData(messageQueries.transcript(connectionOf(console), 'ses_0').queryKey)
+    const transcript = () => queryClient.getQueryData(messageQueries.transcript('ses_0').queryKey)
 
     /** Goes around the pages, and back to the session for the rest of so many ticks. */
     async function lookAround(count: number): Promise<void> {

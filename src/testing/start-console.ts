@@ -1,5 +1,4 @@
 import type { SavedSession } from '#src/model/saved-session.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { connectionOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
 import { createConsole, type ConsoleOptions } from '#src/queries/start/create-console.ts'
 
@@ -93,8 +92,7 @@ export async function startConsole(
     console,
     connection,
     /** Has a session read now. */
-    readAgain: (id: string) =>
-      connection.queryClient.refetchQueries({ queryKey: queryKeys.session(id) }),
+    readAgain: (id: string) => connection.following.readFresh(id),
     asked,
     /** What was asked by other methods than GET, and the bodies of these requests. */
     sent,

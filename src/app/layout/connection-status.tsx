@@ -27,14 +27,14 @@ import { formatAge, momentText } from '#src/ui/text/time-text.ts'
  * They stand at the foot, so that they do not move the text and buttons of the page.
  */
 export function ConnectionBanner({ health }: { health: ServiceHealth }) {
-  const { durable } = useApi()
+  const { isDurable } = useApi()
   const problem = useAuthProblem()
   const [isRead, setRead] = useState(false)
   return (
     <>
       {problem && <AuthNotice problem={problem} />}
       {!problem && <HealthNotice health={health} />}
-      {!durable && !isRead && (
+      {!isDurable() && !isRead && (
         <ErrorNotice
           tone="quiet"
           title={words.browserKeepsNothing}

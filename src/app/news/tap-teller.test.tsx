@@ -30,7 +30,7 @@ async function openTabs(...ids: readonly string[]) {
   const open = (tab: number) =>
     createTapTeller({
       leads: () => tab === leading,
-      claim: ({ sessionId, news }) => claimNews({ store, durable: true }, sessionId, news),
+      claim: ({ sessionId, news }) => claimNews({ store, isDurable: () => true }, sessionId, news),
       go: (href) => went.push(href),
     })
   const tabs = [open(0), open(1)]

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { openPage } from '#src/testing/open-page.tsx'
 import type { SessionsService } from '#src/testing/start-console.ts'
@@ -114,7 +113,7 @@ test('a question that is answered elsewhere stays on screen with the text', asyn
   await page.getByLabelText('Your answer').fill('Mine')
   const answered = { status: 'answered', answer: 'Theirs', options: [] }
   service.records['a'] = { ...asks('a', 9, answered), status: 'running' }
-  await connection.queryClient.refetchQueries({ queryKey: queryKeys.session('a') })
+  await connection.following.readFresh('a')
   await expect
     .element(page.getByRole('alert'), soon)
     .toMatchTextContent('This question was answered elsewhere while you wrote.')

@@ -101,7 +101,7 @@ function ReadAhead({ item }: { item: Extract<Attention, { kind: 'question' }> })
   const api = useApi()
   const { sessionId, waiting } = item
   useShownSession(sessionId)
-  useQuery(sessionQueries.detail(api, sessionId))
+  useQuery(sessionQueries.detail(sessionId))
   const { input } = waiting
   useQuery({
     ...draftQueries.answer(api, sessionId, input?.inputId ?? ''),

@@ -40,10 +40,9 @@ type QuestionDetailProps = DetailProps & {
 /** A question with its form; sending goes on in the background. */
 export function QuestionDetail(props: QuestionDetailProps) {
   const { item, wide, arrival, onLater } = props
-  const api = useApi()
   const { waiting, sessionId } = item
   useShownSession(sessionId)
-  const { data, error } = useQuery(sessionQueries.detail(api, sessionId))
+  const { data, error } = useQuery(sessionQueries.detail(sessionId))
   if (data && waiting.input) {
     const session = { ...data, goal: data.goal ?? waiting.goal }
     return <ReadQuestion {...props} session={session} inputId={waiting.input.inputId} />

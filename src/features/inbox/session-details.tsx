@@ -5,7 +5,6 @@ import { explainError } from '#src/model/explain-error.ts'
 import type { Attention } from '#src/model/fleet/attention.ts'
 import type { Session } from '#src/model/session.ts'
 import { decimalFromMicros } from '#src/model/spend/money.ts'
-import { useApi } from '#src/queries/connection/use-api.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { newSessionHref } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
@@ -29,7 +28,7 @@ type HeldDetailProps = DetailProps & {
 /** A session at its cost limit, with the form of a new budget. */
 export function HeldDetail(props: HeldDetailProps) {
   const { item, wide, arrival, onLater } = props
-  const { data, error } = useQuery(sessionQueries.detail(useApi(), item.sessionId))
+  const { data, error } = useQuery(sessionQueries.detail(item.sessionId))
   if (data?.state === 'cost-limited') return <Held {...props} session={data} />
   return (
     <DetailFrame item={item} title={words.atLimit} {...{ wide, arrival, onLater }}>
@@ -117,10 +116,7 @@ type FailedDetailProps = DetailProps & {
 
 /** A session that failed: its reason, and a session like it. */
 export function FailedDetail({ item, onDismiss, wide, onLater }: FailedDetailProps) {
-  const { data } = useQuery({
-    ...sessionQueries.detail(useApi(), item.sessionId),
-    enabled: false,
-  })
+  const { data } = useQuery(sessionQueries.detail(item.sessionId))
   useShortcuts({ d: onDismiss })
   return (
     <DetailFrame

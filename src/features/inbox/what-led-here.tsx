@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { type Cost, orderedRounds, type Round } from '#src/model/session.ts'
-import { useApi } from '#src/queries/connection/use-api.ts'
 import { useShownMessages, useShownSession } from '#src/queries/following/use-polling-status.ts'
 import { messageQueries, type Transcript } from '#src/queries/sessions/session-queries.ts'
 import { InlineText } from '#src/shared/markdown/long-text.tsx'
@@ -25,8 +24,7 @@ type WhatLedHereProps = {
 /** The last messages before the session stopped, and its spend. */
 export function WhatLedHere(props: WhatLedHereProps) {
   const { sessionId, cost, rounds = [], roundId = null, question } = props
-  const api = useApi()
-  const { data, isPending } = useQuery(messageQueries.transcript(api, sessionId))
+  const { data, isPending } = useQuery(messageQueries.transcript(sessionId))
   useShownSession(sessionId)
   useShownMessages(sessionId)
   const last = data ? lastMessages(data, roundId, question) : []

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import { explainError } from '#src/model/explain-error.ts'
@@ -39,8 +39,9 @@ export type SessionBodyProps = {
 export function SessionBody(props: SessionBodyProps) {
   const { session, disconnected, wide, tab, onTab, ...actions } = props
   const api = useApi()
-  const transcript = useQuery(messageQueries.transcript(api, session.id))
+  const transcript = useQuery(messageQueries.transcript(session.id))
   useShownMessages(session.id)
+  const again = useMutation({ mutationFn: () => api.following.readMessages(session.id) })
   useEffect(() => void readAgainAfterAWhile(api, session.id), [api, session.id])
   const line = (
     <SessionLine
@@ -54,15 +55,15 @@ export function SessionBody(props: SessionBodyProps) {
           {transcript.error && !disconnected && (
             <MessagesNotice
               error={transcript.error}
-              busy={transcript.isFetching}
-              onRetry={() => void transcript.refetch()}
+              busy={again.isPending}
+              onRetry={again.mutate}
             />
           )}
           {transcript.data && (
             <CompletenessNotice
               session={session}
               transcript={transcript.data}
-              onReadAgain={() => api.following.messages.readAgain(session.id)}
+              onReadAgain={() => api.following.readMessagesAgain(session.id)}
             />
           )}
         </>

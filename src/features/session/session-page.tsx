@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useParams } from 'react-router'
 
@@ -29,9 +29,10 @@ export function SessionPage() {
 
 function SavedSession({ id }: { id: string }) {
   const api = useApi()
-  const reading = useQuery(sessionQueries.detail(api, id))
+  const reading = useQuery(sessionQueries.detail(id))
   useShownSession(id)
   useSeenFailure(id)
+  const again = useMutation({ mutationFn: () => api.following.readFresh(id) })
   const { data: goal = null } = useQuery({
     ...savedSessionQueries.all(api),
     select: (list) => list.find((known) => known.id === id)?.goal ?? null,
@@ -54,8 +55,8 @@ function SavedSession({ id }: { id: string }) {
         id={id}
         goal={goal}
         error={reading.error}
-        busy={reading.isFetching}
-        onRetry={() => void reading.refetch()}
+        busy={again.isPending}
+        onRetry={again.mutate}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
 import { draftLike, emptyNewSessionDraft, type NewSessionDraft } from '#src/model/draft.ts'
@@ -74,16 +74,21 @@ export function NewSessionPage() {
 /** The draft that begins like a known session, with the whole of its context; empty without a session. */
 function useExample(like: string | null) {
   const api = useApi()
-  const session = useQuery({ ...sessionQueries.detail(api, like ?? ''), enabled: like !== null })
+  const session = useQuery(sessionQueries.detail(like ?? ''))
+  const { following } = api
+  const read = useCallback(() => {
+    if (like !== null) following.readSession(like).catch(() => null)
+  }, [following, like])
+  useEffect(read, [read])
   const isCut = session.data?.contextIsCut ?? false
   const whole = useQuery({ ...sessionQueries.context(api, like ?? ''), enabled: isCut })
   const context = isCut ? whole.data : session.data?.context
   const isRead = session.data && (!isCut || whole.isSuccess)
-  const read = isRead ? withFieldsOfText(draftLike(session.data, context)) : null
+  const draft = isRead ? withFieldsOfText(draftLike(session.data, context)) : null
   return {
-    draft: like === null ? emptyNewSessionDraft : read,
+    draft: like === null ? emptyNewSessionDraft : draft,
     failed: session.isError || whole.isError,
-    readAgain: () => void (session.isError ? session.refetch() : whole.refetch()),
+    readAgain: () => (session.isError ? read() : void whole.refetch()),
   }
 }
 

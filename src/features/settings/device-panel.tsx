@@ -46,7 +46,7 @@ export function DevicePanel() {
       <p className="mt-3 text-ink-2">
         {words.listings[listing]}{' '}
         {listed?.kind === 'read' && !listed.isWhole && words.listIsLonger(listed.count)}{' '}
-        {!api.durable && words.keepsNothing}
+        {!api.isDurable() && words.keepsNothing}
       </p>
       <div className="mt-4">
         <Button variant="danger" onClick={() => setAsking(true)}>

@@ -1,5 +1,10 @@
+export type Sequence = {
+  accept: (id: string, askedAt: number) => boolean
+  written: (at: number) => void
+}
+
 /** Keeps an older answer from overwriting a newer one. All times are of one steady clock. */
-export function createSequence() {
+export function createSequence(): Sequence {
   const accepted = new Map<string, number>()
   let writtenAt = -Infinity
   return {

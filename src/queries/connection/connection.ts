@@ -7,21 +7,17 @@ import type { Transcript } from '#src/follow/transcript/transcript.ts'
 import type { Credentials } from '#src/model/account.ts'
 import type { FieldMapping } from '#src/model/dialect.ts'
 import type { AuthenticationError } from '#src/model/errors.ts'
-import type { HumanInput } from '#src/model/human-input.ts'
-import type { SavedSession } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
 import type { ScopedStore } from '#src/storage/scoped-store.ts'
 
 import type { Kept, Store } from './store.ts'
 
 /**
- * One account at one service, with a cache of its own: another account or key means another connection,
- * so that nothing of the one can show in the other.
+ * One account at one service in this browser, with a cache of its own: another account or key means another
+ * of these, so that nothing of the one can show in the other.
  */
-export type Connection = {
-  /** Every request of §4 that it makes goes through the one budget. */
-  api: CoordinatedApi
-  /** The same service past the budget: for what a person asks for once, such as a check. */
+export type Env = {
+  /** The service past the request budget: for what a person asks for once, such as a check. */
   plainApi: Api
   gateway: Gateway
   /** How this page holds its own keys; null behind a gateway. */
@@ -29,8 +25,6 @@ export type Connection = {
   /** What this browser remembers in this scope. */
   store: ScopedStore
   queryClient: QueryClient
-  /** Follows its sessions: decides when the service is asked, and knows why not. */
-  following: Following
   /** Where the operator says that fields stand; read from this browser once. */
   mapping: Kept<FieldMapping | null>
   now: () => number
@@ -44,13 +38,19 @@ export type Connection = {
   /** Service and account, or key, that local records belong to; null when nothing is held. */
   scope: string | null
   /** False once this browser has failed to keep something: it then lives as long as this tab. */
-  readonly durable: boolean
+  isDurable: () => boolean
   /** Set by a 401 on a session: polling stands still until a read succeeds again. */
   authProblem: Store<AuthenticationError | null>
   /** Sessions taken off the list here: a reading still under way does not put them back. */
   forgotten: Set<string>
   /** Takes over what the gateway now holds; another scope replaces the whole connection. */
   adopt: (credentials: Credentials) => void
+}
+
+/** What pages read and write by: the environment, the service within its budget, and who follows sessions. */
+export type Connection = Env & {
+  api: CoordinatedApi
+  following: Following
 }
 
 /** The right to send one request, as a value: the budget has counted it already. */
@@ -76,53 +76,41 @@ export type PollingStatus = Meter & {
   problem: unknown
 }
 
-/** Every request of §4 as it passes the one request budget, or the tab that leads. */
-export type CoordinatedReads = Pick<Api, 'listMessages' | 'listSessions'> & {
-  getSession: ReadSession
-  write: <Result>(send: () => Promise<Result>) => Promise<Result>
-  /** For the writes of many: resolves when the request budget lets the next one go. */
-  waitForRoom: () => Promise<void>
+/** The service as the console calls it: every request of §4 passes the one request budget, or the tab that leads. */
+export type CoordinatedApi = Omit<Api, 'getSession'> & {
+  getSession: (id: string, options?: ReadOptions) => Promise<Session>
 }
 
-/** The service as the console calls it, with every request of §4 under the one budget. */
-export type CoordinatedApi = Omit<Api, 'getSession'> & Pick<CoordinatedReads, 'getSession'>
-
-/** A reading of a session, as a query asks for it or as the loop does, which has a permit. */
-export type ReadSession = (id: string, options?: ReadOptions) => Promise<Session>
-
-/** Follows the sessions of one connection, and is the one place that decides when the service is asked. */
+/** Follows the sessions of one scope: decides when the service is asked, and publishes what it answers. */
 export type Following = {
-  reads: CoordinatedReads
-  messages: {
-    /** Reads the messages of a session once; the query of its transcript publishes them. */
-    read: (id: string, signal: AbortSignal) => Promise<Transcript>
-    /** Reads every message of a session again, and checks that nothing is missing. */
-    readAgain: (id: string) => Promise<void>
-  }
-  messageInputs: {
-    /** Keeps the requests of a page of messages, and publishes the session with them. */
-    collect: (id: string, inputs: readonly HumanInput[]) => void
-  }
-  /** Reads a session once, its messages behind it if they are on screen, and publishes what comes. */
-  readSession: ReadSession
-  /** Publishes a session that the answer to a write has brought. */
+  /** Reads a session in its turn, and publishes what comes; joins a reading under way. */
+  readSession: (id: string) => Promise<Session>
+  /** Reads it now, and gives up what was asked before; `signal` ends the wait. */
+  readFresh: (id: string, signal?: AbortSignal) => Promise<Session>
+  /** Publishes a session that the answer to a write has brought, in place of a reading under way. */
   publish: (session: Session) => void
-  /** A session is on screen until the function that this gives is called. */
+  /** A reading of the session that is under way is from before a write: it is not shown any more. */
+  giveUpReading: (id: string) => void
+  /** Reads the messages of a session once, and publishes them. */
+  readMessages: (id: string) => Promise<Transcript>
+  /** Reads every message of a session again, and checks that nothing is missing. */
+  readMessagesAgain: (id: string) => Promise<void>
+  /** A session is on screen until the function that this gives is called: it is read now, and often. */
   show: (id: string) => () => void
   /** The same for its messages. */
   showMessages: (id: string) => () => void
   /** Reads the session as soon as the budget allows. */
   hurry: (id: string) => void
-  /** The list of known sessions is this one now; left out, the one in the cache. */
-  listChanged: (list?: readonly SavedSession[]) => void
   /** What the operator keeps about a session has changed: other tabs read the saved list anew. */
   savedChanged: () => void
-  /** The operator has changed where fields stand: other tabs read the mapping anew. */
+  /** The operator has changed where fields stand: all is read anew, in other tabs, too. */
   mappingChanged: () => void
   /** The key may work again. */
   admit: () => void
   /** Lets one request through now, also in a pause after failures: a person has clicked. */
   tryNow: () => void
+  /** For the writes of many: resolves when the request budget lets the next one go. */
+  waitForRoom: () => Promise<void>
   /** Reads everything on screen now and the rest within ten seconds. */
   askNow: () => void
   status: Store<PollingStatus>

@@ -2,15 +2,17 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 
 import { createApi } from '#src/api/api.ts'
+import { createSequence } from '#src/follow/polling/answers.ts'
 import { createSchedule } from '#src/follow/polling/schedule.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 import { notPolledYet } from '#src/queries/connection/connection.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import { createKept } from '#src/queries/connection/store.ts'
+import { createSessionReadings } from '#src/queries/connection/readings.ts'
 
+import { createCoordinatedApi, createSharedReads } from './coordinated-reads.ts'
 import { soon } from './open-tab-fixture.ts'
-import { createRequestQueue, type RequestQueue } from './request-queue.ts'
-import { createTabChannel } from './tab-channel.ts'
+import { createRequestQueue } from './request-queue.ts'
+import { connectTabs } from './tab-channel.ts'
+import { joinTabs } from './tabs.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -27,56 +29,70 @@ function openTalk(scope: string, ahead: number) {
   const shown: string[] = []
   const shownAgesMs: number[] = []
   const now = () => performance.now() + ahead
-  const requests: RequestQueue = createRequestQueue({
-    now,
-    random,
-    rate: 20,
-    onChange: () => requests.admitNext(),
+  const requests = createRequestQueue({ now, random, rate: 20 })
+  requests.onChange(requests.admitNext)
+  const plainApi = createApi({
+    baseUrl: location.origin,
+    fetch: () => Promise.resolve(Response.json({ id: 'ses_2' })),
   })
-  const talk = createTabChannel({
-    connection: {
-      plainApi: createApi({
-        baseUrl: location.origin,
-        fetch: () => Promise.reject(new Error('no')),
-      }),
-      scope,
+  const tabs = joinTabs({ scope, now, random })
+  const sequence = createSequence()
+  const shared = createSharedReads(now)
+  const schedule = createSchedule(random)
+  const tell = connectTabs({
+    env: {
+      plainApi,
       queryClient,
       forgotten: new Set(),
-      mapping: createKept(() => Promise.resolve(null)),
     },
+    tabs,
+    sequence,
+    shared,
     requests,
-    schedule: createSchedule(random),
+    schedule,
     now,
-    random,
     messageInputs: { mergeFromTab: (session) => session },
-    took({ id, status }) {
-      shown.push(status)
-      const { dataUpdatedAt = 0 } = queryClient.getQueryState(queryKeys.session(id)) ?? {}
-      shownAgesMs.push(Date.now() - dataUpdatedAt)
+    sessions: createSessionReadings(queryClient),
+    reader: {
+      publish({ status }, at = Date.now()) {
+        shown.push(status)
+        shownAgesMs.push(Date.now() - at)
+      },
     },
+    isShown: () => false,
     status: () => notPolledYet,
     onRole: () => undefined,
     onStatus: () => undefined,
     onList: () => undefined,
     onAskNow: () => undefined,
+    onMapping: () => undefined,
     onChange: () => undefined,
   })
-  stops.push(talk.tabs.stop)
+  const api = createCoordinatedApi({
+    api: plainApi,
+    requests,
+    shared,
+    tabs,
+    now,
+    charge: (id) => schedule.charge(id),
+    onWritten: () => sequence.written(now()),
+  })
+  stops.push(tabs.stop)
   const present = () => {
-    talk.tabs.tick()
-    return talk.tabs.role()
+    tabs.tick()
+    return tabs.role()
   }
   return {
     shown,
     shownAgesMs,
-    talk,
+    tabs,
     async becomes(role: string) {
       await expect.poll(present, soon).toBe(role)
     },
-    write: () => talk.reads.write(() => Promise.resolve()),
+    write: () => api.createSession({ goal: 'Another' }),
     /** Tells of a session with this status that was asked for so long ago. */
     tells(status: string, askedAgoMs = 0) {
-      talk.tell('ses_1', now() - askedAgoMs, sessionWith({ status }))
+      tell({ id: 'ses_1', askedAt: now() - askedAgoMs, result: sessionWith({ status }) })
     },
   }
 }
@@ -112,7 +128,7 @@ async function readAfter(aheadMs: number, askedAgoMs: number) {
   const { scope, leader, follower } = await openTwo(aheadMs)
   leader.tells('running', askedAgoMs)
   await expect.poll(() => follower.shown, soon).toEqual(['running'])
-  leader.talk.tabs.stop()
+  leader.tabs.stop()
   await follower.becomes('leader')
   const third = openTalk(scope, aheadMs)
   await third.becomes('follower')

@@ -1,7 +1,7 @@
 import type { Api } from '#src/api/api.ts'
 import { createForbidden } from '#src/follow/polling/answers.ts'
 import { AuthenticationError, RateLimitError, ServiceError } from '#src/model/errors.ts'
-import type { CoordinatedApi, CoordinatedReads } from '#src/queries/connection/connection.ts'
+import type { CoordinatedApi } from '#src/queries/connection/connection.ts'
 
 import { isForbidden, outcomeOf, type RequestQueue } from './request-queue.ts'
 import { packError, type Ended, type TabRead } from './tab-messages.ts'
@@ -18,8 +18,9 @@ type Options = {
   onWritten: () => void
 }
 
-export function createCoordinatedReads(around: Options): CoordinatedReads {
-  const { api, requests, shared, tabs, now, onWritten } = around
+/** The same service, but each request of §4 passes the one budget, or the tab that leads; reads of account and keys are rare. */
+export function createCoordinatedApi(options: Options): CoordinatedApi {
+  const { api, requests, shared, tabs, now, onWritten } = options
   const forbidden = createForbidden(now())
   async function write<Result>(work: () => Promise<Result>): Promise<Result> {
     const follows = tabs.isFollower()
@@ -59,6 +60,7 @@ export function createCoordinatedReads(around: Options): CoordinatedReads {
   }
 
   return {
+    ...api,
     getSession(id, { signal, permit } = {}) {
       const read = { of: 'session', id } as const
       if (tabs.isFollower()) return told(id, tabs.ask(read, signal))
@@ -68,14 +70,16 @@ export function createCoordinatedReads(around: Options): CoordinatedReads {
     },
     listMessages(id, after, { signal, ...rest } = {}) {
       const read = { of: 'messages', id, after, options: rest } as const
-      return noted(tabs.isFollower() ? tabs.ask(read, signal) : readMessages(around, read))
+      return noted(tabs.isFollower() ? tabs.ask(read, signal) : readMessages(options, read))
     },
     listSessions(next, { signal } = {}) {
       const read = { of: 'list', next } as const
-      return noted(tabs.isFollower() ? tabs.ask(read, signal) : readList(around, read))
+      return noted(tabs.isFollower() ? tabs.ask(read, signal) : readList(options, read))
     },
-    write,
-    waitForRoom: () => requests.waitForRoom(),
+    createSession: (...request) => write(() => api.createSession(...request)),
+    signalSession: (...request) => write(() => api.signalSession(...request)),
+    respondToHumanInput: (...request) => write(() => api.respondToHumanInput(...request)),
+    dismissHumanInput: (...request) => write(() => api.dismissHumanInput(...request)),
   }
 }
 
@@ -131,23 +135,9 @@ export function readSessionFor(
   )
 }
 
-/** The same service, but each request of §4 passes the one budget; reads of account and keys are rare. */
-export function createCoordinatedApi(api: Api, reads: () => CoordinatedReads): CoordinatedApi {
-  return {
-    ...api,
-    getSession: (...request) => reads().getSession(...request),
-    listMessages: (...request) => reads().listMessages(...request),
-    listSessions: (...request) => reads().listSessions(...request),
-    createSession: (...request) => reads().write(() => api.createSession(...request)),
-    signalSession: (...request) => reads().write(() => api.signalSession(...request)),
-    respondToHumanInput: (...request) => reads().write(() => api.respondToHumanInput(...request)),
-    dismissHumanInput: (...request) => reads().write(() => api.dismissHumanInput(...request)),
-  }
-}
-
 const FRESH_MS = 1_000
 
-type SharedReads = ReturnType<typeof createSharedReads>
+export type SharedReads = ReturnType<typeof createSharedReads>
 
 /** One request for all who ask the same in the same moment. */
 export function createSharedReads(now: () => number) {

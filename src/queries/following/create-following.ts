@@ -1,25 +1,35 @@
+import { hashKey } from '@tanstack/react-query'
+
+import { createSequence } from '#src/follow/polling/answers.ts'
 import { createWake } from '#src/follow/polling/clock.ts'
 import { targetMs } from '#src/follow/polling/intervals.ts'
 import { createSchedule } from '#src/follow/polling/schedule.ts'
 import { readLearnedRate } from '#src/follow/polling/token-bucket.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'
-import type { Session } from '#src/model/session.ts'
 import {
-  type Connection,
-  notPolledYet,
+  type CoordinatedApi,
+  type Env,
   type Following,
+  notPolledYet,
   type PollingStatus,
 } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import {
+  createSessionReadings,
+  createTranscriptReadings,
+} from '#src/queries/connection/readings.ts'
 import { createStore } from '#src/queries/connection/store.ts'
-import { savedSessionQueries, sessionQueries } from '#src/queries/sessions/session-queries.ts'
+import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 
 import { plainClock, TICK_MS, type Clock, watchTab } from './clock.ts'
+import { createCoordinatedApi, createSharedReads } from './coordinated-reads.ts'
 import { followSessions } from './follow-sessions.ts'
 import { createMessageInputs } from './message-inputs.ts'
 import { createMessagePolling } from './message-polling.ts'
+import { createSessionReader } from './read-sessions.ts'
 import { createRateKeeper, createRequestQueue } from './request-queue.ts'
-import { createRefusal, createTabChannel } from './tab-channel.ts'
+import { connectTabs, createRefusal } from './tab-channel.ts'
+import { joinTabs } from './tabs.ts'
 import { createShown } from './use-polling-status.ts'
 
 type FollowingOptions = {
@@ -32,59 +42,86 @@ type FollowingOptions = {
 
 /** Milliseconds of a clock that never goes back. */
 const now = () => performance.now()
+/** A session that comes on screen is read, unless that was done just now. */
+const JUST_NOW_MS = 1_000
 
-/** The parts of following, wired together; `start` begins to follow and gives back how to stop. */
+/**
+ * The parts of following, each made of those above it; what happens in a part is heard by those below it.
+ * `start` begins to follow and gives back how to stop.
+ */
 export function createFollowing(
-  connection: Connection,
+  env: Env,
   { rate, clock = plainClock, openSession }: FollowingOptions,
-): { following: Following; start: () => () => void } {
-  const { queryClient, store } = connection
+): { api: CoordinatedApi; following: Following; start: () => () => void } {
+  const { queryClient, scope, store } = env
   const { random } = Math
   const findRate = store.rate.find().catch(() => null)
+  const status = createStore(notPolledYet)
+  const sessions = createSessionReadings(queryClient)
+  const transcripts = createTranscriptReadings(queryClient)
+  const messageInputs = createMessageInputs(queryClient, sessions)
+  const sequence = createSequence()
+  const shared = createSharedReads(now)
+  const tabs = joinTabs({ scope: scope ?? '', now, random })
   // A tab that follows another asks a little later than that one would, and then seldom has to.
   const schedule = createSchedule(() => (tabs.isFollower() ? 1 : random()))
-  const status = createStore(notPolledYet)
-  const requests = createRequestQueue({ now, random, rate, onChange: () => loop.turn() })
-  const messageInputs = createMessageInputs(queryClient)
-  const shownMessages = createShown((id) => messages.shown(id))
-  const messages = createMessagePolling(connection, {
+  const requests = createRequestQueue({ now, random, rate })
+  const api = createCoordinatedApi({
+    api: env.plainApi,
+    requests,
+    shared,
+    tabs,
+    now,
+    charge: (id) => schedule.charge(id),
+    onWritten: () => sequence.written(now()),
+  })
+  const reader = createSessionReader({ env, api, sessions, messageInputs, schedule, now })
+  const shownMessages = createShown()
+  const messages = createMessagePolling({
+    env,
+    api,
+    sessions,
+    transcripts,
+    messageInputs,
+    reader,
     isShown: shownMessages.has,
-    isFollower: () => tabs.isFollower(),
+    isFollower: tabs.isFollower,
     now,
   })
-  const shown = createShown((id) => follow(id))
+  shownMessages.onChange((id) => (shownMessages.has(id) ? messages.shown(id) : messages.hidden(id)))
+  reader.onAnswered(messages.findQuestion)
+  reader.onPublished((session, changed) => messages.sessionRead(session, changed))
+  const loop = followSessions({ requests, schedule, reader, now })
+  const shown = createShown()
+  shown.onChange(follow)
   const wake = createWake(TICK_MS)
-  const sayRefusal = createRefusal(connection.authProblem, queryClient)
-  const channel = createTabChannel({
-    connection,
+  let known: readonly SavedSession[] = []
+  let followedIds: ReadonlySet<string> = new Set()
+  let isStarted = false
+  const tellTabs = connectTabs({
+    env,
+    tabs,
     messageInputs,
+    reader,
+    sessions,
     requests,
     schedule,
+    shared,
+    sequence,
     now,
-    random,
-    took: (session) => loop.took(session),
+    isShown: shown.has,
     status: readStatus,
     onRole: () => isStarted && followAll(),
     onStatus: adopt,
     onList: () => void readList(),
     onAskNow: awake,
-    onChange: () => loop.turn(),
+    onMapping: readAllAnew,
+    onChange: loop.turn,
   })
-  const { tabs } = channel
+  reader.onAnswered(tellTabs)
   // The browser says who leads while the first page is made.
-  if (connection.scope !== null) tabs.tick()
-  const loop = followSessions({
-    connection,
-    requests,
-    schedule,
-    messages,
-    messageInputs,
-    now,
-    tellTabs: (...told) => channel.tell(...told),
-  })
-  let known: readonly SavedSession[] = []
-  let followedIds: ReadonlySet<string> = new Set()
-  let isStarted = false
+  if (scope !== null) tabs.tick()
+  const sayRefusal = createRefusal(env)
 
   function readStatus(): PollingStatus {
     const asked = requests.budget.meter(now())
@@ -115,25 +152,24 @@ export function createFollowing(
     const listed = known.find((one) => one.id === id)
     // Each tab has its own sessions on screen; the tab that leads follows the fleet.
     if (!isShown && (!listed || tabs.isFollower())) return schedule.unfollow(id)
-    const session = queryClient.getQueryData<Session>(queryKeys.session(id))
-    const state = session?.state ?? listed?.summary?.state ?? 'unknown'
+    const state = sessions.find(id)?.state ?? listed?.summary?.state ?? 'unknown'
     schedule.follow(id, { state, place: isShown ? 'open' : 'fleet' }, now())
     loop.turn()
   }
   /** Reads a session ahead of the fleet, and of its page, which is still to be drawn. */
   async function readFirst(id: string): Promise<void> {
     const hide = shown.add(id)
-    await queryClient.prefetchQuery(sessionQueries.detail(connection, id))
+    await reader.read(id).catch(() => null)
     hide()
   }
   function followAll(): void {
     for (const id of [...known.map((one) => one.id), ...shown.ids()]) follow(id)
-    listChanged()
+    listChanged(known)
   }
   function readList(): Promise<unknown> {
-    return queryClient.fetchQuery({ ...savedSessionQueries.all(connection), staleTime: 0 })
+    return queryClient.fetchQuery({ ...savedSessionQueries.all(env), staleTime: 0 })
   }
-  function listChanged(list = known): void {
+  function listChanged(list: readonly SavedSession[]): void {
     known = list
     if (!isStarted) return
     const ids = new Set(known.map((one) => one.id))
@@ -145,20 +181,38 @@ export function createFollowing(
   }
   function awake(): void {
     requests.budget.tryNow(now())
-    channel.abort()
     // A request that was under way before the sleep may never end, and is old when it does.
-    for (const name of ['session', 'transcript']) {
-      void queryClient.cancelQueries({ queryKey: [name] })
-    }
-    loop.giveUp()
+    shared.abort()
+    reader.giveUpAll()
+    messages.giveUpAll()
     schedule.wake(now())
     messages.wake()
+    loop.turn()
+  }
+  function readAllAnew(): void {
+    env.mapping.forget()
+    awake()
+    for (const id of shown.ids()) reader.read(id).catch(() => null)
+    for (const id of shownMessages.ids()) messages.read(id).catch(() => null)
+  }
+  function admit(): void {
+    requests.budget.admit()
+    for (const id of shown.ids()) schedule.hurry(id, now())
+    tabs.say({ kind: 'admit' })
     loop.turn()
   }
 
   function start(): () => void {
     const stops: (() => void)[] = [() => tabs.stop(), () => loop.stop()]
     let isOver = false
+    const listHash = hashKey(queryKeys.savedSessions)
+    stops.push(
+      queryClient.getQueryCache().subscribe(({ type, query }) => {
+        if (type === 'updated' && query.queryHash === listHash && query.state.data !== known) {
+          listChanged(query.state.data ?? [])
+        }
+      }),
+    )
     const begin = async () => {
       const learned = readLearnedRate(await findRate)
       if (isOver) return
@@ -184,9 +238,10 @@ export function createFollowing(
         status.subscribe(() => sayRefusal(status.get())),
         watchTab(awake, (hidden) => schedule.setHidden(hidden ? now() : null)),
       )
+      known = queryClient.getQueryData(savedSessionQueries.all(env).queryKey) ?? []
       followAll()
       // The start has read it already, unless that took long.
-      await queryClient.ensureQueryData(savedSessionQueries.all(connection))
+      await queryClient.ensureQueryData(savedSessionQueries.all(env))
     }
     void begin()
     return () => {
@@ -197,30 +252,36 @@ export function createFollowing(
   }
 
   const following: Following = {
-    reads: channel.reads,
-    messages,
-    messageInputs,
-    readSession: loop.readSession,
+    readSession: reader.read,
+    readFresh: (id, signal) => reader.readFresh(id, signal),
     publish(session) {
-      queryClient.setQueryData(queryKeys.session(session.id), session)
-      loop.took(session)
+      reader.giveUp(session.id)
+      reader.publish(session)
     },
-    show: (id) => shown.add(id),
+    giveUpReading: reader.giveUp,
+    readMessages: messages.read,
+    readMessagesAgain: (id) => messages.readAgain(id),
+    show(id) {
+      const hide = shown.add(id)
+      const { data, dataUpdatedAt } = sessions.stateOf(id)
+      if (!data || Math.abs(Date.now() - dataUpdatedAt) > JUST_NOW_MS) {
+        reader.read(id).catch(() => null)
+      }
+      return hide
+    },
     showMessages: (id) => shownMessages.add(id),
     hurry(id) {
       schedule.hurry(id, now())
       loop.turn()
     },
-    listChanged: (list = queryClient.getQueryData(savedSessionQueries.all(connection).queryKey)) =>
-      listChanged(list),
     savedChanged: () => tabs.say({ kind: 'list' }),
-    mappingChanged: () => tabs.say({ kind: 'mapping' }),
-    admit() {
-      requests.budget.admit()
-      tabs.say({ kind: 'admit' })
-      loop.turn()
+    mappingChanged() {
+      tabs.say({ kind: 'mapping' })
+      readAllAnew()
     },
+    admit,
     tryNow: () => requests.budget.tryNow(now()),
+    waitForRoom: () => requests.waitForRoom(),
     askNow() {
       tabs.say({ kind: 'ask-now' })
       awake()
@@ -228,11 +289,11 @@ export function createFollowing(
     status,
     targetOf(id) {
       const own = schedule.targetOf(id, now())
-      const state = queryClient.getQueryData<Session>(queryKeys.session(id))?.state
+      const state = sessions.find(id)?.state
       if (own !== null || !state) return own
       // A session that another tab follows is read as often as if this tab did.
       return targetMs(state, { place: 'fleet', idleReads: 0, hiddenMs: null })
     },
   }
-  return { following, start }
+  return { api, following, start }
 }

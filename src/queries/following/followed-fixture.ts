@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 
 import { summaryOf } from '#src/model/saved-session.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
-import { messageQueries, savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
+import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { connectionOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
 
@@ -103,7 +103,7 @@ async function loadAll(): Promise<void> {
   const { connection, close } = await openFollowing((path) =>
     path.endsWith('/messages') ? twoMessages : sessionSaid('a', 'complete'),
   )
-  await connection.queryClient.fetchQuery(messageQueries.transcript(connection, 'a'))
+  await connection.following.readMessages('a')
   await import('#src/queries/sessions/remote-sessions.ts')
   await vi.dynamicImportSettled()
   close()

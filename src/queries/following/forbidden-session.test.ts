@@ -37,7 +37,7 @@ test('one session that this key may not read is asked for seldom, and all others
   const { connection, count } = await followAll(['mine', 'theirs', 'also'], (asked) =>
     asked === pathOf('theirs') ? 403 : null,
   )
-  const open = observe(connection, sessionQueries.detail(connection, 'theirs'))
+  const open = observe(connection, sessionQueries.detail('theirs'))
   await vi.advanceTimersByTimeAsync(5 * MINUTE_MS)
   expect(open.get().error).toMatchObject({ status: 403 })
   expect(count(pathOf('theirs'))).toBeLessThanOrEqual(8)
@@ -65,8 +65,8 @@ test('messages that this key may not read are asked for seldom, and their sessio
   const { connection, count } = await followAll(['mine'], (asked) =>
     asked.endsWith('/messages') ? 403 : null,
   )
-  const session = observe(connection, sessionQueries.detail(connection, 'mine'))
-  const transcript = observe(connection, messageQueries.transcript(connection, 'mine'))
+  const session = observe(connection, sessionQueries.detail('mine'))
+  const transcript = observe(connection, messageQueries.transcript('mine'))
   await vi.advanceTimersByTimeAsync(5 * MINUTE_MS)
   expect(transcript.get().error).toMatchObject({ status: 403 })
   expect(count(messagesOf('mine'))).toBeLessThanOrEqual(7)
@@ -118,4 +118,19 @@ test('a key that is refused to what is sent is said to be refused, and one that 
   connection.adopt(connection.credentials)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(connection.following.status.get().waiting).toBeNull()
+})
+
+test('a key that is refused to readings is one problem for all, until a reading shows that it is taken', async () => {
+  let refuses = true
+  const { connection } = await followAll(['mine', 'yours'], (path) =>
+    refuses ? 401 : sessionSaid(path.split('/')[3] ?? '', 'running'),
+  )
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
+  expect(connection.authProblem.get()).toBeInstanceOf(AuthenticationError)
+  refuses = false
+  connection.following.askNow()
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
+  expect(connection.authProblem.get()).toBeNull()
+  const { data } = observe(connection, sessionQueries.detail('yours')).get()
+  expect(data?.state).toBe('running')
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { savedSessionQueries, sessionQueries } from '#src/queries/sessions/session-queries.ts'
+import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { connectionOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
 import type { BrowserStorage } from '#src/storage/open-storage.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   })
   await console.start()
   const connection = connectionOf(console)
-  await connection.queryClient.fetchQuery(sessionQueries.detail(connection, 'ses_0'))
+  await connection.following.readSession('ses_0')
   connection.adopt({ account: null, keys: [] })
 })
 beforeEach(() => void vi.useFakeTimers())

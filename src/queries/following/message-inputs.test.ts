@@ -77,7 +77,7 @@ const which = {
 
 test.concurrent('a session that waits for what a message asks shows it, though nobody reads its messages', async () => {
   const { api, asked } = await setUp()
-  const session = observe(api, sessionQueries.detail(api, 'ses_1'))
+  const session = observe(api, sessionQueries.detail('ses_1'))
   const { humanInputs } = await session.until((data) => data.humanInputs.length > 0)
   expect(humanInputs).toMatchObject([which])
   expect(asked).toContain('/v1/sessions/ses_1/messages')
@@ -88,8 +88,8 @@ test.concurrent('a session that waits for what a message asks shows it, though n
 
 test.concurrent('an open session shows at once what its messages ask, and keeps it with the next reading', async () => {
   const { api } = await setUp()
-  const session = observe(api, sessionQueries.detail(api, 'ses_1'))
-  const messages = observe(api, messageQueries.transcript(api, 'ses_1'))
+  const session = observe(api, sessionQueries.detail('ses_1'))
+  const messages = observe(api, messageQueries.transcript('ses_1'))
   await messages.until(({ count }) => count === 2)
   const { humanInputs } = await session.until((data) => data.humanInputs.length > 0)
   expect(humanInputs).toMatchObject([which])
@@ -100,7 +100,7 @@ test.concurrent('an open session shows at once what its messages ask, and keeps 
 
 test.concurrent('a session that went on and waits again shows what it asks now, not what it asked before', async () => {
   const { api, say } = await setUp()
-  const session = observe(api, sessionQueries.detail(api, 'ses_1'))
+  const session = observe(api, sessionQueries.detail('ses_1'))
   await session.until((data) => stateOf(data, 'inp_1') === 'pending')
   say('running')
   await session.soon(({ state }) => state === 'running')
@@ -112,7 +112,7 @@ test.concurrent('a session that went on and waits again shows what it asks now, 
 
 test.concurrent('a session that was held and waits again still waits for what it asked before', async () => {
   const { api, say } = await setUp()
-  const session = observe(api, sessionQueries.detail(api, 'ses_1'))
+  const session = observe(api, sessionQueries.detail('ses_1'))
   await session.until((data) => stateOf(data, 'inp_1') === 'pending')
   for (const status of ['paused', 'running']) {
     say(status)
@@ -126,11 +126,11 @@ test.concurrent('a session that was held and waits again still waits for what it
 
 test.concurrent('what a message asks before its session is seen to wait is what it waits for, once it is', async () => {
   const { api, say } = await setUp()
-  const session = observe(api, sessionQueries.detail(api, 'ses_1'))
+  const session = observe(api, sessionQueries.detail('ses_1'))
   await session.until((data) => stateOf(data, 'inp_1') === 'pending')
   say('running', [...said, inquiry])
   await session.soon(({ state }) => state === 'running')
-  const messages = observe(api, messageQueries.transcript(api, 'ses_1'))
+  const messages = observe(api, messageQueries.transcript('ses_1'))
   await messages.soon(({ count }) => count === 3)
   messages.stop()
   say('waiting_human', [...said, inquiry])
@@ -141,7 +141,7 @@ test.concurrent('what a message asks before its session is seen to wait is what 
 
 test.concurrent('what was answered here waits no longer, and what is asked next in the same breath does', async () => {
   const { api, asked, say } = await setUp()
-  const session = observe(api, sessionQueries.detail(api, 'ses_1'))
+  const session = observe(api, sessionQueries.detail('ses_1'))
   await session.until((data) => stateOf(data, 'inp_1') === 'pending')
   expect(await answer(api, 'inp_1', 'keep')).toEqual({ kind: 'sent' })
   say('waiting_human', [...said, inquiry])
@@ -153,7 +153,7 @@ test.concurrent('what was answered here waits no longer, and what is asked next 
 
 test.concurrent('what is asked again after it was answered here waits again, and can be answered again', async () => {
   const { api, asked, say } = await setUp()
-  const session = observe(api, sessionQueries.detail(api, 'ses_1'))
+  const session = observe(api, sessionQueries.detail('ses_1'))
   await session.until((data) => stateOf(data, 'inp_1') === 'pending')
   expect(await answer(api, 'inp_1', 'keep')).toEqual({ kind: 'sent' })
   say('running')
@@ -169,7 +169,7 @@ test.concurrent('an answer here brings back nothing that was asked before it', a
   const { api, say } = await setUp()
   const second = { ...inquiry, roundId: 'r2' }
   say('waiting_human', [...said, second])
-  const session = observe(api, sessionQueries.detail(api, 'ses_1'))
+  const session = observe(api, sessionQueries.detail('ses_1'))
   await session.until((data) => stateOf(data, 'inp_2') === 'pending')
   expect(await answer(api, 'inp_2', 'May')).toEqual({ kind: 'sent' })
   const shown = await session.soon((data) => stateOf(data, 'inp_2') === 'answered')
@@ -181,7 +181,7 @@ test.concurrent('an answer here brings back nothing that was asked before it', a
 
 test.concurrent('what still seems to wait long after it was answered here is shown again', async () => {
   const { api } = await setUp()
-  const session = observe(api, sessionQueries.detail(api, 'ses_1'))
+  const session = observe(api, sessionQueries.detail('ses_1'))
   await session.until((data) => stateOf(data, 'inp_1') === 'pending')
   expect(await answer(api, 'inp_1', 'keep')).toEqual({ kind: 'sent' })
   await session.soon((data) => stateOf(data, 'inp_1') === 'answered')

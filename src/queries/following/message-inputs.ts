@@ -5,6 +5,7 @@ import type { HumanInput } from '#src/model/human-input.ts'
 import { withAsked } from '#src/model/open-questions.ts'
 import type { Session } from '#src/model/session.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import type { Readings } from '#src/queries/connection/readings.ts'
 
 /** An answer sent here counts as taken for so long, unless the service or a later question says so itself. */
 const ANSWER_HOLDS_MS = 60_000
@@ -28,13 +29,13 @@ export type MessageInputs = ReturnType<typeof createMessageInputs>
  * The requests for input that services tell by messages only (§2: the place of a request is not shown), of
  * all sessions of one connection. Answers are looked up in the cache.
  */
-export function createMessageInputs(queryClient: QueryClient) {
+export function createMessageInputs(queryClient: QueryClient, readings: Readings<Session>) {
   const sessions = new Map<string, Asked>()
 
   function askedIn(id: string): Asked {
     const known = sessions.get(id)
     if (known) return known
-    const session = queryClient.getQueryData<Session>(queryKeys.session(id))
+    const session = readings.find(id)
     const asked: Asked = {
       inputs: new Map(),
       places: new Set(),
@@ -125,10 +126,8 @@ export function createMessageInputs(queryClient: QueryClient) {
   return {
     collect(id: string, inputs: readonly HumanInput[]): void {
       for (const input of inputs) add(id, input)
-      queryClient.setQueryData<Session>(
-        queryKeys.session(id),
-        (session) => session && merge(session),
-      )
+      const session = readings.find(id)
+      if (session) readings.publish(id, merge(session))
     },
     merge,
     /**

@@ -1,13 +1,12 @@
-import { hashKey } from '@tanstack/react-query'
-
 import type { Transcript } from '#src/follow/transcript/transcript.ts'
-import { ServiceError } from '#src/model/errors.ts'
+import { AuthenticationError, ServiceError } from '#src/model/errors.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import { messageQueries, sessionQueries } from '#src/queries/sessions/session-queries.ts'
+import type { CoordinatedApi, Env } from '#src/queries/connection/connection.ts'
+import type { Readings } from '#src/queries/connection/readings.ts'
 
+import type { MessageInputs } from './message-inputs.ts'
 import type { MessageReader } from './read-messages.ts'
+import type { Answered, SessionReader } from './read-sessions.ts'
 import { isForbidden } from './request-queue.ts'
 
 /** After the end: cancelled subagents may still send messages late. */
@@ -19,6 +18,8 @@ const AFTER_FAILURE_MS = 2_000
 const AFTER_REFUSAL_MS = 60_000
 /** A session that waits without a question has its messages read so often, also when they are not on screen. */
 const QUESTION_EVERY_MS = 20_000
+/** Messages that come on screen are read, unless that was done just now. */
+const JUST_NOW_MS = 1_000
 
 /** The polling of messages after the end of their session. */
 type AfterEnd = {
@@ -30,51 +31,89 @@ type AfterEnd = {
   failures: number
 }
 
-export type MessagePolling = ReturnType<typeof createMessagePolling>
-
 type Options = {
+  env: Env
+  api: Pick<CoordinatedApi, 'listMessages'>
+  sessions: Readings<Session>
+  transcripts: Readings<Transcript>
+  messageInputs: MessageInputs
+  reader: Pick<SessionReader, 'read'>
   isShown: (id: string) => boolean
   /** Another tab polls for this one. */
   isFollower: () => boolean
   now: () => number
 }
 
+type Look = { answer: Promise<Transcript>; abort: AbortController }
+
 /** Reads messages that are on screen: behind each reading of their session, and on after its end until all are there. */
-export function createMessagePolling(
-  connection: Connection,
-  { isFollower, isShown, now }: Options,
-) {
-  const { queryClient } = connection
-  /** The latest record of each session: the cache has it only once its query is done. */
-  const records = new Map<string, Session>()
+export function createMessagePolling(options: Options) {
+  const { env, isFollower, isShown, messageInputs, now, reader, sessions, transcripts } = options
+  const underWay = new Map<string, Look>()
   const ended = new Map<string, AfterEnd>()
   const quiet = createQuietReads()
   const searchedAt = new Map<string, number>()
-  let reader: Promise<MessageReader> | null = null
-  const stateOf = (id: string) =>
-    queryClient.getQueryCache().get<Transcript>(hashKey(queryKeys.transcript(id)))?.state
+  let opening: Promise<MessageReader> | null = null
 
   /** The list of sessions is shown without the code that reads messages. */
-  function openReader(): Promise<MessageReader> {
-    reader ??= import('./read-messages.ts').then(
-      (module) => module.createMessageReader(connection),
+  function open(): Promise<MessageReader> {
+    opening ??= import('./read-messages.ts').then(
+      (module) => module.createMessageReader(options),
       (error: unknown) => {
-        reader = null
+        opening = null
         throw error
       },
     )
-    return reader
+    return opening
+  }
+
+  /** One look at a time: a long list may take many requests. */
+  function read(id: string): Promise<Transcript> {
+    const known = underWay.get(id)
+    if (known) return known.answer
+    const abort = new AbortController()
+    const answer = look(id, abort.signal)
+    underWay.set(id, { abort, answer })
+    return answer
+  }
+
+  async function look(id: string, signal: AbortSignal): Promise<Transcript> {
+    let isOpen = true
+    let session = sessions.find(id)
+    try {
+      const messages = await open()
+      await messages.showKept(id)
+      session ??= await reader.read(id)
+      signal.throwIfAborted()
+      const transcript = await messages.read(session, signal)
+      isOpen = !isSettled(transcript)
+      env.authProblem.set(null)
+      return transcript
+    } catch (error) {
+      if (!signal.aborted && error instanceof Error) {
+        transcripts.fail(id, error)
+        if (error instanceof AuthenticationError) env.authProblem.set(error)
+      }
+      throw error
+    } finally {
+      if (!signal.aborted) underWay.delete(id)
+      // Also messages that were complete before: another reading may have found more, or failed.
+      if (isOpen && session && hasEnded(session.state) && isShown(id) && !ended.has(id)) begin(id)
+    }
+  }
+
+  function giveUp(id: string): void {
+    underWay.get(id)?.abort.abort()
+    underWay.delete(id)
   }
 
   function fetchMessages(id: string): void {
-    const { error = null, errorUpdatedAt = 0 } = stateOf(id) ?? {}
+    const { error, errorUpdatedAt } = transcripts.stateOf(id)
     // Either way: the clock on the wall may have been set back.
     const age = Math.abs(Date.now() - errorUpdatedAt)
     if (isForbidden(error) && age < AFTER_REFUSAL_MS) return
-    const options = queryClient.defaultQueryOptions(messageQueries.transcript(connection, id))
-    const query = queryClient.getQueryCache().build(queryClient, options)
-    // One reading at a time: a long list may take many requests. The query publishes its error.
-    query.fetch(options).catch(() => null)
+    // Its error is published.
+    read(id).catch(() => null)
   }
 
   function begin(id: string): void {
@@ -87,49 +126,45 @@ export function createMessagePolling(
     if (isOver && ended.has(id)) return
     if (isOver) begin(id)
     else ended.delete(id)
-    if (!isOver || !isSettled(stateOf(id)?.data)) fetchMessages(id)
+    if (!isOver || !isSettled(transcripts.find(id))) fetchMessages(id)
+  }
+
+  /** Reads the messages of a session that waits and does not show for what: once, and then now and then. */
+  function findQuestion({ id, result }: Answered): void {
+    if (result instanceof Error || result.state !== 'waiting') return
+    if (messageInputs.showsQuestion(result)) return
+    if (env.now() < (searchedAt.get(id) ?? -Infinity) + QUESTION_EVERY_MS) return
+    searchedAt.set(id, env.now())
+    fetchMessages(id)
   }
 
   return {
-    recordOf: (id: string) => records.get(id),
+    read,
+    findQuestion,
     /** A session was read: its messages are read behind it if they are on screen. */
     sessionRead(session: Session, changed: boolean): void {
       const { id } = session
-      records.set(id, session)
       if (!isShown(id)) return quiet.forget(id)
       if (quiet.isDue(id, isFollower() && !changed)) readBehind(session)
     },
     /** Messages come on screen: after the end of their session no further reading of it brings them. */
     shown(id: string): void {
-      const session = records.get(id)
+      const session = sessions.find(id)
       if (session && hasEnded(session.state)) readBehind(session)
+      const { data, dataUpdatedAt } = transcripts.stateOf(id)
+      if (!data || Math.abs(Date.now() - dataUpdatedAt) > JUST_NOW_MS) read(id).catch(() => null)
     },
-    async read(id: string, signal: AbortSignal): Promise<Transcript> {
-      const messages = await openReader()
-      await messages.showKept(id)
-      const session =
-        records.get(id) ??
-        (await queryClient.ensureQueryData(sessionQueries.detail(connection, id)))
-      let isOpen = true
-      try {
-        const transcript = await messages.read(session, signal)
-        isOpen = !isSettled(transcript)
-        return transcript
-      } finally {
-        // Also messages that were complete before: another reading may have found more, or failed.
-        if (isOpen && hasEnded(session.state) && isShown(id) && !ended.has(id)) begin(id)
-      }
-    },
+    /** Nobody looks at them any more: a long list is not read to its end. */
+    hidden: giveUp,
+    /** Has every message read again and checked. */
     async readAgain(id: string): Promise<void> {
-      const messages = await openReader()
+      const messages = await open()
       await messages.wantAll(id)
-      await queryClient.refetchQueries({ queryKey: queryKeys.transcript(id) })
+      giveUp(id)
+      await read(id).catch(() => null)
     },
-    /** Reads the messages of a session that waits and does not show for what: once, and then now and then. */
-    findQuestion(id: string): void {
-      if (connection.now() < (searchedAt.get(id) ?? -Infinity) + QUESTION_EVERY_MS) return
-      searchedAt.set(id, connection.now())
-      fetchMessages(id)
+    giveUpAll(): void {
+      for (const id of underWay.keys()) giveUp(id)
     },
     wake() {
       for (const one of ended.values()) Object.assign(one, { nextAt: now(), failures: 0 })
@@ -137,8 +172,8 @@ export function createMessagePolling(
     tick() {
       const at = now()
       for (const [id, one] of ended) {
-        const state = stateOf(id)
-        if (!state || !isShown(id) || (state.error === null && isSettled(state.data))) {
+        const state = transcripts.stateOf(id)
+        if (!isShown(id) || (state.error === null && isSettled(state.data))) {
           ended.delete(id)
         } else if (state.error !== null) {
           if (at < one.lookedAt + pauseAfter(state.error, one.failures)) continue

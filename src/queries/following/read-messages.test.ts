@@ -3,7 +3,6 @@ import { afterEach, expect, test } from 'vitest'
 import { messagesInOrder } from '#src/follow/transcript/transcript.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { serviceMutations } from '#src/queries/service/service-queries.ts'
-import { messageQueries } from '#src/queries/sessions/session-queries.ts'
 import { mutate } from '#src/queries/start/console-fixture.ts'
 import { createTranscripts } from '#src/storage/transcripts.ts'
 
@@ -30,11 +29,7 @@ async function openPage() {
   return page.connection
 }
 
-const read = (connection: Connection) =>
-  connection.queryClient.fetchQuery({
-    ...messageQueries.transcript(connection, 'ses_1'),
-    staleTime: 0,
-  })
+const read = (connection: Connection) => connection.following.readMessages('ses_1')
 
 const inRounds = (transcript: Awaited<ReturnType<typeof read>>) =>
   transcript.rounds.map(({ roundId, messages }) => [

@@ -5,12 +5,15 @@ import type { Learned } from '#src/follow/transcript/learned.ts'
 import { messagesInOrder, type Transcript } from '#src/follow/transcript/transcript.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
+import type { CoordinatedApi, Env } from '#src/queries/connection/connection.ts'
 import { createUuid } from '#src/queries/connection/create-uuid.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import type { Readings } from '#src/queries/connection/readings.ts'
 import { updateSaved } from '#src/queries/sessions/save-reading.ts'
 import { settleOpen } from '#src/queries/writes/settle-open.ts'
 import { createTranscripts } from '#src/storage/transcripts.ts'
+
+import type { MessageInputs } from './message-inputs.ts'
 
 /** A long list is shown while it is still being read, at the latest after so long. */
 const SHOW_EVERY_MS = 1_000
@@ -18,10 +21,17 @@ const LAST_WORD_LENGTH = 200
 
 export type MessageReader = ReturnType<typeof createMessageReader>
 
-/** Reads the messages of one connection's sessions and publishes them to the cache. */
-export function createMessageReader(connection: Connection) {
-  const { now, queryClient } = connection
-  const followers = createFollowers(connection)
+type Options = {
+  env: Env
+  api: Pick<CoordinatedApi, 'listMessages'>
+  transcripts: Readings<Transcript>
+  messageInputs: Pick<MessageInputs, 'collect'>
+}
+
+/** Reads the messages of sessions and publishes them. */
+export function createMessageReader({ api, env, messageInputs, transcripts }: Options) {
+  const { now } = env
+  const followers = createFollowers(env)
 
   /** The answer to one request, and the error that it came as. */
   async function answerTo(
@@ -31,8 +41,8 @@ export function createMessageReader(connection: Connection) {
   ): Promise<{ answer: Answer; error: unknown }> {
     const { after, limit } = ask
     try {
-      const page = await connection.api.listMessages(id, after, { ...more, limit })
-      if (page.humanInputs) connection.following.messageInputs.collect(id, page.humanInputs)
+      const page = await api.listMessages(id, after, { ...more, limit })
+      if (page.humanInputs) messageInputs.collect(id, page.humanInputs)
       return { answer: { kind: 'page', page }, error: null }
     } catch (error) {
       return { answer: refusedAsk(error, ask) ?? { kind: 'failed' }, error }
@@ -42,11 +52,10 @@ export function createMessageReader(connection: Connection) {
   return {
     /** Shows what this browser keeps of a session's messages, before the service is asked for anything. */
     async showKept(id: string): Promise<void> {
-      const queryKey = queryKeys.transcript(id)
-      if (queryClient.getQueryData(queryKey)) return
+      if (transcripts.find(id)) return
       const { follower } = await followers.open(id)
       const view = follower.view()
-      if (view.count > 0) queryClient.setQueryData(queryKey, view)
+      if (view.count > 0) transcripts.publish(id, view)
     },
     /**
      * One look at the messages of a session: asks for what the follower wants, until it rests. `session` is
@@ -54,7 +63,6 @@ export function createMessageReader(connection: Connection) {
      */
     async read(session: Session, signal: AbortSignal): Promise<Transcript> {
       const { id } = session
-      const queryKey = queryKeys.transcript(id)
       const opened = await followers.open(id)
       const { follower, readBy } = opened
       const before = follower.view()
@@ -70,18 +78,18 @@ export function createMessageReader(connection: Connection) {
         step = look.next(answer)
         if (step.done || now() - shownAt < SHOW_EVERY_MS) continue
         shownAt = now()
-        queryClient.setQueryData(queryKey, follower.view())
+        transcripts.publish(id, follower.view())
       }
       const transcript = follower.view()
+      const hasFailed = !step.value && failure !== null
+      if (!hasFailed || transcript !== before) transcripts.publish(id, transcript)
       if (transcript !== before) {
-        queryClient.setQueryData(queryKey, transcript)
         void followers.keepChanges(id, opened)
-        void keepLastWord(connection, id, transcript)
+        void keepLastWord(env, id, transcript)
       }
       // What cannot be settled now is tried again with the next look.
-      settleOpen(connection, id, { transcript }).catch(() => undefined)
-      const isDone = step.value
-      if (!isDone && failure !== null) throw failure
+      settleOpen(env, id, { transcript }).catch(() => undefined)
+      if (hasFailed) throw failure
       return transcript
     },
     /** The next look reads and checks every message again. */
@@ -92,17 +100,13 @@ export function createMessageReader(connection: Connection) {
   }
 }
 
-async function keepLastWord(
-  connection: Connection,
-  id: string,
-  transcript: Transcript,
-): Promise<void> {
+async function keepLastWord(env: Env, id: string, transcript: Transcript): Promise<void> {
   const text = messagesInOrder(transcript).findLast(({ message }) => message.text.trim() !== '')
   const lastWord = text?.message.text.trim().slice(0, LAST_WORD_LENGTH)
   if (lastWord === undefined) return
-  const list = connection.queryClient.getQueryData<readonly SavedSession[]>(queryKeys.savedSessions)
+  const list = env.queryClient.getQueryData<readonly SavedSession[]>(queryKeys.savedSessions)
   if (list?.some((known) => known.id === id && known.lastWord === lastWord)) return
-  await updateSaved(connection, id, (known) => ({ ...known, lastWord }))
+  await updateSaved(env, id, (known) => ({ ...known, lastWord }))
 }
 
 /** So many transcripts stay in memory; the others are read from what this browser keeps. */
@@ -118,9 +122,8 @@ type OpenFollower = {
   readBy: string
 }
 
-/** The followers of one connection: what one session teaches about a service holds for the others. */
-export function createFollowers(connection: Connection) {
-  const { now, store } = connection
+/** The followers of all sessions: what one session teaches about a service holds for the others. */
+export function createFollowers({ forgotten, mapping, now, store }: Env) {
   const transcripts = createTranscripts(store.transcripts)
   /** Names this page among those that keep transcripts. */
   const writer = createUuid()
@@ -143,7 +146,7 @@ export function createFollowers(connection: Connection) {
   return {
     /** The follower of a session, with what this browser keeps of it. */
     async open(id: string): Promise<OpenFollower> {
-      const readBy = JSON.stringify([READ_FORM, await connection.mapping.get()])
+      const readBy = JSON.stringify([READ_FORM, await mapping.get()])
       if (readBy !== lastReadBy) {
         followers.clear()
         learned = undefined
@@ -175,7 +178,7 @@ export function createFollowers(connection: Connection) {
             .rounds.map(({ roundId, messages }) => ({ roundId, from: 0, messages }))
       const blocks = rounds.flatMap(blocksOf)
       await transcripts.keep(id, { audit, blocks }, { writer, readBy, keptAt }, !isMine)
-      if (connection.forgotten.has(id)) await transcripts.remove(id)
+      if (forgotten.has(id)) await transcripts.remove(id)
     },
   }
 }

@@ -18,7 +18,6 @@ function openQueue() {
     now: () => now,
     random: () => 0.5,
     rate: 10,
-    onChange: () => undefined,
   })
   return { ...queue, pass: (ms: number) => void (now += ms) }
 }

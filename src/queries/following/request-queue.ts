@@ -9,6 +9,7 @@ import {
   UnreadableResponseError,
 } from '#src/model/errors.ts'
 import type { Permit, ReadOptions } from '#src/queries/connection/connection.ts'
+import { createEmitter } from '#src/queries/connection/emitter.ts'
 
 export type RequestQueue = ReturnType<typeof createRequestQueue>
 
@@ -20,13 +21,12 @@ type Options = {
   now: () => number
   random: () => number
   rate: number
-  /** A read waits, or a request has ended: another may be sent now. */
-  onChange: () => void
 }
 
 /** The queue that every request to the service passes: one budget for all of them. */
-export function createRequestQueue({ now, onChange, ...options }: Options) {
+export function createRequestQueue({ now, ...options }: Options) {
   const budget = createBudget(options)
+  const changed = createEmitter<[]>()
   const queue: { since: number; isWrite: boolean; enter: () => void }[] = []
   let problem: unknown = null
 
@@ -44,7 +44,7 @@ export function createRequestQueue({ now, onChange, ...options }: Options) {
       end(request, outcomeOf(error), error)
       throw error
     } finally {
-      onChange()
+      changed.emit()
     }
   }
 
@@ -74,7 +74,7 @@ export function createRequestQueue({ now, onChange, ...options }: Options) {
       const entry = { since: now(), isWrite: false, enter }
       queue.push(entry)
       signal?.addEventListener('abort', leave, { once: true })
-      onChange()
+      changed.emit()
     })
   }
 
@@ -97,7 +97,7 @@ export function createRequestQueue({ now, onChange, ...options }: Options) {
       if (budget.wait(now())?.why === 'refused') return Promise.resolve()
       return new Promise((enter) => {
         queue.push({ since: now(), isWrite: true, enter })
-        onChange()
+        changed.emit()
       })
     },
     /** Sends at once, and is counted. */
@@ -126,6 +126,8 @@ export function createRequestQueue({ now, onChange, ...options }: Options) {
     },
     admitNext: () => queue.shift()?.enter(),
     budget,
+    /** A read waits, or a request has ended: another may be sent now. */
+    onChange: changed.listen,
     /** The last error, until a request is answered. */
     problem: () => problem,
   }

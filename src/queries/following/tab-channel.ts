@@ -1,24 +1,17 @@
-import type { QueryClient } from '@tanstack/react-query'
-
-import { createSequence } from '#src/follow/polling/answers.ts'
+import type { Api } from '#src/api/api.ts'
+import type { Sequence } from '#src/follow/polling/answers.ts'
 import type { Schedule } from '#src/follow/polling/schedule.ts'
 import { AuthenticationError } from '#src/model/errors.ts'
-import { withFirstSeen, summaryOf, type SavedSession } from '#src/model/saved-session.ts'
+import { withFirstSeen, summaryOf } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
-import type { CostSample } from '#src/model/spend/burn.ts'
-import type { Connection, PollingStatus } from '#src/queries/connection/connection.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import type { Store } from '#src/queries/connection/store.ts'
+import type { Env, PollingStatus } from '#src/queries/connection/connection.ts'
+import type { Readings } from '#src/queries/connection/readings.ts'
+import { changeSamples, changeSavedList } from '#src/queries/sessions/session-queries.ts'
 import { withSample } from '#src/storage/cost-samples.ts'
 
-import {
-  createCoordinatedReads,
-  readList,
-  readMessages,
-  readSessionFor,
-  createSharedReads,
-} from './coordinated-reads.ts'
+import { readList, readMessages, readSessionFor, type SharedReads } from './coordinated-reads.ts'
 import type { MessageInputs } from './message-inputs.ts'
+import type { Answered, SessionReader } from './read-sessions.ts'
 import type { RequestQueue } from './request-queue.ts'
 import {
   packError,
@@ -27,38 +20,38 @@ import {
   type TabRead,
   type TabWord,
 } from './tab-messages.ts'
-import { joinTabs } from './tabs.ts'
+import type { Tabs } from './tabs.ts'
 
 type Options = {
-  connection: Pick<Connection, 'forgotten' | 'mapping' | 'plainApi' | 'queryClient' | 'scope'>
+  env: Pick<Env, 'forgotten' | 'plainApi' | 'queryClient'>
+  tabs: Tabs
   messageInputs: Pick<MessageInputs, 'mergeFromTab'>
+  reader: Pick<SessionReader, 'publish'>
+  sessions: Readings<Session>
   requests: RequestQueue
   schedule: Schedule
+  shared: SharedReads
+  sequence: Sequence
   now: () => number
-  random: () => number
-  /** Another tab has read a session, or this one for another. */
-  took: (session: Session) => void
+  isShown: (id: string) => boolean
   status: () => PollingStatus
   onRole: () => void
   onStatus: (status: PollingStatus) => void
   onList: () => void
   /** A person wants everything asked for now, in whatever tab. */
   onAskNow: () => void
+  /** The operator has changed where fields stand, in another tab. */
+  onMapping: () => void
   /** More may be asked, or something else, than before. */
   onChange: () => void
 }
 
-/** What this tab reads for the others, and they for it. */
-export function createTabChannel(options: Options) {
-  const { connection, messageInputs, now, requests, schedule } = options
-  const { plainApi: api, queryClient, scope } = connection
-  const shared = createSharedReads(now)
-  const reader = { api, requests, shared, charge: (id: string) => schedule.charge(id) }
-  const sequence = createSequence()
-  const context = { ...options, scope: scope ?? '' }
-  const tabs = joinTabs({ ...context, status: packStatus, onWord: hear, readHere })
-  const onWritten = () => sequence.written(now())
-  const reads = createCoordinatedReads({ ...reader, tabs, now, onWritten })
+/** What this tab reads for the others, and they for it; gives how to tell them of a reading. */
+export function connectTabs(options: Options): (reading: Answered) => void {
+  const { env, messageInputs, now, requests, schedule, sequence, shared, tabs } = options
+  const api: Api = env.plainApi
+  const reads = { api, requests, shared, charge: (id: string) => schedule.charge(id) }
+  tabs.listen({ status: packStatus, onRole: options.onRole, onWord: hear, readHere })
 
   // The steady clocks of two tabs may be hours apart: that of one stood still while the machine slept.
   const dateOf = (at: number) => Date.now() - (now() - at)
@@ -77,7 +70,8 @@ export function createTabChannel(options: Options) {
         }
         break
       case 'unread':
-        publishUnread(queryClient, word.id, unpackError(word.error))
+        // A session on screen is read by its own tab.
+        if (!options.isShown(word.id)) options.sessions.fail(word.id, unpackError(word.error))
         schedule.answered(word.id, { kind: 'failed' }, now())
         break
       case 'ask':
@@ -87,7 +81,7 @@ export function createTabChannel(options: Options) {
         options.onList()
         break
       case 'mapping':
-        connection.mapping.forget()
+        options.onMapping()
         break
       case 'wrote':
         sequence.written(now())
@@ -125,12 +119,12 @@ export function createTabChannel(options: Options) {
     }
   }
   async function readOnce(wanted: TabRead): Promise<unknown> {
-    if (wanted.of === 'messages') return readMessages(reader, wanted)
-    if (wanted.of === 'list') return readList(reader, wanted)
+    if (wanted.of === 'messages') return readMessages(reads, wanted)
+    if (wanted.of === 'list') return readList(reads, wanted)
     const askedAt = now()
     schedule.asked(wanted.id, askedAt)
     try {
-      const read = await readSessionFor(reader, wanted)
+      const read = await readSessionFor(reads, wanted)
       const session = messageInputs.mergeFromTab(read)
       if (sequence.accept(wanted.id, askedAt)) publish(session, dateOf(askedAt))
       tellOthers(session, askedAt)
@@ -141,9 +135,9 @@ export function createTabChannel(options: Options) {
     }
   }
   function publish(session: Session, date: number): void {
-    if (connection.forgotten.has(session.id)) return
-    publishFromTab(queryClient, session, date)
-    options.took(session)
+    if (env.forgotten.has(session.id)) return
+    options.reader.publish(session, date)
+    keepFromTab(env, session, date)
   }
   function tellOthers(session: Session, askedAt: number): void {
     tabs.say({ kind: 'session', epoch: tabs.epoch(), session, askedAt: dateOf(askedAt) })
@@ -156,68 +150,47 @@ export function createTabChannel(options: Options) {
     )
   }
 
-  return {
-    tabs,
-    reads,
-    /** This tab has read a session, or could not: the others show it too, or call it live no more. */
-    tell(id: string, askedAt: number, result: Session | Error): void {
-      const follows = tabs.isFollower()
-      if (result instanceof Error) {
-        if (follows) return
-        tabs.say({ kind: 'unread', epoch: tabs.epoch(), id, error: packError(result) })
-      } else if (sequence.accept(id, askedAt) && !follows) tellOthers(result, askedAt)
-    },
-    abort: () => shared.abort(),
+  /** This tab has read a session, or could not: the others show it too, or call it live no more. */
+  return ({ id, askedAt, result }) => {
+    const follows = tabs.isFollower()
+    if (result instanceof Error) {
+      if (follows) return
+      tabs.say({ kind: 'unread', epoch: tabs.epoch(), id, error: packError(result) })
+    } else if (sequence.accept(id, askedAt) && !follows) tellOthers(result, askedAt)
   }
 }
 
-/**
- * Publishes a session that another tab has asked for at a date (epoch ms), which may be long ago: a frozen
- * tab hears late. The other tab has kept it for this browser.
- */
-export function publishFromTab(queryClient: QueryClient, session: Session, at: number): void {
+/** Shows in the list what another tab has kept of a session that it asked for at a date (epoch ms). */
+function keepFromTab(env: Pick<Env, 'queryClient'>, session: Session, at: number): void {
   const { id, cost } = session
-  queryClient.setQueryData<Session>(queryKeys.session(id), session, { updatedAt: at })
-  queryClient.setQueryData<readonly SavedSession[]>(queryKeys.savedSessions, (list) => {
-    const place = list?.findIndex((known) => known.id === id) ?? -1
-    const known = list?.[place]
-    if (!list || !known) return list
+  changeSavedList(env, (list) => {
+    const place = list.findIndex((known) => known.id === id)
+    const known = list[place]
+    if (!known) return list
     const goal = session.goal ?? known.goal
     const summary = withFirstSeen(summaryOf(session, at), known.summary)
     return list.with(place, { ...known, goal, summary })
   })
-  queryClient.setQueryData<readonly CostSample[]>(queryKeys.costSamples, (samples) => {
-    const last = samples?.findLast(({ sessionId }) => sessionId === id)
+  changeSamples(env, (samples) => {
+    const last = samples.findLast(({ sessionId }) => sessionId === id)
     const { spentMicros, currency } = cost
-    if (!samples || spentMicros === null || last?.spentMicros === spentMicros) return samples
+    if (spentMicros === null || last?.spentMicros === spentMicros) return samples
     return withSample(samples, { sessionId: id, at, spentMicros, currency })
   })
 }
 
-/** Publishes that another tab could not read a session; a session on screen is read by its own tab. */
-function publishUnread(queryClient: QueryClient, id: string, error: Error): void {
-  const query = queryClient.getQueryCache().build(queryClient, { queryKey: queryKeys.session(id) })
-  if (!query.isActive()) query.setState({ error, errorUpdatedAt: Date.now(), status: 'error' })
-}
-
 /** Says in this tab that the key is refused, whichever tab has met that and by whatever it sent. */
-export function createRefusal(
-  authProblem: Store<AuthenticationError | null>,
-  queryClient: QueryClient,
-): (status: PollingStatus) => void {
+export function createRefusal({ authProblem }: Pick<Env, 'authProblem'>) {
   let said: AuthenticationError | null = null
-  return ({ problem, waiting }) => {
+  return ({ problem, waiting }: PollingStatus): void => {
     if (waiting?.why === 'refused' && problem instanceof AuthenticationError) {
       if (authProblem.get() !== null) return
       said = problem
       authProblem.set(problem)
     } else if (problem === null && said !== null) {
       // What this tab has met itself ends with a reading of its own.
-      const isShown = authProblem.get() === said
+      if (authProblem.get() === said) authProblem.set(null)
       said = null
-      if (!isShown) return
-      authProblem.set(null)
-      void queryClient.invalidateQueries()
     }
   }
 }

@@ -5,6 +5,8 @@ import type { PollingStatus } from '#src/queries/connection/connection.ts'
 import { unpackError, type PackedStatus, type TabRead, type TabWord } from './tab-messages.ts'
 
 export type Tabs = {
+  /** Takes what tabs say to each other, and the news of who leads. */
+  listen: (handlers: TabHandlers) => void
   role: () => PollingStatus['role']
   isFollower: () => boolean
   /** Has the leader read for this tab; when this tab comes to lead meanwhile, it reads itself. */
@@ -15,10 +17,9 @@ export type Tabs = {
   stop: () => void
 }
 
-type Options = {
-  scope: string
-  now: () => number
-  random: () => number
+type Options = { scope: string; now: () => number; random: () => number }
+
+type TabHandlers = {
   /** The leader's own figures, which it tells the others. */
   status: () => PackedStatus
   onRole: () => void
@@ -35,6 +36,7 @@ const nothing = () => undefined
 
 /** Where there are no locks or channels, each tab is alone. */
 const alone: Tabs = {
+  listen: nothing,
   role: () => 'alone',
   isFollower: () => false,
   ask: () => Promise.reject(new Error('There is no other tab to ask.')),
@@ -45,9 +47,8 @@ const alone: Tabs = {
 }
 
 /** Joins the tabs of one account at one service: one of them leads and asks for all. */
-export function joinTabs(options: Options): Tabs {
+export function joinTabs({ scope, now, random }: Options): Tabs {
   if (typeof document === 'undefined' || !('locks' in navigator)) return alone
-  const { scope, now, random, status, onRole, onWord, readHere } = options
   const name = `signalbox ${hashOf(scope)}`
   const tab = crypto.randomUUID()
   const leader = createLeader(tab, random)
@@ -60,6 +61,7 @@ export function joinTabs(options: Options): Tabs {
   let stopped = false
   /** Another tab has been heard: one that nobody hears need not copy each session that it reads. */
   let isHeard = false
+  let handlers: TabHandlers | null = null
 
   function say(word: TabWord): void {
     // What was under way when this tab left ends later, and must not fail for having nobody to tell.
@@ -72,7 +74,13 @@ export function joinTabs(options: Options): Tabs {
     lastBeat = now()
     const leads = leader.isLeading()
     const epoch = leads ? leader.epoch() : null
-    say({ kind: 'beat', tab, visible: !document.hidden, epoch, meter: leads ? status() : null })
+    say({
+      kind: 'beat',
+      tab,
+      visible: !document.hidden,
+      epoch,
+      meter: leads ? (handlers?.status() ?? null) : null,
+    })
   }
   function roleMayHaveChanged(): void {
     const leads = leader.isLeading()
@@ -80,8 +88,10 @@ export function joinTabs(options: Options): Tabs {
     wasLeading = leads
     beat()
     // What a page has asked for goes out before the fleet.
-    if (leads) for (const [ask, { read }] of asked) settle(ask, readHere(read))
-    onRole()
+    if (leads && handlers) {
+      for (const [ask, { read }] of asked) settle(ask, handlers.readHere(read))
+    }
+    handlers?.onRole()
   }
   function request(steal: boolean): void {
     lock?.abort.abort()
@@ -122,7 +132,7 @@ export function joinTabs(options: Options): Tabs {
         if (leader.epoch() !== before) {
           for (const [ask, { read }] of asked) say({ kind: 'ask', tab, ask, read })
         }
-        return onWord(word)
+        return handlers?.onWord(word)
       }
       case 'take-over':
         return word.to === tab ? act(leader.offered(now())) : undefined
@@ -133,7 +143,7 @@ export function joinTabs(options: Options): Tabs {
           ? settle(word.ask, Promise.reject(unpackError(word.error)))
           : undefined
       case 'ask':
-        return leader.isLeading() ? onWord(word) : undefined
+        return leader.isLeading() ? handlers?.onWord(word) : undefined
       case 'admit':
       case 'ask-now':
       case 'list':
@@ -141,7 +151,7 @@ export function joinTabs(options: Options): Tabs {
       case 'session':
       case 'unread':
       case 'wrote':
-        return onWord(word)
+        return handlers?.onWord(word)
     }
   }
   function settle(ask: number, answer: Promise<unknown>): void {
@@ -153,6 +163,7 @@ export function joinTabs(options: Options): Tabs {
   channel.addEventListener('message', ({ data }: MessageEvent<TabWord>) => hear(data))
 
   return {
+    listen: (next) => void (handlers = next),
     role: () => (leader.isLeading() ? 'leader' : 'follower'),
     isFollower: () => !leader.isLeading(),
     epoch: () => leader.epoch(),

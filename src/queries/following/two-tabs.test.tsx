@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { AuthenticationError, ConnectionError, RateLimitError } from '#src/model/errors.ts'
-import { humanInputWith } from '#src/model/session-fixture.ts'
 import type { Session } from '#src/model/session.ts'
 
 import { closeTabs, openTab, soon } from './open-tab-fixture.ts'
@@ -12,22 +11,37 @@ const refused = { error: { message: 'The key is not valid.' } }
 const withStatus = (status: number) => () => Promise.resolve(Response.json(refused, { status }))
 
 /** Two tabs of one account, of which the first asks for both. */
-async function openTwo(fetch?: typeof globalThis.fetch) {
+type Fetch = typeof globalThis.fetch
+
+const question = { type: 'human_input_request', inputId: 'inp_1', content: 'Which?', options: [] }
+
+/** A service that asks by message only. */
+const asking =
+  (said: () => object): Fetch =>
+  (input) => {
+    const isOfMessages = typeof input === 'string' && input.includes('/messages')
+    const messages = [{ id: 'm1', roundId: 'r1', ...question }]
+    return Promise.resolve(Response.json(isOfMessages ? { messages } : said()))
+  }
+
+async function openTwo(fetch?: Fetch, ofFollower?: Fetch) {
   const scope = crypto.randomUUID()
   const leader = await openTab(scope, { fetch })
   await expect.poll(() => leader.status.get().role, soon).toBe('leader')
-  const follower = await openTab(scope)
+  const follower = await openTab(scope, { fetch: ofFollower })
   await expect.poll(() => follower.status.get().role, soon).toBe('follower')
   return { leader, follower }
 }
 
 test('the answer to what a tab has sent comes although it left the others meanwhile', async () => {
-  const { follower } = await openTwo()
-  const answer = Promise.withResolvers<string>()
-  const sent = follower.following.reads.write(() => answer.promise)
+  const answer = Promise.withResolvers<Response>()
+  const { follower } = await openTwo(undefined, (_, init) =>
+    init?.method === 'POST' ? answer.promise : Promise.reject(new Error('not asked')),
+  )
+  const sent = follower.api.signalSession('ses_1', { type: 'pause' })
   follower.close()
-  answer.resolve('ses_1')
-  expect(await sent).toBe('ses_1')
+  answer.resolve(Response.json(session))
+  expect(await sent).toMatchObject({ id: 'ses_1' })
 })
 
 test('a tab copies what it reads for others from the moment when there is another tab', async () => {
@@ -70,11 +84,8 @@ test('a key that is refused to the tab that leads is said to be refused in the o
 })
 
 test('a key that is refused to what a second tab sends is said to be refused in both', async () => {
-  const { leader, follower } = await openTwo()
-  const answer = { status: 401, body: refused, requestId: null }
-  const sent = follower.following.reads.write(() =>
-    Promise.reject(new AuthenticationError('The key is not valid.', answer)),
-  )
+  const { leader, follower } = await openTwo(undefined, withStatus(401))
+  const sent = follower.api.signalSession('ses_1', { type: 'pause' })
   await expect(sent).rejects.toThrow(AuthenticationError)
   for (const { authProblem } of [leader, follower]) {
     await expect.poll(() => authProblem.get(), soon).toMatchObject({ status: 401 })
@@ -116,8 +127,8 @@ test('what a second tab waits for is read again when the tab that leads has give
 
 test('what messages ask of a session stays known in every tab while another one has it read', async () => {
   const blocked = { id: 'ses_1', status: 'blocked' }
-  const { leader, follower } = await openTwo(() => Promise.resolve(Response.json(blocked)))
-  leader.following.messageInputs.collect('ses_1', [humanInputWith({ inputId: 'inp_1' })])
+  const { leader, follower } = await openTwo(asking(() => blocked))
+  await leader.following.readMessages('ses_1')
   await follower.api.getSession('ses_1')
   for (const { queryClient } of [leader, follower]) {
     const shown = () => queryClient.getQueryData<Session>(['session', 'ses_1'])
@@ -130,9 +141,8 @@ test('what messages ask of a session stays known in every tab while another one 
 
 test('a session that waits anew, as another tab has it read, does not wait for what it asked before', async () => {
   const status = { now: 'running' }
-  const answer = () => Promise.resolve(Response.json({ id: 'ses_1', status: status.now }))
-  const { leader, follower } = await openTwo(answer)
-  leader.following.messageInputs.collect('ses_1', [humanInputWith({ inputId: 'inp_1' })])
+  const { leader, follower } = await openTwo(asking(() => ({ id: 'ses_1', status: status.now })))
+  await leader.following.readMessages('ses_1')
   await follower.api.getSession('ses_1')
   status.now = 'waiting_human'
   const shown = () => leader.queryClient.getQueryData<Session>(['session', 'ses_1'])

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { ConnectionError, ServiceError } from '#src/model/errors.ts'
 import { DISCONNECTED_AFTER_MS } from '#src/model/freshness.ts'
 import type { PollingStatus } from '#src/queries/connection/connection.ts'
+import { createEmitter } from '#src/queries/connection/emitter.ts'
 import { useApi, useAuthProblem, useStore } from '#src/queries/connection/use-api.ts'
 
 /** What is asked of the service, how often, and what is waited for; as of the last second. */
@@ -59,22 +60,24 @@ export function useShownMessages(id: string): void {
   useEffect(() => following.showMessages(id), [following, id])
 }
 
-/** The ids of sessions on screen, each as often as something shows it; `onChange` is told of each change. */
-export function createShown(onChange: (id: string) => void) {
+/** The ids of what is on screen. */
+export function createShown() {
+  const changed = createEmitter<[id: string]>()
   const counts = new Map<string, number>()
-  const countOf = (id: string) => counts.get(id) ?? 0
-  function change(id: string, by: number): void {
-    counts.set(id, countOf(id) + by)
-    if (countOf(id) === 0) counts.delete(id)
-    onChange(id)
-  }
   return {
     has: (id: string) => counts.has(id),
     ids: () => counts.keys(),
+    /** It comes on screen once more, or goes. */
+    onChange: changed.listen,
     /** Gives back how to take it off the screen. */
     add(id: string): () => void {
-      change(id, 1)
-      return () => change(id, -1)
+      counts.set(id, (counts.get(id) ?? 0) + 1)
+      changed.emit(id)
+      return () => {
+        const left = (counts.get(id) ?? 0) - 1
+        if (left > 0) counts.set(id, left)
+        else if (counts.delete(id)) changed.emit(id)
+      }
     },
   }
 }

@@ -17,7 +17,7 @@ const known: SavedSession = {
 test('news of a session is claimed once in a browser, and the last fifty are remembered', async () => {
   const store = (await memoryStorage()).scoped('service account')
   await store.savedSessions.add(known)
-  const claim = (news: string, id = 's1') => claimNews({ store, durable: true }, id, news)
+  const claim = (news: string, id = 's1') => claimNews({ store, isDurable: () => true }, id, news)
   expect(await claim('question 1')).toBe(true)
   expect(await claim('question 1')).toBe(false)
   expect(await claim('question 1', 'not on the list')).toBe(false)
@@ -31,5 +31,5 @@ test('news of a session is claimed once in a browser, and the last fifty are rem
 
 test('a tab that has lost its database tells, as no other tab could know', async () => {
   const store = (await memoryStorage()).scoped('service account')
-  expect(await claimNews({ store, durable: false }, 's1', 'question 1')).toBe(true)
+  expect(await claimNews({ store, isDurable: () => false }, 's1', 'question 1')).toBe(true)
 })

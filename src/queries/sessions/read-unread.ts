@@ -5,8 +5,6 @@ import { hasEnded, type Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
-import { sessionQueries } from './session-queries.ts'
-
 /** A page that is opened meanwhile waits behind so many readings at most. */
 const AT_ONCE = 6
 /** A read during a hold of the service is not sent, so asking again costs nothing. */
@@ -58,11 +56,10 @@ export function lastReadings(
 }
 
 async function readOnce(connection: Connection, id: string, signal: AbortSignal): Promise<void> {
-  const { queryClient, secondMs } = connection
-  const detail = sessionQueries.detail(connection, id)
-  while (!signal.aborted && queryClient.getQueryData(detail.queryKey) === undefined) {
+  const { following, queryClient, secondMs } = connection
+  while (!signal.aborted && queryClient.getQueryData(queryKeys.session(id)) === undefined) {
     try {
-      await queryClient.fetchQuery(detail)
+      await following.readSession(id)
     } catch (error) {
       if (!(error instanceof RateLimitError)) return
       const wait = AbortSignal.any([signal, AbortSignal.timeout(ASK_AGAIN_S * secondMs)])

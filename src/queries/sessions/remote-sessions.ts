@@ -6,7 +6,7 @@ import { hasEnded, type ListedSession, type Session } from '#src/model/session.t
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 
-import { savedSessionQueries } from './session-queries.ts'
+import { changeSavedList, savedSessionQueries } from './session-queries.ts'
 
 /** What came of the service's list: none for this key; `isWhole` is false where the list has more. */
 export type Listed = { kind: 'none' } | { kind: 'read'; count: number; isWhole: boolean }
@@ -86,11 +86,10 @@ async function takeListed(
     found.map((listed) => store.savedSessions.add(knownFrom(listed, at))),
   )
   if (added.length > 0) {
-    queryClient.setQueryData<readonly SavedSession[]>(queryKeys.savedSessions, (list = []) => {
+    changeSavedList(connection, (list) => {
       const before = new Set(idsOf(list))
       return [...added.filter(({ id }) => !before.has(id)), ...list]
     })
-    following.listChanged()
   }
   const states = new Map(known.map(({ id, summary }) => [id, summary?.state ?? null]))
   const changed = sessions.filter(({ id, session }) => {

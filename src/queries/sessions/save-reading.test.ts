@@ -1,11 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { decodeMessages } from '#src/api/decode/decode-messages.ts'
 import { isSignal } from '#src/model/attempt.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { openFollowing, sessionSaid } from '#src/queries/following/followed-fixture.ts'
-import { createMessageReader } from '#src/queries/following/read-messages.ts'
 import { mutate } from '#src/queries/start/console-fixture.ts'
 import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
 
@@ -27,24 +24,24 @@ test('a session that was taken off the list in another tab is not put back by a 
 
 test('a redirect of which the record shows nothing is observed once the messages say it', async () => {
   const redirect = { type: 'redirect', message: 'Leave November alone' } as const
+  const said = [{ id: 'm1', roundId: 'r1', role: 'agent', content: 'Word' }]
   const { connection, close } = await openFollowing(
-    (_, __, method) => (method === 'POST' ? { ok: true } : sessionSaid('ses_1', 'running')),
+    (path, _, method) => {
+      if (method === 'POST') return { ok: true }
+      return path.endsWith('/messages') ? { messages: said } : sessionSaid('ses_1', 'running')
+    },
     [{ id: 'ses_1', ended: false }],
   )
-  const { queryClient } = connection
-  const said = [{ id: 'm1', roundId: 'r1', role: 'agent', content: 'Word' }]
-  vi.spyOn(connection.api, 'listMessages').mockImplementation(async () => decodeMessages(said))
   const effect = async () =>
     (await connection.store.attempts.list()).find((one) => isSignal(one))?.effect
-  const session = sessionWith({ id: 'ses_1', status: 'running' })
-  const reader = createMessageReader(connection)
-  const read = () => reader.read(session, AbortSignal.timeout(10_000))
-  queryClient.setQueryData(queryKeys.transcript('ses_1'), await read())
+  const read = () => connection.following.readMessages('ses_1')
+  await read()
   await mutate(connection, (of) => sessionMutations.signal(of, 'ses_1'), redirect)
   await read()
   expect(await effect()).toBeUndefined()
   said.push({ id: 'm2', roundId: 'r1', role: 'user', content: redirect.message })
-  await read()
-  await vi.waitFor(async () => expect(await effect()).toMatchObject({ applied: true }))
+  // Tabs share an answer for a second.
+  const readEffect = () => read().then(effect)
+  await expect.poll(readEffect, { timeout: 5_000 }).toMatchObject({ applied: true })
   close()
 })

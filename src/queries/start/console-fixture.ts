@@ -103,7 +103,7 @@ export function observe<Data, Key extends QueryKey>(
     /** The same, but reads again and again meanwhile. */
     soon: (wanted: (data: Data) => boolean): Promise<Data> =>
       waitFor(() => {
-        void observer.refetch({ cancelRefetch: false })
+        readNow(api, name, typeof id === 'string' ? id : '', observer)
         return observer.getCurrentResult().data
       }, wanted),
   }
@@ -113,6 +113,17 @@ export function observe<Data, Key extends QueryKey>(
 function showAs({ following }: Connection, name: unknown, id: string): () => void {
   if (name === 'session') return following.show(id)
   return name === 'transcript' ? following.showMessages(id) : () => undefined
+}
+
+function readNow(
+  { following }: Connection,
+  name: unknown,
+  id: string,
+  observer: { refetch: (options: { cancelRefetch: boolean }) => Promise<unknown> },
+): void {
+  if (name === 'session') following.readSession(id).catch(() => null)
+  else if (name === 'transcript') following.readMessages(id).catch(() => null)
+  else void observer.refetch({ cancelRefetch: false })
 }
 
 function waitFor<Data>(

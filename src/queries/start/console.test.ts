@@ -11,7 +11,6 @@ import {
   SessionError,
 } from '#src/model/errors.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
-import { createMessageReader } from '#src/queries/following/read-messages.ts'
 import { accountMutations } from '#src/queries/keys/account-queries.ts'
 import { keyMutations, keyQueries } from '#src/queries/keys/key-queries.ts'
 import {
@@ -114,8 +113,8 @@ describe.concurrent('a session', () => {
     const { api } = await enter()
     const { id } = await create(api, 'rounds=4 messages=5 cost=0.25 pace=40')
     expect(await known(api, id)).toMatchObject({ goal: 'Compare the two ledgers' })
-    const session = observe(api, sessionQueries.detail(api, id))
-    const transcript = observe(api, messageQueries.transcript(api, id))
+    const session = observe(api, sessionQueries.detail(id))
+    const transcript = observe(api, messageQueries.transcript(id))
     await session.until(({ state }) => state === 'complete')
     const followed = await transcript.until(({ complete }) => complete)
     const { count, rounds } = followed
@@ -145,8 +144,8 @@ describe.concurrent('a session', () => {
     const storage = memoryStorage()
     const { api, console: first } = await enter(storage)
     const { id } = await create(api, 'rounds=2 messages=3 pace=20')
-    const transcript = observe(api, messageQueries.transcript(api, id))
-    const session = observe(api, sessionQueries.detail(api, id))
+    const transcript = observe(api, messageQueries.transcript(id))
+    const session = observe(api, sessionQueries.detail(id))
     const { count } = await transcript.until(({ complete }) => complete)
     transcript.stop()
     session.stop()
@@ -156,17 +155,17 @@ describe.concurrent('a session', () => {
     })
     api.queryClient.clear()
     expect(connectionOf(first)).toBe(api)
-    await createMessageReader(api).showKept(id)
-    expect(api.queryClient.getQueryData(['transcript', id])).toMatchObject({
-      count,
-      complete: true,
-    })
+    const reading = api.following.readMessages(id)
+    await expect
+      .poll(() => api.queryClient.getQueryData(['transcript', id]))
+      .toMatchObject({ count, complete: true })
+    await reading
   })
 
   test('a signal is noted when asked for, and again when its effect is seen', async () => {
     const { api } = await enter()
     const { id } = await create(api, 'rounds=50 pace=100')
-    const session = observe(api, sessionQueries.detail(api, id))
+    const session = observe(api, sessionQueries.detail(id))
     await session.soon(({ state }) => state === 'running')
     await mutate(api, (of) => sessionMutations.signal(of, id), { type: 'pause' })
     await session.soon(({ state }) => state === 'paused')
@@ -191,7 +190,7 @@ describe.concurrent('a session', () => {
       context: 'rehearsal: rounds=9 ask=0 subagents=0 cost=0.50 pace=20',
       guardrails: { budget: '1.20' },
     })
-    const session = observe(api, sessionQueries.detail(api, id))
+    const session = observe(api, sessionQueries.detail(id))
     const held = await session.soon(({ state }) => state === 'cost-limited')
     expect(held.cost).toEqual({ spentMicros: 1_000_000, budgetMicros: 1_200_000, currency: 'USD' })
     const resume = (newBudget: number) =>
@@ -207,13 +206,13 @@ describe.concurrent('a session', () => {
   test('is taken off the list by hand, and stays off it', async () => {
     const { api } = await enter()
     const { id } = await create(api, 'rounds=50 pace=100')
-    const session = observe(api, sessionQueries.detail(api, id))
+    const session = observe(api, sessionQueries.detail(id))
     await session.soon(({ state }) => state === 'running')
     const transcripts = createTranscripts(api.store.transcripts)
     const keeper = { writer: 'another', readBy: '', keptAt: api.now() }
     await transcripts.keep(id, { audit: {}, blocks: [] }, keeper, true)
     await forgetSession(api, id)
-    await session.get().refetch()
+    await api.following.readFresh(id)
     expect(await known(api, id)).toBeNull()
     expect(await transcripts.find(id)).toBeNull()
     await mutate(api, sessionMutations.add, { id })
@@ -227,7 +226,7 @@ const ask = async (api: Connection, kind: string) => {
     goal: 'Compare the two ledgers',
     context: `rehearsal: rounds=200 ask=1 subagents=0 pace=20 kind=${kind}`,
   })
-  const session = observe(api, sessionQueries.detail(api, id))
+  const session = observe(api, sessionQueries.detail(id))
   const { humanInputs } = await session.soon(({ state }) => state === 'waiting')
   const input = humanInputs.find(({ state }) => state === 'pending') ?? expect.fail('no request')
   const draft = { ...emptyAnswerDraft, text: 'half a thought' }
@@ -313,7 +312,7 @@ describe.concurrent('keys', () => {
   test('a revoked key stops the polling, and another one sets it going again', async () => {
     const { api, sent } = await enter()
     const { id } = await create(api, 'rounds=200 pace=200')
-    const session = observe(api, sessionQueries.detail(api, id))
+    const session = observe(api, sessionQueries.detail(id))
     await session.soon(({ state }) => state === 'running')
     const keyId = api.credentials.keys[0]?.keyId ?? ''
     expect(keyId).toMatch(/^key_/)

@@ -6,11 +6,11 @@ import {
   UnreadableResponseError,
   type AuthenticationError,
 } from '#src/model/errors.ts'
-import type { Connection, Direct } from '#src/queries/connection/connection.ts'
+import type { Connection, Direct, Env } from '#src/queries/connection/connection.ts'
+import { createEmitter } from '#src/queries/connection/emitter.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { createKept, createStore } from '#src/queries/connection/store.ts'
 import type { Clock } from '#src/queries/following/clock.ts'
-import { createCoordinatedApi } from '#src/queries/following/coordinated-reads.ts'
 import { createFollowing } from '#src/queries/following/create-following.ts'
 import { findDescribed, keepDescribed, keepNotRead } from '#src/queries/service/keep-notes.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
@@ -41,7 +41,7 @@ export type ConsoleOptions = {
 type ConsoleState =
   | { kind: 'starting' }
   | { kind: 'failed'; error: unknown }
-  | { kind: 'connected'; connection: Connection }
+  | { kind: 'connected'; connection: Connection; leave: () => void }
 
 export type Console = ReturnType<typeof createConsole>
 
@@ -77,15 +77,31 @@ export function createConsole(options: ConsoleOptions) {
   ) {
     const scope = scopeOf(base, credentials)
     let held = credentials
+    const adopted = createEmitter<[]>()
     const { service = base.service } = credentials.keys.find((key) => key.active) ?? {}
     const config = { ...base, service }
     const authProblem = createStore<AuthenticationError | null>(null)
-    const queryClient = createQueryClient(authProblem)
-    const forgotten = new Set<string>()
+    const queryClient = createQueryClient()
     queryClient.setQueryData(queryKeys.credentials, credentials)
-    const rate = config.service === 'local' ? START_RATE.local : START_RATE.elsewhere
     const store = storage.scoped(scope ?? '')
     const mapping = createKept(() => store.service.findMapping())
+    const isCurrent = () => {
+      const current = state.get()
+      return current.kind === 'connected' && current.connection.queryClient === queryClient
+    }
+    function adopt(next: Credentials): void {
+      const current = state.get()
+      if (current.kind !== 'connected' || !isCurrent()) return
+      if (scopeOf(base, next) === scope) {
+        held = next
+        return adopted.emit()
+      }
+      current.leave()
+      // Whoever leaves has an account: another one is not asked for first.
+      connect(storage, held.account ? { ...base, hasAccounts: true } : base, next).show()
+      void queryClient.cancelQueries()
+      queryClient.clear()
+    }
     const plainApi = createLearningApi(
       {
         ...transport,
@@ -93,7 +109,7 @@ export function createConsole(options: ConsoleOptions) {
         fetch: createKeyedFetch({
           fetch: direct?.fetch ?? openingFetch,
           credentials: () => held,
-          readAgain: () => gateway.getCredentials().then(connection.adopt, () => undefined),
+          readAgain: () => gateway.getCredentials().then(adopt, () => undefined),
         }),
       },
       {
@@ -107,11 +123,7 @@ export function createConsole(options: ConsoleOptions) {
         onNotRead: (notRead) => void keepNotRead(store, notRead, now()).catch(() => null),
       },
     )
-    const connection: Connection = {
-      api: createCoordinatedApi(plainApi, () => following.reads),
-      get following() {
-        return following
-      },
+    const env: Env = {
       mapping,
       plainApi,
       gateway,
@@ -124,45 +136,37 @@ export function createConsole(options: ConsoleOptions) {
       config,
       credentials,
       scope,
-      get durable() {
-        return storage.isDurable()
-      },
+      isDurable: storage.isDurable,
       authProblem,
-      forgotten,
-      adopt(next) {
-        if (!isCurrent()) return
-        if (scopeOf(base, next) !== scope) {
-          stopFollowing?.()
-          stopHearing()
-          // Whoever leaves has an account: another one is not asked for first.
-          connect(storage, held.account ? { ...base, hasAccounts: true } : base, next).show()
-          void queryClient.cancelQueries()
-          queryClient.clear()
-          return
-        }
-        held = next
-        queryClient.setQueryData(queryKeys.credentials, next)
-        // Another tab may lead, and have met the refusal that this one has not.
-        if (authProblem.get() === null) return following.admit()
-        authProblem.set(null)
-        void queryClient.invalidateQueries()
-      },
+      forgotten: new Set(),
+      adopt,
     }
-    const isCurrent = () => {
-      const current = state.get()
-      return current.kind === 'connected' && current.connection === connection
-    }
-    const { following, start } = createFollowing(connection, {
+    const rate = config.service === 'local' ? START_RATE.local : START_RATE.elsewhere
+    const { api, following, start } = createFollowing(env, {
       rate,
       clock: options.clock,
       openSession,
     })
-    authProblem.subscribe(() => authProblem.get() === null && following.admit())
+    const connection: Connection = { ...env, api, following }
+    adopted.listen(() => {
+      queryClient.setQueryData(queryKeys.credentials, held)
+      // Another tab may lead, and have met the refusal that this one has not.
+      if (authProblem.get() === null) following.admit()
+      else authProblem.set(null)
+    })
+    authProblem.subscribe(() => {
+      if (authProblem.get() !== null) return
+      following.admit()
+      void queryClient.invalidateQueries()
+    })
     const stopHearing = hearTabs(connection, isCurrent)
-    let stopFollowing: (() => void) | null = null
     const show = () => {
-      if (scope !== null) stopFollowing = follow(connection, start)
-      state.set({ kind: 'connected', connection })
+      const stopFollowing = scope === null ? null : follow(connection, start)
+      const leave = () => {
+        stopFollowing?.()
+        stopHearing()
+      }
+      state.set({ kind: 'connected', connection, leave })
     }
     return { connection, show }
   }

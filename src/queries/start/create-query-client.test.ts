@@ -8,8 +8,6 @@ import {
   RateLimitError,
   ServiceError,
 } from '#src/model/errors.ts'
-import { createStore } from '#src/queries/connection/store.ts'
-import { usesApiKey } from '#src/queries/sessions/session-queries.ts'
 
 import { createQueryClient, retryDelayMs } from './create-query-client.ts'
 
@@ -18,11 +16,6 @@ environmentManager.setIsServer(() => false)
 const details = { status: 503, body: null, requestId: null }
 const limited = (retryAfterMs: number | null) =>
   new RateLimitError('Slow down.', { ...details, status: 429, retryAfterMs })
-
-function setUp() {
-  const authProblem = createStore<AuthenticationError | null>(null)
-  return { authProblem, client: createQueryClient(authProblem) }
-}
 
 test('a read waits as long as a 429 asks, and otherwise ever longer', () => {
   expect(retryDelayMs(0, limited(7_000))).toBeGreaterThanOrEqual(7_000)
@@ -33,7 +26,7 @@ test('a read waits as long as a 429 asks, and otherwise ever longer', () => {
 })
 
 test('a read is tried again when that can help, and not when the answer would be the same', async () => {
-  const { client } = setUp()
+  const client = createQueryClient()
   const attempts = async (error: Error) => {
     let count = 0
     const read = client.fetchQuery({
@@ -55,7 +48,7 @@ test('a read is tried again when that can help, and not when the answer would be
 })
 
 test('a write is sent once, whatever comes back', async () => {
-  const { client } = setUp()
+  const client = createQueryClient()
   let sent = 0
   const write = new MutationObserver(client, {
     mutationFn: () => {
@@ -65,22 +58,4 @@ test('a write is sent once, whatever comes back', async () => {
   })
   await expect(write.mutate()).rejects.toThrow('lost')
   expect(sent).toBe(1)
-})
-
-test('a refused API key is one problem for all, until a read with it succeeds', async () => {
-  const { authProblem, client } = setUp()
-  const refused = new AuthenticationError('The key is not valid.', { ...details, status: 401 })
-  const read = (queryKey: readonly string[], answer: () => string, meta = {}) =>
-    client.fetchQuery({ queryKey, queryFn: answer, meta, staleTime: 0 })
-  const refuse = () => {
-    throw refused
-  }
-  await expect(read(['keys'], refuse)).rejects.toBe(refused)
-  expect(authProblem.get()).toBeNull()
-  await expect(read(['session'], refuse, usesApiKey)).rejects.toBe(refused)
-  expect(authProblem.get()).toBe(refused)
-  await read(['keys'], () => 'listed')
-  expect(authProblem.get()).toBe(refused)
-  await read(['session'], () => 'read', usesApiKey)
-  expect(authProblem.get()).toBeNull()
 })

@@ -1,30 +1,12 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 
-import {
-  AuthenticationError,
-  ConnectionError,
-  RateLimitError,
-  ServiceError,
-} from '#src/model/errors.ts'
-import type { Store } from '#src/queries/connection/store.ts'
+import { ConnectionError, RateLimitError, ServiceError } from '#src/model/errors.ts'
 
 const RETRIES = 3
 
 /** A cache for one connection. Reads are tried again when that can help; writes never are. */
-export function createQueryClient(authProblem: Store<AuthenticationError | null>): QueryClient {
-  const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({
-      onError(error, query) {
-        if (query.meta?.['usesApiKey'] && error instanceof AuthenticationError) {
-          authProblem.set(error)
-        }
-      },
-      onSuccess(_data, query) {
-        if (!query.meta?.['usesApiKey'] || authProblem.get() === null) return
-        authProblem.set(null)
-        void client.invalidateQueries()
-      },
-    }),
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         // The service may be on this very machine, whatever the browser believes of the network.
@@ -36,6 +18,10 @@ export function createQueryClient(authProblem: Store<AuthenticationError | null>
       mutations: { networkMode: 'always', retry: false },
     },
   })
+  // The fleet has no observers, and whoever is asked seldom must not be forgotten meanwhile.
+  client.setQueryDefaults(['session'], { gcTime: Infinity })
+  // The rounds keep their identity by themselves; comparing 100,000 messages again would cost seconds.
+  client.setQueryDefaults(['transcript'], { structuralSharing: false })
   return client
 }
 

@@ -10,6 +10,9 @@ export type WritePlace = Pick<
   'api' | 'following' | 'forgotten' | 'now' | 'queryClient' | 'secondMs' | 'store'
 >
 
+/** What settling by a reading uses. */
+export type SettlePlace = Pick<WritePlace, 'now' | 'queryClient' | 'store'>
+
 /** Where records of attempts stand: in this browser and on screen. */
 export type RecordPlace = Pick<WritePlace, 'queryClient' | 'store'>
 

@@ -4,11 +4,7 @@ import type { AttemptAction } from '#src/model/attempt.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
 import { accountMutations } from '#src/queries/keys/account-queries.ts'
-import {
-  messageQueries,
-  type Transcript,
-  sessionQueries,
-} from '#src/queries/sessions/session-queries.ts'
+import { type Transcript } from '#src/queries/sessions/session-queries.ts'
 import { connectionOf, mutate, openConsole, signUp } from '#src/queries/start/console-fixture.ts'
 
 import { createMutations } from './create-mutations.ts'
@@ -113,10 +109,10 @@ export function readUntil(api: Connection, id: string, state: Session['state']):
 }
 
 export function readNow(api: Connection, id: string): Promise<Session> {
-  return api.queryClient.fetchQuery({ ...sessionQueries.detail(api, id), staleTime: 0 })
+  return api.following.readSession(id)
 }
 
 /** For tests: reads the messages as a page that shows the session would. */
 export function readMessages(api: Connection, id: string): Promise<Transcript> {
-  return api.queryClient.fetchQuery({ ...messageQueries.transcript(api, id), staleTime: 0 })
+  return api.following.readMessages(id)
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 
 import { SessionError } from '#src/model/errors.ts'
 import { openFollowing, sessionSaid } from '#src/queries/following/followed-fixture.ts'
-import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { mutate } from '#src/queries/start/console-fixture.ts'
 
 import { sessionMutations } from './session-mutations.ts'
@@ -16,7 +15,7 @@ async function resume(after: object, newBudget?: number) {
     if (path !== '/v1/sessions/ses_1') return 404
     return nth === 1 ? held : after
   })
-  await connection.queryClient.fetchQuery(sessionQueries.detail(connection, 'ses_1'))
+  await connection.following.readSession('ses_1')
   const signal = { type: 'resume', ...(newBudget === undefined ? {} : { newBudget }) } as const
   return mutate(connection, (of) => sessionMutations.signal(of, 'ses_1'), signal).finally(close)
 }

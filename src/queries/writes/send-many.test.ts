@@ -5,7 +5,6 @@ import {
   runOnOurClock,
   sessionSaid,
 } from '#src/queries/following/followed-fixture.ts'
-import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 
 import { sendMany, type SendResult } from './send-many.ts'
 
@@ -25,8 +24,7 @@ async function openThree() {
     posts.push(id)
     return id === 'taken' ? sessionSaid(id, 'paused') : id === 'refused' ? 409 : 502
   })
-  for (const id of ids)
-    await connection.queryClient.fetchQuery(sessionQueries.detail(connection, id))
+  for (const id of ids) await connection.following.readSession(id)
   const send = async (of: typeof signals, again?: boolean) => {
     const results: Record<string, SendResult['kind']> = {}
     const sending = sendMany(connection, of, (id, { kind }) => (results[id] = kind), again)

@@ -70,7 +70,7 @@ async function lookUp(place: WritePlace, signal: SignalTo): Promise<SendResult |
 /** A 429 says that nothing has happened: the signal waits for the end of the service's hold, and goes again. */
 async function sendInTurn(place: WritePlace, signal: SignalTo): Promise<SendResult> {
   for (;;) {
-    await place.following.reads.waitForRoom()
+    await place.following.waitForRoom()
     try {
       await sendSignal(place, signal.id, signal.request)
       return { kind: 'sent' }

@@ -49,7 +49,7 @@ export async function sendSignal(
   id: string,
   signal: SignalRequest,
 ): Promise<Session | null> {
-  const { api, following, queryClient } = place
+  const { api, following } = place
   const asks = { action: signal.type, sessionId: id, inputId: null, request: signal }
   const sending = async () => {
     const fate = await writeToSession<Session | null>(place, {
@@ -65,7 +65,7 @@ export async function sendSignal(
     await clearSentWords(place, asks)
     if (fate.kind === 'accepted') {
       // A reading from before the signal must not arrive after it.
-      await queryClient.cancelQueries({ queryKey: queryKeys.session(id) })
+      following.giveUpReading(id)
       if (session) following.publish(session)
     }
     if (session) {
@@ -74,9 +74,7 @@ export async function sendSignal(
     }
     return session
   }
-  return thenRead(place, id, sending()).finally(
-    () => void queryClient.invalidateQueries({ queryKey: queryKeys.transcript(id) }),
-  )
+  return thenRead(place, id, sending())
 }
 
 /** The session when it shows what was wanted, whoever asked for it; else rejects with what went wrong. */

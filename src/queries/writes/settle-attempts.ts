@@ -8,7 +8,7 @@ import type { Session } from '#src/model/session.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 
-import type { WritePlace } from './attempt-queries.ts'
+import type { SettlePlace } from './attempt-queries.ts'
 import { clearDraft, clearSentWords, draftQueries } from './draft-queries.ts'
 import { recordEvent } from './send-write.ts'
 
@@ -17,7 +17,7 @@ export type Seen = { session: Session } | { transcript: Transcript }
 
 /** Settles attempts whose answer was lost by a reading, and keeps the effect of signals that it shows. */
 export async function settleAttempts(
-  place: WritePlace,
+  place: SettlePlace,
   seen: Seen,
   attempts: readonly Attempt[],
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function settleAttempts(
 }
 
 async function settle(
-  place: WritePlace,
+  place: SettlePlace,
   attempt: Attempt,
   seen: Seen,
   outcome: Outcome,
@@ -56,7 +56,7 @@ async function settle(
 
 /** Adds an answer to those that were sent from this browser. */
 export async function keepAnswer(
-  place: WritePlace,
+  place: SettlePlace,
   session: Session,
   inputId: string,
   { answer, note }: { answer: unknown; note: string },
@@ -79,7 +79,7 @@ export async function keepAnswer(
 
 /** Keeps an answer whose confirmation was lost. Its draft goes, unless another was written meanwhile. */
 async function keepShownAnswer(
-  place: WritePlace,
+  place: SettlePlace,
   { inputId, request }: Extract<Attempt, { action: 'answer' }>,
   session: Session,
 ): Promise<void> {

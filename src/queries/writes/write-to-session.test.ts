@@ -2,13 +2,11 @@ import { expect, test } from 'vitest'
 
 import { attemptOf } from '#src/follow/attempt/attempt-fixture.ts'
 import { slotOf } from '#src/model/attempt.ts'
+import type { Session } from '#src/model/session.ts'
+import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { openFollowing, sessionSaid } from '#src/queries/following/followed-fixture.ts'
-import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
-import { connectionOf } from '#src/queries/start/console-fixture.ts'
 
 import { pollForOutcome, readForAttempt } from './write-to-session.ts'
-
-type Api = ReturnType<typeof connectionOf>
 
 /** A session of which the second reading gets no answer. */
 async function openStuck() {
@@ -16,33 +14,30 @@ async function openStuck() {
     if (path !== '/v1/sessions/ses_1') return 404
     return nth === 2 ? null : sessionSaid('ses_1', nth === 1 ? 'running' : 'paused')
   })
-  const detail = sessionQueries.detail(connection, 'ses_1')
-  await connection.queryClient.fetchQuery(detail)
+  const { following } = connection
+  await following.readSession('ses_1')
   const readings = () => count('/v1/sessions/ses_1')
-  const state = () => connection.queryClient.getQueryState(detail.queryKey)
-  return { connection, close, readings, refetch: () => refetch(connection, detail.queryKey), state }
+  const shown = () => connection.queryClient.getQueryData<Session>(queryKeys.session('ses_1'))
+  return { connection, close, readings, readOn: () => following.readFresh('ses_1'), shown }
 }
 
-const refetch = ({ queryClient }: Api, queryKey: readonly string[]) =>
-  queryClient.refetchQueries({ queryKey })
-
 test('a reading that was asked for before that of an attempt does not come after it', async () => {
-  const { connection, close, readings, refetch: readOn, state } = await openStuck()
+  const { connection, close, readings, readOn, shown } = await openStuck()
   const before = readOn()
   await expect.poll(readings).toBe(2)
   expect(await readForAttempt(connection, 'ses_1')).toMatchObject({ status: 'paused' })
   await before
-  expect(state()).toMatchObject({ fetchStatus: 'idle', data: { status: 'paused' } })
+  expect(shown()).toMatchObject({ status: 'paused' })
   close()
 })
 
 test('a reading that is asked for after that of an attempt is the one that counts', async () => {
-  const { connection, close, readings, refetch: readOn, state } = await openStuck()
+  const { connection, close, readings, readOn, shown } = await openStuck()
   const looking = readForAttempt(connection, 'ses_1')
   await expect.poll(readings).toBe(2)
   await readOn()
   expect(await looking).toMatchObject({ status: 'paused' })
-  expect(state()).toMatchObject({ fetchStatus: 'idle', data: { status: 'paused' } })
+  expect(shown()).toMatchObject({ status: 'paused' })
   close()
 })
 
@@ -50,7 +45,7 @@ test('a reading for an attempt that is given up, as when the tab is seen again, 
   const { connection, close, readings } = await openStuck()
   const looking = readForAttempt(connection, 'ses_1')
   await expect.poll(readings).toBe(2)
-  await connection.queryClient.cancelQueries({ queryKey: ['session'] })
+  connection.following.giveUpReading('ses_1')
   expect(await looking).toMatchObject({ status: 'paused' })
   close()
 })

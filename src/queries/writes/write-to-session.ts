@@ -2,8 +2,6 @@ import { isOvertaken } from '#src/follow/attempt/attempt-machine.ts'
 import { isSettled, type Attempt } from '#src/model/attempt.ts'
 import { UnreadBeforeError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 
 import { attemptsAt, type WritePlace } from './attempt-queries.ts'
 import { beginAndSend, type Sent, type Write } from './send-write.ts'
@@ -41,7 +39,7 @@ export async function writeToSession<Answer, Stop = never>(
 
 /** Has a session read soon after something was written to it, whatever came of that. */
 export async function thenRead<Result>(
-  { following, queryClient }: WritePlace,
+  { following }: WritePlace,
   sessionId: string,
   writing: Promise<Result>,
 ): Promise<Result> {
@@ -49,7 +47,6 @@ export async function thenRead<Result>(
     return await writing
   } finally {
     following.hurry(sessionId)
-    void queryClient.invalidateQueries({ queryKey: queryKeys.session(sessionId) })
   }
 }
 
@@ -77,7 +74,7 @@ export async function pollForOutcome(
 export async function readBefore(place: WritePlace, id: string): Promise<Session> {
   place.following.tryNow()
   try {
-    return await refetchFresh(place, id)
+    return await place.following.readFresh(id)
   } catch (error) {
     throw new UnreadBeforeError(error)
   }
@@ -87,39 +84,10 @@ export async function readBefore(place: WritePlace, id: string): Promise<Session
 export async function readForAttempt(place: WritePlace, id: string): Promise<Session | null> {
   try {
     const signal = AbortSignal.timeout(READ_LIMIT_S * place.secondMs)
-    const session = await refetchFresh(place, id, signal)
+    const session = await place.following.readFresh(id, signal)
     await settleOpen(place, id, { session })
     return session
   } catch {
     return null
-  }
-}
-
-/**
- * Reads the session now, as the one reading of it: what was asked before is given up, and what is asked
- * later takes this one's place, so that no older answer is shown after a newer one.
- */
-async function refetchFresh(
-  place: Pick<WritePlace, 'following' | 'queryClient'>,
-  id: string,
-  signal?: AbortSignal,
-): Promise<Session> {
-  const { queryClient } = place
-  const detail = queryClient.defaultQueryOptions(sessionQueries.detail(place, id))
-  const cancel = () => queryClient.cancelQueries({ queryKey: detail.queryKey, exact: true })
-  const giveUp = () => void cancel()
-  await cancel()
-  signal?.addEventListener('abort', giveUp)
-  try {
-    const query = queryClient.getQueryCache().build(queryClient, detail)
-    for (;;) {
-      signal?.throwIfAborted()
-      const { dataUpdateCount } = query.state
-      const session = await query.fetch(detail)
-      // Else it was given up, as when the tab is seen again, and this is what was there before.
-      if (query.state.dataUpdateCount !== dataUpdateCount) return session
-    }
-  } finally {
-    signal?.removeEventListener('abort', giveUp)
   }
 }

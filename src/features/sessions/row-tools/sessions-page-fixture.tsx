@@ -1,6 +1,5 @@
 import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
 import type { SessionState } from '#src/model/session.ts'
-import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { showPage } from '#src/testing/open-page.tsx'
 import { startConsole } from '#src/testing/start-console.ts'
 
@@ -49,8 +48,7 @@ export async function openSessionsPage({ statuses, post, unread, reading }: Flee
     },
   )
   const { connection, sent } = started
-  const detail = (id: string) => sessionQueries.detail(connection, id)
-  if (!unread) await Promise.all(ids.map((id) => connection.queryClient.fetchQuery(detail(id))))
+  if (!unread) await Promise.all(ids.map((id) => connection.following.readSession(id)))
   const signals = () => sent.map(({ path, body }) => [idIn(path), body])
   return { ...started, ...(await showPage(started.console, '/sessions')), service, signals }
 }
