@@ -1,5 +1,5 @@
 import './main.css'
-import '#src/ui/use-held-back.ts'
+import '#src/ui/use-blocked-history.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 

@@ -73,7 +73,7 @@ export function useShortcuts(shortcuts: Shortcuts, options: ShortcutOptions = {}
       event.isComposing ||
       isPressOfControl(event) ||
       (!event.ctrlKey && !event.metaKey && (isTypingTarget(event.target) || !hasSingleKeys())) ||
-      (!inDialog && document.querySelector('dialog:modal, [data-dialog-comes]') !== null)
+      (!inDialog && document.querySelector('dialog:modal, [data-dialog-late]') !== null)
     const bindings = keysJoined.split('\n').map((keys) => {
       const fire = (event: KeyboardEvent) => {
         begin()

@@ -6,7 +6,7 @@ import { allWaiting, type Waiting } from '#src/model/fleet/waiting-inputs.ts'
 import { createStore } from '#src/queries/connection/store.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { LiveRegion } from '#src/ui/feedback/live-region.tsx'
-import { onceUncovered } from '#src/ui/feedback/once-uncovered.ts'
+import { runAfterDialogs } from '#src/ui/feedback/run-after-dialogs.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
 /**
@@ -20,7 +20,7 @@ export function WaitingAnnouncement() {
   const said = useSyncExternalStore(last.subscribe, last.get)
   useEffect(
     () =>
-      onceUncovered(() => {
+      runAfterDialogs(() => {
         const news = changesOf(fleet)
         if (news) last.set(news)
       }),

@@ -2,15 +2,14 @@ import { ChevronRight } from 'lucide-react'
 
 import { checkRequest, type HoldKeyRequest, holdKeyRequest } from '#src/contract/requests.ts'
 import type { HeldKey } from '#src/model/account.ts'
-import { fieldProblem } from '#src/queries/writes/write-errors.ts'
 import { paths } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
-import { Button } from '#src/ui/controls/button.tsx'
+import { fieldProblems } from '#src/shared/request-refusal.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
+import { FormField } from '#src/ui/fields/form-field.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
+import { RequestForm } from '#src/ui/fields/request-form.tsx'
 import { Select } from '#src/ui/fields/select.tsx'
-import { TextField } from '#src/ui/fields/text-field.tsx'
-import { useForm } from '#src/ui/fields/use-form.ts'
 
 import { Refusal } from './notices.tsx'
 import * as words from './words.ts'
@@ -66,20 +65,21 @@ export type ApiKeyFormProps = {
 }
 
 export function ApiKeyForm({ onHold, takenNames, services, isPrimary }: ApiKeyFormProps) {
-  const form = useForm({
-    read: (values) =>
-      takenNames.includes(values['name']?.trim() ?? '')
-        ? { problems: { name: words.nameTaken } }
-        : checkRequest(holdKeyRequest, values),
-    send: onHold,
-    problemsOf: (error) => {
-      const problem = fieldProblem(error)
-      const hasField = problem?.field === 'name' || problem?.field === 'key'
-      return hasField ? { [problem.field]: problem.message } : null
-    },
-  })
   return (
-    <form {...form.props} aria-label={words.ownKey} autoComplete="off" className="space-y-4">
+    <RequestForm
+      label={words.ownKey}
+      autoComplete="off"
+      read={(values) =>
+        takenNames.includes(values['name']?.trim() ?? '')
+          ? { problems: { name: words.nameTaken } }
+          : checkRequest(holdKeyRequest, values)
+      }
+      send={onHold}
+      problemsOf={fieldProblems}
+      renderRefusal={(error) => <Refusal error={error} lost={words.notKept} />}
+      submitLabel={words.checkAndUse}
+      isPrimary={isPrimary}
+    >
       {services && services.length > 1 && (
         <Select
           label={words.service}
@@ -88,21 +88,13 @@ export function ApiKeyForm({ onHold, takenNames, services, isPrimary }: ApiKeyFo
           hint={words.serviceHint}
         />
       )}
-      <TextField
-        label={words.name}
-        name="name"
-        autoComplete="off"
-        required
-        hint={words.nameHint}
-        error={form.problems['name']}
-      />
+      <FormField label={words.name} name="name" autoComplete="off" required hint={words.nameHint} />
       <PasswordField
         label={words.apiKey}
         secret={words.secret}
         name="key"
         autoComplete="off"
         required
-        error={form.problems['key']}
       />
       <Checkbox
         label={words.sendInHeader}
@@ -119,15 +111,6 @@ export function ApiKeyForm({ onHold, takenNames, services, isPrimary }: ApiKeyFo
           hint={words.idleHint}
         />
       )}
-      {form.error !== null && <Refusal error={form.error} lost={words.notKept} />}
-      <Button
-        type="submit"
-        variant={isPrimary ? 'primary' : undefined}
-        busy={form.busy}
-        className="w-full"
-      >
-        {words.checkAndUse}
-      </Button>
-    </form>
+    </RequestForm>
   )
 }

@@ -8,7 +8,7 @@ import { Panel } from '#src/ui/display/panel.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
-import { useForm } from '#src/ui/fields/use-form.ts'
+import { RequestForm } from '#src/ui/fields/request-form.tsx'
 
 import { DisconnectedNotice } from './notices.tsx'
 import * as words from './words.ts'
@@ -56,36 +56,35 @@ export type UnlockFormProps = {
 
 export function UnlockForm({ onUnlock, onForget }: UnlockFormProps) {
   const [asking, setAsking] = useState(false)
-  const form = useForm({
-    read: ({ passphrase = '' }) =>
-      passphrase === ''
-        ? { problems: { passphrase: words.enterPassphrase } }
-        : { request: passphrase },
-    send: async (passphrase: string) => {
-      if (!(await onUnlock(passphrase))) throw new WrongPassphrase()
-    },
-    problemsOf: (error) =>
-      error instanceof WrongPassphrase ? { passphrase: words.wrongPassphrase } : null,
-  })
   return (
     <>
-      <form {...form.props} aria-label={words.unlock} className="space-y-4">
+      <RequestForm
+        label={words.unlock}
+        read={({ passphrase = '' }) =>
+          passphrase === ''
+            ? { problems: { passphrase: words.enterPassphrase } }
+            : { request: passphrase }
+        }
+        send={async (passphrase: string) => {
+          if (!(await onUnlock(passphrase))) throw new WrongPassphrase()
+        }}
+        problemsOf={(error) =>
+          error instanceof WrongPassphrase ? { passphrase: words.wrongPassphrase } : null
+        }
+        submitLabel={words.unlock}
+        beside={
+          <Button variant="ghost" onClick={() => setAsking(true)}>
+            {words.notKnown}
+          </Button>
+        }
+      >
         <PasswordField
           label={words.passphrase}
           name="passphrase"
           autoComplete="current-password"
           required
-          error={form.problems['passphrase']}
         />
-        <div className="flex flex-wrap gap-2.5">
-          <Button type="submit" variant="primary" busy={form.busy}>
-            {words.unlock}
-          </Button>
-          <Button variant="ghost" onClick={() => setAsking(true)}>
-            {words.notKnown}
-          </Button>
-        </div>
-      </form>
+      </RequestForm>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

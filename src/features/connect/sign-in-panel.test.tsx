@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 
 import type { SignInRequest } from '#src/contract/requests.ts'
-import { AuthenticationError, RateLimitError } from '#src/model/errors.ts'
+import { AuthenticationError } from '#src/model/errors.ts'
 
 import { SignInPanel } from './sign-in-panel.tsx'
 
@@ -50,15 +50,6 @@ test('a wrong password is said without telling which of the two was wrong, and w
     .toHaveAccessibleDescription('There is no account with this e-mail address and password')
   await expect.element(password).toHaveValue('not this one')
   await expect.element(password).toHaveFocus()
-})
-
-test('too many attempts say how long to wait', async () => {
-  const limited = new RateLimitError('slow', { ...details, status: 429, retryAfterMs: 42_000 })
-  const screen = await renderPanel(() => Promise.reject(limited))
-  await screen.getByLabelText('E-mail').fill('ada@example.org')
-  await screen.getByLabelText('Password', { exact: true }).fill('a secret')
-  await screen.getByRole('button', { name: 'Sign in' }).click()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Wait 42 seconds/)
 })
 
 test('a password manager finds a user name and a current password', async () => {

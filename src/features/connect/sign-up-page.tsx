@@ -3,25 +3,22 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router'
 
 import { checkRequest, type SignUpRequest, signUpRequest } from '#src/contract/requests.ts'
 import { ServiceError } from '#src/model/errors.ts'
-import { explainError } from '#src/model/explain-error.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { accountMutations } from '#src/queries/keys/account-queries.ts'
-import { fieldProblem, classifyWriteError } from '#src/queries/writes/write-errors.ts'
 import { connectHref, nextHref, nextParam, paths } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
-import { buttonStyles, Button } from '#src/ui/controls/button.tsx'
+import { fieldProblems, RequestRefusal } from '#src/shared/request-refusal.tsx'
+import { buttonStyles } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
+import { FormField } from '#src/ui/fields/form-field.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
-import { TextField } from '#src/ui/fields/text-field.tsx'
-import { useForm } from '#src/ui/fields/use-form.ts'
+import { RequestForm } from '#src/ui/fields/request-form.tsx'
 
-import { Refusal } from './notices.tsx'
 import * as words from './words.ts'
 
 const CONFLICT = 409
-const fields = new Set(['email', 'password', 'displayName'])
 
 export function SignUpPage() {
   const api = useApi()
@@ -69,10 +66,17 @@ export type SignUpFormProps = {
 }
 
 export function SignUpForm({ onSignUp, signInHref }: SignUpFormProps) {
-  const form = useForm({ read: readSignUp, send: onSignUp, problemsOf: findProblems })
   return (
-    <form {...form.props} aria-label={words.createAccountTitle} className="space-y-4">
-      <TextField
+    <RequestForm
+      label={words.createAccountTitle}
+      read={readSignUp}
+      send={onSignUp}
+      // A taken address needs a way on, not only a text beside its field.
+      problemsOf={(error) => (isTaken(error) ? null : fieldProblems(error))}
+      renderRefusal={(error) => <SignUpRefusal error={error} signInHref={signInHref} />}
+      submitLabel={words.createAccount}
+    >
+      <FormField
         label={words.email}
         type="email"
         name="email"
@@ -80,28 +84,16 @@ export function SignUpForm({ onSignUp, signInHref }: SignUpFormProps) {
         required
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for filling this in
         autoFocus
-        error={form.problems['email']}
       />
       <PasswordField
         label={words.password}
         name="password"
         autoComplete="new-password"
         required
-        hint={form.problems['password'] ? undefined : words.passwordHint}
-        error={form.problems['password']}
+        hint={words.passwordHint}
       />
-      <TextField
-        label={words.displayName}
-        name="displayName"
-        autoComplete="name"
-        optional
-        error={form.problems['displayName']}
-      />
-      {form.error !== null && <SignUpRefusal error={form.error} signInHref={signInHref} />}
-      <Button type="submit" variant="primary" busy={form.busy} className="w-full">
-        {words.createAccount}
-      </Button>
-    </form>
+      <FormField label={words.displayName} name="displayName" autoComplete="name" optional />
+    </RequestForm>
   )
 }
 
@@ -109,13 +101,6 @@ export function SignUpForm({ onSignUp, signInHref }: SignUpFormProps) {
 function readSignUp({ displayName, ...values }: Readonly<Record<string, string>>) {
   const name = displayName?.trim()
   return checkRequest(signUpRequest, { ...values, ...(name ? { displayName: name } : {}) })
-}
-
-/** A taken address needs a way on, not only a text beside its field. */
-function findProblems(error: unknown) {
-  if (isTaken(error)) return null
-  const problem = fieldProblem(error)
-  return problem && fields.has(problem.field) ? { [problem.field]: problem.message } : null
 }
 
 /** §4 does not specify the failure of a second sign-up; the local service answers 409. */
@@ -140,18 +125,13 @@ function SignUpRefusal({ error, signInHref }: { error: unknown; signInHref: stri
       />
     )
   }
-  // Only an explicit refusal means that there is no account.
-  if (classifyWriteError(error) === 'lost') {
-    const { title, happened } = explainError(error)
-    return (
-      <ErrorNotice
-        title={title}
-        lost={words.accountNotKnown(happened)}
-        advice={words.tryAgainOrSignIn}
-        action={signIn}
-      />
-    )
-  }
-  const limited = { title: words.tooManySignUps, lost: words.noAccountAndTextStays }
-  return <Refusal error={error} lost={words.noAccount} limited={limited} />
+  return (
+    <RequestRefusal
+      error={error}
+      texts={words.creation}
+      again={words.tryAgain}
+      limited={{ title: words.tooManySignUps, lost: words.noAccountAndTextStays }}
+      action={signIn}
+    />
+  )
 }

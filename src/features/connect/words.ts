@@ -1,3 +1,5 @@
+import type { OutcomeTexts } from '#src/shared/request-refusal.tsx'
+
 export const connect = 'Connect'
 export const connected = 'You are connected'
 export const signedIn = 'You are signed in'
@@ -92,12 +94,12 @@ export const passwordHint = 'At least 6 characters'
 export const displayName = 'Display name'
 export const createAccount = 'Create account'
 export const tooManySignUps = 'Too many sign-ups from this address'
-export const noAccount = 'No account was created.'
+export const creation: OutcomeTexts = {
+  refused: 'No account was created.',
+  unknown: 'Whether the account was created is not known.',
+  advice: 'Try again. If the address already has an account then, it was created: sign in.',
+}
 export const noAccountAndTextStays = 'No account was created. Your entries are still here.'
 export const taken = 'This e-mail address already has an account'
 export const nothingChanged = 'Nothing was changed.'
 export const signInOrOtherAddress = 'Sign in to that account, or use another address.'
-export const accountNotKnown = (happened: string) =>
-  `${happened} Whether the account was created is not known.`
-export const tryAgainOrSignIn =
-  'Try again. If the address already has an account then, it was created: sign in.'

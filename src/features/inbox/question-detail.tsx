@@ -18,7 +18,7 @@ import { useSignals } from '#src/shared/signals/use-signals.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age, useNow } from '#src/ui/display/clock.tsx'
 import { Skeleton } from '#src/ui/display/panel.tsx'
-import { DialogComes } from '#src/ui/feedback/dialog-comes.tsx'
+import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { filled } from '#src/ui/text/filled.ts'
 import { visible } from '#src/ui/text/visible.ts'
 
@@ -133,7 +133,7 @@ function OpenQuestion(props: OpenQuestionProps) {
         </AnswerBody>
       </DetailFrame>
       {signals.dialog === 'redirect' && (
-        <Suspense fallback={<DialogComes />}>
+        <Suspense fallback={<DialogPlaceholder />}>
           <KeptDialog
             type="redirect"
             session={session}

@@ -15,14 +15,13 @@ import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
-import { TextField } from '#src/ui/fields/text-field.tsx'
-import { useForm, useOnce } from '#src/ui/fields/use-form.ts'
-import { useHeldBack } from '#src/ui/use-held-back.ts'
+import { FormField } from '#src/ui/fields/form-field.tsx'
+import { RequestDialog } from '#src/ui/fields/request-form.tsx'
+import { useOnce } from '#src/ui/fields/use-form.ts'
+import { useBlockedHistory } from '#src/ui/use-blocked-history.ts'
 
 import { KeyRefusal } from './key-refusal.tsx'
 import * as words from './words.ts'
-
-const FORM = 'create-key'
 
 /** The name of a new key; with `hold`, this browser's gateway gets the key afterwards. */
 export type NewKey = { name: string; hold: boolean }
@@ -55,7 +54,7 @@ export function CreateKeyDialog({ useHere, heldNames, onClose }: CreateKeyDialog
   const unanswered = useRef(new Map<string, string | null>())
 
   // The browser's back button would lose the only sight of the key, or the answer with the key.
-  useHeldBack(creating.isPending || created !== null)
+  useBlockedHistory(creating.isPending || created !== null)
 
   const create = async ({ name, hold }: NewKey) => {
     // A repeat after a lost answer asks for the same key, not for a second key.
@@ -101,60 +100,34 @@ export type NameKeyDialogProps = CreateKeyDialogProps & {
 
 export function NameKeyDialog(props: NameKeyDialogProps) {
   const { useHere, heldNames, outcome, onCreate, onClose } = props
-  const form = useForm({
-    read: (values) => readNewKey(values, heldNames),
-    send: onCreate,
-  })
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      dismissible={!form.busy}
-      size="small"
+    <RequestDialog
       title={words.createTitle}
-      footer={
-        <>
-          <Button disabled={form.busy} onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" form={FORM} variant="primary" keys="mod+Enter" busy={form.busy}>
-            {words.createKey}
-          </Button>
-        </>
-      }
+      label={words.newKey}
+      autoComplete="off"
+      submitLabel={words.createKey}
+      closeLabel={words.cancel}
+      onClose={onClose}
+      read={(values) => readNewKey(values, heldNames)}
+      send={onCreate}
+      renderRefusal={(error) => (
+        <KeyRefusal
+          error={error}
+          outcome={outcome === 'refused' ? 'refused' : 'lost'}
+          texts={
+            outcome === 'spent' ? { ...words.creation, advice: words.lookAtList } : words.creation
+          }
+        />
+      )}
     >
-      <form
-        {...form.props}
-        id={FORM}
-        aria-label={words.newKey}
-        autoComplete="off"
-        className="space-y-4"
-      >
-        <TextField
-          label={words.name}
-          name="name"
-          autoComplete="off"
-          required
-          hint={words.nameHint}
-          error={form.problems['name']}
-        />
-        <Checkbox
-          name="hold"
-          label={words.forThisBrowser}
-          hint={words.forThisBrowserHint}
-          defaultChecked={useHere}
-        />
-        {form.error !== null && (
-          <KeyRefusal
-            error={form.error}
-            outcome={outcome === 'refused' ? 'refused' : 'lost'}
-            texts={
-              outcome === 'spent' ? { ...words.creation, advice: words.lookAtList } : words.creation
-            }
-          />
-        )}
-      </form>
-    </Dialog>
+      <FormField label={words.name} name="name" autoComplete="off" required hint={words.nameHint} />
+      <Checkbox
+        name="hold"
+        label={words.forThisBrowser}
+        hint={words.forThisBrowserHint}
+        defaultChecked={useHere}
+      />
+    </RequestDialog>
   )
 }
 

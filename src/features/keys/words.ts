@@ -1,3 +1,5 @@
+import type { OutcomeTexts } from '#src/shared/request-refusal.tsx'
+
 export const apiKeys = 'API keys'
 export const createKey = 'Create key'
 export const signIn = 'Sign in'
@@ -6,14 +8,6 @@ export const keep = 'Keep it'
 export const name = 'Name'
 export const inUseHere = 'In use here'
 export const heldHere = 'Kept here'
-/** The texts after a request that failed. */
-export type OutcomeTexts = {
-  /** The state after an explicit refusal. */
-  refused: string
-  /** The unknown fact if no readable answer came, and the next step in that case. */
-  unknown: string
-  advice?: string
-}
 
 export const tryOrLook = 'Try again, or look at the list of keys.'
 

@@ -7,7 +7,7 @@ import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { sessionHref } from '#src/routes.ts'
 import { useShownInput } from '#src/shared/answer/use-shown-input.ts'
 import type { Signals } from '#src/shared/signals/use-signals.ts'
-import { DialogComes } from '#src/ui/feedback/dialog-comes.tsx'
+import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 
 import type { SessionAddress } from './use-session-address.ts'
@@ -36,7 +36,7 @@ export function SessionDialogs({ session, signals, address }: SessionDialogsProp
   if (dialog === null) {
     return (
       address.answering !== null && (
-        <Suspense fallback={<DialogComes />}>
+        <Suspense fallback={<DialogPlaceholder />}>
           <Answering
             session={session}
             inputId={address.answering}
@@ -53,7 +53,7 @@ export function SessionDialogs({ session, signals, address }: SessionDialogsProp
   }
   const shared = { session, send: sendOrThrow, onSent, onClose: close }
   return (
-    <Suspense fallback={<DialogComes />}>
+    <Suspense fallback={<DialogPlaceholder />}>
       {dialog === 'resume' ? (
         <ResumeDialog {...shared} asked={signals.isBudgetAsked} readAgain={readAgain} />
       ) : (

@@ -63,32 +63,25 @@ function ChangePasswordDialog({ onClose }: Closable) {
         onClose()
         toasts.show({ text: words.passwordChanged })
       }}
-      fields={['password', 'newPassword']}
       onClose={onClose}
     >
-      {(problems) => (
-        <>
-          <p className="text-ink-2">{words.changeMeaning}</p>
-          <PasswordField
-            label={words.presentPassword}
-            name="password"
-            secret={words.presentSecret}
-            autoComplete="current-password"
-            required
-            error={problems['password']}
-          />
-          <PasswordField
-            label={words.newPassword}
-            name="newPassword"
-            secret={words.newSecret}
-            autoComplete="new-password"
-            required
-            hint={problems['newPassword'] ? undefined : words.passwordHint}
-            error={problems['newPassword']}
-          />
-          <Checkbox name="revokeKeys" label={words.revokeOthers} hint={words.revokeOthersHint} />
-        </>
-      )}
+      <p className="text-ink-2">{words.changeMeaning}</p>
+      <PasswordField
+        label={words.presentPassword}
+        name="password"
+        secret={words.presentSecret}
+        autoComplete="current-password"
+        required
+      />
+      <PasswordField
+        label={words.newPassword}
+        name="newPassword"
+        secret={words.newSecret}
+        autoComplete="new-password"
+        required
+        hint={words.passwordHint}
+      />
+      <Checkbox name="revokeKeys" label={words.revokeOthers} hint={words.revokeOthersHint} />
     </AccountFormDialog>
   )
 }
@@ -109,16 +102,11 @@ function SignOutEverywhereDialog({ onClose }: Closable) {
         toasts.show({ text: words.signedOutEverywhere })
         await navigate(paths.connect)
       }}
-      fields={[]}
       onClose={onClose}
     >
-      {() => (
-        <>
-          <p className="text-ink-2">{words.everywhereMeaning}</p>
-          <p className="text-ink-2">{words.listStays}</p>
-          <Checkbox name="revokeKeys" label={words.revokeAll} hint={words.revokeAllHint} />
-        </>
-      )}
+      <p className="text-ink-2">{words.everywhereMeaning}</p>
+      <p className="text-ink-2">{words.listStays}</p>
+      <Checkbox name="revokeKeys" label={words.revokeAll} hint={words.revokeAllHint} />
     </AccountFormDialog>
   )
 }
@@ -144,32 +132,26 @@ function DeleteAccountDialog({ email, onClose }: Closable & { email: string }) {
         )
         await navigate(paths.connect)
       }}
-      fields={['password']}
       onClose={onClose}
     >
-      {(problems) => (
-        <>
-          <p className="text-ink-2">
-            {filled(
-              words.deletes,
-              <b className="font-medium wrap-anywhere text-ink">{visible(email)}</b>,
-            )}
-          </p>
-          <ul className="list-disc space-y-1 pl-5 text-ink-2">
-            {words.deleteEffects.map((effect) => (
-              <li key={effect}>{effect}</li>
-            ))}
-          </ul>
-          <Checkbox name="forgets" label={words.removeHere} hint={words.removeHereHint} />
-          <PasswordField
-            label={words.password}
-            name="password"
-            autoComplete="current-password"
-            required
-            error={problems['password']}
-          />
-        </>
-      )}
+      <p className="text-ink-2">
+        {filled(
+          words.deletes,
+          <b className="font-medium wrap-anywhere text-ink">{visible(email)}</b>,
+        )}
+      </p>
+      <ul className="list-disc space-y-1 pl-5 text-ink-2">
+        {words.deleteEffects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      <Checkbox name="forgets" label={words.removeHere} hint={words.removeHereHint} />
+      <PasswordField
+        label={words.password}
+        name="password"
+        autoComplete="current-password"
+        required
+      />
     </AccountFormDialog>
   )
 }

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
-import { useForm } from '#src/ui/fields/use-form.ts'
+import { RequestForm } from '#src/ui/fields/request-form.tsx'
 
 import * as words from './words.ts'
 
@@ -92,20 +92,25 @@ export type SealFormProps = {
 }
 
 export function SealForm({ replaces, forgets, onSeal }: SealFormProps) {
-  const form = useForm({
-    read: ({ passphrase = '', repeated = '' }) => {
-      if (passphrase.length < SHORTEST) {
-        return { problems: { passphrase: words.tooShort(SHORTEST) } }
-      }
-      if (passphrase !== repeated) {
-        return { problems: { repeated: words.notTheSame } }
-      }
-      return { request: passphrase }
-    },
-    send: onSeal,
-  })
   return (
-    <form {...form.props} aria-label={words.sealKeys} className="space-y-4">
+    <RequestForm
+      label={words.sealKeys}
+      read={({ passphrase = '', repeated = '' }) => {
+        if (passphrase.length < SHORTEST) {
+          return { problems: { passphrase: words.tooShort(SHORTEST) } }
+        }
+        return passphrase === repeated
+          ? { request: passphrase }
+          : { problems: { repeated: words.notTheSame } }
+      }}
+      send={onSeal}
+      renderRefusal={() => (
+        <ErrorNotice title={words.notSealed} lost={words.stillInPage} advice={words.noStorage} />
+      )}
+      submitLabel={words.seal}
+      isPrimary={false}
+      beside={null}
+    >
       <p className="text-ink-2">
         {words.inPageOnly} {forgets && words.alsoWhenIdle} {words.passphraseSeals}{' '}
         {replaces && words.replacesOthers}
@@ -115,21 +120,8 @@ export function SealForm({ replaces, forgets, onSeal }: SealFormProps) {
         name="passphrase"
         autoComplete="new-password"
         required
-        error={form.problems['passphrase']}
       />
-      <PasswordField
-        label={words.sameAgain}
-        name="repeated"
-        autoComplete="new-password"
-        required
-        error={form.problems['repeated']}
-      />
-      {form.error !== null && (
-        <ErrorNotice title={words.notSealed} lost={words.stillInPage} advice={words.noStorage} />
-      )}
-      <Button type="submit" busy={form.busy}>
-        {words.seal}
-      </Button>
-    </form>
+      <PasswordField label={words.sameAgain} name="repeated" autoComplete="new-password" required />
+    </RequestForm>
   )
 }

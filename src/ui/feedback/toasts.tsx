@@ -14,7 +14,7 @@ import { useKeyDown } from '#src/ui/shortcuts.ts'
 import { visible } from '#src/ui/text/visible.ts'
 import * as words from '#src/ui/words.ts'
 
-import { onceUncovered } from './once-uncovered.ts'
+import { runAfterDialogs } from './run-after-dialogs.ts'
 
 export type Toast = {
   id: number
@@ -120,7 +120,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
   useEffect(() => {
     if (stays) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = onceUncovered(() => {
+    const stop = runAfterDialogs(() => {
       timer = setTimeout(() => leave(), showMs)
     })
     return () => {

@@ -2,7 +2,8 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 
 import { IconButton } from '#src/ui/controls/button.tsx'
-import { TextField, type TextFieldProps } from '#src/ui/fields/text-field.tsx'
+import { FormField } from '#src/ui/fields/form-field.tsx'
+import type { TextFieldProps } from '#src/ui/fields/text-field.tsx'
 import * as words from '#src/ui/words.ts'
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'> & {
@@ -14,8 +15,9 @@ type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'> & {
 export function PasswordField({ secret = words.password, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
-    <TextField
+    <FormField
       {...rest}
+      isHintSaidByProblem
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"

@@ -18,9 +18,9 @@ export function useOnce() {
 }
 
 /** Problems by field name. */
-export type FieldProblems = Readonly<Record<string, string>>
+type FieldProblems = Readonly<Record<string, string>>
 
-type FormOptions<Request> = {
+export type FormOptions<Request> = {
   /** Turns the typed values into a request, or gives the problem of each field. */
   read: (
     values: Readonly<Record<string, string>>,
@@ -39,24 +39,29 @@ export function useForm<Request>({ read, send, problemsOf }: FormOptions<Request
   const [error, setError] = useState<unknown>(null)
   const { busy, once } = useOnce()
 
-  const refuse = (form: HTMLFormElement, found: FieldProblems) => {
-    setProblems(found)
+  /** Shows the problems beside their fields; false if the form has no such field. */
+  const refuse = (form: HTMLFormElement, found: FieldProblems): boolean => {
     const first = [...form.elements].find((element) => nameOf(element) in found)
-    if (first instanceof HTMLElement) first.focus()
+    if (!(first instanceof HTMLElement)) return false
+    setProblems(found)
+    first.focus()
+    return true
   }
 
   const submit = (form: HTMLFormElement) => {
     const reading = read(valuesOf(form))
     setError(null)
-    if ('problems' in reading) return refuse(form, reading.problems)
-    return once(async () => {
+    if ('problems' in reading) {
+      refuse(form, reading.problems)
+      return
+    }
+    void once(async () => {
       setProblems({})
       try {
         await send(reading.request)
       } catch (reason) {
         const refused = problemsOf?.(reason) ?? null
-        if (refused) refuse(form, refused)
-        else setError(reason)
+        if (refused === null || !refuse(form, refused)) setError(reason)
       }
     })
   }
@@ -66,11 +71,11 @@ export function useForm<Request>({ read, send, problemsOf }: FormOptions<Request
     /** The failure of sending, if it does not belong to a field. */
     error,
     busy,
-    props: {
+    handlers: {
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
-        void submit(event.currentTarget)
+        submit(event.currentTarget)
       },
       onInput: (event: FormEvent<HTMLFormElement>) => {
         const name = event.target instanceof Element ? nameOf(event.target) : ''

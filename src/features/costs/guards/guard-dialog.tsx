@@ -54,7 +54,7 @@ export function GuardDialog({ rows, guard, onClose }: GuardDialogProps) {
         </>
       }
     >
-      <form {...form.props} id={FORM} className="space-y-4">
+      <form {...form.handlers} id={FORM} className="space-y-4">
         <Select
           label={words.watch}
           name="scope"

@@ -7,7 +7,7 @@ import { useApi } from '#src/queries/connection/use-api.ts'
 import { draftQueries, saveDraft, type WrittenSignal } from '#src/queries/writes/draft-queries.ts'
 import { SignalError } from '#src/shared/signals/signal-error.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
-import { DialogComes } from '#src/ui/feedback/dialog-comes.tsx'
+import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
@@ -31,7 +31,7 @@ export function KeptDialog({ begin, ...rest }: KeptDialogProps) {
   const { type, session } = rest
   const api = useApi()
   const { data: kept } = useQuery(draftQueries.signal(api, type, session.id))
-  if (!kept) return <DialogComes />
+  if (!kept) return <DialogPlaceholder />
   const save = (message: string) => saveDraft.signal(api, type, session.id, { message })
   return <WrittenDialog {...rest} kept={withBegin(kept.message, begin)} onMessage={save} />
 }

@@ -1,25 +1,25 @@
 import { useLayoutEffect } from 'react'
 
-let held: { here: number; isReturning: boolean } | null = null
+let blocked: { here: number; isReturning: boolean } | null = null
 
 // The window calls its listeners in order. main.tsx imports this file first, so this listener comes before
 // the router's, and the router hears of neither the step back nor the return.
 globalThis.addEventListener('popstate', (event) => {
-  if (held === null) return
+  if (blocked === null) return
   event.stopImmediatePropagation()
-  held.isReturning = !held.isReturning
+  blocked.isReturning = !blocked.isReturning
   // go(0) would reload the page. An entry without a number was mostly left by a step back.
-  if (held.isReturning) globalThis.history.go(held.here - placeOf(event.state) || 1)
+  if (blocked.isReturning) globalThis.history.go(blocked.here - placeOf(event.state) || 1)
 })
 
-/** While `holds` is true, the browser's back and forward buttons do nothing: the page and its dialog stay. */
-export function useHeldBack(holds: boolean): void {
+/** While `isBlocked`, the browser's back and forward buttons do nothing: the page and its dialog stay. */
+export function useBlockedHistory(isBlocked: boolean): void {
   useLayoutEffect(() => {
-    held = holds ? { here: placeOf(globalThis.history.state), isReturning: false } : null
+    blocked = isBlocked ? { here: placeOf(globalThis.history.state), isReturning: false } : null
     return () => {
-      held = null
+      blocked = null
     }
-  }, [holds])
+  }, [isBlocked])
 }
 
 /** The router numbers its entries of the browser's history. */

@@ -1,4 +1,4 @@
 /** Stands for a dialog that is still fetched: a key pressed now is meant for it, not for the page. */
-export function DialogComes() {
-  return <span hidden data-dialog-comes />
+export function DialogPlaceholder() {
+  return <span hidden data-dialog-late />
 }

@@ -1,0 +1,111 @@
+import { type ReactNode, useId, useRef } from 'react'
+
+import { Button } from '#src/ui/controls/button.tsx'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+
+import { FieldProblemsContext } from './form-field.tsx'
+import { type FormOptions, useForm } from './use-form.ts'
+
+type FieldsProps<Request> = FormOptions<Request> & {
+  /** The name of the form for screen readers. */
+  label: string
+  submitLabel: string
+  autoComplete?: 'off'
+  /** Shows a failure that belongs to no field. */
+  renderRefusal?: (error: unknown) => ReactNode
+  /** Fields find their problems by their names. */
+  children: ReactNode
+}
+
+type RequestFormProps<Request> = FieldsProps<Request> & {
+  isPrimary?: boolean
+  /** Beside the button, which is as wide as the form without it. */
+  beside?: ReactNode
+}
+
+/** A form on a page that sends one request. Nothing but its fields keeps what is typed. */
+export function RequestForm<Request>(props: RequestFormProps<Request>) {
+  const { isPrimary = true, beside, submitLabel } = props
+  const { form, fields, busy } = useFields(props)
+  const isAlone = beside === undefined
+  const button = (
+    <Button
+      type="submit"
+      variant={isPrimary ? 'primary' : undefined}
+      busy={busy}
+      className={isAlone ? 'w-full' : undefined}
+    >
+      {submitLabel}
+    </Button>
+  )
+  return (
+    <form {...form}>
+      {fields}
+      {isAlone ? (
+        button
+      ) : (
+        <div className="flex flex-wrap gap-2.5">
+          {button}
+          {beside}
+        </div>
+      )}
+    </form>
+  )
+}
+
+type RequestDialogProps<Request> = FieldsProps<Request> & {
+  title: string
+  closeLabel: string
+  /** The request does harm, so the focus starts on the way out. */
+  danger?: boolean
+  onClose: () => void
+}
+
+/** A dialog with a form that sends one request; while that is under way, the dialog stays open. */
+export function RequestDialog<Request>(props: RequestDialogProps<Request>) {
+  const { title, submitLabel, closeLabel, danger = false, onClose } = props
+  const { form, fields, busy } = useFields(props)
+  const wayOut = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissible={!busy}
+      size="small"
+      title={title}
+      initialFocus={danger ? wayOut : undefined}
+      footer={
+        <>
+          <Button ref={wayOut} disabled={busy} onClick={onClose}>
+            {closeLabel}
+          </Button>
+          <Button
+            type="submit"
+            form={form.id}
+            variant={danger ? 'danger-solid' : 'primary'}
+            keys="mod+Enter"
+            busy={busy}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form {...form}>{fields}</form>
+    </Dialog>
+  )
+}
+
+function useFields<Request>(props: FieldsProps<Request>) {
+  const { label, autoComplete, renderRefusal, children } = props
+  const { problems, error, busy, handlers } = useForm(props)
+  const id = useId()
+  const fields = (
+    <FieldProblemsContext value={problems}>
+      {children}
+      {error !== null && renderRefusal?.(error)}
+    </FieldProblemsContext>
+  )
+  const form = { ...handlers, id, autoComplete, 'aria-label': label, className: 'space-y-4' }
+  return { form, fields, busy }
+}
