@@ -122,8 +122,6 @@ export type ServiceRecord = typeof emptyServiceRecord
 export const emptyServiceRecord = {
   /** Null before the first answer. */
   current: null as SeenDialect | null,
-  /** How it spoke before, until the operator has looked at the difference. */
-  before: null as SeenDialect | null,
   notRead: [] as readonly MetNotRead[],
   /** The member of the last accepted answer, '' for the whole body; null before the first. */
   answerName: null as string | null,

@@ -10,12 +10,7 @@ import {
   curlRequests,
   keyHeaderInUse,
 } from '#src/queries/service/curl-requests.ts'
-import {
-  type DriftLine,
-  findDrift,
-  type ContractGroup,
-  readContract,
-} from '#src/queries/service/read-contract.ts'
+import { type ContractGroup, readContract } from '#src/queries/service/read-contract.ts'
 import { serviceMutations, serviceQueries } from '#src/queries/service/service-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/clock.tsx'
@@ -41,9 +36,7 @@ export function ServicePanel() {
   const { keys: held } = useQuery(credentialsQueries.current(api)).data ?? api.credentials
   const mapping = useQuery(serviceQueries.mapping(api)).data
   const askAgain = useMutation(serviceMutations.askAgain(api))
-  const accept = useMutation(serviceMutations.acceptChange(api))
   const { items, busy, check } = useServiceCheck()
-  const { before } = notes
   const problem = askAgain.error ?? error
   return (
     <Panel
@@ -73,14 +66,6 @@ export function ServicePanel() {
         ) : (
           <>
             <Description dialect={dialect} since={notes.current?.at ?? null} />
-            {before && (
-              <DriftNotice
-                since={before.at}
-                lines={findDrift(before.dialect, dialect)}
-                busy={accept.isPending}
-                onAccept={() => accept.mutate()}
-              />
-            )}
             {readContract(dialect).map((group) => (
               <ContractTable key={group.title} group={group} />
             ))}
@@ -135,39 +120,8 @@ function Description({ dialect, since }: { dialect: Dialect; since: number | nul
   )
 }
 
-type DriftNoticeProps = {
-  /** The moment when the earlier description was first seen. */
-  since: number
-  lines: readonly DriftLine[]
-  busy: boolean
-  onAccept: () => void
-}
-
-/** The changes in the description of the service. */
-function DriftNotice({ since, lines, busy, onAccept }: DriftNoticeProps) {
-  if (lines.length === 0) return null
-  return (
-    <section
-      aria-label={words.changes}
-      className="space-y-2 rounded-control border border-line-strong bg-sunken px-3 py-2.5"
-    >
-      <p className="font-medium">{filled(words.differsFrom, <Age at={since} ago />)}</p>
-      <ul className="space-y-1 text-sm">
-        {lines.map(({ at, before, now }) => (
-          <li key={at} className="wrap-anywhere">
-            {filled(words.changed, <Mono>{at}</Mono>, <Mono>{before}</Mono>, <Mono>{now}</Mono>)}
-          </li>
-        ))}
-      </ul>
-      <Button size="small" busy={busy} onClick={onAccept}>
-        {words.seen}
-      </Button>
-    </section>
-  )
-}
-
-function Mono({ children }: { children: string | null }) {
-  return <span className="font-mono">{visible(children ?? words.nothing)}</span>
+function Mono({ children }: { children: string }) {
+  return <span className="font-mono">{visible(children)}</span>
 }
 
 /** Forms in which the console speaks with this service, each with its source. */

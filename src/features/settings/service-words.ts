@@ -19,13 +19,6 @@ export const noChangeFor = (age: string) =>
   `This browser has seen no change of the description for ${age}.`
 export const leftOut = 'Unused parts of the description'
 
-export const changes = 'Changes of the service'
-export const differsFrom = (ago: string) =>
-  `The service describes itself differently from its description of ${ago}`
-export const nothing = 'nothing'
-export const changed = (at: string, before: string, now: string) => `${at}: ${before} is now ${now}`
-export const seen = 'Mark as seen'
-
 export const sources: Record<ContractSource, string> = {
   openapi: 'openapi.json',
   specification: 'specification',

@@ -18,17 +18,12 @@ export async function findDescribed(store: Store, answer: string): Promise<Diale
   return current?.answer === answer ? current.dialect : null
 }
 
-/** Notes how a service speaks now; how it spoke before stays until the difference has been looked at. */
+/** Notes how a service speaks now, and since when. */
 export async function keepDescribed(store: Store, seen: SeenDialect): Promise<void> {
-  const { digest } = seen.dialect
   await store.service.update((old) => {
-    const { current, before } = old ?? emptyServiceRecord
-    if (current?.dialect.digest === digest) {
-      return { ...emptyServiceRecord, ...old, current: { ...seen, at: current.at } }
-    }
-    // What returns to how it was before is no difference any more.
-    const kept = before?.dialect.digest === digest ? null : (before ?? current)
-    return { ...emptyServiceRecord, ...old, current: seen, before: kept }
+    const { current } = old ?? emptyServiceRecord
+    const goesOn = current?.dialect.digest === seen.dialect.digest
+    return { ...emptyServiceRecord, ...old, current: goesOn ? { ...seen, at: current.at } : seen }
   })
 }
 

@@ -6,7 +6,7 @@ import type { Dialect } from '#src/model/dialect.ts'
 import { memoryStorage } from '#src/queries/start/console-fixture.ts'
 
 import { findDescribed, keepDescribed, keepNotRead } from './keep-notes.ts'
-import { findDrift, readContract } from './read-contract.ts'
+import { readContract } from './read-contract.ts'
 
 const body = (properties: object) => ({
   post: { requestBody: { content: { 'application/json': { schema: { properties } } } } },
@@ -45,25 +45,15 @@ test('of statuses it says those that the specification names, unless the service
   expect(sourcesOf(own, 'Statuses')).toEqual([['thinking, complete', 'openapi']])
 })
 
-test('what changed in a description is named, before and now', () => {
-  expect(findDrift(first, first)).toEqual([])
-  expect(findDrift(first, second)).toEqual([
-    { at: 'names.goal', before: '"goal"', now: '"objective"' },
-    { at: 'limits.goalMost', before: null, now: '500' },
-  ])
-})
-
-test('how a service spoke before is kept until somebody looks, and not when it is as it was', async () => {
+test('since when a service speaks as it does is kept until it speaks in another way', async () => {
   const store = await openStore()
   await keepDescribed(store, { dialect: first, answer: 'one', at: 1 })
   await keepDescribed(store, { dialect: first, answer: 'another', at: 2 })
-  expect(await store.service.find()).toMatchObject({ current: { at: 1 }, before: null })
+  expect(await store.service.find()).toMatchObject({ current: { at: 1 } })
   expect(await findDescribed(store, 'one')).toBeNull()
   expect(await findDescribed(store, 'another')).toEqual(first)
   await keepDescribed(store, { dialect: second, at: 3 })
-  expect(await store.service.find()).toMatchObject({ current: { at: 3 }, before: { at: 1 } })
-  await keepDescribed(store, { dialect: first, at: 4 })
-  expect(await store.service.find()).toMatchObject({ current: { at: 4 }, before: null })
+  expect(await store.service.find()).toMatchObject({ current: { at: 3 } })
 })
 
 test('what was not understood is listed once, the latest first', async () => {

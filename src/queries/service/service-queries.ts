@@ -17,7 +17,7 @@ export const serviceQueries = {
       queryFn: ({ signal }) => api.describe({ signal }),
       staleTime: Infinity,
     }),
-  /** What this browser has noted of the service: how it spoke before, and what was not understood. */
+  /** What this browser has noted of the service: since when it speaks so, and what was not understood. */
   notes: ({ queryClient, store }: Connection) =>
     queryOptions({
       queryKey: queryKeys.serviceNotes,
@@ -54,9 +54,6 @@ export const serviceMutations = {
         await queryClient.invalidateQueries({ queryKey: queryKeys.serviceNotes })
       },
     }),
-  /** The operator has looked at what changed. */
-  acceptChange: (connection: Connection) =>
-    mutationOptions({ mutationFn: () => change(connection, { before: null }) }),
   /** Starts the list of what was not understood anew. */
   forgetNotRead: (connection: Connection) =>
     mutationOptions({ mutationFn: () => change(connection, { notRead: [] }) }),
