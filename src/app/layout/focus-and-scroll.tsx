@@ -28,16 +28,16 @@ export function PageFocus() {
  * Returns the function that stops this.
  */
 export function keepFocus(): () => void {
-  let around: readonly EventTarget[] = []
+  let pathToFocus: readonly EventTarget[] = []
   const arrive = (event: FocusEvent) => {
-    around = event.composedPath()
+    pathToFocus = event.composedPath()
   }
   const leave = () =>
     requestAnimationFrame(() => {
-      const [last] = around
+      const [last] = pathToFocus
       if (document.activeElement !== document.body) return
       if (!(last instanceof Node) || last.isConnected) return
-      const near = around.find(isFocusable) ?? document.querySelector('main')
+      const near = pathToFocus.find(isFocusable) ?? document.querySelector('main')
       near?.focus({ preventScroll: true })
     })
   document.addEventListener('focusin', arrive)

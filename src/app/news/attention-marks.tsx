@@ -3,10 +3,10 @@ import { Suspense, use, useEffect, useSyncExternalStore } from 'react'
 import { hasNotifications, watchNotifications } from '#src/storage/device/notification-switch.ts'
 import { WaitingCountContext } from '#src/ui/display/page-header.tsx'
 
-import { latePart } from './late-part.ts'
+import { lazyWithRetry } from './lazy-with-retry.ts'
 
-const TapNotifications = latePart(async () => {
-  const { TapNotifications: Part } = await import('./tap-notifications.tsx')
+const AlertNotifications = lazyWithRetry(async () => {
+  const { AlertNotifications: Part } = await import('./alert-notifications.tsx')
   return Part
 })
 
@@ -16,7 +16,7 @@ export function AttentionMarks() {
   const on = useSyncExternalStore(watchNotifications, hasNotifications)
   useEffect(() => mark(waiting), [waiting])
   useEffect(() => () => mark(0), [])
-  return <Suspense>{on && <TapNotifications />}</Suspense>
+  return <Suspense>{on && <AlertNotifications />}</Suspense>
 }
 
 function mark(waiting: number): void {

@@ -42,7 +42,7 @@ const always = () => true
 function tellerOf() {
   const toasts = createToasts()
   const go = vi.fn<(href: string) => void>()
-  return { toasts, go, teller: createNewsToasts(toasts, go), shown: () => toasts.getSnapshot() }
+  return { toasts, go, notifier: createNewsToasts(toasts, go), shown: () => toasts.getSnapshot() }
 }
 
 const news = (kind: NewsKind, sessionId: string, goal: string | null = `Goal of ${sessionId}`) => ({
@@ -61,8 +61,8 @@ test('the list of sessions keeps no failure and no limit to itself, and a sessio
 })
 
 test('news of one session name it and lead to it; failures and limits stay to be read', () => {
-  const { teller, shown, go } = tellerOf()
-  teller.tell(
+  const { notifier, shown, go } = tellerOf()
+  notifier.tell(
     [news('failed', 's/1'), news('complete', 's2'), news('cost-limited', 's3', null)],
     always,
   )
@@ -76,40 +76,40 @@ test('news of one session name it and lead to it; failures and limits stay to be
 })
 
 test('more of the same kind are counted in one, and lead to the list of them', () => {
-  const { teller, shown, go } = tellerOf()
-  teller.tell([news('failed', 's1')], always)
-  teller.tell([news('failed', 's2'), news('failed', 's3')], always)
+  const { notifier, shown, go } = tellerOf()
+  notifier.tell([news('failed', 's1')], always)
+  notifier.tell([news('failed', 's2'), news('failed', 's3')], always)
   expect(shown().map(({ text }) => text)).toEqual(['3 sessions failed'])
   shown()[0]?.action?.onPress()
   expect(go).toHaveBeenCalledWith('/sessions?status=failed')
 })
 
 test('what is no news any more is neither shown nor counted, and a session counts once', () => {
-  const { teller, shown } = tellerOf()
+  const { notifier, shown } = tellerOf()
   const limits = ['s1', 's2', 's3'].map((id) => news('cost-limited', id))
-  teller.tell(limits, always)
+  notifier.tell(limits, always)
   expect(shown().map(({ text }) => text)).toEqual(['3 sessions are at their cost limit'])
-  teller.tell([], ({ sessionId }) => sessionId === 's2')
+  notifier.tell([], ({ sessionId }) => sessionId === 's2')
   expect(shown().map(({ text }) => text)).toEqual(['At its cost limit: Goal of s2'])
-  teller.tell([news('cost-limited', 's2')], always)
+  notifier.tell([news('cost-limited', 's2')], always)
   expect(shown().map(({ text }) => text)).toEqual(['At its cost limit: Goal of s2'])
-  teller.tell([], () => false)
+  notifier.tell([], () => false)
   expect(shown()).toEqual([])
 })
 
 test('what was dismissed is not counted again', () => {
-  const { teller, toasts, shown } = tellerOf()
-  teller.tell([news('complete', 's1')], always)
+  const { notifier, toasts, shown } = tellerOf()
+  notifier.tell([news('complete', 's1')], always)
   toasts.dismiss(shown()[0]?.id ?? 0)
-  teller.tell([news('complete', 's2')], always)
+  notifier.tell([news('complete', 's2')], always)
   expect(shown().map(({ text }) => text)).toEqual(['Complete: Goal of s2'])
 })
 
 test('a long goal is cut, and nothing is left of an account that was left', () => {
-  const { teller, toasts, shown } = tellerOf()
+  const { notifier, toasts, shown } = tellerOf()
   toasts.show({ text: 'Key created' })
-  teller.tell([news('failed', 's1', 'x'.repeat(200))], always)
+  notifier.tell([news('failed', 's1', 'x'.repeat(200))], always)
   expect(shown()[1]?.text).toBe(`Failed: ${'x'.repeat(80)}…`)
-  teller.end()
+  notifier.end()
   expect(shown().map(({ text }) => text)).toEqual(['Key created'])
 })

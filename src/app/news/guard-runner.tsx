@@ -55,7 +55,7 @@ export function GuardRunner({ stamp }: { stamp: string }) {
   return null
 }
 
-/** Taps the operator on the shoulder, if chosen and nobody looks at this tab. */
+/** Shows a notification, if chosen and nobody looks at this tab. */
 function tell(text: string, onClick: () => void): void {
   if (!hasNotifications() || notificationPermit() !== 'granted' || isInFront()) return
   const { quiet, sound } = readNotificationChoices()

@@ -3,9 +3,9 @@ import { Suspense, useSyncExternalStore } from 'react'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { guardStamp, watchGuards } from '#src/storage/device/guard-stamp.ts'
 
-import { latePart } from './late-part.ts'
+import { lazyWithRetry } from './lazy-with-retry.ts'
 
-const GuardRunner = latePart<{ stamp: string }>(async () => {
+const GuardRunner = lazyWithRetry<{ stamp: string }>(async () => {
   const { GuardRunner: Part } = await import('./guard-runner.tsx')
   return Part
 })

@@ -20,11 +20,11 @@ const kinds = ['complete', 'failed', 'cost-limited'] as const satisfies readonly
 
 /** Tells news in toasts: a toast for each kind, which counts further news while it is shown. */
 export function createNewsToasts(toasts: Toasts, go: (href: string) => void) {
-  const told = new Map<NewsKind, { toast: number; news: readonly News[] }>()
+  const shownByKind = new Map<NewsKind, { toast: number; news: readonly News[] }>()
 
   /** The shown toast of a kind; null after it was dismissed. */
   function shownOf(kind: NewsKind) {
-    const shown = told.get(kind)
+    const shown = shownByKind.get(kind)
     return shown && toasts.getSnapshot().some(({ id }) => id === shown.toast) ? shown : null
   }
 
@@ -44,7 +44,7 @@ export function createNewsToasts(toasts: Toasts, go: (href: string) => void) {
       stays: kind !== 'complete',
       action: { label: isOne ? words.open : words.show, onPress: () => go(href) },
     })
-    told.set(kind, { toast, news })
+    shownByKind.set(kind, { toast, news })
   }
 
   return {
@@ -60,7 +60,7 @@ export function createNewsToasts(toasts: Toasts, go: (href: string) => void) {
     },
     /** Dismisses all news, as the operator leaves the account. */
     end() {
-      for (const { toast } of told.values()) toasts.dismiss(toast)
+      for (const { toast } of shownByKind.values()) toasts.dismiss(toast)
     },
   }
 }

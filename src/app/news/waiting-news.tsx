@@ -44,7 +44,7 @@ type WaitingNews = { number: number; words: string; about: readonly Waiting[] }
  * Null if no request is new.
  */
 export function createWaitingChanges() {
-  const told = new Map<string, Set<string>>()
+  const announced = new Map<string, Set<string>>()
   let number = 0
   let waited: ReadonlySet<string> | null = null
   let unread: ReadonlySet<string> = new Set()
@@ -52,7 +52,7 @@ export function createWaitingChanges() {
   const isNew = ({ sessionId, input }: Waiting): boolean => {
     if (input === null) return !waited?.has(sessionId)
     // A request that was unreadable when announced is not a new question when it can be read.
-    return !unread.has(sessionId) && !told.get(sessionId)?.has(input.inputId)
+    return !unread.has(sessionId) && !announced.get(sessionId)?.has(input.inputId)
   }
 
   return (fleet: Fleet): WaitingNews | null => {
@@ -63,7 +63,8 @@ export function createWaitingChanges() {
     waited = new Set(waiting.map(({ sessionId }) => sessionId))
     unread = new Set(waiting.flatMap((one) => (one.input === null ? [one.sessionId] : [])))
     for (const { sessionId, input } of waiting) {
-      if (input) told.set(sessionId, (told.get(sessionId) ?? new Set()).add(input.inputId))
+      if (input)
+        announced.set(sessionId, (announced.get(sessionId) ?? new Set()).add(input.inputId))
     }
     if (about.length === 0) return null
     number += 1

@@ -7,8 +7,8 @@ import { memoryStorage } from '#src/queries/start/console-fixture.ts'
 import { stubNotifications } from '#src/shared/notifications/notification-fixture.ts'
 import { saveNotificationChoices } from '#src/storage/device/preferences.ts'
 
+import { createAlertNotifier } from './alert-notifier.ts'
 import { pathsOnScreen, tellOnScreen } from './on-screen.ts'
-import { createTapTeller } from './tap-teller.ts'
 
 const off = { failed: false, complete: false, sound: false, quiet: null }
 
@@ -28,7 +28,7 @@ async function openTabs(...ids: readonly string[]) {
   const went: string[] = []
   let leading = 0
   const open = (tab: number) =>
-    createTapTeller({
+    createAlertNotifier({
       leads: () => tab === leading,
       claim: ({ sessionId, news }) => claimNews({ store, isDurable: () => true }, sessionId, news),
       go: (href) => went.push(href),

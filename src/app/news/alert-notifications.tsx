@@ -7,11 +7,11 @@ import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { paths } from '#src/routes.ts'
 import { SPLIT_ROOM, useWide } from '#src/ui/use-wide.ts'
 
+import { createAlertNotifier } from './alert-notifier.ts'
 import { tellOnScreen } from './on-screen.ts'
-import { createTapTeller } from './tap-teller.ts'
 
-/** Taps the operator on the shoulder; drawn only while notifications are turned on. */
-export function TapNotifications() {
+/** Shows notifications; drawn only while notifications are turned on. */
+export function AlertNotifications() {
   const api = useApi()
   const fleet = useFleet()
   const { pathname, search } = useLocation()
@@ -19,8 +19,8 @@ export function TapNotifications() {
   const isEntry = !useWide(SPLIT_ROOM) && pathname === paths.inbox
   const path = isEntry ? pathname + search : pathname
   const navigate = useNavigate()
-  const [teller] = useState(() =>
-    createTapTeller({
+  const [notifier] = useState(() =>
+    createAlertNotifier({
       leads: () => api.following.status.get().role !== 'follower',
       claim: ({ sessionId, news }) => claimNews(api, sessionId, news),
       go: (href) => void navigate(href),
@@ -28,8 +28,8 @@ export function TapNotifications() {
   )
   useEffect(() => tellOnScreen(path), [path])
   useEffect(() => {
-    if (!fleet.pending) teller.look(fleet.sessions, path)
-  }, [fleet, path, teller])
-  useEffect(() => () => teller.end(), [teller])
+    if (!fleet.pending) notifier.look(fleet.sessions, path)
+  }, [fleet, path, notifier])
+  useEffect(() => () => notifier.end(), [notifier])
   return null
 }

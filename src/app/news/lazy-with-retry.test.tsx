@@ -2,13 +2,13 @@ import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 
-import { latePart } from './late-part.ts'
+import { lazyWithRetry } from './lazy-with-retry.ts'
 
 test('a part whose script does not come is asked for again after a minute', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {
     let asked = 0
-    const Part = latePart(() => {
+    const Part = lazyWithRetry(() => {
       asked += 1
       return asked === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(() => 'Guards')
     })

@@ -1,14 +1,14 @@
+import type { Alert, AlertKind } from './alerts.ts'
 import { news } from './news-words.ts'
-import type { Tap, TapKind } from './taps.ts'
 
-export const titles: Record<TapKind, (goal: string) => string> = {
+export const titles: Record<AlertKind, (goal: string) => string> = {
   question: (goal) => `Waiting for you: ${goal}`,
   held: news['cost-limited'],
   failed: news.failed,
   complete: news.complete,
 }
 
-const bodies: Record<TapKind, string> = {
+const bodies: Record<AlertKind, string> = {
   question: 'The service does not show the question.',
   held: 'The session goes on when you raise its limit.',
   failed: 'The service names no reason.',
@@ -16,9 +16,9 @@ const bodies: Record<TapKind, string> = {
 }
 
 /** The question or the reason; otherwise the next step. */
-export const bodyOf = ({ kind, detail }: Tap): string => detail ?? bodies[kind]
+export const bodyOf = ({ kind, detail }: Alert): string => detail ?? bodies[kind]
 
-const counted: Record<TapKind, (count: number) => string> = {
+const counted: Record<AlertKind, (count: number) => string> = {
   question: (count) =>
     count === 1 ? '1 question waits for you' : `${count} questions wait for you`,
   held: (count) =>
@@ -29,9 +29,9 @@ const counted: Record<TapKind, (count: number) => string> = {
 const order = ['question', 'held', 'failed', 'complete'] as const
 
 /** A line for each kind: "4 questions wait for you". */
-export const countsOf = (taps: readonly Tap[]): string =>
+export const countsOf = (alerts: readonly Alert[]): string =>
   order
-    .map((kind) => ({ kind, count: taps.filter((tap) => tap.kind === kind).length }))
+    .map((kind) => ({ kind, count: alerts.filter((alert) => alert.kind === kind).length }))
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => counted[kind](count))
     .join('\n')

@@ -10,11 +10,11 @@ import { isQuiet, type NotificationChoices } from '#src/model/notifications/noti
 import type { Session } from '#src/model/session.ts'
 import { inboxHref, paths, sessionHref } from '#src/routes.ts'
 
-export type TapKind = 'question' | 'held' | 'failed' | 'complete'
+export type AlertKind = 'question' | 'held' | 'failed' | 'complete'
 
-/** A reason to tap the operator on the shoulder. */
-export type Tap = {
-  kind: TapKind
+/** A reason to call the operator by a notification. */
+export type Alert = {
+  kind: AlertKind
   sessionId: string
   /** Tells this news from other news of the session, also after a reload. */
   news: string
@@ -26,13 +26,13 @@ export type Tap = {
   href: string
 }
 
-/** The fleet at one moment: the reasons for a tap of each session whose state is known. */
-export type Look = { tapsOf: ReadonlyMap<string, readonly Tap[]>; quiet: boolean }
+/** The fleet at one moment: the alerts of each session whose state is known. */
+export type Look = { alertsOf: ReadonlyMap<string, readonly Alert[]>; quiet: boolean }
 
-/** Taps that belong together; `end-of-quiet` holds everything that waits when quiet hours end. */
-export type Telling = { as: 'news' | 'end-of-quiet'; taps: readonly Tap[] }
+/** Alerts that belong together; `end-of-quiet` holds everything that waits when quiet hours end. */
+export type Telling = { as: 'news' | 'end-of-quiet'; alerts: readonly Alert[] }
 
-/** More taps than this at once become one notification. */
+/** More alerts than this at once become one notification. */
 const EACH_AT_MOST = 3
 
 export function lookAt(
@@ -42,7 +42,7 @@ export function lookAt(
 ): Look {
   const known = sessions.filter((row) => lastKnown(row) !== null)
   return {
-    tapsOf: new Map(known.map((row) => [row.known.id, tapsOfRow(row)])),
+    alertsOf: new Map(known.map((row) => [row.known.id, alertsOfRow(row)])),
     quiet: isQuiet(quiet, at),
   }
 }
@@ -51,72 +51,74 @@ export function lookAt(
  * The news since the look before, without what the operator has not chosen. The first look of a tab has no
  * look before: everything that waits counts, and no end.
  */
-export function tapsFor(
+export function alertsFor(
   before: Look | null,
   now: Look,
   choices: Pick<NotificationChoices, 'failed' | 'complete'>,
 ): Telling | null {
   if (now.quiet) return null
   if (before?.quiet) {
-    const waiting = [...now.tapsOf.values()].flat().filter(waits)
-    return waiting.length > 0 ? { as: 'end-of-quiet', taps: waiting } : null
+    const waiting = [...now.alertsOf.values()].flat().filter(waits)
+    return waiting.length > 0 ? { as: 'end-of-quiet', alerts: waiting } : null
   }
-  const isChosen = ({ kind }: Tap) =>
+  const isChosen = ({ kind }: Alert) =>
     (kind !== 'failed' || choices.failed) && (kind !== 'complete' || choices.complete)
-  const taps = [...now.tapsOf].flatMap(([id, found]) => {
-    const earlier = before?.tapsOf.get(id)
+  const alerts = [...now.alertsOf].flatMap(([id, found]) => {
+    const earlier = before?.alertsOf.get(id)
     // Most sessions of a long list are as they were.
     if (found === earlier) return []
-    const isNew = (tap: Tap) =>
-      earlier ? !earlier.some((one) => isSameNews(one, tap)) : waits(tap)
-    return found.filter((tap) => isChosen(tap) && isNew(tap))
+    const isNew = (alert: Alert) =>
+      earlier ? !earlier.some((one) => isSameNews(one, alert)) : waits(alert)
+    return found.filter((alert) => isChosen(alert) && isNew(alert))
   })
-  return taps.length > 0 ? { as: 'news', taps } : null
+  return alerts.length > 0 ? { as: 'news', alerts } : null
 }
 
-/** The notifications for a telling: one for each tap, or a summary of many. */
-export function groupsOf({ as, taps }: Telling): readonly (readonly Tap[])[] {
-  if (taps.length === 0) return []
-  return as === 'end-of-quiet' || taps.length > EACH_AT_MOST ? [taps] : taps.map((tap) => [tap])
+/** The notifications for a telling: one for each alert, or a summary of many. */
+export function groupsOf({ as, alerts }: Telling): readonly (readonly Alert[])[] {
+  if (alerts.length === 0) return []
+  return as === 'end-of-quiet' || alerts.length > EACH_AT_MOST
+    ? [alerts]
+    : alerts.map((alert) => [alert])
 }
 
 /** Whether a page at this path shows the news: its session, its entry, or the inbox with all that waits. */
-export function isOnScreen({ kind, sessionId, href }: Tap, path: string): boolean {
+export function isOnScreen({ kind, sessionId, href }: Alert, path: string): boolean {
   if (path === sessionHref(sessionId) || path === href) return true
   return path === paths.inbox && kind !== 'complete'
 }
 
 /** Whether news still holds: what waited waits, and what ended is still known. */
-export function stillHolds(tap: Tap, { tapsOf }: Look): boolean {
-  return tapsOf.get(tap.sessionId)?.some((one) => isSameNews(one, tap)) ?? false
+export function stillHolds(alert: Alert, { alertsOf }: Look): boolean {
+  return alertsOf.get(alert.sessionId)?.some((one) => isSameNews(one, alert)) ?? false
 }
 
-function waits({ kind }: Tap): boolean {
+function waits({ kind }: Alert): boolean {
   return kind === 'question' || kind === 'held'
 }
 
 /** Of one session: a question that could not be read at first is the same news once it can be read. */
-function isSameNews(one: Tap, other: Tap): boolean {
+function isSameNews(one: Alert, other: Alert): boolean {
   if (one.kind !== other.kind) return false
   return one.kind !== 'question' || one.news === other.news || [one, other].some(isUnread)
 }
 
 const UNREAD = 'unread question'
 
-function isUnread({ news }: Tap): boolean {
+function isUnread({ news }: Alert): boolean {
   return news.startsWith(UNREAD)
 }
 
-const remembered = new WeakMap<FleetSession, readonly Tap[]>()
+const remembered = new WeakMap<FleetSession, readonly Alert[]>()
 
 /** The fleet keeps the row of a session that is as it was. */
-function tapsOfRow(row: FleetSession): readonly Tap[] {
-  const found = remembered.get(row) ?? findTaps(row)
+function alertsOfRow(row: FleetSession): readonly Alert[] {
+  const found = remembered.get(row) ?? findAlerts(row)
   remembered.set(row, found)
   return found
 }
 
-function findTaps(row: FleetSession): readonly Tap[] {
+function findAlerts(row: FleetSession): readonly Alert[] {
   const { known, session } = row
   const of = { sessionId: known.id, goal: known.title ?? session?.goal ?? known.goal }
   const inInbox = (kind: 'question' | 'held' | 'failed', inputId?: string) =>
@@ -135,7 +137,7 @@ function findTaps(row: FleetSession): readonly Tap[] {
     const news = heldNews(session)
     return [{ ...of, kind: 'held', news, detail: null, href: inInbox('held') }]
   }
-  const asked = pendingOf(row).map(({ inputId, question }): Tap => {
+  const asked = pendingOf(row).map(({ inputId, question }): Alert => {
     const href = inInbox('question', inputId)
     const { sessionId, goal } = of
     return {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
 
-import { groupsOf, isOnScreen, lookAt, stillHolds, type Tap, tapsFor } from './taps.ts'
+import { groupsOf, isOnScreen, lookAt, stillHolds, type Alert, alertsFor } from './alerts.ts'
 
 const noon = new Date(2026, 5, 1, 12)
 const night = new Date(2026, 5, 1, 23)
@@ -14,14 +14,14 @@ const asking = (id: string) => fleetSession(id, 'waiting', { question: `Question
 /** A session before this page has read it: only its stored summary is known. */
 const unread = (row: FleetSession): FleetSession => ({ ...row, session: null })
 const look = (...rows: readonly FleetSession[]) => lookAt(rows, { quiet: null }, noon)
-const tapsIn = (...rows: readonly FleetSession[]) => [...look(...rows).tapsOf.values()].flat()
-const newsOf = (taps: readonly Tap[] = []) =>
-  taps.map(({ sessionId, news }) => `${sessionId} ${news}`)
+const tapsIn = (...rows: readonly FleetSession[]) => [...look(...rows).alertsOf.values()].flat()
+const newsOf = (alerts: readonly Alert[] = []) =>
+  alerts.map(({ sessionId, news }) => `${sessionId} ${news}`)
 
 /** The news of each look in a series, as one tab sees the fleet. */
 function toldOf(...series: readonly (readonly FleetSession[])[]) {
   const looks = series.map((rows) => look(...rows))
-  return looks.map((now, place) => newsOf(tapsFor(looks[place - 1] ?? null, now, all)?.taps))
+  return looks.map((now, place) => newsOf(alertsFor(looks[place - 1] ?? null, now, all)?.alerts))
 }
 
 test('each question is news once, also if it waited before the page was opened', () => {
@@ -70,36 +70,36 @@ test('failures and ends are told only if the operator has chosen them; cancelled
     fleetSession('c', 'cancelled'),
   )
   const tell = (failed: boolean, complete: boolean) =>
-    newsOf(tapsFor(before, now, { failed, complete })?.taps)
+    newsOf(alertsFor(before, now, { failed, complete })?.alerts)
   expect(tell(false, false)).toEqual([])
   expect(tell(true, false)).toEqual(['a failed'])
   expect(tell(false, true)).toEqual(['b complete'])
-  expect(now.tapsOf.get('a')?.[0]?.detail).toBe('No disk')
+  expect(now.alertsOf.get('a')?.[0]?.detail).toBe('No disk')
 })
 
 test('quiet hours hold everything back, and at their end one summary counts what still waits', () => {
   const rows = [asking('a'), asking('b'), fleetSession('c', 'failed')]
   const before = lookAt(rows.slice(0, 1), { quiet }, night)
   const inTheNight = lookAt(rows, { quiet }, night)
-  expect(tapsFor(before, inTheNight, all)).toBeNull()
-  const telling = tapsFor(inTheNight, lookAt(rows, { quiet }, noon), all)
+  expect(alertsFor(before, inTheNight, all)).toBeNull()
+  const telling = alertsFor(inTheNight, lookAt(rows, { quiet }, noon), all)
   expect(telling?.as).toBe('end-of-quiet')
-  expect(newsOf(telling?.taps)).toEqual(['a question inp_a', 'b question inp_b'])
+  expect(newsOf(telling?.alerts)).toEqual(['a question inp_a', 'b question inp_b'])
   expect(telling && groupsOf(telling)).toHaveLength(1)
-  expect(tapsFor(inTheNight, look(fleetSession('a', 'running')), all)).toBeNull()
+  expect(alertsFor(inTheNight, look(fleetSession('a', 'running')), all)).toBeNull()
 })
 
 test('three at once are three notifications, four are one', () => {
-  const taps = tapsIn(...['a', 'b', 'c', 'd'].map(asking))
-  const groupsOfFirst = (count: number) => groupsOf({ as: 'news', taps: taps.slice(0, count) })
-  expect(groupsOfFirst(3)).toEqual(taps.slice(0, 3).map((tap) => [tap]))
-  expect(groupsOfFirst(4)).toEqual([taps])
+  const alerts = tapsIn(...['a', 'b', 'c', 'd'].map(asking))
+  const groupsOfFirst = (count: number) => groupsOf({ as: 'news', alerts: alerts.slice(0, count) })
+  expect(groupsOfFirst(3)).toEqual(alerts.slice(0, 3).map((alert) => [alert]))
+  expect(groupsOfFirst(4)).toEqual([alerts])
   expect(groupsOfFirst(0)).toEqual([])
 })
 
 test('news is on screen in its session, in its entry and, unless it is complete, in the list of the inbox', () => {
   const [question, end] = tapsIn(asking('s/1'), fleetSession('s2', 'complete'))
-  if (!question || !end) throw new Error('two taps')
+  if (!question || !end) throw new Error('two alerts')
   const other = '/inbox?item=question%2Fs2%2Finp_s2'
   const pages = ['/sessions/s%2F1', '/sessions/s2', '/inbox', '/sessions', question.href, other]
   const ofQuestion = pages.filter((path) => isOnScreen(question, path))
@@ -124,9 +124,9 @@ test('a failure is news no more when the operator has seen it', () => {
 
 test('news holds until its question is answered, its session goes on or leaves the list', () => {
   const rows = [asking('a'), fleetSession('b', 'cost-limited'), fleetSession('c', 'failed')]
-  const taps = tapsIn(...rows)
+  const alerts = tapsIn(...rows)
   const holding = (...now: readonly FleetSession[]) =>
-    taps.filter((tap) => stillHolds(tap, look(...now))).map(({ sessionId }) => sessionId)
+    alerts.filter((alert) => stillHolds(alert, look(...now))).map(({ sessionId }) => sessionId)
   expect(holding(...rows)).toEqual(['a', 'b', 'c'])
   const answered = ['a', 'b'].map((id) => fleetSession(id, 'running'))
   expect(holding(...answered, fleetSession('c', 'failed'))).toEqual(['c'])
@@ -137,6 +137,6 @@ test('a session that is as it was is not looked through again, so that a long li
   const rows = Array.from({ length: 100 }, (_, at) => fleetSession(`s${at}`, 'failed'))
   const before = look(...rows)
   const now = look(...rows.with(7, asking('s7')))
-  const changed = [...now.tapsOf].filter(([id, taps]) => taps !== before.tapsOf.get(id))
+  const changed = [...now.alertsOf].filter(([id, alerts]) => alerts !== before.alertsOf.get(id))
   expect(changed.map(([id]) => id)).toEqual(['s7'])
 })

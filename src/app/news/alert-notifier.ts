@@ -8,58 +8,60 @@ import {
 } from '#src/shared/notifications/show-notification.ts'
 import { readNotificationChoices } from '#src/storage/device/preferences.ts'
 
-import { isInFront, pathsOnScreen } from './on-screen.ts'
-import * as words from './tap-words.ts'
+import * as words from './alert-words.ts'
 import {
   groupsOf,
   isOnScreen,
   lookAt,
   type Look,
   stillHolds,
-  type Tap,
-  tapsFor,
+  type Alert,
+  alertsFor,
   type Telling,
-} from './taps.ts'
+} from './alerts.ts'
+import { isInFront, pathsOnScreen } from './on-screen.ts'
 
 type Options = {
   /** Whether this tab tells for all tabs. */
   leads: () => boolean
   /** False if a tab of this browser has told the news before. */
-  claim: (tap: Tap) => Promise<boolean>
+  claim: (alert: Alert) => Promise<boolean>
   go: (href: string) => void
 }
 
-type Shown = { notification: Notification; taps: readonly Tap[] }
+type Shown = { notification: Notification; alerts: readonly Alert[] }
 
 /** Shows notifications for the news of the fleet, and closes them when their news is over. */
-export function createTapTeller({ leads, claim, go }: Options) {
+export function createAlertNotifier({ leads, claim, go }: Options) {
   let last: Look | null = null
   let led = true
   let shown: readonly Shown[] = []
 
-  function closeIf(isOver: (tap: Tap) => boolean): void {
-    const over = shown.filter(({ taps }) => taps.every(isOver))
+  function closeIf(isOver: (alert: Alert) => boolean): void {
+    const over = shown.filter(({ alerts }) => alerts.every(isOver))
     shown = shown.filter((one) => !over.includes(one))
     for (const { notification } of over) notification.close()
   }
 
-  async function tell({ as, taps }: Telling, sound: boolean): Promise<void> {
+  async function tell({ as, alerts }: Telling, sound: boolean): Promise<void> {
     // News that the browser would not show stays untold.
     if (notificationPermit() !== 'granted') return
     const onScreen = await pathsOnScreen()
-    const isFirst = await Promise.all(taps.map(claim))
+    const isFirst = await Promise.all(alerts.map(claim))
     // Meanwhile some may have been answered.
-    const isDue = (tap: Tap) =>
-      last !== null && stillHolds(tap, last) && !onScreen.some((path) => isOnScreen(tap, path))
-    const due = taps.filter((tap, place) => (as === 'end-of-quiet' || isFirst[place]) && isDue(tap))
-    const told = groupsOf({ as, taps: due }).flatMap((group): readonly Shown[] => {
+    const isDue = (alert: Alert) =>
+      last !== null && stillHolds(alert, last) && !onScreen.some((path) => isOnScreen(alert, path))
+    const due = alerts.filter(
+      (alert, place) => (as === 'end-of-quiet' || isFirst[place]) && isDue(alert),
+    )
+    const added = groupsOf({ as, alerts: due }).flatMap((group): readonly Shown[] => {
       const notification = showNotification({ ...noticeOf(as, group), onClick: clickOf(group) })
-      return notification ? [{ notification, taps: group }] : []
+      return notification ? [{ notification, alerts: group }] : []
     })
-    shown = [...shown, ...told]
-    if (sound && told.length > 0) playSound()
+    shown = [...shown, ...added]
+    if (sound && added.length > 0) playSound()
   }
-  function clickOf(group: readonly Tap[]): () => void {
+  function clickOf(group: readonly Alert[]): () => void {
     return () => go(hrefOf(group))
   }
 
@@ -70,10 +72,10 @@ export function createTapTeller({ leads, claim, go }: Options) {
       const now = lookAt(sessions, choices, new Date())
       const leading = leads()
       // A tab that comes to lead may have seen news that the tab before it never told.
-      const telling = tapsFor(leading && !led && !last?.quiet ? null : last, now, choices)
+      const telling = alertsFor(leading && !led && !last?.quiet ? null : last, now, choices)
       last = now
       led = leading
-      closeIf((tap) => !stillHolds(tap, now) || (isInFront() && isOnScreen(tap, path)))
+      closeIf((alert) => !stillHolds(alert, now) || (isInFront() && isOnScreen(alert, path)))
       if (telling && leading) void tell(telling, choices.sound)
     },
     /** Closes every notification, as notifications are turned off or the operator leaves the account. */
@@ -84,7 +86,7 @@ export function createTapTeller({ leads, claim, go }: Options) {
   }
 }
 
-function noticeOf(as: Telling['as'], group: readonly Tap[]): Notice {
+function noticeOf(as: Telling['as'], group: readonly Alert[]): Notice {
   const [first] = group
   const tag = `${first?.sessionId} ${first?.news}`
   if (as === 'news' && group.length === 1 && first) {
@@ -97,7 +99,7 @@ function noticeOf(as: Telling['as'], group: readonly Tap[]): Notice {
 }
 
 /** The news itself; for many, the page that lists them. */
-function hrefOf(group: readonly Tap[]): string {
+function hrefOf(group: readonly Alert[]): string {
   const [first] = group
   if (group.length === 1 && first) return first.href
   return group.some(({ kind }) => kind === 'question' || kind === 'held')
