@@ -3,7 +3,7 @@ import type { HoldKeyRequest } from '#src/contract/requests.ts'
 import type { CallOptions } from './api.ts'
 import { decodeCredentials } from './decode/decode-account.ts'
 import { unreadable } from './decode/fields.ts'
-import { decodeFlag, decodeWord, objectOnly } from './decode/values.ts'
+import { decodeFlag, decodeWord, objectOnly } from './decode/fields.ts'
 import { createTransport, type TransportOptions } from './transport.ts'
 
 export type GatewayConfig = {

@@ -9,11 +9,10 @@ import {
   questionTable,
   toolCallTable,
 } from './decode-human-input.ts'
-import { messageTable } from './decode-messages.ts'
+import { messageTable, roleWords, toolTable } from './decode-messages.ts'
 import { roundListTable, roundTable, roundWords, tokenTable } from './decode-rounds.ts'
 import type { NameTable } from './fields.ts'
 import { messageListTable, sessionListTable } from './find-list.ts'
-import { roleWords, toolTable } from './message-parts.ts'
 import { envelopeTable, guardrailTable, sessionTable, sessionWords } from './session-record.ts'
 
 /** All tables of the decoders, in the order of the specification: docs/open-shapes.md and the panel show them. */

@@ -1,8 +1,16 @@
 import { assumptions } from '#src/contract/assumptions.ts'
 import type { Account, ApiKey, Credentials, HeldKey } from '#src/model/account.ts'
 
-import { createFields, nameTable, unreadable } from './fields.ts'
-import { decodeFlag, decodeWord, isJsonObject, listOnly, objectOnly } from './values.ts'
+import {
+  createFields,
+  nameTable,
+  unreadable,
+  decodeFlag,
+  decodeWord,
+  isJsonObject,
+  listOnly,
+  objectOnly,
+} from './fields.ts'
 
 /** §2 shows the signup result: user.uid, user.email, user.emailVerified. */
 export const accountTable = nameTable('account', {

@@ -1,6 +1,15 @@
 import type { Cost } from '#src/model/session.ts'
 
-import { createFields, nameTable, type Fields, type Reading } from './fields.ts'
+import {
+  createFields,
+  nameTable,
+  type Fields,
+  type Reading,
+  isJsonObject,
+  type JsonObject,
+  normalizeName,
+  wordIn,
+} from './fields.ts'
 import {
   agreed,
   currencyOf,
@@ -13,7 +22,6 @@ import {
   withNanos,
   type Amount,
 } from './read-amount.ts'
-import { isJsonObject, type JsonObject, normalizeName, wordIn } from './values.ts'
 
 /**
  * §2 names `cost` and gives it no type: a number, a decimal string ("12.84", "€12.84", "12.84 USD"), or an

@@ -1,5 +1,11 @@
-import { createFields, nameTable } from './fields.ts'
-import { decodeWord, isJsonObject, type JsonObject, wordIn } from './values.ts'
+import {
+  createFields,
+  nameTable,
+  decodeWord,
+  isJsonObject,
+  type JsonObject,
+  wordIn,
+} from './fields.ts'
 
 /**
  * §7: the shape of the error body is not shown. Read are `{error}` as word, sentence or object, `{errors}`

@@ -14,8 +14,6 @@ import {
   namesOf,
   type Fields,
   type Reading,
-} from './fields.ts'
-import {
   decodeWord,
   isJsonObject,
   type JsonObject,
@@ -24,7 +22,7 @@ import {
   stateIn,
   withIdOfName,
   wordTable,
-} from './values.ts'
+} from './fields.ts'
 
 /** §2: the place of a request for human input is not shown: in the session, one of its rounds, or a message. */
 export const humanInputPlaces =

@@ -3,10 +3,11 @@ import { orderedRounds, type Round, type Tokens } from '#src/model/session.ts'
 
 import { readMicros } from './decode-cost.ts'
 import { humanInputPlaces, takeHumanInputs } from './decode-human-input.ts'
-import { createFields, nameTable, type Fields, type Reading } from './fields.ts'
-import { MICROS_PER_CENT } from './read-amount.ts'
-import { decodeStatus } from './session-record.ts'
 import {
+  createFields,
+  nameTable,
+  type Fields,
+  type Reading,
   decodeCount,
   isJsonObject,
   nameOf,
@@ -15,7 +16,9 @@ import {
   stateIn,
   withIdOfName,
   wordTable,
-} from './values.ts'
+} from './fields.ts'
+import { MICROS_PER_CENT } from './read-amount.ts'
+import { decodeStatus } from './session-record.ts'
 
 /** §2 gives `rounds` no type: a list of objects or ids, an object by id, a tree (`children`), a list with a total, a count. */
 export const roundTable = nameTable('round', {

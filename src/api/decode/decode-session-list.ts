@@ -3,10 +3,18 @@ import type { ListingNames } from '#src/model/dialect.ts'
 import type { ListedSession, SessionPage } from '#src/model/session.ts'
 
 import { findSession } from './decode-session.ts'
-import { createFields, unreadable, type Reading } from './fields.ts'
+import {
+  createFields,
+  unreadable,
+  type Reading,
+  decodeWord,
+  isJsonObject,
+  type JsonObject,
+  normalizeName,
+  wordIn,
+} from './fields.ts'
 import { findList, placesOf, sessionListTable, type FoundList } from './find-list.ts'
 import { findRecord, ownId, sessionTable } from './session-record.ts'
-import { decodeWord, isJsonObject, type JsonObject, normalizeName, wordIn } from './values.ts'
 
 /** The query of the request, and the service's names for its parameters. */
 type ListQuestion = { query: string; names: ListingNames | null }

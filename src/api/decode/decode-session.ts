@@ -6,7 +6,21 @@ import { signalTypes, type Cost, type Session, type SessionState } from '#src/mo
 import { decodeCost } from './decode-cost.ts'
 import { takeHumanInputs } from './decode-human-input.ts'
 import { decodeRounds, readTokens } from './decode-rounds.ts'
-import { createFields, createReading, unreadable, type Reading } from './fields.ts'
+import {
+  createFields,
+  createReading,
+  unreadable,
+  type Reading,
+  decodeText,
+  isJsonObject,
+  type JsonObject,
+  nameOf,
+  normalizeName,
+  objectOnly,
+  stateIn,
+  textInside,
+  wordIn,
+} from './fields.ts'
 import { readWhole } from './read-amount.ts'
 import {
   decodeStatus,
@@ -17,17 +31,6 @@ import {
   sessionTable,
   sessionWords,
 } from './session-record.ts'
-import {
-  decodeText,
-  isJsonObject,
-  type JsonObject,
-  nameOf,
-  normalizeName,
-  objectOnly,
-  stateIn,
-  textInside,
-  wordIn,
-} from './values.ts'
 
 /** Reads the session that was asked for by `askedId`. Throws UnreadableResponseError, also for another session's id. */
 export function decodeSession(

@@ -1,18 +1,6 @@
 import type { FieldMapping, NotRead } from '#src/model/dialect.ts'
 import { UnreadableResponseError } from '#src/model/errors.ts'
 
-import {
-  decodeCount,
-  decodeFlag,
-  decodeText,
-  decodeTime,
-  decodeWord,
-  isJsonObject,
-  listOnly,
-  normalizeName,
-  type JsonObject,
-} from './values.ts'
-
 /** The accepted names of one kind of record, as data: for the decoder, docs/open-shapes.md and the panel. */
 export type NameTable<What extends string = string> = {
   /** The kind of record, such as `session`. */
@@ -168,4 +156,183 @@ function hasGaps(value: unknown): boolean {
 /** A success whose body lacks a part that we need; `field` names the part, after a colon. */
 export function unreadable(body: unknown, field: string, status = 200): UnreadableResponseError {
   return new UnreadableResponseError({ status, body, field })
+}
+
+/** A JSON object of an answer. `__proto__` and similar names are ordinary members. */
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/** A JSON object: neither null nor a list. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A JSON object unchanged; null for anything else. */
+export function objectOnly(value: unknown): JsonObject | null {
+  return isJsonObject(value) ? value : null
+}
+
+/** `session_id`, `sessionId`, `SessionID` and `session id` are one name: letters and digits, lower case. */
+export function normalizeName(name: string): string {
+  const known = normalizedNames.get(name)
+  if (known !== undefined) return known
+  const normalized = name.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
+  if (normalizedNames.size < MOST_NAMES) normalizedNames.set(name, normalized)
+  return normalized
+}
+
+/** Each record of an answer has the same names. A service may also send ids as names, so the number is bounded. */
+const normalizedNames = new Map<string, string>()
+const MOST_NAMES = 1_000
+
+/** A non-empty string, or a finite number as its digits; null for anything else. */
+export function decodeWord(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() === '' ? null : value
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : null
+}
+
+/** The first of `names` in an object that is a word, or the word itself. */
+export function wordIn(value: unknown, names: readonly string[]): string | null {
+  if (!isJsonObject(value)) return decodeWord(value)
+  for (const name of names) {
+    const word = Object.hasOwn(value, name) ? decodeWord(value[name]) : null
+    if (word !== null) return word
+  }
+  return null
+}
+
+/** The name of an agent or author, which may be an object. */
+export function nameOf(value: unknown): string | null {
+  return wordIn(value, ['name', 'displayName', 'display_name', 'label', 'id'])
+}
+
+/** The id of a round, which may be an object. */
+export function roundIdOf(value: unknown): string | null {
+  const id = wordIn(value, ['roundId', 'round_id', 'id', 'name'])
+  return idInName(id) ?? id
+}
+
+/** `sessions/1/rounds/2`: collections and ids in turn, as protocol buffers name records. */
+const resourceName =
+  /^(?:[\w.~-]{1,200}\/){0,8}(?:sessions|rounds|messages|human-?[Ii]nputs)\/([\w.~-]{1,200})$/
+
+/** The id at the end of a resource's name; null for any other value. */
+export function idInName(value: unknown): string | null {
+  return typeof value === 'string' ? (resourceName.exec(value)?.[1] ?? null) : null
+}
+
+/** A record with the id from its resource name as `id` in place of that `name`. */
+export function withIdOfName(record: JsonObject): JsonObject {
+  const id = idInName(record['name'])
+  if (id === null) return record
+  const { name: _, ...others } = record
+  return { id, ...others }
+}
+
+/** The records of an object by id, each with its id; null unless all members are records. */
+export function recordsById(value: JsonObject): readonly JsonObject[] | null {
+  const entries = Object.entries(value)
+  if (!entries.every(([, record]) => isJsonObject(record))) return null
+  return entries.map(([id, record]) => Object.assign({ id }, record))
+}
+
+/** Makes a table of a service's words, each line with a meaning and its words, separated by spaces. */
+export function wordTable<Meaning extends string>(
+  lines: readonly (readonly [meaning: Meaning, words: string])[],
+): ReadonlyMap<string, Meaning> {
+  return new Map(
+    lines.flatMap(([meaning, words]) => words.split(' ').map((word) => [word, meaning] as const)),
+  )
+}
+
+/** Words of an enumeration with its name in front, such as `SESSION_STATE_RUNNING`. */
+const enumPrefix = /^(?:session|round|humaninput|inputrequest|input)?(?:state|status)([a-z]+)$/
+
+/** The state that a service's word means; `unknown` for every word that is not in `meanings`. */
+export function stateIn<State extends string>(
+  meanings: ReadonlyMap<string, State>,
+  word: string,
+): State | 'unknown' {
+  const name = normalizeName(word)
+  return meanings.get(name) ?? meanings.get(enumPrefix.exec(name)?.[1] ?? '') ?? 'unknown'
+}
+
+/** A boolean, or one of the words `true` and `false`; null for anything else, also for 0 and ''. */
+export function decodeFlag(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value
+  if (value === 'true') return true
+  return value === 'false' ? false : null
+}
+
+/** A whole number from 0, also from its digits in a string. */
+export function decodeCount(value: unknown): number | null {
+  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
+  return Number.isSafeInteger(number) && Number(number) >= 0 ? Number(number) : null
+}
+
+/** Names of the text inside an object or a content block. */
+const textNames = 'text markdown content message value body summary parts question prompt'.split(
+  ' ',
+)
+
+/** Text in any wrapping: string, number, blocks, object with a text inside. Any other value becomes JSON. */
+export function decodeText(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (Array.isArray(value)) {
+    const parts = value.map((part: unknown) => textInside(part) ?? JSON.stringify(part))
+    return parts.length === 0 ? null : parts.join('\n\n')
+  }
+  return textInside(value) ?? JSON.stringify(value, null, 2)
+}
+
+/** The text of a string, a block or an object with a text in it; null when it has none. */
+export function textInside(value: unknown): string | null {
+  if (typeof value === 'string') return value
+  if (!isJsonObject(value)) return null
+  for (const name of textNames) {
+    const inner = Object.hasOwn(value, name) ? value[name] : null
+    if (typeof inner === 'string') return inner
+    // One level of blocks, as in { role, content: [{ type: 'text', text }] }.
+    if (Array.isArray(inner) && inner.every((block) => typeof textOf(block) === 'string')) {
+      return inner.map(textOf).join('\n\n')
+    }
+    // One level of objects, as in { text: { value } }.
+    if (isJsonObject(inner) && typeof textOf(inner) === 'string') return String(textOf(inner))
+  }
+  return null
+}
+
+function textOf(block: unknown): unknown {
+  return isJsonObject(block) ? (block['text'] ?? block['value']) : block
+}
+
+/** A list as it is; null for anything else. */
+export function listOnly(value: unknown): readonly unknown[] | null {
+  return Array.isArray(value) ? value : null
+}
+
+/** Epoch milliseconds of a date as text, of epoch seconds to nanoseconds, of `{ seconds }` or `{ $date }`; else null. */
+function decodeTime(value: unknown): number | null {
+  if (typeof value === 'number') return fromEpoch(value)
+  if (typeof value === 'string') {
+    if (/^\s*\d{9,19}(\.\d+)?\s*$/.test(value)) return fromEpoch(Number(value))
+    // Date.parse would also make dates of bare numbers and words.
+    if (!/\d{4}-\d{2}|\d{2}:\d{2}/.test(value)) return null
+    const at = Date.parse(value.replace(withoutZone, '$1T$2Z'))
+    return Number.isNaN(at) ? null : at
+  }
+  if (!isJsonObject(value)) return null
+  return decodeTime(value['seconds'] ?? value['_seconds'] ?? value['$date'])
+}
+
+/** A date and time without a zone: services mean UTC, `Date.parse` this browser's zone. */
+const withoutZone = /^\s*(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*$/
+
+/** The size tells the unit: in this century seconds have 10 digits, milliseconds 13. */
+function fromEpoch(value: number): number | null {
+  if (!Number.isFinite(value) || value <= 0) return null
+  if (value < 1e11) return Math.round(value * 1e3)
+  if (value < 1e14) return Math.round(value)
+  return value < 1e17 ? Math.round(value / 1e3) : Math.round(value / 1e6)
 }

@@ -1,5 +1,14 @@
-import { createFields, nameTable, readMapped, type NameTable, type Reading } from './fields.ts'
-import { isJsonObject, type JsonObject, listOnly, objectOnly } from './values.ts'
+import {
+  createFields,
+  nameTable,
+  readMapped,
+  type NameTable,
+  type Reading,
+  isJsonObject,
+  type JsonObject,
+  listOnly,
+  objectOnly,
+} from './fields.ts'
 
 const hasMore = 'hasMore more hasNext hasNextPage'
 const around = 'meta pagination pageInfo paging page links'

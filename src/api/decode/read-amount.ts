@@ -1,7 +1,6 @@
 import { parseMicros } from '#src/model/spend/money.ts'
 
-import type { Fields } from './fields.ts'
-import { wordIn } from './values.ts'
+import { type Fields, wordIn } from './fields.ts'
 
 /** Micro-units of the main unit, and a currency's code, or a bare "$" or "¥"; null if the amount names no currency. */
 export type Amount = { micros: number; code: string | null }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { decodeMessages } from './decode-messages.ts'
 import { decodeCreatedId, decodeSession } from './decode-session.ts'
-import { idInName } from './values.ts'
+import { idInName } from './fields.ts'
 
 test.each([
   ['sessions/7f3a', '7f3a'],

@@ -3,9 +3,12 @@ import { choiceFields, choiceNames, recordOf } from '#src/model/create-fields.ts
 import type { SessionState } from '#src/model/session.ts'
 
 import { humanInputPlaces } from './decode-human-input.ts'
-import { findAt, nameTable, namesOf, readMapped, type Reading } from './fields.ts'
-import { unwrapEnvelope } from './find-list.ts'
 import {
+  findAt,
+  nameTable,
+  namesOf,
+  readMapped,
+  type Reading,
   decodeWord,
   idInName,
   isJsonObject,
@@ -15,7 +18,8 @@ import {
   stateIn,
   wordIn,
   wordTable,
-} from './values.ts'
+} from './fields.ts'
+import { unwrapEnvelope } from './find-list.ts'
 
 /** §2, §4: names and types are not shown beyond five words. Without id and status there is no session. */
 export const sessionTable = nameTable('session', {

@@ -1,4 +1,4 @@
-import { isJsonObject, objectOnly, type JsonObject } from '#src/api/decode/values.ts'
+import { isJsonObject, objectOnly, type JsonObject } from '#src/api/decode/fields.ts'
 import type { DialectSchema } from '#src/model/dialect.ts'
 
 const MOST_HOPS = 8

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '#src/api/decode/values.ts'
+import { isJsonObject, type JsonObject } from '#src/api/decode/fields.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
 import { endpoints, type Endpoint } from '#src/contract/paths.ts'
 import type { Dialect, DialectEndpoint, DialectSchema, KeyHeader } from '#src/model/dialect.ts'

@@ -1,5 +1,4 @@
-import { unreadable } from '#src/api/decode/fields.ts'
-import { isJsonObject, normalizeName } from '#src/api/decode/values.ts'
+import { unreadable, isJsonObject, normalizeName } from '#src/api/decode/fields.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
 import { choiceNames, createNames, recordOf } from '#src/model/create-fields.ts'
 import type { Dialect, DialectSchema, ListingNames, RequestNames } from '#src/model/dialect.ts'

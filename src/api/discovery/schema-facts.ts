@@ -1,4 +1,4 @@
-import { isJsonObject, normalizeName } from '#src/api/decode/values.ts'
+import { isJsonObject, normalizeName } from '#src/api/decode/fields.ts'
 import type { DialectSchema } from '#src/model/dialect.ts'
 
 const MOST_LEVELS = 6
