@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { ConnectionError, ServiceError, UnreadableResponseError } from '#src/model/errors.ts'
-import type { Message } from '#src/model/message.ts'
+import { roleWord, type Message } from '#src/model/message.ts'
 import type { Session } from '#src/model/session.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
@@ -221,7 +221,7 @@ function wrongIn({ id, status, rounds, humanInputs, cost, report, createdAt }: S
 
 function wrongInMessage({ id, roundId, role, text, at: time }: Message): unknown[] {
   return [
-    ...[role, text].filter((word) => typeof word !== 'string'),
+    ...[roleWord(role), text].filter((word) => typeof word !== 'string'),
     ...[id, roundId].filter((word) => word !== null && (typeof word !== 'string' || word === '')),
     ...[time].filter((value) => value !== null && !Number.isFinite(value)),
   ]

@@ -1,11 +1,20 @@
 import type { HumanInput } from './human-input.ts'
 
+export type KnownRole = 'agent' | 'subagent' | 'tool' | 'operator' | 'system'
+
+/** The speaker of a message: a role that the console knows, or the service's own word. */
+export type Role = KnownRole | { verbatim: string }
+
+/** The word of a role; earlier versions stored every role as its word. */
+export function roleWord(role: Role): string {
+  return typeof role === 'string' ? role : role.verbatim
+}
+
 /** One message of a session (§2); `at` is epoch milliseconds of the service's clock. */
 export type Message = {
   id: string | null
   roundId: string | null
-  /** agent, subagent, tool, operator, system, or the service's own word. */
-  role: string
+  role: Role
   /** The name beside the role, such as a subagent's or a tool's. */
   author: string | null
   text: string

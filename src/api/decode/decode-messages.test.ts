@@ -112,11 +112,11 @@ test.each([
   [{ type: 'text', author: { type: 'subagent', name: 'fx' } }, 'subagent', 'fx'],
   [{ author: { role: 'tool', display_name: 'query' } }, 'tool', 'query'],
   [{ author: 'system' }, 'system', 'system'],
-  [{ author: 'fx', kind: 'thought' }, 'thought', 'fx'],
+  [{ author: 'fx', kind: 'thought' }, { verbatim: 'thought' }, 'fx'],
   [{ sender: { type: 'Human', id: 'u1' } }, 'operator', null],
-  [{ from: 'constructor' }, 'constructor', null],
-  [{}, 'message', null],
-])('the role of %j is %s, of %s', (value, role, author) => {
+  [{ from: 'constructor' }, { verbatim: 'constructor' }, null],
+  [{}, { verbatim: 'message' }, null],
+])('the role of %j is %j, of %s', (value, role, author) => {
   expect(one(value)).toMatchObject({ role, author })
 })
 
@@ -274,7 +274,7 @@ test.each([
   [{ type: 'reply', value: { files: 3 }, comment: null }, 'value: {"files":3}'],
   [{ type: 'heartbeat' }, ''],
 ])('an event says what its members say: %j', (event, said) => {
-  expect(one(event)).toMatchObject({ role: event.type, text: said })
+  expect(one(event)).toMatchObject({ role: { verbatim: event.type }, text: said })
 })
 
 test('who speaks to whom is a speaker', () => {

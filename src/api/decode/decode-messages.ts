@@ -1,5 +1,5 @@
 import type { HumanInput } from '#src/model/human-input.ts'
-import type { Message, MessagePage } from '#src/model/message.ts'
+import { roleWord, type KnownRole, type Message, type MessagePage } from '#src/model/message.ts'
 
 import {
   decodeHumanInput,
@@ -124,7 +124,7 @@ function readMessage(source: JsonObject, fields: Fields<MessageField>, reading: 
     id: fields.word('id'),
     roundId: fields.readAs('roundId', roundIdOf),
     // The result of a tool returns to a model under the user's role, but no person said it.
-    role: blocks?.isResult === true ? 'tool' : (role ?? word),
+    role: blocks?.isResult === true ? 'tool' : (role ?? { verbatim: word }),
     author: fields.readAs('author', nameOf),
     text: joined([blocks ? blocks.text : written, ...uses.further]),
     tool: uses.tool ?? readPayload(source) ?? blocks?.tool ?? null,
@@ -195,7 +195,9 @@ function inputsOf(
   if (placed.length > 0) return placed.map(beside)
   const content = isJsonObject(source['content']) ? source['content'] : null
   const whole = content ? { ...source, ...content } : { question: text, ...source }
-  const words = [role, source['type'], source['kind']].filter((word) => typeof word === 'string')
+  const words = [roleWord(role), source['type'], source['kind']].filter(
+    (word) => typeof word === 'string',
+  )
   const isRequest = words.some((word) => asks.test(word))
   const names = isRequest ? [...inputIds, 'requestId', 'request_id', 'id'] : inputIds
   // The operator's mapping is meant for a message that is a request.
@@ -215,7 +217,7 @@ function inputsOf(
 }
 
 /** Words of services for the roles that the console knows. Every other word is shown as it is. */
-export const roleWords = wordTable([
+export const roleWords = wordTable<KnownRole>([
   ['agent', 'agent assistant ai model'],
   ['subagent', 'subagent sub_agent'],
   ['tool', 'tool function'],
@@ -224,7 +226,7 @@ export const roleWords = wordTable([
 ])
 
 /** The role of a word, also as a word of an enumeration (`ROLE_MODEL`); null for any other word. */
-function roleOf(word: string): string | null {
+function roleOf(word: string): KnownRole | null {
   return roleWords.get(word.toLowerCase().replace(/^(?:message_)?role_/, '')) ?? null
 }
 

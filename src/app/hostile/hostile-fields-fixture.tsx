@@ -37,7 +37,7 @@ export const hostileFields: Readonly<Record<string, (text: string) => ReactNode>
   'a message of a subagent': (text) => said(text, { role: 'subagent', author: text }),
   'a message of an operator': (text) => said(text, { role: 'operator' }),
   'a message of the system': (text) => said(text, { role: 'system' }),
-  'a role and an author': (text) => said('', { role: text, author: `by ${text}` }),
+  'a role and an author': (text) => said('', { role: { verbatim: text }, author: `by ${text}` }),
   'the input and output of a tool': (text) =>
     said('', { role: 'tool', tool: { name: text, input: text, output: text } }),
   'the further fields of a message': (text) => <FurtherFields extra={{ [text]: text }} />,

@@ -11,7 +11,7 @@ import {
   UnreadableResponseError,
 } from '#src/model/errors.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
-import type { Message } from '#src/model/message.ts'
+import type { KnownRole, Message } from '#src/model/message.ts'
 import { humanInputWith, sessionWith } from '#src/model/session-fixture.ts'
 import type { Session } from '#src/model/session.ts'
 
@@ -112,7 +112,7 @@ describe('what settles an attempt whose answer never came', () => {
   })
 
   test('a redirect: its words among the messages, said by an operator after the last reading', () => {
-    const said = { role: 'operator', text: 'Refunds first\n', at: 1_001 }
+    const said = { role: 'operator', text: 'Refunds first\n', at: 1_001 } as const
     const settles = (change: Partial<Message>, updatedAt: number | null = 1_000) => {
       const request = { type: 'redirect', message: ' Refunds first' }
       const before = { status: 'running', requestedSignal: null, budgetMicros: null, updatedAt }
@@ -120,13 +120,12 @@ describe('what settles an attempt whose answer never came', () => {
       return outcomeByMessages(attemptOf('redirect', { request, before }), [silence, message])
     }
     expect(settles({})).toEqual({ taken: true, applied: true })
-    expect(settles({ role: 'user' })).toEqual({ taken: true, applied: true })
     // The same words from before, another's words, and what cannot be placed in time.
     for (const change of [
       { at: 1_000 },
       { at: null },
       { text: 'Refunds last' },
-      { role: 'agent' },
+      { role: 'agent' as const },
     ]) {
       expect(settles(change)).toBeNull()
     }
@@ -138,7 +137,7 @@ describe('what settles an attempt whose answer never came', () => {
     for (const action of actions) {
       const request = { type: action, message: 'Refunds first' }
       const before = { status: null, requestedSignal: null, budgetMicros: null, updatedAt: 0 }
-      const message = { ...silence, role: 'operator', text: 'Refunds first', at: 1 }
+      const message = { ...silence, role: 'operator' as const, text: 'Refunds first', at: 1 }
       expect(outcomeByMessages(attemptOf(action, { request, before }), [message])).toBeNull()
     }
   })
@@ -221,7 +220,7 @@ const effect = (
   change: Parameters<typeof attemptOf>[1] = {},
 ) => inferOutcome(attemptOf(action, { state: 'confirmed', ...change }), sessionWith(session))
 
-const said = (role: string, text: string) => ({ ...silence, role, text })
+const said = (role: KnownRole, text: string): Message => ({ ...silence, role, text })
 
 describe('the effect of a signal that the service has accepted', () => {
   const held = { before: { status: 'paused', requestedSignal: null, budgetMicros: null } }

@@ -81,20 +81,17 @@ export function outcomeByMessages(attempt: Attempt, messages: readonly Message[]
   }
   if (since === null) return null
   const isOurs = ({ role, text, at }: Message) =>
-    operatorRoles.has(role) && at !== null && at > since && text.trim() === words
+    role === 'operator' && at !== null && at > since && text.trim() === words
   return messages.some(isOurs) ? applied : null
 }
 
 /** Words so long are hardly repeated by chance. */
 const NO_CHANCE = 16
-/** The roles by which services name an operator who redirects a session. */
-const operatorRoles: ReadonlySet<string> = new Set(['operator', 'user', 'human'])
-
 /** How many messages hold the words of a redirect: of operators, and of anybody where the words are long. */
 export function timesSaid(words: string, messages: readonly Message[]): number {
   const isLong = words.length >= NO_CHANCE
   return messages.filter(
-    ({ role, text }) => (isLong || operatorRoles.has(role)) && text.includes(words),
+    ({ role, text }) => (isLong || role === 'operator') && text.includes(words),
   ).length
 }
 

@@ -105,7 +105,7 @@ test('without ids, a text that has grown in the middle is known by its moment', 
   expect(texts(round)).toEqual(['one', 'two', 'six and more', 'ten'])
   // Another moment, and another voice at the same one, are something else.
   expect(mergeMessages(round, [said('two and more', { at: 9 })], true)).toMatchObject({ fresh: 1 })
-  const other = said('two and more', { at: 1, role: 'user' })
+  const other = said('two and more', { at: 1, role: 'operator' })
   expect(mergeMessages(round, [other], true)).toMatchObject({ fresh: 1 })
 })
 

@@ -1,4 +1,4 @@
-import type { Message } from '#src/model/message.ts'
+import { roleWord, type Message } from '#src/model/message.ts'
 
 import type { KeyedMessage, TranscriptRound } from './transcript.ts'
 
@@ -198,12 +198,14 @@ const prints = new WeakMap<Message, string>()
 
 /** Whether `later` is `earlier` after its text has grown, or after its tool has given its output. */
 export function hasGrown(earlier: Message, later: Message): boolean {
-  if (later.role !== earlier.role || later.author !== earlier.author || later.at !== earlier.at) {
-    return false
-  }
+  if (!isSameSpeaker(earlier, later) || later.at !== earlier.at) return false
   const { text } = earlier
   if (text === later.text) return hasAnswered(earlier, later)
   return text.length > 0 && later.text.length > text.length && later.text.startsWith(text)
+}
+
+function isSameSpeaker(one: Message, other: Message): boolean {
+  return roleWord(one.role) === roleWord(other.role) && one.author === other.author
 }
 
 function hasAnswered({ tool: before }: Message, { tool }: Message): boolean {
@@ -224,8 +226,7 @@ function hasAnswered({ tool: before }: Message, { tool }: Message): boolean {
 export function isSameMessage(one: Message, other: Message): boolean {
   return (
     one.text === other.text &&
-    one.role === other.role &&
-    one.author === other.author &&
+    isSameSpeaker(one, other) &&
     one.at === other.at &&
     one.tool?.name === other.tool?.name &&
     one.tool?.input === other.tool?.input &&

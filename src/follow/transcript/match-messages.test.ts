@@ -21,7 +21,7 @@ const without: Message = { ...reading, tool: null }
 
 const others: [string, Message][] = [
   ['text', { ...reading, text: 'Reading.' }],
-  ['role', { ...reading, role: 'user' }],
+  ['role', { ...reading, role: { verbatim: 'critic' } }],
   ['author', { ...reading, author: null }],
   ['time', { ...reading, at: null }],
   ['tool', { ...reading, tool: null }],
@@ -51,7 +51,7 @@ test('a text has grown when more follows it, of the same author at the same mome
   expect(hasGrown(reading, reading)).toBe(false)
   expect(hasGrown(reading, { ...grown, text: 'I am Reading' })).toBe(false)
   expect(hasGrown({ ...reading, text: '' }, grown)).toBe(false)
-  for (const other of [{ role: 'user' as const }, { author: null }, { at: 2_000 }]) {
+  for (const other of [{ role: 'operator' as const }, { author: null }, { at: 2_000 }]) {
     expect(hasGrown(reading, { ...grown, ...other })).toBe(false)
   }
 })

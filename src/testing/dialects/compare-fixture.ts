@@ -1,5 +1,5 @@
 import { answerFormOf, type HumanInput } from '#src/model/human-input.ts'
-import type { Message } from '#src/model/message.ts'
+import { roleWord, type Message } from '#src/model/message.ts'
 import type { Session, SessionState } from '#src/model/session.ts'
 
 import { choices, question, questions, schema } from './questions.ts'
@@ -103,7 +103,7 @@ export function messagesAsRead({ tells }: WrittenDialect, messages: readonly Mes
     .map(({ roundId, role, text, tool, at }) => ({
       roundId,
       text: tool === null ? text : '',
-      role: tells.roles ? (rolesByWord[role] ?? role) : null,
+      role: tells.roles ? (rolesByWord[roleWord(role)] ?? role) : null,
       tool,
       seconds: at === null ? null : Math.floor(at / 1000),
     }))

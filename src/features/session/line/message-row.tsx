@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { memo, type ReactNode, useState } from 'react'
 
 import type { RailPiece } from '#src/features/session/timeline/rows.ts'
-import type { Message } from '#src/model/message.ts'
+import { roleWord, type Message } from '#src/model/message.ts'
 import { LongText } from '#src/shared/markdown/long-text.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { useToday } from '#src/ui/display/clock.tsx'
@@ -105,7 +105,8 @@ function timeOf(at: number, today: number) {
 }
 
 function Author({ message: { role, author, tool } }: { message: Message }) {
-  const name = author === null || author === role ? '' : author
+  const word = roleWord(role)
+  const name = author === null || author === word ? '' : author
   if (tool) {
     return (
       <>
@@ -115,8 +116,8 @@ function Author({ message: { role, author, tool } }: { message: Message }) {
     )
   }
   return (
-    <span className={own(tones, role)}>
-      {visible(`${role.replaceAll('_', ' ')} ${name}`.trim(), 200)}
+    <span className={own(tones, word)}>
+      {visible(`${word.replaceAll('_', ' ')} ${name}`.trim(), 200)}
     </span>
   )
 }
