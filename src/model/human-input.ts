@@ -10,19 +10,21 @@ export type InputQuestion = {
   required: boolean
 }
 
-/**
- * What the agent asks and is blocked on. Exactly one way of answering fits: `questions` when there
- * are any, else `schema`, else `options`, else free text.
- */
+/** The way of answering that fits a request. */
+export type InputForm =
+  | { kind: 'text' }
+  | { kind: 'choice'; options: readonly InputOption[] }
+  /** JSON Schema of the answer, as the service sent it. */
+  | { kind: 'schema'; schema: Readonly<Record<string, unknown>> }
+  | { kind: 'questions'; questions: readonly InputQuestion[] }
+
+/** What the agent asks and is blocked on. */
 export type HumanInput = {
   inputId: string
   roundId: string | null
   question: string
   detail: string | null
-  options: readonly InputOption[]
-  questions: readonly InputQuestion[]
-  /** JSON Schema of the answer, as the service sent it. */
-  schema: Readonly<Record<string, unknown>> | null
+  form: InputForm
   /** A tool call that waits for this decision. */
   approval: ToolCall | null
   state: 'pending' | 'answered' | 'expired' | 'unknown'
@@ -35,15 +37,6 @@ export type HumanInput = {
 
 /** Stands where a service shows that it asks, and not what. */
 export const unsaidQuestion = 'The agent asks for your input.'
-
-export type AnswerForm = 'questions' | 'schema' | 'choice' | 'text'
-
-/** The one way of answering that fits, in the order of `HumanInput`; else it is free text. */
-export function answerFormOf(input: HumanInput): AnswerForm {
-  if (input.questions.length > 0) return 'questions'
-  if (input.schema) return 'schema'
-  return input.options.length > 0 ? 'choice' : 'text'
-}
 
 /** An answer sent from this browser, for the list of what was answered today. */
 export type AnsweredInput = {
@@ -60,16 +53,17 @@ export type AnsweredInput = {
 
 /** An answer in one line: the label of what was chosen, text as it is, several values one after another. */
 export function answerText(answer: unknown, input: HumanInput | null): string {
-  if (typeof answer !== 'object' || answer === null) return valueText(answer, input?.options)
+  const form = input?.form
+  if (typeof answer !== 'object' || answer === null) {
+    return valueText(answer, form?.kind === 'choice' ? form.options : [])
+  }
+  const questions = form?.kind === 'questions' ? form.questions : []
   return Object.entries(answer)
-    .map(([id, value]) => {
-      const question = input?.questions.find((each) => each.id === id)
-      return valueText(value, question?.options)
-    })
+    .map(([id, value]) => valueText(value, questions.find((each) => each.id === id)?.options))
     .join(' · ')
 }
 
-function valueText(value: unknown, options: HumanInput['options'] = []): string {
+function valueText(value: unknown, options: readonly InputOption[] = []): string {
   if (typeof value !== 'string') return value === undefined ? 'Answered' : JSON.stringify(value)
   return options.find((option) => option.value === value)?.label ?? value
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 
-import { answerFormOf } from '#src/model/human-input.ts'
 import { asksUnread } from '#src/model/open-questions.ts'
 
 import { decodeSession } from './decode-session.ts'
@@ -31,7 +30,7 @@ describe('the place in the session record', () => {
         inputId: 'inp_1',
         question: 'Move them?',
         state: 'pending',
-        options: [{ value: 'yes' }, {}],
+        form: { kind: 'choice', options: [{ value: 'yes' }, {}] },
       },
     ])
     expect(extra).toEqual({})
@@ -86,19 +85,19 @@ const one = (more: object) => {
 
 describe('ways of answering', () => {
   test('free text, when nothing else is offered', () => {
-    expect(answerFormOf(one({}))).toBe('text')
+    expect(one({}).form).toEqual({ kind: 'text' })
   })
 
   test('a choice, however its options are written', () => {
     const input = one({
       choices: ['keep', { id: 'move', text: 'Move them' }, { value: 3, label: 'Three' }],
     })
-    expect(answerFormOf(input)).toBe('choice')
-    expect(input.options).toEqual([
+    const options = [
       { value: 'keep', label: 'keep', detail: null },
       { value: 'move', label: 'Move them', detail: null },
       { value: '3', label: 'Three', detail: null },
-    ])
+    ]
+    expect(input.form).toEqual({ kind: 'choice', options })
   })
 
   test.each([
@@ -113,9 +112,8 @@ describe('ways of answering', () => {
     ],
     [{ options: [], schema: { type: 'string', enum: ['keep', 'move'] } }],
   ])('the choices of %j', (more) => {
-    const input = one(more)
-    expect(answerFormOf(input)).toBe('choice')
-    expect(input.options.map(({ value }) => value)).toEqual(['keep', 'move'])
+    const options = [{ value: 'keep' }, { value: 'move' }]
+    expect(one(more).form).toMatchObject({ kind: 'choice', options })
   })
 
   test.each([
@@ -127,22 +125,23 @@ describe('ways of answering', () => {
       ],
     ],
   ])('the questions %j', (questions) => {
-    expect(one({ questions }).questions).toEqual([
+    const read = [
       { id: 'Where', question: 'Where to?', options: [], required: true },
       { id: 'why', question: 'Why?', options: [], required: false },
-    ])
+    ]
+    expect(one({ questions }).form).toEqual({ kind: 'questions', questions: read })
   })
 
   test('several questions in one request', () => {
     const input = one({
       questions: [{ key: 'q1', question: 'Where?' }, 'Why?', { id: 'q3', required: false }],
     })
-    expect(answerFormOf(input)).toBe('questions')
-    expect(input.questions).toMatchObject([
+    const questions = [
       { id: 'q1', question: 'Where?', required: true },
       { id: 'Why?', question: 'Why?' },
       { id: 'q3', question: 'q3', required: false },
-    ])
+    ]
+    expect(input.form).toMatchObject({ kind: 'questions', questions })
   })
 
   test('a JSON Schema', () => {
@@ -152,11 +151,8 @@ describe('ways of answering', () => {
       { json_schema: JSON.stringify(schema) },
       { response_format: { type: 'json_schema', json_schema: { name: 'a', schema } } },
     ]
-    for (const more of written) {
-      expect(answerFormOf(one(more))).toBe('schema')
-      expect(one(more).schema).toEqual(schema)
-    }
-    expect(one({ schema: 'text' }).schema).toBeNull()
+    for (const more of written) expect(one(more).form).toEqual({ kind: 'schema', schema })
+    expect(one({ schema: 'text' }).form).toEqual({ kind: 'text' })
   })
 })
 

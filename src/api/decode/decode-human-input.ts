@@ -2,6 +2,7 @@ import { parseJson } from '#src/api/read-response.ts'
 import {
   unsaidQuestion,
   type HumanInput,
+  type InputForm,
   type InputOption,
   type InputQuestion,
   type ToolCall,
@@ -120,18 +121,14 @@ export function decodeHumanInput(value: unknown, reading = createReading()): Hum
   if (inputId === null) return null
   const answeredAt = fields.time('answeredAt')
   const state = readState(fields)
-  const schema = fields.readAs('schema', readSchema)
-  const options = fields.readAs('options', readOptions)
+  const form = readForm(fields)
   const answer = fields.take('answer')
-  const choices = !options?.length && schema ? readChoices(schema) : null
   return {
     inputId,
     roundId: fields.readAs('roundId', roundIdOf),
     question: fields.text('question') ?? unsaidQuestion,
     detail: fields.text('detail'),
-    options: choices ?? options ?? [],
-    questions: fields.readAs('questions', readQuestions) ?? [],
-    schema: choices ? null : schema,
+    form,
     approval: fields.readAs('approval', readToolCall),
     state: state ?? (answeredAt !== null || answer !== null ? 'answered' : 'pending'),
     askedAt: fields.time('askedAt'),
@@ -139,6 +136,17 @@ export function decodeHumanInput(value: unknown, reading = createReading()): Hum
     answer,
     note: fields.text('note'),
   }
+}
+
+/** Questions go before a schema, a schema before options; a schema of words alone is a choice. */
+function readForm(fields: Fields<'schema' | 'options' | 'questions'>): InputForm {
+  const schema = fields.readAs('schema', readSchema)
+  const options = fields.readAs('options', readOptions) ?? []
+  const questions = fields.readAs('questions', readQuestions) ?? []
+  if (questions.length > 0) return { kind: 'questions', questions }
+  const choices = (options.length === 0 && schema && readChoices(schema)) || options
+  if (schema && choices === options) return { kind: 'schema', schema }
+  return choices.length > 0 ? { kind: 'choice', options: choices } : { kind: 'text' }
 }
 
 /** The tool and its arguments, which some services send as JSON in a text. */

@@ -199,7 +199,7 @@ describe('requests for human input that come as messages', () => {
         question: 'Which?',
         state: 'pending',
         askedAt: 1_795_176_000_000,
-        options: [{ value: 'a' }, { value: 'b' }],
+        form: { kind: 'choice', options: [{ value: 'a' }, { value: 'b' }] },
       },
     ])
   })

@@ -53,7 +53,7 @@ test('a session whose rounds and questions stand beside it, named by relationshi
         roundId: '420',
         question: 'Which?',
         state: 'pending',
-        options: [{ value: 'a', label: 'One' }],
+        form: { kind: 'choice', options: [{ value: 'a', label: 'One' }] },
       },
     ],
     raw: body,
@@ -104,7 +104,7 @@ test('what is embedded in a record belongs to it, and its own members go first',
     cost: { spentMicros: 1_840_000, budgetMicros: 2_000_000 },
     rounds: [{ id: '1043', number: 1, title: 'Look', state: 'running' }],
     extra: {},
-    humanInputs: [{ inputId: '1044', options: [{ value: 'YES', label: 'Yes' }] }],
+    humanInputs: [{ inputId: '1044', form: { options: [{ value: 'YES', label: 'Yes' }] } }],
   })
   expect(decodeCreatedId(links)).toBe('1042')
 })

@@ -47,7 +47,12 @@ test('a session and its parts are known by the ends of their names', () => {
       { id: 'r2', parentId: 'r1' },
     ],
     humanInputs: [
-      { inputId: 'hi-1', roundId: 'r2', state: 'pending', options: [{ value: 'a', label: 'One' }] },
+      {
+        inputId: 'hi-1',
+        roundId: 'r2',
+        state: 'pending',
+        form: { options: [{ value: 'a', label: 'One' }] },
+      },
     ],
   })
   expect(decodeCreatedId(body)).toBe('7f3a')

@@ -64,34 +64,44 @@ export const hostileFields: Readonly<Record<string, (text: string) => ReactNode>
     <PendingBanner input={inputOf({ question: text })} onAnswer={nothing} />
   ),
   'an option and its detail': (text) =>
-    asked({ question: text, options: [{ value: text, label: text, detail: text }] }),
+    asked({
+      question: text,
+      form: { kind: 'choice', options: [{ value: text, label: text, detail: text }] },
+    }),
   'several questions': (text) =>
     asked({
-      questions: [
-        { id: '1', question: text, options: [], required: true },
-        {
-          id: '2',
-          question: text,
-          options: [{ value: text, label: text, detail: text }],
-          required: false,
-        },
-      ],
+      form: {
+        kind: 'questions',
+        questions: [
+          { id: '1', question: text, options: [], required: true },
+          {
+            id: '2',
+            question: text,
+            options: [{ value: text, label: text, detail: text }],
+            required: false,
+          },
+        ],
+      },
     }),
   'the labels of a schema': (text) =>
     asked({
-      schema: {
-        type: 'object',
-        properties: {
-          [`p ${text}`]: { type: 'string', title: text, description: text },
-          one: { enum: [text, 'other'], title: text },
-          many: { type: 'array', items: { enum: [text] }, title: text },
-          long: { enum: [text, 'a', 'b', 'c', 'd', 'e', 'f'], title: text },
-          yes: { type: 'boolean', title: text, description: text },
-          count: { type: 'integer', title: text },
+      form: {
+        kind: 'schema',
+        schema: {
+          type: 'object',
+          properties: {
+            [`p ${text}`]: { type: 'string', title: text, description: text },
+            one: { enum: [text, 'other'], title: text },
+            many: { type: 'array', items: { enum: [text] }, title: text },
+            long: { enum: [text, 'a', 'b', 'c', 'd', 'e', 'f'], title: text },
+            yes: { type: 'boolean', title: text, description: text },
+            count: { type: 'integer', title: text },
+          },
         },
       },
     }),
-  'a schema that no form shows': (text) => asked({ schema: { oneOf: [{ const: text }] } }),
+  'a schema that no form shows': (text) =>
+    asked({ form: { kind: 'schema', schema: { oneOf: [{ const: text }] } } }),
   'a rejected answer': (text) => <OutcomeNotice outcome={{ kind: 'rejected', message: text }} />,
   'an answer that stands': (text) => (
     <OutcomeNotice outcome={{ kind: 'answered-elsewhere', answer: { [text]: text } }} />

@@ -99,7 +99,7 @@ function OpenQuestion(props: OpenQuestionProps) {
       <DetailFrame
         item={item}
         title={visible(input.question, TITLE_AT_MOST)}
-        keys={input.options.length > 0 ? words.choiceKeys : undefined}
+        keys={input.form.kind === 'choice' ? words.choiceKeys : undefined}
         actions={actions}
         onLater={open ? onLater : null}
         {...{ wide, arrival }}

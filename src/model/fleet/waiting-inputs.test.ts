@@ -12,11 +12,10 @@ function request(inputId: string, askedAt: number | null, state: HumanInput['sta
     roundId: null,
     detail: null,
     approval: null,
-    schema: null,
     answeredAt: null,
     note: null,
   }
-  const open = { question: 'Which?', options: [], questions: [], answer: null }
+  const open = { question: 'Which?', form: { kind: 'text' } as const, answer: null }
   return { ...nothing, ...open, inputId, askedAt, state }
 }
 

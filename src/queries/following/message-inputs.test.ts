@@ -72,7 +72,7 @@ const which = {
   roundId: 'r1',
   question: 'Which?',
   state: 'pending',
-  options: [{ value: 'keep' }, { value: 'move' }],
+  form: { kind: 'choice', options: [{ value: 'keep' }, { value: 'move' }] },
 }
 
 test.concurrent('a session that waits for what a message asks shows it, though nobody reads its messages', async () => {

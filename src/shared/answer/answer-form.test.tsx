@@ -66,7 +66,7 @@ const options = [
 ]
 
 test('a number key chooses and the chord sends, with no pointer', async () => {
-  const onSend = await ask({ options })
+  const onSend = await ask({ form: { kind: 'choice', options } })
   await userEvent.keyboard('2')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(onSend).toHaveBeenCalledExactlyOnceWith({ answer: 'leave', note: '' })
@@ -74,7 +74,7 @@ test('a number key chooses and the chord sends, with no pointer', async () => {
 
 test('defaults are sent by a press of the button or the chord, and not by Enter alone', async () => {
   const properties = { ledger: { type: 'string', default: 'October' } }
-  const onSend = await ask({ schema: { type: 'object', properties } })
+  const onSend = await ask({ form: { kind: 'schema', schema: { type: 'object', properties } } })
   await page.getByLabelText(/ledger/).click()
   await userEvent.keyboard('{Enter}')
   expect(onSend).not.toHaveBeenCalled()
@@ -90,7 +90,7 @@ test('defaults are sent by a press of the button or the chord, and not by Enter 
 })
 
 test('a number typed into the note is text and chooses nothing', async () => {
-  const onSend = await ask({ options })
+  const onSend = await ask({ form: { kind: 'choice', options } })
   await page.getByLabelText(/Note to the agent/).fill('1 and 2')
   await send()
   expect(onSend).not.toHaveBeenCalled()
@@ -118,11 +118,14 @@ test('an empty text is not sent, and the field that is wrong gets the focus', as
 
 test('several questions are answered by id, and only required ones are asked for', async () => {
   const onSend = await ask({
-    questions: [
-      { id: 'scope', question: 'How far?', options, required: true },
-      { id: 'why', question: 'Why?', options: [], required: true },
-      { id: 'more', question: 'Anything else?', options: [], required: false },
-    ],
+    form: {
+      kind: 'questions',
+      questions: [
+        { id: 'scope', question: 'How far?', options, required: true },
+        { id: 'why', question: 'Why?', options: [], required: true },
+        { id: 'more', question: 'Anything else?', options: [], required: false },
+      ],
+    },
   })
   await page.getByLabelText(/Move them/).click()
   await send()
@@ -148,7 +151,7 @@ const schema = {
 }
 
 test('a flat schema becomes a form whose values have the types that the schema asks for', async () => {
-  const onSend = await ask({ schema })
+  const onSend = await ask({ form: { kind: 'schema', schema } })
   await page.getByLabelText('Threshold').fill('7')
   await page.getByLabelText(/strict/).click()
   await page.getByLabelText(/Tell me/).click()
@@ -161,7 +164,7 @@ test('a flat schema becomes a form whose values have the types that the schema a
 })
 
 test('what does not fit the schema is said beside its field and nothing is sent', async () => {
-  const onSend = await ask({ schema })
+  const onSend = await ask({ form: { kind: 'schema', schema } })
   await page.getByLabelText('Threshold').fill('12')
   await send()
   await expect.element(page.getByText('At most 10')).toBeVisible()
@@ -173,13 +176,9 @@ test('what does not fit the schema is said beside its field and nothing is sent'
 })
 
 test('a schema that no form fits is answered as JSON, checked against the schema', async () => {
-  const onSend = await ask({
-    schema: {
-      type: 'object',
-      required: ['moves'],
-      properties: { moves: { type: 'array', items: { type: 'object' } } },
-    },
-  })
+  const properties = { moves: { type: 'array', items: { type: 'object' } } }
+  const listed = { type: 'object', required: ['moves'], properties }
+  const onSend = await ask({ form: { kind: 'schema', schema: listed } })
   const editor = page.getByLabelText('Your answer as JSON')
   await editor.fill('{"moves": ')
   await send()
@@ -197,15 +196,14 @@ test('a schema that no form fits is answered as JSON, checked against the schema
 
 test('typing a note reads the schema no second time', async () => {
   let looks = 0
-  await ask({
-    schema: {
-      type: 'string',
-      get minLength() {
-        looks += 1
-        return 2
-      },
+  const counted = {
+    type: 'string',
+    get minLength() {
+      looks += 1
+      return 2
     },
-  })
+  }
+  await ask({ form: { kind: 'schema', schema: counted } })
   await page.getByLabelText('Answer', { exact: true }).fill('Move')
   const before = looks
   await page.getByLabelText(/^Note/).fill('Soon')
@@ -214,7 +212,7 @@ test('typing a note reads the schema no second time', async () => {
 })
 
 test('the exact body can be seen, and edited by hand it is what is sent', async () => {
-  const onSend = await ask({ options })
+  const onSend = await ask({ form: { kind: 'choice', options } })
   await page.getByText('Request so far').click()
   await expect.element(page.getByText(/^This request is not ready to be sent/)).toBeVisible()
   await page.getByLabelText(/Move them/).click()
@@ -234,7 +232,7 @@ test('the exact body can be seen, and edited by hand it is what is sent', async 
 })
 
 test('what was edited as JSON outlasts a look at the form, and is begun again only at a press', async () => {
-  const onSend = await ask({ options })
+  const onSend = await ask({ form: { kind: 'choice', options } })
   await userEvent.keyboard('1')
   await page.getByText('Request that will be sent').click()
   await page.getByRole('button', { name: 'Edit as JSON' }).click()
@@ -251,7 +249,7 @@ test('what was edited as JSON outlasts a look at the form, and is begun again on
 })
 
 test('JSON that nobody changed is made anew from what the form says by then', async () => {
-  await ask({ options })
+  await ask({ form: { kind: 'choice', options } })
   await userEvent.keyboard('1')
   await page.getByText('Request that will be sent').click()
   await page.getByRole('button', { name: 'Edit as JSON' }).click()
@@ -272,7 +270,10 @@ test('every change is handed on at once, so that nothing typed is ever lost', as
 
 test('a field that the service rejects is marked with its words', async () => {
   await ask({
-    questions: [{ id: 'why', question: 'Why?', options: [], required: true }],
+    form: {
+      kind: 'questions',
+      questions: [{ id: 'why', question: 'Why?', options: [], required: true }],
+    },
     rejected: { field: 'response.why', message: 'Too vague' },
   })
   await expect.element(page.getByText('Too vague')).toBeVisible()
@@ -355,7 +356,7 @@ const decided = requiring({
 })
 
 test('what a body requires beside the answer is asked for, below the choices of the request', async () => {
-  const onSend = await ask({ options, format: decided })
+  const onSend = await ask({ form: { kind: 'choice', options }, format: decided })
   await send()
   await expect.element(page.getByText('Choose an option')).toBeVisible()
   await expect.element(page.getByText('Enter a value')).toBeVisible()
@@ -372,7 +373,7 @@ test('a form of the request and what stands beside it may have members of one na
   const actor = { type: 'string', title: 'Who acts' }
   const asked = { type: 'object', properties: { actor }, required: ['actor'] }
   const format = requiring({ decision: {}, actor: { type: 'string', title: 'Actor' } })
-  const onSend = await ask({ schema: asked, format })
+  const onSend = await ask({ form: { kind: 'schema', schema: asked }, format })
   await page.getByLabelText('Who acts').fill('The agent')
   await page.getByLabelText('Actor').fill('Grace')
   await send()

@@ -1,7 +1,7 @@
 import { type AnswerNames, assumptions } from '#src/contract/assumptions.ts'
 import type { Dialect, DialectSchema } from '#src/model/dialect.ts'
 import type { AnswerDraft } from '#src/model/draft.ts'
-import { answerFormOf, type HumanInput } from '#src/model/human-input.ts'
+import type { HumanInput } from '#src/model/human-input.ts'
 import type { AnswerShape } from '#src/ui/answer-form/answer-fields.tsx'
 import { findSchemaForm } from '#src/ui/answer-form/schema-form.ts'
 
@@ -75,7 +75,7 @@ export function answerPartsOf(
   format: AnswerFormat,
   responseName: AnswerDraft['responseName'],
 ): AnswerParts {
-  const isChoice = answerFormOf(input) === 'choice'
+  const isChoice = input.form.kind === 'choice'
   const parts = splitParts(input, format, isChoice)
   const { names } = parts ?? format
   const choice = isChoice ? (names.choice ?? null) : null
@@ -120,17 +120,8 @@ function answerShapeOf(input: HumanInput, described: DialectSchema | null = null
   if (described && saysMore(described) && !(asked && fitsDescribed(asked, described))) {
     return shapeOf(described)
   }
-  switch (answerFormOf(input)) {
-    case 'questions':
-      return { kind: 'questions', questions: input.questions }
-    case 'schema':
-      return shapeOf(input.schema ?? {})
-    case 'choice':
-      return { kind: 'choice', options: input.options }
-    case 'text':
-    default:
-      return { kind: 'text' }
-  }
+  const { form } = input
+  return form.kind === 'schema' ? shapeOf(form.schema) : form
 }
 
 /** A schema as a form, or as JSON if no form fits the schema. */
@@ -146,15 +137,15 @@ function saysMore({ type, enum: listed, properties }: DialectSchema): boolean {
 }
 
 /** A request's own questions, schema or options as a schema; null if the request has no form. */
-function askedSchema({ questions, schema, options }: HumanInput): DialectSchema | null {
-  if (questions.length > 0) {
-    const members = questions.map(({ id, options: choices }) => [
-      id,
-      choices.length > 0 ? listOf(choices) : { type: 'string' },
-    ])
-    return { type: 'object', properties: Object.fromEntries(members) }
-  }
-  return schema ?? (options.length > 0 ? listOf(options) : null)
+function askedSchema({ form }: HumanInput): DialectSchema | null {
+  if (form.kind === 'text') return null
+  if (form.kind === 'schema') return form.schema
+  if (form.kind === 'choice') return listOf(form.options)
+  const members = form.questions.map(({ id, options: choices }) => [
+    id,
+    choices.length > 0 ? listOf(choices) : { type: 'string' },
+  ])
+  return { type: 'object', properties: Object.fromEntries(members) }
 }
 
 function listOf(options: readonly { value: string }[]): DialectSchema {

@@ -1,4 +1,4 @@
-import { answerFormOf, type HumanInput } from '#src/model/human-input.ts'
+import type { HumanInput } from '#src/model/human-input.ts'
 import { roleWord, type Message } from '#src/model/message.ts'
 import type { Session, SessionState } from '#src/model/session.ts'
 
@@ -56,18 +56,19 @@ function stateOf(
 }
 
 /** A request for input as the console read it. */
-export function inputAsRead(input: HumanInput) {
+export function inputAsRead({ inputId, question: asked, form }: HumanInput) {
+  const listed = form.kind === 'questions' ? form.questions : []
   return {
-    inputId: input.inputId,
-    question: input.question,
-    form: answerFormOf(input),
-    options: input.options.map(({ value }) => value),
-    questions: input.questions.map(({ id, options, required }) => ({
+    inputId,
+    question: asked,
+    form: form.kind,
+    options: form.kind === 'choice' ? form.options.map(({ value }) => value) : [],
+    questions: listed.map(({ id, options, required }) => ({
       id,
       required,
       options: options.map(({ value }) => value),
     })),
-    schema: input.schema,
+    schema: form.kind === 'schema' ? form.schema : null,
   }
 }
 
