@@ -134,8 +134,6 @@ export type FullRead = {
   inner: Set<string>
   /** Key of a message with which a full page ended, of an earlier round than others of it → that round. */
   lateEnds: Map<string, string>
-  /** A cursor behind which an older round began again: it is no place in the list. */
-  strayed: string | null
 }
 
 /**
@@ -181,7 +179,6 @@ export function createFullRead(reading: Asking<boolean>, before: number): FullRe
     polledKeys: new Set(),
     inner: new Set(),
     lateEnds: new Map(),
-    strayed: null,
   }
 }
 

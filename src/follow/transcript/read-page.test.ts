@@ -3,17 +3,10 @@ import { expect, test } from 'vitest'
 import type { Message, MessagePage } from '#src/model/message.ts'
 
 import type { Answer, Ask } from './ask.ts'
-import {
-  createFullRead,
-  createState,
-  isRefused,
-  maxLimitAfter,
-  startRefusals,
-} from './follower-state.ts'
+import { createState, isRefused, maxLimitAfter, startRefusals } from './follower-state.ts'
 import type { Learned } from './learned.ts'
 import { said as message } from './message-fixture.ts'
 import { endsLook, readPage } from './read-page.ts'
-import { reconcile } from './reconcile.ts'
 
 const said = (id: string | null, text: string, roundId = 'r1') => message(text, { id, roundId })
 const pageOf = (count: number, hasMore: boolean | null = null): MessagePage => ({
@@ -191,19 +184,6 @@ test('only the same request that is too slow three times in a row counts', () =>
     endsLook(state, { after: 'r1', limit: 300 }, { kind: 'too-slow' })
   }
   expect(state).toMatchObject({ answered: 150, slow: null })
-})
-
-test.each([
-  ['shows the first message of an older round', 'm1', 'r1', 'r2'],
-  ['shows a late message of an older round', 'm2', 'r1', null],
-  ['shows the round behind', 'm3', 'r3', null],
-])('a cursor is no place in the list if the page behind it %s: %#', (_, id, roundId, strayed) => {
-  const state = stateWith()
-  const whole = [said('m1', 'm1'), said('m2', 'm2'), said('m0', 'm0', 'r2')]
-  readOnce(state, null, 50, () => page(whole))
-  state.fullRead = createFullRead(reconcile(state), 0)
-  readOnce(state, 'r2', 50, () => page([said(id, id, roundId)]))
-  expect(state.fullRead).toMatchObject({ strayed, isPolling: false })
 })
 
 test('less that comes after a time in which nothing came does not say that more is too slow', () => {

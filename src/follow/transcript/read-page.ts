@@ -94,30 +94,17 @@ export function* readPage(
   learnCursors(state, after, merged, page, isFull(learned, page, limit, null))
   const hasMore = page.byCursor && learned.cursors === 'always' ? null : page.hasMore
   const full = isFull(learned, page, limit, hasMore)
-  noteInFullRead(state, after, merged, full)
+  noteInFullRead(state, merged, full)
   return { ...merged, limit, full, hasMore, ...(page.total !== undefined && { total: page.total }) }
 }
 
 /** A full read knows of every page that comes while it goes on. */
-function noteInFullRead(
-  { fullRead, places, rounds }: FollowerState,
-  after: string | null,
-  merged: MergedPage,
-  full: boolean,
-): void {
+function noteInFullRead({ fullRead }: FollowerState, merged: MergedPage, full: boolean): void {
   if (fullRead === null) return
   const { end, keys, last } = merged
-  const shown = new Set(keys)
   if (fullRead.isPolling) for (const key of keys) fullRead.polledKeys.add(key)
   for (const key of keys) if (!full || key !== end?.key) fullRead.inner.add(key)
   if (full && end && end.roundId !== last) fullRead.lateEnds.set(end.key, end.roundId)
-  const from = places.get(after ?? '') ?? -1
-  // Late words of an older round may follow, its beginning may not.
-  const isBack = merged.rounds.some((id) => {
-    const first = rounds.get(id)?.keyed[0]
-    return (places.get(id) ?? -1) < from && first !== undefined && shown.has(first.key)
-  })
-  if (isBack) fullRead.strayed ??= after
 }
 
 /** Learns which pages bear a cursor. `isLong`: the length of this one alone is a reason to think of a cut. */

@@ -97,7 +97,6 @@ function findFault(state: FollowerState, chained: Chain, asked: UnseenPages): Fi
   // The service speaks of more than it has shown.
   const isAllOnStart = start?.hasMore === true && new Set(start.keys).size === state.count
   if (isAllOnStart || total > state.count) return { why: 'cut', roundId: last }
-  if (fullRead?.strayed) return { why: 'check-failed', roundId: fullRead.strayed }
   for (const [key, roundId] of fullRead?.lateEnds ?? []) {
     if (!fullRead?.inner.has(key)) return { why: 'cut', roundId }
   }
