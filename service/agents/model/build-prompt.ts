@@ -1,4 +1,4 @@
-import type { LanguageModelV4Message as ModelMessage } from '@ai-sdk/provider'
+import type { ModelMessage } from 'ai'
 
 import type { Brief, Place, Story } from '#service/agents/agent.ts'
 

@@ -1,12 +1,14 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import {
   APICallError,
-  type LanguageModelV4Content,
-  type LanguageModelV4Message,
-  type LanguageModelV4Usage,
-} from '@ai-sdk/provider'
+  generateText,
+  jsonSchema,
+  type LanguageModelMiddleware,
+  type ModelMessage,
+  tool,
+  wrapLanguageModel,
+} from 'ai'
 import { Agent as HttpAgent, fetch as longFetch } from 'undici'
-import * as z from 'zod/mini'
 
 import type { Charge } from '#service/agents/agent.ts'
 
@@ -57,25 +59,31 @@ export function createModelCaller(settings: ModelSettings) {
   return {
     /** One HTTP request. Throws `ModelCallError`, and the signal's reason once `signal` has fired. */
     async call(
-      messages: readonly LanguageModelV4Message[],
+      messages: readonly ModelMessage[],
       tools: readonly ToolDescription[],
       signal: AbortSignal,
       answerTokens = settings.answerTokens,
     ): Promise<{ reply: Reply; charge: Charge }> {
       const limit = AbortSignal.timeout(timeoutMs)
       try {
-        const { content, usage } = await provider(name).doGenerate({
-          prompt: [...messages],
-          tools: tools.map((tool) => ({
-            type: 'function',
-            name: tool.name,
-            description: tool.description,
-            inputSchema: tool.schema,
-          })),
+        const { text, toolCalls, usage } = await generateText({
+          model: wrapLanguageModel({ model: provider(name), middleware: ownIds }),
+          messages: [...messages],
+          allowSystemInMessages: true,
+          // Without `execute`: each call is journalled before it runs.
+          tools: Object.fromEntries(
+            tools.map(({ name: toolName, description, schema }) => [
+              toolName,
+              tool({ description, inputSchema: jsonSchema(schema) }),
+            ]),
+          ),
           maxOutputTokens: answerTokens,
+          maxRetries: 0,
           abortSignal: AbortSignal.any([signal, limit]),
         })
-        return { reply: readReply(content, tools), charge: chargeOf(settings, usage) }
+        const names = tools.map((each) => each.name)
+        const calls = toolCalls.map(({ input, toolName }) => readCall(toolName, input, names))
+        return { reply: { text, calls }, charge: chargeOf(settings, usage) }
       } catch (error) {
         signal.throwIfAborted()
         if (limit.aborted) throw timedOut(timeoutMs)
@@ -86,39 +94,37 @@ export function createModelCaller(settings: ModelSettings) {
   }
 }
 
-function readReply(
-  content: readonly LanguageModelV4Content[],
-  tools: readonly ToolDescription[],
-): Reply {
-  const names = tools.map(({ name }) => name)
-  return {
-    text: content.map((part) => (part.type === 'text' ? part.text : '')).join(''),
-    calls: content.flatMap((part) =>
-      part.type === 'tool-call' ? [readCall(part.toolName, part.input, names)] : [],
-    ),
-  }
+/** Some endpoints give several calls one id; the library would take them for one call. */
+const ownIds: LanguageModelMiddleware = {
+  async wrapGenerate({ doGenerate }) {
+    const result = await doGenerate()
+    const content = result.content.map((part, at) =>
+      part.type === 'tool-call' ? { ...part, toolCallId: `call-${at}` } : part,
+    )
+    return { ...result, content }
+  },
 }
 
-function readCall(tool: string, input: string, names: readonly string[]): ToolCall {
-  if (!names.includes(tool)) return { tool, arguments: {}, problem: unknownTool(tool, names) }
-  const given = readArguments(input)
-  if (given === null) return { tool, arguments: {}, problem: brokenArguments(input) }
-  return { tool, arguments: given, problem: findMissing(tool, given) }
+function readCall(name: string, input: unknown, names: readonly string[]): ToolCall {
+  if (!names.includes(name)) return { tool: name, arguments: {}, problem: unknownTool(name, names) }
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    const said = typeof input === 'string' ? input : JSON.stringify(input)
+    return { tool: name, arguments: {}, problem: brokenArguments(said) }
+  }
+  const given = { ...input }
+  return { tool: name, arguments: given, problem: findMissing(name, given) }
 }
 
-/** Null for what is no JSON object. Some models give no text for no arguments. */
-function readArguments(input: string): Record<string, unknown> | null {
-  try {
-    return z.parse(z.record(z.string(), z.unknown()), JSON.parse(input.trim() || '{}'))
-  } catch {
-    return null
-  }
+type Usage = {
+  inputTokens: number | undefined
+  outputTokens: number | undefined
+  raw?: { [key: string]: unknown } | undefined
 }
 
 /** The endpoint's own figure comes first, then the prices. Without either the cost is not known. */
-function chargeOf(settings: ModelSettings, usage: LanguageModelV4Usage): Charge {
+function chargeOf(settings: ModelSettings, usage: Usage): Charge {
   const own = usage.raw?.['cost']
-  const [input, output = 0] = [usage.inputTokens.total, usage.outputTokens.total]
+  const { inputTokens: input, outputTokens: output = 0 } = usage
   // No prompt has no tokens: nobody told.
   const tokens = input ? { input, output } : null
   const isFigure = typeof own === 'number' && Number.isFinite(own) && own >= 0
