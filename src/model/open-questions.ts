@@ -60,8 +60,8 @@ export function withAsked(session: Session, asked: readonly HumanInput[]): Sessi
     if (mayWait) byId.set(input.inputId, { ...input, state: 'unknown' })
   }
   for (const own of session.humanInputs) {
-    const told = byId.get(own.inputId)
-    byId.set(own.inputId, told && !isSaid(own) ? { ...told, state: own.state } : own)
+    const fromMessage = byId.get(own.inputId)
+    byId.set(own.inputId, fromMessage && !isSaid(own) ? { ...fromMessage, state: own.state } : own)
   }
   return { ...session, humanInputs: [...byId.values()] }
 }

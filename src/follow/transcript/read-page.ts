@@ -306,14 +306,14 @@ export function mergePage(
 
 /** Times tell whether the service lists the messages of a round from the newest back; most of them count. */
 function learnDirection(state: FollowerState, rounds: readonly (readonly Message[])[]): void {
-  let back = 0
+  let reversals = 0
   for (const messages of rounds) {
     for (const [place, { at }] of messages.entries()) {
       const before = messages[place - 1]?.at ?? null
-      if (before !== null && at !== null) back += Math.sign(before - at)
+      if (before !== null && at !== null) reversals += Math.sign(before - at)
     }
   }
-  if (back !== 0) state.learned.direction = back > 0 ? 'newest-first' : 'oldest-first'
+  if (reversals !== 0) state.learned.direction = reversals > 0 ? 'newest-first' : 'oldest-first'
 }
 
 /** A message that names no round belongs to the round of the one before it, or to that of the cursor. */

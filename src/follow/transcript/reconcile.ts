@@ -59,8 +59,8 @@ function* checkAll(state: FollowerState): Asking<Finding> {
   // Where pages are cut, late words of an old round may lie behind the cut: every cursor is read.
   const { isCut, ends, pages } = chained
   const endsEarly = [...ends].some((id) => id !== state.order.at(-1))
-  const isTold = chained.saysMore && pages === 1
-  const isOpen = isCut || endsEarly || hasGap(state) || (!isTold && isConfirming(state))
+  const isSaidWhole = chained.saysMore && pages === 1
+  const isOpen = isCut || endsEarly || hasGap(state) || (!isSaidWhole && isConfirming(state))
   // What was complete and has brought nothing since was shown to be so before; late words come in between.
   const isLastRead = state.ending?.reads === LAST_READ && state.count <= MOST_READ_TWICE
   const hidden = hidesLateWords(state, chained)
