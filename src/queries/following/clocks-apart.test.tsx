@@ -103,6 +103,8 @@ async function openTwo(leaderAheadMs: number) {
   await leader.becomes('leader')
   const follower = openTalk(scope, 0)
   await follower.becomes('follower')
+  // A tab copies what it reads once it has heard of another one, as by this question.
+  await follower.tabs.ask({ of: 'list', next: null }).catch(() => null)
   return { scope, leader, follower }
 }
 
