@@ -26,7 +26,7 @@ const inMessages =
   /src[\\/](api[\\/]decode[\\/]decode-messages|follow[\\/]transcript|storage[\\/]transcripts|queries[\\/]following[\\/]read-messages)/
 /** What is sent once and its outcome found: a session and some dialogs share it. */
 const inWrites =
-  /src[\\/](follow[\\/]attempt[\\/](?!settled-input)|queries[\\/]writes[\\/](send-write|write-errors|write-to-session|draft-queries|session-mutations)|model[\\/](draft|signals[\\/]intent|spend[\\/](budget|limit))|shared[\\/]money[\\/]limit|ui[\\/](controls[\\/]copy-button|display[\\/]code-block|text[\\/]in-pieces))/
+  /src[\\/](follow[\\/]attempt[\\/](?!settled-input)|queries[\\/]writes[\\/](write|write-errors|record-attempt|draft-queries|session-mutations)|model[\\/](draft|signals[\\/]intent|spend[\\/](budget|limit))|shared[\\/]money[\\/]limit|ui[\\/](controls[\\/]copy-button|display[\\/]code-block|text[\\/]in-pieces))/
 
 /**
  * Pages draw again with every poll. The list memoizes its rows by hand, and the parts that pages are made of

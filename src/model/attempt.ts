@@ -94,3 +94,8 @@ export function slotOf(
   const target = [sessionId, inputId, isOneOfMany && bodyHash].filter(Boolean)
   return [action, ...target].join(' ')
 }
+
+/** The words of a redirect; null for every other request. */
+export function directionOf({ action, request }: AttemptRequest): string | null {
+  return action === 'redirect' && request.type === 'redirect' ? request.message.trim() : null
+}

@@ -132,12 +132,12 @@ function OpenQuestion(props: OpenQuestionProps) {
           />
         </AnswerBody>
       </DetailFrame>
-      {signals.dialog === 'redirect' && (
+      {signals.dialog?.type === 'redirect' && (
         <Suspense fallback={<DialogPlaceholder />}>
           <KeptDialog
             type="redirect"
             session={session}
-            begin={signals.words}
+            begin={signals.dialog.begin}
             send={signals.sendOrThrow}
             onSent={signals.close}
             onClose={signals.close}

@@ -49,15 +49,15 @@ export function SessionDialogs({ session, signals, address }: SessionDialogsProp
   }
   const onSent = () => {
     close()
-    toasts.show({ text: words.sentSignals[dialog] })
+    toasts.show({ text: words.sentSignals[dialog.type] })
   }
   const shared = { session, send: sendOrThrow, onSent, onClose: close }
   return (
     <Suspense fallback={<DialogPlaceholder />}>
-      {dialog === 'resume' ? (
-        <ResumeDialog {...shared} asked={signals.isBudgetAsked} readAgain={readAgain} />
+      {dialog.type === 'resume' ? (
+        <ResumeDialog {...shared} asked={dialog.isBudgetAsked} readAgain={readAgain} />
       ) : (
-        <KeptDialog key={dialog} {...shared} type={dialog} begin={signals.words} />
+        <KeptDialog key={dialog.type} {...shared} {...dialog} />
       )}
     </Suspense>
   )

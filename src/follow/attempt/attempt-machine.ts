@@ -4,7 +4,6 @@ import {
   type AttemptState,
   type CreateAttempt,
   isSignal,
-  type NewAttempt,
   slotOf,
 } from '#src/model/attempt.ts'
 import {
@@ -78,11 +77,6 @@ export function attemptAfter(attempt: Attempt, event: AttemptEvent): Attempt {
     default:
       return type satisfies never
   }
-}
-
-/** An attempt that has not left the machine: whatever becomes of it, the service knows nothing yet. */
-export function draftAttempt(of: NewAttempt): Attempt {
-  return { ...of, state: 'draft', settledAt: null, words: null }
 }
 
 /** Where the same request with the same key may be sent again by a click, because doing so cannot double. */

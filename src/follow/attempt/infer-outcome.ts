@@ -1,4 +1,4 @@
-import type { Attempt, AttemptRequest, SignalAttempt } from '#src/model/attempt.ts'
+import { type Attempt, directionOf, type SignalAttempt } from '#src/model/attempt.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Message } from '#src/model/message.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
@@ -93,11 +93,6 @@ export function timesSaid(words: string, messages: readonly Message[]): number {
   return messages.filter(
     ({ role, text }) => (isLong || role === 'operator') && text.includes(words),
   ).length
-}
-
-/** The words of a redirect; null for every other request. */
-export function directionOf({ action, request }: AttemptRequest): string | null {
-  return action === 'redirect' && request.type === 'redirect' ? request.message.trim() : null
 }
 
 /** The service names the signal as accepted, and did not before it was sent. */

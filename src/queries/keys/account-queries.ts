@@ -11,7 +11,7 @@ import type { Connection } from '#src/queries/connection/connection.ts'
 import { forgetShown } from '#src/queries/connection/forget-shown.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
-import { sendWrite } from '#src/queries/writes/send-write.ts'
+import { sendWrite } from '#src/queries/writes/write.ts'
 import { saveListChoices } from '#src/storage/device/list-choices.ts'
 
 import { adopted } from './credentials-queries.ts'

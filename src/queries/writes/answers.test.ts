@@ -2,6 +2,7 @@ import { expect, test, afterAll } from 'vitest'
 
 import { emptyAnswerDraft } from '#src/model/draft.ts'
 import { UnreadBeforeError, ConnectionError, ServiceError } from '#src/model/errors.ts'
+import { openFollowing } from '#src/queries/following/followed-fixture.ts'
 import { keyMutations } from '#src/queries/keys/key-queries.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
 import { connectionOf, memoryStorage, mutate } from '#src/queries/start/console-fixture.ts'
@@ -17,10 +18,6 @@ import { humanInputMutations, type GivenAnswer } from './human-input-mutations.t
 import { SECOND_MS } from './post-faults-fixture.ts'
 
 const asked = { inputId: 'inp_1', question: 'Which totals?', status: 'pending' }
-const credentials = {
-  account: { uid: 'user-1', email: 'ada@example.org', emailVerified: true, displayName: null },
-  keys: [{ name: 'Theirs', hint: '…6789', keyId: null, active: true }],
-}
 
 /** A console after an answer that arrived; its confirmation and the readings after it were lost. */
 async function afterLostAnswer(answer: string) {
@@ -30,30 +27,20 @@ async function afterLostAnswer(answer: string) {
     inputs: [asked] as readonly object[],
     refusedBy: null as readonly object[] | null,
   }
-  const console = createConsole({
-    baseUrl: '',
-    secondMs: 20,
-    storage: memoryStorage(),
-    fetch: async (url, init) => {
-      const path = typeof url === 'string' ? url : ''
-      if (path === '/__signalbox/config')
-        return Response.json({ mode: 'gateway', service: 'local' })
-      if (path === '/__signalbox/custody') return Response.json(credentials)
-      if (!path.startsWith('/v1/sessions/ses_1')) return Response.json({}, { status: 404 })
-      if (init?.method === 'POST') {
-        if (state.refusedBy) {
-          state.inputs = state.refusedBy
-          return Response.json({}, { status: 409 })
-        }
-        state.isOffline = true
+  const { connection } = await openFollowing((path, _, method) => {
+    if (!path.startsWith('/v1/sessions/ses_1')) return 404
+    if (method === 'POST') {
+      if (state.refusedBy) {
+        state.inputs = state.refusedBy
+        return 409
       }
-      if (state.isOffline) throw new TypeError('reset')
-      const status = state.asks ? 'waiting_human' : 'running'
-      return Response.json({ id: 'ses_1', status, humanInputs: state.inputs })
-    },
+      state.isOffline = true
+    }
+    if (state.isOffline) throw new TypeError('reset')
+    const status = state.asks ? 'waiting_human' : 'running'
+    return { id: 'ses_1', status, humanInputs: state.inputs }
   })
-  await console.start()
-  const api = connectionOf(console)
+  const api = { ...connection, secondMs: 20 }
   const respond = (text: string) =>
     mutate(api, (of) => humanInputMutations.respond(of, 'ses_1', 'inp_1'), {
       answer: text,
@@ -101,17 +88,14 @@ test.concurrent('that somebody else answered is said of theirs alone', async () 
   expect(await draft()).toBe('The totals')
 })
 
-test.concurrent('where a service shows only what waits, it is not known whose answer was taken', async () => {
+test.concurrent.each([
+  ['no-longer-asked', 'only what waits', []],
+  ['settled', 'that it was answered and not with what', answeredWith(null)],
+] as const)('whose answer was taken is %s where a service shows %s', async (kind, _, inputs) => {
   const { respond, show, draft } = await afterLostAnswer('The totals')
-  show([])
-  expect(await respond('The totals')).toEqual({ kind: 'no-longer-asked' })
+  show(inputs)
+  expect(await respond('The totals')).toEqual({ kind })
   expect(await draft()).toBe('The totals')
-})
-
-test.concurrent('where a service shows that it was answered and not with what, it is not known either', async () => {
-  const { respond, show } = await afterLostAnswer('The totals')
-  show(answeredWith(null))
-  expect(await respond('The totals')).toEqual({ kind: 'settled' })
 })
 
 test.concurrent('an answer goes out as soon as the service is back, however long it was away', async () => {
@@ -136,9 +120,11 @@ afterAll(async () => {
   await Promise.all(open.splice(0).map((service) => service.close()))
 })
 
-/** A console in front of a service that takes every answer, whatever its shape. */
-async function answeringAnything() {
-  const dialect = { ...serviceKey }
+type Passage = (path: string, method: string, send: () => Promise<Response>) => Promise<Response>
+
+/** A console in front of a session that waits for an answer; what it sends goes through `pass`. */
+async function waitingAt(given: Parameters<typeof serveDialect>[0], pass: Passage) {
+  const dialect = { ...given }
   // Without its list, which would bring in the session early: every reading of it moves the story on.
   delete dialect.lists
   const service = await serveDialect(dialect)
@@ -151,26 +137,28 @@ async function answeringAnything() {
     fetch: async (url, init) => {
       const address = typeof url === 'string' ? url : ''
       if (address.startsWith('/')) return new Response('', { status: 404 })
-      const isAnswer = init?.method === 'POST' && address.includes('/human-input/')
-      return isAnswer ? Response.json({}) : fetch(url, init)
+      return pass(new URL(address).pathname, init?.method ?? 'GET', () => fetch(url, init))
     },
   })
   await console.start()
-  await mutate(connectionOf(console), keyMutations.hold, {
-    name: 'Theirs',
-    key: service.secrets.key,
-  })
-  const api = connectionOf(console)
+  const { key } = service.secrets
+  await mutate(connectionOf(console), keyMutations.hold, { name: 'Theirs', key })
   const { world } = service
-  const made = world.create({ goal: 'Go', context: null, guardrails: null, budgetCents: null })
-  const { id: inputId } = untilItAsks(world, made)
+  const session = world.create({ goal: 'Go', context: null, guardrails: null, budgetCents: null })
+  const { id: inputId } = untilItAsks(world, session)
+  return { api: connectionOf(console), world, session, inputId }
+}
+
+/** A console in front of a service that takes every answer, whatever its shape. */
+async function answeringAnything() {
+  const { api, session, inputId } = await waitingAt(serviceKey, async (path, method, send) =>
+    method === 'POST' && path.includes('/human-input/') ? Response.json({}) : send(),
+  )
   const known = () => api.queryClient.fetchQuery(serviceQueries.acceptedAnswer(api))
-  const respond = async (given: Omit<GivenAnswer, 'note'>) => {
-    const answered = mutate(api, (of) => humanInputMutations.respond(of, made.id, inputId), {
-      note: '',
-      ...given,
-    })
-    expect(await answered).toEqual({ kind: 'sent' })
+  const respond = async (answer: Omit<GivenAnswer, 'note'>) => {
+    const given = { note: '', ...answer }
+    const to = (of: typeof api) => humanInputMutations.respond(of, session.id, inputId)
+    expect(await mutate(api, to, given)).toEqual({ kind: 'sent' })
     api.queryClient.clear()
     return known()
   }
@@ -217,51 +205,28 @@ test('what was remembered before there were answers as a whole body is read as i
 /** What becomes of a dismissal on its way. */
 type Fault = 'none' | 'lost before' | 'lost after' | 'refused after' | 'broken before'
 
-/** A console in front of a session that waits for an answer. */
-async function waitingAt(given: Parameters<typeof serveDialect>[0]) {
-  const dialect = { ...given }
-  // Without its list, which would bring in the session early: every reading of it moves the story on.
-  delete dialect.lists
-  const service = await serveDialect(dialect)
-  open.push(service)
+/** A console whose dismissals meet a fault on their way. */
+async function dismissingAt(given: Parameters<typeof serveDialect>[0]) {
   let fault: Fault = 'none'
   const sent: string[] = []
-  const console = createConsole({
-    baseUrl: '',
-    services: [service.url],
-    storage: memoryStorage(),
-    secondMs: SECOND_MS,
-    fetch: async (url, init) => {
-      const address = typeof url === 'string' ? url : ''
-      if (address.startsWith('/')) return new Response('', { status: 404 })
-      const isDismissal =
-        init?.method === 'DELETE' || (init?.method === 'POST' && address.endsWith('/dismiss'))
-      if (!isDismissal) return fetch(url, init)
-      sent.push(`${init.method} ${new URL(address).pathname}`)
-      if (fault === 'lost before') throw new TypeError('reset')
-      if (fault === 'broken before') return new Response('', { status: 500 })
-      const answer = await fetch(url, init)
-      if (fault === 'lost after') throw new TypeError('reset')
-      // A browser whose connection is reset sends it again by itself.
-      return fault === 'refused after' ? fetch(url, init) : answer
-    },
+  const page = await waitingAt(given, async (path, method, send) => {
+    const isDismissal = method === 'DELETE' || (method === 'POST' && path.endsWith('/dismiss'))
+    if (!isDismissal) return send()
+    sent.push(`${method} ${path}`)
+    if (fault === 'lost before') throw new TypeError('reset')
+    if (fault === 'broken before') return new Response('', { status: 500 })
+    const answer = await send()
+    if (fault === 'lost after') throw new TypeError('reset')
+    // A browser whose connection is reset sends it again by itself.
+    return fault === 'refused after' ? send() : answer
   })
-  await console.start()
-  const { key } = service.secrets
-  await mutate(connectionOf(console), keyMutations.hold, { name: 'Theirs', key })
-  const api = connectionOf(console)
-  const { world } = service
-  const made = world.create({ goal: 'Go', context: null, guardrails: null, budgetCents: null })
-  const { id: inputId } = untilItAsks(world, made)
+  const { api, session, inputId } = page
   return {
-    api,
-    world,
-    session: made,
-    inputId,
+    ...page,
     sent,
     set: (next: Fault) => (fault = next),
     dismiss: () =>
-      mutate(api, (to) => humanInputMutations.dismiss(to, made.id, inputId), undefined),
+      mutate(api, (to) => humanInputMutations.dismiss(to, session.id, inputId), undefined),
     attempts: () => api.queryClient.fetchQuery(attemptQueries.all(api)),
   }
 }
@@ -274,7 +239,7 @@ const dialects = [
 test.concurrent.each(dialects)(
   'a question is withdrawn once, in the way that the service describes: %#',
   async (dialect, method, word) => {
-    const { dismiss, session, inputId, sent, attempts } = await waitingAt(dialect)
+    const { dismiss, session, inputId, sent, attempts } = await dismissingAt(dialect)
     expect(await dismiss()).toEqual({ kind: 'dismissed' })
     expect(session.inputs[0]?.state).toBe('expired')
     expect(sent).toEqual([`${method} /v1/sessions/${session.id}/human-input/${inputId}${word}`])
@@ -285,7 +250,7 @@ test.concurrent.each(dialects)(
 test.concurrent.each(dialects)(
   'when its answer is lost, reading the session settles it and nothing is sent again: %#',
   async (dialect) => {
-    const { dismiss, set, session, sent, attempts } = await waitingAt(dialect)
+    const { dismiss, set, session, sent, attempts } = await dismissingAt(dialect)
     set('lost after')
     expect(await dismiss()).toEqual({ kind: 'no-longer-asked' })
     expect(session.inputs[0]?.state).toBe('expired')
@@ -297,7 +262,7 @@ test.concurrent.each(dialects)(
 test.concurrent.each(dialects)(
   'one that arrived twice is no failure, though the second is refused: %#',
   async (dialect) => {
-    const { dismiss, set } = await waitingAt(dialect)
+    const { dismiss, set } = await dismissingAt(dialect)
     set('refused after')
     expect(await dismiss()).toEqual({ kind: 'no-longer-asked' })
   },
@@ -309,7 +274,7 @@ test.concurrent.each([
 ] as const)(
   'while the question still waits it is not settled, and a further click is a new one: %s',
   async (fault, error) => {
-    const { dismiss, set, sent, attempts, session } = await waitingAt(selfDescribed)
+    const { dismiss, set, sent, attempts, session } = await dismissingAt(selfDescribed)
     set(fault)
     await expect(dismiss()).rejects.toBeInstanceOf(error)
     const [before] = await attempts()
@@ -325,7 +290,7 @@ test.concurrent.each([
 )
 
 test.concurrent('a question that somebody has answered is not withdrawn', async () => {
-  const { dismiss, world, session, inputId, sent } = await waitingAt(selfDescribed)
+  const { dismiss, world, session, inputId, sent } = await dismissingAt(selfDescribed)
   world.answer(session.id, inputId, { answer: 'move', note: null, field: 'answer' })
   expect(await dismiss()).toMatchObject({ kind: 'answered-elsewhere', input: { answer: 'move' } })
   world.signal(session.id, { type: 'cancel', reason: null })

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
-import { startTestGateway } from '#service/gateway/browser-fixture.ts'
-import { createListener, type Listener } from '#service/gateway/listener.ts'
 import { newPerson } from '#service/http/service-client-fixture.ts'
 import type { Attempt } from '#src/model/attempt.ts'
 import { emptyNewSessionDraft } from '#src/model/draft.ts'
@@ -22,38 +20,27 @@ import {
 } from '#src/queries/start/console-fixture.ts'
 
 import { attemptMutations, attemptQueries } from './attempt-queries.ts'
-import { lostCreateMutations } from './create-mutations.ts'
-import { createMutations } from './create-mutations.ts'
+import { createMutations, lostCreateMutations } from './create-mutations.ts'
 import { draftQueries, saveDraft } from './draft-queries.ts'
-import { closeNetworks, startFaultyNetwork } from './fault-fixture.ts'
-import { openOperators, prepare, readMessages, SECOND_MS } from './post-faults-fixture.ts'
+import { startFaultyNetwork } from './fault-fixture.ts'
+import {
+  openOperators,
+  prepare,
+  readMessages,
+  SECOND_MS,
+  serveForNetworks,
+} from './post-faults-fixture.ts'
 
 vi.setConfig({ testTimeout: 120_000, maxConcurrency: 6 })
 
-let started: Awaited<ReturnType<typeof startTestGateway>>
-let listener: Listener
-beforeAll(async () => {
-  started = await startTestGateway()
-  listener = await createListener({ host: '127.0.0.1', port: 0 })
-  listener.serve((request, env) => started.gateway.fetch(request, env))
-}, 60_000)
-afterAll(async () => {
-  await closeNetworks()
-  await listener.close(0)
-  await started.close()
-})
-
-const count = async (sql: string, values: unknown[]) => {
-  const { pool } = started.service
-  return Number((await pool.query<{ n: string }>(`select count(*) as n ${sql}`, values)).rows[0]?.n)
-}
+const { count, gatewayUrl } = serveForNetworks()
 const attemptsOf = (api: Connection): Promise<readonly Attempt[]> =>
   api.queryClient.fetchQuery(attemptQueries.all(api))
 const lost = expect.objectContaining({ name: 'ConnectionError' })
 
 describe.concurrent('a second click after a lost answer', () => {
   test('repeats a direction with its key, so that it is given once', async () => {
-    const [one, two] = await openOperators(listener.url)
+    const [one, two] = await openOperators(gatewayUrl())
     const target = await prepare([one, two], 'redirect')
     one.network.set('drop after')
     // A reading in between would find it taken, and the next click were a direction of its own.
@@ -78,7 +65,7 @@ describe.concurrent('a second click after a lost answer', () => {
   })
 
   test('repeats an answer with its key, which then is no conflict', async () => {
-    const [one, two] = await openOperators(listener.url)
+    const [one, two] = await openOperators(gatewayUrl())
     const target = await prepare([one, two], 'answer')
     one.network.set('drop before')
     await expect(target.click(one)).rejects.toEqual(lost)
@@ -89,7 +76,7 @@ describe.concurrent('a second click after a lost answer', () => {
   })
 
   test('stays a repetition when one of them is put off', async () => {
-    const [one, two] = await openOperators(listener.url)
+    const [one, two] = await openOperators(gatewayUrl())
     const target = await prepare([one, two], 'redirect')
     one.network.set('drop after')
     one.network.hide(/\/sessions\//)
@@ -104,7 +91,7 @@ describe.concurrent('a second click after a lost answer', () => {
   })
 
   test('makes a pause anew, since it is a wish about the present', async () => {
-    const [one, two] = await openOperators(listener.url)
+    const [one, two] = await openOperators(gatewayUrl())
     const target = await prepare([one, two], 'pause')
     one.network.set('drop before')
     await expect(target.click(one)).rejects.toEqual(lost)
@@ -117,7 +104,7 @@ describe.concurrent('a second click after a lost answer', () => {
 })
 
 test.concurrent('a direction that no record shows any more is settled by its message', async () => {
-  const [one, two] = await openOperators(listener.url)
+  const [one, two] = await openOperators(gatewayUrl())
   const target = await prepare([one, two], 'redirect')
   const id = target.id ?? ''
   one.network.set('drop after')
@@ -137,7 +124,7 @@ test.concurrent('a direction that no record shows any more is settled by its mes
 })
 
 async function lose(fault: 'drop before' | 'drop after' = 'drop after') {
-  const [one, two] = await openOperators(listener.url)
+  const [one, two] = await openOperators(gatewayUrl())
   const target = await prepare([one, two], 'create')
   one.network.set(fault)
   await expect(target.click(one)).rejects.toThrow(ConnectionError)
@@ -150,7 +137,7 @@ async function lose(fault: 'drop before' | 'drop after' = 'drop after') {
 }
 
 test('a session is on the list before its create counts as confirmed', async () => {
-  const [one] = await openOperators(listener.url)
+  const [one] = await openOperators(gatewayUrl())
   const { attempts, savedSessions } = one.api.store
   const listed: number[] = []
   const change = attempts.change.bind(attempts)
@@ -251,7 +238,7 @@ describe.concurrent('a create of unknown outcome', () => {
 })
 
 test.concurrent('a second page of the same browser sees what is under way, and sends nothing of it', async () => {
-  const network = await startFaultyNetwork(listener.url, 20)
+  const network = await startFaultyNetwork(gatewayUrl(), 20)
   const storage = memoryStorage()
   const { console } = await openConsole(network, storage)
   const person = newPerson()
@@ -277,7 +264,7 @@ test.concurrent('a second page of the same browser sees what is under way, and s
 test.concurrent.each(['drop before', 'drop after', 'delay'] as const)(
   'a sign-up is sent once and of unknown outcome, without its password: %s',
   async (fault) => {
-    const network = await startFaultyNetwork(listener.url, SECOND_MS, 4)
+    const network = await startFaultyNetwork(gatewayUrl(), SECOND_MS, 4)
     const { console } = await openConsole(network, memoryStorage(), { secondMs: SECOND_MS })
     const api = connectionOf(console)
     const person = newPerson()

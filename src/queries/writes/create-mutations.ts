@@ -10,7 +10,7 @@ import { addCostSample, saveReading, updateSaved } from '#src/queries/sessions/s
 
 import type { WritePlace } from './attempt-queries.ts'
 import { clearDraft, draftQueries } from './draft-queries.ts'
-import { sendWrite } from './send-write.ts'
+import { sendWrite } from './write.ts'
 
 /**
  * `ask` stops with `EqualGoalError` where the same goal may stand already; `new` makes another session all

@@ -20,7 +20,7 @@ import { attemptsAt, type WritePlace } from './attempt-queries.ts'
 import { clearDraft } from './draft-queries.ts'
 import { keepAnswer } from './settle-attempts.ts'
 import { settleOpen } from './settle-open.ts'
-import { type Fate, readBefore, thenRead, writeToSession } from './write-to-session.ts'
+import { type Fate, readBefore, thenRead, writeToSession } from './write.ts'
 
 type SentAnswer = { sessionId: string; inputId: string; request: unknown }
 

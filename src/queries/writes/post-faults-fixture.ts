@@ -1,5 +1,7 @@
-import { expect, vi } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 
+import { startTestGateway } from '#service/gateway/browser-fixture.ts'
+import { createListener, type Listener } from '#service/gateway/listener.ts'
 import type { AttemptAction } from '#src/model/attempt.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Connection } from '#src/queries/connection/connection.ts'
@@ -8,7 +10,7 @@ import { type Transcript } from '#src/queries/sessions/session-queries.ts'
 import { connectionOf, mutate, openConsole, signUp } from '#src/queries/start/console-fixture.ts'
 
 import { createMutations } from './create-mutations.ts'
-import { startFaultyNetwork, type FaultyNetwork } from './fault-fixture.ts'
+import { closeNetworks, startFaultyNetwork, type FaultyNetwork } from './fault-fixture.ts'
 import { humanInputMutations } from './human-input-mutations.ts'
 import { sessionMutations } from './session-mutations.ts'
 
@@ -40,6 +42,31 @@ const scenes: Record<
   redirect: { context: 'rounds=500 ask=0 cost=0.001', state: 'running' },
   cancel: { context: 'rounds=500 ask=0 cost=0.001', state: 'running' },
   resume: { context: 'rounds=500 ask=0 cost=5', budget: '12', state: 'cost-limited' },
+}
+
+/** For tests: the real gateway and service, on a port that networks of tests lead to. */
+export function serveForNetworks() {
+  let started: Awaited<ReturnType<typeof startTestGateway>>
+  let listener: Listener
+  beforeAll(async () => {
+    started = await startTestGateway()
+    listener = await createListener({ host: '127.0.0.1', port: 0 })
+    listener.serve((request, env) => started.gateway.fetch(request, env))
+  }, 60_000)
+  afterAll(async () => {
+    await closeNetworks()
+    await listener.close(0)
+    await started.close()
+  })
+  return {
+    gatewayUrl: () => listener.url,
+    /** Counts rows of the service's own tables. */
+    count: async (sql: string, values: unknown[]): Promise<number> => {
+      const { pool } = started.service
+      const { rows } = await pool.query<{ n: string }>(`select count(*) as n ${sql}`, values)
+      return Number(rows[0]?.n)
+    },
+  }
 }
 
 /** For tests: two operators of one account, each in a browser of their own behind a network of their own. */

@@ -1,150 +1,76 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 
-import { startTestGateway } from '#service/gateway/browser-fixture.ts'
-import { createListener, type Listener } from '#service/gateway/listener.ts'
 import type { AttemptState } from '#src/model/attempt.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
 import { attemptQueries } from './attempt-queries.ts'
-import { closeNetworks } from './fault-fixture.ts'
 import {
   openOperators,
   prepare,
   readMessages,
   readNow,
   readUntil,
+  serveForNetworks,
   type TableAction,
   type Target,
 } from './post-faults-fixture.ts'
 
 vi.setConfig({ testTimeout: 120_000, maxConcurrency: 6 })
 
-type Fault =
-  | 'drop before'
-  | 'drop after'
-  | 'delay'
-  | 'double click'
-  | 'two operators'
-  | 'expired'
-  | 'stale budget'
-
 /** Where an attempt may come to rest; `none` when nothing was sent. */
 type Rest = AttemptState | 'none'
+
+const everywhere = (...rest: readonly Rest[]): Record<TableAction, readonly Rest[]> => ({
+  create: rest,
+  answer: rest,
+  pause: rest,
+  resume: rest,
+  redirect: rest,
+  cancel: rest,
+})
 
 /**
  * What must be known in the end, by fault and action. `unknown` is a last word only where the service
  * shows nothing: a create has no list to look in, and a request that never arrived leaves no trace.
  */
-const table: Record<Fault, Record<TableAction, readonly Rest[]>> = {
-  'drop before': {
-    create: ['unknown'],
-    answer: ['unknown'],
-    pause: ['unknown'],
-    resume: ['unknown'],
-    redirect: ['unknown'],
-    cancel: ['unknown'],
-  },
-  'drop after': {
-    create: ['unknown'],
-    answer: ['confirmed'],
-    pause: ['confirmed'],
-    resume: ['confirmed'],
-    redirect: ['confirmed'],
-    cancel: ['confirmed'],
-  },
-  delay: {
-    create: ['confirmed'],
-    answer: ['confirmed'],
-    pause: ['confirmed'],
-    resume: ['confirmed'],
-    redirect: ['confirmed'],
-    cancel: ['confirmed'],
-  },
-  'double click': {
-    create: ['confirmed'],
-    answer: ['confirmed'],
-    pause: ['confirmed'],
-    resume: ['confirmed'],
-    redirect: ['confirmed'],
-    cancel: ['confirmed'],
-  },
+const table = {
+  'drop before': everywhere('unknown'),
+  'drop after': { ...everywhere('confirmed'), create: ['unknown'] },
+  delay: everywhere('confirmed'),
+  'double click': everywhere('confirmed'),
   // Each operator's own click: who was second is told so, or nothing was left to send.
   'two operators': {
+    ...everywhere('confirmed', 'refused'),
     create: ['confirmed'],
     answer: ['confirmed', 'refused', 'none'],
-    pause: ['confirmed', 'refused'],
-    resume: ['confirmed', 'refused'],
     redirect: ['confirmed'],
-    cancel: ['confirmed', 'refused'],
   },
   // What it is aimed at is over: the session has ended, and for a create the key is revoked.
-  expired: {
-    create: ['refused'],
-    answer: ['none'],
-    pause: ['refused'],
-    resume: ['refused'],
-    redirect: ['refused'],
-    cancel: ['refused'],
-  },
+  expired: { ...everywhere('refused'), answer: ['none'] },
   // More is spent than this operator has seen: the session is held, or the budget is below the spend.
-  'stale budget': {
-    create: ['confirmed'],
-    answer: ['confirmed'],
-    pause: ['refused'],
-    resume: ['none'],
-    redirect: ['confirmed'],
-    cancel: ['confirmed'],
-  },
+  'stale budget': { ...everywhere('confirmed'), pause: ['refused'], resume: ['none'] },
+} satisfies Record<string, Record<TableAction, readonly Rest[]>>
+
+type Fault = keyof typeof table
+const faults = keysOf(table)
+const actions = keysOf(everywhere())
+const all = faults.flatMap((fault) => actions.map((action) => ({ fault, action })))
+function keysOf<Key extends string>(of: Record<Key, unknown>): readonly Key[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- These tables have no other keys.
+  return Object.keys(of) as Key[]
 }
 
-const faults: readonly Fault[] = [
-  'drop before',
-  'drop after',
-  'delay',
-  'double click',
-  'two operators',
-  'expired',
-  'stale budget',
-]
-const actions: readonly TableAction[] = [
-  'create',
-  'answer',
-  'pause',
-  'resume',
-  'redirect',
-  'cancel',
-]
-const all = faults.flatMap((fault) => actions.map((action) => ({ fault, action })))
 /** Each fault with two actions, each action with two faults or three. */
 const someOfEach = all.filter(
   ({ fault, action }) => (faults.indexOf(fault) + actions.indexOf(action)) % 3 === 0,
 )
 const cases = shareOf({ quick: someOfEach, full: all, soak: all })
 
-let started: Awaited<ReturnType<typeof startTestGateway>>
-let listener: Listener
 let held = 0
-beforeAll(async () => {
-  started = await startTestGateway()
-  listener = await createListener({ host: '127.0.0.1', port: 0 })
-  listener.serve((request, env) => started.gateway.fetch(request, env))
-}, 60_000)
-afterAll(async () => {
-  process.stdout.write(`${held} of ${cases.length} POST faults hold\n`)
-  await closeNetworks()
-  await listener.close(0)
-  await started.close()
-})
+const { count, gatewayUrl } = serveForNetworks()
+afterAll(() => void process.stdout.write(`${held} of ${cases.length} POST faults hold\n`))
 
 type Operators = Awaited<ReturnType<typeof openOperators>>
-
-const count = async (sql: string, values: unknown[]) => {
-  const { rows } = await started.service.pool.query<{ n: string }>(
-    `select count(*) as n ${sql}`,
-    values,
-  )
-  return Number(rows[0]?.n)
-}
 
 /**
  * How often it took effect, by each of the service's own tables that can tell: every POST that it accepts
@@ -239,7 +165,7 @@ function effectsAllowed(fault: Fault, action: TableAction, clicks: number, rest:
 
 describe.concurrent('a POST', () => {
   test.each(cases)('$action, $fault', async ({ fault, action }) => {
-    const operators = await openOperators(listener.url, actions.indexOf(action))
+    const operators = await openOperators(gatewayUrl(), actions.indexOf(action))
     const [one] = operators
     const target = await (fault === 'stale budget'
       ? stale(operators, action)

@@ -12,7 +12,7 @@ import {
 import { attemptsAt, type WritePlace } from './attempt-queries.ts'
 import { sendSignal } from './session-mutations.ts'
 import { classifyWriteError } from './write-errors.ts'
-import { readForAttempt } from './write-to-session.ts'
+import { readForAttempt } from './write.ts'
 
 /** The fate of one signal among many; `lost`: sent, and its outcome is not known. */
 export type SendResult = { kind: 'sent' } | { kind: 'refused' | 'lost'; error: unknown }

@@ -1,6 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 
 import type { SignalRequest } from '#src/contract/requests.ts'
+import { attemptAfter } from '#src/follow/attempt/attempt-machine.ts'
 import { outcomeByAnybody } from '#src/follow/attempt/infer-outcome.ts'
 import { OvertakenError, StaleBudgetError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
@@ -11,9 +12,9 @@ import { saveReading } from '#src/queries/sessions/save-reading.ts'
 
 import type { WritePlace } from './attempt-queries.ts'
 import { clearSentWords } from './draft-queries.ts'
-import { recordEvent } from './send-write.ts'
+import { recordChange } from './record-attempt.ts'
 import { settleOpen } from './settle-open.ts'
-import { type Fate, readForAttempt, thenRead, writeToSession } from './write-to-session.ts'
+import { type Fate, readForAttempt, thenRead, writeToSession } from './write.ts'
 
 export const sessionMutations = {
   /**
@@ -86,15 +87,17 @@ async function sessionAfter(
   if (fate.kind === 'stopped') return fate.stop
   const { attempt, error, session } = fate
   if (fate.kind === 'found') {
-    if (attempt.state === 'confirmed') return session
-    throw new OvertakenError(attempt.words ?? 'It is over.')
+    if (attempt.state === 'refused') throw new OvertakenError(attempt.words)
+    return session
   }
   if (session === null || attempt.action === 'redirect') throw error
   const outcome = outcomeByAnybody(attempt, session)
   if (!outcome?.taken) throw error
   // Another operator was first: the effect is there, although this attempt was refused.
-  const at = place.now()
-  if (outcome.applied) await recordEvent(place, attempt, { type: 'effect', at, applied: true })
+  if (outcome.applied) {
+    const effect = { type: 'effect', at: place.now(), applied: true } as const
+    await recordChange(place, attempt, (old) => attemptAfter(old, effect))
+  }
   return session
 }
 

@@ -1,3 +1,4 @@
+import { attemptAfter, type AttemptEvent } from '#src/follow/attempt/attempt-machine.ts'
 import { inferOutcome, outcomeByMessages, type Outcome } from '#src/follow/attempt/infer-outcome.ts'
 import { inputIn } from '#src/follow/attempt/settled-input.ts'
 import { messagesIn, type Transcript } from '#src/follow/transcript/transcript.ts'
@@ -10,7 +11,7 @@ import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 
 import type { SettlePlace } from './attempt-queries.ts'
 import { clearDraft, clearSentWords, draftQueries } from './draft-queries.ts'
-import { recordEvent } from './send-write.ts'
+import { recordChange } from './record-attempt.ts'
 
 /** What was read: the record of a session, or its messages. */
 export type Seen = { session: Session } | { transcript: Transcript }
@@ -24,7 +25,7 @@ export async function settleAttempts(
   for (const attempt of attempts) {
     if ('session' in seen && isSignal(attempt) && !attempt.named) {
       const isNamed = seen.session.requestedSignal === attempt.action
-      if (isNamed) await recordEvent(place, attempt, { type: 'named' })
+      if (isNamed) await record(place, attempt, { type: 'named' })
     }
     const outcome =
       'session' in seen
@@ -47,11 +48,15 @@ async function settle(
       await keepShownAnswer(place, attempt, seen.session)
     }
     if (taken && isSignal(attempt)) await clearSentWords(place, attempt)
-    await recordEvent(place, attempt, { type: 'seen', at, ...outcome })
+    await record(place, attempt, { type: 'seen', at, ...outcome })
   }
   if (isSignal(attempt) && (applied || !taken)) {
-    await recordEvent(place, attempt, { type: 'effect', at, applied })
+    await record(place, attempt, { type: 'effect', at, applied })
   }
+}
+
+function record(place: SettlePlace, attempt: Attempt, event: AttemptEvent): Promise<void> {
+  return recordChange(place, attempt, (old) => attemptAfter(old, event))
 }
 
 /** Adds an answer to those that were sent from this browser. */

@@ -100,9 +100,9 @@ function textOf(row: SignalRequestRow, session: Session, now: number): string {
     case 'taken-back':
       return words.takenBack(name, at, doneAt)
     case 'refused':
-      return words.refused(name, at, attempt?.words ?? words.noReason)
+      return words.refused(name, at, attempt?.words ?? '')
     case 'unknown':
-      return words.lost(name, at, attempt?.words ?? words.noAnswer)
+      return words.lost(name, at, attempt?.words ?? '')
     default:
       return state satisfies never
   }

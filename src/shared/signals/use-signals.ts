@@ -6,41 +6,64 @@ import type { Attempt, SignalAttempt } from '#src/model/attempt.ts'
 import { AttemptUnderWayError } from '#src/model/errors.ts'
 import type { Session, SignalType } from '#src/model/session.ts'
 import { intentOf, showsEffect, signalsOf } from '#src/model/signals/intent.ts'
-import { signalRequests } from '#src/model/signals/signal-requests.ts'
+import { type SignalRequestRow, signalRequests } from '#src/model/signals/signal-requests.ts'
 import { asksForBudget } from '#src/model/spend/budget.ts'
 import { useApi } from '#src/queries/connection/use-api.ts'
 import { attemptMutations, attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
-import { readBefore } from '#src/queries/writes/write-to-session.ts'
+import { readBefore } from '#src/queries/writes/write.ts'
 
-export type Signals = ReturnType<typeof useSignals>
+/** The signals of one session: what is under way, what failed, and the open dialog. */
+export type Signals = {
+  /** The requested signal whose effect is still to be seen. */
+  intent: SignalType | null
+  /** Every requested signal, newest first. */
+  requests: readonly SignalRequestRow[]
+  /** The failure of the last signal without a dialog, until a reading shows the outcome. */
+  error: unknown
+  clearError: () => void
+  /** Hides a lost signal whose outcome the operator knows. */
+  dismissLost: (attempt: Attempt) => void
+  /** Sends at once; does nothing while a signal of that type is on its way. */
+  send: (request: SignalRequest) => Promise<void>
+  /** For dialogs, which show their own error. */
+  sendOrThrow: (request: SignalRequest) => Promise<void>
+  readAgain: () => Promise<Session>
+  dialog: SignalDialog | null
+  /** A redirect begins with `words`, such as an answer that became a direction. */
+  open: (type: SignalType, words?: string) => void
+  close: () => void
+}
+
+/** A dialog of words, which may begin with some, or of a new budget, which the service may have asked for. */
+type SignalDialog =
+  | { type: 'pause' | 'redirect' | 'cancel'; begin: string }
+  | { type: 'resume'; isBudgetAsked: boolean }
+
+/** The last signal that this page sent; `lost` is its attempt if only the answer did not come. */
+type LastSent =
+  | { kind: 'sending'; type: SignalType }
+  | { kind: 'failed'; type: SignalType; error: unknown; lost: string | null; at: number }
 
 const none: readonly Attempt[] = []
 
-/** Why a signal failed; `lost` is its attempt if only the answer did not come. */
-type Failure = { error: unknown; lost: string | null; type: SignalType; at: number }
-
 /** The four signals of one session (§4): the signal on its way and the open dialog. */
-export function useSignals(session: Session, now: number) {
+export function useSignals(session: Session, now: number): Signals {
   const api = useApi()
   const { id } = session
   const { mutateAsync } = useMutation(sessionMutations.signal(api, id))
-  const [sending, setSending] = useState<SignalType | null>(null)
   const { mutate: dismissLost } = useMutation(attemptMutations.dismiss(api))
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [dialog, setDialog] = useState<SignalType | null>(null)
-  const [words, setWords] = useState('')
-  const [isBudgetAsked, setBudgetAsked] = useState(false)
+  const [last, setLast] = useState<LastSent | null>(null)
+  const [dialog, setDialog] = useState<SignalDialog | null>(null)
   const { data: attempts = none } = useQuery(attemptQueries.all(api))
-  const noted = signalsOf(attempts, id)
+  const signals = signalsOf(attempts, id)
 
   const sendOrThrow = async (request: SignalRequest) => {
-    setSending(request.type)
-    setFailure(null)
+    setLast({ kind: 'sending', type: request.type })
     try {
       await mutateAsync(request)
     } finally {
-      setSending(null)
+      setLast(null)
     }
   }
   const send = async (request: SignalRequest) => {
@@ -52,51 +75,39 @@ export function useSignals(session: Session, now: number) {
       // The attempt under way is shown already.
       if (error instanceof AttemptUnderWayError) return
       if (type === 'resume' && asksForBudget(error)) {
-        setBudgetAsked(true)
-        setDialog('resume')
+        setDialog({ type, isBudgetAsked: true })
         return
       }
       const known = api.queryClient.getQueryData(attemptQueries.all(api).queryKey) ?? none
       const lost = signalsOf(known, id).find((one) => one.action === type && isLost(one))
-      setFailure({ error, lost: lost?.uuid ?? null, type, at })
+      setLast({ kind: 'failed', type, error, lost: lost?.uuid ?? null, at })
     }
   }
+  const sending = last?.kind === 'sending' ? last.type : null
   const isSendingNew = sending !== null && !showsEffect(session.state, sending)
   return {
-    /** The requested signal whose effect is still to be seen. */
-    intent: intentOf(session, noted, now) ?? (isSendingNew ? sending : null),
-    /** Every requested signal, newest first. */
-    requests: signalRequests(noted, session, sending),
-    /** The failure of the last signal without a dialog, until a reading shows the outcome. */
-    error: failure && !isSettled(failure, noted) ? failure.error : null,
-    clearError: () => setFailure(null),
-    /** Hides a lost signal whose outcome the operator knows. */
+    intent: intentOf(session, signals, now) ?? (isSendingNew ? sending : null),
+    requests: signalRequests(signals, session, sending),
+    error: last?.kind === 'failed' && !isSettled(last, signals) ? last.error : null,
+    clearError: () => setLast(null),
     dismissLost,
-    /** Sends at once; does nothing while a signal of that type is on its way. */
     send,
-    /** For dialogs, which show their own error. */
     sendOrThrow,
     readAgain: () => readBefore(api, id),
     dialog,
-    /** A redirect begins with `words`, such as an answer that became a direction. */
-    open: (asked: SignalType, begin = '') => {
-      setWords(begin)
-      setDialog(asked)
-    },
-    close: () => {
-      setDialog(null)
-      setBudgetAsked(false)
-    },
-    words,
-    /** The service refused to resume the session without a new budget. */
-    isBudgetAsked,
+    open: (type, begin = '') =>
+      setDialog(type === 'resume' ? { type, isBudgetAsked: false } : { type, begin }),
+    close: () => setDialog(null),
   }
 }
 
 const isLost = ({ state }: Attempt) => state === 'unknown'
 
 /** A later reading settled the lost signal or showed its effect. */
-function isSettled({ lost, type, at }: Failure, signals: readonly SignalAttempt[]): boolean {
+function isSettled(
+  { lost, type, at }: Extract<LastSent, { kind: 'failed' }>,
+  signals: readonly SignalAttempt[],
+): boolean {
   if (lost !== null && !signals.some((one) => one.uuid === lost && isLost(one))) return true
   return signals.some(
     ({ action, effect, startedAt }) => action === type && startedAt >= at && effect?.applied,

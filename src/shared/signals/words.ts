@@ -36,8 +36,6 @@ export const takenBack = (name: string, at: string, later: string) =>
 export const refused = (name: string, at: string, why: string) => `${name} refused ${at}: ${why}`
 export const lost = (name: string, at: string, why: string) =>
   `${name} sent ${at}, not confirmed: ${why}`
-export const noAnswer = 'no answer came.'
-export const noReason = 'the service gave no reason.'
 export const dismissLost = (name: string) => `Dismiss: ${name} not confirmed`
 export const takeBack = 'Take back'
 export const takeBackNamed = (name: string) => `Take back: ${name}`
