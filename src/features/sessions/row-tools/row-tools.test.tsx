@@ -207,8 +207,9 @@ test('results outlive their dialog, and retry first looks up what was lost', asy
   })
   await press('{Control>}a{/Control}')
   await press('p')
-  await press('{Control>}{Enter}{/Control}')
   const dialog = page.getByRole('dialog', { name: 'Pause 5 sessions' })
+  await expect.element(dialog.getByRole('button', { name: 'Send 5' })).toBeEnabled()
+  await press('{Control>}{Enter}{/Control}')
   await expect.element(dialog).toMatchTextContent(/3 of 5 accepted, 1 refused, 1 not known/)
   await expect
     .element(dialog)
