@@ -1,8 +1,9 @@
 import type { Env } from './connection.ts'
 
-/** Empties what the cache has from the browser's memory; sessions on screen stay as they were read. */
+/** What the service has told stays as it was read. */
+const ofTheService = new Set<unknown>(['session', 'transcript', 'listed'])
+
+/** Empties what the cache has from the browser's memory. */
 export async function forgetShown({ queryClient }: Pick<Env, 'queryClient'>): Promise<void> {
-  await queryClient.resetQueries({
-    predicate: ({ queryKey: [name] }) => name !== 'session' && name !== 'transcript',
-  })
+  await queryClient.resetQueries({ predicate: ({ queryKey: [name] }) => !ofTheService.has(name) })
 }
