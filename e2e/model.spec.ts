@@ -130,6 +130,7 @@ test('a session works through a model: subagents, a tool that dies, an approval,
   await page.getByRole('textbox', { name: 'New budget' }).fill('5')
   await page.keyboard.press('ControlOrMeta+Enter')
 
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(status(page)).toContainText('Running')
   await page.keyboard.press('r')
   await page.getByRole('dialog').getByRole('textbox').fill('Only the letters')
