@@ -79,11 +79,12 @@ export function createMessagePolling(options: Options) {
 
   async function look(id: string, signal: AbortSignal): Promise<Transcript> {
     let isOpen = true
-    let session = sessions.find(id)
+    let session: Session | undefined
     try {
       const messages = await open()
       await messages.showKept(id)
-      session ??= await reader.read(id)
+      // The latest one: a reading may have come meanwhile.
+      session = sessions.find(id) ?? (await reader.read(id))
       signal.throwIfAborted()
       const transcript = await messages.read(session, signal)
       isOpen = !isSettled(transcript)

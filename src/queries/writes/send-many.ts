@@ -24,8 +24,8 @@ const AT_ONCE = 3
 
 /**
  * Sends a signal to each of many sessions, each once and with an attempt of its own, as fast as the request
- * budget allows. Going to another page stops nothing. Tells each result as it comes. `again`: only where a new reading shows no effect of the
- * signal that was sent before.
+ * budget allows. Going to another page stops nothing. Tells each result as it comes. `again`: only if a new
+ * reading shows no effect of the signal that was sent before.
  */
 export async function sendMany(
   place: WritePlace,
