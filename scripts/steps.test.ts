@@ -39,6 +39,33 @@ describe('a run of steps', () => {
     expect(lastLine).toBe('4 passed, 3 failed')
   })
 
+  test('names the failed tests and their errors last, however much the steps beside them print', () => {
+    const report = JSON.stringify({
+      numPassedTests: 3,
+      numFailedTests: 1,
+      testResults: [
+        {
+          name: join(import.meta.dirname, 'a.test.ts'),
+          assertionResults: [
+            { status: 'passed', fullName: 'a list holds' },
+            { status: 'failed', fullName: 'a row stands', failureMessages: ['expected 1 to be 2'] },
+          ],
+        },
+      ],
+    })
+    const script = `
+      const file = process.argv.find((one) => one.startsWith('--outputFile=')).slice(13)
+      require('node:fs').writeFileSync(file, '${report}')
+      process.exitCode = 1`
+    const failing: Step = { name: 'failing', command: ['-e', script, '--'], counts: 'vitest' }
+    const { output, lastLine } = run([failing])
+    expect(output).toMatch(
+      /✗ scripts\/a\.test\.ts: a row stands\nexpected 1 to be 2\nStopped at [^\n]*\n3 passed, 1 failed\n$/,
+    )
+    expect(output).not.toContain('a list holds')
+    expect(lastLine).toBe('3 passed, 1 failed')
+  })
+
   test('fails when a runner executed no test, even if it is content', () => {
     const { lastLine, status } = run([journeys({ expected: 0 })])
     expect(lastLine).toBe('0 passed, 1 failed')

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 import { z } from 'zod'
 
@@ -21,7 +21,25 @@ export type Step = {
   environment?: Readonly<Record<string, string>>
 }
 
-const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() })
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z
+    .array(
+      z.object({
+        name: z.string(),
+        message: z.string().default(''),
+        assertionResults: z.array(
+          z.object({
+            status: z.string(),
+            fullName: z.string(),
+            failureMessages: z.array(z.string()).default([]),
+          }),
+        ),
+      }),
+    )
+    .default([]),
+})
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 })
@@ -33,7 +51,7 @@ const reportOptions = {
   playwright: () => ['--reporter=list,json'],
 }
 
-type Tally = { passed: number; failed: number }
+type Tally = { passed: number; failed: number; failures?: string }
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, 'node_modules', '.cache', 'signalbox')
@@ -53,6 +71,8 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
     const broken = group.filter((_, at) => (tallies[at]?.failed ?? 0) > 0)
     if (broken.length > 0) {
       const names = broken.map(({ name }) => name).join(', ')
+      // Steps run side by side: the words of the failing one may stand far above.
+      for (const { failures } of tallies) if (failures) console.log(failures)
       console.log(`Stopped at the first failing step: ${names}`)
       process.exitCode = 1
       break
@@ -126,8 +146,15 @@ function stop(): void {
 function tallyOf(runner: 'vitest' | 'playwright', file: string): Tally {
   const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
   if (runner === 'vitest') {
-    const { numPassedTests, numFailedTests } = vitestReport.parse(report)
-    return { passed: numPassedTests, failed: numFailedTests }
+    const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report)
+    const failures = testResults.flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      const told = failed.map(({ fullName, failureMessages }) =>
+        [`✗ ${relative(root, name)}: ${fullName}`, ...failureMessages].join('\n'),
+      )
+      return told.length === 0 && message !== '' ? [`✗ ${relative(root, name)}: ${message}`] : told
+    })
+    return { passed: numPassedTests, failed: numFailedTests, failures: failures.join('\n') }
   }
   const { stats } = playwrightReport.parse(report)
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
