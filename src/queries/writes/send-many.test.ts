@@ -25,6 +25,15 @@ async function openThree() {
     return id === 'taken' ? sessionSaid(id, 'paused') : id === 'refused' ? 409 : 502
   })
   for (const id of ids) await connection.following.readSession(id)
+  const failReadings = async (count: number) => {
+    const known = service.lost
+    service.lost = 500
+    for (let left = count; left > 0; left -= 1) {
+      connection.following.tryNow()
+      await connection.following.readFresh('lost').catch(() => undefined)
+    }
+    service.lost = known
+  }
   const send = async (of: typeof signals, again?: boolean) => {
     const results: Record<string, SendResult['kind']> = {}
     const sending = sendMany(connection, of, (id, { kind }) => (results[id] = kind), again)
@@ -33,7 +42,7 @@ async function openThree() {
     await sending
     return results
   }
-  return { service, posts, send, lost: signals.slice(2) }
+  return { service, posts, send, failReadings, lost: signals.slice(2) }
 }
 
 test('each of many has its own result: taken, refused, or lost', async () => {
@@ -54,6 +63,16 @@ test('a lost signal is sent again only after a reading that shows no effect', as
   service.lost = sessionSaid('lost', 'paused')
   expect(await send(lost, true)).toEqual({ lost: 'sent' })
   expect(posts).toEqual(['lost', 'lost'])
+})
+
+test('after an outage a second try reads at once, however long the console would wait by itself', async () => {
+  const { service, posts, send, failReadings } = await openThree()
+  await send(signals)
+  await failReadings(8)
+  service.lost = sessionSaid('lost', 'paused')
+  const again = signals.filter(({ id }) => id !== 'taken').toReversed()
+  expect(await send(again, true)).toEqual({ lost: 'sent', refused: 'refused' })
+  expect(posts.filter((id) => id === 'lost')).toHaveLength(1)
 })
 
 test('signals to more sessions than the service takes wait for their turn, and a 429 is no result', async () => {

@@ -34,12 +34,19 @@ export async function sendMany(
   again = false,
 ): Promise<void> {
   const left = signals.values()
+  const sendOne = async (signal: SignalTo): Promise<void> => {
+    const known = again ? await lookUp(place, signal) : null
+    onResult(signal.id, known ?? (await sendInTurn(place, signal)))
+  }
   const sendRest = async (): Promise<void> => {
-    for (const signal of left) {
-      // One after the other: each of three workers takes the next one that is left.
-      const known = again ? await lookUp(place, signal) : null
-      onResult(signal.id, known ?? (await sendInTurn(place, signal)))
-    }
+    // One after the other: each of three workers takes the next one that is left.
+    for (const signal of left) await sendOne(signal)
+  }
+  if (again) {
+    // A person asks: after an outage the first reading ends the pause, or shows that the outage goes on.
+    place.following.tryNow()
+    const { value: first } = left.next()
+    if (first) await sendOne(first)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, sendRest))
 }
