@@ -45,6 +45,23 @@ test('what a service does not show again of what was asked is not said to be mis
   await expect.element(brief).toMatchTextContent('The service shows no rounds.')
 })
 
+test('after an outage "Try again" asks at once, however long the console would wait by itself', async () => {
+  const service = bareService()
+  let isDown = true
+  service.answer = ({ path }) =>
+    isDown && path === '/v1/sessions/ses_1' ? Response.json({}, { status: 500 }) : undefined
+  const { connection } = await openSession(service)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  for (let left = 8; left > 0; left -= 1) {
+    connection.following.tryNow()
+    await connection.following.readFresh('ses_1').catch(() => undefined)
+  }
+  isDown = false
+  await again.click()
+  await expect.element(status()).toMatchTextContent('Running')
+})
+
 test('a failure that the operator looks at is no news any more', async () => {
   const { connection } = await openSession(bareService({ status: 'failed', error: 'No disk' }))
   await expect.element(status()).toMatchTextContent('Failed')

@@ -32,7 +32,13 @@ function SavedSession({ id }: { id: string }) {
   const reading = useQuery(sessionQueries.detail(id))
   useShownSession(id)
   useSeenFailure(id)
-  const again = useMutation({ mutationFn: () => api.following.readFresh(id) })
+  const again = useMutation({
+    mutationFn: () => {
+      // A person asks, so that the pause after failures ends.
+      api.following.tryNow()
+      return api.following.readFresh(id)
+    },
+  })
   const { data: goal = null } = useQuery({
     ...savedSessionQueries.all(api),
     select: (list) => list.find((known) => known.id === id)?.goal ?? null,
