@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 import { paths } from '#src/routes.ts'
 import { buttonStyles, Button } from '#src/ui/controls/button.tsx'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 import { pageTitle } from '#src/ui/words.ts'
 
 import * as words from './words.ts'
@@ -24,9 +24,9 @@ export function ErrorScreen(props: ErrorScreenProps) {
     <div role="alert" className="max-w-[62ch]">
       <h1 className="text-title">{title}</h1>
       <div className="mt-2 space-y-1 text-ink-2">
-        <p>{visible(happened)}</p>
-        <p>{visible(lost)}</p>
-        <p>{visible(advice)}</p>
+        <p>{reveal(happened)}</p>
+        <p>{reveal(lost)}</p>
+        <p>{reveal(advice)}</p>
       </div>
       <div className="mt-4 flex flex-wrap gap-2.5">{actions}</div>
     </div>

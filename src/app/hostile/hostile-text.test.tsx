@@ -7,7 +7,7 @@ import { ALARM, FOREIGN, payloads, triedPayloads } from '#src/testing/hostile/pa
 import { tricks } from '#src/testing/hostile/tricks.ts'
 import { shareOf } from '#src/testing/tier.ts'
 import { PageTitle } from '#src/ui/display/page-header.tsx'
-import { jsonText, visible } from '#src/ui/text/visible.ts'
+import { jsonText, reveal } from '#src/ui/text/reveal.ts'
 
 import { hostileFields } from './hostile-fields-fixture.tsx'
 import { guardPage, hostileParts, wordsOf } from './hostile-guard-fixture.ts'
@@ -94,7 +94,7 @@ test.each(Object.keys(hostileFields))(
     await drawn(field, [...signs.keys()], (section, text) => {
       const words = wordsOf(section)
       const seen = [signs.get(text) ?? '', ...otherSigns(text)].some((sign) => words.includes(sign))
-      if (!seen || visible(words, Infinity) !== words) unseen.push(JSON.stringify(text))
+      if (!seen || reveal(words, Infinity) !== words) unseen.push(JSON.stringify(text))
     })
     expect(unseen).toEqual([])
   },

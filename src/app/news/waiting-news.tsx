@@ -7,7 +7,7 @@ import { createStore } from '#src/queries/connection/store.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { LiveRegion } from '#src/ui/feedback/live-region.tsx'
 import { runAfterDialogs } from '#src/ui/feedback/run-after-dialogs.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 /**
  * Announces each new question once, on every page, to screen readers. The region is there before its text,
@@ -30,7 +30,7 @@ export function WaitingAnnouncement() {
     <LiveRegion>
       {said && stillWaits(said, fleet) && (
         // A new element each time: without it, an equal text of another session would not be announced.
-        <span key={said.number}>{visible(said.words)}</span>
+        <span key={said.number}>{reveal(said.words)}</span>
       )}
     </LiveRegion>
   )

@@ -14,7 +14,7 @@ import { PageTitle } from '#src/ui/display/page-header.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { filled } from '#src/ui/text/filled.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import { ApiKeyPanel } from './api-key-panel.tsx'
 import { DisconnectedNotice } from './notices.tsx'
@@ -128,7 +128,7 @@ function ConnectedPanel({ credentials, refused, goOnHref }: ConnectedPanelProps)
           <>
             {filled(
               words.signedInAs,
-              <b className="font-medium text-ink wrap-anywhere">{visible(account.email)}</b>,
+              <b className="font-medium text-ink wrap-anywhere">{reveal(account.email)}</b>,
             )}{' '}
           </>
         )}
@@ -136,8 +136,8 @@ function ConnectedPanel({ credentials, refused, goOnHref }: ConnectedPanelProps)
           ? filled(
               refused ? words.keyNotAccepted : words.keyInUse,
               <>
-                <b className="font-medium text-ink wrap-anywhere">{visible(active.name)}</b>{' '}
-                <span className="font-mono text-xs">{visible(active.hint)}</span>
+                <b className="font-medium text-ink wrap-anywhere">{reveal(active.name)}</b>{' '}
+                <span className="font-mono text-xs">{reveal(active.hint)}</span>
               </>,
             )
           : words.noKey}

@@ -10,7 +10,7 @@ import { Meter } from '#src/ui/display/meter.tsx'
 import { Pill } from '#src/ui/display/state-shape.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
 import { Select } from '#src/ui/fields/select.tsx'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import type { CostOrder, CostRow } from './cost-row.ts'
 import * as words from './words.ts'
@@ -95,7 +95,7 @@ function CostLink({ row, className }: CostFactProps & { className: string }) {
       className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
     >
       <span className={`block font-medium ${className}`}>
-        {visible(row.title ?? row.goal ?? row.id, 500)}
+        {reveal(row.title ?? row.goal ?? row.id, 500)}
       </span>
     </Link>
   )
@@ -154,7 +154,7 @@ function StatePill({ row }: CostFactProps) {
   const sign = stateSign(row.state, row.status)
   return (
     <Pill tone={sign.tone} shape={sign.shape}>
-      {visible(sign.words)}
+      {reveal(sign.words)}
     </Pill>
   )
 }

@@ -2,7 +2,7 @@ import { type SessionSpend, sumOfSpends } from '#src/model/spend/fleet-spend.ts'
 import { formatAmounts } from '#src/model/spend/money.ts'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import type { CostRow } from './cost-row.ts'
 import * as words from './words.ts'
@@ -50,7 +50,7 @@ function TagRow({ tag, rows, spends }: TagTableProps & { tag: string | null }) {
   return (
     <Row>
       <Cell>
-        {tag === null ? <span className="text-ink-3">{words.noTag}</span> : visible(tag, 100)}
+        {tag === null ? <span className="text-ink-3">{words.noTag}</span> : reveal(tag, 100)}
       </Cell>
       <Cell numeric>{rows.length}</Cell>
       <Cell numeric>

@@ -11,7 +11,7 @@ import { Link } from '#src/shared/link.tsx'
 import { useNow } from '#src/ui/display/clock.tsx'
 import { type Shape, StateShape } from '#src/ui/display/state-shape.tsx'
 import { LiveRegion } from '#src/ui/feedback/live-region.tsx'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import { type InboxAnswerLine, placeOf } from './use-answers.ts'
 import * as words from './words.ts'
@@ -36,7 +36,7 @@ export function AnsweredToday({ lines }: { lines: readonly InboxAnswerLine[] }) 
   const last = lines.find(({ status }) => status === 'done')
   return (
     <>
-      <LiveRegion>{last && `${visible(last.question, 300)} ${outcomeText(last)}`}</LiveRegion>
+      <LiveRegion>{last && `${reveal(last.question, 300)} ${outcomeText(last)}`}</LiveRegion>
       {shown.length > 0 && <AnsweredList lines={shown} />}
     </>
   )
@@ -108,12 +108,12 @@ export function AnsweredList({ lines }: { lines: readonly Line[] }) {
               className="block px-4 py-3 -outline-offset-2 transition-colors hover:bg-sunken focus-visible:bg-sunken sm:px-7"
             >
               <span className="line-clamp-2 wrap-anywhere text-ink-2">
-                {visible(line.question, 1000)}
+                {reveal(line.question, 1000)}
               </span>
               <span className="mt-0.5 flex items-baseline gap-2 text-ink-3">
                 <StateShape shape={line.shape} tone={line.isKept ? 'fail' : undefined} />
                 <span className={line.isKept ? 'grow wrap-anywhere' : 'min-w-0 grow truncate'}>
-                  {visible(line.text, 1000)}
+                  {reveal(line.text, 1000)}
                 </span>
                 <time dateTime={new Date(line.at).toISOString()}>{time.format(line.at)}</time>
               </span>

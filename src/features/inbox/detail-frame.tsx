@@ -8,7 +8,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { useHint } from '#src/ui/shortcuts.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'
 
@@ -63,8 +63,8 @@ export function DetailFrame(props: DetailFrameProps) {
               </Link>
             )}
             <p className={classNames('min-w-0 grow truncate', !wide && 'order-last basis-full')}>
-              <span className="font-mono text-[0.75rem]">{visible(item.sessionId, 100)}</span>
-              {item.title !== null && ` · ${visible(item.title, 500)}`}
+              <span className="font-mono text-[0.75rem]">{reveal(item.sessionId, 100)}</span>
+              {item.title !== null && ` · ${reveal(item.title, 500)}`}
             </p>
             <Link
               to={sessionHref(item.sessionId)}

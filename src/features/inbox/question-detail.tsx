@@ -20,7 +20,7 @@ import { Age, useNow } from '#src/ui/display/clock.tsx'
 import { Skeleton } from '#src/ui/display/panel.tsx'
 import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { filled } from '#src/ui/text/filled.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import { DetailFrame, type DetailProps } from './detail-frame.tsx'
 import { WhatLedHere } from './what-led-here.tsx'
@@ -50,7 +50,7 @@ export function QuestionDetail(props: QuestionDetailProps) {
   return (
     <DetailFrame
       item={item}
-      title={visible(waiting.question ?? words.questionNotShown, TITLE_AT_MOST)}
+      title={reveal(waiting.question ?? words.questionNotShown, TITLE_AT_MOST)}
       {...{ wide, arrival, onLater }}
     >
       {error && <p>{words.notRead(explainError(error).title)}</p>}
@@ -98,7 +98,7 @@ function OpenQuestion(props: OpenQuestionProps) {
     <>
       <DetailFrame
         item={item}
-        title={visible(input.question, TITLE_AT_MOST)}
+        title={reveal(input.question, TITLE_AT_MOST)}
         keys={input.form.kind === 'choice' ? words.choiceKeys : undefined}
         actions={actions}
         onLater={open ? onLater : null}

@@ -10,7 +10,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/clock.tsx'
 import { Pill } from '#src/ui/display/state-shape.tsx'
 import { filled } from '#src/ui/text/filled.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'
 
@@ -122,11 +122,11 @@ function KindPill({ kind }: { kind: 'held' | 'failed' }) {
 }
 
 function textsOf(item: Attention): { title: ReactNode; below: ReactNode } {
-  const title = visible(item.title ?? item.sessionId, 500)
+  const title = reveal(item.title ?? item.sessionId, 500)
   if (item.kind === 'question') {
-    return { title: visible(item.waiting.question ?? words.questionNotShown, 1000), below: title }
+    return { title: reveal(item.waiting.question ?? words.questionNotShown, 1000), below: title }
   }
-  if (item.kind === 'failed') return { title, below: visible(item.reason ?? words.noReason, 300) }
+  if (item.kind === 'failed') return { title, below: reveal(item.reason ?? words.noReason, 300) }
   return { title, below: spentText(item.cost) ?? words.atLimit }
 }
 

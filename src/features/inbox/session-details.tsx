@@ -14,7 +14,7 @@ import { Button, buttonStyles } from '#src/ui/controls/button.tsx'
 import { useNow } from '#src/ui/display/clock.tsx'
 import { Skeleton } from '#src/ui/display/panel.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import { DetailFrame, type DetailProps } from './detail-frame.tsx'
 import { WhatLedHere } from './what-led-here.tsx'
@@ -136,7 +136,7 @@ export function FailedDetail({ item, onDismiss, wide, onLater }: FailedDetailPro
       {...{ wide, onLater }}
     >
       <p className="rounded-card bg-fail-soft px-4 py-3 whitespace-pre-wrap wrap-anywhere text-fail-ink">
-        {visible(item.reason ?? words.noReason, 4000)}
+        {reveal(item.reason ?? words.noReason, 4000)}
       </p>
       <WhatLedHere sessionId={item.sessionId} cost={item.cost} rounds={data?.rounds ?? []} />
       <p className="text-sm text-ink-3">{words.dismissMeans}</p>

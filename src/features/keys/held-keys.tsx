@@ -11,7 +11,7 @@ import { ButtonFace, buttonStyles, Button } from '#src/ui/controls/button.tsx'
 import { EmptyState, Panel } from '#src/ui/display/panel.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import { KeyPlace } from './key-listing.tsx'
 import { KeyRefusal } from './key-refusal.tsx'
@@ -88,8 +88,8 @@ export function HeldKeyRow({ held, busy, onUse, onForget }: HeldKeyRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4.5 py-2.5">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
-        <span className="font-medium wrap-anywhere">{visible(held.name)}</span>
-        <span className="font-mono text-xs text-ink-2">{visible(held.hint)}</span>
+        <span className="font-medium wrap-anywhere">{reveal(held.name)}</span>
+        <span className="font-mono text-xs text-ink-2">{reveal(held.hint)}</span>
         {held.active && <KeyPlace held={held} />}
       </span>
       <span className="ml-auto flex gap-2">
@@ -97,7 +97,7 @@ export function HeldKeyRow({ held, busy, onUse, onForget }: HeldKeyRowProps) {
           <Button
             size="small"
             busy={busy}
-            aria-label={words.activateNamed(visible(held.name))}
+            aria-label={words.activateNamed(reveal(held.name))}
             onClick={onUse}
           >
             {words.activate}
@@ -106,7 +106,7 @@ export function HeldKeyRow({ held, busy, onUse, onForget }: HeldKeyRowProps) {
         <Button
           size="small"
           variant="ghost"
-          aria-label={words.forgetNamed(visible(held.name))}
+          aria-label={words.forgetNamed(reveal(held.name))}
           onClick={onForget}
         >
           {words.forget}

@@ -7,7 +7,7 @@ import { EmptyState } from '#src/ui/display/panel.tsx'
 import { Pill } from '#src/ui/display/state-shape.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
 import { filled } from '#src/ui/text/filled.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 import { useWide } from '#src/ui/use-wide.ts'
 
 import type { KeyList, ListedKey } from './key-list.ts'
@@ -75,11 +75,11 @@ export function KeyTable({ keys, onRevoke }: KeysProps) {
           <Row key={key.keyId} className={key.revokedAt === null ? undefined : 'text-ink-3'}>
             <Cell>
               <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-                <span className="font-medium wrap-anywhere">{visible(key.name)}</span>
+                <span className="font-medium wrap-anywhere">{reveal(key.name)}</span>
                 <KeyPlace held={key.held} />
               </span>
             </Cell>
-            <Cell className="font-mono text-xs">{visible(key.prefix)}…</Cell>
+            <Cell className="font-mono text-xs">{reveal(key.prefix)}…</Cell>
             <Cell numeric>{ageOf(key.createdAt)}</Cell>
             <Cell numeric>{ageOf(key.lastUsedAt)}</Cell>
             <Cell numeric>
@@ -101,10 +101,10 @@ function KeyCards({ keys, onRevoke }: KeysProps) {
           className={`space-y-1.5 px-4.5 py-3.5 ${key.revokedAt === null ? '' : 'text-ink-3'}`}
         >
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <span className="font-medium wrap-anywhere">{visible(key.name)}</span>
+            <span className="font-medium wrap-anywhere">{reveal(key.name)}</span>
             <KeyPlace held={key.held} />
           </div>
-          <p className="font-mono text-xs text-ink-2">{visible(key.prefix)}…</p>
+          <p className="font-mono text-xs text-ink-2">{reveal(key.prefix)}…</p>
           <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-2">
             <span>{filled(words.createdAndUsed, ageOf(key.createdAt), ageOf(key.lastUsedAt))}</span>
             <RevokeButton apiKey={key} onRevoke={onRevoke} />
@@ -125,7 +125,7 @@ function RevokeButton({ apiKey, onRevoke }: { apiKey: ListedKey; onRevoke: OnRev
     <Button
       size="small"
       variant="danger"
-      aria-label={words.revokeNamed(visible(apiKey.name))}
+      aria-label={words.revokeNamed(reveal(apiKey.name))}
       onClick={() => onRevoke(apiKey)}
     >
       {words.revoke}

@@ -6,7 +6,7 @@ import { keyMutations } from '#src/queries/keys/key-queries.ts'
 import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { filled } from '#src/ui/text/filled.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import type { ListedKey } from './key-list.ts'
 import { KeyRefusal } from './key-refusal.tsx'
@@ -49,10 +49,10 @@ export function RevokeKeyDialog(props: RevokeKeyDialogProps) {
       <p>
         {filled(
           words.refusedWithPrefix,
-          <span className="font-mono text-xs">{visible(apiKey.prefix)}</span>,
+          <span className="font-mono text-xs">{reveal(apiKey.prefix)}</span>,
         )}
       </p>
-      {effect !== null && <p className="font-medium text-ink">{visible(effect)}</p>}
+      {effect !== null && <p className="font-medium text-ink">{reveal(effect)}</p>}
       <p>{words.revokedForGood}</p>
       {revoke.error && <KeyRefusal error={revoke.error} texts={words.revocation} />}
     </ConfirmDialog>

@@ -5,7 +5,7 @@ import { paths } from '#src/routes.ts'
 import { EditLabelsButton, useKnownSession } from '#src/shared/labels/edit-labels-button.tsx'
 import { Link } from '#src/shared/link.tsx'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'
 
@@ -33,7 +33,7 @@ export function SessionHeader({ id, goal, actions }: SessionHeaderProps) {
             <li className="flex min-w-0 items-center gap-2">
               <ChevronRight aria-hidden="true" className="shrink-0" />
               <span aria-current="page" className="truncate font-mono text-xs">
-                {visible(id)}
+                {reveal(id)}
               </span>
               {/* A phone has them in the menu of its bar. */}
               <span className="-ml-2 flex gap-2 max-sm:hidden">
@@ -45,10 +45,10 @@ export function SessionHeader({ id, goal, actions }: SessionHeaderProps) {
         </nav>
         <h1
           tabIndex={-1}
-          title={visible(goal ?? undefined, SHOWN)}
+          title={reveal(goal ?? undefined, SHOWN)}
           className="line-clamp-2 text-title wrap-anywhere"
         >
-          {visible(title ?? goal ?? id, SHOWN)}
+          {reveal(title ?? goal ?? id, SHOWN)}
         </h1>
       </div>
       <div className="flex flex-wrap items-center gap-2 empty:hidden">{actions}</div>

@@ -8,7 +8,7 @@ import { RequestList, type RequestListProps } from '#src/shared/signals/request-
 import { Age } from '#src/ui/display/clock.tsx'
 import { Pill, StateShape } from '#src/ui/display/state-shape.tsx'
 import { filled } from '#src/ui/text/filled.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import { CostMeter } from './cost-meter.tsx'
 import { SessionFigures } from './session-figures.tsx'
@@ -40,7 +40,7 @@ export function StatusStrip({ session, freshness, requests }: StatusStripProps) 
 
 function SessionState({ session: { state, status, agent, model } }: { session: Session }) {
   const sign = stateSign(state, status)
-  const text = visible(sign.words)
+  const text = reveal(sign.words)
   const worker = workerOf(agent, model)
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -56,7 +56,7 @@ function SessionState({ session: { state, status, agent, model } }: { session: S
           title={worker.title}
           className="inline-flex h-5.5 max-w-56 items-center rounded-full border border-line-strong px-2 text-sm text-ink-2"
         >
-          <span className="truncate">{visible(worker.name, 200)}</span>
+          <span className="truncate">{reveal(worker.name, 200)}</span>
         </span>
       )}
     </div>

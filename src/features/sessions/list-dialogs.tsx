@@ -14,7 +14,7 @@ import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { filled } from '#src/ui/text/filled.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import type { SessionRow } from './list/session-row.ts'
 import * as words from './words.ts'
@@ -124,7 +124,7 @@ export function ForgetSessionDialog({ row, onClose, onForget }: ForgetSessionDia
         onForget()
       }}
     >
-      <p className="font-medium text-ink">{visible(row.title ?? row.goal ?? row.id, 500)}</p>
+      <p className="font-medium text-ink">{reveal(row.title ?? row.goal ?? row.id, 500)}</p>
       <p>{words.sessionGoesOn}</p>
       <p>{filled(words.addAgainById, <span className="font-mono text-sm">{row.id}</span>)}</p>
     </ConfirmDialog>

@@ -3,7 +3,7 @@ import type { Connection } from '#src/queries/connection/connection.ts'
 import { queryKeys } from '#src/queries/connection/query-keys.ts'
 import { forgetSession, putBackSession } from '#src/queries/writes/forget-session.ts'
 import type { Toasts } from '#src/ui/feedback/toasts.tsx'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import type { SessionRow } from './list/session-row.ts'
 import * as words from './words.ts'
@@ -26,7 +26,7 @@ export async function takeOff(api: Connection, toasts: Toasts, row: SessionRow):
   // The row with the focus has left.
   document.querySelector('h1')?.focus()
   toasts.show({
-    text: words.removed(visible(row.title ?? row.goal ?? row.id, 80)),
+    text: words.removed(reveal(row.title ?? row.goal ?? row.id, 80)),
     action: known ? { label: words.undo, onPress: () => void putBack(known) } : null,
   })
 }

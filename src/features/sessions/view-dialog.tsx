@@ -9,7 +9,7 @@ import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { Select } from '#src/ui/fields/select.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import { columns, optionalColumns, readSort, shownColumns, writeSort } from './list/list-sort.ts'
 import type { SelectionControls } from './list/use-selection.ts'
@@ -121,10 +121,10 @@ export function ViewDialog({ controls, tags, choices, onChoices, onClose }: View
                   className="min-w-0 truncate underline underline-offset-3 pointer-coarse:py-3"
                   onClick={onClose}
                 >
-                  {visible(view.name)}
+                  {reveal(view.name)}
                 </Link>
                 <IconButton
-                  label={words.deleteView(visible(view.name))}
+                  label={words.deleteView(reveal(view.name))}
                   icon={<X />}
                   onClick={() =>
                     onChoices((kept) => ({

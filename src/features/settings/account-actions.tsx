@@ -16,7 +16,7 @@ import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { filled } from '#src/ui/text/filled.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import { AccountFormDialog } from './account-form-dialog.tsx'
 import * as words from './words.ts'
@@ -137,7 +137,7 @@ function DeleteAccountDialog({ email, onClose }: Closable & { email: string }) {
       <p className="text-ink-2">
         {filled(
           words.deletes,
-          <b className="font-medium wrap-anywhere text-ink">{visible(email)}</b>,
+          <b className="font-medium wrap-anywhere text-ink">{reveal(email)}</b>,
         )}
       </p>
       <ul className="list-disc space-y-1 pl-5 text-ink-2">

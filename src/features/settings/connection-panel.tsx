@@ -7,8 +7,8 @@ import { Link } from '#src/shared/link.tsx'
 import { buttonStyles } from '#src/ui/controls/button.tsx'
 import { useNow } from '#src/ui/display/clock.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
+import { reveal } from '#src/ui/text/reveal.ts'
 import { formatAge } from '#src/ui/text/time-text.ts'
-import { visible } from '#src/ui/text/visible.ts'
 
 import { Facts } from './facts.tsx'
 import * as words from './words.ts'
@@ -41,8 +41,8 @@ export function ConnectionPanel({ credentials }: { credentials: Credentials }) {
             name: words.keyInUse,
             value: active ? (
               <>
-                {visible(active.name)}{' '}
-                <span className="font-mono text-xs text-ink-2">{visible(active.hint)}</span>
+                {reveal(active.name)}{' '}
+                <span className="font-mono text-xs text-ink-2">{reveal(active.hint)}</span>
               </>
             ) : (
               words.noKey

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 export type FactsProps = { facts: readonly { name: string; value: ReactNode }[] }
 
@@ -11,7 +11,7 @@ export function Facts({ facts }: FactsProps) {
       {facts.map(({ name, value }) => (
         <div key={name} className="max-sm:mb-2 sm:contents">
           <dt className="text-ink-3">{name}</dt>
-          <dd className="min-w-0 wrap-anywhere">{visible(value)}</dd>
+          <dd className="min-w-0 wrap-anywhere">{reveal(value)}</dd>
         </div>
       ))}
     </dl>

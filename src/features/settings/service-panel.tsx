@@ -21,7 +21,7 @@ import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
 import { CheckList } from '#src/ui/feedback/check-list.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { filled } from '#src/ui/text/filled.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import { ServiceReading } from './service-reading.tsx'
 import * as words from './service-words.ts'
@@ -102,7 +102,7 @@ function Description({ dialect, since }: { dialect: Dialect; since: number | nul
           named !== '' &&
           filled(
             words.describesItselfAs,
-            <b className="font-medium wrap-anywhere text-ink">{visible(named)}</b>,
+            <b className="font-medium wrap-anywhere text-ink">{reveal(named)}</b>,
           )}
         {source !== 'openapi' && words.noDescription}{' '}
         {since !== null && filled(words.noChangeFor, <Age at={since} />)}
@@ -111,7 +111,7 @@ function Description({ dialect, since }: { dialect: Dialect; since: number | nul
         <ul className="list-disc space-y-1 pl-5 text-sm text-ink-2" aria-label={words.leftOut}>
           {notRead.map((sentence) => (
             <li key={sentence} className="wrap-anywhere">
-              {visible(sentence)}
+              {reveal(sentence)}
             </li>
           ))}
         </ul>
@@ -121,7 +121,7 @@ function Description({ dialect, since }: { dialect: Dialect; since: number | nul
 }
 
 function Mono({ children }: { children: string }) {
-  return <span className="font-mono">{visible(children)}</span>
+  return <span className="font-mono">{reveal(children)}</span>
 }
 
 /** Forms in which the console speaks with this service, each with its source. */
@@ -145,7 +145,7 @@ function ContractTable({ group: { title, lines } }: { group: ContractGroup }) {
           {lines.map(({ what, how, source }) => (
             <Row key={`${what} ${how}`}>
               <Cell>{what}</Cell>
-              <Cell className="min-w-40 font-mono text-sm wrap-anywhere">{visible(how)}</Cell>
+              <Cell className="min-w-40 font-mono text-sm wrap-anywhere">{reveal(how)}</Cell>
               <Cell>
                 <Pill tone={source === 'openapi' ? 'done' : 'hold'}>{words.sources[source]}</Pill>
               </Cell>

@@ -15,7 +15,7 @@ import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { Select } from '#src/ui/fields/select.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { filled } from '#src/ui/text/filled.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import * as words from './service-words.ts'
 
@@ -83,8 +83,8 @@ function NotReadList({ notes, onPlace, onForget, busy }: NotReadListProps) {
           <li key={`${asked} ${field}`} className="py-1.5 wrap-anywhere">
             {filled(
               words.notReadAtAll,
-              <span className="font-mono text-sm">{visible(asked)}</span>,
-              visible(field),
+              <span className="font-mono text-sm">{reveal(asked)}</span>,
+              reveal(field),
             )}
           </li>
         ))}
@@ -94,7 +94,7 @@ function NotReadList({ notes, onPlace, onForget, busy }: NotReadListProps) {
               {filled(
                 words.doesNotFit,
                 <span className="font-mono text-sm">{what}</span>,
-                <span className="font-mono text-sm">{visible(at)}</span>,
+                <span className="font-mono text-sm">{reveal(at)}</span>,
               )}{' '}
               <span className="text-ink-3">{filled(words.lastSeen, <Age at={seenAt} ago />)}</span>
             </span>

@@ -14,7 +14,7 @@ import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { filled } from '#src/ui/text/filled.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import { AnswerBody, TITLE_AT_MOST, useAnswering } from './answer-body.tsx'
 import * as words from './words.ts'
@@ -37,7 +37,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
   const { data: draft } = useQuery(draftQueries.answer(api, session.id, input.inputId))
   if (draft) return <OpenAnswer {...props} kept={draft} />
   return (
-    <Dialog open onClose={props.onClose} title={visible(input.question, TITLE_AT_MOST)}>
+    <Dialog open onClose={props.onClose} title={reveal(input.question, TITLE_AT_MOST)}>
       <Skeleton label={words.loading} />
     </Dialog>
   )
@@ -72,11 +72,11 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
       onClose={onClose}
       dismissible={!busy}
       ownsChord={open}
-      title={visible(input.question, TITLE_AT_MOST)}
+      title={reveal(input.question, TITLE_AT_MOST)}
       eyebrow={
         <span className="flex items-center gap-2 text-wait-ink">
           <StateShape shape="diamond" tone="wait" size={11} />
-          <span className="truncate">{visible(session.goal ?? session.id, 500)}</span>
+          <span className="truncate">{reveal(session.goal ?? session.id, 500)}</span>
         </span>
       }
       meta={metaOf(
@@ -112,7 +112,7 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
         <AnswerBody answering={answering} form={form} onSend={(given) => void send(given)} />
         {done && next && (
           <p>
-            {words.next(others.length, visible(next.question ?? next.goal ?? next.sessionId, 500))}
+            {words.next(others.length, reveal(next.question ?? next.goal ?? next.sessionId, 500))}
           </p>
         )}
       </div>

@@ -10,7 +10,7 @@ import { ExactBody } from '#src/ui/answer-form/exact-body.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
-import { jsonText } from '#src/ui/text/visible.ts'
+import { jsonText } from '#src/ui/text/reveal.ts'
 
 import { answerPartsOf, type AnswerFormat, assumedFormat, otherShapes } from './answer-parts.ts'
 import { type AnswerReading, readAnswer, readBeside, readTypedJson } from './read-answer.ts'

@@ -18,7 +18,7 @@ import { SignalError } from '#src/shared/signals/signal-error.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { useOnce } from '#src/ui/fields/use-form.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'
 
@@ -90,8 +90,8 @@ function Neutral({ title, children }: { title: string; children: ReactNode }) {
     >
       <StateShape shape="dot" tone="hold" className="mt-1" />
       <div className="min-w-0">
-        <p className="font-semibold">{visible(title)}</p>
-        <p className="wrap-anywhere text-ink-2">{visible(children, 4000)}</p>
+        <p className="font-semibold">{reveal(title)}</p>
+        <p className="wrap-anywhere text-ink-2">{reveal(children, 4000)}</p>
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import type { AnswerDraft } from '#src/model/draft.ts'
 import type { AnswerProblems, AnswerShape } from '#src/ui/answer-form/answer-fields.tsx'
 import { schemaAnswer } from '#src/ui/answer-form/schema-form.ts'
 import { checkAnswer, type CheckedValue } from '#src/ui/answer-form/schema-problems.ts'
-import { own } from '#src/ui/text/visible.ts'
+import { own } from '#src/ui/text/reveal.ts'
 
 import type { AnswerParts } from './answer-parts.ts'
 import * as words from './words.ts'

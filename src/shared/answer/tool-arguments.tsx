@@ -1,6 +1,6 @@
 import type { ToolCall } from '#src/model/human-input.ts'
 import { InPieces, textPieces } from '#src/ui/text/in-pieces.tsx'
-import { jsonText, visible } from '#src/ui/text/visible.ts'
+import { jsonText, reveal } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'
 
@@ -14,16 +14,16 @@ export function ToolArguments({ call }: { call: ToolCall }) {
       aria-label={words.argumentsOf(call.tool)}
       className="rounded-control border bg-sunken px-3 py-2 text-sm"
     >
-      <h3 className="font-mono font-semibold wrap-anywhere">{visible(call.tool, 200)}</h3>
+      <h3 className="font-mono font-semibold wrap-anywhere">{reveal(call.tool, 200)}</h3>
       {given.length === 0 && <p className="text-ink-2">{words.noArguments}</p>}
       <dl>
         {given.map(([name, value]) => (
           <div key={name} className="mt-1.5 gap-x-4 sm:grid sm:grid-cols-[8rem_1fr]">
-            <dt className="wrap-anywhere text-ink-3">{visible(name, 200)}</dt>
+            <dt className="wrap-anywhere text-ink-3">{reveal(name, 200)}</dt>
             <dd className="font-mono whitespace-pre-wrap wrap-anywhere">
               {/* Plain: a decision needs each character of the argument. */}
               <InPieces pieces={textPieces(textOf(value), SHOWN)}>
-                {(piece) => <span>{visible(piece)}</span>}
+                {(piece) => <span>{reveal(piece)}</span>}
               </InPieces>
             </dd>
           </div>

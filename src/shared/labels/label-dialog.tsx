@@ -6,7 +6,7 @@ import { labelMutations } from '#src/queries/sessions/session-labels.ts'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'
 
@@ -51,7 +51,7 @@ export function LabelDialog({ id, goal, onClose, ...kept }: LabelDialogProps) {
       busy={save.isPending}
       onSubmit={submit}
     >
-      <p className="line-clamp-2 text-ink-2">{visible(goal ?? id, 500)}</p>
+      <p className="line-clamp-2 text-ink-2">{reveal(goal ?? id, 500)}</p>
       <TextField
         label={words.title}
         hint={words.titleHint}

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 const WHILE_LOADING = 4000
 
@@ -15,7 +15,7 @@ export function LazyMarkdown({ children }: { children: string }) {
     <Suspense
       fallback={
         <div className="max-w-[80ch] whitespace-pre-wrap wrap-anywhere">
-          {visible(children, WHILE_LOADING)}
+          {reveal(children, WHILE_LOADING)}
         </div>
       }
     >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { InPieces, textPieces } from '#src/ui/text/in-pieces.tsx'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 const SPAN = /(`[^`\n]+`|\*\*[^*\n]+\*\*)/
 /** More parts than people write; each part is an element of the page. */
@@ -9,7 +9,7 @@ const PARTS_AT_MOST = 2000
 
 /** Text of agents and people: `code` and **bold** are drawn, all other characters are plain text. */
 export function InlineText({ children }: { children: string }): ReactNode {
-  const text = visible(children)
+  const text = reveal(children)
   const parts = text.split(SPAN)
   if (parts.length > PARTS_AT_MOST) return text
   // Every second part is a span, because the pattern captures it.

@@ -7,7 +7,7 @@ import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { filled } from '#src/ui/text/filled.ts'
 import { InPieces } from '#src/ui/text/in-pieces.tsx'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import { findLinkTarget, type LinkTarget } from './link-target.ts'
 import { markdownPieces, nestsTooDeeply } from './markdown-pieces.ts'
@@ -76,9 +76,13 @@ export function Markdown({ children }: { children: string }) {
 }
 
 function Piece({ children }: { children: string }) {
-  if (nestsTooDeeply(children)) return <p className="whitespace-pre-wrap">{visible(children)}</p>
+  if (nestsTooDeeply(children)) return <p className="whitespace-pre-wrap">{reveal(children)}</p>
   return (
-    <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={[showHidden]} components={components}>
+    <ReactMarkdown
+      remarkPlugins={[remarkGfm]}
+      rehypePlugins={[revealSpelled]}
+      components={components}
+    >
       {children}
     </ReactMarkdown>
   )
@@ -91,7 +95,7 @@ function ImageChip({ alt, src }: { alt: string | undefined; src: string | Blob |
   )
   return (
     <span className="rounded-key border bg-sunken px-1.5 text-sm text-ink-2">
-      {visible(words.image(alt ?? '', target && target.place), 500)}
+      {reveal(words.image(alt ?? '', target && target.place), 500)}
     </span>
   )
 }
@@ -121,7 +125,7 @@ function OutsideLink({ href, children }: OutsideLinkProps) {
           {children}
         </a>
       )}{' '}
-      <span className="text-sm text-ink-3">({visible(target.place, 300)})</span>
+      <span className="text-sm text-ink-3">({reveal(target.place, 300)})</span>
     </>
   )
 }
@@ -153,7 +157,7 @@ function LeaveDialog({ target, onClose }: LeaveDialogProps) {
         <p className="text-ink-2">
           {filled(
             words.leaveAdvice,
-            <b className="wrap-anywhere text-ink">{visible(target.place, 300)}</b>,
+            <b className="wrap-anywhere text-ink">{reveal(target.place, 300)}</b>,
           )}
         </p>
         <CodeBlock label={words.wholeAddress}>{target.href}</CodeBlock>
@@ -165,11 +169,11 @@ function LeaveDialog({ target, onClose }: LeaveDialogProps) {
 type Node = { value?: string; children?: readonly Node[] }
 
 /** A plugin of react-markdown that shows hidden characters which Markdown spells, such as `&#x202E;`. */
-function showHidden() {
+function revealSpelled() {
   return (root: Node) => {
     const open: Node[] = [root]
     for (let node = open.pop(); node; node = open.pop()) {
-      if (node.value !== undefined) node.value = visible(node.value)
+      if (node.value !== undefined) node.value = reveal(node.value)
       open.push(...(node.children ?? []))
     }
   }

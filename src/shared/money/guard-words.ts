@@ -1,14 +1,14 @@
 import type { Guard } from '#src/model/spend/guards.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 const GOAL_SHOWN = 80
 
 /** Whom a guard watches; `goal` is that of the session of its scope. */
 export function watched({ scope }: Pick<Guard, 'scope'>, goal: string | null): string {
   if (scope.kind === 'fleet') return 'all sessions'
-  if (scope.kind === 'tag') return `sessions with the tag “${visible(scope.tag, GOAL_SHOWN)}”`
-  return `“${visible(goal ?? scope.sessionId, GOAL_SHOWN)}”`
+  if (scope.kind === 'tag') return `sessions with the tag “${reveal(scope.tag, GOAL_SHOWN)}”`
+  return `“${reveal(goal ?? scope.sessionId, GOAL_SHOWN)}”`
 }
 
 /** The warning, which is also the reason of the pause. */

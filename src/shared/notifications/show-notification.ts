@@ -1,4 +1,4 @@
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 const TITLE_AT_MOST = 100
 const BODY_AT_MOST = 300
@@ -27,8 +27,8 @@ export type Notice = {
  */
 export function showNotification({ title, body, tag, onClick }: Notice): Notification | null {
   try {
-    const shown = new Notification(visible(title, TITLE_AT_MOST), {
-      body: visible(body, BODY_AT_MOST),
+    const shown = new Notification(reveal(title, TITLE_AT_MOST), {
+      body: reveal(body, BODY_AT_MOST),
       tag: `signalbox ${tag}`,
       // The console plays its own sound, if the operator has chosen one.
       silent: true,

@@ -3,8 +3,8 @@ import type { Session } from '#src/model/session.ts'
 import { isFolded, type SignalRequestRow } from '#src/model/signals/signal-requests.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useNow } from '#src/ui/display/clock.tsx'
+import { reveal } from '#src/ui/text/reveal.ts'
 import { momentText } from '#src/ui/text/time-text.ts'
-import { visible } from '#src/ui/text/visible.ts'
 
 import * as words from './words.ts'
 
@@ -54,7 +54,7 @@ function RequestRow({ row, session, now, onTakeBack, onDismissLost }: RequestRow
   const name = words.names[row.type]
   return (
     <li className="flex flex-wrap items-center gap-x-2 py-0.5">
-      <span>{visible(textOf(row, session, now))}</span>
+      <span>{reveal(textOf(row, session, now))}</span>
       {undo && (
         <Button
           size="small"

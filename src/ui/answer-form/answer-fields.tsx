@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 
 import { ChoiceList } from '#src/ui/fields/choice-list.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
-import { own } from '#src/ui/text/visible.ts'
+import { own } from '#src/ui/text/reveal.ts'
 
 import { JsonField, SchemaFieldControl, TooHeavy } from './schema-fields.tsx'
 import { type AnswerOption, type SchemaForm, heldBy } from './schema-form.ts'

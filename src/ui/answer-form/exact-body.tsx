@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#src/ui/controls/button.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
-import { jsonText, visible } from '#src/ui/text/visible.ts'
+import { jsonText, reveal } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'
 
@@ -38,7 +38,7 @@ export function ExactBody(props: ExactBodyProps) {
         {whole || edited !== null ? words.exactBody : words.bodySoFar}
       </summary>
       <div className="mt-2 space-y-2">
-        <p className="font-mono text-xs wrap-anywhere text-ink-3">{visible(target)}</p>
+        <p className="font-mono text-xs wrap-anywhere text-ink-3">{reveal(target)}</p>
         {edited === null ? (
           <>
             {!whole && <p className="text-sm text-ink-2">{words.notSentLikeThis}</p>}

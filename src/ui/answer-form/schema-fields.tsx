@@ -7,7 +7,7 @@ import { FieldGroup } from '#src/ui/fields/field.tsx'
 import { Select } from '#src/ui/fields/select.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
-import { jsonText } from '#src/ui/text/visible.ts'
+import { jsonText } from '#src/ui/text/reveal.ts'
 
 import { type SchemaField, chosenOf } from './schema-form.ts'
 import * as words from './words.ts'

@@ -1,4 +1,4 @@
-import { own } from '#src/ui/text/visible.ts'
+import { own } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'
 

@@ -1,4 +1,4 @@
-import { own } from '#src/ui/text/visible.ts'
+import { own } from '#src/ui/text/reveal.ts'
 
 import type { AnswerProblems } from './answer-fields.tsx'
 import { checkSchema } from './schema/check-schema.ts'

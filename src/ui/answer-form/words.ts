@@ -1,4 +1,4 @@
-import { own } from '#src/ui/text/visible.ts'
+import { own } from '#src/ui/text/reveal.ts'
 
 export const answer = 'Answer'
 export const choose = 'Choose'

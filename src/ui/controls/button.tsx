@@ -4,7 +4,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Kbd, ariaKeys } from '#src/ui/controls/kbd.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { useHint } from '#src/ui/shortcuts.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 const variants = {
   primary: 'border-ink bg-ink text-canvas hover:bg-ink/88',
@@ -127,10 +127,10 @@ export function IconButton({
 }: IconButtonProps) {
   return (
     <button
-      title={visible(label)}
+      title={reveal(label)}
       {...rest}
       type="button"
-      aria-label={visible(label)}
+      aria-label={reveal(label)}
       className={classNames(buttonStyles({ variant, size: 'square' }), className)}
     >
       {icon}

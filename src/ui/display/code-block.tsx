@@ -1,7 +1,7 @@
 import { classNames } from '#src/ui/class-names.ts'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 import { InPieces, textPieces } from '#src/ui/text/in-pieces.tsx'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 import * as words from '#src/ui/words.ts'
 
 export type CodeBlockProps = {
@@ -27,7 +27,7 @@ export function CodeBlock({ children, label, copy = false, className }: CodeBloc
         <InPieces pieces={textPieces(children)}>
           {(piece) => (
             <pre className="font-mono text-sm whitespace-pre-wrap wrap-anywhere">
-              <code>{visible(piece)}</code>
+              <code>{reveal(piece)}</code>
             </pre>
           )}
         </InPieces>

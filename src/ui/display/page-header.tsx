@@ -1,6 +1,6 @@
 import { type ReactNode, createContext, use } from 'react'
 
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 import * as words from '#src/ui/words.ts'
 
 type PageHeaderProps = {
@@ -40,5 +40,5 @@ const TITLE_AT_MOST = 200
 /** The document's title: "(2) Inbox · Signalbox" shows in another tab that two questions wait. */
 export function PageTitle({ children }: { children: string }) {
   const waiting = use(WaitingCountContext)
-  return <title>{words.pageTitle(visible(children, TITLE_AT_MOST), waiting)}</title>
+  return <title>{words.pageTitle(reveal(children, TITLE_AT_MOST), waiting)}</title>
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 import { classNames } from '#src/ui/class-names.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 type PanelProps = Omit<ComponentProps<'section'>, 'title'> & {
   title?: ReactNode
@@ -21,7 +21,7 @@ export function Panel({ title, actions, padded = true, className, children, ...r
             !padded && 'pb-3',
           )}
         >
-          <h2 className="font-semibold">{visible(title)}</h2>
+          <h2 className="font-semibold">{reveal(title)}</h2>
           {actions}
         </header>
       )}

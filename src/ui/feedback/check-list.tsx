@@ -1,5 +1,5 @@
 import { StateShape } from '#src/ui/display/state-shape.tsx'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 import * as uiWords from '#src/ui/words.ts'
 
 export type CheckListItem = {
@@ -34,7 +34,7 @@ export function CheckList({ label, items }: { label: string; items: readonly Che
               <span className="font-medium">{name}</span>
               <span className="text-ink-3">{` · ${signs[result].words}`}</span>
             </p>
-            {words !== '' && <p className="text-sm wrap-anywhere text-ink-2">{visible(words)}</p>}
+            {words !== '' && <p className="text-sm wrap-anywhere text-ink-2">{reveal(words)}</p>}
             {wayOut !== null && <p className="text-sm wrap-anywhere">{wayOut}</p>}
           </div>
         </li>

@@ -5,7 +5,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useKeyDown } from '#src/ui/shortcuts.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 import * as words from '#src/ui/words.ts'
 
 import { keepAboveKeyboard } from './keyboard-room.ts'
@@ -112,7 +112,7 @@ function OpenDialog({
             </div>
           )}
           <h2 id={id} className="text-[1.125rem] leading-6 font-semibold tracking-tight">
-            {visible(title)}
+            {reveal(title)}
           </h2>
         </div>
         {dismissible && (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 import * as words from '#src/ui/words.ts'
 
 export type ErrorNoticeProps = {
@@ -53,14 +53,14 @@ export function ErrorNotice({
         className="mt-1"
       />
       <div className="min-w-0 grow basis-60">
-        <p className="font-semibold">{visible(title)}</p>
+        <p className="font-semibold">{reveal(title)}</p>
         {(lost !== undefined || advice !== undefined) && (
           <p className="text-ink-2">
-            {visible(lost)} {visible(advice)}
+            {reveal(lost)} {reveal(advice)}
           </p>
         )}
         {detail !== undefined && (
-          <p className="mt-1 font-mono text-xs wrap-anywhere text-ink-2">{visible(detail)}</p>
+          <p className="mt-1 font-mono text-xs wrap-anywhere text-ink-2">{reveal(detail)}</p>
         )}
       </div>
       <div className="flex flex-wrap gap-2.5 empty:hidden">

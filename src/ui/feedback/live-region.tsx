@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 export type LiveRegionProps = { children: ReactNode }
 
 /** Hidden text that a screen reader speaks when it changes. */
 export function LiveRegion({ children }: LiveRegionProps) {
-  return <output className="sr-only">{visible(children)}</output>
+  return <output className="sr-only">{reveal(children)}</output>
 }

@@ -11,7 +11,7 @@ import {
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { useKeyDown } from '#src/ui/shortcuts.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 import * as words from '#src/ui/words.ts'
 
 import { runAfterDialogs } from './run-after-dialogs.ts'
@@ -138,7 +138,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
       className="pointer-events-auto flex max-w-130 animate-arrive items-center gap-2.5 rounded-card border border-line-strong bg-surface py-1.5 pr-1.5 pl-3.5 shadow-float"
     >
       <StateShape shape={shapes[toast.tone]} tone={toast.tone} />
-      <p className="min-w-0 py-1">{visible(toast.text)}</p>
+      <p className="min-w-0 py-1">{reveal(toast.text)}</p>
       {toast.action && (
         <Button
           size="small"

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 import { classNames } from '#src/ui/class-names.ts'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode
@@ -29,11 +29,11 @@ export function Checkbox({ label, hint, error, id: givenId, className, ...rest }
         </span>
       </span>
       <div className="pointer-coarse:py-3">
-        <label htmlFor={id}>{visible(label)}</label>
+        <label htmlFor={id}>{reveal(label)}</label>
         <div id={`${id}-words`} className="text-sm text-ink-3">
-          {visible(hint)}
+          {reveal(hint)}
           <p aria-live="polite" className="font-medium text-fail-ink">
-            {visible(error)}
+            {reveal(error)}
           </p>
         </div>
       </div>

@@ -4,7 +4,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { hasSingleKeys, isTypingTarget, useHint, useKeyDown } from '#src/ui/shortcuts.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 import * as words from '#src/ui/words.ts'
 
 import { FieldGroup, type FieldWords } from './field.tsx'
@@ -66,10 +66,10 @@ export function ChoiceList({
               className="size-4 shrink-0 appearance-none rounded-full border border-line-strong bg-surface outline-none checked:border-5 checked:border-ink"
             />
             <span className={classNames('min-w-0 grow', onSend && 'pr-16')}>
-              {visible(option.label)}
+              {reveal(option.label)}
               {option.detail !== undefined && option.detail !== null && (
                 <span className="block text-sm font-normal text-ink-3">
-                  {visible(option.detail)}
+                  {reveal(option.detail)}
                 </span>
               )}
             </span>
@@ -88,7 +88,7 @@ export function ChoiceList({
               className="invisible absolute! top-1/2 right-10 -translate-y-1/2 group-hover:visible group-has-checked:visible"
             >
               {words.send}
-              <span className="sr-only">{visible(option.label)}</span>
+              <span className="sr-only">{reveal(option.label)}</span>
             </Button>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
 import { classNames } from '#src/ui/class-names.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 import * as words from '#src/ui/words.ts'
 
 /** The texts around the control of every field. */
@@ -81,7 +81,7 @@ export function FieldGroup(props: FieldGroupProps) {
 function LabelText({ label, optional = false }: Pick<FieldWords, 'label' | 'optional'>) {
   return (
     <>
-      {visible(label)}
+      {reveal(label)}
       {optional && <span className="font-normal text-ink-3"> {words.optional}</span>}
     </>
   )
@@ -99,11 +99,11 @@ function FieldMessages({ id, hint, error, aside }: FieldMessagesProps) {
         aria-live="polite"
         className="text-sm font-medium text-fail-ink empty:-mt-1.5"
       >
-        {visible(error)}
+        {reveal(error)}
       </p>
       {(hasHint || (aside !== undefined && aside !== null)) && (
         <div className="flex justify-between gap-x-4 text-sm text-ink-3 max-sm:flex-wrap">
-          {hasHint && <p id={`${id}-hint`}>{visible(hint)}</p>}
+          {hasHint && <p id={`${id}-hint`}>{reveal(hint)}</p>}
           {aside}
         </div>
       )}

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 
 import { classNames } from '#src/ui/class-names.ts'
 import { Field, type FieldWords, controlStyles, useField } from '#src/ui/fields/field.tsx'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 export type SelectProps = ComponentProps<'select'> &
   FieldWords & {
@@ -24,7 +24,7 @@ export function Select({ options, placeholder, ...given }: SelectProps) {
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
-              {visible(option.label)}
+              {reveal(option.label)}
             </option>
           ))}
         </select>

@@ -14,8 +14,8 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
+import { reveal } from '#src/ui/text/reveal.ts'
 import { momentText } from '#src/ui/text/time-text.ts'
-import { visible } from '#src/ui/text/visible.ts'
 
 import { GuardDialog } from './guard-dialog.tsx'
 import * as words from './words.ts'
@@ -100,7 +100,7 @@ function SessionLinks({ guard: { scope }, paused, rows }: SessionLinksProps) {
         const row = rows.find((each) => each.id === id)
         return (
           <Link key={id} to={sessionHref(id)} className={`${className} wrap-anywhere`}>
-            {visible(row?.title ?? row?.goal ?? id, NAME_SHOWN)}
+            {reveal(row?.title ?? row?.goal ?? id, NAME_SHOWN)}
           </Link>
         )
       })}

@@ -6,8 +6,8 @@ import { formatMoney } from '#src/model/spend/money.ts'
 import { tookMs } from '#src/model/spend/work.ts'
 import { LongText } from '#src/shared/markdown/long-text.tsx'
 import { classNames } from '#src/ui/class-names.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 import { formatDuration } from '#src/ui/text/time-text.ts'
-import { visible } from '#src/ui/text/visible.ts'
 
 import { MessageRow } from './message-row.tsx'
 import { LineRail, Station, type StationState } from './rail.tsx'
@@ -102,9 +102,9 @@ export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
       >
         <h3 className="min-w-0">
           <span className={branch ? 'mr-1.5 text-sm text-run-ink' : 'mr-1.5 font-semibold'}>
-            {visible(nameOf(round, branch), 200)}
+            {reveal(nameOf(round, branch), 200)}
           </span>{' '}
-          <span className="text-ink-3">{visible(round.title ?? idOf(round, branch), 500)}</span>
+          <span className="text-ink-3">{reveal(round.title ?? idOf(round, branch), 500)}</span>
           <span className="sr-only">{words.states[station]}</span>
         </h3>
         <p className="text-ink-3">{figuresOf(round, currency, took)}</p>

@@ -9,7 +9,7 @@ import { LongText } from '#src/shared/markdown/long-text.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import { MomentTime } from './message-row.tsx'
 import { Station, type StationState } from './rail.tsx'
@@ -110,7 +110,7 @@ export function HeldCard({ session, onResume, onNewBudget, resuming }: HeldCardP
       <StateShape shape="bars" tone="hold" size={14} />
       <div className="min-w-0 grow basis-52">
         <h3 className="font-semibold">{limited ? words.atCostLimit : words.paused}</h3>
-        {reason !== null && <p className="text-sm text-ink-2">{visible(reason, 4000)}</p>}
+        {reason !== null && <p className="text-sm text-ink-2">{reveal(reason, 4000)}</p>}
         {(limited || reason === null) && (
           <p className="text-sm text-ink-2">
             {limited ? words.untilLargerBudget : words.untilResumed}

@@ -8,8 +8,8 @@ import { classNames } from '#src/ui/class-names.ts'
 import { useToday } from '#src/ui/display/clock.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { InPieces, textPieces } from '#src/ui/text/in-pieces.tsx'
+import { own, jsonText, reveal } from '#src/ui/text/reveal.ts'
 import { momentText, wholeMoment } from '#src/ui/text/time-text.ts'
-import { own, jsonText, visible } from '#src/ui/text/visible.ts'
 
 import { LineRail } from './rail.tsx'
 import * as words from './words.ts'
@@ -110,14 +110,14 @@ function Author({ message: { role, author, tool } }: { message: Message }) {
   if (tool) {
     return (
       <>
-        {words.tool(visible(tool.name, 200))}
-        {name !== '' && <span className="block text-run-ink">{visible(name, 200)}</span>}
+        {words.tool(reveal(tool.name, 200))}
+        {name !== '' && <span className="block text-run-ink">{reveal(name, 200)}</span>}
       </>
     )
   }
   return (
     <span className={own(tones, word)}>
-      {visible(`${word.replaceAll('_', ' ')} ${name}`.trim(), 200)}
+      {reveal(`${word.replaceAll('_', ' ')} ${name}`.trim(), 200)}
     </span>
   )
 }
@@ -152,7 +152,7 @@ function Part({ text, children }: { text: string; children: (text: string) => Re
   return (
     <InPieces pieces={pieces}>
       {(piece) => (
-        <pre className="whitespace-pre-wrap wrap-anywhere">{children(visible(piece))}</pre>
+        <pre className="whitespace-pre-wrap wrap-anywhere">{children(reveal(piece))}</pre>
       )}
     </InPieces>
   )
@@ -166,7 +166,7 @@ export function FurtherFields({ extra }: { extra: Message['extra'] }) {
   const [open, setOpen] = useState(false)
   const names = furtherNames(extra)
   if (names.length === 0) return null
-  const first = visible(names.slice(0, NAMES_AT_MOST).join(', '), 120)
+  const first = reveal(names.slice(0, NAMES_AT_MOST).join(', '), 120)
   const summary = words.named(first, names.length - NAMES_AT_MOST)
   return (
     <details className="mt-0.5 max-w-146" onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -13,7 +13,7 @@ import { Button, buttonStyles } from '#src/ui/controls/button.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { InPieces, textPieces } from '#src/ui/text/in-pieces.tsx'
-import { jsonText, visible } from '#src/ui/text/visible.ts'
+import { jsonText, reveal } from '#src/ui/text/reveal.ts'
 
 import { furtherRows, guardrailRows } from './guardrail-rows.ts'
 import * as words from './words.ts'
@@ -73,8 +73,8 @@ function Rows({ rows }: { rows: readonly { name: string; value: string }[] }) {
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
       {rows.map(({ name, value }) => (
         <div key={name} className="contents">
-          <dt className="text-ink-2">{visible(name, 200)}</dt>
-          <dd className="text-right whitespace-pre-wrap wrap-anywhere">{visible(value)}</dd>
+          <dt className="text-ink-2">{reveal(name, 200)}</dt>
+          <dd className="text-right whitespace-pre-wrap wrap-anywhere">{reveal(value)}</dd>
         </div>
       ))}
     </dl>
@@ -83,7 +83,7 @@ function Rows({ rows }: { rows: readonly { name: string; value: string }[] }) {
 
 /** The text as written: no character is drawn as markup. */
 function WholeText({ children }: { children: string }) {
-  return <InPieces pieces={textPieces(children)}>{(piece) => <p>{visible(piece)}</p>}</InPieces>
+  return <InPieces pieces={textPieces(children)}>{(piece) => <p>{reveal(piece)}</p>}</InPieces>
 }
 
 /** The whole context may be long, so the console reads it when an operator asks. */
@@ -154,7 +154,7 @@ function CostByRound({ session }: { session: Session }) {
               className={classNames(round.id === waiting ? 'fill-wait' : 'fill-ink/80')}
             >
               <title>
-                {visible(`${roundName(round)}: ${formatMoney(costOf(round), cost.currency)}`)}
+                {reveal(`${roundName(round)}: ${formatMoney(costOf(round), cost.currency)}`)}
               </title>
             </rect>
           )

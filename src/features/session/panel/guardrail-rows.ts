@@ -2,7 +2,7 @@ import { assumptions } from '#src/contract/assumptions.ts'
 import { choiceFields, choiceNames } from '#src/model/create-fields.ts'
 import type { Cost, Session } from '#src/model/session.ts'
 import { formatMoney, parseMicros } from '#src/model/spend/money.ts'
-import { own } from '#src/ui/text/visible.ts'
+import { own } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'
 

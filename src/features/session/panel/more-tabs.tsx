@@ -9,8 +9,8 @@ import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { type Shape, StateShape, type Tone } from '#src/ui/display/state-shape.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
+import { jsonText, reveal } from '#src/ui/text/reveal.ts'
 import { formatDuration } from '#src/ui/text/time-text.ts'
-import { jsonText, visible } from '#src/ui/text/visible.ts'
 
 import * as words from './tab-words.ts'
 
@@ -81,8 +81,8 @@ function RoundTable({ rounds, currency, inputs }: RoundTableProps) {
                 <StateShape {...signs[round.state]} still className="mt-1" />
                 <span className="sr-only">{words.states[round.state]}</span>
                 <span className="min-w-0 wrap-anywhere">
-                  {visible(nameOf(round), 200)}{' '}
-                  <span className="text-ink-3">{visible(round.title, 500)}</span>
+                  {reveal(nameOf(round), 200)}{' '}
+                  <span className="text-ink-3">{reveal(round.title, 500)}</span>
                 </span>
               </span>
             </Cell>

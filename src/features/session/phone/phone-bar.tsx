@@ -10,7 +10,7 @@ import * as signalWords from '#src/shared/signals/words.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { filled } from '#src/ui/text/filled.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'
 
@@ -43,7 +43,7 @@ export function PhoneBar({ freshness, undo, onAnswer, ...signals }: PhoneBarProp
           <Spend session={session} />
         </p>
         <p className="truncate text-sm text-ink-2">
-          {visible(state)}
+          {reveal(state)}
           {sign !== '' && (
             <span className={isCut ? 'font-medium text-fail-ink' : 'text-ink-3'}> · {sign}</span>
           )}

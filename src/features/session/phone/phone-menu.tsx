@@ -7,7 +7,7 @@ import * as signalWords from '#src/shared/signals/words.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'
 
@@ -75,9 +75,7 @@ export function PhoneMenu(props: PhoneMenuProps) {
         <p className="flex items-center justify-between gap-2">
           <span className="min-w-0 grow text-sm text-ink-3">
             {words.sessionId}{' '}
-            <span className="font-mono text-xs wrap-anywhere text-ink-2">
-              {visible(session.id)}
-            </span>
+            <span className="font-mono text-xs wrap-anywhere text-ink-2">{reveal(session.id)}</span>
           </span>
           <EditLabelsButton id={session.id} />
           <CopyButton text={session.id} label={words.copyId} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import type { BulkPlan } from './bulk-plan.ts'
 import * as words from './words.ts'
@@ -18,8 +18,8 @@ type LineProps = { of: { id: string; goal: string | null }; children: string }
 export function Line({ of: { id, goal }, children }: LineProps) {
   return (
     <li className="flex flex-wrap justify-between gap-x-4 px-3 py-1.5">
-      <span className="min-w-0 truncate">{visible(goal ?? id, 500)}</span>
-      <span className="text-ink-2">{visible(children, 500)}</span>
+      <span className="min-w-0 truncate">{reveal(goal ?? id, 500)}</span>
+      <span className="text-ink-2">{reveal(children, 500)}</span>
     </li>
   )
 }

@@ -7,7 +7,7 @@ import { Chip, type ChipProps } from '#src/ui/controls/chip.tsx'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useHint, useShortcuts } from '#src/ui/shortcuts.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 import { useWide } from '#src/ui/use-wide.ts'
 
 import { type ListFilter, listFilters } from './list-filter.ts'
@@ -42,7 +42,7 @@ export function FilterChips({ controls, counts }: FilterChipsProps) {
       })}
       {tag !== null && (
         <FilterChip selected onClick={() => write({ tag: '' })}>
-          {words.tagged(visible(tag))} ×
+          {words.tagged(reveal(tag))} ×
         </FilterChip>
       )}
       {age !== null && (

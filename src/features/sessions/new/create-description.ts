@@ -8,7 +8,7 @@ import {
 } from '#src/model/create-fields.ts'
 import type { Dialect, DialectSchema } from '#src/model/dialect.ts'
 import { findSchemaForm, isSchema, type SchemaForm } from '#src/ui/answer-form/schema-form.ts'
-import { own } from '#src/ui/text/visible.ts'
+import { own } from '#src/ui/text/reveal.ts'
 
 /** The description of a part of a new session; `form` is null if no form fits. */
 export type DescribedPart = { schema: DialectSchema; form: SchemaForm | null }

@@ -4,7 +4,7 @@ import type { EqualGoalError } from '#src/model/errors.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
-import { jsonText } from '#src/ui/text/visible.ts'
+import { jsonText } from '#src/ui/text/reveal.ts'
 
 import type { LeftOver } from './left-over.ts'
 import * as words from './words.ts'

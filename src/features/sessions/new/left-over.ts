@@ -1,7 +1,7 @@
 import { assumptions } from '#src/contract/assumptions.ts'
 import { createFields, recordOf } from '#src/model/create-fields.ts'
 import type { NewSessionDraft } from '#src/model/draft.ts'
-import { own } from '#src/ui/text/visible.ts'
+import { own } from '#src/ui/text/reveal.ts'
 
 import { type CreateDescription, type DescribedPart, guardrailNames } from './create-description.ts'
 import * as words from './words.ts'

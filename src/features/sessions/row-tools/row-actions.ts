@@ -1,7 +1,7 @@
 import type { BulkAction } from '#src/features/sessions/bulk/bulk-plan.ts'
 import { type FleetSession, lastKnown, pendingOf, waitsUnread } from '#src/model/fleet/fleet.ts'
 import { allowedSignals, type SessionState, type SignalType } from '#src/model/session.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 /** What a key, a button or a menu does with rows. */
 export type RowActions = {
@@ -31,5 +31,5 @@ export function isAsking(row: FleetSession): boolean {
 }
 
 export function nameOf({ known, session }: FleetSession): string {
-  return visible(known.title ?? session?.goal ?? known.goal ?? known.id, 500)
+  return reveal(known.title ?? session?.goal ?? known.goal ?? known.id, 500)
 }

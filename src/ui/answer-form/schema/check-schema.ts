@@ -1,4 +1,4 @@
-import { own } from '#src/ui/text/visible.ts'
+import { own } from '#src/ui/text/reveal.ts'
 
 import { assertions, isRecord, required } from './assertions.ts'
 import {

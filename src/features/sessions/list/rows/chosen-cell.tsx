@@ -2,7 +2,7 @@ import type { Column } from '#src/features/sessions/list/list-sort.ts'
 import * as words from '#src/features/sessions/words.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { Age } from '#src/ui/display/clock.tsx'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import { type SessionFactProps, SHOWN, Tags } from './session-cells.tsx'
 
@@ -15,8 +15,7 @@ export function ChosenCell({ row, column }: SessionFactProps & { column: Column 
     return burnMicros === null ? '–' : words.burnOf(formatMoney(burnMicros, currency))
   }
   if (column === 'agent')
-    return <span className="block truncate">{visible(agent, SHOWN) ?? '–'}</span>
-  if (column === 'id')
-    return <span className="block truncate font-mono text-xs">{visible(id)}</span>
+    return <span className="block truncate">{reveal(agent, SHOWN) ?? '–'}</span>
+  if (column === 'id') return <span className="block truncate font-mono text-xs">{reveal(id)}</span>
   return startedAt === null ? '–' : <Age at={startedAt} clock="service" ago />
 }

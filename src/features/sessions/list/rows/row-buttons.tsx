@@ -3,7 +3,7 @@ import { Pencil, X } from 'lucide-react'
 import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
 import * as words from '#src/features/sessions/words.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import { SHOWN } from './session-cells.tsx'
 
@@ -23,7 +23,7 @@ const look =
  * focus. A touch screen has a menu in place of the buttons.
  */
 export function RowButtons({ row, onForget, onLabel }: RowButtonsProps) {
-  const name = visible(row.title ?? row.goal ?? row.id, SHOWN)
+  const name = reveal(row.title ?? row.goal ?? row.id, SHOWN)
   return (
     <>
       <span data-tools="" className="inline-flex pointer-coarse:size-11" />

@@ -11,7 +11,7 @@ import { Age } from '#src/ui/display/clock.tsx'
 import { Meter } from '#src/ui/display/meter.tsx'
 import { Pill, StateShape } from '#src/ui/display/state-shape.tsx'
 import { filled } from '#src/ui/text/filled.ts'
-import { visible } from '#src/ui/text/visible.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 /** The most characters of a text; the list shows one or two lines. */
 export const SHOWN = 500
@@ -23,12 +23,12 @@ export function SessionLink({ row, className }: SessionFactProps) {
   return (
     <Link
       to={sessionHref(row.id)}
-      title={row.title === null ? undefined : visible(row.goal ?? undefined, SHOWN)}
+      title={row.title === null ? undefined : reveal(row.goal ?? undefined, SHOWN)}
       className="-outline-offset-2 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
     >
       <span className={`block font-medium ${className}`}>
-        {visible(row.title ?? row.goal, SHOWN) ?? (
-          <span className="font-mono text-sm">{visible(row.id)}</span>
+        {reveal(row.title ?? row.goal, SHOWN) ?? (
+          <span className="font-mono text-sm">{reveal(row.id)}</span>
         )}
       </span>
     </Link>
@@ -46,7 +46,7 @@ export function StatePill({ row }: SessionFactProps) {
           size={11}
           still={['stale', 'disconnected'].includes(row.freshness.kind)}
         />
-        {visible(sign.words)}
+        {reveal(sign.words)}
       </Pill>
       {row.intent && <span className="text-sm text-ink-2">{intents[row.intent]}</span>}
     </span>
@@ -65,7 +65,7 @@ export function SecondLine({ row: { question, lastWord, state } }: { row: Sessio
   const text = question ?? lastWord
   const colour = question === null ? 'text-ink-3' : 'text-wait-ink'
   const lines = stopped.has(state) ? 'line-clamp-2' : 'line-clamp-1'
-  return text && <p className={`text-sm ${colour} ${lines}`}>{visible(text, SHOWN)}</p>
+  return text && <p className={`text-sm ${colour} ${lines}`}>{reveal(text, SHOWN)}</p>
 }
 
 export function CostWithBudget({ row: { spentMicros, budgetMicros, currency } }: SessionFactProps) {
@@ -125,7 +125,7 @@ export function Tags({ row, className = '' }: SessionFactProps) {
     <ul className={`flex min-w-0 gap-1 overflow-hidden text-xs text-ink-2 ${className}`}>
       {row.tags.map((tag) => (
         <li key={tag} className="max-w-30 truncate rounded-full border px-2 py-px">
-          {visible(tag)}
+          {reveal(tag)}
         </li>
       ))}
     </ul>

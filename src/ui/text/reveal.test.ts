@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 
 import { tricks } from '#src/testing/hostile/tricks.ts'
 
-import { jsonText, visible } from './visible.ts'
+import { jsonText, reveal } from './reveal.ts'
 
 test.each(tricks)('%s is seen', (_name, text, sign) => {
-  expect(visible(text)).toContain(sign)
-  expect(visible(visible(text))).toBe(visible(text))
+  expect(reveal(text)).toContain(sign)
+  expect(reveal(reveal(text))).toBe(reveal(text))
 })
 
 test.each(tricks)('%s is escaped in JSON, which stays the same value', (_name, text) => {
   const json = jsonText({ text })
-  expect(visible(json)).toBe(json)
+  expect(reveal(json)).toBe(json)
   expect(JSON.parse(json)).toEqual({ text })
 })
 
@@ -22,16 +22,16 @@ test.each([
   'क्‍ष',
   'שלום, مرحبا, Grüße, 日本語, naïve',
 ])('%j is written like this and stays', (text) => {
-  expect(visible(text)).toBe(text)
+  expect(reveal(text)).toBe(text)
 })
 
 test('lines that end as on Windows are lines', () => {
-  expect(visible('one\r\ntwo')).toBe('one\ntwo')
+  expect(reveal('one\r\ntwo')).toBe('one\ntwo')
 })
 
 test('no place shows more than 64 KB, and what is no text stays', () => {
-  expect(visible('a'.repeat(1_000_000))).toHaveLength(64 * 1024 + 1)
-  expect(visible(null)).toBeNull()
+  expect(reveal('a'.repeat(1_000_000))).toHaveLength(64 * 1024 + 1)
+  expect(reveal(null)).toBeNull()
 })
 
 test('JSON that indenting would blow up is not indented', () => {

@@ -13,7 +13,7 @@ const SHOWN_AT_MOST = 64 * 1024
  * Text of agents, services and people for the screen: at most `most` characters, with a sign for each
  * character that hides or reorders text. A value that is not text stays as it is.
  */
-export function visible<T>(words: T, most: number = SHOWN_AT_MOST): T | string {
+export function reveal<T>(words: T, most: number = SHOWN_AT_MOST): T | string {
   if (typeof words !== 'string') return words
   return replaceHidden(words.length > most ? `${words.slice(0, most)}…` : words, signOf)
 }
