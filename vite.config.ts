@@ -14,7 +14,7 @@ const inConsole = new RegExp(
     'src/model/(digest-of|spend/near-limit)',
     'src/shared/signals/intent-words',
     'src/shared/(link|money/(words|lazy))',
-    'src/queries/(sessions/session-queries|connection/create-uuid)',
+    'src/queries/(sessions/session-queries|client/create-uuid)',
     'src/ui/(text/(?!in-pieces)|use-address|use-wide)',
     'src/ui/display/(derived|meter|page-header|panel|skeleton|stat)\\.',
     'src/ui/fields/(field|text-field)\\.',

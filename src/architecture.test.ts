@@ -31,7 +31,7 @@ test.each([
   ['src/api/a.ts', `import { b } from '#service/http/b.ts'`],
   ['src/queries/keys/a.ts', `import { b } from '#src/features/costs/b.ts'`],
   ['src/queries/sessions/a.ts', `import { b } from '#src/queries/writes/b.ts'`],
-  ['src/queries/connection/a.ts', `import type { b } from '#src/queries/start/b.ts'`],
+  ['src/queries/client/a.ts', `import type { b } from '#src/queries/start/b.ts'`],
   ['src/features/costs/a.tsx', `import { b } from '#src/api/b.ts'`],
   ['src/features/costs/a.tsx', `import { b } from '#src/storage/b.ts'`],
   ['src/features/costs/a.tsx', `import { b } from '#src/features/inbox/b.tsx'`],

@@ -4,7 +4,7 @@ import { cdp, page } from 'vitest/browser'
 
 import { MOST_UNDER_WAY } from '#src/follow/polling/budget.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 import {
   consoleOfMany,
   giveClockBack,
@@ -15,7 +15,7 @@ import {
   withHiddenLimit,
 } from '#src/queries/following/scripted-service-fixture.ts'
 import { messageQueries } from '#src/queries/sessions/session-queries.ts'
-import { connectionOf } from '#src/queries/start/console-fixture.ts'
+import { clientOf } from '#src/queries/start/console-fixture.ts'
 import { paths, sessionHref } from '#src/routes.ts'
 import { shareOf } from '#src/testing/tier.ts'
 import { createToasts } from '#src/ui/feedback/toasts.tsx'
@@ -131,7 +131,7 @@ test(
     await console.start()
     // Locks and lazy chunks come in their own time.
     while (service.reads() < SESSIONS) await vi.advanceTimersByTimeAsync(TICK_MS)
-    const { queryClient } = connectionOf(console)
+    const { queryClient } = clientOf(console)
     const transcript = () => queryClient.getQueryData(messageQueries.transcript('ses_0').queryKey)
 
     /** Goes around the pages, and back to the session for the rest of so many ticks. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
-import { connectionOf } from '#src/queries/start/console-fixture.ts'
+import { clientOf } from '#src/queries/start/console-fixture.ts'
 import { showConsole } from '#src/testing/open-page.tsx'
 import { startConsole } from '#src/testing/start-console.ts'
 
@@ -35,8 +35,8 @@ test.each([true, null])(
 test('whoever signs out is not asked to create an account, though nobody had one before', async () => {
   const console = await openFirstPage(false)
   const account = { uid: 'u1', email: 'ada@example.org', emailVerified: true, displayName: null }
-  connectionOf(console).adopt({ account, keys: [] })
+  clientOf(console).adopt({ account, keys: [] })
   await expect.poll(address).toBe('/costs')
-  connectionOf(console).adopt({ account: null, keys: [] })
+  clientOf(console).adopt({ account: null, keys: [] })
   await expect.poll(address).toBe('/connect?next=%2Fcosts')
 })

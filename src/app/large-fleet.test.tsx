@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 
 import type { SavedSession } from '#src/model/saved-session.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 import {
   consoleOfMany,
   giveClockBack,
@@ -66,8 +66,8 @@ async function openConsole(service: ReturnType<typeof createService>) {
   await console.start()
   const state = console.getState()
   if (state.kind !== 'connected') throw new Error(`it is ${state.kind}`)
-  const { queryClient } = state.connection
-  await queryClient.fetchQuery(savedSessionQueries.all(state.connection))
+  const { queryClient } = state.client
+  await queryClient.fetchQuery(savedSessionQueries.all(state.client))
   const findQuestion = () =>
     queryClient
       .getQueryData<readonly SavedSession[]>(queryKeys.savedSessions)
@@ -75,7 +75,7 @@ async function openConsole(service: ReturnType<typeof createService>) {
   return {
     console,
     findQuestion,
-    isBehind: () => isAtLimit(state.connection.following.status.get()),
+    isBehind: () => isAtLimit(state.client.following.status.get()),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { SavedSession } from '#src/model/saved-session.ts'
-import { connectionOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
+import { clientOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
 import { createConsole, type ConsoleOptions } from '#src/queries/start/create-console.ts'
 
 /** A request of the console as a scripted service gets it. */
@@ -87,12 +87,12 @@ export async function startConsole(
     },
   })
   await console.start()
-  const connection = connectionOf(console)
+  const client = clientOf(console)
   return {
     console,
-    connection,
+    client,
     /** Has a session read now. */
-    readAgain: (id: string) => connection.following.readFresh(id),
+    readAgain: (id: string) => client.following.readFresh(id),
     asked,
     /** What was asked by other methods than GET, and the bodies of these requests. */
     sent,

@@ -33,7 +33,7 @@ test('a title and tags stand on the row, are found by the search, and outlive a 
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   const link = page.getByRole('link', { name: 'The quarter' })
   await expect.element(link, soon).toHaveAttribute('title', goal)
-  const { following, store } = app.connection
+  const { following, store } = app.client
   await following.readSession(session.id)
   await expect
     .poll(() => store.savedSessions.list(), soon)
@@ -50,5 +50,5 @@ test('a session that was taken off the list is back with its words after Undo', 
   await expect.element(page.getByRole('link', { name: goal })).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('button', { name: 'Undo' }))
   await expect.element(page.getByRole('link', { name: goal }), soon).toBeVisible()
-  expect(await app.connection.store.forgotten.list()).not.toContain(session.id)
+  expect(await app.client.store.forgotten.list()).not.toContain(session.id)
 })

@@ -13,7 +13,7 @@ import '#src/main.css'
 const known = { goal: null, addedAt: 0, addedBy: 'id', lastWord: null } as const
 
 test('one session that cannot be read is said at the foot, of it alone, and moves nothing above', async () => {
-  const { console, connection } = await startConsole({
+  const { console, client } = await startConsole({
     records: { ses_1: { id: 'ses_1', status: 'running' } },
     answer({ path }) {
       if (path === '/v1/sessions/ses_cut') throw new TypeError('reset')
@@ -23,8 +23,8 @@ test('one session that cannot be read is said at the foot, of it alone, and move
   const heading = page.getByRole('heading', { level: 1 })
   await expect.element(page.getByText(/^Live · /)).toBeInTheDocument()
   const { top } = heading.element().getBoundingClientRect()
-  await connection.store.savedSessions.add({ ...known, id: 'ses_cut', summary: null })
-  await connection.queryClient.invalidateQueries({ queryKey: ['known-sessions'] })
+  await client.store.savedSessions.add({ ...known, id: 'ses_cut', summary: null })
+  await client.queryClient.invalidateQueries({ queryKey: ['known-sessions'] })
   const notice = page.getByRole('alert').filter({ hasText: 'cannot be read' })
   await expect
     .element(notice)

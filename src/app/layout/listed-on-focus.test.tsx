@@ -22,8 +22,8 @@ afterEach(() => void vi.restoreAllMocks())
 
 /** A console that has read the service's list once; `lists` counts the readings. */
 async function listedConsole() {
-  const { connection, asked } = await startConsole({ answer: ({ path }) => answers[path] })
-  const { queryClient } = connection
+  const { client, asked } = await startConsole({ answer: ({ path }) => answers[path] })
+  const { queryClient } = client
   await expect.poll(() => queryClient.getQueryData(['listed']), patience).toBeTruthy()
   return () => asked.filter(({ path }) => path === '/v1/sessions').length
 }

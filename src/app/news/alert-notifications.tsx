@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { claimNews } from '#src/queries/sessions/claim-news.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { paths } from '#src/routes.ts'

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import { isQuiet } from '#src/model/notifications/notification-choices.ts'
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { guardQueries } from '#src/queries/sessions/guard-queries.ts'
 import { costQueries } from '#src/queries/sessions/session-queries.ts'

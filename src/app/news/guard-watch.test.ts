@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { startTestGateway } from '#service/gateway/browser-fixture.ts'
 import { summaryOf } from '#src/model/saved-session.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
+import type { Client } from '#src/queries/client/client.ts'
 import { accountMutations } from '#src/queries/keys/account-queries.ts'
 import { guardMutations } from '#src/queries/sessions/guard-queries.ts'
 import {
-  connectionOf,
+  clientOf,
   memoryStorage,
   mutate,
   openConsole,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => started.close())
 
 /** A tab with a watch of its own, which looks at the session as it is now. */
-function watchIn(api: Connection, id: string, said: string[]) {
+function watchIn(api: Client, id: string, said: string[]) {
   const watch = createGuardWatch(api)
   return async () => {
     const session = await api.plainApi.getSession(id)
@@ -51,10 +51,10 @@ test('of two tabs one sends the pause of a guard, once, and a tab that is opened
   } as const
   await mutate(api, guardMutations.save, { guard, instead: null })
   const second = await openConsole(started.gateway, storage)
-  await mutate(connectionOf(second.console), accountMutations.signIn, person)
+  await mutate(clientOf(second.console), accountMutations.signIn, person)
 
   const said: string[] = []
-  const tabs = [watchIn(api, id, said), watchIn(connectionOf(second.console), id, said)]
+  const tabs = [watchIn(api, id, said), watchIn(clientOf(second.console), id, said)]
   await vi.waitFor(async () => {
     const [state] = await Promise.all(tabs.map((look) => look()))
     expect(state).toBe('paused')

@@ -1,7 +1,7 @@
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 import { type DueGuard, dueGuards, type Guard } from '#src/model/spend/guards.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
+import type { Client } from '#src/queries/client/client.ts'
 import { claimFiring, countPause } from '#src/queries/sessions/guard-queries.ts'
 import { sendMany } from '#src/queries/writes/send-many.ts'
 import * as words from '#src/shared/money/guard-words.ts'
@@ -12,7 +12,7 @@ const LOOKS_APART_MS = 1_000
 type Say = (text: string) => void
 
 /** Compares guards with the fleet, sends the pauses of those that fire, and says what came of it. */
-export function createGuardWatch(api: Connection) {
+export function createGuardWatch(api: Client) {
   let lookedAt = -Infinity
 
   async function fire(due: DueGuard, sessions: readonly FleetSession[], say: Say): Promise<void> {

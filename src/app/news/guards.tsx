@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react'
 
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { guardStamp, watchGuards } from '#src/storage/device/guard-stamp.ts'
 
 import { lazyWithRetry } from './lazy-with-retry.ts'

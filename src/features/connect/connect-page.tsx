@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
 import type { Credentials } from '#src/model/account.ts'
-import { useApi, useAuthProblem } from '#src/queries/connection/use-api.ts'
+import { useApi, useAuthProblem } from '#src/queries/client/use-api.ts'
 import { accountMutations } from '#src/queries/keys/account-queries.ts'
 import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
 import { keyMutations } from '#src/queries/keys/key-queries.ts'

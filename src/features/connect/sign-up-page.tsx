@@ -3,7 +3,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router'
 
 import { checkRequest, type SignUpRequest, signUpRequest } from '#src/contract/requests.ts'
 import { ServiceError } from '#src/model/errors.ts'
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { accountMutations } from '#src/queries/keys/account-queries.ts'
 import { connectHref, nextHref, nextParam, paths } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'

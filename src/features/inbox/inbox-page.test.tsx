@@ -109,11 +109,11 @@ test('a refused answer brings its question back with the text and the reason', a
 
 test('a question that is answered elsewhere stays on screen with the text', async () => {
   const service = serviceOf(asks('a', 9, { options: [] }))
-  const { bodies, connection } = await openPage('/inbox', service)
+  const { bodies, client } = await openPage('/inbox', service)
   await page.getByLabelText('Your answer').fill('Mine')
   const answered = { status: 'answered', answer: 'Theirs', options: [] }
   service.records['a'] = { ...asks('a', 9, answered), status: 'running' }
-  await connection.following.readFresh('a')
+  await client.following.readFresh('a')
   await expect
     .element(page.getByRole('alert'), soon)
     .toMatchTextContent('This question was answered elsewhere while you wrote.')
@@ -157,14 +157,14 @@ test('a held session resumes with a chosen total, and no key alone raises its bu
 })
 
 test('a failure shows its reason and a way to start again, and a dismissal is kept', async () => {
-  const { connection } = await openPage('/inbox', serviceOf(failed))
+  const { client } = await openPage('/inbox', serviceOf(failed))
   await expect.element(heading('This session failed'), soon).toHaveFocus()
   const link = page.getByRole('link', { name: 'Start a session like this' })
   await expect.element(link).toHaveAttribute('href', '/sessions/new?like=failed')
   await userEvent.keyboard('d')
   await expect.element(heading('Nothing waits for you')).toBeVisible()
   await expect.element(heading('You will answer here')).toBeVisible()
-  const kept = await connection.queryClient.fetchQuery(savedSessionQueries.all(connection))
+  const kept = await client.queryClient.fetchQuery(savedSessionQueries.all(client))
   expect(kept).toMatchObject([{ id: 'failed', failureSeen: true }])
 })
 

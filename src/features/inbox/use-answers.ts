@@ -1,7 +1,7 @@
 import { type MutationState, useMutation, useMutationState } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import {
   type InboxAnswer,
   humanInputMutations,

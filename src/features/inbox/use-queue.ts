@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 
 import type { Attempt } from '#src/model/attempt.ts'
 import { type Attention, attentionQueue } from '#src/model/fleet/attention.ts'
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { itemParam } from '#src/routes.ts'

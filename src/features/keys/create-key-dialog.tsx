@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { checkRequest, createKeyRequest } from '#src/contract/requests.ts'
-import { createUuid } from '#src/queries/connection/create-uuid.ts'
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { createUuid } from '#src/queries/client/create-uuid.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { keyMutations } from '#src/queries/keys/key-queries.ts'
 import {
   classifyWriteError,

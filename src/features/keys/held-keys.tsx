@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Credentials, HeldKey } from '#src/model/account.ts'
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { keyMutations } from '#src/queries/keys/key-queries.ts'
 import { connectHref, paths } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
 import { type KeyOffer, keyQueries } from '#src/queries/keys/key-queries.ts'
 import { connectHref, paths, signupHref } from '#src/routes.ts'

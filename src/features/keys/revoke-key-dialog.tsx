@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 
 import type { HeldKey } from '#src/model/account.ts'
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { keyMutations } from '#src/queries/keys/key-queries.ts'
 import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import { explainError } from '#src/model/explain-error.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { useShownMessages } from '#src/queries/following/use-polling-status.ts'
 import {
   messageQueries,

@@ -5,7 +5,7 @@ import { attemptOf } from '#src/follow/attempt/attempt-fixture.ts'
 import { slotOf } from '#src/model/attempt.ts'
 import { summaryOf } from '#src/model/saved-session.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { openPage } from '#src/testing/open-page.tsx'
 import type { SessionsService } from '#src/testing/start-console.ts'
@@ -50,12 +50,12 @@ test('after an outage "Try again" asks at once, however long the console would w
   let isDown = true
   service.answer = ({ path }) =>
     isDown && path === '/v1/sessions/ses_1' ? Response.json({}, { status: 500 }) : undefined
-  const { connection } = await openSession(service)
+  const { client } = await openSession(service)
   const again = page.getByRole('button', { name: 'Try again' })
   await expect.element(again).toBeVisible()
   for (let left = 8; left > 0; left -= 1) {
-    connection.following.tryNow()
-    await connection.following.readFresh('ses_1').catch(() => undefined)
+    client.following.tryNow()
+    await client.following.readFresh('ses_1').catch(() => undefined)
   }
   isDown = false
   await again.click()
@@ -63,11 +63,11 @@ test('after an outage "Try again" asks at once, however long the console would w
 })
 
 test('a failure that the operator looks at is no news any more', async () => {
-  const { connection } = await openSession(bareService({ status: 'failed', error: 'No disk' }))
+  const { client } = await openSession(bareService({ status: 'failed', error: 'No disk' }))
   await expect.element(status()).toMatchTextContent('Failed')
-  const kept = savedSessionQueries.all(connection)
+  const kept = savedSessionQueries.all(client)
   await expect
-    .poll(() => connection.queryClient.fetchQuery({ ...kept, staleTime: 0 }))
+    .poll(() => client.queryClient.fetchQuery({ ...kept, staleTime: 0 }))
     .toMatchObject([{ id: 'ses_1', failureSeen: true }])
 })
 
@@ -194,11 +194,11 @@ test('Pause itself sends at one press, and what became of it is said where a reg
 })
 
 test('a pause that the service itself shows as requested is never called not confirmed', async () => {
-  const { connection, readAgain } = await openSession(bareService({ requestedSignal: 'pause' }))
+  const { client, readAgain } = await openSession(bareService({ requestedSignal: 'pause' }))
   const startedAt = Date.now() - 120_000
   const pause = attemptOf('pause', { state: 'confirmed', startedAt })
-  await connection.store.attempts.begin(slotOf(pause), pause)
-  await connection.queryClient.invalidateQueries({ queryKey: queryKeys.attempts })
+  await client.store.attempts.begin(slotOf(pause), pause)
+  await client.queryClient.invalidateQueries({ queryKey: queryKeys.attempts })
   await readAgain('ses_1')
   const words = /^Pause accepted .*, takes effect after this round$/
   await expect.element(status().getByText(words)).toBeVisible()
@@ -332,14 +332,14 @@ test('what is answered is one of all that wait, also of those not read yet', asy
   const service = bareService()
   const asked = { inputId: 'inp_1', question: 'Which totals?', status: 'pending', askedAt: 1 }
   change(service, { status: 'waiting_human', humanInputs: [asked] })
-  const { connection } = await openPage('/sessions/ses_1?answer=inp_1', service)
+  const { client } = await openPage('/sessions/ses_1?answer=inp_1', service)
   const dialog = page.getByRole('dialog', { name: 'Which totals?' })
   await expect.element(dialog).toBeVisible()
   await expect.element(dialog).not.toMatchTextContent(/\d of \d/)
   const summary = summaryOf(sessionWith({ state: 'waiting' }), Date.now())
   const elsewhere = { id: 'ses_2', goal: 'Sort the tickets', addedAt: 0, addedBy: 'id' } as const
-  await connection.store.savedSessions.add({ ...elsewhere, lastWord: null, summary })
-  await connection.queryClient.invalidateQueries({ queryKey: queryKeys.savedSessions })
+  await client.store.savedSessions.add({ ...elsewhere, lastWord: null, summary })
+  await client.queryClient.invalidateQueries({ queryKey: queryKeys.savedSessions })
   await expect.element(dialog).toMatchTextContent(/1 of 2, asked/)
   await dialog.getByRole('button', { name: 'Next' }).click()
   const gone = page.getByRole('alert')

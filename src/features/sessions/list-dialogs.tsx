@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 
 import { NotFoundError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
 import { sessionHref } from '#src/routes.ts'
 import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'

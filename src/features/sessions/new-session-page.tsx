@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 
 import { draftLike, emptyNewSessionDraft, type NewSessionDraft } from '#src/model/draft.ts'
 import { oneCurrency } from '#src/model/spend/money.ts'
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { saidCreate, serviceQueries } from '#src/queries/service/service-queries.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'

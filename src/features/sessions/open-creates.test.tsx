@@ -62,7 +62,7 @@ test('looking once more is one click, creating again asks first', async () => {
 
 test('a create of unknown outcome that was dismissed by mistake is brought back by one click', async () => {
   const app = await startConsole()
-  const { attempts } = app.connection.store
+  const { attempts } = app.client.store
   await attempts.putBack(slotOf(lostCreate), lostCreate)
   await showPage(app.console, '/sessions')
   const notice = page.getByText('Outcome unknown: Reconcile October')

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 
 import type { CreateAttempt } from '#src/model/attempt.ts'
 import { explainError } from '#src/model/explain-error.ts'
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { attemptMutations, attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { lostCreateMutations } from '#src/queries/writes/create-mutations.ts'
 import { sessionHref } from '#src/routes.ts'

@@ -1,6 +1,6 @@
 import type { SavedSession } from '#src/model/saved-session.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import type { Client } from '#src/queries/client/client.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { forgetSession, putBackSession } from '#src/queries/writes/forget-session.ts'
 import type { Toasts } from '#src/ui/feedback/toasts.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
@@ -9,7 +9,7 @@ import type { SessionRow } from './list/session-row.ts'
 import * as words from './words.ts'
 
 /** Takes a session off this browser's list; the toast puts the session back. */
-export async function takeOff(api: Connection, toasts: Toasts, row: SessionRow): Promise<void> {
+export async function takeOff(api: Client, toasts: Toasts, row: SessionRow): Promise<void> {
   const list = api.queryClient.getQueryData<readonly SavedSession[]>(queryKeys.savedSessions)
   const known = list?.find(({ id }) => id === row.id)
   const putBack = async (one: SavedSession) => {

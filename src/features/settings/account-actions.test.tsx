@@ -14,7 +14,7 @@ async function openActions(
   const sent: { path: string; body: unknown }[] = []
   const credentials = { account: account as object | null, keys: [] }
   const paths = Object.fromEntries(names.map((name) => [endpoints[name].path, { post: {} }]))
-  const { connection } = await openPage('/settings', {
+  const { client } = await openPage('/settings', {
     credentials,
     answer({ path, body }) {
       if (path === '/openapi.json') return { openapi: '3.1.0', info: {}, paths }
@@ -25,7 +25,7 @@ async function openActions(
       return answered
     },
   })
-  const { store } = connection
+  const { store } = client
   await store.drafts.save(['new-session', 'goal'], { text: 'Half a thought' })
   return { sent, store }
 }

@@ -8,7 +8,7 @@ import {
   deleteAccountRequest,
   signOutEverywhereRequest,
 } from '#src/contract/requests.ts'
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { accountMutations, accountQueries } from '#src/queries/keys/account-queries.ts'
 import { paths } from '#src/routes.ts'
 import { Button } from '#src/ui/controls/button.tsx'

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 
 import type { Credentials } from '#src/model/account.ts'
 import { explainError } from '#src/model/explain-error.ts'
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { accountMutations } from '#src/queries/keys/account-queries.ts'
 import { paths } from '#src/routes.ts'
 import { Button } from '#src/ui/controls/button.tsx'

@@ -1,6 +1,6 @@
 import type { Credentials } from '#src/model/account.ts'
-import type { PollingStatus } from '#src/queries/connection/connection.ts'
-import { useApi } from '#src/queries/connection/use-api.ts'
+import type { PollingStatus } from '#src/queries/client/client.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { usePollingStatus } from '#src/queries/following/use-polling-status.ts'
 import { paths } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'

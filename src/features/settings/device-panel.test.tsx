@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import type { Connection } from '#src/queries/connection/connection.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import type { Client } from '#src/queries/client/client.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { showPage } from '#src/testing/open-page.tsx'
 import { startConsole } from '#src/testing/start-console.ts'
 
 import { DevicePanel } from './device-panel.tsx'
 
 async function showPanel() {
-  const { console, connection } = await startConsole()
+  const { console, client } = await startConsole()
   await showPage(console, '/settings', <DevicePanel />)
   // The console's own look at the list comes after a second, and the next look minutes later.
   await expect.element(page.getByText(/The service lists no sessions/)).toBeVisible()
-  await connection.queryClient.resetQueries({ queryKey: queryKeys.listed })
-  return connection
+  await client.queryClient.resetQueries({ queryKey: queryKeys.listed })
+  return client
 }
 
-const failToList = ({ queryClient }: Connection) =>
+const failToList = ({ queryClient }: Client) =>
   queryClient
     .fetchQuery({
       queryKey: queryKeys.listed,
@@ -31,10 +31,10 @@ const openDialog = () =>
   page.getByRole('button', { name: 'Forget everything on this device' }).click()
 
 test('the panel says what is known of the list of the service, and no more', async () => {
-  const connection = await showPanel()
-  const cache = connection.queryClient
+  const client = await showPanel()
+  const cache = client.queryClient
   await expect.element(page.getByText(/is not known yet/)).toBeVisible()
-  await failToList(connection)
+  await failToList(client)
   await expect.element(page.getByText(/could not be read\. The console tries again/)).toBeVisible()
   cache.setQueryData(queryKeys.listed, { kind: 'none' })
   await expect.element(page.getByText(/The service lists no sessions/)).toBeVisible()

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { explainError } from '#src/model/explain-error.ts'
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { deviceMutations, deviceQueries } from '#src/queries/keys/account-queries.ts'
 import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
 import { Button } from '#src/ui/controls/button.tsx'

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 
 import { type Dialect, emptyServiceRecord } from '#src/model/dialect.ts'
 import { explainError } from '#src/model/explain-error.ts'
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
 import { useServiceCheck } from '#src/queries/service/check-service.ts'
 import {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Panel, Skeleton } from '#src/ui/display/panel.tsx'

@@ -8,7 +8,7 @@ const account = { uid: 'user-1', email: 'ada@example.org', emailVerified: true, 
 /** The settings of somebody with one draft, at a gateway that answers a sign-out with `status`. */
 async function openSettings(status = 200) {
   const credentials = { account: account as object | null, keys: [] }
-  const { connection, bodies } = await openPage('/settings', {
+  const { client, bodies } = await openPage('/settings', {
     credentials,
     answer({ path }) {
       if (path !== '/__signalbox/signout') return undefined
@@ -16,7 +16,7 @@ async function openSettings(status = 200) {
       return Response.json(credentials, { status })
     },
   })
-  const { store } = connection
+  const { store } = client
   await store.drafts.save(['new-session', 'goal'], { text: 'Half a thought' })
   return { bodies, store }
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { directMutations, directQueries } from '#src/queries/keys/key-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'

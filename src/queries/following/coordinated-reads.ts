@@ -1,7 +1,7 @@
 import type { Api } from '#src/api/api.ts'
 import { createForbidden } from '#src/follow/polling/answers.ts'
 import { AuthenticationError, RateLimitError, ServiceError } from '#src/model/errors.ts'
-import type { CoordinatedApi } from '#src/queries/connection/connection.ts'
+import type { CoordinatedApi } from '#src/queries/client/client.ts'
 
 import { isForbidden, outcomeOf, type RequestQueue } from './request-queue.ts'
 import { packError, type Ended, type TabRead } from './tab-messages.ts'

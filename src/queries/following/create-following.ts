@@ -12,13 +12,10 @@ import {
   type Following,
   notPolledYet,
   type PollingStatus,
-} from '#src/queries/connection/connection.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import {
-  createSessionReadings,
-  createTranscriptReadings,
-} from '#src/queries/connection/readings.ts'
-import { createStore } from '#src/queries/connection/store.ts'
+} from '#src/queries/client/client.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
+import { createSessionReadings, createTranscriptReadings } from '#src/queries/client/readings.ts'
+import { createStore } from '#src/queries/client/store.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 
 import { plainClock, TICK_MS, type Clock, watchTab } from './clock.ts'

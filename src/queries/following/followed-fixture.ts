@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { summaryOf } from '#src/model/saved-session.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
-import { connectionOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
+import { clientOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
 
 /** What a service answers to the so-manyth request for one path; null is no answer until it is given up. */
@@ -61,12 +61,12 @@ export async function openFollowing(script: Script, known: readonly Known[] = []
   })
   const count = (path: string) => asked.filter((one) => one === path).length
   await console.start()
-  const connection = connectionOf(console)
+  const client = clientOf(console)
   return {
-    connection,
+    client,
     /** How often a path was asked for. */
     count,
-    close: () => connection.adopt({ account: null, keys: [] }),
+    close: () => client.adopt({ account: null, keys: [] }),
   }
 }
 
@@ -93,17 +93,17 @@ export function runOnOurClock(): void {
 export async function followKnown(script: Script, known: readonly Known[]) {
   const page = await openFollowing(script, known)
   closes.push(page.close)
-  const { connection } = page
-  await connection.queryClient.fetchQuery(savedSessionQueries.all(connection))
+  const { client } = page
+  await client.queryClient.fetchQuery(savedSessionQueries.all(client))
   return page
 }
 
 /** For tests: what is loaded on demand is loaded in real time, and a clock of ours would run ahead of it. */
 async function loadAll(): Promise<void> {
-  const { connection, close } = await openFollowing((path) =>
+  const { client, close } = await openFollowing((path) =>
     path.endsWith('/messages') ? twoMessages : sessionSaid('a', 'complete'),
   )
-  await connection.following.readMessages('a')
+  await client.following.readMessages('a')
   await import('#src/queries/sessions/remote-sessions.ts')
   await vi.dynamicImportSettled()
   close()

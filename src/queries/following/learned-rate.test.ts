@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
-import { connectionOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
+import { clientOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
 import type { BrowserStorage } from '#src/storage/open-storage.ts'
 
@@ -21,9 +21,9 @@ beforeAll(async () => {
     storage: Promise.resolve(storage),
   })
   await console.start()
-  const connection = connectionOf(console)
-  await connection.following.readSession('ses_0')
-  connection.adopt({ account: null, keys: [] })
+  const client = clientOf(console)
+  await client.following.readSession('ses_0')
+  client.adopt({ account: null, keys: [] })
 })
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -34,15 +34,15 @@ async function follow(storage: Promise<BrowserStorage>, perMinute: number, secon
   const { fetch } = withHiddenLimit(perMinute, service.fetch)
   const console = createConsole({ baseUrl: 'http://localhost', fetch, storage })
   await console.start()
-  const connection = connectionOf(console)
-  await connection.queryClient.fetchQuery(savedSessionQueries.all(connection))
+  const client = clientOf(console)
+  await client.queryClient.fetchQuery(savedSessionQueries.all(client))
   await vi.advanceTimersByTimeAsync(1_000)
-  const allowed = [connection.following.status.get().allowedPerMinute]
+  const allowed = [client.following.status.get().allowedPerMinute]
   for (let second = 1; second < seconds; second += 1) {
     await vi.advanceTimersByTimeAsync(1_000)
-    allowed.push(connection.following.status.get().allowedPerMinute)
+    allowed.push(client.following.status.get().allowedPerMinute)
   }
-  connection.adopt({ account: null, keys: [] })
+  client.adopt({ account: null, keys: [] })
   return allowed
 }
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 
 import type { Attempt } from '#src/model/attempt.ts'
 import type { Session } from '#src/model/session.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import type { Client } from '#src/queries/client/client.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { messageQueries, sessionQueries } from '#src/queries/sessions/session-queries.ts'
-import { connectionOf, memoryStorage, mutate, observe } from '#src/queries/start/console-fixture.ts'
+import { clientOf, memoryStorage, mutate, observe } from '#src/queries/start/console-fixture.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
 import { humanInputMutations } from '#src/queries/writes/human-input-mutations.ts'
 
@@ -49,7 +49,7 @@ async function setUp() {
   })
   await console.start()
   return {
-    api: connectionOf(console),
+    api: clientOf(console),
     asked,
     say: (status: string, messages: readonly object[] = said) => {
       answers['/v1/sessions/ses_1'] = { ...waiting, status }
@@ -58,8 +58,8 @@ async function setUp() {
   }
 }
 
-function answer(api: Connection, inputId: string, text: string) {
-  const respond = (to: Connection) => humanInputMutations.respond(to, 'ses_1', inputId)
+function answer(api: Client, inputId: string, text: string) {
+  const respond = (to: Client) => humanInputMutations.respond(to, 'ses_1', inputId)
   return mutate(api, respond, { answer: text, note: '' })
 }
 

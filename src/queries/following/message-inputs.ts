@@ -4,8 +4,8 @@ import type { Attempt } from '#src/model/attempt.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import { withAsked } from '#src/model/open-questions.ts'
 import type { Session } from '#src/model/session.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import type { Readings } from '#src/queries/connection/readings.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
+import type { Readings } from '#src/queries/client/readings.ts'
 
 /** An answer sent here counts as taken for so long, unless the service or a later question says so itself. */
 const ANSWER_HOLDS_MS = 60_000
@@ -27,7 +27,7 @@ export type MessageInputs = ReturnType<typeof createMessageInputs>
 
 /**
  * The requests for input that services tell by messages only (§2: the place of a request is not shown), of
- * all sessions of one connection. Answers are looked up in the cache.
+ * all sessions of one client. Answers are looked up in the cache.
  */
 export function createMessageInputs(queryClient: QueryClient, readings: Readings<Session>) {
   const sessions = new Map<string, Asked>()

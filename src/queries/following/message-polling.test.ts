@@ -27,8 +27,8 @@ runOnOurClock()
 /** A console to which a session is known as ended, in a browser that has read nothing of it on this page. */
 async function openPage(script: Script) {
   const page = await followKnown(script, [{ id: 'ses_1', ended: true }])
-  const { connection } = page
-  const lookAtSession = () => observe(connection, sessionQueries.detail('ses_1'))
+  const { client } = page
+  const lookAtSession = () => observe(client, sessionQueries.detail('ses_1'))
   return {
     ...page,
     lookAtSession,
@@ -37,7 +37,7 @@ async function openPage(script: Script) {
       const session = lookAtSession()
       await vi.advanceTimersByTimeAsync(1_000)
       expect(session.get().data?.state).toBe('complete')
-      const transcript = observe(connection, messageQueries.transcript('ses_1'))
+      const transcript = observe(client, messageQueries.transcript('ses_1'))
       const stop = () => {
         transcript.stop()
         session.stop()
@@ -91,12 +91,12 @@ describe('the messages of a session that ended before this page was loaded', () 
 
   test('are read on when the first reading was given up late, as by a change of tabs', async () => {
     let speaks = false
-    const { lookAtAll, connection } = await openPage(saying(() => (speaks ? twoMessages : null)))
+    const { lookAtAll, client } = await openPage(saying(() => (speaks ? twoMessages : null)))
     const { transcript } = await lookAtAll()
     // A request has a time limit of its own, and must not reach it.
     await vi.advanceTimersByTimeAsync(15_000)
     speaks = true
-    connection.following.askNow()
+    client.following.askNow()
     await vi.advanceTimersByTimeAsync(5_000)
     expect(transcript.get().data).toMatchObject({ count: 2, complete: true })
   })
@@ -117,12 +117,12 @@ describe('the messages of a session that ended before this page was loaded', () 
 
 describe('a session remembered as ended', () => {
   test('is read although the first reading was given up, as by a change of tabs', async () => {
-    const { lookAtSession, connection } = await openPage((asked, nth) =>
+    const { lookAtSession, client } = await openPage((asked, nth) =>
       asked === path && nth > 1 ? ended : null,
     )
     const session = lookAtSession()
     await vi.advanceTimersByTimeAsync(1_000)
-    connection.following.askNow()
+    client.following.askNow()
     await vi.advanceTimersByTimeAsync(1_000)
     expect(session.get().data?.state).toBe('complete')
   })
@@ -148,13 +148,13 @@ const late = { id: 'm3', roundId: 'r1', role: 'agent', content: 'A late word' }
 /** Complete messages on screen, of a session that has ended; `set` has the service say something else. */
 async function lookAtComplete() {
   let said: ReturnType<Script> = twoMessages
-  const { connection, count } = await followKnown(
+  const { client, count } = await followKnown(
     (asked) => (asked === messages ? said : sessionSaid('ses_1', 'complete')),
     [{ id: 'ses_1', ended: true }],
   )
-  const session = observe(connection, sessionQueries.detail('ses_1'))
+  const session = observe(client, sessionQueries.detail('ses_1'))
   await vi.advanceTimersByTimeAsync(1_000)
-  const transcript = observe(connection, messageQueries.transcript('ses_1'))
+  const transcript = observe(client, messageQueries.transcript('ses_1'))
   await vi.advanceTimersByTimeAsync(50_000)
   expect(transcript.get().data).toMatchObject({ count: 2, complete: true, rereadAt: null })
   const set = (next: typeof said) => (said = next)
@@ -162,28 +162,28 @@ async function lookAtComplete() {
     transcript.stop()
     session.stop()
   }
-  return { connection, count, transcript, set, stop }
+  return { client, count, transcript, set, stop }
 }
 
 const withLateWord = { ...twoMessages, messages: [...twoMessages.messages, late] }
 
 test('messages that were complete are read once more for whoever comes back after a while', async () => {
-  const { connection, count, transcript, set, stop } = await lookAtComplete()
+  const { client, count, transcript, set, stop } = await lookAtComplete()
   set(withLateWord)
   const before = count(messages)
-  await readAgainAfterAWhile(connection, 'ses_1')
+  await readAgainAfterAWhile(client, 'ses_1')
   expect(count(messages)).toBe(before)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(count(messages)).toBe(before)
-  await readAgainAfterAWhile(connection, 'ses_1')
+  await readAgainAfterAWhile(client, 'ses_1')
   expect(transcript.get().data).toMatchObject({ count: 3 })
   stop()
 })
 
 test('a late word that is found so is read after, until all are known to be there', async () => {
-  const { connection, count, transcript, set, stop } = await lookAtComplete()
+  const { client, count, transcript, set, stop } = await lookAtComplete()
   set(withLateWord)
-  await connection.following.readMessagesAgain('ses_1')
+  await client.following.readMessagesAgain('ses_1')
   expect(transcript.get().data).toMatchObject({ count: 3, complete: false })
   await vi.advanceTimersByTimeAsync(30_000)
   expect(transcript.get().data).toMatchObject({ count: 3, complete: true })
@@ -194,9 +194,9 @@ test('a late word that is found so is read after, until all are known to be ther
 })
 
 test('what was complete and could not be read again is tried again by itself', async () => {
-  const { connection, count, transcript, set, stop } = await lookAtComplete()
+  const { client, count, transcript, set, stop } = await lookAtComplete()
   set(503)
-  await connection.following.readMessagesAgain('ses_1')
+  await client.following.readMessagesAgain('ses_1')
   expect(transcript.get().error).toMatchObject({ status: 503 })
   set(withLateWord)
   await vi.advanceTimersByTimeAsync(30_000)
@@ -209,9 +209,9 @@ test('what was complete and could not be read again is tried again by itself', a
 })
 
 test('a service that answers with errors is asked for them ever less, and read again once it does not', async () => {
-  const { connection, count, transcript, set, stop } = await lookAtComplete()
+  const { client, count, transcript, set, stop } = await lookAtComplete()
   set(500)
-  await connection.following.readMessagesAgain('ses_1')
+  await client.following.readMessagesAgain('ses_1')
   const before = count(messages)
   await vi.advanceTimersByTimeAsync(600_000)
   expect(count(messages) - before).toBeGreaterThan(5)

@@ -1,8 +1,8 @@
 import type { Transcript } from '#src/follow/transcript/transcript.ts'
 import { AuthenticationError, ServiceError } from '#src/model/errors.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
-import type { CoordinatedApi, Env } from '#src/queries/connection/connection.ts'
-import type { Readings } from '#src/queries/connection/readings.ts'
+import type { CoordinatedApi, Env } from '#src/queries/client/client.ts'
+import type { Readings } from '#src/queries/client/readings.ts'
 
 import type { MessageInputs } from './message-inputs.ts'
 import type { MessageReader } from './read-messages.ts'

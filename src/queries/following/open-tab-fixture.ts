@@ -1,4 +1,4 @@
-import { connectionOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
+import { clientOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
 
 type Options = {
@@ -36,10 +36,10 @@ export async function openTab(uid: string, { learned = null, fetch = refuse }: O
     },
   })
   await console.start()
-  const connection = connectionOf(console)
-  const close = () => connection.adopt({ account: null, keys: [] })
+  const client = clientOf(console)
+  const close = () => client.adopt({ account: null, keys: [] })
   closes.push(close)
-  return { ...connection, connection, status: connection.following.status, close }
+  return { ...client, client, status: client.following.status, close }
 }
 
 /** For tests: whatever a test has left open. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 
 import { messagesInOrder } from '#src/follow/transcript/transcript.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
+import type { Client } from '#src/queries/client/client.ts'
 import { serviceMutations } from '#src/queries/service/service-queries.ts'
 import { mutate } from '#src/queries/start/console-fixture.ts'
 import { createTranscripts } from '#src/storage/transcripts.ts'
@@ -26,10 +26,10 @@ async function openPage() {
     return { messages, hasMore: false }
   })
   closes.push(page.close)
-  return page.connection
+  return page.client
 }
 
-const read = (connection: Connection) => connection.following.readMessages('ses_1')
+const read = (client: Client) => client.following.readMessages('ses_1')
 
 const inRounds = (transcript: Awaited<ReturnType<typeof read>>) =>
   transcript.rounds.map(({ roundId, messages }) => [
@@ -37,24 +37,24 @@ const inRounds = (transcript: Awaited<ReturnType<typeof read>>) =>
     ...messages.map(({ message }) => message.text),
   ])
 
-const kept = async (connection: Connection) => {
-  const found = await createTranscripts(connection.store.transcripts).find('ses_1')
+const kept = async (client: Client) => {
+  const found = await createTranscripts(client.store.transcripts).find('ses_1')
   return found?.blocks.flatMap(({ messages }) => messages.map(({ message }) => message.text))
 }
 
 test('when the operator says where rounds stand, no message is there twice, here or in what is kept', async () => {
-  const connection = await openPage()
-  expect(inRounds(await read(connection))).toEqual([[null, 'one', 'two', 'three']])
-  await expect.poll(() => kept(connection)).toEqual(['one', 'two', 'three'])
-  await mutate(connection, serviceMutations.saveMapping, { 'message.roundId': 'step.name' })
+  const client = await openPage()
+  expect(inRounds(await read(client))).toEqual([[null, 'one', 'two', 'three']])
+  await expect.poll(() => kept(client)).toEqual(['one', 'two', 'three'])
+  await mutate(client, serviceMutations.saveMapping, { 'message.roundId': 'step.name' })
   const placed = [
     ['r1', 'one', 'two'],
     ['r2', 'three'],
   ]
-  expect(inRounds(await read(connection))).toEqual(placed)
-  await expect.poll(() => kept(connection)).toEqual(['one', 'two', 'three'])
+  expect(inRounds(await read(client))).toEqual(placed)
+  await expect.poll(() => kept(client)).toEqual(['one', 'two', 'three'])
   // Opened again, from what was kept.
-  const again = await createFollowers(connection).open('ses_1')
+  const again = await createFollowers(client).open('ses_1')
   expect(inRounds(again.follower.view())).toEqual(placed)
 })
 
@@ -79,12 +79,12 @@ test('a transcript that another page keeps is left to it as long as it does, and
 })
 
 test('what was kept of a session that was taken off the list is not written once more', async () => {
-  const connection = await openPage()
-  await read(connection)
-  const followers = createFollowers(connection)
+  const client = await openPage()
+  await read(client)
+  const followers = createFollowers(client)
   const opened = await followers.open('ses_1')
-  connection.forgotten.add('ses_1')
-  const transcripts = createTranscripts(connection.store.transcripts)
+  client.forgotten.add('ses_1')
+  const transcripts = createTranscripts(client.store.transcripts)
   await transcripts.remove('ses_1')
   await followers.keepChanges('ses_1', opened)
   expect(await transcripts.find('ses_1')).toBeNull()

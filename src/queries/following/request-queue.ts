@@ -8,8 +8,8 @@ import {
   ServiceError,
   UnreadableResponseError,
 } from '#src/model/errors.ts'
-import type { Permit, ReadOptions } from '#src/queries/connection/connection.ts'
-import { createEmitter } from '#src/queries/connection/emitter.ts'
+import type { Permit, ReadOptions } from '#src/queries/client/client.ts'
+import { createEmitter } from '#src/queries/client/emitter.ts'
 
 export type RequestQueue = ReturnType<typeof createRequestQueue>
 

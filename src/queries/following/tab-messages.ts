@@ -10,7 +10,7 @@ import {
   UnreadableResponseError,
 } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
-import type { PollingStatus } from '#src/queries/connection/connection.ts'
+import type { PollingStatus } from '#src/queries/client/client.ts'
 
 /** A read as one tab tells it another; never a key, which no tab holds. */
 export type TabRead =

@@ -1,6 +1,6 @@
 import { BEAT_MS, createLeader } from '#src/follow/polling/leader.ts'
 import { ConnectionError } from '#src/model/errors.ts'
-import type { PollingStatus } from '#src/queries/connection/connection.ts'
+import type { PollingStatus } from '#src/queries/client/client.ts'
 
 import { unpackError, type PackedStatus, type TabRead, type TabWord } from './tab-messages.ts'
 
@@ -200,7 +200,7 @@ export function joinTabs({ scope, now, random }: Options): Tabs {
 
 /** Nobody answers any more, and nobody is asked: what waits must end all the same. */
 function leftError(): ConnectionError {
-  return new ConnectionError('This connection is over.', { timedOut: false })
+  return new ConnectionError('This client is over.', { timedOut: false })
 }
 
 /** The scope may hold the end of a key's name; locks and channels need no more than to be told apart. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { ConnectionError } from '#src/model/errors.ts'
-import type { PollingStatus } from '#src/queries/connection/connection.ts'
+import type { PollingStatus } from '#src/queries/client/client.ts'
 
 import { isAtLimit, silenceIn } from './use-polling-status.ts'
 

@@ -7,9 +7,9 @@ import type {
   SignUpRequest,
 } from '#src/contract/requests.ts'
 import type { Credentials } from '#src/model/account.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
-import { forgetShown } from '#src/queries/connection/forget-shown.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import type { Client } from '#src/queries/client/client.ts'
+import { forgetShown } from '#src/queries/client/forget-shown.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
 import { sendWrite } from '#src/queries/writes/write.ts'
 import { saveListChoices } from '#src/storage/device/list-choices.ts'
@@ -18,9 +18,9 @@ import { adopted } from './credentials-queries.ts'
 
 export const accountQueries = {
   /** What the service lets an account do about itself: only what it describes, since §4 has none of it. */
-  offer: (connection: Connection) =>
+  offer: (client: Client) =>
     queryOptions({
-      ...serviceQueries.dialect(connection),
+      ...serviceQueries.dialect(client),
       select: ({ endpoints }) => ({
         changePassword: endpoints.changePassword !== null,
         signOutEverywhere: endpoints.signOutEverywhere !== null,
@@ -38,79 +38,79 @@ export type Deletion = {
 const nobody: Credentials = { account: null, keys: [] }
 
 /**
- * Most of these end in another connection: the screen is mounted anew under a cache of its own, so only
+ * Most of these end in another client: the screen is mounted anew under a cache of its own, so only
  * `mutateAsync` and the callbacks given to `useMutation` are heard to the end.
  */
 export const accountMutations = {
-  signUp: (connection: Connection) =>
+  signUp: (client: Client) =>
     mutationOptions({
       mutationFn: (request: SignUpRequest) => {
-        const signedUp = sendWrite(connection, {
+        const signedUp = sendWrite(client, {
           // Neither the password nor the address is kept, only what tells one address from another.
           asks: { action: 'signup', sessionId: null, inputId: null, request: null },
           hashed: request.email.trim().toLowerCase(),
-          send: (options) => connection.api.signUp(request, options),
+          send: (options) => client.api.signUp(request, options),
         })
-        return adopted(connection, signedUp)
+        return adopted(client, signedUp)
       },
     }),
-  signIn: (connection: Connection) =>
+  signIn: (client: Client) =>
     mutationOptions({
-      mutationFn: (request: SignInRequest) => adopted(connection, connection.api.signIn(request)),
+      mutationFn: (request: SignInRequest) => adopted(client, client.api.signIn(request)),
     }),
   /**
    * Forgets account and keys at the gateway. What this browser knows of sessions is kept unless it `forgets`;
    * resolves with whether what was to be forgotten is gone.
    */
-  signOut: (connection: Connection) =>
+  signOut: (client: Client) =>
     mutationOptions({
       mutationFn: async ({ forgets }: { forgets: boolean }) => {
-        const signedOut = connection.gateway.signOut({ forgetDevice: forgets })
-        const left = await adopted(connection, signedOut)
-        return { isForgotten: !forgets || (await forgetAfter(connection, left)) }
+        const signedOut = client.gateway.signOut({ forgetDevice: forgets })
+        const left = await adopted(client, signedOut)
+        return { isForgotten: !forgets || (await forgetAfter(client, left)) }
       },
     }),
   /** This browser stays signed in; keys that were revoked by it are forgotten. */
-  changePassword: (connection: Connection) =>
+  changePassword: (client: Client) =>
     mutationOptions({
       mutationFn: async (request: ChangePasswordRequest) => {
-        await connection.api.changePassword(request)
-        const { gateway, queryClient } = connection
-        await gateway.getCredentials().then(connection.adopt, () => null)
+        await client.api.changePassword(request)
+        const { gateway, queryClient } = client
+        await gateway.getCredentials().then(client.adopt, () => null)
         void queryClient.invalidateQueries({ queryKey: queryKeys.keys })
       },
       gcTime: 0,
     }),
   /** This browser included; what it knows of sessions is kept. */
-  signOutEverywhere: (connection: Connection) =>
+  signOutEverywhere: (client: Client) =>
     mutationOptions({
       mutationFn: async (request: SignOutEverywhereRequest) => {
-        await connection.api.signOutEverywhere(request)
-        await leave(connection)
+        await client.api.signOutEverywhere(request)
+        await leave(client)
       },
     }),
   /** Resolves with whether what was to be forgotten here is gone, too. */
-  deleteAccount: (connection: Connection) =>
+  deleteAccount: (client: Client) =>
     mutationOptions({
       mutationFn: async ({ password, forgets }: Deletion) => {
-        await connection.api.deleteAccount({ password })
-        const left = await leave(connection)
-        return { isForgotten: !forgets || (await forgetAfter(connection, left)) }
+        await client.api.deleteAccount({ password })
+        const left = await leave(client)
+        return { isForgotten: !forgets || (await forgetAfter(client, left)) }
       },
       gcTime: 0,
     }),
 }
 
 /** Takes over that nobody is signed in here any more, though the gateway cannot say so now. */
-async function leave(connection: Connection): Promise<Credentials> {
-  const left = await connection.gateway.getCredentials().catch(() => nobody)
-  connection.adopt(left)
+async function leave(client: Client): Promise<Credentials> {
+  const left = await client.gateway.getCredentials().catch(() => nobody)
+  client.adopt(left)
   return left
 }
 
 export const deviceQueries = {
   /** How much this browser remembers for this account. */
-  summary: ({ store }: Connection) =>
+  summary: ({ store }: Client) =>
     queryOptions({
       queryKey: queryKeys.device,
       queryFn: async () => {
@@ -125,7 +125,7 @@ export const deviceQueries = {
 }
 
 /** What this browser remembers for this account, in every tab: list, drafts, costs, answers. */
-async function forgetAll({ forgotten, store }: Connection): Promise<void> {
+async function forgetAll({ forgotten, store }: Client): Promise<void> {
   const known = await store.savedSessions.list()
   for (const { id } of known) forgotten.add(id)
   // A list of the service brings them back at the next start, as in a new browser, and not before.
@@ -137,9 +137,9 @@ async function forgetAll({ forgotten, store }: Connection): Promise<void> {
 }
 
 /** After a sign-out or a deletion, in every tab; false if something may still be kept. */
-async function forgetAfter({ store }: Connection, left: Credentials): Promise<boolean> {
+async function forgetAfter({ store }: Client, left: Credentials): Promise<boolean> {
   try {
-    // With a key of the console itself this connection goes on, and keeps what comes from now on.
+    // With a key of the console itself this client goes on, and keeps what comes from now on.
     await store.forgetAll({ isLast: left.account === null && left.keys.length === 0 })
     store.forgetting.tell([])
     saveListChoices({ columns: [], views: [] })
@@ -151,11 +151,11 @@ async function forgetAfter({ store }: Connection, left: Credentials): Promise<bo
 
 export const deviceMutations = {
   /** The service is told nothing. */
-  forgetAll: (connection: Connection) =>
+  forgetAll: (client: Client) =>
     mutationOptions({
       mutationFn: async () => {
-        await forgetAll(connection)
-        await forgetShown(connection)
+        await forgetAll(client)
+        await forgetShown(client)
       },
     }),
 }

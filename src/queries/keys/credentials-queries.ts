@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { Credentials } from '#src/model/account.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import type { Client } from '#src/queries/client/client.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 
 /** Takes over the credentials of an answer; without any, those that the gateway holds by now. */
 export async function adopted(
-  { adopt, gateway }: Connection,
+  { adopt, gateway }: Client,
   answer: Promise<Credentials | null>,
 ): Promise<Credentials> {
   const credentials = (await answer) ?? (await gateway.getCredentials())
@@ -16,7 +16,7 @@ export async function adopted(
 
 export const credentialsQueries = {
   /** Account and keys that the gateway holds for this browser; another tab may have changed them. */
-  current: ({ gateway, adopt }: Connection) =>
+  current: ({ gateway, adopt }: Client) =>
     queryOptions({
       queryKey: queryKeys.credentials,
       queryFn: async ({ signal }) => {

@@ -4,9 +4,9 @@ import { endpoints } from '#src/contract/paths.ts'
 import type { HoldKeyRequest } from '#src/contract/requests.ts'
 import type { ApiKey, Credentials } from '#src/model/account.ts'
 import type { Dialect } from '#src/model/dialect.ts'
-import type { Connection, VaultState } from '#src/queries/connection/connection.ts'
-import { createUuid } from '#src/queries/connection/create-uuid.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import type { Client, VaultState } from '#src/queries/client/client.ts'
+import { createUuid } from '#src/queries/client/create-uuid.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
 import { classifyWriteError } from '#src/queries/writes/write-errors.ts'
 
@@ -17,11 +17,11 @@ export type KeyOffer = { list: boolean; create: boolean; revoke: boolean }
 
 export const keyQueries = {
   /** The account's API keys, revoked ones too; the application interface lists them, never their secrets. */
-  list: ({ api }: Connection) =>
+  list: ({ api }: Client) =>
     queryOptions({ queryKey: queryKeys.keys, queryFn: ({ signal }) => api.listKeys({ signal }) }),
   /** What the service's description offers; all of it where there is none, for only asking tells. */
-  offer: (connection: Connection) =>
-    queryOptions({ ...serviceQueries.dialect(connection), select: keyOfferOf }),
+  offer: (client: Client) =>
+    queryOptions({ ...serviceQueries.dialect(client), select: keyOfferOf }),
 }
 
 function keyOfferOf({ source, endpoints: described }: Dialect): KeyOffer {
@@ -55,18 +55,18 @@ export const keyMutations = {
    * Makes a key of the account, and holds it for this browser when `hold` says so. With the `attempt` of
    * one whose answer was lost, that answer is asked for as long as the gateway keeps it.
    */
-  create: (connection: Connection) =>
+  create: (client: Client) =>
     mutationOptions({
       mutationFn: async ({ name, hold, attempt = createUuid() }: NewKey): Promise<CreatedKey> => {
-        const { key, secret } = await connection.api
+        const { key, secret } = await client.api
           .createKey({ name }, { attempt })
           // Whatever the answer says of it, or whether there is one, the list alone tells what is there.
-          .finally(() => void listAnew(connection))
+          .finally(() => void listAnew(client))
         const created = { key, secret, held: hold, holdError: null }
         if (!hold) return created
         try {
           const request = { name: key.name, key: secret, keyId: key.keyId }
-          await adopted(connection, connection.gateway.holdKey(request))
+          await adopted(client, client.gateway.holdKey(request))
           return created
         } catch (holdError) {
           return { ...created, held: false, holdError }
@@ -79,66 +79,64 @@ export const keyMutations = {
    * Ends a key at the service; if this browser holds it, it is forgotten here too. When the answer is
    * lost the list is read: resolves when that shows the key as revoked.
    */
-  revoke: (connection: Connection) =>
+  revoke: (client: Client) =>
     mutationOptions({
       mutationFn: async ({ keyId }: { keyId: string }) => {
         try {
-          await connection.api.revokeKey(keyId)
+          await client.api.revokeKey(keyId)
         } catch (error) {
           const isRevoked =
-            classifyWriteError(error) === 'lost' && (await isListedRevoked(connection, keyId))
+            classifyWriteError(error) === 'lost' && (await isListedRevoked(client, keyId))
           if (!isRevoked) throw error
         } finally {
-          void listAnew(connection)
+          void listAnew(client)
         }
-        await forgetRevoked(connection, keyId)
+        await forgetRevoked(client, keyId)
       },
     }),
   /** Holds a pasted key at the gateway, which tries it first; it becomes the active one. */
-  hold: (connection: Connection) =>
+  hold: (client: Client) =>
     mutationOptions({
-      mutationFn: (request: HoldKeyRequest) =>
-        adopted(connection, connection.gateway.holdKey(request)),
+      mutationFn: (request: HoldKeyRequest) => adopted(client, client.gateway.holdKey(request)),
       gcTime: 0,
     }),
-  activate: (connection: Connection) =>
+  activate: (client: Client) =>
     mutationOptions({
       mutationFn: ({ name }: { name: string }) =>
-        adopted(connection, connection.gateway.setActiveKey(name)),
+        adopted(client, client.gateway.setActiveKey(name)),
     }),
   /** Forgets a held key here; at the service it goes on being valid. */
-  forget: (connection: Connection) =>
+  forget: (client: Client) =>
     mutationOptions({
-      mutationFn: ({ name }: { name: string }) =>
-        adopted(connection, connection.gateway.forgetKey(name)),
+      mutationFn: ({ name }: { name: string }) => adopted(client, client.gateway.forgetKey(name)),
     }),
 }
 
-async function listAnew({ queryClient }: Connection): Promise<void> {
+async function listAnew({ queryClient }: Client): Promise<void> {
   // The first reading goes on when it is only invalidated, and may be from before the change.
   await queryClient.cancelQueries({ queryKey: queryKeys.keys })
   await queryClient.invalidateQueries({ queryKey: queryKeys.keys })
 }
 
-async function isListedRevoked(connection: Connection, keyId: string): Promise<boolean> {
-  const { queryClient } = connection
+async function isListedRevoked(client: Client, keyId: string): Promise<boolean> {
+  const { queryClient } = client
   // A reading from before it must not answer.
   await queryClient.cancelQueries({ queryKey: queryKeys.keys })
-  const list = { ...keyQueries.list(connection), staleTime: 0 }
+  const list = { ...keyQueries.list(client), staleTime: 0 }
   const keys = await queryClient.fetchQuery(list).catch(() => [])
   return keys.some((key) => key.keyId === keyId && key.revokedAt !== null)
 }
 
-async function forgetRevoked(connection: Connection, keyId: string): Promise<void> {
-  const credentials = connection.queryClient.getQueryData<Credentials>(queryKeys.credentials)
+async function forgetRevoked(client: Client, keyId: string): Promise<void> {
+  const credentials = client.queryClient.getQueryData<Credentials>(queryKeys.credentials)
   const held = credentials?.keys.find((key) => key.keyId === keyId)
   if (!held) return
   try {
     // The gateway let go of it with the revocation, and knows which key is in use now.
-    await adopted(connection, connection.gateway.getCredentials())
+    await adopted(client, client.gateway.getCredentials())
   } catch {
     // The key is revoked, which is what was asked; a held one that no longer works says so itself.
-    void connection.queryClient.invalidateQueries({ queryKey: queryKeys.credentials })
+    void client.queryClient.invalidateQueries({ queryKey: queryKeys.credentials })
   }
 }
 
@@ -147,7 +145,7 @@ const noVault: VaultState = { exists: false, open: false, wasLeft: false, forget
 /** For a page that holds its keys itself; behind a gateway there is nothing of it. */
 export const directQueries = {
   /** Whether keys lie sealed on this device, whether they are open now, and what idleness does. */
-  vault: ({ direct }: Connection) =>
+  vault: ({ direct }: Client) =>
     queryOptions({
       queryKey: queryKeys.vault,
       queryFn: async () => (await direct?.vault()) ?? noVault,
@@ -156,14 +154,14 @@ export const directQueries = {
 }
 
 export const directMutations = {
-  /** False when the passphrase is another one; otherwise the keys lead to another connection. */
-  unlock: ({ direct }: Connection) =>
+  /** False when the passphrase is another one; otherwise the keys lead to another client. */
+  unlock: ({ direct }: Client) =>
     mutationOptions({
       mutationFn: async (passphrase: string) => (await direct?.unlock(passphrase)) ?? false,
       gcTime: 0,
     }),
   /** Seals the keys of this page under a passphrase. */
-  seal: ({ direct, queryClient }: Connection) =>
+  seal: ({ direct, queryClient }: Client) =>
     mutationOptions({
       mutationFn: async (passphrase: string) => {
         await direct?.seal(passphrase)
@@ -172,10 +170,10 @@ export const directMutations = {
       gcTime: 0,
     }),
   /** Forgets the keys of this page until they are unlocked again. */
-  lock: ({ direct }: Connection) =>
+  lock: ({ direct }: Client) =>
     mutationOptions({ mutationFn: () => Promise.resolve(direct?.lock()) }),
   /** Forgets the sealed keys for good. */
-  removeVault: ({ direct, queryClient }: Connection) =>
+  removeVault: ({ direct, queryClient }: Client) =>
     mutationOptions({
       mutationFn: async () => {
         await direct?.removeVault()

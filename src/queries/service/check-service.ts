@@ -6,8 +6,8 @@ import { unreachedCodes } from '#src/contract/statuses.ts'
 import type { Credentials } from '#src/model/account.ts'
 import { type Dialect, type CheckedStep, checkSteps, type CheckStep } from '#src/model/dialect.ts'
 import { ConnectionError, RateLimitError, ServiceError } from '#src/model/errors.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 
 import { tryKey, askLikePost } from './try-key.ts'
 

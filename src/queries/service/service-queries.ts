@@ -4,21 +4,21 @@ import { mappableFields as fields } from '#src/api/decode/accepted-names.ts'
 import { encodeCreate } from '#src/api/encode-request.ts'
 import { type FieldMapping, type Dialect, emptyServiceRecord } from '#src/model/dialect.ts'
 import { UnreadableResponseError } from '#src/model/errors.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import type { Client } from '#src/queries/client/client.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 
 import { changeNotes } from './keep-notes.ts'
 
 export const serviceQueries = {
   /** §9: how the service speaks; asked once, and again by `serviceMutations.askAgain`. */
-  dialect: ({ api }: Connection) =>
+  dialect: ({ api }: Client) =>
     queryOptions({
       queryKey: queryKeys.dialect,
       queryFn: ({ signal }) => api.describe({ signal }),
       staleTime: Infinity,
     }),
   /** What this browser has noted of the service: since when it speaks so, and what was not understood. */
-  notes: ({ queryClient, store }: Connection) =>
+  notes: ({ queryClient, store }: Client) =>
     queryOptions({
       queryKey: queryKeys.serviceNotes,
       queryFn: async () => ({
@@ -28,13 +28,13 @@ export const serviceQueries = {
       refetchInterval: 5_000,
     }),
   /** The member under which the service last accepted an answer; null while none is known. */
-  acceptedAnswer: ({ store }: Connection) =>
+  acceptedAnswer: ({ store }: Client) =>
     queryOptions({
       queryKey: queryKeys.acceptedAnswer,
       queryFn: async () => (await store.service.find())?.answerName ?? null,
     }),
   /** Where the operator says that things stand in its answers. */
-  mapping: ({ mapping }: Connection) =>
+  mapping: ({ mapping }: Client) =>
     queryOptions({
       queryKey: queryKeys.mapping,
       queryFn: async () => (await mapping.get()) ?? {},
@@ -46,7 +46,7 @@ export const mappableFields: readonly string[] = fields
 
 export const serviceMutations = {
   /** Reads the service's description again, now. */
-  askAgain: ({ api, queryClient }: Connection) =>
+  askAgain: ({ api, queryClient }: Client) =>
     mutationOptions({
       mutationFn: async () => {
         const dialect = await api.describe({ again: true })
@@ -55,10 +55,10 @@ export const serviceMutations = {
       },
     }),
   /** Starts the list of what was not understood anew. */
-  forgetNotRead: (connection: Connection) =>
-    mutationOptions({ mutationFn: () => change(connection, { notRead: [] }) }),
+  forgetNotRead: (client: Client) =>
+    mutationOptions({ mutationFn: () => change(client, { notRead: [] }) }),
   /** Reads every session anew by the operator's own places; an empty mapping ends that. */
-  saveMapping: ({ following, mapping, queryClient, store }: Connection) =>
+  saveMapping: ({ following, mapping, queryClient, store }: Client) =>
     mutationOptions({
       mutationFn: async (next: FieldMapping) => {
         await store.service.saveMapping(next)
@@ -71,7 +71,7 @@ export const serviceMutations = {
 }
 
 async function change(
-  { queryClient, store }: Connection,
+  { queryClient, store }: Client,
   changes: Parameters<typeof changeNotes>[1],
 ): Promise<void> {
   await changeNotes(store, changes)

@@ -1,7 +1,7 @@
 import { createTransport } from '#src/api/transport.ts'
 import { unknownSessionIds } from '#src/contract/paths.ts'
 import { NotFoundError, ServiceError } from '#src/model/errors.ts'
-import { createUuid } from '#src/queries/connection/create-uuid.ts'
+import { createUuid } from '#src/queries/client/create-uuid.ts'
 
 type TriedKey = { isTaken: true } | { isTaken: false; refusal: ServiceError }
 

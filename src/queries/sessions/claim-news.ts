@@ -1,10 +1,10 @@
-import type { Connection } from '#src/queries/connection/connection.ts'
+import type { Client } from '#src/queries/client/client.ts'
 
 const KEPT_AT_MOST = 50
 
 /** Marks news of a session as told in this browser; false if any tab has told it before. */
 export async function claimNews(
-  { store, isDurable }: Pick<Connection, 'store' | 'isDurable'>,
+  { store, isDurable }: Pick<Client, 'store' | 'isDurable'>,
   sessionId: string,
   news: string,
 ): Promise<boolean> {

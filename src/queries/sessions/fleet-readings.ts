@@ -4,9 +4,9 @@ import type { Fleet, FleetSession } from '#src/model/fleet/fleet.ts'
 import { freshnessOf, type Freshness } from '#src/model/freshness.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import { createStore } from '#src/queries/connection/store.ts'
+import type { Client } from '#src/queries/client/client.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
+import { createStore } from '#src/queries/client/store.ts'
 
 /** Answers come in twenty a second at most; the screen follows a few times a second. */
 const SHOW_EVERY_MS = 150
@@ -15,7 +15,7 @@ const SHOW_TOGETHER_MS = 30
 const FRESHNESS_EVERY_MS = 5_000
 
 /** What the cache holds of all sessions, watched as one: an observer for each would cost more than the reading. */
-export function createFleetReadings({ following, queryClient }: Connection) {
+export function createFleetReadings({ following, queryClient }: Client) {
   const cache = queryClient.getQueryCache()
   const rows = new Map<string, FleetSession>()
   const fleet = createStore<Fleet>({ sessions: [], pending: true })

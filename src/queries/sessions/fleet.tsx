@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 
 import type { Fleet } from '#src/model/fleet/fleet.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
-import type { Store } from '#src/queries/connection/store.ts'
+import type { Client } from '#src/queries/client/client.ts'
+import type { Store } from '#src/queries/client/store.ts'
 
 import { createFleetReadings } from './fleet-readings.ts'
 import { savedSessionQueries } from './session-queries.ts'
@@ -15,7 +15,7 @@ const FleetContext = createContext<Pick<Store<Fleet>, 'get' | 'subscribe'>>({
 })
 
 /** Shows every known session, whatever page is open; `api.following` reads those that have not ended. */
-export function FleetProvider({ api, children }: { api: Connection; children: ReactNode }) {
+export function FleetProvider({ api, children }: { api: Client; children: ReactNode }) {
   useQuery({
     ...savedSessionQueries.all(api),
     enabled: api.scope !== null,

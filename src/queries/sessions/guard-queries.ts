@@ -1,15 +1,15 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import { type DueGuard, type Guard, isArmed } from '#src/model/spend/guards.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
-import { createUuid } from '#src/queries/connection/create-uuid.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import type { Client } from '#src/queries/client/client.ts'
+import { createUuid } from '#src/queries/client/create-uuid.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 
-type Place = Pick<Connection, 'store' | 'queryClient' | 'now'>
+type Place = Pick<Client, 'store' | 'queryClient' | 'now'>
 
 export const guardQueries = {
   /** The operator's own limits of spend, oldest first; `stamp` tells of a change in any tab. */
-  all: ({ store }: Pick<Connection, 'store'>, stamp: string | null) =>
+  all: ({ store }: Pick<Client, 'store'>, stamp: string | null) =>
     queryOptions({
       queryKey: [...queryKeys.guards, stamp],
       queryFn: () => store.guards.list(),
@@ -53,7 +53,7 @@ export const guardMutations = {
 
 /** Records that a guard fires; false if it was removed, changed or has fired in any tab. */
 export async function claimFiring(
-  { store, now }: Pick<Connection, 'store' | 'now'>,
+  { store, now }: Pick<Client, 'store' | 'now'>,
   { guard, figureMicros, toPause }: DueGuard,
 ): Promise<boolean> {
   const at = now()
@@ -65,7 +65,7 @@ export async function claimFiring(
 }
 
 /** Counts a pause that the service accepted for a guard. */
-export async function countPause({ store }: Pick<Connection, 'store'>, id: string): Promise<void> {
+export async function countPause({ store }: Pick<Client, 'store'>, id: string): Promise<void> {
   await store.guards.update(id, (old) => {
     return old.fired && { ...old, fired: { ...old.fired, paused: old.fired.paused + 1 } }
   })

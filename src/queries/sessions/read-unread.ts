@@ -2,8 +2,8 @@ import { RateLimitError } from '#src/model/errors.ts'
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { freshnessOf } from '#src/model/freshness.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import type { Client } from '#src/queries/client/client.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 
 /** A page that is opened meanwhile waits behind so many readings at most. */
 const AT_ONCE = 6
@@ -22,7 +22,7 @@ type ReadingOptions = { signal: AbortSignal; onRead?: (count: number) => void }
  * budget, until all are read or `signal` is aborted. `onRead` hears how many are read, or cannot be.
  */
 export async function readUnread(
-  connection: Connection,
+  client: Client,
   sessions: readonly FleetSession[],
   { signal, onRead }: ReadingOptions,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function readUnread(
     for (const { known } of left) {
       if (signal.aborted) return
       // One after the other: each of the workers takes the next session that is left.
-      await readOnce(connection, known.id, signal)
+      await readOnce(client, known.id, signal)
       count += 1
       if (!signal.aborted) onRead?.(count)
     }
@@ -44,7 +44,7 @@ export async function readUnread(
 
 /** The sessions as this page last read them; a session that could not be read has the error. */
 export function lastReadings(
-  { now, queryClient }: Connection,
+  { now, queryClient }: Client,
   sessions: readonly FleetSession[],
 ): readonly FleetSession[] {
   return sessions.map((row) => {
@@ -55,8 +55,8 @@ export function lastReadings(
   })
 }
 
-async function readOnce(connection: Connection, id: string, signal: AbortSignal): Promise<void> {
-  const { following, queryClient, secondMs } = connection
+async function readOnce(client: Client, id: string, signal: AbortSignal): Promise<void> {
+  const { following, queryClient, secondMs } = client
   while (!signal.aborted && queryClient.getQueryData(queryKeys.session(id)) === undefined) {
     try {
       await following.readSession(id)

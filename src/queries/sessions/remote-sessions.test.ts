@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 
 import { startTestGateway } from '#service/gateway/browser-fixture.ts'
 import { spentSince } from '#src/model/spend/fleet-spend.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
+import type { Client } from '#src/queries/client/client.ts'
 import { accountMutations, deviceMutations } from '#src/queries/keys/account-queries.ts'
 import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import {
-  connectionOf,
+  clientOf,
   memoryStorage,
   mutate,
   openConsole,
@@ -20,11 +20,11 @@ import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const known = (api: Connection) => api.queryClient.fetchQuery(savedSessionQueries.all(api))
-const knownIds = async (api: Connection) => (await known(api)).map(({ id }) => id).toSorted()
-const look = (api: Connection) => api.queryClient.fetchQuery(remoteSessionQueries.found(api))
+const known = (api: Client) => api.queryClient.fetchQuery(savedSessionQueries.all(api))
+const knownIds = async (api: Client) => (await known(api)).map(({ id }) => id).toSorted()
+const look = (api: Client) => api.queryClient.fetchQuery(remoteSessionQueries.found(api))
 
-const create = async (api: Connection, goal: string, scene: string) => {
+const create = async (api: Client, goal: string, scene: string) => {
   const context = `rehearsal: subagents=0 ${scene}`
   return (await mutate(api, createMutations.create, { goal, context })).id
 }
@@ -42,8 +42,8 @@ describe.concurrent('our own service', () => {
     storage = memoryStorage(),
   ) {
     const { console } = await openConsole(started.gateway, storage)
-    await mutate(connectionOf(console), accountMutations.signIn, person)
-    return connectionOf(console)
+    await mutate(clientOf(console), accountMutations.signIn, person)
+    return clientOf(console)
   }
 
   test('a browser that knows no session finds the one that waits, and reads its question', async () => {
@@ -152,7 +152,7 @@ async function consoleAt(
     },
   })
   await console.start()
-  return { api: connectionOf(console), asked }
+  return { api: clientOf(console), asked }
 }
 
 const notFound = () => Response.json({}, { status: 404 })
@@ -160,7 +160,7 @@ const lists = (asked: readonly string[]) =>
   asked.filter((path) => path.startsWith('/v1/sessions?') || path === '/v1/sessions')
 
 /** A page that was read a second ago is not asked for again. */
-const lookForNews = async (api: Connection) => {
+const lookForNews = async (api: Client) => {
   await vi.advanceTimersByTimeAsync(1_100)
   const news = { ...remoteSessionQueries.found(api, 'news'), staleTime: 0 }
   return api.queryClient.fetchQuery(news)

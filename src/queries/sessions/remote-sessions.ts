@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { AuthenticationError, ServiceError } from '#src/model/errors.ts'
 import { summaryOf, type SavedSession } from '#src/model/saved-session.ts'
 import { hasEnded, type ListedSession, type Session } from '#src/model/session.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import type { Client } from '#src/queries/client/client.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 
 import { changeSavedList, savedSessionQueries } from './session-queries.ts'
 
@@ -24,14 +24,14 @@ export type Extent = 'whole' | 'news'
  * puts on this browser's list what is not on it, unless it was taken off it here. Rejects as a reading does.
  */
 export async function findRemoteSessions(
-  connection: Connection,
+  client: Client,
   { signal, extent }: { signal: AbortSignal; extent: Extent },
 ): Promise<Listed> {
-  const { api, authProblem } = connection
+  const { api, authProblem } = client
   const { endpoints } = await api.describe({ signal })
   if (endpoints.listSessions === null) return { kind: 'none' }
   try {
-    return await readList(connection, signal, extent)
+    return await readList(client, signal, extent)
   } catch (error) {
     if (error instanceof AuthenticationError) authProblem.set(error)
     else if (error instanceof ServiceError && notGiven.has(error.status)) return { kind: 'none' }
@@ -39,24 +39,20 @@ export async function findRemoteSessions(
   }
 }
 
-async function readList(
-  connection: Connection,
-  signal: AbortSignal,
-  extent: Extent,
-): Promise<Listed> {
-  const before = connection.queryClient.getQueryData<Listed>(queryKeys.listed)
+async function readList(client: Client, signal: AbortSignal, extent: Extent): Promise<Listed> {
+  const before = client.queryClient.getQueryData<Listed>(queryKeys.listed)
   const seen = new Set<string>()
   let next: string | null = null
   let barren = 0
   let addedBefore = 0
   // Pages may be counted from 0 or from 1, so that one of them comes twice; twice in a row is a circle.
   for (let pages = 0; pages < MOST_PAGES && barren < 2; pages += 1) {
-    const page = await connection.api.listSessions(next, { signal })
+    const page = await client.api.listSessions(next, { signal })
     const fresh = page.sessions.filter(({ id }) => !seen.has(id))
     const found = fresh.slice(0, MOST_SESSIONS - seen.size)
     for (const { id } of found) seen.add(id)
     barren = found.length === 0 ? barren + 1 : 0
-    const news = await takeListed(connection, found)
+    const news = await takeListed(client, found)
     next = page.next
     if (extent === 'news' && news.count === 0 && before?.kind === 'read') {
       // Pages behind this one were counted by an earlier look.
@@ -74,11 +70,11 @@ async function readList(
  * differs from the state known here is due now. Says how many were new, and how many new or changed.
  */
 async function takeListed(
-  connection: Connection,
+  client: Client,
   sessions: readonly ListedSession[],
 ): Promise<{ added: number; count: number }> {
-  const { following, forgotten, now, queryClient, store } = connection
-  const known = await queryClient.ensureQueryData(savedSessionQueries.all(connection))
+  const { following, forgotten, now, queryClient, store } = client
+  const known = await queryClient.ensureQueryData(savedSessionQueries.all(client))
   const away = new Set([...forgotten, ...(await store.forgotten.list()), ...idsOf(known)])
   const at = now()
   const found = sessions.filter(({ id }) => !away.has(id))
@@ -86,7 +82,7 @@ async function takeListed(
     found.map((listed) => store.savedSessions.add(knownFrom(listed, at))),
   )
   if (added.length > 0) {
-    changeSavedList(connection, (list) => {
+    changeSavedList(client, (list) => {
       const before = new Set(idsOf(list))
       return [...added.filter(({ id }) => !before.has(id)), ...list]
     })
@@ -119,10 +115,10 @@ function idsOf(sessions: readonly SavedSession[]): string[] {
 
 export const remoteSessionQueries = {
   /** What the service's own list of sessions has brought in; `syncRemoteSessions` asks for it, and "Refresh". */
-  found: (connection: Connection, extent: Extent = 'whole') =>
+  found: (client: Client, extent: Extent = 'whole') =>
     queryOptions({
       queryKey: queryKeys.listed,
-      queryFn: ({ signal }) => findRemoteSessions(connection, { signal, extent }),
+      queryFn: ({ signal }) => findRemoteSessions(client, { signal, extent }),
       retry: false,
       enabled: false,
       gcTime: Infinity,

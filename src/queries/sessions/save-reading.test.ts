@@ -9,15 +9,15 @@ import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
 import { saveReading } from './save-reading.ts'
 
 test('a session that was taken off the list in another tab is not put back by a reading, but by its id', async () => {
-  const { connection, close } = await openFollowing((path) =>
+  const { client, close } = await openFollowing((path) =>
     path === '/v1/sessions/ses_1' ? sessionSaid('ses_1', 'paused') : 404,
   )
-  const { store } = connection
+  const { store } = client
   const listed = async () => (await store.savedSessions.list()).map(({ id }) => id)
   await store.forgotten.add('ses_1')
-  await saveReading(connection, sessionWith({ id: 'ses_1' }))
+  await saveReading(client, sessionWith({ id: 'ses_1' }))
   expect(await listed()).toEqual([])
-  await mutate(connection, sessionMutations.add, { id: 'ses_1' })
+  await mutate(client, sessionMutations.add, { id: 'ses_1' })
   expect(await listed()).toEqual(['ses_1'])
   close()
 })
@@ -25,7 +25,7 @@ test('a session that was taken off the list in another tab is not put back by a 
 test('a redirect of which the record shows nothing is observed once the messages say it', async () => {
   const redirect = { type: 'redirect', message: 'Leave November alone' } as const
   const said = [{ id: 'm1', roundId: 'r1', role: 'agent', content: 'Word' }]
-  const { connection, close } = await openFollowing(
+  const { client, close } = await openFollowing(
     (path, _, method) => {
       if (method === 'POST') return { ok: true }
       return path.endsWith('/messages') ? { messages: said } : sessionSaid('ses_1', 'running')
@@ -33,10 +33,10 @@ test('a redirect of which the record shows nothing is observed once the messages
     [{ id: 'ses_1', ended: false }],
   )
   const effect = async () =>
-    (await connection.store.attempts.list()).find((one) => isSignal(one))?.effect
-  const read = () => connection.following.readMessages('ses_1')
+    (await client.store.attempts.list()).find((one) => isSignal(one))?.effect
+  const read = () => client.following.readMessages('ses_1')
   await read()
-  await mutate(connection, (of) => sessionMutations.signal(of, 'ses_1'), redirect)
+  await mutate(client, (of) => sessionMutations.signal(of, 'ses_1'), redirect)
   await read()
   expect(await effect()).toBeUndefined()
   said.push({ id: 'm2', roundId: 'r1', role: 'user', content: redirect.message })

@@ -1,6 +1,6 @@
 import { withFirstSeen, summaryOf, type SavedSession } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
-import type { Env } from '#src/queries/connection/connection.ts'
+import type { Env } from '#src/queries/client/client.ts'
 import { withSample } from '#src/storage/cost-samples.ts'
 
 import {

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 
 import type { SavedSession } from '#src/model/saved-session.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
+import type { Client } from '#src/queries/client/client.ts'
 
 import { updateSaved } from './save-reading.ts'
 
@@ -10,12 +10,12 @@ type SessionLabels = { title: string; tags: readonly string[]; note: string }
 
 export const labelMutations = {
   /** Keeps title, tags and note in this browser; the service is told nothing. */
-  save: (connection: Connection, id: string) =>
+  save: (client: Client, id: string) =>
     mutationOptions({
       /** Only the labels that are given change: another tab may have changed the others. */
       mutationFn: async (labels: Partial<SessionLabels>) => {
-        await updateSaved(connection, id, (known) => withLabels(known, labels))
-        connection.following.savedChanged()
+        await updateSaved(client, id, (known) => withLabels(known, labels))
+        client.following.savedChanged()
       },
     }),
 }

@@ -4,10 +4,10 @@ import type * as followed from '#src/follow/transcript/transcript.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
-import type { Connection, Env } from '#src/queries/connection/connection.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import type { Client, Env } from '#src/queries/client/client.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 
-/** Reads nothing itself: `connection.following` publishes what it reads. */
+/** Reads nothing itself: `client.following` publishes what it reads. */
 const published = { queryFn: skipToken } as const
 
 export const sessionQueries = {
@@ -17,7 +17,7 @@ export const sessionQueries = {
    */
   detail: (id: string) => queryOptions<Session>({ queryKey: queryKeys.session(id), ...published }),
   /** All of a context of which the session shows the beginning; it never changes. */
-  context: ({ api }: Connection, id: string) =>
+  context: ({ api }: Client, id: string) =>
     queryOptions({
       queryKey: queryKeys.context(id),
       queryFn: ({ signal }) => api.getContext(id, { signal }),
@@ -41,7 +41,7 @@ const A_WHILE_MS = 60_000
 
 /** Reads complete messages once more for a person who comes back: late words may have come since. */
 export async function readAgainAfterAWhile(
-  { following, queryClient }: Connection,
+  { following, queryClient }: Client,
   id: string,
 ): Promise<void> {
   const state = queryClient.getQueryState<Transcript>(queryKeys.transcript(id))

@@ -1,6 +1,6 @@
 import type { Credentials } from '#src/model/account.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import type { Client } from '#src/queries/client/client.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 
 import { type Extent, type Listed, remoteSessionQueries } from './remote-sessions.ts'
 
@@ -17,8 +17,8 @@ const FRESH_MS = 5_000
  * Looks at the service's list of sessions, where it has one, until `over`: every 15 to 20 seconds, once a
  * minute while the page is hidden, and when a person comes back. Of several tabs the leading one does it.
  */
-export async function syncRemoteSessions(connection: Connection, over: AbortSignal): Promise<void> {
-  const { following, queryClient } = connection
+export async function syncRemoteSessions(client: Client, over: AbortSignal): Promise<void> {
+  const { following, queryClient } = client
   const listed = () => queryClient.getQueryState<Listed>(queryKeys.listed)
   let wholeAt: number | null = null
   let isBack = false
@@ -27,7 +27,7 @@ export async function syncRemoteSessions(connection: Connection, over: AbortSign
     let isDone = true
     if (!isElsewhere && Date.now() - (listed()?.dataUpdatedAt ?? 0) > FRESH_MS) {
       const isWhole = wholeAt === null || performance.now() - wholeAt >= WHOLE_EVERY_MS
-      isDone = await look(connection, isWhole ? 'whole' : 'news')
+      isDone = await look(client, isWhole ? 'whole' : 'news')
       if (isDone && isWhole) wholeAt = performance.now()
     }
     const isNone = listed()?.data?.kind === 'none'
@@ -37,10 +37,10 @@ export async function syncRemoteSessions(connection: Connection, over: AbortSign
 }
 
 /** Reads the whole list now, as an operator asks for it. */
-export async function refreshRemoteSessions(connection: Connection): Promise<boolean> {
+export async function refreshRemoteSessions(client: Client): Promise<boolean> {
   // A look that is under way may read the first page alone.
-  await connection.queryClient.cancelQueries({ queryKey: queryKeys.listed })
-  return look(connection, 'whole')
+  await client.queryClient.cancelQueries({ queryKey: queryKeys.listed })
+  return look(client, 'whole')
 }
 
 function spanMs(): number {
@@ -48,15 +48,15 @@ function spanMs(): number {
   return EVERY_MS + SPREAD_MS * Math.random()
 }
 
-async function look(connection: Connection, extent: Extent): Promise<boolean> {
-  const { authProblem, queryClient } = connection
+async function look(client: Client, extent: Extent): Promise<boolean> {
+  const { authProblem, queryClient } = client
   // An account at a service that makes no keys has nothing to ask with yet.
   const credentials =
-    queryClient.getQueryData<Credentials>(queryKeys.credentials) ?? connection.credentials
+    queryClient.getQueryData<Credentials>(queryKeys.credentials) ?? client.credentials
   if (!credentials.keys.some(({ active }) => active)) return false
   // A key that is refused is tried again by whoever follows sessions.
   if (authProblem.get() !== null) return false
-  const found = { ...remoteSessionQueries.found(connection, extent), staleTime: 0 }
+  const found = { ...remoteSessionQueries.found(client, extent), staleTime: 0 }
   return queryClient.fetchQuery(found).then(
     () => true,
     () => false,

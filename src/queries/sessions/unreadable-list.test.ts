@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { connectionOf, memoryStorage, mutate } from '#src/queries/start/console-fixture.ts'
+import { clientOf, memoryStorage, mutate } from '#src/queries/start/console-fixture.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
 import { createMutations } from '#src/queries/writes/create-mutations.ts'
 
@@ -27,7 +27,7 @@ async function setUp() {
     },
   })
   await console.start()
-  const api = connectionOf(console)
+  const api = clientOf(console)
   const list = vi.spyOn(api.store.savedSessions, 'list')
   return { api, breakOff: () => list.mockRejectedValue(new Error('It cannot be read.')) }
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useSyncExternalStore, type ReactNode } from 'react'
 
-import { ApiContext } from '#src/queries/connection/use-api.ts'
+import { ApiContext } from '#src/queries/client/use-api.ts'
 import { FleetProvider } from '#src/queries/sessions/fleet.tsx'
 
 import type { Console } from './create-console.ts'
@@ -15,16 +15,16 @@ type ApiProviderProps = {
   children: ReactNode
 }
 
-/** Gives its children the connection, and mounts them anew when account or key change. */
+/** Gives its children the client, and mounts them anew when account or key change. */
 export function ApiProvider({ console, loading, failure, children }: ApiProviderProps) {
   const state = useSyncExternalStore(console.subscribe, console.getState)
   if (state.kind === 'starting') return loading
   if (state.kind === 'failed') return failure(state.error, () => void console.start())
-  const { connection } = state
+  const { client } = state
   return (
-    <ApiContext value={connection} key={connection.scope}>
-      <QueryClientProvider client={connection.queryClient}>
-        <FleetProvider api={connection}>{children}</FleetProvider>
+    <ApiContext value={client} key={client.scope}>
+      <QueryClientProvider client={client.queryClient}>
+        <FleetProvider api={client}>{children}</FleetProvider>
       </QueryClientProvider>
     </ApiContext>
   )

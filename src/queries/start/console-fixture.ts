@@ -10,7 +10,7 @@ import {
 import { expect, vi } from 'vitest'
 
 import { newPerson } from '#service/http/service-client-fixture.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
+import type { Client } from '#src/queries/client/client.ts'
 import { accountMutations } from '#src/queries/keys/account-queries.ts'
 import { openStorage, type BrowserStorage } from '#src/storage/open-storage.ts'
 
@@ -60,22 +60,22 @@ export async function openConsole(
   return { console, sent: page.sent }
 }
 
-export function connectionOf(console: Console): Connection {
+export function clientOf(console: Console): Client {
   const state = console.getState()
-  return state.kind === 'connected' ? state.connection : expect.fail(`it is ${state.kind}`)
+  return state.kind === 'connected' ? state.client : expect.fail(`it is ${state.kind}`)
 }
 
-/** For tests: signs up somebody new, and gives the connection that this leads to. */
+/** For tests: signs up somebody new, and gives the client that this leads to. */
 export async function signUp(console: Console) {
   const person = newPerson()
-  await mutate(connectionOf(console), accountMutations.signUp, person)
-  return { person, api: connectionOf(console) }
+  await mutate(clientOf(console), accountMutations.signUp, person)
+  return { person, api: clientOf(console) }
 }
 
 /** For tests: does what `useMutation` does with the same options. */
 export function mutate<Data, Variables>(
-  api: Connection,
-  of: (api: Connection) => MutationOptions<Data, DefaultError, Variables>,
+  api: Client,
+  of: (api: Client) => MutationOptions<Data, DefaultError, Variables>,
   variables: Variables,
 ): Promise<Data> {
   return new MutationObserver(api.queryClient, of(api)).mutate(variables)
@@ -83,7 +83,7 @@ export function mutate<Data, Variables>(
 
 /** For tests: observes a query as a component would, until `stop`. */
 export function observe<Data, Key extends QueryKey>(
-  api: Connection,
+  api: Client,
   options: QueryObserverOptions<Data, DefaultError, Data, Data, Key>,
 ) {
   const observer = new QueryObserver(api.queryClient, options)
@@ -110,13 +110,13 @@ export function observe<Data, Key extends QueryKey>(
 }
 
 /** A session or its messages are on screen where a component observes them. */
-function showAs({ following }: Connection, name: unknown, id: string): () => void {
+function showAs({ following }: Client, name: unknown, id: string): () => void {
   if (name === 'session') return following.show(id)
   return name === 'transcript' ? following.showMessages(id) : () => undefined
 }
 
 function readNow(
-  { following }: Connection,
+  { following }: Client,
   name: unknown,
   id: string,
   observer: { refetch: (options: { cancelRefetch: boolean }) => Promise<unknown> },

@@ -7,7 +7,7 @@ import { serveDialect, type DialectService } from '#src/testing/dialects/serve-d
 import { selfDescribed } from '#src/testing/dialects/written/self-described.ts'
 import { wordsOfTheSpecification } from '#src/testing/dialects/written/words-of-the-specification.ts'
 
-import { connectionOf, memoryStorage, mutate } from './console-fixture.ts'
+import { clientOf, memoryStorage, mutate } from './console-fixture.ts'
 import { createConsole, type Console } from './create-console.ts'
 
 const open: DialectService[] = []
@@ -38,17 +38,17 @@ async function openPage(services: readonly string[], status = 200): Promise<Cons
 }
 
 const hold = (console: Console, { url, secrets }: DialectService, name: string) =>
-  mutate(connectionOf(console), keyMutations.hold, { name, key: secrets.key, service: url })
+  mutate(clientOf(console), keyMutations.hold, { name, key: secrets.key, service: url })
 
 test.each([200, 404])(
   'where a static host answers %d in place of a gateway, the page talks to the service itself',
   async (status) => {
     const service = await serve()
     const console = await openPage([service.url], status)
-    expect(connectionOf(console)).toMatchObject({ scope: null, config: { mode: 'direct' } })
+    expect(clientOf(console)).toMatchObject({ scope: null, config: { mode: 'direct' } })
     await hold(console, service, 'Theirs')
-    const { api, scope } = connectionOf(console)
-    const { identity } = connectionOf(console).credentials.keys[0] ?? {}
+    const { api, scope } = clientOf(console)
+    const { identity } = clientOf(console).credentials.keys[0] ?? {}
     expect(scope).toBe(`${service.url} key ${identity}`)
     await expect(api.getSession('ses_unknown')).rejects.toBeInstanceOf(NotFoundError)
     // What opens a cookie of our gateway is nothing for a service.
@@ -67,25 +67,25 @@ test.each([
   open.push(service)
   const console = await openPage([service.url])
   await hold(console, service, 'Theirs')
-  const connection = connectionOf(console)
-  await mutate(connection, createMutations.create, { goal: 'Move' })
+  const client = clientOf(console)
+  await mutate(client, createMutations.create, { goal: 'Move' })
   const { headers = {} } = service.asked.findLast(({ method }) => method === 'POST') ?? {}
   expect(Object.keys(headers).find((name) => name.includes('idempotency'))).toBe(header)
 })
 
-test('another service is another connection, which shows nothing of the first', async () => {
+test('another service is another client, which shows nothing of the first', async () => {
   const [one, other] = [await serve(), await serve()]
   const console = await openPage([one.url, other.url])
   await hold(console, one, 'One')
-  const first = connectionOf(console)
+  const first = clientOf(console)
   first.queryClient.setQueryData(['session', 'ses_1'], { goal: 'Of the first' })
   await hold(console, other, 'Other')
-  const second = connectionOf(console)
+  const second = clientOf(console)
   expect(second.queryClient).not.toBe(first.queryClient)
   expect(second.queryClient.getQueryData(['session', 'ses_1'])).toBeUndefined()
   expect(second.config.service).toBe(other.url)
   await mutate(second, keyMutations.activate, { name: 'One' })
-  expect(connectionOf(console).config.service).toBe(one.url)
+  expect(clientOf(console).config.service).toBe(one.url)
 })
 
 /** A page before a service that takes every key and has no session; what is asked of it, with which key. */
@@ -103,49 +103,49 @@ async function openBeforeAnyService() {
   })
   await console.start()
   const give = (name: string, key: string) =>
-    mutate(connectionOf(console), keyMutations.hold, { name, key })
+    mutate(clientOf(console), keyMutations.hold, { name, key })
   return { console, asked, give }
 }
 
-test('two keys of one service with the same ending are two connections, one pasted anew is the same', async () => {
+test('two keys of one service with the same ending are two clients, one pasted anew is the same', async () => {
   const { console, give } = await openBeforeAnyService()
   await give('One', 'the-first-key-9f3a')
-  const { scope } = connectionOf(console)
+  const { scope } = clientOf(console)
   await give('Other', 'the-other-key-9f3a')
-  expect(connectionOf(console).scope).not.toBe(scope)
+  expect(clientOf(console).scope).not.toBe(scope)
   await give('Once more', 'the-first-key-9f3a')
-  expect(connectionOf(console).scope).toBe(scope)
+  expect(clientOf(console).scope).toBe(scope)
   expect(scope).not.toContain('the-first-key')
   const again = await openBeforeAnyService()
   await again.give('After a reload', 'the-first-key-9f3a')
-  expect(connectionOf(again.console).scope).toBe(scope)
+  expect(clientOf(again.console).scope).toBe(scope)
 })
 
-test('what is left of a connection goes on with its own key, and with none once that is forgotten', async () => {
+test('what is left of a client goes on with its own key, and with none once that is forgotten', async () => {
   const { console, asked, give } = await openBeforeAnyService()
   await give('One', 'key-of-one')
-  const { plainApi } = connectionOf(console)
+  const { plainApi } = clientOf(console)
   await give('Other', 'key-of-other')
   await expect(plainApi.getSession('ses_1')).rejects.toBeInstanceOf(NotFoundError)
   expect(asked.at(-1)).toBe('Bearer key-of-one')
-  await mutate(connectionOf(console), keyMutations.forget, { name: 'One' })
+  await mutate(clientOf(console), keyMutations.forget, { name: 'One' })
   const before = asked.length
   await expect(plainApi.getSession('ses_1')).rejects.toThrow('nothing was sent')
   await expect(plainApi.createSession({ goal: 'Move it' })).rejects.toThrow('nothing was sent')
   expect(asked).toHaveLength(before)
 })
 
-test('a lock ends the connection, and the passphrase brings it back', async () => {
+test('a lock ends the client, and the passphrase brings it back', async () => {
   const service = await serve()
   const console = await openPage([service.url])
   await hold(console, service, 'Theirs')
-  const { scope } = connectionOf(console)
-  await mutate(connectionOf(console), directMutations.seal, 'correct horse')
-  await mutate(connectionOf(console), directMutations.lock, undefined)
-  expect(connectionOf(console).scope).toBeNull()
-  expect(await mutate(connectionOf(console), directMutations.unlock, 'wrong')).toBe(false)
-  expect(await mutate(connectionOf(console), directMutations.unlock, 'correct horse')).toBe(true)
-  expect(connectionOf(console).scope).toBe(scope)
+  const { scope } = clientOf(console)
+  await mutate(clientOf(console), directMutations.seal, 'correct horse')
+  await mutate(clientOf(console), directMutations.lock, undefined)
+  expect(clientOf(console).scope).toBeNull()
+  expect(await mutate(clientOf(console), directMutations.unlock, 'wrong')).toBe(false)
+  expect(await mutate(clientOf(console), directMutations.unlock, 'correct horse')).toBe(true)
+  expect(clientOf(console).scope).toBe(scope)
 })
 
 test('a build that allows no service says that there is no gateway', async () => {

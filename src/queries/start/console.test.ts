@@ -10,7 +10,7 @@ import {
   NotFoundError,
   SessionError,
 } from '#src/model/errors.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
+import type { Client } from '#src/queries/client/client.ts'
 import { accountMutations } from '#src/queries/keys/account-queries.ts'
 import { keyMutations, keyQueries } from '#src/queries/keys/key-queries.ts'
 import {
@@ -28,14 +28,7 @@ import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
 import { fieldProblem } from '#src/queries/writes/write-errors.ts'
 import { createTranscripts } from '#src/storage/transcripts.ts'
 
-import {
-  connectionOf,
-  memoryStorage,
-  mutate,
-  observe,
-  openConsole,
-  signUp,
-} from './console-fixture.ts'
+import { clientOf, memoryStorage, mutate, observe, openConsole, signUp } from './console-fixture.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -50,20 +43,20 @@ const enter = async (storage?: ReturnType<typeof memoryStorage>) => {
   const opened = await open(storage)
   return { ...opened, ...(await signUp(opened.console)) }
 }
-const create = (api: Connection, scene: string) =>
+const create = (api: Client, scene: string) =>
   mutate(api, createMutations.create, {
     goal: 'Compare the two ledgers',
     context: `rehearsal: subagents=0 ask=0 ${scene}`,
   })
-const known = async (api: Connection, id: string) => {
+const known = async (api: Client, id: string) => {
   const list = await api.queryClient.fetchQuery(savedSessionQueries.all(api))
   return list.find((one) => one.id === id) ?? null
 }
 
-describe.concurrent('the connection', () => {
-  test('signing up gives a connection of its own, with a key held and no secret in sight', async () => {
+describe.concurrent('the client', () => {
+  test('signing up gives a client of its own, with a key held and no secret in sight', async () => {
     const { console } = await open()
-    const before = connectionOf(console)
+    const before = clientOf(console)
     expect(before.scope).toBeNull()
     const { api, person } = await signUp(console)
     expect(api).not.toBe(before)
@@ -81,12 +74,12 @@ describe.concurrent('the connection', () => {
     const { api, console, person } = await enter(storage)
     const { id } = await create(api, 'rounds=1')
     await mutate(api, accountMutations.signOut, { forgets: false })
-    const out = connectionOf(console)
+    const out = clientOf(console)
     expect(out.scope).toBeNull()
     expect(await known(out, id)).toBeNull()
     expect(out.queryClient.getQueryData(['session', id])).toBeUndefined()
     await mutate(out, accountMutations.signIn, person)
-    expect(await known(connectionOf(console), id)).toMatchObject({ id, addedBy: 'created' })
+    expect(await known(clientOf(console), id)).toMatchObject({ id, addedBy: 'created' })
   })
 
   test('another account on the same device sees nothing of the first', async () => {
@@ -103,7 +96,7 @@ describe.concurrent('the connection', () => {
     const { api, console } = await enter()
     const wrong = { email: 'nobody@example.org', password: 'wrong one' }
     await expect(mutate(api, accountMutations.signIn, wrong)).rejects.toThrow(AuthenticationError)
-    expect(connectionOf(console)).toBe(api)
+    expect(clientOf(console)).toBe(api)
     expect(api.authProblem.get()).toBeNull()
   })
 })
@@ -154,7 +147,7 @@ describe.concurrent('a session', () => {
       expect(kept?.audit).toMatchObject({ complete: true })
     })
     api.queryClient.clear()
-    expect(connectionOf(first)).toBe(api)
+    expect(clientOf(first)).toBe(api)
     const reading = api.following.readMessages(id)
     await expect
       .poll(() => api.queryClient.getQueryData(['transcript', id]))
@@ -221,7 +214,7 @@ describe.concurrent('a session', () => {
   })
 })
 
-const ask = async (api: Connection, kind: string) => {
+const ask = async (api: Client, kind: string) => {
   const { id } = await mutate(api, createMutations.create, {
     goal: 'Compare the two ledgers',
     context: `rehearsal: rounds=200 ask=1 subagents=0 pace=20 kind=${kind}`,
@@ -296,7 +289,7 @@ describe.concurrent('an answer', () => {
 })
 
 describe.concurrent('keys', () => {
-  test('a key made and held here shows its secret once, and leaves the connection in place', async () => {
+  test('a key made and held here shows its secret once, and leaves the client in place', async () => {
     const { api, console } = await enter()
     const made = await mutate(api, keyMutations.create, { name: 'second', hold: true })
     expect(made).toMatchObject({
@@ -304,7 +297,7 @@ describe.concurrent('keys', () => {
       holdError: null,
       secret: expect.stringMatching(/^ask_/),
     })
-    expect(connectionOf(console)).toBe(api)
+    expect(clientOf(console)).toBe(api)
     const listed = await api.queryClient.fetchQuery(keyQueries.list(api))
     expect(listed.map(({ name }) => name)).toContain('second')
     expect(JSON.stringify(listed)).not.toContain(made.secret)

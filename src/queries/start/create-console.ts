@@ -6,10 +6,10 @@ import {
   UnreadableResponseError,
   type AuthenticationError,
 } from '#src/model/errors.ts'
-import type { Connection, Direct, Env } from '#src/queries/connection/connection.ts'
-import { createEmitter } from '#src/queries/connection/emitter.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
-import { createKept, createStore } from '#src/queries/connection/store.ts'
+import type { Client, Direct, Env } from '#src/queries/client/client.ts'
+import { createEmitter } from '#src/queries/client/emitter.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
+import { createKept, createStore } from '#src/queries/client/store.ts'
 import type { Clock } from '#src/queries/following/clock.ts'
 import { createFollowing } from '#src/queries/following/create-following.ts'
 import { findDescribed, keepDescribed, keepNotRead } from '#src/queries/service/keep-notes.ts'
@@ -41,7 +41,7 @@ export type ConsoleOptions = {
 type ConsoleState =
   | { kind: 'starting' }
   | { kind: 'failed'; error: unknown }
-  | { kind: 'connected'; connection: Connection; leave: () => void }
+  | { kind: 'connected'; client: Client; leave: () => void }
 
 export type Console = ReturnType<typeof createConsole>
 
@@ -68,7 +68,7 @@ export function createConsole(options: ConsoleOptions) {
   const opening = options.storage ?? openStorage({ now })
   const state = createStore<ConsoleState>({ kind: 'starting' })
 
-  /** A connection, and how to show it and to begin to follow its sessions. */
+  /** A client, and how to show it and to begin to follow its sessions. */
   function connect(
     storage: BrowserStorage,
     base: GatewayConfig,
@@ -87,7 +87,7 @@ export function createConsole(options: ConsoleOptions) {
     const mapping = createKept(() => store.service.findMapping())
     const isCurrent = () => {
       const current = state.get()
-      return current.kind === 'connected' && current.connection.queryClient === queryClient
+      return current.kind === 'connected' && current.client.queryClient === queryClient
     }
     function adopt(next: Credentials): void {
       const current = state.get()
@@ -147,7 +147,7 @@ export function createConsole(options: ConsoleOptions) {
       clock: options.clock,
       openSession,
     })
-    const connection: Connection = { ...env, api, following }
+    const client: Client = { ...env, api, following }
     adopted.listen(() => {
       queryClient.setQueryData(queryKeys.credentials, held)
       // Another tab may lead, and have met the refusal that this one has not.
@@ -159,16 +159,16 @@ export function createConsole(options: ConsoleOptions) {
       following.admit()
       void queryClient.invalidateQueries()
     })
-    const stopHearing = hearTabs(connection, isCurrent)
+    const stopHearing = hearTabs(client, isCurrent)
     const show = () => {
-      const stopFollowing = scope === null ? null : follow(connection, start)
+      const stopFollowing = scope === null ? null : follow(client, start)
       const leave = () => {
         stopFollowing?.()
         stopHearing()
       }
-      state.set({ kind: 'connected', connection, leave })
+      state.set({ kind: 'connected', client, leave })
     }
-    return { connection, show }
+    return { client, show }
   }
 
   /** A static host answers what is not there with a 404 or with a page: this page then asks services itself. */
@@ -184,7 +184,7 @@ export function createConsole(options: ConsoleOptions) {
       place: (await opening).sealedKeys,
       onChange(credentials) {
         const current = state.get()
-        if (current.kind === 'connected') current.connection.adopt(credentials)
+        if (current.kind === 'connected') current.client.adopt(credentials)
       },
     })
     gateway = direct.gateway
@@ -198,13 +198,8 @@ export function createConsole(options: ConsoleOptions) {
       try {
         const asked = Promise.all([gateway.getConfig(), gateway.getCredentials()])
         const [config, credentials] = await asked.catch(withoutGateway)
-        const { connection, show } = connect(
-          await opening,
-          config,
-          credentials,
-          options.openSession,
-        )
-        await findStoredList(connection)
+        const { client, show } = connect(await opening, config, credentials, options.openSession)
+        await findStoredList(client)
         show()
       } catch (error) {
         state.set({ kind: 'failed', error })
@@ -218,20 +213,20 @@ export function createConsole(options: ConsoleOptions) {
 const STORED_WITHIN_MS = 300
 
 /** The first drawing holds the stored list, unless this browser is slow to read it. */
-async function findStoredList(connection: Connection): Promise<void> {
-  if (connection.scope === null) return
-  const stored = connection.queryClient.prefetchQuery(savedSessionQueries.all(connection))
+async function findStoredList(client: Client): Promise<void> {
+  if (client.scope === null) return
+  const stored = client.queryClient.prefetchQuery(savedSessionQueries.all(client))
   await Promise.race([stored, new Promise((resolve) => setTimeout(resolve, STORED_WITHIN_MS))])
 }
 
 const LIST_AFTER_MS = 1_000
 
 /** Reads what is on the list, and lists what the service has; gives back how to stop. */
-function follow(connection: Connection, start: () => () => void): () => void {
+function follow(client: Client, start: () => () => void): () => void {
   const over = new AbortController()
   const stop = start()
   // The first screen comes before it.
-  const later = setTimeout(() => void syncRemoteSessions(connection, over.signal), LIST_AFTER_MS)
+  const later = setTimeout(() => void syncRemoteSessions(client, over.signal), LIST_AFTER_MS)
   return () => {
     clearTimeout(later)
     over.abort()

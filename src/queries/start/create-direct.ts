@@ -1,6 +1,6 @@
 import type { Credentials, DirectKey } from '#src/model/account.ts'
 import type { KeyHeader } from '#src/model/dialect.ts'
-import type { Direct } from '#src/queries/connection/connection.ts'
+import type { Direct } from '#src/queries/client/client.ts'
 import { createVault, type SealedPlace } from '#src/storage/vault.ts'
 
 import { checkDirectKey, createDirectFetch, fieldError, identifyDirectKey } from './direct-fetch.ts'

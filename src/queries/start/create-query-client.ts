@@ -4,7 +4,7 @@ import { ConnectionError, RateLimitError, ServiceError } from '#src/model/errors
 
 const RETRIES = 3
 
-/** A cache for one connection. Reads are tried again when that can help; writes never are. */
+/** A cache for one client. Reads are tried again when that can help; writes never are. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

@@ -1,17 +1,17 @@
-import type { Connection } from '#src/queries/connection/connection.ts'
-import { forgetShown } from '#src/queries/connection/forget-shown.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import type { Client } from '#src/queries/client/client.ts'
+import { forgetShown } from '#src/queries/client/forget-shown.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 import type { ForgottenIds } from '#src/storage/forgetting.ts'
 
 /** Takes over what other tabs of this browser write and forget; gives back how to stop. */
-export function hearTabs(connection: Connection, isCurrent: () => boolean): () => void {
-  const { adopt, forgotten, gateway, queryClient, store } = connection
+export function hearTabs(client: Client, isCurrent: () => boolean): () => void {
+  const { adopt, forgotten, gateway, queryClient, store } = client
   /** Another tab has forgotten all, maybe with a sign-out: what this one knows goes, too. */
   async function forgetToo(ids: ForgottenIds): Promise<void> {
     for (const id of ids) forgotten.add(id)
     await gateway.getCredentials().then(adopt, () => null)
     await store.forgetAll({ isLast: !isCurrent() })
-    if (isCurrent()) await forgetShown(connection)
+    if (isCurrent()) await forgetShown(client)
   }
   const stops = [
     store.attempts.subscribe(

@@ -27,16 +27,16 @@ export const NONE = 'none'
 
 type KeyedFetchOptions = {
   fetch: typeof globalThis.fetch
-  /** Whose connection it is, by now. */
+  /** Whose client it is, by now. */
   credentials: () => Credentials
   /** Asks what is held by now, and takes it over. */
   readAgain: () => Promise<void>
 }
 
 /**
- * `fetch` for one connection: every request names the account and the key that it is meant for, since
+ * `fetch` for one client: every request names the account and the key that it is meant for, since
  * another tab may have switched or signed in. Where that key is not to be had, nothing was sent: what is
- * held is read again, and only a reading is then repeated, with the key that this connection has by now.
+ * held is read again, and only a reading is then repeated, with the key that this client has by now.
  */
 export function createKeyedFetch(options: KeyedFetchOptions): typeof globalThis.fetch {
   const { fetch: fetchNow, credentials, readAgain } = options

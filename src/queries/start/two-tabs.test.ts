@@ -4,7 +4,7 @@ import { startTestGateway } from '#service/gateway/browser-fixture.ts'
 import { bearer, createTestAccount } from '#service/http/service-client-fixture.ts'
 import { emptyNewSessionDraft } from '#src/model/draft.ts'
 import type { ServiceError } from '#src/model/errors.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { accountMutations, deviceMutations } from '#src/queries/keys/account-queries.ts'
 import { keyMutations, keyQueries } from '#src/queries/keys/key-queries.ts'
 import { findRemoteSessions } from '#src/queries/sessions/remote-sessions.ts'
@@ -13,7 +13,7 @@ import { createMutations } from '#src/queries/writes/create-mutations.ts'
 import { draftQueries, saveDraft } from '#src/queries/writes/draft-queries.ts'
 
 import {
-  connectionOf,
+  clientOf,
   createPageFetch,
   memoryStorage,
   mutate,
@@ -44,17 +44,16 @@ function openBrowser(gateway: Gateway = started.gateway) {
 
 const goal = 'Compare the two ledgers'
 const context = 'rehearsal: subagents=0 ask=0 rounds=1 pace=20'
-const create = (tab: Console) =>
-  mutate(connectionOf(tab), createMutations.create, { goal, context })
+const create = (tab: Console) => mutate(clientOf(tab), createMutations.create, { goal, context })
 const hold = (tab: Console, name: string, key: string) =>
-  mutate(connectionOf(tab), keyMutations.hold, { name, key })
+  mutate(clientOf(tab), keyMutations.hold, { name, key })
 const list = (tab: Console) =>
-  findRemoteSessions(connectionOf(tab), {
+  findRemoteSessions(clientOf(tab), {
     signal: new AbortController().signal,
     extent: 'whole',
   })
 const known = async (tab: Console) => {
-  const api = connectionOf(tab)
+  const api = clientOf(tab)
   return (await api.queryClient.fetchQuery(savedSessionQueries.all(api))).map(({ id }) => id)
 }
 /** The sessions that the service has for whoever bears `key`. */
@@ -64,7 +63,7 @@ async function sessionsOf(key: string): Promise<unknown> {
   return sessions.map(({ id }) => id)
 }
 const draftOf = async (tab: Console) => {
-  const api = connectionOf(tab)
+  const api = clientOf(tab)
   return (await api.queryClient.fetchQuery(draftQueries.newSession(api))).goal
 }
 const postsSince = (count: number) =>
@@ -75,7 +74,7 @@ test('a tab that is opened has the list that its browser keeps before anything i
   const before = await openTab()
   await signUp(before)
   const { id } = await create(before)
-  const opened = connectionOf(await openTab())
+  const opened = clientOf(await openTab())
   expect(opened.queryClient.getQueryData(queryKeys.savedSessions)).toMatchObject([{ id }])
 })
 
@@ -84,7 +83,7 @@ test('the session whose page is opened is read first', async () => {
   const before = await openTab()
   await signUp(before)
   const { id } = await create(before)
-  await mutate(connectionOf(before), createMutations.create, { goal: `${goal} again`, context })
+  await mutate(clientOf(before), createMutations.create, { goal: `${goal} again`, context })
   const sent = page.sent.length
   await openConsole(started.gateway, storage, { page, openSession: id })
   const reads = () => page.sent.slice(sent).filter((one) => one.startsWith('GET /v1/sessions/'))
@@ -103,7 +102,7 @@ async function openApart() {
   const there = await openTab()
   await list(there)
   expect(await known(there)).toEqual([id])
-  const before = connectionOf(there)
+  const before = clientOf(there)
   saveDraft.newSession(before, { ...emptyNewSessionDraft, goal })
   await expect.poll(() => before.store.drafts.count()).toBe(1)
   return { api, person, there, before }
@@ -115,7 +114,7 @@ describe('of two tabs of one browser', () => {
     await mutate(api, deviceMutations.forgetAll, undefined)
     await expect.poll(() => before.store.drafts.count()).toBe(0)
     await expect.poll(() => draftOf(there)).toBe('')
-    expect(connectionOf(there)).toBe(before)
+    expect(clientOf(there)).toBe(before)
     expect(await list(there)).toMatchObject({ kind: 'read', count: 1 })
     expect(await known(there)).toEqual([])
   })
@@ -125,7 +124,7 @@ describe('of two tabs of one browser', () => {
     const { password } = person
     const deleted = mutate(api, accountMutations.deleteAccount, { password, forgets: true })
     expect(await deleted).toEqual({ isForgotten: true })
-    await expect.poll(() => connectionOf(there).scope).toBeNull()
+    await expect.poll(() => clientOf(there).scope).toBeNull()
     await expect.poll(() => before.store.drafts.count()).toBe(0)
     expect(await before.store.savedSessions.list()).toEqual([])
   })
@@ -137,12 +136,12 @@ describe('of two tabs of one browser', () => {
     const tabA = await openTab()
     await hold(tabA, 'first', first.key)
     const tabB = await openTab()
-    const shown = connectionOf(tabB)
+    const shown = clientOf(tabB)
     await hold(tabA, 'second', second.key)
     const { id: ofSecond } = await create(tabA)
 
     const { id } = await create(tabB)
-    expect(connectionOf(tabB)).toBe(shown)
+    expect(clientOf(tabB)).toBe(shown)
     expect(await sessionsOf(first.key)).toEqual([id])
     expect(await sessionsOf(second.key)).toEqual([ofSecond])
     expect(await list(tabB)).toMatchObject({ kind: 'read', count: 1 })
@@ -155,7 +154,7 @@ describe('of two tabs of one browser', () => {
     const tabA = await openTab()
     const { api: before } = await signUp(tabA)
     const tabB = await openTab()
-    expect(connectionOf(tabB).scope).toBe(before.scope)
+    expect(clientOf(tabB).scope).toBe(before.scope)
     await signUp(tabA)
     const sent = started.seen.length
     const error: ServiceError = await create(tabB).catch((thrown) => thrown)
@@ -164,7 +163,7 @@ describe('of two tabs of one browser', () => {
       message: expect.stringContaining('nothing was sent'),
     })
     expect(postsSince(sent)).toEqual([])
-    expect(connectionOf(tabB).scope).toBe(connectionOf(tabA).scope)
+    expect(clientOf(tabB).scope).toBe(clientOf(tabA).scope)
     expect(await known(tabB)).toEqual([])
     // By a second click it is sent, for whom the tab now shows.
     const { id } = await create(tabB)
@@ -179,13 +178,13 @@ describe('of two tabs of one browser', () => {
     await signUp(tabA)
     const { id } = await create(tabA)
     const tabB = await openTab()
-    const shown = connectionOf(tabB)
+    const shown = clientOf(tabB)
     const keyId = shown.credentials.keys[0]?.keyId ?? ''
     expect(keyId).toMatch(/^key_/)
-    await mutate(connectionOf(tabA), keyMutations.create, { name: 'next', hold: true })
-    await mutate(connectionOf(tabA), keyMutations.revoke, { keyId })
+    await mutate(clientOf(tabA), keyMutations.create, { name: 'next', hold: true })
+    await mutate(clientOf(tabA), keyMutations.revoke, { keyId })
     expect(await shown.plainApi.getSession(id)).toMatchObject({ id })
-    expect(connectionOf(tabB)).toBe(shown)
+    expect(clientOf(tabB)).toBe(shown)
     const keys = await shown.queryClient.fetchQuery(keyQueries.list(shown))
     expect(keys.map(({ name }) => name)).toContain('next')
   })
@@ -195,14 +194,14 @@ describe('of two tabs of one browser', () => {
     const tabA = await openTab()
     await signUp(tabA)
     const tabB = await openTab()
-    const { plainApi, scope } = connectionOf(tabB)
-    const keyId = connectionOf(tabA).credentials.keys[0]?.keyId ?? ''
-    await mutate(connectionOf(tabA), keyMutations.create, { name: 'next', hold: true })
-    await mutate(connectionOf(tabA), keyMutations.revoke, { keyId })
+    const { plainApi, scope } = clientOf(tabB)
+    const keyId = clientOf(tabA).credentials.keys[0]?.keyId ?? ''
+    await mutate(clientOf(tabA), keyMutations.create, { name: 'next', hold: true })
+    await mutate(clientOf(tabA), keyMutations.revoke, { keyId })
     const sent = started.seen.length
     await expect(plainApi.createSession({ goal })).rejects.toThrow('nothing was sent')
     expect(postsSince(sent)).toEqual([])
-    expect(connectionOf(tabB).scope).toBe(scope)
+    expect(clientOf(tabB).scope).toBe(scope)
     await plainApi.createSession({ goal })
     expect(postsSince(sent)).toHaveLength(1)
   })
@@ -212,24 +211,24 @@ describe('of two tabs of one browser', () => {
     const { openTab } = openBrowser()
     const [tabA, tabB] = [await openTab(), await openTab()]
     await hold(tabA, 'pasted', key)
-    await expect(connectionOf(tabB).plainApi.createSession({ goal })).rejects.toThrow(
+    await expect(clientOf(tabB).plainApi.createSession({ goal })).rejects.toThrow(
       'nothing was sent',
     )
     expect(await sessionsOf(key)).toEqual([])
-    expect(connectionOf(tabB).scope).toBe(connectionOf(tabA).scope)
+    expect(clientOf(tabB).scope).toBe(clientOf(tabA).scope)
   })
 })
 
-test('two pasted keys with the same ending share no connection, list or draft', async () => {
+test('two pasted keys with the same ending share no client, list or draft', async () => {
   const gateway = await started.createGatewayWith({
     upstream: async () => Response.json({ message: 'No such session' }, { status: 404 }),
   })
   const tab = await openBrowser(gateway).openTab()
   await hold(tab, 'one', 'the-first-key-9f3a')
-  const one = connectionOf(tab)
+  const one = clientOf(tab)
   saveDraft.newSession(one, { ...emptyNewSessionDraft, goal: 'Of the first' })
   await hold(tab, 'other', 'the-other-key-9f3a')
-  const other = connectionOf(tab)
+  const other = clientOf(tab)
   expect(other.credentials.keys.map(({ hint }) => hint)).toEqual(['…9f3a', '…9f3a'])
   expect(other).not.toBe(one)
   expect(other.scope).not.toBe(one.scope)
@@ -238,6 +237,6 @@ test('two pasted keys with the same ending share no connection, list or draft', 
   // The same key pasted anew is the same again.
   await mutate(other, keyMutations.forget, { name: 'one' })
   await hold(tab, 'once more', 'the-first-key-9f3a')
-  expect(connectionOf(tab).scope).toBe(one.scope)
+  expect(clientOf(tab).scope).toBe(one.scope)
   expect(await draftOf(tab)).toBe('Of the first')
 })

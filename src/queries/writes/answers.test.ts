@@ -5,7 +5,7 @@ import { UnreadBeforeError, ConnectionError, ServiceError } from '#src/model/err
 import { openFollowing } from '#src/queries/following/followed-fixture.ts'
 import { keyMutations } from '#src/queries/keys/key-queries.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
-import { connectionOf, memoryStorage, mutate } from '#src/queries/start/console-fixture.ts'
+import { clientOf, memoryStorage, mutate } from '#src/queries/start/console-fixture.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
 import { serveDialect, type DialectService } from '#src/testing/dialects/serve-dialect.ts'
 import { untilItAsks } from '#src/testing/dialects/until-it-asks.ts'
@@ -27,7 +27,7 @@ async function afterLostAnswer(answer: string) {
     inputs: [asked] as readonly object[],
     refusedBy: null as readonly object[] | null,
   }
-  const { connection } = await openFollowing((path, _, method) => {
+  const { client } = await openFollowing((path, _, method) => {
     if (!path.startsWith('/v1/sessions/ses_1')) return 404
     if (method === 'POST') {
       if (state.refusedBy) {
@@ -40,7 +40,7 @@ async function afterLostAnswer(answer: string) {
     const status = state.asks ? 'waiting_human' : 'running'
     return { id: 'ses_1', status, humanInputs: state.inputs }
   })
-  const api = { ...connection, secondMs: 20 }
+  const api = { ...client, secondMs: 20 }
   const respond = (text: string) =>
     mutate(api, (of) => humanInputMutations.respond(of, 'ses_1', 'inp_1'), {
       answer: text,
@@ -142,11 +142,11 @@ async function waitingAt(given: Parameters<typeof serveDialect>[0], pass: Passag
   })
   await console.start()
   const { key } = service.secrets
-  await mutate(connectionOf(console), keyMutations.hold, { name: 'Theirs', key })
+  await mutate(clientOf(console), keyMutations.hold, { name: 'Theirs', key })
   const { world } = service
   const session = world.create({ goal: 'Go', context: null, guardrails: null, budgetCents: null })
   const { id: inputId } = untilItAsks(world, session)
-  return { api: connectionOf(console), world, session, inputId }
+  return { api: clientOf(console), world, session, inputId }
 }
 
 /** A console in front of a service that takes every answer, whatever its shape. */

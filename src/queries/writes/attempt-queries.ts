@@ -1,12 +1,12 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import { slotOf, type Attempt } from '#src/model/attempt.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import type { Client } from '#src/queries/client/client.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 
-/** What writes use of a connection. */
+/** What writes use of a client. */
 export type WritePlace = Pick<
-  Connection,
+  Client,
   'api' | 'following' | 'forgotten' | 'now' | 'queryClient' | 'secondMs' | 'store'
 >
 

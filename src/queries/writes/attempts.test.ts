@@ -9,15 +9,10 @@ import {
   ConnectionError,
   ServiceError,
 } from '#src/model/errors.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import type { Client } from '#src/queries/client/client.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { accountMutations } from '#src/queries/keys/account-queries.ts'
-import {
-  connectionOf,
-  memoryStorage,
-  mutate,
-  openConsole,
-} from '#src/queries/start/console-fixture.ts'
+import { clientOf, memoryStorage, mutate, openConsole } from '#src/queries/start/console-fixture.ts'
 
 import { attemptMutations, attemptQueries } from './attempt-queries.ts'
 import { createMutations, lostCreateMutations } from './create-mutations.ts'
@@ -34,7 +29,7 @@ import {
 vi.setConfig({ testTimeout: 120_000, maxConcurrency: 6 })
 
 const { count, gatewayUrl } = serveForNetworks()
-const attemptsOf = (api: Connection): Promise<readonly Attempt[]> =>
+const attemptsOf = (api: Client): Promise<readonly Attempt[]> =>
   api.queryClient.fetchQuery(attemptQueries.all(api))
 const lost = expect.objectContaining({ name: 'ConnectionError' })
 
@@ -242,11 +237,11 @@ test.concurrent('a second page of the same browser sees what is under way, and s
   const storage = memoryStorage()
   const { console } = await openConsole(network, storage)
   const person = newPerson()
-  await mutate(connectionOf(console), accountMutations.signUp, person)
-  const api = connectionOf(console)
+  await mutate(clientOf(console), accountMutations.signUp, person)
+  const api = clientOf(console)
   const { console: second } = await openConsole(network, storage)
-  await mutate(connectionOf(second), accountMutations.signIn, person)
-  const other = connectionOf(second)
+  await mutate(clientOf(second), accountMutations.signIn, person)
+  const other = clientOf(second)
 
   network.set('delay')
   const request = { goal: 'In two pages', context: 'rehearsal: rounds=1 ask=0' }
@@ -266,7 +261,7 @@ test.concurrent.each(['drop before', 'drop after', 'delay'] as const)(
   async (fault) => {
     const network = await startFaultyNetwork(gatewayUrl(), SECOND_MS, 4)
     const { console } = await openConsole(network, memoryStorage(), { secondMs: SECOND_MS })
-    const api = connectionOf(console)
+    const api = clientOf(console)
     const person = newPerson()
     network.set(fault)
     await expect(mutate(api, accountMutations.signUp, person)).rejects.toThrow(ConnectionError)

@@ -10,7 +10,7 @@ import {
   type NewSessionDraft,
   type SignalDraft,
 } from '#src/model/draft.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 
 import type { RecordPlace } from './attempt-queries.ts'
 

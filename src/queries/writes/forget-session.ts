@@ -1,22 +1,22 @@
 import type { SavedSession } from '#src/model/saved-session.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import type { Client } from '#src/queries/client/client.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { changeSavedList } from '#src/queries/sessions/session-queries.ts'
 import { createTranscripts } from '#src/storage/transcripts.ts'
 
 /** Takes a session off the list of this browser, with its messages; the service is told nothing. */
-export async function forgetSession(connection: Connection, id: string): Promise<void> {
-  const { forgotten, store } = connection
-  await keepSpend(connection, id)
+export async function forgetSession(client: Client, id: string): Promise<void> {
+  const { forgotten, store } = client
+  await keepSpend(client, id)
   forgotten.add(id)
   await store.forgotten.add(id)
   await store.savedSessions.remove(id)
-  changeSavedList(connection, (list) => list.filter((known) => known.id !== id))
+  changeSavedList(client, (list) => list.filter((known) => known.id !== id))
   await createTranscripts(store.transcripts).remove(id)
 }
 
 /** Keeps what a session spent, and when at the latest: figures of days count sessions that are off the list. */
-async function keepSpend({ queryClient, store }: Connection, id: string): Promise<void> {
+async function keepSpend({ queryClient, store }: Client, id: string): Promise<void> {
   const list = queryClient.getQueryData<readonly SavedSession[]>(queryKeys.savedSessions)
   const summary = list?.find((known) => known.id === id)?.summary
   if (!summary || summary.spentMicros === null || summary.createdAt === null) return
@@ -34,12 +34,12 @@ async function keepSpend({ queryClient, store }: Connection, id: string): Promis
 }
 
 /** Puts a session back on the list, with the operator's own words about it. */
-export async function putBackSession(connection: Connection, known: SavedSession): Promise<void> {
-  const { forgotten, store } = connection
+export async function putBackSession(client: Client, known: SavedSession): Promise<void> {
+  const { forgotten, store } = client
   forgotten.delete(known.id)
   await store.forgotten.remove(known.id)
   const added = await store.savedSessions.add(known)
-  changeSavedList(connection, (list) =>
+  changeSavedList(client, (list) =>
     [...list.filter(({ id }) => id !== known.id), added].toSorted(
       (one, other) => other.addedAt - one.addedAt,
     ),

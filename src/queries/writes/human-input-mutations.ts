@@ -12,7 +12,7 @@ import {
 import { digestOf } from '#src/model/digest-of.ts'
 import { ServiceError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { changeNotes } from '#src/queries/service/keep-notes.ts'
 import { saveReading } from '#src/queries/sessions/save-reading.ts'
 

@@ -4,10 +4,10 @@ import { startTestGateway } from '#service/gateway/browser-fixture.ts'
 import { createListener, type Listener } from '#service/gateway/listener.ts'
 import type { AttemptAction } from '#src/model/attempt.ts'
 import type { Session } from '#src/model/session.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
+import type { Client } from '#src/queries/client/client.ts'
 import { accountMutations } from '#src/queries/keys/account-queries.ts'
 import { type Transcript } from '#src/queries/sessions/session-queries.ts'
-import { connectionOf, mutate, openConsole, signUp } from '#src/queries/start/console-fixture.ts'
+import { clientOf, mutate, openConsole, signUp } from '#src/queries/start/console-fixture.ts'
 
 import { createMutations } from './create-mutations.ts'
 import { closeNetworks, startFaultyNetwork, type FaultyNetwork } from './fault-fixture.ts'
@@ -23,7 +23,7 @@ export const SECOND_MS = 250
 const ANSWER = 'The totals'
 const NEW_BUDGET = 50
 
-type Operator = { api: Connection; network: FaultyNetwork }
+type Operator = { api: Client; network: FaultyNetwork }
 
 /** For tests: what an action is aimed at, and one click on it. */
 export type Target = {
@@ -78,9 +78,9 @@ export async function openOperators(gatewayUrl: string, cut = 0) {
   }
   const [one, two] = await Promise.all([open(), open()])
   const { person } = await signUp(one.console)
-  await mutate(connectionOf(two.console), accountMutations.signIn, person)
+  await mutate(clientOf(two.console), accountMutations.signIn, person)
   const operator = ({ console, network }: typeof one): Operator => ({
-    api: connectionOf(console),
+    api: clientOf(console),
     network,
   })
   return [operator(one), operator(two)] as const
@@ -114,7 +114,7 @@ export async function prepare(
   } as const
   const click = ({ api }: Operator): Promise<unknown> => {
     if (action === 'create' || action === 'answer') {
-      const respond = (of: Connection) => humanInputMutations.respond(of, id, inputId)
+      const respond = (of: Client) => humanInputMutations.respond(of, id, inputId)
       return mutate(api, respond, { answer: ANSWER, note: '' })
     }
     return mutate(api, (of) => sessionMutations.signal(of, id), signals[action])
@@ -124,7 +124,7 @@ export async function prepare(
 }
 
 /** For tests: reads as a page that shows the session would, until it is in a state. */
-export function readUntil(api: Connection, id: string, state: Session['state']): Promise<Session> {
+export function readUntil(api: Client, id: string, state: Session['state']): Promise<Session> {
   return vi.waitFor(
     async () => {
       const session = await readNow(api, id)
@@ -135,11 +135,11 @@ export function readUntil(api: Connection, id: string, state: Session['state']):
   )
 }
 
-export function readNow(api: Connection, id: string): Promise<Session> {
+export function readNow(api: Client, id: string): Promise<Session> {
   return api.following.readSession(id)
 }
 
 /** For tests: reads the messages as a page that shows the session would. */
-export function readMessages(api: Connection, id: string): Promise<Transcript> {
+export function readMessages(api: Client, id: string): Promise<Transcript> {
   return api.following.readMessages(id)
 }

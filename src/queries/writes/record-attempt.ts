@@ -1,5 +1,5 @@
 import { isSettled, slotOf, type Attempt } from '#src/model/attempt.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 
 import type { RecordPlace } from './attempt-queries.ts'
 

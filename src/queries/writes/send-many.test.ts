@@ -17,26 +17,26 @@ const signals = ids.map((id) => ({ id, request: { type: 'pause' } as const }))
 async function openThree() {
   const service: { lost: object | number } = { lost: sessionSaid('lost', 'running') }
   const posts: string[] = []
-  const { connection } = await openFollowing((path, _, method) => {
+  const { client } = await openFollowing((path, _, method) => {
     const id = ids.find((one) => path.startsWith(`/v1/sessions/${one}`))
     if (id === undefined) return 404
     if (method !== 'POST') return id === 'lost' ? service.lost : sessionSaid(id, 'running')
     posts.push(id)
     return id === 'taken' ? sessionSaid(id, 'paused') : id === 'refused' ? 409 : 502
   })
-  for (const id of ids) await connection.following.readSession(id)
+  for (const id of ids) await client.following.readSession(id)
   const failReadings = async (count: number) => {
     const known = service.lost
     service.lost = 500
     for (let left = count; left > 0; left -= 1) {
-      connection.following.tryNow()
-      await connection.following.readFresh('lost').catch(() => undefined)
+      client.following.tryNow()
+      await client.following.readFresh('lost').catch(() => undefined)
     }
     service.lost = known
   }
   const send = async (of: typeof signals, again?: boolean) => {
     const results: Record<string, SendResult['kind']> = {}
-    const sending = sendMany(connection, of, (id, { kind }) => (results[id] = kind), again)
+    const sending = sendMany(client, of, (id, { kind }) => (results[id] = kind), again)
     // What is loaded on demand comes in real time.
     while (Object.keys(results).length < of.length) await vi.advanceTimersByTimeAsync(500)
     await sending
@@ -79,7 +79,7 @@ test('signals to more sessions than the service takes wait for their turn, and a
   const fleet = Array.from({ length: 60 }, (_, at) => `s${at}`)
   const posts: { id: string; taken: boolean }[] = []
   let lately: number[] = []
-  const { connection } = await openFollowing((path, _, method) => {
+  const { client } = await openFollowing((path, _, method) => {
     const id = /^\/v1\/sessions\/(s\d+)/.exec(path)?.[1]
     if (id === undefined) return 404
     // A limit of 30 requests in each ten seconds: less than half of what the console begins with.
@@ -92,7 +92,7 @@ test('signals to more sessions than the service takes wait for their turn, and a
   })
   const results: string[] = []
   const sending = sendMany(
-    connection,
+    client,
     fleet.map((id) => ({ id, request: { type: 'pause' } })),
     (_, { kind }) => results.push(kind),
   )

@@ -7,7 +7,7 @@ import { OvertakenError, StaleBudgetError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 import { newBudgetProblem } from '#src/model/spend/budget.ts'
 import { parseMicros } from '#src/model/spend/money.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { saveReading } from '#src/queries/sessions/save-reading.ts'
 
 import type { WritePlace } from './attempt-queries.ts'

@@ -6,7 +6,7 @@ import { type Attempt, isSignal } from '#src/model/attempt.ts'
 import { isSaidBy } from '#src/model/draft.ts'
 import { answerText } from '#src/model/human-input.ts'
 import type { Session } from '#src/model/session.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 
 import type { SettlePlace } from './attempt-queries.ts'

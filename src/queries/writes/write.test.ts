@@ -12,8 +12,8 @@ import {
   UnreadBeforeError,
 } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import type { Client } from '#src/queries/client/client.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { openFollowing, sessionSaid } from '#src/queries/following/followed-fixture.ts'
 import { mutate } from '#src/queries/start/console-fixture.ts'
 
@@ -22,9 +22,9 @@ import { humanInputMutations } from './human-input-mutations.ts'
 import { sessionMutations } from './session-mutations.ts'
 import { pollForOutcome, readForAttempt } from './write.ts'
 
-const signal = (api: Connection, request: SignalRequest) =>
+const signal = (api: Client, request: SignalRequest) =>
   mutate(api, (of) => sessionMutations.signal(of, 'ses_1'), request)
-const respond = (api: Connection, answer = 'another') =>
+const respond = (api: Client, answer = 'another') =>
   mutate(api, (of) => humanInputMutations.respond(of, 'ses_1', 'inp_1'), { answer, note: '' })
 
 const running = sessionSaid('ses_1', 'running')
@@ -45,9 +45,9 @@ async function openSession(post: Said, read: (nth: number) => Said) {
     if (method === 'POST') return post
     return path === '/v1/sessions/ses_1' ? read(nth) : 404
   })
-  const { queryClient } = page.connection
-  const list = () => queryClient.fetchQuery(attemptQueries.all(page.connection))
-  return { ...page, api: page.connection, list, readings: () => page.count('/v1/sessions/ses_1') }
+  const { queryClient } = page.client
+  const list = () => queryClient.fetchQuery(attemptQueries.all(page.client))
+  return { ...page, api: page.client, list, readings: () => page.count('/v1/sessions/ses_1') }
 }
 
 /** A session of which the second reading gets no answer. */
@@ -122,9 +122,9 @@ describe('an attempt of unknown outcome', () => {
   test.each([
     ...(['pause', 'resume', 'cancel'] as const).map((type) => ({
       lost: attemptOf(type, { state: 'unknown' }) as Attempt,
-      next: (api: Connection): Promise<unknown> => signal(api, { type }),
+      next: (api: Client): Promise<unknown> => signal(api, { type }),
     })),
-    { lost: answer, next: (api: Connection) => respond(api) },
+    { lost: answer, next: (api: Client) => respond(api) },
   ])('is spoken of as before when the next is put off: $lost.action', async ({ lost, next }) => {
     const { api, close, list } = await openAfter(lost, 429)
     await expect(next(api)).rejects.toThrow(RateLimitError)

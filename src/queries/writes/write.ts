@@ -19,15 +19,15 @@ import {
 import { digestOf } from '#src/model/digest-of.ts'
 import { AttemptUnderWayError, UnreadBeforeError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
-import { createUuid } from '#src/queries/connection/create-uuid.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { createUuid } from '#src/queries/client/create-uuid.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 
 import { attemptsAt, knownAttempts, showStored, type WritePlace } from './attempt-queries.ts'
 import { recordChange, showAttempt } from './record-attempt.ts'
 import { settleOpen } from './settle-open.ts'
 import { classifyWriteError } from './write-errors.ts'
 
-/** What sending uses of a connection. */
+/** What sending uses of a client. */
 type SendPlace = Pick<WritePlace, 'now' | 'queryClient' | 'store'>
 
 /** One write: what it asks for, and how it leaves. `Stop` is what may make it needless before. */

@@ -31,7 +31,7 @@ async function answerLost(text: string) {
     },
   }
   const opened = await openPage(address, service)
-  const { connection } = opened
+  const { client } = opened
   await page.getByLabelText('Your answer').fill(text)
   await page.getByRole('button', { name: 'Send answer' }).click()
   const dialog = page.getByRole('dialog')
@@ -39,10 +39,10 @@ async function answerLost(text: string) {
   return {
     ...opened,
     dialog,
-    answered: () => connection.queryClient.fetchQuery(answeredQueries.all(connection)),
+    answered: () => client.queryClient.fetchQuery(answeredQueries.all(client)),
     draft: async () => {
-      const kept = draftQueries.answer(connection, 'ses_1', 'inp_1')
-      return (await connection.queryClient.fetchQuery(kept)).text
+      const kept = draftQueries.answer(client, 'ses_1', 'inp_1')
+      return (await client.queryClient.fetchQuery(kept)).text
     },
     refuse: (answer: () => Response) => {
       service.post = answer

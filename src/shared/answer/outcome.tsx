@@ -5,7 +5,7 @@ import type { Attempt } from '#src/model/attempt.ts'
 import { digestOf } from '#src/model/digest-of.ts'
 import type { AnsweredInput, HumanInput } from '#src/model/human-input.ts'
 import { hasEnded, type Session, stateSign } from '#src/model/session.ts'
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { answeredQueries, attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import {
   answerBodyOf,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { labelMutations } from '#src/queries/sessions/session-labels.ts'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'

@@ -42,8 +42,8 @@ function Warnings() {
 }
 
 test('a warning leads to the sessions that were paused, says when none was, and gives the focus back', async () => {
-  const { console, connection } = await startConsole()
-  const { store } = connection
+  const { console, client } = await startConsole()
+  const { store } = client
   await store.guards.save(guard('all', ['ses_1', 'ses_2', 'ses_3', 'ses_4']))
   await showPage(console, '/costs', <Warnings />)
   await expect.element(page.getByText(/Pause sent to 4 sessions\./)).toBeVisible()

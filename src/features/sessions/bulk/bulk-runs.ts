@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { Attempt } from '#src/model/attempt.ts'
 import { explainError } from '#src/model/explain-error.ts'
-import type { Connection } from '#src/queries/connection/connection.ts'
-import { createUuid } from '#src/queries/connection/create-uuid.ts'
+import type { Client } from '#src/queries/client/client.ts'
+import { createUuid } from '#src/queries/client/create-uuid.ts'
 import { attemptOf, sendMany, type SendResult } from '#src/queries/writes/send-many.ts'
 
 import type { BulkAction, BulkPlan, PlannedSignal } from './bulk-plan.ts'
@@ -22,27 +22,23 @@ export function useBulkRuns(): readonly BulkRun[] {
 }
 
 /** Sends what is planned, and gives the id of the run. Earlier runs without an open end go. */
-export function startRun(connection: Connection, action: BulkAction, plan: BulkPlan): string {
+export function startRun(client: Client, action: BulkAction, plan: BulkPlan): string {
   const id = createUuid()
-  change(connection, (runs) => [
+  change(client, (runs) => [
     { id, action, plan, results: new Map() },
     ...runs.filter(({ results }) => ![...results.values()].every(isTaken)),
   ])
-  send(connection, id, plan.send, false)
+  send(client, id, plan.send, false)
   return id
 }
 
 /** Sends these signals of a run once more, each after a new reading of its session. */
-export function sendAgain(
-  connection: Connection,
-  id: string,
-  signals: readonly PlannedSignal[],
-): void {
-  send(connection, id, signals, true)
+export function sendAgain(client: Client, id: string, signals: readonly PlannedSignal[]): void {
+  send(client, id, signals, true)
 }
 
-export function dismissRun(connection: Connection, id: string): void {
-  change(connection, (runs) => runs.filter((run) => run.id !== id))
+export function dismissRun(client: Client, id: string): void {
+  change(client, (runs) => runs.filter((run) => run.id !== id))
 }
 
 /** What became of a signal: its result, or what later readings show of a lost one. */
@@ -72,27 +68,22 @@ export function countOutcomes(
   return counts
 }
 
-function send(
-  connection: Connection,
-  id: string,
-  signals: readonly PlannedSignal[],
-  again: boolean,
-): void {
+function send(client: Client, id: string, signals: readonly PlannedSignal[], again: boolean): void {
   const setResult = (of: string, result: SendResult | 'sending') =>
-    change(connection, (runs) =>
+    change(client, (runs) =>
       runs.map((run) =>
         run.id === id ? { ...run, results: new Map([...run.results, [of, result]]) } : run,
       ),
     )
-  const run = connection.queryClient.getQueryData(runQuery.queryKey)?.find((one) => one.id === id)
+  const run = client.queryClient.getQueryData(runQuery.queryKey)?.find((one) => one.id === id)
   // Of two fast clicks on "Retry" the second finds everything under way.
   const idle = signals.filter((signal) => run?.results.get(signal.id) !== 'sending')
   for (const signal of idle) setResult(signal.id, 'sending')
-  void sendMany(connection, idle, setResult, again)
+  void sendMany(client, idle, setResult, again)
 }
 
 function change(
-  { queryClient }: Connection,
+  { queryClient }: Client,
   by: (runs: readonly BulkRun[]) => readonly BulkRun[],
 ): void {
   queryClient.setQueryData(runQuery.queryKey, (runs = none) => by(runs))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 import type { SendResult } from '#src/queries/writes/send-many.ts'
 
 import type { BulkAction, BulkPlan } from './bulk-plan.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { isUnread, lastReadings, readUnread } from '#src/queries/sessions/read-unread.ts'
 
 /** A reading of many sessions: how many of them are read, since when, and how to go on without the rest. */

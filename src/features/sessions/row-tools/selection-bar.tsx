@@ -6,7 +6,7 @@ import { type BulkAction, countAble } from '#src/features/sessions/bulk/bulk-pla
 import * as bulkWords from '#src/features/sessions/bulk/words.ts'
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { allowedSignals } from '#src/model/session.ts'
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { isUnread } from '#src/queries/sessions/read-unread.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'

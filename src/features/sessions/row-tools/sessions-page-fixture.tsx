@@ -47,8 +47,8 @@ export async function openSessionsPage({ statuses, post, unread, reading }: Flee
       }),
     },
   )
-  const { connection, sent } = started
-  if (!unread) await Promise.all(ids.map((id) => connection.following.readSession(id)))
+  const { client, sent } = started
+  if (!unread) await Promise.all(ids.map((id) => client.following.readSession(id)))
   const signals = () => sent.map(({ path, body }) => [idIn(path), body])
   return { ...started, ...(await showPage(started.console, '/sessions')), service, signals }
 }

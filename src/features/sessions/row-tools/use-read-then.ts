@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { isUnread, lastReadings, readUnread } from '#src/queries/sessions/read-unread.ts'
 
 const READ_WITHIN_MS = 10_000

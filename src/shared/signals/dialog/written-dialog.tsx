@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 
 import { checkRequest, signalRequest } from '#src/contract/requests.ts'
 import type { Session } from '#src/model/session.ts'
-import { useApi } from '#src/queries/connection/use-api.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
 import { draftQueries, saveDraft, type WrittenSignal } from '#src/queries/writes/draft-queries.ts'
 import { SignalError } from '#src/shared/signals/signal-error.tsx'
 import { Button } from '#src/ui/controls/button.tsx'

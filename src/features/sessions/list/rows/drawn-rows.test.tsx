@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 
 import { openSessionsPage } from '#src/features/sessions/row-tools/sessions-page-fixture.tsx'
 import type { Session } from '#src/model/session.ts'
-import { queryKeys } from '#src/queries/connection/query-keys.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 
 import { StatePill } from './session-cells.tsx'
 
@@ -17,12 +17,12 @@ test('a reading of one session draws the row of that session, and not all rows',
   await page.viewport(1280, 800)
   const ids = Array.from({ length: 10 }, (_, at) => `s${at}`)
   const statuses = Object.fromEntries(ids.map((id) => [id, 'running']))
-  const { connection } = await openSessionsPage({ statuses })
+  const { client } = await openSessionsPage({ statuses })
   await expect.poll(() => ids.every((id) => row(id) !== null)).toBe(true)
   const drawn = vi.mocked(StatePill)
   const pause = async (id: string) => {
     drawn.mockClear()
-    connection.queryClient.setQueryData<Session>(
+    client.queryClient.setQueryData<Session>(
       queryKeys.session(id),
       (session) => session && { ...session, state: 'paused', status: 'paused' },
     )

@@ -1,4 +1,4 @@
-import type { Env } from './connection.ts'
+import type { Env } from './client.ts'
 
 /** What the service has told stays as it was read. */
 const ofTheService = new Set<unknown>(['session', 'transcript', 'listed'])

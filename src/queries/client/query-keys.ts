@@ -1,4 +1,4 @@
-/** The keys of the cache; each connection has a cache of its own, so none names an account. */
+/** The keys of the cache; each client has a cache of its own, so none names an account. */
 export const queryKeys = {
   credentials: ['credentials'],
   keys: ['keys'],

@@ -2,17 +2,17 @@ import { createContext, use, useSyncExternalStore } from 'react'
 
 import type { AuthenticationError } from '#src/model/errors.ts'
 
-import type { Connection } from './connection.ts'
+import type { Client } from './client.ts'
 import type { Store } from './store.ts'
 
-/** The connection below an `ApiProvider`. */
-export const ApiContext = createContext<Connection | null>(null)
+/** The client below an `ApiProvider`. */
+export const ApiContext = createContext<Client | null>(null)
 
-/** The connection of this part of the screen: what every query and mutation is made for. */
-export function useApi(): Connection {
-  const connection = use(ApiContext)
-  if (!connection) throw new Error('useApi needs an ApiProvider above it')
-  return connection
+/** The client of this part of the screen: what every query and mutation is made for. */
+export function useApi(): Client {
+  const client = use(ApiContext)
+  if (!client) throw new Error('useApi needs an ApiProvider above it')
+  return client
 }
 
 /** Why the service refuses the key in use, when it does; polling stands still meanwhile. */

@@ -43,12 +43,12 @@ export type Env = {
   authProblem: Store<AuthenticationError | null>
   /** Sessions taken off the list here: a reading still under way does not put them back. */
   forgotten: Set<string>
-  /** Takes over what the gateway now holds; another scope replaces the whole connection. */
+  /** Takes over what the gateway now holds; another scope replaces the whole client. */
   adopt: (credentials: Credentials) => void
 }
 
 /** What pages read and write by: the environment, the service within its budget, and who follows sessions. */
-export type Connection = Env & {
+export type Client = Env & {
   api: CoordinatedApi
   following: Following
 }
