@@ -149,9 +149,10 @@ describe.concurrent('a session', () => {
     api.queryClient.clear()
     expect(clientOf(first)).toBe(api)
     const reading = api.following.readMessages(id)
-    await expect
-      .poll(() => api.queryClient.getQueryData(['transcript', id]))
-      .toMatchObject({ count, complete: true })
+    await vi.waitFor(() => {
+      const shown = api.queryClient.getQueryData(['transcript', id])
+      expect(shown).toMatchObject({ count, complete: true })
+    })
     await reading
   })
 
