@@ -85,7 +85,10 @@ const unusedLinks: Plugin = {
     handler: (code) => ({
       code: code
         .replace(/^\w+\.displayName = .*;$/gm, '')
-        .replace(/= React\$1\.(forwardRef|createContext)\(/g, '= /* @__PURE__ */ React$$1.$1('),
+        .replace(
+          /= React\$1\.(forwardRef|createContext|memo)\(/g,
+          '= /* @__PURE__ */ React$$1.$1(',
+        ),
       map: null,
     }),
   },

@@ -9,9 +9,10 @@ import {
   forbidCodeFromStrings,
   withEarlyAnswers,
 } from '#src/app/before-start.ts'
-import { fetchPageAhead, sessionAt } from '#src/app/pages.ts'
+import { fetchPageAhead } from '#src/app/pages.ts'
 import { workerClock } from '#src/queries/following/clock.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
+import { sessionAt } from '#src/routes.ts'
 import { createToasts } from '#src/ui/feedback/toasts.tsx'
 
 forbidCodeFromStrings()

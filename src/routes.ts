@@ -1,9 +1,8 @@
-/** Path patterns, as the router reads them. */
+/** The paths of pages. The path of a session's page has its id (`sessionHref`). */
 export const paths = {
   home: '/',
   sessions: '/sessions',
   newSession: '/sessions/new',
-  session: '/sessions/:sessionId',
   inbox: '/inbox',
   costs: '/costs',
   keys: '/keys',
@@ -29,6 +28,17 @@ export function sessionHref(
   { answer }: { answer?: string | null | undefined } = {},
 ): string {
   return withParam(`/sessions/${encodeURIComponent(sessionId)}`, answerParam, answer)
+}
+
+/** The session whose page has this path. */
+export function sessionAt(pathname: string): string | null {
+  const [, id = 'new'] = /^\/sessions\/([^/]+)\/*$/i.exec(pathname) ?? []
+  if (id.toLowerCase() === 'new') return null
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
 }
 
 /** The inbox with an entry of it (`attentionKey`). */

@@ -41,7 +41,7 @@ test('a page whose script is here is drawn together with the shell', async () =>
 
 test.each([
   ['/', 'Sessions'],
-  ['/inbox', 'Inbox'],
+  ['/Inbox/', 'Inbox'],
   ['/costs', 'Costs'],
   ['/keys', 'API keys'],
   ['/settings', 'Settings'],

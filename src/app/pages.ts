@@ -1,7 +1,6 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
-import { matchPath } from 'react-router'
 
-import { paths } from '#src/routes.ts'
+import { paths, sessionAt } from '#src/routes.ts'
 
 function page<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
   let fetched: ComponentType | null = null
@@ -21,7 +20,7 @@ function page<Name extends string>(name: Name, load: () => Promise<Record<Name, 
   }
 }
 
-/** The pages in the order of the router; words.ts holds their titles. */
+/** The pages; words.ts holds their titles. */
 export const pages = {
   inbox: page('InboxPage', () => import('#src/features/inbox/inbox-page.tsx')),
   sessions: page('SessionsPage', () => import('#src/features/sessions/sessions-page.tsx')),
@@ -37,24 +36,19 @@ export const pages = {
 
 export type PageName = keyof typeof pages
 
-export const pageNames = Object.keys(pages).filter((name): name is PageName => name in pages)
+const pageNames = Object.keys(pages).filter((name): name is PageName => name in pages)
 
-export const patterns: Record<PageName, string> = { ...paths, notFound: '*' }
+const pathOf: Record<PageName, string | null> = { ...paths, session: null, notFound: null }
 
-function pageAt(pathname: string): PageName | undefined {
-  const path = pathname === paths.home ? paths.sessions : pathname
-  return pageNames.find((one) => matchPath(patterns[one], path) !== null)
+/** The page at this path; upper case and a slash at the end make no difference. */
+export function pageAt(pathname: string): PageName {
+  const path = pathname.toLowerCase().replace(/\/+$/, '') || paths.sessions
+  const other = sessionAt(pathname) === null ? 'notFound' : 'session'
+  return pageNames.find((name) => pathOf[name] === path) ?? other
 }
 
-/** The session whose page is at this address. */
-export function sessionAt(pathname: string): string | null {
-  if (pageAt(pathname) !== 'session') return null
-  return matchPath(paths.session, pathname)?.params.sessionId ?? null
-}
-
-/** Fetches the script of the page at this address while the gateway is still asked for the account. */
+/** Fetches the script of the page at this path while the gateway is still asked for the account. */
 export async function fetchPageAhead(pathname: string): Promise<void> {
-  const name = pageAt(pathname)
   // The page shows a failure itself when it is drawn.
-  if (name) await pages[name].fetchAhead().catch(() => undefined)
+  await pages[pageAt(pathname)].fetchAhead().catch(() => undefined)
 }

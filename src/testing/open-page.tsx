@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router'
+import { BrowserRouter, useLocation } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 
 import { App } from '#src/app/app.tsx'
-import { fetchPageAhead, pageNames, pages, patterns } from '#src/app/pages.ts'
+import { fetchPageAhead, pageAt, pages } from '#src/app/pages.ts'
 import { ApiProvider } from '#src/queries/start/api-provider.tsx'
 import type { Console } from '#src/queries/start/create-console.ts'
 import { createToasts, ToastRegion, ToastsContext } from '#src/ui/feedback/toasts.tsx'
@@ -32,7 +32,7 @@ export async function showPage(console: Console, address: string, part?: ReactNo
     <ToastsContext value={toasts}>
       <BrowserRouter>
         <ApiProvider console={console} loading={null} failure={() => null}>
-          <main tabIndex={-1}>{part ?? <Pages />}</main>
+          <main tabIndex={-1}>{part ?? <PageOfAddress />}</main>
         </ApiProvider>
       </BrowserRouter>
       <ToastRegion toasts={toasts} />
@@ -47,15 +47,11 @@ export async function openPage(address: string, ...service: Parameters<typeof st
   return { ...started, ...(await showPage(started.console, address)) }
 }
 
-function Pages() {
+function PageOfAddress() {
+  const { Page } = pages[pageAt(useLocation().pathname)]
   return (
     <Suspense>
-      <Routes>
-        {pageNames.map((name) => {
-          const { Page } = pages[name]
-          return <Route key={name} path={patterns[name]} element={<Page />} />
-        })}
-      </Routes>
+      <Page />
     </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
-import { type ComponentType, Suspense, use } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { type ComponentType, type ReactNode, Suspense, use } from 'react'
+import { Navigate, useLocation } from 'react-router'
 
 import { AppShortcuts } from '#src/app/app-shortcuts.tsx'
 import {
@@ -36,16 +36,16 @@ import { appName } from '#src/ui/words.ts'
  * An operator with neither account nor key is led to connect, or to sign up if the service has no account
  * yet, and afterwards to the page in the address.
  */
-export function AppLayout() {
+export function AppLayout({ children }: { children: ReactNode }) {
   const { scope, config } = useApi()
   const { pathname, search } = useLocation()
-  if (scope !== null) return <Shell />
+  if (scope !== null) return <Shell>{children}</Shell>
   const next = pathname === paths.sessions && search === '' ? null : pathname + search
   const enter = config.hasAccounts === false ? signupHref : connectHref
   return <Navigate to={enter({ next })} replace />
 }
 
-function Shell() {
+function Shell({ children }: { children: ReactNode }) {
   const waiting = use(WaitingCountContext)
   const heldOrFailed = useFromFleet(countHeldOrFailed)
   const sessions = useFromFleet((fleet) => fleet.sessions.length)
@@ -83,9 +83,7 @@ function Shell() {
           className="flex min-w-0 grow flex-col max-md:pb-[calc(4.5rem+var(--bar,0px))] has-[[data-fills-screen]]:h-dvh"
         >
           <div className="min-h-0 grow">
-            <Suspense>
-              <Outlet />
-            </Suspense>
+            <Suspense>{children}</Suspense>
           </div>
           <div
             id="notices"
@@ -113,7 +111,7 @@ function WithHealth({ part: Part }: { part: ComponentType<{ health: ServiceHealt
 }
 
 /** The layout of pages before the operator is connected: the mark without the shell. */
-export function BareLayout() {
+export function BareLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-14 items-center justify-between gap-2 px-4 sm:px-7">
@@ -123,9 +121,7 @@ export function BareLayout() {
         <RehearsalTag />
       </header>
       <main id="main" tabIndex={-1} className="grow">
-        <Suspense>
-          <Outlet />
-        </Suspense>
+        <Suspense>{children}</Suspense>
       </main>
       <PageFocus />
     </div>
@@ -133,11 +129,11 @@ export function BareLayout() {
 }
 
 /** Surrounds every page, with or without the shell, and tells of new questions and ended sessions. */
-export function RootLayout() {
+export function RootLayout({ children }: { children: ReactNode }) {
   const { scope } = useApi()
   return (
     <WaitingCountContext value={useFromFleet(countWaiting)}>
-      <Outlet />
+      {children}
       {scope !== null && (
         <>
           <PageFocus />

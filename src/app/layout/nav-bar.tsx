@@ -1,6 +1,6 @@
 import { CircleDollarSign, Inbox, KeyRound, List, type LucideIcon, Settings2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { matchPath, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 
 import { pages } from '#src/app/pages.ts'
 import * as words from '#src/app/words.ts'
@@ -60,7 +60,7 @@ function NavEntry({ name, icon: Icon, shortLabel, children }: NavEntryProps) {
     <li className="max-md:min-w-0 max-md:grow">
       <Link
         to={paths[name]}
-        aria-current={matchPath({ path: paths[name], end: false }, pathname) ? 'page' : undefined}
+        aria-current={`${pathname}/`.startsWith(`${paths[name]}/`) ? 'page' : undefined}
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
         className="relative flex h-8 items-center gap-2.5 rounded-control border border-transparent px-2 text-ink-2 hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-surface aria-[current=page]:text-ink max-md:h-13 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-1 max-md:text-xs pointer-coarse:min-h-11"

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { useParams } from 'react-router'
+import { useLocation } from 'react-router'
 
 import { AuthenticationError, NotFoundError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
@@ -10,7 +10,7 @@ import { useShownSession } from '#src/queries/following/use-polling-status.ts'
 import { useFromFleet } from '#src/queries/sessions/fleet.tsx'
 import { seeFailure } from '#src/queries/sessions/see-failure.ts'
 import { savedSessionQueries, sessionQueries } from '#src/queries/sessions/session-queries.ts'
-import { paths } from '#src/routes.ts'
+import { paths, sessionAt } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
 import { buttonStyles } from '#src/ui/controls/button.tsx'
 import { PageTitle } from '#src/ui/display/page-header.tsx'
@@ -23,8 +23,8 @@ import * as words from './words.ts'
 
 /** One session (route /sessions/:sessionId); `?answer=inputId` opens the dialog of that question. */
 export function SessionPage() {
-  const { sessionId = '' } = useParams()
-  return <SavedSession key={sessionId} id={sessionId} />
+  const id = sessionAt(useLocation().pathname) ?? ''
+  return <SavedSession key={id} id={id} />
 }
 
 function SavedSession({ id }: { id: string }) {
