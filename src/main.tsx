@@ -21,9 +21,11 @@ const pageFetched = fetchPageAhead(globalThis.location.pathname)
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
 
+const fetch = globalThis.fetch.bind(globalThis)
 const console = createConsole({
   baseUrl: import.meta.env.VITE_BASE_URL ?? '',
-  fetch: withEarlyAnswers(globalThis.fetch.bind(globalThis)),
+  fetch,
+  gatewayFetch: withEarlyAnswers(fetch),
   clock: workerClock,
   openSession: sessionAt(globalThis.location.pathname),
   services: (import.meta.env.VITE_API_ORIGINS ?? '').split(',').filter(Boolean),

@@ -13,10 +13,7 @@ test('a limit that the service describes as too large is refused without being a
       asked.push(new Request(input).url)
       return Response.json({ messages: [] })
     },
-    dialect: () => ({
-      ...assumedDialect,
-      limits: { ...assumedDialect.limits, messagesMost: 100 },
-    }),
+    dialect: { ...assumedDialect, limits: { ...assumedDialect.limits, messagesMost: 100 } },
   })
   const tooMany = api.listMessages('ses_1', null, { limit: 101 })
   await expect(tooMany).rejects.toBeInstanceOf(SessionError)

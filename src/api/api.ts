@@ -35,10 +35,10 @@ export type WriteOptions = {
 type Sending = WriteOptions & CallOptions & { body?: unknown; seconds?: number }
 
 export type ApiOptions = TransportOptions & {
-  /** How the service speaks; null before the service was asked. Called at each request. */
-  dialect?: (() => Dialect | null) | undefined
-  /** The operator's mapping. Called at each answer. */
-  mapping?: (() => FieldMapping | null) | undefined
+  /** How the service speaks, if that is known; left out, it is asked before the first request in its words (§9). */
+  dialect?: Dialect
+  /** The operator's mapping. Called at each answer: another tab may change it. */
+  mapping?: (() => Promise<FieldMapping | null>) | undefined
   /** Receives the values of an answer that were not understood. */
   onNotRead?: ((notRead: readonly NotRead[]) => void) | undefined
   /** A description of the service that this browser has read before is not read again. */
@@ -56,10 +56,17 @@ export type Api = ReturnType<typeof createApi>
  */
 export function createApi(options: ApiOptions) {
   const send = createTransport(options)
-  const dialect = () => options.dialect?.() ?? null
+  let dialect = options.dialect ?? null
 
-  function read<Value>(decode: (reading: Reading) => Value): Value {
-    const reading = createReading(options.mapping?.())
+  async function describe({ again = false, signal }: CallOptions & { again?: boolean } = {}) {
+    if (!dialect || again) dialect = await describeService(send, options.kept, signal)
+    return dialect
+  }
+  /** A dialect that cannot be learned now is assumed, and asked for again before the next request. */
+  const learn = () => describe().catch(() => null)
+
+  async function read<Value>(decode: (reading: Reading) => Value): Promise<Value> {
+    const reading = createReading(await options.mapping?.())
     try {
       return decode(reading)
     } finally {
@@ -76,7 +83,7 @@ export function createApi(options: ApiOptions) {
   }
 
   function sendTo(method: string, path: string, { seconds = 30, ...sending }: Sending) {
-    const attemptHeader = dialect()?.idempotencyHeader ?? undefined
+    const attemptHeader = dialect?.idempotencyHeader ?? undefined
     return send(method, path, { ...sending, attemptHeader, timeoutMs: seconds * 1_000 })
   }
 
@@ -108,10 +115,10 @@ export function createApi(options: ApiOptions) {
       request: requests.SentCreateRequest,
       written: WriteOptions = {},
     ): Promise<CreatedSession> => {
-      const encoded = encodeCreate(request, dialect())
+      const encoded = encodeCreate(request, await learn())
       const body = await call('createSession', {}, { body: encoded, ...written, seconds: 60 })
-      const id = read((reading) => decodeCreatedId(body, reading))
-      return { id, session: read((reading) => findAnsweredSession(body, id, reading)) }
+      const id = await read((reading) => decodeCreatedId(body, reading))
+      return { id, session: await read((reading) => findAnsweredSession(body, id, reading)) }
     },
     getSession: async (id: string, { signal }: CallOptions = {}) => {
       const body = await call('getSession', { id }, { signal, seconds: 10 })
@@ -122,7 +129,7 @@ export function createApi(options: ApiOptions) {
       decodeContext(await call('getContext', { id }, { signal })),
     /** Beyond §4: a page of the account's sessions; `next` is null for the first page. */
     listSessions: async (next: string | null, { signal }: CallOptions = {}) => {
-      const names = dialect()?.listing ?? null
+      const names = dialect?.listing ?? null
       const query = next ?? firstPage(names)
       const body = await call('listSessions', {}, { query: query && `?${query}`, signal })
       return read((reading) => decodeSessionList(body, { query, names }, reading))
@@ -133,9 +140,9 @@ export function createApi(options: ApiOptions) {
       signal: requests.SignalRequest,
       written: WriteOptions = {},
     ) => {
-      const body = encodeSignal(signal, dialect())
+      const body = encodeSignal(signal, await learn())
       const answer = await call('signalSession', { id }, { body, ...written })
-      const session = read((reading) => findAnsweredSession(answer, id, reading))
+      const session = await read((reading) => findAnsweredSession(answer, id, reading))
       return session?.id === id ? session : null
     },
     /** `body` comes from `humanInputBody` of the contract, exactly as the page showed it. */
@@ -152,14 +159,13 @@ export function createApi(options: ApiOptions) {
       inputId: string,
       written: WriteOptions = {},
     ): Promise<void> => {
-      const target = dismissTarget(dialect(), { id, inputId })
+      const target = dismissTarget(await learn(), { id, inputId })
       if (!target) throw new Error('This service describes no way to withdraw a question.')
       const { method, path } = target
       await sendTo(method, path, { ...written, ...(method === 'POST' && { body: {} }) })
     },
-    /** §9: how the service speaks, by its openapi.json or our assumptions; `again` is for callers that keep it. */
-    describe: ({ signal }: CallOptions & { again?: boolean } = {}) =>
-      describeService(send, options.kept, signal),
+    /** §9: how the service speaks, by its openapi.json or our assumptions: asked once, or `again`. */
+    describe,
     /**
      * Messages after the round `after` (§6); null starts at the first. Throws a SessionError if the service
      * describes `limit` as too large. `readBy` tells apart readings of one page by different mappings.
@@ -172,7 +178,7 @@ export function createApi(options: ApiOptions) {
         limit = assumptions.messagesLimit,
       }: CallOptions & { limit?: number; readBy?: string } = {},
     ) => {
-      refuseBeyond(dialect(), limit)
+      refuseBeyond(dialect, limit)
       const query = new URLSearchParams({ limit: String(limit) })
       if (after !== null) query.set('after', after)
       const asked = call('listMessages', { id }, { query: `?${query}`, signal, seconds: 20 })

@@ -7,6 +7,8 @@ export type TransportOptions = {
   baseUrl: string
   /** Further headers of every request, such as a key in a deployment without a gateway. */
   headers?: Readonly<Record<string, string>>
+  /** The headers that tell our gateway which browser, account and key a request is for. */
+  names?: RequestNames
   fetch: typeof globalThis.fetch
   /** How long a second of the time limits takes, in milliseconds: tests shorten it. */
   secondMs?: number | undefined
@@ -14,6 +16,13 @@ export type TransportOptions = {
   onDate?: ((date: string | null) => void) | undefined
   /** Without our gateway the key of an attempt is sent only in a declared header: CORS refuses any other. */
   declaredKeysOnly?: boolean | undefined
+}
+
+export type RequestNames = {
+  /** Asked for each request, because another tab may switch the key. */
+  headers: () => Readonly<Record<string, string>>
+  /** Whether an answer says that nothing was sent under these names, and others are known by now. */
+  areOutdated?: (answer: Response, sent: Readonly<Record<string, string>>) => Promise<boolean>
 }
 
 type SendOptions = {
@@ -51,8 +60,8 @@ export function createTransport(options: TransportOptions): Transport {
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(), (timeoutMs / SECOND_MS) * secondMs)
     const watched = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
-    try {
-      const response = await fetchNow(`${baseUrl}${path}`, {
+    const fetchAs = (names: Readonly<Record<string, string>> = {}) =>
+      fetchNow(`${baseUrl}${path}`, {
         method,
         headers: {
           Accept: 'application/json',
@@ -62,6 +71,7 @@ export function createTransport(options: TransportOptions): Transport {
           ...(attempt && attemptHeader && { [attemptHeader]: attempt }),
           ...(again && { 'X-Signalbox-Again': again === 'kept' ? again : '1' }),
           ...options.headers,
+          ...names,
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         // A redirect would carry X-Service-Key to another origin.
@@ -70,6 +80,14 @@ export function createTransport(options: TransportOptions): Transport {
         cache: 'no-store',
         signal: watched,
       })
+    try {
+      const names = options.names?.headers()
+      let response = await fetchAs(names)
+      const isOutdated = names && (await options.names?.areOutdated?.(response, names))
+      if (isOutdated && method === 'GET') {
+        await response.body?.cancel()
+        response = await fetchAs(options.names?.headers())
+      }
       options.onDate?.(response.headers.get('Date'))
       const text = await readBody(response, mostBytes)
       // The limit is for the answer, not for its parser.

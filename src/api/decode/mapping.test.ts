@@ -9,7 +9,7 @@ function apiTo(body: unknown, mapping: FieldMapping) {
   const api = createApi({
     baseUrl: '',
     fetch: () => Promise.resolve(Response.json(body)),
-    mapping: () => mapping,
+    mapping: () => Promise.resolve(mapping),
     onNotRead: (notes) => notRead.push(...notes),
   })
   return { api, notRead }

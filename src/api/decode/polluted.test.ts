@@ -66,7 +66,7 @@ test(`${bodies} bodies with names of natures in them change no nature`, async ()
     const text = JSON.stringify(body)
     const options = {
       baseUrl: '',
-      mapping: () => placed,
+      mapping: () => Promise.resolve(placed),
       fetch: () => Promise.resolve(new Response(text)),
     }
     const api = createApi(options)

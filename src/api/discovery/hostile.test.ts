@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 
 import { createApi } from '#src/api/api.ts'
 import { createDice, spoil } from '#src/api/malformed-fixture.ts'
-import type { Dialect } from '#src/model/dialect.ts'
 import { RateLimitError, ServiceError } from '#src/model/errors.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
@@ -15,10 +14,8 @@ const base = 'https://service.example/base'
 /** The console in front of a service with this description, and what it has asked for since. */
 function consoleAt(text: string, status = 200, headers: Record<string, string> = {}) {
   const asked: string[] = []
-  let dialect: Dialect | null = null
   const api = createApi({
     baseUrl: base,
-    dialect: () => dialect,
     fetch: (url) => {
       asked.push(typeof url === 'string' ? url : '')
       const body = asked.length === 1 ? text : '{"id":"ses_1","status":"running"}'
@@ -26,8 +23,7 @@ function consoleAt(text: string, status = 200, headers: Record<string, string> =
       return Promise.resolve(new Response(bodyless ? null : body, { status, headers }))
     },
   })
-  const describe = async () => (dialect = await api.describe())
-  return { api, asked, describe }
+  return { api, asked, describe: () => api.describe() }
 }
 
 const natures = [Object.prototype, Array.prototype, Function.prototype, String.prototype]

@@ -19,7 +19,6 @@ beforeAll(async () => {
   const { key } = await createTestAccount(service.app)
   api = createApi({
     baseUrl: 'http://localhost',
-    dialect: () => dialect,
     fetch: async (url, init) => {
       const request = new Request(url, { ...init, redirect: 'follow' })
       request.headers.set('X-Service-Key', key)

@@ -1,3 +1,4 @@
+import { createApi } from '#src/api/api.ts'
 import { createGateway, type GatewayConfig } from '#src/api/gateway.ts'
 import { createClockOffset } from '#src/follow/polling/clock.ts'
 import type { Credentials } from '#src/model/account.ts'
@@ -16,16 +17,17 @@ import { findDescribed, keepDescribed, keepNotRead } from '#src/queries/service/
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { syncRemoteSessions } from '#src/queries/sessions/sync-remote-sessions.ts'
 import { openStorage, type BrowserStorage } from '#src/storage/open-storage.ts'
-import { readPageSecret } from '#src/storage/page-secret.ts'
 
 import { createQueryClient } from './create-query-client.ts'
 import { hearTabs } from './hear-tabs.ts'
-import { createKeyedFetch, createLearningApi, createOpeningFetch } from './service-fetch.ts'
+import { createRequestNames, nameOrigin } from './request-names.ts'
 
 export type ConsoleOptions = {
   /** Address of the gateway; empty for the page's own origin. */
   baseUrl: string
   fetch: typeof globalThis.fetch
+  /** `fetch` of the gateway's own endpoints, which a page asks for before its scripts run. */
+  gatewayFetch?: typeof globalThis.fetch
   now?: () => number
   /** How long a second of the time limits lasts; tests shorten it. */
   secondMs?: number
@@ -61,9 +63,9 @@ export function createConsole(options: ConsoleOptions) {
     clockOffset.heard(date, now())
     serviceOffset.set(clockOffset.offsetMs())
   }
-  const openingFetch = createOpeningFetch(fetch, readPageSecret)
-  const transport = { baseUrl, fetch: openingFetch, secondMs, onDate }
-  let gateway = createGateway(transport)
+  const transport = { baseUrl, fetch, secondMs, onDate }
+  const { gatewayFetch = fetch } = options
+  let gateway = createGateway({ ...transport, fetch: gatewayFetch, names: { headers: nameOrigin } })
   let direct: Direct | null = null
   const opening = options.storage ?? openStorage({ now })
   const state = createStore<ConsoleState>({ kind: 'starting' })
@@ -102,27 +104,23 @@ export function createConsole(options: ConsoleOptions) {
       void queryClient.cancelQueries()
       queryClient.clear()
     }
-    const plainApi = createLearningApi(
-      {
-        ...transport,
-        declaredKeysOnly: direct !== null,
-        fetch: createKeyedFetch({
-          fetch: direct?.fetch ?? openingFetch,
-          credentials: () => held,
-          readAgain: () => gateway.getCredentials().then(adopt, () => undefined),
-        }),
+    const plainApi = createApi({
+      ...transport,
+      ...(direct && { declaredKeysOnly: true, fetch: direct.fetch }),
+      names: createRequestNames({
+        behindGateway: direct === null,
+        credentials: () => held,
+        readAgain: () => gateway.getCredentials().then(adopt, () => undefined),
+      }),
+      mapping: mapping.get,
+      // What is noted of a service is no reason for anything else to fail.
+      kept: {
+        find: (answer) => findDescribed(store, answer).catch(() => null),
+        keep: (dialect, answer) =>
+          void keepDescribed(store, { dialect, answer, at: now() }).catch(() => null),
       },
-      {
-        findMapping: mapping.get,
-        // What is noted of a service is no reason for anything else to fail.
-        kept: {
-          find: (answer) => findDescribed(store, answer).catch(() => null),
-          keep: (dialect, answer) =>
-            void keepDescribed(store, { dialect, answer, at: now() }).catch(() => null),
-        },
-        onNotRead: (notRead) => void keepNotRead(store, notRead, now()).catch(() => null),
-      },
-    )
+      onNotRead: (notRead) => void keepNotRead(store, notRead, now()).catch(() => null),
+    })
     const env: Env = {
       mapping,
       plainApi,

@@ -4,7 +4,7 @@ import type { Direct } from '#src/queries/client/client.ts'
 import { createVault, type SealedPlace } from '#src/storage/vault.ts'
 
 import { checkDirectKey, createDirectFetch, fieldError, identifyDirectKey } from './direct-fetch.ts'
-import { NONE } from './service-fetch.ts'
+import { NONE } from './request-names.ts'
 
 /** The same in a browser: bound to the origin of this page, and left when nobody is there. */
 export function openDirect(options: Omit<DirectOptions, 'origin'> & { now: () => number }): Direct {

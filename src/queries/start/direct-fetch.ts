@@ -4,7 +4,7 @@ import type { KeyHeader } from '#src/model/dialect.ts'
 import { SessionError } from '#src/model/errors.ts'
 import { tryKey } from '#src/queries/service/try-key.ts'
 
-import { ACCOUNT_HEADER, KEY_HEADER } from './service-fetch.ts'
+import { ACCOUNT_HEADER, KEY_HEADER } from './request-names.ts'
 
 /**
  * Requests to the service of the key that they name, else of the one in use: the only place that puts a

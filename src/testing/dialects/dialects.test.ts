@@ -126,7 +126,7 @@ async function connect(dialect: WrittenDialect) {
     baseUrl: url,
     fetch,
     headers: { [keyHeader]: keyHeader === 'Authorization' ? `Bearer ${secrets.key}` : secrets.key },
-    dialect: () => spoken,
+    dialect: spoken,
     onNotRead: (notes) => {
       for (const { what, at } of notes) notRead.add(`${what} at ${at}`)
     },

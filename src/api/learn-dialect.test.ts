@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 
-import type { TransportOptions } from '#src/api/transport.ts'
 import type { Dialect, FieldMapping, NotRead } from '#src/model/dialect.ts'
 
-import { createLearningApi } from './service-fetch.ts'
+import { createApi } from './api.ts'
 
 type Sent = { path: string; body: unknown; headers: Headers }
 
@@ -37,8 +36,8 @@ function setUp(
   const sent: Sent[] = []
   const left = [...statuses]
   const described: string[] = []
-  const notes = {
-    findMapping: () => Promise.resolve(mapping),
+  const api = createApi({
+    mapping: () => Promise.resolve(mapping),
     kept: {
       find: (answer: string) => Promise.resolve(known.get(answer) ?? null),
       keep: (dialect: Dialect, answer: string) => {
@@ -46,9 +45,7 @@ function setUp(
         known.set(answer, dialect)
       },
     },
-    onNotRead: (found: readonly NotRead[]) => void notRead.push(...found),
-  }
-  const transport: TransportOptions = {
+    onNotRead: (found) => void notRead.push(...found),
     baseUrl: '',
     fetch: (url, { body, headers } = {}) => {
       const path = typeof url === 'string' ? url : ''
@@ -59,8 +56,8 @@ function setUp(
       const status = isDescription ? (left.shift() ?? 200) : 200
       return Promise.resolve(Response.json(answer, { status }))
     },
-  }
-  return { api: createLearningApi(transport, notes), sent, described, notRead }
+  })
+  return { api, sent, described, notRead }
 }
 
 test('what is sent is in the words of the service, which is asked for them once', async () => {
