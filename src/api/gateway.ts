@@ -2,8 +2,8 @@ import type { HoldKeyRequest } from '#src/contract/requests.ts'
 
 import type { CallOptions } from './api.ts'
 import { decodeCredentials } from './decode/decode-account.ts'
-import { unreadable } from './decode/fields.ts'
-import { decodeFlag, decodeWord, objectOnly } from './decode/fields.ts'
+import { decodeWord, objectOnly, unreadable } from './decode/fields.ts'
+import { decodeFlag } from './decode/plain-values.ts'
 import { createTransport, type TransportOptions } from './transport.ts'
 
 export type GatewayConfig = {

@@ -12,7 +12,7 @@ import {
   UnreadableResponseError,
 } from '#src/model/errors.ts'
 
-import { createTransport, type Transport } from './transport.ts'
+import { createTransport, retryAfterMs, type Transport } from './transport.ts'
 
 type Seen = { method: string; headers: Record<string, unknown>; body: string }
 
@@ -37,6 +37,8 @@ const answers: Record<string, (response: ServerResponse) => void> = {
   '/slow-body': (response) => void response.write('{'),
   '/400': (response) => response.writeHead(400).end('{"error":{"message":"It has ended."}}'),
   '/401': (response) => response.writeHead(401).end('{"message":"No key."}'),
+  '/403': (response) =>
+    response.writeHead(403).end('{"error":{"code":"storage_full","message":"No room."}}'),
   '/404': (response) => response.writeHead(404).end('{"error":"Nothing here."}'),
   '/429': (response) => response.writeHead(429, { 'Retry-After': '7' }).end('{"detail":"Slow."}'),
   '/500': (response) => response.writeHead(500).end('<h1>Internal</h1>'),
@@ -98,6 +100,7 @@ test('every request says that it is ours, and a write that it is JSON', async ()
 test.each([
   ['/400', SessionError, 'SessionError', 400, 'It has ended.'],
   ['/401', AuthenticationError, 'AuthenticationError', 401, 'No key.'],
+  ['/403', ServiceError, 'ServiceError', 403, 'No room.'],
   ['/404', NotFoundError, 'NotFoundError', 404, 'Nothing here.'],
   ['/429', RateLimitError, 'RateLimitError', 429, 'Slow.'],
   ['/500', ServiceError, 'ServiceError', 500, 'The service answered 500.'],
@@ -112,7 +115,25 @@ test.each([
 test('what a refusal carries beside its class is kept', async () => {
   expect(await failure(get('/429'))).toMatchObject({ retryAfterMs: 7_000 })
   expect(await failure(get('/503'))).toMatchObject({ requestId: 'req_9', body: null })
-  expect(await failure(get('/500'))).toMatchObject({ body: '<h1>Internal</h1>' })
+  expect(await failure(get('/500'))).toMatchObject({ code: null, body: '<h1>Internal</h1>' })
+  expect(await failure(get('/403'))).toMatchObject({ code: 'storage_full' })
+})
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+
+test.each([
+  ['0', 0],
+  ['1.5', 1_500],
+  ['99999999999', 600_000],
+  ['Fri, 20 Nov 2026 12:00:09 GMT', 9_000],
+  ['Fri, 20 Nov 2026 11:59:00 GMT', null],
+  ['Fri, 20 Nov 2126 12:00:00 GMT', 600_000],
+  ['-5', null],
+  ['soon', null],
+  ['', null],
+  [null, null],
+])('Retry-After %j waits %j ms', (header, expected) => {
+  expect(retryAfterMs(header, now)).toBe(expected)
 })
 
 test('a success that is no JSON, or too large, is unreadable and keeps what came', async () => {

@@ -9,11 +9,11 @@ import {
   questionTable,
   toolCallTable,
 } from './decode-human-input.ts'
-import { messageTable, roleWords, toolTable } from './decode-messages.ts'
+import { messageListTable, messageTable, roleWords, toolTable } from './decode-messages.ts'
 import { roundListTable, roundTable, roundWords, tokenTable } from './decode-rounds.ts'
+import { sessionListTable } from './decode-session-list.ts'
+import { envelopeTable, guardrailTable, sessionTable, sessionWords } from './decode-session.ts'
 import type { NameTable } from './fields.ts'
-import { messageListTable, sessionListTable } from './find-list.ts'
-import { envelopeTable, guardrailTable, sessionTable, sessionWords } from './session-record.ts'
 
 /** All tables of the decoders, in the order of the specification: docs/open-shapes.md and the panel show them. */
 export const acceptedNames: readonly NameTable[] = [

@@ -5,12 +5,12 @@ import {
   createFields,
   nameTable,
   unreadable,
-  decodeFlag,
   decodeWord,
   isJsonObject,
   listOnly,
   objectOnly,
 } from './fields.ts'
+import { decodeFlag } from './plain-values.ts'
 
 /** §2 shows the signup result: user.uid, user.email, user.emailVerified. */
 export const accountTable = nameTable('account', {
@@ -92,7 +92,7 @@ export function decodeApiKey(body: unknown): ApiKey {
 /** All keys of a list. Throws UnreadableResponseError without a list, or if a key has no id. */
 export function decodeKeyList(body: unknown): readonly ApiKey[] {
   const list = inBody(body, (value) =>
-    isJsonObject(value) ? createFields(value, keyTable).list('list') : listOnly(value),
+    isJsonObject(value) ? createFields(value, keyTable).readAs('list', listOnly) : listOnly(value),
   )
   if (!list) throw unreadable(body, 'no list of keys in it')
   return list.map((item) => {

@@ -10,6 +10,7 @@ import {
   normalizeName,
   wordIn,
 } from './fields.ts'
+import { readWhole } from './plain-values.ts'
 import {
   agreed,
   currencyOf,
@@ -18,7 +19,6 @@ import {
   readAmount,
   readCurrency,
   readNamed,
-  readWhole,
   withNanos,
   type Amount,
 } from './read-amount.ts'

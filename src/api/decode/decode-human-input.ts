@@ -1,4 +1,4 @@
-import { parseJson } from '#src/api/read-response.ts'
+import { parseJson } from '#src/api/transport.ts'
 import {
   unsaidQuestion,
   type HumanInput,

@@ -8,12 +8,17 @@ import {
   takeHumanInputs,
 } from './decode-human-input.ts'
 import {
+  aroundList,
   createFields,
   createReading,
   findAt,
+  findList,
   nameTable,
+  placesOf,
+  silent,
   unreadable,
   type Fields,
+  type FoundList,
   type Reading,
   decodeWord,
   isJsonObject,
@@ -28,7 +33,15 @@ import {
   textInside,
   wordTable,
 } from './fields.ts'
-import { findList, messageListTable, placesOf, type FoundList } from './find-list.ts'
+
+/** §4: the wrapper of messages is not shown. Bare, under these names through at most three envelopes, or by round. */
+export const messageListTable = nameTable('messages', {
+  list: 'messages data items results entries records events history transcript edges list',
+  within: 'result response payload embedded page rounds',
+  next: 'nextCursor nextPage next nextPageToken',
+  limit: 'limit pageSize perPage',
+  ...aroundList,
+})
 
 /** §2, §4: only `roundId` is shown. A role may stand in the author, and the message in an envelope beside its round. */
 export const messageTable = nameTable('message', {
@@ -91,8 +104,7 @@ function ungrouped(item: unknown): readonly unknown[] {
 }
 
 function readHasMore({ around }: FoundList): Pick<MessagePage, 'hasMore' | 'byCursor'> {
-  for (const place of placesOf(around, messageListTable)) {
-    const fields = createFields(place, messageListTable)
+  for (const fields of placesOf(around, messageListTable)) {
     const hasMore = fields.flag('hasMore')
     if (hasMore !== null) return { hasMore }
     // A cursor or an address, which HAL has in an object.
@@ -103,9 +115,7 @@ function readHasMore({ around }: FoundList): Pick<MessagePage, 'hasMore' | 'byCu
 }
 
 function readCounts({ around }: FoundList): Pick<MessagePage, 'total' | 'limit'> {
-  const places = placesOf(around, messageListTable).map((place) =>
-    createFields(place, messageListTable),
-  )
+  const places = placesOf(around, messageListTable)
   const total = places.map((fields) => fields.count('total')).find((count) => count !== null)
   const limit = places.map((fields) => fields.count('limit')).find((count) => count)
   return { ...(total != null && { total }), ...(limit && { limit }) }
@@ -208,8 +218,7 @@ function inputsOf(
   if (inputId === null) return []
   const isAnswer = words.some((word) => answers.test(word))
   // An answer lacks the fields of a question, which is nothing to note.
-  const silent = { ...reading, note: () => undefined }
-  const input = decodeHumanInput({ ...whole, inputId }, isAnswer ? silent : reading)
+  const input = decodeHumanInput({ ...whole, inputId }, isAnswer ? silent(reading) : reading)
   if (input === null) return []
   if (!isAnswer) return [beside(input)]
   const answer = input.answer ?? text

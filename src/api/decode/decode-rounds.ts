@@ -8,17 +8,18 @@ import {
   nameTable,
   type Fields,
   type Reading,
-  decodeCount,
   isJsonObject,
+  listOnly,
   nameOf,
   recordsById,
   roundIdOf,
   stateIn,
   withIdOfName,
+  wordIn,
   wordTable,
 } from './fields.ts'
+import { decodeCount } from './plain-values.ts'
 import { MICROS_PER_CENT } from './read-amount.ts'
-import { decodeStatus } from './session-record.ts'
 
 /** §2 gives `rounds` no type: a list of objects or ids, an object by id, a tree (`children`), a list with a total, a count. */
 export const roundTable = nameTable('round', {
@@ -67,7 +68,7 @@ export function decodeRounds(value: unknown, reading: Reading): DecodedRounds | 
   if (Array.isArray(value)) return numbered(ofList(value, reading))
   if (!isJsonObject(value)) return null
   const fields = createFields(value, roundListTable)
-  const items = fields.list('list')
+  const items = fields.readAs('list', listOnly)
   const total = fields.count('total')
   if (items) {
     const read = ofList(items, reading)
@@ -142,6 +143,12 @@ function readRound(
     startedAt: fields.time('startedAt'),
     endedAt,
   }
+}
+
+/** The service's own word for a status: a string, or an object that holds one. */
+export function decodeStatus(value: unknown): string | null {
+  if (typeof value !== 'string' && !isJsonObject(value)) return null
+  return wordIn(value, ['state', 'status', 'name', 'value', 'code'])
 }
 
 /** Names that services give to the tokens of a model. */

@@ -2,10 +2,15 @@ import { assumptions } from '#src/contract/assumptions.ts'
 import type { ListingNames } from '#src/model/dialect.ts'
 import type { ListedSession, SessionPage } from '#src/model/session.ts'
 
-import { findSession } from './decode-session.ts'
+import { findRecord, findSession, ownId, sessionTable } from './decode-session.ts'
 import {
+  aroundList,
   createFields,
+  findList,
+  nameTable,
+  placesOf,
   unreadable,
+  type FoundList,
   type Reading,
   decodeWord,
   isJsonObject,
@@ -13,8 +18,14 @@ import {
   normalizeName,
   wordIn,
 } from './fields.ts'
-import { findList, placesOf, sessionListTable, type FoundList } from './find-list.ts'
-import { findRecord, ownId, sessionTable } from './session-record.ts'
+
+/** Beyond §4: a list of sessions or their ids, bare or under these names, through at most three envelopes. */
+export const sessionListTable = nameTable('sessions', {
+  list: 'sessions data items results records entries edges list',
+  within: 'result response payload embedded page',
+  next: 'nextCursor nextPageToken nextToken continuationToken nextPage next endCursor',
+  ...aroundList,
+})
 
 /** The query of the request, and the service's names for its parameters. */
 type ListQuestion = { query: string; names: ListingNames | null }
@@ -76,8 +87,7 @@ function nextPage(
 ): string | null {
   let hasMore: boolean | null = null
   let next: string | null = null
-  for (const place of placesOf(around, sessionListTable)) {
-    const fields = createFields(place, sessionListTable)
+  for (const fields of placesOf(around, sessionListTable)) {
     hasMore ??= fields.flag('hasMore')
     next ??= fields.readAs('next', (value) => wordIn(value, ['href', 'cursor', 'token', 'url']))
   }

@@ -1,6 +1,8 @@
 import type { FieldMapping, NotRead } from '#src/model/dialect.ts'
 import { UnreadableResponseError } from '#src/model/errors.ts'
 
+import { decodeCount, decodeFlag, decodeTime, own } from './plain-values.ts'
+
 /** The accepted names of one kind of record, as data: for the decoder, docs/open-shapes.md and the panel. */
 export type NameTable<What extends string = string> = {
   /** The kind of record, such as `session`. */
@@ -15,10 +17,10 @@ export function nameTable<What extends string>(
   of: string,
   names: Readonly<Record<What, string>>,
 ): NameTable<What> {
-  const normalized = Object.entries<string>(names).map(
-    ([what, line]) => [what, line.split(' ').map(normalizeName)] as const,
+  const normalized = new Map(
+    Object.entries<string>(names).map(([what, line]) => [what, line.split(' ').map(normalizeName)]),
   )
-  return { of, names, normalized: new Map(normalized) }
+  return { of, names, normalized }
 }
 
 /** The accepted names of one field, as `normalizeName` writes them. */
@@ -57,14 +59,14 @@ export function createReading(mapping: FieldMapping | null = null): Reading {
   }
 }
 
-/** The value at a path such as `meta.costs.0.amount`, by own names only; undefined when there is none. */
+/** The same reading without notes, for a record that may be another than the one that is looked for. */
+export function silent(reading: Reading): Reading {
+  return { ...reading, note: () => undefined }
+}
+
+/** The value at a path such as `meta.costs.0.amount`, by own names only; null when there is none. */
 export function findAt(value: unknown, path: string): unknown {
-  let found: unknown = value
-  for (const name of path.split('.')) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined
-    found = Object.getOwnPropertyDescriptor(found, name)?.value
-  }
-  return found
+  return path.split('.').reduce<unknown>((found, name) => own(found, name), value)
 }
 
 /** `at` is the name or path of the value. */
@@ -80,7 +82,7 @@ export function readMapped<Value>(
   const path = reading.pathOf(of, what)
   if (path === null) return null
   const value = findAt(from, path)
-  const understood = value === null || value === undefined ? null : read(value, reading, path)
+  const understood = value === null ? null : read(value, reading, path)
   if (understood === null) reading.note(of, what, path)
   return understood
 }
@@ -96,7 +98,6 @@ export type Fields<What extends string> = {
   flag(what: What): boolean | null
   /** Epoch milliseconds. */
   time(what: What): number | null
-  list(what: What): readonly unknown[] | null
   /** The members that nobody read, in a fresh object. */
   unread(): JsonObject
 }
@@ -143,7 +144,6 @@ export function createFields<What extends string>(
     count: (what) => readAs(what, decodeCount),
     flag: (what) => readAs(what, decodeFlag),
     time: (what) => readAs(what, decodeTime),
-    list: (what) => readAs(what, listOnly),
     unread: () => Object.fromEntries(Object.entries(source).filter(([name]) => !taken.has(name))),
   }
 }
@@ -256,19 +256,6 @@ export function stateIn<State extends string>(
   return meanings.get(name) ?? meanings.get(enumPrefix.exec(name)?.[1] ?? '') ?? 'unknown'
 }
 
-/** A boolean, or one of the words `true` and `false`; null for anything else, also for 0 and ''. */
-export function decodeFlag(value: unknown): boolean | null {
-  if (typeof value === 'boolean') return value
-  if (value === 'true') return true
-  return value === 'false' ? false : null
-}
-
-/** A whole number from 0, also from its digits in a string. */
-export function decodeCount(value: unknown): number | null {
-  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
-  return Number.isSafeInteger(number) && Number(number) >= 0 ? Number(number) : null
-}
-
 /** Names of the text inside an object or a content block. */
 const textNames = 'text markdown content message value body summary parts question prompt'.split(
   ' ',
@@ -312,27 +299,102 @@ export function listOnly(value: unknown): readonly unknown[] | null {
   return Array.isArray(value) ? value : null
 }
 
-/** Epoch milliseconds of a date as text, of epoch seconds to nanoseconds, of `{ seconds }` or `{ $date }`; else null. */
-function decodeTime(value: unknown): number | null {
-  if (typeof value === 'number') return fromEpoch(value)
-  if (typeof value === 'string') {
-    if (/^\s*\d{9,19}(\.\d+)?\s*$/.test(value)) return fromEpoch(Number(value))
-    // Date.parse would also make dates of bare numbers and words.
-    if (!/\d{4}-\d{2}|\d{2}:\d{2}/.test(value)) return null
-    const at = Date.parse(value.replace(withoutZone, '$1T$2Z'))
-    return Number.isNaN(at) ? null : at
-  }
-  if (!isJsonObject(value)) return null
-  return decodeTime(value['seconds'] ?? value['_seconds'] ?? value['$date'])
+/** Names of what stands around a list, the same for every list. */
+export const aroundList = {
+  hasMore: 'hasMore more hasNext hasNextPage',
+  around: 'meta pagination pageInfo paging page links',
+  total: 'total totalElements totalCount totalItems count',
 }
 
-/** A date and time without a zone: services mean UTC, `Date.parse` this browser's zone. */
-const withoutZone = /^\s*(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*$/
+type ListTable = NameTable<'list' | 'within' | 'next' | keyof typeof aroundList>
 
-/** The size tells the unit: in this century seconds have 10 digits, milliseconds 13. */
-function fromEpoch(value: number): number | null {
-  if (!Number.isFinite(value) || value <= 0) return null
-  if (value < 1e11) return Math.round(value * 1e3)
-  if (value < 1e14) return Math.round(value)
-  return value < 1e17 ? Math.round(value / 1e3) : Math.round(value / 1e6)
+/** A list, and the objects around it, from the outermost. */
+export type FoundList = { list: readonly unknown[]; around: readonly JsonObject[] }
+
+/** The list of an answer; empty if the answer only counts 0. `otherwise` reads a value under a list's name. */
+export function findList(
+  body: unknown,
+  table: ListTable,
+  reading: Reading,
+  otherwise: (inner: unknown) => readonly unknown[] | null = () => null,
+): FoundList | null {
+  const mapped = readMapped(body, [table.of, 'list'], listOnly, reading)
+  if (mapped) return { list: mapped, around: isJsonObject(body) ? [body] : [] }
+
+  function listWithin(value: unknown, outer: readonly JsonObject[]): FoundList | null {
+    if (Array.isArray(value)) return { list: value, around: outer }
+    if (!isJsonObject(value) || outer.length > 2) return null
+    const fields = createFields(value, table)
+    const inside = (inner: unknown) => listWithin(inner, [...outer, value])
+    const list = fields.readAs('list', inside) ?? fields.readAs('within', inside)
+    if (list) return list
+    const other = fields.readAs('list', otherwise)
+    return other && { list: other, around: [...outer, value] }
+  }
+
+  const isEmpty = placesOf(isJsonObject(body) ? [body] : [], table).some(
+    (place) => place.count('total') === 0,
+  )
+  return listWithin(unwrapEnvelope(body), []) ?? (isEmpty ? { list: [], around: [] } : null)
+}
+
+/** The objects that may say what follows the list: those around it, and their members for pages. */
+export function placesOf<What extends string>(
+  outer: readonly JsonObject[],
+  table: NameTable<What | 'around'>,
+): readonly Fields<What | 'around'>[] {
+  return outer.flatMap((object) => {
+    const beside = createFields(object, table).readAs('around', objectOnly)
+    return [object, ...(beside ? [beside] : [])].map((place) => createFields(place, table))
+  })
+}
+
+const MOST_LEVELS = 3
+
+/**
+ * An answer without the frame of its format. JSON:API: attributes, and what the relationships name from
+ * `included`, stand beside the id; the resource's type says nothing about the record. HAL: the members of
+ * `_embedded` stand beside their record.
+ */
+export function unwrapEnvelope(body: unknown): unknown {
+  if (!isJsonObject(body)) return body
+  const { data, included, ...document } = body
+  const resources = Array.isArray(data) ? data : [data]
+  if (resources.length > 0 && resources.every(isResource)) {
+    const whole = writeOut(resources, (listOnly(included) ?? []).filter(isResource))
+    return { ...document, data: Array.isArray(data) ? whole : whole[0] }
+  }
+  const { _embedded: embedded, ...beside } = body
+  return isJsonObject(embedded) ? { ...embedded, ...beside } : body
+}
+
+type Resource = JsonObject & { type: string; id: unknown }
+
+function isResource(value: unknown): value is Resource {
+  if (!isJsonObject(value) || typeof value['type'] !== 'string' || !('id' in value)) return false
+  return isJsonObject(value['attributes']) || isJsonObject(value['relationships'])
+}
+
+/** Resources as records. Resources may name each other in a circle, so three levels are written out. */
+function writeOut(resources: readonly Resource[], included: readonly Resource[]): JsonObject[] {
+  let known = new Map<string, JsonObject>()
+  const linked = (linkage: unknown): unknown => {
+    if (Array.isArray(linkage)) return linkage.map(linked)
+    return isJsonObject(linkage) ? (known.get(keyOf(linkage)) ?? { id: linkage['id'] }) : null
+  }
+  const recordOf = (resource: Resource): JsonObject => {
+    const { attributes, relationships, type: _, ...beside } = resource
+    const related = Object.entries(objectOnly(relationships) ?? {}).flatMap(([name, relation]) =>
+      isJsonObject(relation) && 'data' in relation ? [[name, linked(relation['data'])]] : [],
+    )
+    return { ...beside, ...Object.fromEntries(related), ...objectOnly(attributes) }
+  }
+  for (let level = 0; level < MOST_LEVELS; level += 1) {
+    known = new Map(included.map((resource) => [keyOf(resource), recordOf(resource)]))
+  }
+  return resources.map(recordOf)
+}
+
+function keyOf({ type, id }: JsonObject): string {
+  return JSON.stringify([type, id])
 }

@@ -106,9 +106,3 @@ const NANOS_PER_MICRO = 1_000
 export function withNanos(micros: number | null, nanos: number | null): number | null {
   return nanos === null ? micros : (micros ?? 0) + Math.round(nanos / NANOS_PER_MICRO)
 }
-
-/** A whole number, also from its digits in a string. */
-export function readWhole(value: unknown): number | null {
-  const number = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
-  return typeof number === 'number' && Number.isSafeInteger(number) ? number : null
-}

@@ -1,4 +1,5 @@
 import { isJsonObject, objectOnly, type JsonObject } from '#src/api/decode/fields.ts'
+import { own } from '#src/api/decode/plain-values.ts'
 import type { DialectSchema } from '#src/model/dialect.ts'
 
 const MOST_HOPS = 8
@@ -68,13 +69,6 @@ function unescaped(written: string): string {
   } catch {
     return written
   }
-}
-
-/** An own member of an object or a list; null for an inherited one. */
-export function own(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return null
-  if (isJsonObject(value)) return value[name] ?? null
-  return Object.getOwnPropertyDescriptor(value, name)?.value ?? null
 }
 
 const MOST_LEVELS = 10

@@ -1,9 +1,10 @@
 import { isJsonObject, type JsonObject } from '#src/api/decode/fields.ts'
+import { own } from '#src/api/decode/plain-values.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
 import { endpoints, type Endpoint } from '#src/contract/paths.ts'
 import type { Dialect, DialectEndpoint, DialectSchema, KeyHeader } from '#src/model/dialect.ts'
 
-import { boundedSchema, type Description, own } from './description.ts'
+import { boundedSchema, type Description } from './description.ts'
 
 const MOST_PATHS = 2_000
 const MOST_PATH_LENGTH = 200

@@ -1,5 +1,5 @@
+import { dismissTarget, encodeCreate, encodeSignal } from '#src/api/api.ts'
 import { firstPage } from '#src/api/decode/decode-session-list.ts'
-import { dismissTarget, encodeCreate, encodeSignal } from '#src/api/encode-request.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
 import { endpoints, type Endpoint } from '#src/contract/paths.ts'
 import type { HeldKey } from '#src/model/account.ts'

@@ -2,9 +2,9 @@ import '#src/main.css'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
+import { encodeCreate } from '#src/api/api.ts'
 import { decodeSession } from '#src/api/decode/decode-session.ts'
 import { readDialect, requestTable } from '#src/api/discovery/read-dialect.ts'
-import { encodeCreate } from '#src/api/encode-request.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
 import { createSessionRequest } from '#src/contract/requests.ts'
 import {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { decodeMessages } from './decode-messages.ts'
 import { decodeCreatedId, decodeSession } from './decode-session.ts'
-import { unwrapEnvelope } from './find-list.ts'
+import { unwrapEnvelope } from './fields.ts'
 
 const named = (type: string, id: string) => ({ data: { type, id } })
 
