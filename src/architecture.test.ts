@@ -55,7 +55,8 @@ test.each([
   ['src/queries/a.ts', `export const b = localStorage.length`],
   ['src/queries/a.ts', `export const b = window.sessionStorage`],
   ['src/queries/a.ts', `export const b = document.cookie`],
-  ['src/queries/a.ts', `import { openDB } from 'idb'`],
+  ['src/queries/a.ts', `export const b = indexedDB.open('c')`],
+  ['src/queries/a.ts', `import { Link } from 'react-router'`],
   ['src/app/a.tsx', `export const b = import.meta.env.DEV`],
   ['service/http/a.ts', `export const b = process.env.PORT`],
 ])('%s with %j is a breach', (path, source) => {

@@ -6,6 +6,7 @@ import { slotOf, type Attempt } from '#src/model/attempt.ts'
 
 import { openDatabase, openStorage } from './open-storage.ts'
 import { tableNames } from './scoped-store.ts'
+import { answerOf } from './tables.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -109,11 +110,16 @@ test('what was removed is put back as it was, unless another has its place by no
   expect(await one.list()).toMatchObject([{ uuid: b, state: 'sending' }])
 })
 
+async function putRecord(name: string, table: string, record: object, key: string) {
+  const db = await openDatabase(name)
+  const store = db.transaction(table, 'readwrite').objectStore(table)
+  await answerOf(store.put(record, ['local usr_1', key]))
+  db.close()
+}
+
 /** An attempt as earlier versions kept it: a direction in a place that it shared with every other of its session. */
 async function keepAsBefore(name: string, attempt: object, place = 'redirect ses_1') {
-  const db = await openDatabase(name)
-  await db.put(tableNames.attempts, { ...attempt, sentAt: 0 }, ['local usr_1', place])
-  db.close()
+  await putRecord(name, tableNames.attempts, { ...attempt, sentAt: 0 }, place)
 }
 const direction = (uuid: string) => attemptOf('redirect', { uuid, state: 'unknown' })
 
@@ -174,11 +180,7 @@ test('the last signal that an earlier version kept with its session becomes an a
     shown: true,
   } as const
   const known = { id: 'ses_1', goal: null, addedAt: 0, addedBy: 'id', lastWord: null } as const
-  const db = await openDatabase(name)
-  await db.put(tableNames.savedSessions, { ...known, summary: null, signal }, [
-    'local usr_1',
-    'ses_1',
-  ])
+  await putRecord(name, tableNames.savedSessions, { ...known, summary: null, signal }, 'ses_1')
   await store.savedSessions.list()
   const [moved, ...others] = await store.attempts.list()
   expect(others).toEqual([])
@@ -192,5 +194,4 @@ test('the last signal that an earlier version kept with its session becomes an a
   await store.attempts.remove(slot)
   await store.savedSessions.list()
   expect(await store.attempts.list()).toEqual([])
-  db.close()
 })

@@ -1,10 +1,8 @@
-import { type IDBPDatabase, openDB, type OpenDBCallbacks } from 'idb'
-
 import { createAttemptChannel } from './attempts.ts'
 import { thinCostSamples } from './cost-samples.ts'
 import { createForgetting } from './forgetting.ts'
 import { createScopedStore, createTables, tableNames, type ScopedStore } from './scoped-store.ts'
-import { createTable, type Database } from './tables.ts'
+import { answerOf, createTable, type Database } from './tables.ts'
 import type { SealedKeys } from './vault.ts'
 
 /** What this browser remembers. No key, token or password is in it, but sealed under a passphrase. */
@@ -13,7 +11,7 @@ export type BrowserStorage = Awaited<ReturnType<typeof openStorage>>
 type StorageOptions = {
   name?: string
   now?: () => number
-  open?: (name: string) => Promise<IDBPDatabase>
+  open?: (name: string) => Promise<IDBDatabase>
 }
 
 /** Opens the storage; where the browser allows none, it works in memory and says so. Never rejects. */
@@ -64,22 +62,24 @@ export async function openStorage(options: StorageOptions = {}) {
 const VERSION = 6
 const OPEN_TIMEOUT_MS = 3_000
 
-const callbacks: OpenDBCallbacks<unknown> = {
-  upgrade(db) {
+async function openAs(name: string, version?: number): Promise<IDBDatabase> {
+  const opening = globalThis.indexedDB.open(name, version)
+  opening.addEventListener('upgradeneeded', () => {
+    const { result: db } = opening
     for (const table of Object.values(tableNames)) {
       if (!db.objectStoreNames.contains(table)) db.createObjectStore(table)
     }
-  },
+  })
+  const db = await answerOf(opening)
   // A newer version of the console in another tab must not wait for this one.
-  blocking(_current, _blocked, event) {
-    if (event.target instanceof IDBDatabase) event.target.close()
-  },
+  db.addEventListener('versionchange', () => db.close())
+  return db
 }
 
 /** Opens the database of this browser; rejects where it may not be used or does not open in 3 s. */
-export async function openDatabase(name: string): Promise<IDBPDatabase> {
+export async function openDatabase(name: string): Promise<IDBDatabase> {
   // That of a newer console has our tables, and more.
-  const opening = openDB(name, VERSION, callbacks).catch(() => openDB(name, undefined, callbacks))
+  const opening = openAs(name, VERSION).catch(() => openAs(name))
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('The database did not open')), OPEN_TIMEOUT_MS)

@@ -1,4 +1,3 @@
-import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Message } from '#src/model/message.ts'
@@ -6,6 +5,7 @@ import type { SavedSession } from '#src/model/saved-session.ts'
 
 import { readTheme, saveTheme } from './device/preferences.ts'
 import { openDatabase, openStorage } from './open-storage.ts'
+import { answerOf } from './tables.ts'
 import { createTranscripts } from './transcripts.ts'
 
 let name = ''
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   for (const database of opened.splice(0)) database.close()
-  await deleteDB(name)
+  await answerOf(indexedDB.deleteDatabase(name))
   globalThis.localStorage.clear()
 })
 
@@ -193,7 +193,7 @@ test('a newer version in another tab is not held up by this one, which goes on w
   const storage = await openStorage({ name })
   const store = storage.scoped('local u1')
   await store.savedSessions.add(known('ses_1'))
-  const newer = await openDB(name, 99)
+  const newer = await answerOf(indexedDB.open(name, 99))
   opened.push(newer)
   expect(newer.version).toBe(99)
   await store.drafts.save(['new-session'], { goal: 'after' })

@@ -1,5 +1,3 @@
-import type { IDBPDatabase } from 'idb'
-
 /** A record's key; its first word is the scope, so that one scope is one range. */
 type RecordKey = readonly string[]
 
@@ -8,9 +6,9 @@ export type Table<Value> = ReturnType<typeof createTable<Value>>
 
 /** The open database, or null in a browser that keeps nothing. */
 export type Database = {
-  db: IDBPDatabase | null
+  db: IDBDatabase | null
   /** Opens it anew after it was closed, by the browser or for a newer version in another tab. */
-  reopen(closed: IDBPDatabase): Promise<void>
+  reopen(closed: IDBDatabase): Promise<void>
   /** Notes what could not be kept or read. */
   fail(): void
 }
@@ -25,17 +23,21 @@ export function createTable<Value>(database: Database, name: string) {
   const memory = new Map<string, Entry<Value>>()
 
   async function tryDatabase<Result>(
-    work: (db: IDBPDatabase) => Promise<Result>,
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => Result | Promise<Result>,
     isAgain = false,
   ): Promise<{ result: Result } | null> {
     const { db } = database
     if (!db) return null
     try {
-      return { result: await work(db) }
+      const store = db.transaction(name, mode).objectStore(name)
+      const result = await work(store)
+      if (mode === 'readwrite') await completionOf(store.transaction)
+      return { result }
     } catch (error) {
       if (!isAgain && error instanceof DOMException && error.name === 'InvalidStateError') {
         await database.reopen(db)
-        return tryDatabase(work, true)
+        return tryDatabase(mode, work, true)
       }
       database.fail()
       return null
@@ -49,12 +51,14 @@ export function createTable<Value>(database: Database, name: string) {
   const find = async (key: RecordKey): Promise<Value | null> => {
     const held = memory.get(JSON.stringify(key))
     if (held) return held.value
-    const read = await tryDatabase<Value | undefined>((db) => db.get(name, [...key]))
+    const read = await tryDatabase('readonly', (store) =>
+      answerOf<Value | undefined>(store.get([...key])),
+    )
     return read?.result ?? null
   }
 
   const put = async (key: RecordKey, value: Value) => {
-    const written = await tryDatabase((db) => db.put(name, value, [...key]))
+    const written = await tryDatabase('readwrite', (store) => store.put(value, [...key]))
     if (written) memory.delete(JSON.stringify(key))
     else hold(key, value)
   }
@@ -70,10 +74,10 @@ export function createTable<Value>(database: Database, name: string) {
     put,
     /** Every record whose key begins with `prefix`; `whole` rejects where the database cannot be read. */
     async list(prefix: RecordKey, which?: 'whole'): Promise<readonly Value[]> {
-      const read = await tryDatabase(async (db) => {
+      const read = await tryDatabase('readonly', async (store) => {
         const range = rangeOf(prefix)
-        const store = db.transaction(name).store
-        const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
+        const asked = [answerOf(store.getAllKeys(range)), answerOf(store.getAll(range))] as const
+        const [keys, values] = await Promise.all(asked)
         return values.map((value: Value, index) => [JSON.stringify(keys[index]), value] as const)
       })
       if (which && !read && database.db) throw new Error('What this browser keeps cannot be read.')
@@ -95,12 +99,10 @@ export function createTable<Value>(database: Database, name: string) {
         if (next !== null) await put(key, next)
         return next
       }
-      const done = await tryDatabase(async (db) => {
-        const transaction = db.transaction(name, 'readwrite')
-        const old: Value | undefined = await transaction.store.get([...key])
+      const done = await tryDatabase('readwrite', async (store) => {
+        const old = await answerOf<Value | undefined>(store.get([...key]))
         const next = change(old ?? null)
-        if (next !== null) await transaction.store.put(next, [...key])
-        await transaction.done
+        if (next !== null) store.put(next, [...key])
         return next
       })
       if (done) return done.result
@@ -113,20 +115,15 @@ export function createTable<Value>(database: Database, name: string) {
       entries: readonly { key: RecordKey; value: Value }[],
       { instead }: { instead?: RecordKey } = {},
     ): Promise<void> {
-      const written = await tryDatabase(async (db) => {
-        const transaction = db.transaction(name, 'readwrite')
-        const { store } = transaction
-        const work: Promise<unknown>[] = [transaction.done]
+      const written = await tryDatabase('readwrite', (store) => {
         try {
-          if (instead) work.push(store.delete(rangeOf(instead)))
-          for (const { key, value } of entries) work.push(store.put(value, [...key]))
+          if (instead) store.delete(rangeOf(instead))
+          for (const { key, value } of entries) store.put(value, [...key])
         } catch (error) {
           // What has been asked for already would be written.
-          transaction.abort()
-          await Promise.allSettled(work)
+          store.transaction.abort()
           throw error
         }
-        await Promise.all(work)
       })
       if (instead) forget(instead)
       for (const { key, value } of entries) {
@@ -135,13 +132,13 @@ export function createTable<Value>(database: Database, name: string) {
       }
     },
     async remove(key: RecordKey): Promise<void> {
-      const removed = await tryDatabase((db) => db.delete(name, [...key]))
+      const removed = await tryDatabase('readwrite', (store) => store.delete([...key]))
       // Where nothing lies below, nothing has to be hidden.
       if (removed || !database.db) memory.delete(JSON.stringify(key))
       else hold(key, null)
     },
     async removeAll(prefix: RecordKey): Promise<void> {
-      await tryDatabase((db) => db.delete(name, rangeOf(prefix)))
+      await tryDatabase('readwrite', (store) => store.delete(rangeOf(prefix)))
       forget(prefix)
     },
   }
@@ -150,4 +147,23 @@ export function createTable<Value>(database: Database, name: string) {
 /** In the order of keys an array comes after every string, so an empty one ends the range. */
 function rangeOf(prefix: RecordKey): IDBKeyRange {
   return IDBKeyRange.bound([...prefix], [...prefix, []])
+}
+
+/** The answer of a request to IndexedDB. */
+export function answerOf<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(failureOf(request)))
+  })
+}
+
+function completionOf(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(failureOf(transaction)))
+  })
+}
+
+function failureOf({ error }: { error: DOMException | null }): Error {
+  return error ?? new Error('The database was closed')
 }

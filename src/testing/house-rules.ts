@@ -52,18 +52,15 @@ export const mayImport: Record<string, readonly string[]> = {
 
 const react = ['react', 'react-dom', 'react-router', 'lucide-react']
 
-/** Packages that a room stays clear of; `storage/` alone may hold the browser's database. */
+/** Packages that a room stays clear of. */
 const mayNotUse: Record<string, readonly string[]> = {
-  'src/contract': [...react, '@tanstack', 'idb'],
-  'src/model': [...react, '@tanstack', 'zod', 'idb'],
-  'src/ui': ['@tanstack', 'react-router', 'zod', 'idb'],
-  'src/follow': [...react, '@tanstack', 'zod', 'idb'],
+  'src/contract': [...react, '@tanstack'],
+  'src/model': [...react, '@tanstack', 'zod'],
+  'src/ui': ['@tanstack', 'react-router', 'zod'],
+  'src/follow': [...react, '@tanstack', 'zod'],
   'src/storage': [...react, '@tanstack'],
-  'src/api': [...react, '@tanstack', 'idb'],
-  'src/queries': ['react-dom', 'react-router', 'lucide-react', 'idb'],
-  'src/shared': ['idb'],
-  'src/features': ['idb'],
-  'src/app': ['idb'],
+  'src/api': [...react, '@tanstack'],
+  'src/queries': ['react-dom', 'react-router', 'lucide-react'],
 }
 
 /** Rooms whose exported functions say what they do: shapes, units, errors, and the § they come from. */
