@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { addAccount, startTestEngine, testAccount, type TestEngine } from './engine-fixture.ts'
-import { UnknownInputError, UnknownSessionError } from './errors.ts'
+import { startTestEngine, testAccount, type TestEngine } from './engine-fixture.ts'
 
 let service: TestEngine
 
@@ -128,34 +127,6 @@ test('what was sent is given back as it was, even where the database could not h
   )
   expect(created.guardrails).toEqual({ maxRounds: 4, askBefore: 'half \ufffd' })
   await service.engine().signal(testAccount, created.sessionId, { type: 'cancel' })
-})
-
-test('accounts never reach the sessions of each other', async () => {
-  await addAccount(service.pool, 'acc_other')
-  const id = await service.create('Mine', 'rehearsal: rounds=2 ask=1 kind=text pace=10')
-  const waiting = await service.untilStatus(id, 'waiting_human')
-  const inputId = waiting.humanInputs[0]?.inputId ?? ''
-  const engine = service.engine()
-  const page = { after: null, limit: 50 }
-  const attempts = [
-    engine.findSession('acc_other', id),
-    engine.signal('acc_other', id, { type: 'cancel' }),
-    engine.respond('acc_other', id, inputId, { response: 'theirs' }),
-    engine.listMessages('acc_other', id, page),
-    engine.findSession(testAccount, 'ses_unknown'),
-  ]
-  const results = await Promise.allSettled(attempts)
-  for (const result of results) {
-    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(UnknownSessionError) })
-  }
-  expect((await service.find(id)).status).toBe('waiting_human')
-  const other = await engine.createSession('acc_other', { goal: 'Theirs' })
-  const response = { response: 'mine' }
-  await expect(engine.respond('acc_other', other.sessionId, inputId, response)).rejects.toThrow(
-    UnknownInputError,
-  )
-  await engine.signal(testAccount, id, { type: 'cancel' })
-  await engine.signal('acc_other', other.sessionId, { type: 'cancel' })
 })
 
 test('120 sessions wait for a human at the same time, and one more still works', async () => {

@@ -130,27 +130,6 @@ describe('host names', () => {
 })
 
 describe('direct clients', () => {
-  test('sign up and use the service with their own credentials, in either header', async () => {
-    const signUp = await started.gateway.request('http://localhost/api/auth/signup', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(newPerson()),
-    })
-    expect(signUp.status).toBe(201)
-    expect(signUp.headers.get('Set-Cookie')).toBeNull()
-    const { idToken } = await signUp.json()
-    const made = await started.gateway.request('http://localhost/api/keys', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...bearer(idToken) },
-      body: JSON.stringify({ name: 'curl' }),
-    })
-    const { key } = await made.json()
-    for (const headers of [bearer(key), { 'X-Service-Key': key }]) {
-      expect((await get('/v1/sessions/ses_1', headers)).status).toBe(404)
-    }
-    expect((await get('/v1/sessions/ses_1')).status).toBe(401)
-  })
-
   test('are not taken for the browser whose cookie they bear', async () => {
     const browser = createBrowser(started.gateway)
     await browser.signUp()
@@ -165,15 +144,10 @@ describe('what passes through', () => {
   test('cookies and other headers stop at the gateway, in both directions', async () => {
     const gateway = await started.createGatewayWith({
       upstream: async (request) => {
-        expect([...request.headers.keys()].toSorted()).toEqual([
-          'accept',
-          'authorization',
-          'x-request-id',
-        ])
-        return Response.json(
-          {},
-          { headers: { 'Set-Cookie': 'a=b', Server: 'x', 'Retry-After': '3' } },
-        )
+        const names = ['accept', 'authorization', 'x-request-id']
+        expect([...request.headers.keys()].toSorted()).toEqual(names)
+        const headers = { 'Set-Cookie': 'a=b', Server: 'x', 'Retry-After': '3' }
+        return Response.json({}, { headers })
       },
     })
     const answer = await gateway.request('http://localhost/v1/sessions/ses_1', {
@@ -184,49 +158,30 @@ describe('what passes through', () => {
     expect(answer.headers.get('Set-Cookie')).toBeNull()
     expect(answer.headers.get('Server')).toBeNull()
   })
-
-  test('a refusal of the service comes with its headers and its request id', async () => {
-    const answer = await started.gateway.request('http://localhost/v1/sessions', {
-      method: 'PUT',
-      headers: bearer('k'),
-    })
-    expect(answer.status).toBe(405)
-    expect(answer.headers.get('Allow')).toBe('GET, HEAD, POST')
-    const { error } = await answer.json()
-    expect(error.requestId).toBe(answer.headers.get('X-Request-Id'))
-  })
 })
 
 describe('headers', () => {
   const csp =
     "default-src 'none'; script-src 'self'; script-src-attr 'none'; style-src 'self'; style-src-attr 'none'; img-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; frame-src 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types signalbox-worker; report-to csp"
 
-  test('the page and the service have their own policy, and each answer is kept as long as it may be', async () => {
-    const answers: [number, string, Response][] = [
-      [200, 'no-store', await get('/sessions/ses_1', html)],
-      [200, 'public, max-age=31536000, immutable', await get('/assets/main-abc123.js')],
-      [200, 'no-cache', await get('/favicon.svg')],
-      [200, 'no-cache', await get('/favicon.ico')],
-      [404, 'no-store', await get('/assets/gone-abc123.js', html)],
-      [200, 'no-store', await get('/openapi.json')],
-      [401, 'no-store', await get('/v1/sessions/ses_1', { 'X-Signalbox': '1' })],
-    ]
-    const firstOfService = 5
-    for (const [at, [status, caching, { status: actual, headers }]] of answers.entries()) {
-      expect([at, actual]).toEqual([at, status])
-      expect(Object.fromEntries(headers)).toMatchObject({
-        'content-security-policy': at >= firstOfService ? "default-src 'none'; sandbox" : csp,
-        ...(at >= firstOfService ? {} : { 'reporting-endpoints': 'csp="/__signalbox/reports"' }),
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-embedder-policy': 'require-corp',
-        'cross-origin-resource-policy': 'same-origin',
-        'origin-agent-cluster': '?1',
-        'x-frame-options': 'DENY',
-        'permissions-policy': expect.stringContaining('camera=(), microphone=()'),
-        'cache-control': caching,
-      })
+  test('the page and the service have their own policy, and files are kept as long as they may be', async () => {
+    const { headers } = await get('/sessions/ses_1', html)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-security-policy': csp,
+      'reporting-endpoints': 'csp="/__signalbox/reports"',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'x-frame-options': 'DENY',
+      'permissions-policy': expect.stringContaining('camera=(), microphone=()'),
+    })
+    const ofTheService = (await get('/openapi.json')).headers.get('Content-Security-Policy')
+    expect(ofTheService).toBe("default-src 'none'; sandbox")
+    for (const path of ['/favicon.svg', '/favicon.ico']) {
+      expect((await get(path)).headers.get('Cache-Control')).toBe('no-cache')
     }
     const overHttps = await get('/', { 'X-Forwarded-Proto': 'https' })
     expect(overHttps.headers.get('Strict-Transport-Security')).toMatch(/^max-age=63072000/)
@@ -234,10 +189,7 @@ describe('headers', () => {
 })
 
 describe('the built console', () => {
-  test('assets are sent with their type, and HEAD without a body', async () => {
-    const plain = await get('/assets/main-abc123.js')
-    expect(plain.headers.get('Content-Type')).toContain('javascript')
-    expect(await plain.text()).toBe(script)
+  test('HEAD is answered without a body', async () => {
     const head = await started.gateway.request('/assets/main-abc123.js', { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
@@ -272,15 +224,8 @@ describe('the built console', () => {
       const answer = await get(path, html)
       expect([path, await answer.text()]).toEqual([path, page])
     }
-    const missing = [
-      '/assets/gone.js',
-      '/assets/',
-      '/.vite/manifest.json',
-      '/v1/x',
-      '/api/x',
-      '/__signalbox/x',
-    ]
-    for (const path of missing) {
+    const ofTheService = ['/v1/x', '/api/x', '/__signalbox/x']
+    for (const path of ['/assets/gone.js', '/assets/', '/.vite/manifest.json', ...ofTheService]) {
       const answer = await get(path, html)
       expect([path, answer.status]).toEqual([path, 404])
       expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } })
@@ -291,24 +236,16 @@ describe('the built console', () => {
   })
 
   test('a console that is not built says so', async () => {
-    const gateway = await started.createGatewayWith({
-      distFolder: join(started.distFolder, '.vite'),
-    })
+    const distFolder = join(started.distFolder, '.vite')
+    const gateway = await started.createGatewayWith({ distFolder })
     const answer = await gateway.request('/', { headers: html })
     expect(answer.status).toBe(404)
-    expect(await answer.json()).toMatchObject({
-      error: { message: expect.stringContaining('not built') },
-    })
+    expect(await answer.text()).toContain('The console is not built')
   })
 
   test('the page learns how it talks to the service, and of accounts only whether there is one', async () => {
-    const config = {
-      mode: 'gateway',
-      service: 'local',
-      agent: 'rehearsal',
-      model: null,
-      version: '1.2.3',
-    }
+    const behind = { service: 'local', agent: 'rehearsal', model: null }
+    const config = { mode: 'gateway', ...behind, version: '1.2.3' }
     expect(atFirst).toEqual({ ...config, hasAccounts: false })
     await createBrowser(started.gateway).signUp()
     const now = await get('/__signalbox/config')

@@ -87,33 +87,27 @@ describe('signing up and in', () => {
     expect((await browser.send('GET', '/v1/sessions/ses_1')).status).toBe(401)
   })
 
-  test('over https the cookie is __Host- and Secure', async () => {
-    const browser = createBrowser(started.gateway)
+  test('over https the cookie is __Host- and Secure, whether the proxy in front says so or not', async () => {
     const https = { 'X-Forwarded-Proto': 'https' }
-    const signUp = await browser.send('POST', '/api/auth/signup', newPerson(), https)
-    expect(signUp.headers.getSetCookie()[0]).toMatch(
+    const said = createBrowser(started.gateway)
+    const told = await said.send('POST', '/api/auth/signup', newPerson(), https)
+    expect(told.headers.getSetCookie()[0]).toMatch(
       /^__Host-signalbox-443=[\w.-]+; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     )
-    const credentials = await browser.send('GET', '/__signalbox/custody', undefined, https)
-    expect(credentials.body).toMatchObject({ keys: [ownKey] })
-  })
-
-  test('behind a proxy that speaks https it is so, whether the proxy says it or not', async () => {
     const gateway = await started.createGatewayWith({ tlsProxy: true })
     const browser = createBrowser(gateway)
     const signUp = await browser.signUp()
     expect(signUp.headers.get('Set-Cookie')).toMatch(/^__Host-signalbox-443=.+; Secure;/)
     expect(signUp.headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/)
-    expect((await browser.send('GET', '/__signalbox/custody')).body).toMatchObject({
-      keys: [ownKey],
-    })
+    const credentials = await browser.send('GET', '/__signalbox/custody')
+    expect(credentials.body).toMatchObject({ keys: [ownKey] })
     const { cookie } = browser
+    const { 'Sec-Fetch-Site': _, ...mark } = fromOurPage
     const create = (origin: string) =>
       gateway.request('http://localhost/v1/sessions', {
         method: 'POST',
         headers: {
-          'X-Signalbox': '1',
-          'X-Signalbox-Secret': fromOurPage['X-Signalbox-Secret'],
+          ...mark,
           Cookie: cookie ?? '',
           Origin: origin,
           'Content-Type': 'application/json',
@@ -132,18 +126,6 @@ describe('signing up and in', () => {
     expect(wrong.status).toBe(401)
     expect(wrong.body).toMatchObject({ error: { code: 'unauthenticated' } })
     expect(browser.cookie).toBeNull()
-  })
-
-  test('signing in again puts a new key in place of the old one, which is revoked', async () => {
-    const browser = createBrowser(started.gateway)
-    const person = newPerson()
-    await browser.send('POST', '/api/auth/signup', person)
-    const signIn = await browser.send('POST', '/api/auth/signin', person)
-    expect(signIn.body).toMatchObject({ custody: { keys: [ownKey] } })
-    const { body } = await browser.send('GET', '/api/keys')
-    expect(body).toMatchObject({
-      keys: [{ revokedAt: null }, { revokedAt: expect.any(String) }],
-    })
   })
 })
 
@@ -195,11 +177,6 @@ describe('signing out', () => {
     started.service.advance(120_000)
     await signOutAnew()
     expect(await count()).toBe(2)
-  })
-
-  test('it works without anything held', async () => {
-    const browser = createBrowser(started.gateway)
-    expect((await browser.send('POST', '/__signalbox/signout', {})).body).toEqual(empty)
   })
 })
 
@@ -296,20 +273,6 @@ describe('holding keys', () => {
     const { key } = await createTestAccount(started.service.app)
     const ninth = await browser.send('POST', '/__signalbox/keys', { name: 'ninth', key })
     expect(ninth.status).toBe(409)
-    expect((await browser.send('GET', '/v1/sessions/ses_1')).status).toBe(404)
-  })
-
-  test('what does not fit a cookie is refused instead of being lost by the browser', async () => {
-    const browser = createBrowser(started.gateway)
-    await browser.signUp()
-    const statuses = []
-    for (let count = 2; count <= 8; count += 1) {
-      const { key } = await createTestAccount(started.service.app)
-      const name = `${count}`.padEnd(80, '鍵')
-      statuses.push((await browser.send('POST', '/__signalbox/keys', { name, key })).status)
-    }
-    expect(statuses).toContain(400)
-    expect(Buffer.byteLength(browser.cookie ?? '')).toBeLessThan(4_000)
     expect((await browser.send('GET', '/v1/sessions/ses_1')).status).toBe(404)
   })
 })

@@ -1,36 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { triedPayloads } from '#src/testing/hostile/payloads.ts'
 
-import { createGateway } from './create-gateway.ts'
-import type { Upstream } from './upstream.ts'
+import { startTestGateway } from './browser-fixture.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'signalbox-forwarded-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-/** The gateway in front of a service that is no more than `upstream`. */
-function gatewayTo(upstream: Upstream) {
-  return createGateway({
-    upstream,
-    remote: null,
-    agent: null,
-    hasAccounts: null,
-    dataFolder: folder,
-    distFolder: folder,
-    version: '1.2.3',
-    allowedHosts: [],
-    tlsProxy: false,
-    now: Date.now,
-    log: () => undefined,
-  })
-}
+const { createGatewayWith } = await startTestGateway()
 
 const types = [
   'text/html',
@@ -59,12 +33,12 @@ const types = [
 test(`${triedPayloads.length} payloads of every content type arrive as JSON or plain text, and open to nothing`, async () => {
   const paths = ['/openapi.json', '/v1/sessions/ses_1', '/api/keys', '/api/auth/signin']
   let next = { body: '', type: '' as string | null }
-  const gateway = await gatewayTo(
-    async () =>
+  const gateway = await createGatewayWith({
+    upstream: async () =>
       new Response(new TextEncoder().encode(next.body), {
         headers: next.type === null ? {} : { 'Content-Type': next.type },
       }),
-  )
+  })
   const seen = new Set<string>()
   for (const [at, body] of triedPayloads.entries()) {
     for (const [place, type] of [...types, 'application/problem+json; x=text/html'].entries()) {
@@ -75,9 +49,8 @@ test(`${triedPayloads.length} payloads of every content type arrive as JSON or p
       })
       expect(answer.status).toBe(200)
       expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
-      seen.add(
-        `${answer.headers.get('Content-Type')} under ${answer.headers.get('Content-Security-Policy')}`,
-      )
+      const { headers } = answer
+      seen.add(`${headers.get('Content-Type')} under ${headers.get('Content-Security-Policy')}`)
       expect(await answer.text()).toBe(new TextDecoder().decode(new TextEncoder().encode(body)))
     }
   }
@@ -94,11 +67,8 @@ const destinations =
   )
 
 test.each(forwarded)('%s becomes no page, script or worker', async (path) => {
-  let asked = 0
-  const gateway = await gatewayTo(async () => {
-    asked += 1
-    return Response.json({})
-  })
+  const upstream = vi.fn<() => Promise<Response>>(async () => Response.json({}))
+  const gateway = await createGatewayWith({ upstream })
   const statusOf = async (headers: Record<string, string>) =>
     (await gateway.request(`http://localhost${path}`, { headers })).status
   for (const destination of destinations) {
@@ -107,15 +77,14 @@ test.each(forwarded)('%s becomes no page, script or worker', async (path) => {
   }
   const worker = { 'Service-Worker': 'script', Authorization: 'Bearer k' }
   expect(await statusOf(worker)).toBe(403)
-  expect(asked).toBe(0)
+  expect(upstream).not.toHaveBeenCalled()
   expect(await statusOf({ Authorization: 'Bearer k' })).toBe(200)
   expect(await statusOf({ Authorization: 'Bearer k', 'Sec-Fetch-Dest': 'empty' })).toBe(200)
 })
 
 test('that an answer is one given before is told to whoever asked', async () => {
-  const gateway = await gatewayTo(async () =>
-    Response.json({}, { headers: { 'Idempotency-Replayed': 'true' } }),
-  )
+  const headers = { 'Idempotency-Replayed': 'true' }
+  const gateway = await createGatewayWith({ upstream: async () => Response.json({}, { headers }) })
   const answer = await gateway.request('http://localhost/v1/sessions', {
     method: 'POST',
     headers: { Authorization: 'Bearer k', 'Content-Type': 'application/json' },

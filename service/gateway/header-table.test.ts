@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { Problem, problemStatuses, type ProblemCode } from '#service/http/problem.ts'
 import { bearer, createTestAccount, newPerson } from '#service/http/service-client-fixture.ts'
@@ -11,21 +11,16 @@ import { createBrowser, fromOurPage, startTestGateway } from './browser-fixture.
 import { credentialsEndpoints } from './routes/credentials-routes.ts'
 import { reportsPath, securityHeaders } from './security-headers.ts'
 
-type Gateway = Awaited<ReturnType<typeof startTestGateway>>['gateway']
-
-let started: Awaited<ReturnType<typeof startTestGateway>>
+const started = await startTestGateway()
+type Gateway = typeof started.gateway
 const seen = new Set<number>()
 let answers = 0
-beforeAll(async () => {
-  started = await startTestGateway()
-  await mkdir(join(started.distFolder, 'assets'))
-  for (const file of ['index.html', 'favicon.svg', 'assets/main-abc123.js']) {
-    await writeFile(join(started.distFolder, file), 'x')
-  }
-}, 60_000)
-afterAll(async () => {
+await mkdir(join(started.distFolder, 'assets'))
+for (const file of ['index.html', 'favicon.svg', 'assets/main-abc123.js']) {
+  await writeFile(join(started.distFolder, file), 'x')
+}
+afterAll(() => {
   process.stdout.write(`${answers} answers of ${seen.size} statuses, each with every header\n`)
-  await started.close()
 })
 
 const values = { id: 'ses_1', inputId: 'inp_1', keyId: 'key_1', name: 'x' }
@@ -132,21 +127,17 @@ test('every refusal has every header, whatever its status', async () => {
 
 test('what the service itself says in its headers is not taken over', async () => {
   for (const status of [200, 201, 301, 302, 307, 400, 401, 404, 418, 429, 500, 503]) {
-    const gateway = await started.createGatewayWith({
-      upstream: async () =>
-        Response.json(null, {
-          status,
-          headers: {
-            'Content-Security-Policy': '*',
-            'Access-Control-Allow-Origin': '*',
-            'Strict-Transport-Security': 'max-age=1',
-            'Cache-Control': 'public',
-            'X-Frame-Options': 'ALLOWALL',
-            Location: 'https://evil.example/',
-            Server: 'theirs',
-          },
-        }),
-    })
+    const headers = {
+      'Content-Security-Policy': '*',
+      'Access-Control-Allow-Origin': '*',
+      'Strict-Transport-Security': 'max-age=1',
+      'Cache-Control': 'public',
+      'X-Frame-Options': 'ALLOWALL',
+      Location: 'https://evil.example/',
+      Server: 'theirs',
+    }
+    const upstream = async () => Response.json(null, { status, headers })
+    const gateway = await started.createGatewayWith({ upstream })
     await send(gateway, 'GET', '/v1/sessions/ses_1', {})
   }
   expect(breaches).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { bearer, createTestAccount, newPerson } from '#service/http/service-client-fixture.ts'
+import { bearer, createTestAccount } from '#service/http/service-client-fixture.ts'
 
 import { createBrowser, startTestGateway } from './browser-fixture.ts'
 
@@ -114,11 +114,9 @@ describe('of two pages of one browser', () => {
 
   test("none gets the console's own key in the place of its own, nor the other way round", async () => {
     const [given, own] = await twoAccounts()
+    const key = { secret: given.key, header: 'X-Service-Key' } as const
     const gateway = await started.createGatewayWith({
-      remote: {
-        url: 'https://agents.example.org',
-        key: { secret: given.key, header: 'X-Service-Key' },
-      },
+      remote: { url: 'https://agents.example.org', key },
     })
     const browser = createBrowser(gateway)
     const before = await openPage(browser)
@@ -139,12 +137,6 @@ test('whoever brings a key of his own is not asked which one he means', async ()
   const { key } = await createTestAccount(started.service.app)
   const headers = { ...bearer(key), 'X-Signalbox-Key': 'another' }
   expect((await started.gateway.request('/v1/sessions', { headers })).status).toBe(200)
-})
-
-test('a page that names no key uses the active one', async () => {
-  const browser = createBrowser(started.gateway)
-  await browser.send('POST', '/api/auth/signup', newPerson())
-  expect((await browser.send('GET', '/v1/sessions')).status).toBe(200)
 })
 
 async function twoAccounts() {

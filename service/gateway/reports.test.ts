@@ -1,9 +1,15 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { startTestGateway } from './browser-fixture.ts'
 
 const started = await startTestGateway()
-let gateway: Awaited<ReturnType<typeof startTestGateway>>['gateway']
+let { gateway } = started
+// The limits begin anew.
+beforeEach(async () => {
+  gateway = await started.createGatewayWith()
+  started.service.entries.length = 0
+})
+const errors = () => started.service.entries.filter(({ event }) => event === 'error')
 
 const violation = {
   type: 'csp-violation',
@@ -28,12 +34,9 @@ function report(body: unknown, headers: Record<string, string> = {}, peer = '10.
 }
 
 test('a report of a browser is one line of the log, without what may be secret in it', async () => {
-  gateway = await started.createGatewayWith()
-  started.service.entries.length = 0
   const answer = await report([violation, { type: 'deprecation', body: {} }, 'nonsense'])
   expect([answer.status, await answer.text()]).toEqual([204, ''])
-  const errors = started.service.entries.filter(({ event }) => event === 'error')
-  expect(errors).toEqual([
+  expect(errors()).toEqual([
     {
       event: 'error',
       requestId: expect.stringMatching(/^req_/),
@@ -48,17 +51,13 @@ test('a report of a browser is one line of the log, without what may be secret i
 })
 
 test('what is inline or no address is named by its word alone', async () => {
-  gateway = await started.createGatewayWith()
-  started.service.entries.length = 0
   for (const blockedURL of ['inline', 'data:text/html,canary', 'canary canary', 7]) {
     await report([{ ...violation, body: { ...violation.body, blockedURL } }])
   }
-  const errors = started.service.entries.filter(({ event }) => event === 'error')
-  expect(errors.map(({ blocked }) => blocked)).toEqual(['inline', 'data:', '', ''])
+  expect(errors().map(({ blocked }) => blocked)).toEqual(['inline', 'data:', '', ''])
 })
 
 test('more than 8 KiB, another type, no reports, and another method are refused', async () => {
-  gateway = await started.createGatewayWith()
   const large = [{ ...violation, url: 'x'.repeat(9_000) }]
   expect((await report(large)).status).toBe(413)
   expect((await report([violation], { 'Content-Type': 'text/plain' })).status).toBe(415)
@@ -76,14 +75,12 @@ async function statusesFrom(peer: string, count: number): Promise<Set<number>> {
 }
 
 test('no more than ten a minute of one address are taken, and false ones drown no other address', async () => {
-  gateway = await started.createGatewayWith()
   expect(await statusesFrom('10.0.0.1', 10)).toEqual(new Set([204]))
   expect(await statusesFrom('10.0.0.1', 100)).toEqual(new Set([429]))
   expect(await statusesFrom('10.0.0.2', 10)).toEqual(new Set([204]))
 })
 
 test('no more than sixty a minute are taken, from however many addresses', async () => {
-  gateway = await started.createGatewayWith()
   for (let at = 0; at < 6; at += 1) {
     expect(await statusesFrom(`10.0.1.${at}`, 10)).toEqual(new Set([204]))
   }

@@ -1,6 +1,6 @@
 import { Validator } from '@cfworker/json-schema'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { endpoints, type Endpoint } from '#src/contract/paths.ts'
@@ -8,7 +8,7 @@ import { shareOf } from '#src/testing/tier.ts'
 
 import { encoded, fuzzedRequest, type FuzzedRequest } from './fuzzed-request-fixture.ts'
 import { createTestAccount } from './service-client-fixture.ts'
-import { startTestService, type TestService } from './service-fixture.ts'
+import { startTestService } from './service-fixture.ts'
 
 const requests = shareOf({ quick: 1_500, full: 5_000, soak: 5_000 })
 
@@ -30,37 +30,26 @@ const documentShape = z.looseObject({
 
 type Account = Awaited<ReturnType<typeof createTestAccount>>
 
-let service: TestService
-let mine: Account
-let revokedKey: string
+const service = await startTestService()
+let mine = await createTestAccount(service.app)
+const revokedKey = await makeRevokedKey()
 const ids: Record<'own' | 'foreign' | 'unknown', Record<string, string>> = {
-  own: {},
-  foreign: {},
+  own: await makeIds(mine),
+  foreign: await makeIds(await createTestAccount(service.app)),
   unknown: { id: 'ses_none', inputId: 'inp_none', keyId: 'key_none' },
 }
 /** By endpoint and status: what its body must be; null where it has none. */
 const described = new Map<string, Validator | null>()
-
-beforeAll(async () => {
-  service = await startTestService()
-  mine = await createTestAccount(service.app)
-  const theirs = await createTestAccount(service.app)
-  revokedKey = await makeRevokedKey()
-  ids.own = await makeIds(mine)
-  ids.foreign = await makeIds(theirs)
-  const { body } = await service.get('/openapi.json')
-  const { paths, components } = z.parse(documentShape, body)
-  for (const { operationId, responses } of Object.values(paths).flatMap((path) =>
-    Object.values(path),
-  )) {
-    for (const [status, { content }] of Object.entries(responses)) {
-      const schema = content?.['application/json']?.schema
-      const validator = schema ? new Validator({ ...schema, components }, '2020-12') : null
-      described.set(`${operationId} ${status}`, validator)
-    }
+const { paths, components } = z.parse(documentShape, (await service.get('/openapi.json')).body)
+for (const { operationId, responses } of Object.values(paths).flatMap((one) =>
+  Object.values(one),
+)) {
+  for (const [status, { content }] of Object.entries(responses)) {
+    const schema = content?.['application/json']?.schema
+    const validator = schema ? new Validator({ ...schema, components }, '2020-12') : null
+    described.set(`${operationId} ${status}`, validator)
   }
-}, 60_000)
-afterAll(() => service.close())
+}
 
 async function makeRevokedKey(): Promise<string> {
   const { body } = await service.post('/api/keys', { name: 'gone' }, mine.idToken)
@@ -80,21 +69,7 @@ async function comeBack(): Promise<void> {
 
 /** A session that waits for an answer for ever, and a key to revoke. */
 async function makeIds({ key, idToken }: Account): Promise<Record<string, string>> {
-  const created = await service.post(
-    '/v1/sessions',
-    { goal: 'Fuzzed', context: 'rehearsal: rounds=2 ask=1 subagents=0' },
-    key,
-  )
-  const id = String(created.body?.id)
-  const path = `/v1/sessions/${id}`
-  const waiting = z.looseObject({ humanInput: z.tuple([z.looseObject({ inputId: z.string() })]) })
-  const inputId = await vi.waitFor(
-    async () => {
-      const { body } = await service.get(path, key)
-      return z.parse(waiting, body).humanInput[0].inputId
-    },
-    { timeout: 20_000 },
-  )
+  const { id, inputId } = await service.createWaiting(key, 'rounds=2 ask=1 subagents=0')
   const made = await service.post('/api/keys', { name: 'to revoke' }, idToken)
   return { id, inputId, keyId: String(made.body?.keyId) }
 }

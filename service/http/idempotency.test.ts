@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
 import { expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
 
 import { bearer, call, createTestAccount } from './service-client-fixture.ts'
 import { startTestService } from './service-fixture.ts'
@@ -49,12 +48,8 @@ test('another request with a key that was used is refused, whatever else it is',
   const first = await post('/v1/sessions', { goal: 'One goal', context: scene }, key)
   const other = await post('/v1/sessions', { goal: 'Another goal' }, key)
   expect([other.status, other.body?.error]).toMatchObject([422, { code: 'key_reused' }])
-  const elsewhere = await post(
-    `/v1/sessions/${String(first.body?.id)}/signal`,
-    { type: 'pause' },
-    key,
-  )
-  expect(elsewhere.status).toBe(422)
+  const signal = `/v1/sessions/${String(first.body?.id)}/signal`
+  expect((await post(signal, { type: 'pause' }, key)).status).toBe(422)
   expect(await sessionsOf('Another goal')).toBe(0)
 })
 
@@ -88,12 +83,11 @@ test('a direction sent twice with one key is given once, and without a key twice
 })
 
 test('an answer sent twice with one key is no conflict', async () => {
-  const id = await createOne(`${scene} ask=1 kind=text`)
-  await expect.poll(async () => (await read(id)).body?.status).toBe('waiting_human')
-  const inputs = (await read(id)).body?.humanInput
-  const [input] = z.parse(z.array(z.looseObject({ inputId: z.string() })), inputs)
-  const path = `/v1/sessions/${id}/human-input/${input?.inputId}`
+  const session = await service.createWaiting(apiKey)
+  const path = `${session.path}/human-input/${session.inputId}`
   const key = randomUUID()
+  const without = await post(path, { note: 'Nothing' }, key)
+  expect([without.status, without.body?.error]).toMatchObject([400, { field: 'response' }])
   const first = await post(path, { response: 'The totals' }, key)
   const second = await post(path, { response: 'The totals' }, key)
   expect(second).toMatchObject({ status: 200, body: first.body })

@@ -1,11 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { endpoints } from '#src/contract/paths.ts'
 
-import { call } from './service-client-fixture.ts'
-import { startTestService, type TestService } from './service-fixture.ts'
+import { startTestService } from './service-fixture.ts'
 
 const operation = z.looseObject({
   operationId: z.string(),
@@ -20,18 +19,9 @@ const documentShape = z.looseObject({
   components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
 })
 
-const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
-
-let service: TestService
-let raw: Record<string, unknown>
-let document: z.infer<typeof documentShape>
-beforeAll(async () => {
-  service = await startTestService()
-  const answer = await service.get('/openapi.json')
-  raw = answer.body ?? {}
-  document = z.parse(documentShape, raw)
-}, 60_000)
-afterAll(() => service.close())
+const service = await startTestService()
+const raw = (await service.get('/openapi.json')).body ?? {}
+const document = z.parse(documentShape, raw)
 
 test('openapi.json is valid OpenAPI 3.1', async () => {
   expect(document.openapi).toMatch(/^3\.1\./)
@@ -42,26 +32,14 @@ test('openapi.json is valid OpenAPI 3.1', async () => {
 
 test('openapi.json has the endpoints of the contract and no others', () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId }]) => ({
-      name: operationId,
-      method: method.toUpperCase(),
-      path,
-    })),
+    Object.entries(methods).map(
+      ([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`,
+    ),
   )
-  const expected = Object.entries(endpoints).map(([name, { method, path }]) => ({
-    name,
-    method,
-    path,
-  }))
-  expect(described.toSorted(byName)).toEqual(expected.toSorted(byName))
-})
-
-test('every endpoint of the contract is answered by the service', async () => {
-  for (const { method, path, credential } of Object.values(endpoints)) {
-    const target = path.replaceAll(/\{\w+\}/g, 'x1')
-    const answer = await call(service.app, method, target, method === 'POST' ? { body: {} } : {})
-    expect([target, answer.status]).toEqual([target, credential === 'none' ? 400 : 401])
-  }
+  const expected = Object.entries(endpoints).map(
+    ([name, { method, path }]) => `${name} ${method} ${path}`,
+  )
+  expect(described.toSorted()).toEqual(expected.toSorted())
 })
 
 test('each operation says its credential, its parameters and an error shape for each refusal', () => {
@@ -70,11 +48,7 @@ test('each operation says its credential, its parameters and an error shape for 
       methods,
     )) {
       const endpoint = Object.entries(endpoints).find(([name]) => name === operationId)?.[1]
-      const schemes = {
-        none: [],
-        idToken: ['idToken'],
-        apiKey: ['apiKey', 'apiKeyHeader'],
-      }
+      const schemes = { none: [], idToken: ['idToken'], apiKey: ['apiKey', 'apiKeyHeader'] }
       expect(security.flatMap((scheme) => Object.keys(scheme))).toEqual(
         schemes[endpoint?.credential ?? 'none'],
       )
@@ -96,26 +70,10 @@ test('requests and results are described by name, and the query of the messages 
     { in: 'query', name: 'limit', required: false, schema: { type: 'integer', minimum: 1 } },
     { in: 'query', name: 'after', required: false, schema: { type: 'string' } },
   ])
-  expect(document.paths['/v1/sessions']?.get?.parameters).toEqual([
-    {
-      in: 'query',
-      name: 'limit',
-      required: false,
-      schema: { type: 'integer', minimum: 1, maximum: 200 },
-    },
-    { in: 'query', name: 'after', required: false, schema: { type: 'string' } },
-  ])
-  expect(Object.keys(document.components.schemas)).toEqual(
-    expect.arrayContaining([
-      'Session',
-      'SessionPage',
-      'Round',
-      'HumanInput',
-      'MessagePage',
-      'ApiKey',
-      'Error',
-    ]),
-  )
+  const limit = { type: 'integer', minimum: 1, maximum: 200 }
+  expect(document.paths['/v1/sessions']?.get?.parameters?.[0]?.schema).toEqual(limit)
+  const named = ['Session', 'SessionPage', 'Round', 'HumanInput', 'MessagePage', 'ApiKey', 'Error']
+  expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(named))
   expect(document.paths['/v1/sessions']?.post?.requestBody).toMatchObject({
     required: true,
     content: { 'application/json': { schema: { required: ['goal'] } } },

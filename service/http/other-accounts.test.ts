@@ -1,48 +1,32 @@
-import { expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
+import { expect, test } from 'vitest'
 
-import { endpoints } from '#src/contract/paths.ts'
+import { endpoints, type Endpoint } from '#src/contract/paths.ts'
 
 import { bearer, call, createTestAccount } from './service-client-fixture.ts'
 import { startTestService } from './service-fixture.ts'
 
 type Account = Awaited<ReturnType<typeof createTestAccount>>
 
-const waiting = z.looseObject({
-  humanInput: z.tuple([z.looseObject({ inputId: z.string() })]),
-})
-
 const service = await startTestService()
 const owner = await createTestAccount(service.app)
 const stranger = await createTestAccount(service.app)
-const ids = await makeIds()
+const { id, inputId } = await service.createWaiting(owner.key)
+const ids = { id, inputId, keyId: owner.keyId }
+const unknown = { id: 'ses_none', inputId: 'inp_none', keyId: 'key_none' }
 
-async function makeIds() {
-  const body = { goal: 'Move the export', context: 'rehearsal: rounds=3 ask=1' }
-  const created = await service.post('/v1/sessions', body, owner.key)
-  const id = String(created.body?.id)
-  const read = async () => (await service.get(`/v1/sessions/${id}`, owner.key)).body
-  const asked = await vi.waitFor(async () => z.parse(waiting, await read()), { timeout: 20_000 })
-  return { id, inputId: asked.humanInput[0].inputId, keyId: owner.keyId }
-}
-
-const bodies: Partial<Record<keyof typeof endpoints, unknown>> = {
+const isEndpoint = (name: string): name is Endpoint => Object.hasOwn(endpoints, name)
+const names = Object.keys(endpoints).filter(isEndpoint)
+const scoped = names.filter((name) => endpoints[name].path.includes('{'))
+const bodies: Partial<Record<Endpoint, unknown>> = {
   signalSession: { type: 'cancel' },
   respondToHumanInput: { response: 'anything' },
 }
 
-const scoped = Object.entries(endpoints).filter(([, { path }]) => path.includes('{'))
-
-function ask(name: string, account: Account, values: Record<string, string>) {
-  const endpoint = Object.entries(endpoints).find(([key]) => key === name)?.[1]
-  if (endpoint === undefined) throw new Error(`no endpoint ${name}`)
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
-  const body = Object.entries(bodies).find(([key]) => key === name)?.[1]
-  const credential = endpoint.credential === 'apiKey' ? account.key : account.idToken
-  return call(service.app, endpoint.method, path, {
-    headers: bearer(credential),
-    ...(body === undefined ? {} : { body }),
-  })
+function ask(name: Endpoint, account: Account, values: Record<string, string>) {
+  const { method, path: template, credential } = endpoints[name]
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
+  const headers = bearer(credential === 'apiKey' ? account.key : account.idToken)
+  return call(service.app, method, path, { headers, body: bodies[name] })
 }
 
 const withoutId = ({ status, body }: { status: number; body: unknown }) => ({
@@ -50,39 +34,20 @@ const withoutId = ({ status, body }: { status: number; body: unknown }) => ({
   body: JSON.stringify(body).replace(/req_\w+/, 'req'),
 })
 
-test.each(scoped.map(([name]) => name))(
-  '%s answers the same 404 for what another account has, what nobody has and what is no id',
+test.each(scoped)(
+  '%s answers the same 404 for what another account has, what nobody has, what is no id, and ids of another kind',
   async (name) => {
     const foreign = withoutId(await ask(name, stranger, ids))
     expect(foreign.status).toBe(404)
-    const unknown = { id: 'ses_none', inputId: 'inp_none', keyId: 'key_none' }
-    expect(withoutId(await ask(name, stranger, unknown))).toEqual(foreign)
     const malformed = { id: '%00', inputId: "'--", keyId: '..%2f' }
-    expect(withoutId(await ask(name, stranger, malformed))).toEqual(foreign)
-  },
-)
-
-/** Every id of another account, under the name that a path gives to another kind of id. */
-test.each(scoped.map(([name]) => name))(
-  '%s finds no id of another kind, mine or foreign, in the place of its own',
-  async (name) => {
-    const expected = withoutId(
-      await ask(name, stranger, { id: 'ses_none', inputId: 'inp_none', keyId: 'key_none' }),
-    )
-    expect(expected.status).toBe(404)
-    const kinds = [
-      ids.id,
-      ids.inputId,
-      ids.keyId,
-      stranger.keyId,
-      owner.user.uid,
-      stranger.user.uid,
-      owner.key,
-    ]
-    for (const id of kinds) {
-      const values = Object.fromEntries(['id', 'inputId', 'keyId'].map((key) => [key, id ?? '']))
-      if (name === 'revokeKey' && id === stranger.keyId) continue
-      expect(withoutId(await ask(name, stranger, values))).toEqual(expected)
+    for (const values of [unknown, malformed]) {
+      expect(withoutId(await ask(name, stranger, values))).toEqual(foreign)
+    }
+    const own = name === 'revokeKey' ? [] : [stranger.keyId]
+    const others = [owner.user.uid, stranger.user.uid, owner.key]
+    for (const one of [id, inputId, owner.keyId, ...own, ...others]) {
+      const values = { id: one, inputId: one, keyId: one }
+      expect(withoutId(await ask(name, stranger, values))).toEqual(foreign)
     }
   },
 )
@@ -90,8 +55,7 @@ test.each(scoped.map(([name]) => name))(
 test('a revoked key opens no endpoint, and says no more than a key that never was', async () => {
   const gone = await createTestAccount(service.app)
   await service.remove(`/api/keys/${gone.keyId}`, gone.idToken)
-  for (const [name, { credential }] of Object.entries(endpoints)) {
-    if (credential !== 'apiKey') continue
+  for (const name of names.filter((one) => endpoints[one].credential === 'apiKey')) {
     const refused = withoutId(await ask(name, { ...stranger, key: 'ask_never' }, ids))
     expect(refused.status).toBe(401)
     expect(withoutId(await ask(name, gone, ids))).toEqual(refused)
@@ -99,9 +63,8 @@ test('a revoked key opens no endpoint, and says no more than a key that never wa
 })
 
 test('the credential of one interface does not open the other', async () => {
-  for (const [name, { credential }] of Object.entries(endpoints)) {
-    if (credential === 'none') continue
-    const swapped = { ...owner, key: owner.idToken, idToken: owner.key }
+  const swapped = { ...owner, key: owner.idToken, idToken: owner.key }
+  for (const name of names.filter((one) => endpoints[one].credential !== 'none')) {
     expect([name, (await ask(name, swapped, ids)).status]).toEqual([name, 401])
   }
 })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
 
 import { bearer, call, createTestAccount } from './service-client-fixture.ts'
 import { startTestService } from './service-fixture.ts'
@@ -7,23 +6,17 @@ import { startTestService } from './service-fixture.ts'
 const service = await startTestService({ storedBytesPerAccount: 50_000, sessionsPerAccount: 3 })
 
 const waits = 'rehearsal: rounds=2 messages=1 ask=1 kind=text subagents=0 pace=0'
-const waiting = z.looseObject({ humanInput: z.tuple([z.looseObject({ inputId: z.string() })]) })
 
 async function createClient() {
   const { key } = await createTestAccount(service.app)
   const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     call(service.app, 'POST', path, { body, headers: { ...bearer(key), ...headers } })
-  const read = (path: string) => service.get(path, key)
-  return { send, read }
+  return { key, send }
 }
 
 test('an account that has used up its storage is told so with a 403 that says how to make room', async () => {
-  const { send, read } = await createClient()
-  const { body: session } = await send('/v1/sessions', { goal: 'Wait', context: waits })
-  const path = `/v1/sessions/${String(session?.id)}`
-  const asked = async () => z.safeParse(waiting, (await read(path)).body).data
-  await expect.poll(asked, { timeout: 20_000 }).toBeDefined()
-  const inputId = (await asked())?.humanInput[0].inputId
+  const { key, send } = await createClient()
+  const { path, inputId } = await service.createWaiting(key)
   // Each direction is stored as such and as a message.
   const redirect = { type: 'redirect', message: 'x'.repeat(15_000) }
   expect((await send(`${path}/signal`, redirect)).status).toBe(200)
@@ -33,7 +26,7 @@ test('an account that has used up its storage is told so with a 403 that says ho
   const refused = await Promise.all([
     send('/v1/sessions', { goal: 'More' }),
     send(`${path}/signal`, redirect),
-    send(`${path}/human-input/${String(inputId)}`, { response: 'Yes' }),
+    send(`${path}/human-input/${inputId}`, { response: 'Yes' }),
   ])
   for (const { status, body } of refused) {
     expect(status).toBe(403)
@@ -65,5 +58,6 @@ test('an account that keeps as many sessions as it may gets a 403, also when all
   }
   const { status, body } = await send('/v1/sessions', { goal: 'More' })
   expect(status).toBe(403)
-  expect(body).toMatchObject({ error: { code: 'too_many_sessions' } })
+  const message = expect.stringContaining('keeps 3 sessions, ended ones included')
+  expect(body).toMatchObject({ error: { code: 'too_many_sessions', message } })
 })

@@ -1,4 +1,5 @@
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
+import * as z from 'zod/mini'
 
 import { createRehearsalAgent } from '#service/agents/rehearsal/create-rehearsal-agent.ts'
 import { startTestDatabase } from '#service/database/database-fixture.ts'
@@ -9,6 +10,8 @@ import type { LogEntry } from './log.ts'
 import { bearer, call } from './service-client-fixture.ts'
 
 export type TestService = Awaited<ReturnType<typeof startTestService>>
+
+const waiting = z.looseObject({ humanInput: z.tuple([z.looseObject({ inputId: z.string() })]) })
 
 const generousLimits = {
   rateLimitPerMinute: 100_000,
@@ -55,6 +58,15 @@ export async function startTestService(engineOptions: Partial<EngineOptions> = {
     get: (path: string, credential?: string) => ask('GET', path, credential),
     post: (path: string, body: unknown, credential?: string) => ask('POST', path, credential, body),
     remove: (path: string, credential?: string) => ask('DELETE', path, credential),
+    /** A session that waits for an answer: its id, its path and the id of its question. */
+    async createWaiting(key: string, scene = 'rounds=3 ask=1 kind=text subagents=0 pace=0') {
+      const body = { goal: 'Wait', context: `rehearsal: ${scene}` }
+      const id = String((await ask('POST', '/v1/sessions', key, body)).body?.id)
+      const path = `/v1/sessions/${id}`
+      const read = async () => z.parse(waiting, (await ask('GET', path, key)).body)
+      const { humanInput } = await vi.waitFor(read, { timeout: 20_000 })
+      return { id, path, inputId: humanInput[0].inputId }
+    },
     /** The same service with other limits or parts, as a second process on the same database would be. */
     createApp,
     pool: database.pool,
