@@ -168,30 +168,3 @@ test('a settled attempt stays beside the next one in its place, and both go afte
   time = 25 * HOUR_MS
   expect(await one.list()).toEqual([])
 })
-
-test('the last signal that an earlier version kept with its session becomes an attempt', async () => {
-  const name = `attempts-${crypto.randomUUID()}`
-  const store = (await openStorage({ name, now: () => 60_000 })).scoped('local usr_1')
-  const signal = {
-    type: 'pause',
-    requestedAt: 50_000,
-    observedAt: 52_000,
-    fromStatus: 'running',
-    shown: true,
-  } as const
-  const known = { id: 'ses_1', goal: null, addedAt: 0, addedBy: 'id', lastWord: null } as const
-  await putRecord(name, tableNames.savedSessions, { ...known, summary: null, signal }, 'ses_1')
-  await store.savedSessions.list()
-  const [moved, ...others] = await store.attempts.list()
-  expect(others).toEqual([])
-  expect(moved).toMatchObject({
-    action: 'pause',
-    sessionId: 'ses_1',
-    state: 'confirmed',
-    startedAt: 50_000,
-    effect: { applied: true, at: 52_000 },
-  })
-  await store.attempts.remove(slot)
-  await store.savedSessions.list()
-  expect(await store.attempts.list()).toEqual([])
-})

@@ -1,5 +1,6 @@
 import { isSettled, isSignal, slotOf, type Attempt } from '#src/model/attempt.ts'
 
+import { createChannel } from './channel.ts'
 import type { Table } from './tables.ts'
 
 const SETTLED_KEPT_MS = 24 * 60 * 60_000
@@ -135,12 +136,8 @@ export function createAttemptChannel(name: string) {
   const watched = new Set<string>()
   const listeners = new Set<(scope: string) => void>()
   const locks = globalThis.navigator?.locks
-  const channel = globalThis.BroadcastChannel && new BroadcastChannel(`${name}:attempts`)
-  // In Node an open channel would keep a process alive that has nothing else to do.
-  if (channel && 'unref' in channel && typeof channel.unref === 'function') channel.unref()
-  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (typeof data === 'string') hear(data)
-  })
+  const channel = createChannel<string>(`${name}:attempts`)
+  channel.hear(hear)
 
   function hear(scope: string): void {
     for (const listener of listeners) listener(scope)
@@ -176,8 +173,7 @@ export function createAttemptChannel(name: string) {
       return isHeld
     },
     /** Tells the other tabs that the attempts of a scope have changed. */
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-    tell: (scope: string) => channel?.postMessage(scope),
+    tell: channel.tell,
     subscribe(listener: (scope: string) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -19,7 +19,12 @@ const FINE = 2 * 30
 
 const start = new Date(2026, 0, 1, 12).getTime()
 
-const noDatabase = { db: null, reopen: () => Promise.resolve(), fail: () => undefined }
+const noDatabase = {
+  db: null,
+  reopen: () => Promise.resolve(),
+  fail: () => undefined,
+  over: new Set<string>(),
+}
 
 function* readings(hours: number): Generator<CostSample> {
   for (let at = start; at < start + hours * HOUR_MS; at += EVERY_MS) {

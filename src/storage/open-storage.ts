@@ -1,6 +1,6 @@
 import { createAttemptChannel } from './attempts.ts'
+import { createChannel } from './channel.ts'
 import { thinCostSamples } from './cost-samples.ts'
-import { createForgetting } from './forgetting.ts'
 import { createScopedStore, createTables, tableNames, type ScopedStore } from './scoped-store.ts'
 import { answerOf, createTable, type Database } from './tables.ts'
 import type { SealedKeys } from './vault.ts'
@@ -21,6 +21,7 @@ export async function openStorage(options: StorageOptions = {}) {
   let reopening: Promise<void> | null = null
   const database: Database = {
     db: null,
+    over: new Set(),
     async reopen(closed) {
       // Several tables notice it, together or one after the other.
       if (database.db === closed) reopening ??= connect()
@@ -42,7 +43,7 @@ export async function openStorage(options: StorageOptions = {}) {
   const tables = createTables(database)
   const vault = createTable<SealedKeys>(database, tableNames.vault)
   const channel = createAttemptChannel(name)
-  const forgetting = createForgetting(name)
+  const forgetting = createChannel<{ scope: string; ids: readonly string[] }>(`${name}:forgotten`)
   return {
     /** False once anything could not be kept: it then lives as long as this tab. */
     isDurable: () => durable,
@@ -54,7 +55,8 @@ export async function openStorage(options: StorageOptions = {}) {
     },
     scoped(scope: string): ScopedStore {
       void thinCostSamples(tables.costSamples, scope, now())
-      return createScopedStore(tables, scope, { channel, forgetting, now })
+      database.over.delete(scope)
+      return createScopedStore(tables, scope, { channel, forgetting, now, over: database.over })
     },
   }
 }

@@ -1,16 +1,15 @@
-import { isSignal, slotOf, type Attempt } from '#src/model/attempt.ts'
+import type { Attempt } from '#src/model/attempt.ts'
 import type { FieldMapping, ServiceRecord } from '#src/model/dialect.ts'
 import type { AnsweredInput } from '#src/model/human-input.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'
-import type { SignalType } from '#src/model/session.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 import type { Guard } from '#src/model/spend/guards.ts'
 
 import { type AttemptChannel, createAttempts } from './attempts.ts'
+import type { Channel } from './channel.ts'
 import { createCostSamples } from './cost-samples.ts'
 import { stampGuards } from './device/guard-stamp.ts'
-import type { Forgetting, ForgottenIds } from './forgetting.ts'
-import { createTable, type Database, type Table } from './tables.ts'
+import { createTable, type Database } from './tables.ts'
 import type { TranscriptPlace, TranscriptRecord } from './transcripts.ts'
 
 /** A draft as it is kept; the queries give it its shape. */
@@ -35,7 +34,7 @@ export const tableNames = {
 /** The tables that hold records of scopes; the vault has none. */
 export function createTables(database: Database) {
   return {
-    savedSessions: createTable<KeptSession>(database, tableNames.savedSessions),
+    savedSessions: createTable<SavedSession>(database, tableNames.savedSessions),
     drafts: createTable<StoredDraft>(database, tableNames.drafts),
     costSamples: createTable<CostSample>(database, tableNames.costSamples),
     answeredInputs: createTable<AnsweredInput>(database, tableNames.answeredInputs),
@@ -51,89 +50,20 @@ export function createTables(database: Database) {
 
 type Tables = ReturnType<typeof createTables>
 
-/** The same tables; what is written once they are over is dropped. */
-function untilOver(tables: Tables, isOver: () => boolean): Tables {
-  const ending = <Value>(table: Table<Value>): Table<Value> => ({
-    ...table,
-    put: async (...record) => (isOver() ? undefined : table.put(...record)),
-    update: async (...change) => (isOver() ? null : table.update(...change)),
-    write: async (...records) => (isOver() ? undefined : table.write(...records)),
-  })
-  return {
-    savedSessions: ending(tables.savedSessions),
-    drafts: ending(tables.drafts),
-    costSamples: ending(tables.costSamples),
-    answeredInputs: ending(tables.answeredInputs),
-    attempts: ending(tables.attempts),
-    transcripts: ending(tables.transcripts),
-    rates: ending(tables.rates),
-    mappings: ending(tables.mappings),
-    services: ending(tables.services),
-    forgotten: ending(tables.forgotten),
-    guards: ending(tables.guards),
-  }
+type StoreContext = Pick<Database, 'over'> & {
+  channel: AttemptChannel
+  forgetting: Channel<{ scope: string; ids: readonly string[] }>
+  now: () => number
 }
 
 /** What this browser remembers for one service and account; other scopes are out of reach. */
 export type ScopedStore = ReturnType<typeof createScopedStore>
 
-/** The last signal of a session, as earlier versions kept it with the session. */
-type SignalNote = {
-  type: SignalType
-  requestedAt: number
-  observedAt: number | null
-  fromStatus: string | null
-  shown: boolean
-}
-
-type KeptSession = SavedSession & { signal?: SignalNote | null }
-
-/** Notes of earlier versions become attempts, unless the attempt itself is kept. */
-async function moveSignalNotes(
-  { attempts, savedSessions }: Tables,
-  scope: string,
-  sessions: readonly KeptSession[],
-): Promise<void> {
-  for (const { id, signal } of sessions) {
-    if (!signal) continue
-    const { type: action, requestedAt: startedAt, observedAt, fromStatus: status } = signal
-    const effect = observedAt === null ? null : { applied: true, at: observedAt }
-    const before = { status, requestedSignal: null, budgetMicros: null }
-    const attempt: Attempt = {
-      uuid: `${action} ${startedAt}`,
-      action,
-      sessionId: id,
-      inputId: null,
-      bodyHash: '',
-      request: action === 'redirect' ? { type: action, message: '' } : { type: action },
-      state: 'confirmed',
-      startedAt,
-      settledAt: startedAt,
-      words: null,
-      before,
-      named: signal.shown,
-      effect,
-    }
-    await attempts.update([scope, slotOf(attempt)], (old) => {
-      if (old === null) return attempt
-      const isKept = isSignal(old) && old.effect === undefined
-      return isKept ? { ...old, named: signal.shown, effect } : null
-    })
-    await savedSessions.update([scope, id], (old) => old && { ...old, signal: null })
-  }
-}
-
 /**
  * `scope` names service and account, and is the first part of every key. Rejects when the browser's
  * database does.
  */
-export function createScopedStore(
-  shared: Tables,
-  scope: string,
-  context: { channel: AttemptChannel; forgetting: Forgetting; now: () => number },
-) {
-  let isOver = false
-  const tables = untilOver(shared, () => isOver)
+export function createScopedStore(tables: Tables, scope: string, context: StoreContext) {
   const { savedSessions, drafts, answeredInputs, forgotten, rates, services, mappings } = tables
   // Of two changes in one millisecond the second must be read, too.
   const newStamp = () => `${context.now()} ${Math.random()}`
@@ -143,7 +73,6 @@ export function createScopedStore(
       async list(): Promise<readonly SavedSession[]> {
         // A fleet that cannot be read is not an empty one.
         const known = await savedSessions.list([scope], 'whole')
-        await moveSignalNotes(tables, scope, known)
         return known.toSorted((one, other) => other.addedAt - one.addedAt)
       },
       /** Adds a session, or leaves it alone when it is already known. */
@@ -221,15 +150,17 @@ export function createScopedStore(
     attempts: createAttempts(tables.attempts, scope, context),
     /** Tells the other tabs that everything of this scope was forgotten, and hears it of them. */
     forgetting: {
-      tell: (ids: ForgottenIds) => context.forgetting.tell(scope, ids),
-      hear: (listener: (ids: ForgottenIds) => void) => context.forgetting.hear(scope, listener),
+      /** With the ids of the sessions: a tab that goes on does not bring them back. */
+      tell: (ids: readonly string[]) => context.forgetting.tell({ scope, ids }),
+      hear: (listener: (ids: readonly string[]) => void) =>
+        context.forgetting.hear((word) => word.scope === scope && listener(word.ids)),
     },
     /**
-     * Forgets everything of this scope, here; the service is told nothing. With `isLast` this store keeps nothing
-     * from now on, so a reading that is still under way brings nothing back.
+     * Forgets everything of this scope, here; the service is told nothing. With `isLast` this page keeps nothing
+     * of the scope until it opens the scope again, so a reading that is still under way brings nothing back.
      */
     async forgetAll({ isLast = false } = {}): Promise<void> {
-      isOver = isLast
+      if (isLast) context.over.add(scope)
       await Promise.all(Object.values(tables).map((table) => table.removeAll([scope])))
       stampGuards(scope, null)
     },

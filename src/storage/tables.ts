@@ -11,6 +11,8 @@ export type Database = {
   reopen(closed: IDBDatabase): Promise<void>
   /** Notes what could not be kept or read. */
   fail(): void
+  /** The scopes that were forgotten for good: what is written there late is dropped. */
+  over: Set<string>
 }
 
 type Entry<Value> = { key: RecordKey; value: Value | null }
@@ -44,6 +46,8 @@ export function createTable<Value>(database: Database, name: string) {
     }
   }
 
+  const isOver = ([scope = '']: RecordKey) => database.over.has(scope)
+
   const hold = (key: RecordKey, value: Value | null) => {
     memory.set(JSON.stringify(key), { key, value })
   }
@@ -58,6 +62,7 @@ export function createTable<Value>(database: Database, name: string) {
   }
 
   const put = async (key: RecordKey, value: Value) => {
+    if (isOver(key)) return
     const written = await tryDatabase('readwrite', (store) => store.put(value, [...key]))
     if (written) memory.delete(JSON.stringify(key))
     else hold(key, value)
@@ -94,6 +99,7 @@ export function createTable<Value>(database: Database, name: string) {
       key: RecordKey,
       change: (old: Value | null) => Value | null,
     ): Promise<Value | null> {
+      if (isOver(key)) return null
       if (memory.has(JSON.stringify(key)) || !database.db) {
         const next = change(await find(key))
         if (next !== null) await put(key, next)
@@ -115,6 +121,7 @@ export function createTable<Value>(database: Database, name: string) {
       entries: readonly { key: RecordKey; value: Value }[],
       { instead }: { instead?: RecordKey } = {},
     ): Promise<void> {
+      if (entries.some(({ key }) => isOver(key))) return
       const written = await tryDatabase('readwrite', (store) => {
         try {
           if (instead) store.delete(rangeOf(instead))

@@ -1,13 +1,12 @@
 import type { Client } from '#src/queries/client/client.ts'
 import { forgetShown } from '#src/queries/client/forget-shown.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
-import type { ForgottenIds } from '#src/storage/forgetting.ts'
 
 /** Takes over what other tabs of this browser write and forget; gives back how to stop. */
 export function hearTabs(client: Client, isCurrent: () => boolean): () => void {
   const { adopt, forgotten, gateway, queryClient, store } = client
   /** Another tab has forgotten all, maybe with a sign-out: what this one knows goes, too. */
-  async function forgetToo(ids: ForgottenIds): Promise<void> {
+  async function forgetToo(ids: readonly string[]): Promise<void> {
     for (const id of ids) forgotten.add(id)
     await gateway.getCredentials().then(adopt, () => null)
     await store.forgetAll({ isLast: !isCurrent() })
