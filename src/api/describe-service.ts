@@ -1,6 +1,6 @@
+import { digestOf } from '#src/model/attempt.ts'
 import { createNames } from '#src/model/create-fields.ts'
 import type { Dialect } from '#src/model/dialect.ts'
-import { digestOf } from '#src/model/digest-of.ts'
 import {
   ConnectionError,
   RateLimitError,

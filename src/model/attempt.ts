@@ -54,7 +54,7 @@ export type NewAttempt = AttemptRequest & {
 
 /** Only the service's own words settle an attempt; `words` are those of the service or of the network. */
 type Progress =
-  | { state: 'draft' | 'sending'; settledAt: null; words: null }
+  | { state: 'sending'; settledAt: null; words: null }
   | { state: 'unknown'; settledAt: null; words: string }
   | { state: 'confirmed'; settledAt: number; words: null }
   | { state: 'refused'; settledAt: number; words: string }
@@ -98,4 +98,159 @@ export function slotOf(
 /** The words of a redirect; null for every other request. */
 export function directionOf({ action, request }: AttemptRequest): string | null {
   return action === 'redirect' && request.type === 'redirect' ? request.message.trim() : null
+}
+
+/** What can happen to an attempt. */
+export type AttemptEvent =
+  /** The service said yes, at once or to a repetition with the same key. */
+  | { type: 'accepted'; at: number }
+  /** The service said no: it had no effect. */
+  | { type: 'refused'; at: number; words: string }
+  /** Nothing readable came back, or the page that waited for it is gone. */
+  | { type: 'lost'; at: number; words: string }
+  /** A reading shows that the service has taken it, or that it can have no effect any more. */
+  | { type: 'seen'; at: number; taken: true }
+  | { type: 'seen'; at: number; taken: false; words: string }
+  /** A reading shows that the service names the signal as accepted. */
+  | { type: 'named' }
+  /** A reading shows the effect of a signal, or that the session ended without it. */
+  | { type: 'effect'; at: number; applied: boolean }
+  /** The operator has the very same sent once more, with the same key. */
+  | { type: 'repeated' }
+
+const allowedFrom: Record<AttemptEvent['type'], readonly AttemptState[]> = {
+  accepted: ['sending', 'unknown'],
+  refused: ['sending', 'unknown'],
+  lost: ['sending'],
+  // While the answer may still come, the answer decides.
+  seen: ['unknown'],
+  repeated: ['unknown'],
+  named: ['confirmed', 'unknown'],
+  // Another operator may have been first with a signal that was refused.
+  effect: ['confirmed', 'refused', 'unknown'],
+}
+
+/**
+ * The attempt after an event; itself when the event says nothing new. Confirmed and refused are final.
+ * Only the operator's repetition leads from unknown back to sending.
+ */
+export function attemptAfter(attempt: Attempt, event: AttemptEvent): Attempt {
+  if (!allowedFrom[event.type].includes(attempt.state)) return attempt
+  const { type } = event
+  switch (type) {
+    case 'repeated':
+      return { ...attempt, state: 'sending', settledAt: null, words: null }
+    case 'accepted':
+      return { ...attempt, state: 'confirmed', settledAt: event.at, words: null }
+    case 'refused':
+      return { ...attempt, state: 'refused', settledAt: event.at, words: event.words }
+    case 'lost':
+      return { ...attempt, state: 'unknown', settledAt: null, words: event.words }
+    case 'seen':
+      return attemptAfter(
+        attempt,
+        event.taken ? { ...event, type: 'accepted' } : { ...event, type: 'refused' },
+      )
+    case 'named':
+      return isSignal(attempt) ? { ...attempt, named: true } : attempt
+    case 'effect': {
+      const { applied, at } = event
+      return isSignal(attempt) ? { ...attempt, effect: { applied, at } } : attempt
+    }
+    default:
+      return type satisfies never
+  }
+}
+
+/** Where the same request with the same key may be sent again by a click, because doing so cannot double. */
+const repeatable: ReadonlySet<AttemptAction> = new Set(['create', 'answer', 'redirect'])
+
+/** Services keep such a key for a day; a little less, since their clock is not ours. */
+const KEY_LASTS_MS = 23 * 60 * 60_000
+
+/**
+ * Whether a further click on the same is a repetition of the unsettled attempt, with its key. A pause, a
+ * resume, a cancel or a dismissal is a wish about the present: there a click is always a new one.
+ */
+export function isRepetition(before: Attempt, bodyHash: string, now: number): boolean {
+  return (
+    before.state === 'unknown' &&
+    before.bodyHash === bodyHash &&
+    repeatable.has(before.action) &&
+    now - before.startedAt < KEY_LASTS_MS
+  )
+}
+
+/** An attempt that is about to leave, and the one that had its slot before. */
+export type StartedAttempt = {
+  attempt: Attempt
+  previous: Attempt | undefined
+  /** It is the previous one once more, with its key. */
+  isAgain: boolean
+}
+
+/**
+ * The attempt that a click sends: the attempt of unknown outcome once more where that is safe, else the `asked`
+ * one. `repeats` says which it must be; null where nothing can be repeated.
+ */
+export function startAttempt(
+  asked: Attempt,
+  known: readonly Attempt[],
+  now: number,
+  repeats?: boolean,
+): StartedAttempt | null {
+  const slot = slotOf(asked)
+  const previous = known.find((one) => slotOf(one) === slot)
+  if (repeats !== false && previous && isRepetition(previous, asked.bodyHash, now)) {
+    const attempt = attemptAfter(previous, { type: 'repeated' })
+    return { attempt, previous, isAgain: true }
+  }
+  return repeats ? null : { attempt: asked, previous, isAgain: false }
+}
+
+/**
+ * Whether the previous attempt of unknown outcome keeps its slot after a failure: the later one was refused in
+ * its place, or has sent nothing (`keptOnly`). Of a sign-up nothing is shown later.
+ */
+export function keepsPrevious(
+  { previous, isAgain }: StartedAttempt,
+  failure: 'refused' | 'lost',
+  keptOnly: boolean,
+): boolean {
+  if (previous?.state !== 'unknown' || previous.action === 'signup') return false
+  return keptOnly ? failure === 'lost' : failure === 'refused' && !isAgain
+}
+
+const EQUAL_WITHIN_MS = 10_000
+
+/** An earlier create of the same goal that may stand: younger than 10 s, under way, or of unknown outcome. */
+export function findEqualCreate(
+  attempts: readonly Attempt[],
+  goal: string,
+  now: number,
+): CreateAttempt | null {
+  const mayStand = ({ state, startedAt }: Attempt) =>
+    state === 'sending' ||
+    state === 'unknown' ||
+    (state === 'confirmed' && now - startedAt < EQUAL_WITHIN_MS)
+  const equal = attempts
+    .filter((one) => one.action === 'create')
+    .filter((one) => one.request.goal.trim() === goal.trim() && mayStand(one))
+  return equal.toSorted((one, other) => other.startedAt - one.startedAt)[0] ?? null
+}
+
+/**
+ * A short fingerprint of plain data: tells two requests apart, shows that a description has changed. Made at
+ * once, so that a second click in the same turn finds the first; no protection against anybody.
+ */
+export function digestOf(value: unknown): string {
+  const text = JSON.stringify(value) ?? ''
+  let one = 0xdeadbeef
+  let other = 0x41c6ce57
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    one = Math.imul(one ^ code, 0x9e3779b1)
+    other = Math.imul(other ^ code, 0x5f356495)
+  }
+  return [one, other].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('')
 }

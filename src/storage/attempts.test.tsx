@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
-import { attemptOf } from '#src/follow/attempt/attempt-fixture.ts'
-import { attemptAfter } from '#src/follow/attempt/attempt-machine.ts'
+import { attemptOf } from '#src/model/attempt-fixture.ts'
+import { attemptAfter } from '#src/model/attempt.ts'
 import { slotOf, type Attempt } from '#src/model/attempt.ts'
 
 import { openDatabase, openStorage } from './open-storage.ts'

@@ -1,9 +1,9 @@
 import { unreadable, isJsonObject, normalizeName } from '#src/api/decode/fields.ts'
 import { own } from '#src/api/decode/plain-values.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
+import { digestOf } from '#src/model/attempt.ts'
 import { choiceNames, createNames, recordOf } from '#src/model/create-fields.ts'
 import type { Dialect, DialectSchema, ListingNames, RequestNames } from '#src/model/dialect.ts'
-import { digestOf } from '#src/model/digest-of.ts'
 
 import { assumedDialect } from './assumed-dialect.ts'
 import { createDescription, type Description } from './description.ts'

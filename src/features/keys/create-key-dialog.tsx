@@ -5,11 +5,7 @@ import { checkRequest, createKeyRequest } from '#src/contract/requests.ts'
 import { createUuid } from '#src/queries/client/create-uuid.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { keyMutations } from '#src/queries/keys/key-queries.ts'
-import {
-  classifyWriteError,
-  classifyRepeatedCreate,
-  isSpent,
-} from '#src/queries/writes/write-errors.ts'
+import { classifyWriteError, classifyRepeated, isSpent } from '#src/queries/writes/write-errors.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
@@ -65,7 +61,8 @@ export function CreateKeyDialog({ useHere, heldNames, onClose }: CreateKeyDialog
       creating.reset()
       setCreated({ keyId: key.keyId, name: key.name, secret, hold })
     } catch (error) {
-      const isLost = (isOnceLost ? classifyRepeatedCreate : classifyWriteError)(error) === 'lost'
+      const isLost =
+        (isOnceLost ? classifyRepeated(error, 'create') : classifyWriteError(error)) === 'lost'
       if (isLost) unanswered.current.set(name, isSpent(error) ? null : attempt)
       else unanswered.current.delete(name)
       setOutcome(isLost ? (isSpent(error) ? 'spent' : 'lost') : 'refused')

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { attemptOf } from '#src/follow/attempt/attempt-fixture.ts'
+import { attemptOf } from '#src/model/attempt-fixture.ts'
 import { slotOf } from '#src/model/attempt.ts'
 import { summaryOf } from '#src/model/saved-session.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'

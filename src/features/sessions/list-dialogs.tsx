@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { NotFoundError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
-import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
+import { addSession } from '#src/queries/writes/change-list.ts'
 import { sessionHref } from '#src/routes.ts'
 import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
@@ -25,7 +25,8 @@ type AddSessionDialogProps = { onClose: () => void; onAdded?: () => void }
 export function AddSessionDialog({ onClose, onAdded }: AddSessionDialogProps) {
   const toasts = useToasts()
   const navigate = useNavigate()
-  const add = useMutation(sessionMutations.add(useApi()))
+  const api = useApi()
+  const add = useMutation({ mutationFn: (id: string) => addSession(api, id) })
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const unknown = add.error instanceof NotFoundError
@@ -38,22 +39,19 @@ export function AddSessionDialog({ onClose, onAdded }: AddSessionDialogProps) {
       setProblem(words.enterSessionId)
       return
     }
-    add.mutate(
-      { id },
-      {
-        onSuccess: (session) => {
-          toasts.show({
-            text: words.added(session.goal ?? session.id),
-            action: {
-              label: words.openSession,
-              onPress: () => void navigate(sessionHref(session.id)),
-            },
-          })
-          onAdded?.()
-          onClose()
-        },
+    add.mutate(id, {
+      onSuccess: (session) => {
+        toasts.show({
+          text: words.added(session.goal ?? session.id),
+          action: {
+            label: words.openSession,
+            onPress: () => void navigate(sessionHref(session.id)),
+          },
+        })
+        onAdded?.()
+        onClose()
       },
-    )
+    })
   }
 
   return (

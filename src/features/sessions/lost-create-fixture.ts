@@ -1,4 +1,4 @@
-import { attemptOf } from '#src/follow/attempt/attempt-fixture.ts'
+import { attemptOf } from '#src/model/attempt-fixture.ts'
 
 /** For tests: a create whose answer never came. */
 export const lostCreate = attemptOf('create', {

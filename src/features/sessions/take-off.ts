@@ -1,7 +1,7 @@
 import type { SavedSession } from '#src/model/saved-session.ts'
 import type { Client } from '#src/queries/client/client.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
-import { forgetSession, putBackSession } from '#src/queries/writes/forget-session.ts'
+import { forgetSession, putBackSession } from '#src/queries/writes/change-list.ts'
 import type { Toasts } from '#src/ui/feedback/toasts.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
 

@@ -1,22 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
+import { attemptOf } from '#src/model/attempt-fixture.ts'
 import type { Attempt, AttemptAction } from '#src/model/attempt.ts'
-import {
-  AuthenticationError,
-  ConnectionError,
-  NotFoundError,
-  RateLimitError,
-  ServiceError,
-  SessionError,
-  UnreadableResponseError,
-} from '#src/model/errors.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Message } from '#src/model/message.ts'
 import { humanInputWith, sessionWith } from '#src/model/session-fixture.ts'
 import type { Session } from '#src/model/session.ts'
 
-import { attemptOf } from './attempt-fixture.ts'
-import { classifyWrite, isOvertaken, findEqualCreate } from './attempt-machine.ts'
 import { inferOutcome, outcomeByMessages, timesSaid } from './infer-outcome.ts'
 
 type Change = NonNullable<Parameters<typeof attemptOf>[1]>
@@ -214,60 +204,4 @@ describe('the effect of a signal that the service has accepted', () => {
     const outcome = verdict(action, { state: 'complete' }, { state: 'confirmed' })
     expect(outcome).toMatchObject({ taken: false, applied: false })
   })
-})
-
-const answer = (status: number) => ({ status, body: null, requestId: null })
-
-test('only a refusal in so many words means that nothing happened', () => {
-  const refusals = [
-    new SessionError('no', answer(400)),
-    new NotFoundError('no', answer(404)),
-    new RateLimitError('no', { ...answer(429), retryAfterMs: 1 }),
-    new ServiceError('no', answer(409)),
-  ]
-  expect(refusals.map((error) => classifyWrite(error))).toEqual(refusals.map(() => 'refused'))
-  expect(classifyWrite(new ServiceError('still at it', answer(409)), true)).toBe('lost')
-  const losses = [
-    ...[500, 503, 408].map((status) => new ServiceError('no', answer(status))),
-    new ConnectionError('no', { timedOut: true }),
-    new UnreadableResponseError({ status: 201, body: '<p>', field: 'no JSON' }),
-  ]
-  expect(losses.map((error) => classifyWrite(error))).toEqual(losses.map(() => 'lost'))
-})
-
-test('a refusal that may mean "too late" is one that reading again explains', () => {
-  const overtaken = [400, 401, 404, 409, 410, 413, 422, 500].filter((status) =>
-    isOvertaken(new ServiceError('', answer(status))),
-  )
-  expect(overtaken).toEqual([400, 409, 410, 422])
-  expect(isOvertaken(new NotFoundError('', answer(404)))).toBe(true)
-  expect(isOvertaken(new AuthenticationError('', answer(400)))).toBe(false)
-  expect(isOvertaken(new ConnectionError('', { timedOut: true }))).toBe(false)
-  expect(isOvertaken(null)).toBe(false)
-})
-
-const create = (state: Attempt['state'], startedAt: number) =>
-  attemptOf('create', { state, startedAt, request: { goal: ' Reconcile ' } })
-
-test.each([
-  ['confirmed', 0, 9_000, true],
-  ['confirmed', 0, 11_000, false],
-  ['unknown', 0, 3_600_000, true],
-  ['sending', 0, 3_600_000, true],
-  ['refused', 0, 1, false],
-  ['draft', 0, 1, false],
-  ['confirmed', 1_000_000, 1_009_999, true],
-  ['confirmed', 1_000_000, 1_010_000, false],
-] as const)(
-  'an equal goal that is %s since %i, at %i: may stand is %s',
-  (state, at, now, found) => {
-    expect(findEqualCreate([create(state, at)], 'Reconcile', now) !== null).toBe(found)
-    expect(findEqualCreate([create(state, at)], 'Another', now)).toBeNull()
-  },
-)
-
-test('of several equal goals the latest is named, however it was spaced', () => {
-  const [old, late, between] = [1_000, 3_000, 2_000].map((at) => create('unknown', at))
-  const all = [old, late, between].flatMap((one) => one ?? [])
-  expect(findEqualCreate(all, '  Reconcile  ', 4_000)).toBe(late)
 })

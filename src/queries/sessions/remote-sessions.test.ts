@@ -14,9 +14,8 @@ import {
   signUp,
 } from '#src/queries/start/console-fixture.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
+import { addSession, forgetSession } from '#src/queries/writes/change-list.ts'
 import { createMutations } from '#src/queries/writes/create-mutations.ts'
-import { forgetSession } from '#src/queries/writes/forget-session.ts'
-import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -87,7 +86,7 @@ describe.concurrent('our own service', () => {
     const later = await signIn(person, storage)
     expect(await look(later)).toEqual({ kind: 'read', count: 1, isWhole: true })
     expect(await known(later)).toEqual([])
-    await mutate(later, sessionMutations.add, { id })
+    await addSession(later, id)
     expect(await knownIds(later)).toEqual([id])
     expect(await later.store.forgotten.list()).toEqual([])
   })

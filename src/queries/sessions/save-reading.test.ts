@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { isSignal } from '#src/model/attempt.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 import { openFollowing, sessionSaid } from '#src/queries/following/followed-fixture.ts'
-import { mutate } from '#src/queries/start/console-fixture.ts'
-import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
+import { addSession } from '#src/queries/writes/change-list.ts'
+import { sendSignal } from '#src/queries/writes/write.ts'
 
 import { saveReading } from './save-reading.ts'
 
@@ -17,7 +17,7 @@ test('a session that was taken off the list in another tab is not put back by a 
   await store.forgotten.add('ses_1')
   await saveReading(client, sessionWith({ id: 'ses_1' }))
   expect(await listed()).toEqual([])
-  await mutate(client, sessionMutations.add, { id: 'ses_1' })
+  await addSession(client, 'ses_1')
   expect(await listed()).toEqual(['ses_1'])
   close()
 })
@@ -36,7 +36,7 @@ test('a redirect of which the record shows nothing is observed once the messages
     (await client.store.attempts.list()).find((one) => isSignal(one))?.effect
   const read = () => client.following.readMessages('ses_1')
   await read()
-  await mutate(client, (of) => sessionMutations.signal(of, 'ses_1'), redirect)
+  await sendSignal(client, 'ses_1', redirect)
   await read()
   expect(await effect()).toBeUndefined()
   said.push({ id: 'm2', roundId: 'r1', role: 'user', content: redirect.message })

@@ -20,12 +20,12 @@ import {
   sessionQueries,
 } from '#src/queries/sessions/session-queries.ts'
 import { answeredQueries } from '#src/queries/writes/attempt-queries.ts'
+import { addSession, forgetSession } from '#src/queries/writes/change-list.ts'
 import { createMutations } from '#src/queries/writes/create-mutations.ts'
 import { draftQueries, saveDraft } from '#src/queries/writes/draft-queries.ts'
-import { forgetSession } from '#src/queries/writes/forget-session.ts'
 import { humanInputMutations } from '#src/queries/writes/human-input-mutations.ts'
-import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
 import { fieldProblem } from '#src/queries/writes/write-errors.ts'
+import { sendSignal } from '#src/queries/writes/write.ts'
 import { createTranscripts } from '#src/storage/transcripts.ts'
 
 import { clientOf, memoryStorage, mutate, observe, openConsole, signUp } from './console-fixture.ts'
@@ -88,7 +88,7 @@ describe.concurrent('the client', () => {
     const { id } = await create(first.api, 'rounds=1')
     const second = await enter(storage)
     expect(await known(second.api, id)).toBeNull()
-    await expect(mutate(second.api, sessionMutations.add, { id })).rejects.toThrow(NotFoundError)
+    await expect(addSession(second.api, id)).rejects.toThrow(NotFoundError)
     expect(await known(second.api, id)).toBeNull()
   })
 
@@ -161,7 +161,7 @@ describe.concurrent('a session', () => {
     const { id } = await create(api, 'rounds=50 pace=100')
     const session = observe(api, sessionQueries.detail(id))
     await session.soon(({ state }) => state === 'running')
-    await mutate(api, (of) => sessionMutations.signal(of, id), { type: 'pause' })
+    await sendSignal(api, id, { type: 'pause' })
     await session.soon(({ state }) => state === 'paused')
     await vi.waitFor(async () => {
       const pause = (await api.store.attempts.list()).find((one) => isSignal(one))
@@ -170,9 +170,9 @@ describe.concurrent('a session', () => {
       expect(pause?.effect?.at).toBeGreaterThanOrEqual(pause?.startedAt ?? Infinity)
     })
     // Refused by the service, but what was wanted is there.
-    const again = await mutate(api, (of) => sessionMutations.signal(of, id), { type: 'pause' })
+    const again = await sendSignal(api, id, { type: 'pause' })
     expect(again?.state).toBe('paused')
-    await mutate(api, (of) => sessionMutations.signal(of, id), { type: 'cancel', reason: 'done' })
+    await sendSignal(api, id, { type: 'cancel', reason: 'done' })
     await session.soon(({ state }) => state === 'cancelled')
     session.stop()
   })
@@ -187,10 +187,9 @@ describe.concurrent('a session', () => {
     const session = observe(api, sessionQueries.detail(id))
     const held = await session.soon(({ state }) => state === 'cost-limited')
     expect(held.cost).toEqual({ spentMicros: 1_000_000, budgetMicros: 1_200_000, currency: 'USD' })
-    const resume = (newBudget: number) =>
-      mutate(api, (of) => sessionMutations.signal(of, id), { type: 'resume', newBudget })
+    const resume = (newBudget: number) => sendSignal(api, id, { type: 'resume', newBudget })
     await expect(resume(1)).rejects.toThrow(StaleBudgetError)
-    const unwanted = mutate(api, (of) => sessionMutations.signal(of, id), { type: 'pause' })
+    const unwanted = sendSignal(api, id, { type: 'pause' })
     await expect(unwanted).rejects.toThrow(SessionError)
     await resume(50)
     await session.soon(({ state }) => state === 'complete')
@@ -209,7 +208,7 @@ describe.concurrent('a session', () => {
     await api.following.readFresh(id)
     expect(await known(api, id)).toBeNull()
     expect(await transcripts.find(id)).toBeNull()
-    await mutate(api, sessionMutations.add, { id })
+    await addSession(api, id)
     expect(await known(api, id)).toMatchObject({ addedBy: 'id', goal: 'Compare the two ledgers' })
     session.stop()
   })

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import { slotOf, type Attempt } from '#src/model/attempt.ts'
+import { isSettled, slotOf, type Attempt } from '#src/model/attempt.ts'
 import type { Client } from '#src/queries/client/client.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
 
@@ -76,4 +76,26 @@ export async function attemptsAt(
 /** Shows the attempts as this browser holds them. */
 export async function showStored({ queryClient, store }: RecordPlace): Promise<void> {
   queryClient.setQueryData(queryKeys.attempts, await store.attempts.list())
+}
+
+/** Records a change of an attempt, in this browser and on screen. */
+export async function recordChange(
+  place: RecordPlace,
+  attempt: Attempt,
+  change: (old: Attempt) => Attempt,
+): Promise<void> {
+  const changed = await place.store.attempts.change(slotOf(attempt), attempt.uuid, change)
+  if (changed) showAttempt(place, changed)
+}
+
+export function showAttempt({ queryClient }: RecordPlace, attempt: Attempt): void {
+  const slot = slotOf(attempt)
+  const isOther = (one: Attempt) =>
+    one.uuid !== attempt.uuid && (isSettled(one) || slotOf(one) !== slot)
+  // Newest first, as they are listed: what happens to an old attempt makes it no newer.
+  queryClient.setQueryData<readonly Attempt[]>(queryKeys.attempts, (list = []) =>
+    [attempt, ...list.filter((one) => isOther(one))].toSorted(
+      (one, other) => other.startedAt - one.startedAt,
+    ),
+  )
 }

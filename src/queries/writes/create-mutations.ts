@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 
 import type { CreatedSession } from '#src/api/api.ts'
 import type { SentCreateRequest } from '#src/contract/requests.ts'
-import { findEqualCreate } from '#src/follow/attempt/attempt-machine.ts'
+import { findEqualCreate } from '#src/model/attempt.ts'
 import type { CreateAttempt } from '#src/model/attempt.ts'
 import { isCreateSaidBy } from '#src/model/draft.ts'
 import { EqualGoalError } from '#src/model/errors.ts'

@@ -9,7 +9,7 @@ import {
   type NoLongerAsked,
   type SettledInput,
 } from '#src/follow/attempt/settled-input.ts'
-import { digestOf } from '#src/model/digest-of.ts'
+import { digestOf } from '#src/model/attempt.ts'
 import { ServiceError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'

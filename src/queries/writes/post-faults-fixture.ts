@@ -12,7 +12,7 @@ import { clientOf, mutate, openConsole, signUp } from '#src/queries/start/consol
 import { createMutations } from './create-mutations.ts'
 import { closeNetworks, startFaultyNetwork, type FaultyNetwork } from './fault-fixture.ts'
 import { humanInputMutations } from './human-input-mutations.ts'
-import { sessionMutations } from './session-mutations.ts'
+import { sendSignal } from './write.ts'
 
 /** What the local service does for a session; it has no way to withdraw a question. */
 export type TableAction = Exclude<AttemptAction, 'signup' | 'dismiss'>
@@ -117,7 +117,7 @@ export async function prepare(
       const respond = (of: Client) => humanInputMutations.respond(of, id, inputId)
       return mutate(api, respond, { answer: ANSWER, note: '' })
     }
-    return mutate(api, (of) => sessionMutations.signal(of, id), signals[action])
+    return sendSignal(api, id, signals[action])
   }
   for (const { network } of operators) network.departures.length = 0
   return { id, goal, click }

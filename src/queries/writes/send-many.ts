@@ -1,6 +1,6 @@
 import type { SignalRequest } from '#src/contract/requests.ts'
 import { type Attempt, slotOf } from '#src/model/attempt.ts'
-import { digestOf } from '#src/model/digest-of.ts'
+import { digestOf } from '#src/model/attempt.ts'
 import {
   AttemptUnderWayError,
   OvertakenError,
@@ -10,9 +10,8 @@ import {
 } from '#src/model/errors.ts'
 
 import { attemptsAt, type WritePlace } from './attempt-queries.ts'
-import { sendSignal } from './session-mutations.ts'
 import { classifyWriteError } from './write-errors.ts'
-import { readForAttempt } from './write.ts'
+import { readForAttempt, sendSignal } from './write.ts'
 
 /** The fate of one signal among many; `lost`: sent, and its outcome is not known. */
 export type SendResult = { kind: 'sent' } | { kind: 'refused' | 'lost'; error: unknown }

@@ -1,7 +1,7 @@
-import { attemptAfter, type AttemptEvent } from '#src/follow/attempt/attempt-machine.ts'
 import { inferOutcome, outcomeByMessages, type Outcome } from '#src/follow/attempt/infer-outcome.ts'
 import { inputIn } from '#src/follow/attempt/settled-input.ts'
 import { messagesIn, type Transcript } from '#src/follow/transcript/transcript.ts'
+import { attemptAfter, type AttemptEvent } from '#src/model/attempt.ts'
 import { type Attempt, isSignal } from '#src/model/attempt.ts'
 import { isSaidBy } from '#src/model/draft.ts'
 import { answerText } from '#src/model/human-input.ts'
@@ -9,9 +9,8 @@ import type { Session } from '#src/model/session.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 
-import type { SettlePlace } from './attempt-queries.ts'
+import { recordChange, type SettlePlace } from './attempt-queries.ts'
 import { clearDraft, clearSentWords, draftQueries } from './draft-queries.ts'
-import { recordChange } from './record-attempt.ts'
 
 /** What was read: the record of a session, or its messages. */
 export type Seen = { session: Session } | { transcript: Transcript }

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 
 import { createApi } from '#src/api/api.ts'
+import {
+  AuthenticationError,
+  ConnectionError,
+  NotFoundError,
+  RateLimitError,
+  ServiceError,
+  SessionError,
+  UnreadableResponseError,
+} from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { causeOf } from '#src/model/freshness.ts'
 
-import { classifyWriteError } from './write-errors.ts'
+import { classifyWriteError, isOvertaken } from './write-errors.ts'
 
 /** What becomes of a create to which a 503 says that it was not sent. */
 async function fateOfCreate(headers: Record<string, string>, declaredKeysOnly = false) {
@@ -54,4 +63,35 @@ test('our gateway tells of a connection that broke as the page would without one
   expect(classifyWriteError(told)).toBe('lost')
   // A service that the page asks itself did answer, whatever its headers say.
   expect(causeOf(await readBroken(true), true)).toBe('service-error')
+})
+
+const answer = (status: number) => ({ status, body: null, requestId: null })
+const inProgress = { ...answer(409), body: { error: { code: 'in_progress' } } }
+
+test('only a refusal in so many words means that nothing happened', () => {
+  const refusals = [
+    new SessionError('no', answer(400)),
+    new NotFoundError('no', answer(404)),
+    new RateLimitError('no', { ...answer(429), retryAfterMs: 1 }),
+    new ServiceError('no', answer(409)),
+  ]
+  expect(refusals.map((error) => classifyWriteError(error))).toEqual(refusals.map(() => 'refused'))
+  expect(classifyWriteError(new ServiceError('still at it', inProgress))).toBe('lost')
+  const losses = [
+    ...[500, 503, 408].map((status) => new ServiceError('no', answer(status))),
+    new ConnectionError('no', { timedOut: true }),
+    new UnreadableResponseError({ status: 201, body: '<p>', field: 'no JSON' }),
+  ]
+  expect(losses.map((error) => classifyWriteError(error))).toEqual(losses.map(() => 'lost'))
+})
+
+test('a refusal that may mean "too late" is one that reading again explains', () => {
+  const overtaken = [400, 401, 404, 409, 410, 413, 422, 500].filter((status) =>
+    isOvertaken(new ServiceError('', answer(status))),
+  )
+  expect(overtaken).toEqual([400, 409, 410, 422])
+  expect(isOvertaken(new NotFoundError('', answer(404)))).toBe(true)
+  expect(isOvertaken(new AuthenticationError('', answer(400)))).toBe(false)
+  expect(isOvertaken(new ConnectionError('', { timedOut: true }))).toBe(false)
+  expect(isOvertaken(null)).toBe(false)
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 
 import type { SignalRequest } from '#src/contract/requests.ts'
-import { attemptOf } from '#src/follow/attempt/attempt-fixture.ts'
+import { attemptOf } from '#src/model/attempt-fixture.ts'
 import { slotOf, type Attempt } from '#src/model/attempt.ts'
-import { digestOf } from '#src/model/digest-of.ts'
+import { digestOf } from '#src/model/attempt.ts'
 import {
   NotSentError,
   RateLimitError,
@@ -19,11 +19,10 @@ import { mutate } from '#src/queries/start/console-fixture.ts'
 
 import { attemptQueries } from './attempt-queries.ts'
 import { humanInputMutations } from './human-input-mutations.ts'
-import { sessionMutations } from './session-mutations.ts'
+import { sendSignal } from './write.ts'
 import { pollForOutcome, readForAttempt } from './write.ts'
 
-const signal = (api: Client, request: SignalRequest) =>
-  mutate(api, (of) => sessionMutations.signal(of, 'ses_1'), request)
+const signal = (api: Client, request: SignalRequest) => sendSignal(api, 'ses_1', request)
 const respond = (api: Client, answer = 'another') =>
   mutate(api, (of) => humanInputMutations.respond(of, 'ses_1', 'inp_1'), { answer, note: '' })
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useState } from 'react'
 
 import type { Attempt } from '#src/model/attempt.ts'
-import { digestOf } from '#src/model/digest-of.ts'
+import { digestOf } from '#src/model/attempt.ts'
 import type { AnsweredInput, HumanInput } from '#src/model/human-input.ts'
 import { hasEnded, type Session, stateSign } from '#src/model/session.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
@@ -173,7 +173,7 @@ export function useOutcome(session: Session, input: HumanInput, earlier: Earlier
 }
 
 function isUnderWay({ state }: Attempt): boolean {
-  return state === 'draft' || state === 'sending'
+  return state === 'sending'
 }
 
 /** The attempts and the kept answer of one request in this browser. */

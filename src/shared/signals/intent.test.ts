@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { at, sessionOf } from '#src/features/session/session-fixture.ts'
-import { attemptOf } from '#src/follow/attempt/attempt-fixture.ts'
+import { attemptOf } from '#src/model/attempt-fixture.ts'
 import type { SignalAttempt } from '#src/model/attempt.ts'
 import type { Session, SignalType } from '#src/model/session.ts'
-import { intentOf, signalsOf } from '#src/model/signals/intent.ts'
-import { isFolded, signalRequests } from '#src/model/signals/signal-requests.ts'
+import { intentOf, signalsOf } from '#src/model/signals.ts'
+import { isFolded, signalRequests } from '#src/model/signals.ts'
 
 function attempt(
   action: SignalType,

@@ -1,6 +1,6 @@
 import type { SignalAttempt } from '#src/model/attempt.ts'
 import type { Session } from '#src/model/session.ts'
-import { isFolded, type SignalRequestRow } from '#src/model/signals/signal-requests.ts'
+import { isFolded, type SignalRequestRow } from '#src/model/signals.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useNow } from '#src/ui/display/clock.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'

@@ -5,13 +5,12 @@ import type { SignalRequest } from '#src/contract/requests.ts'
 import type { Attempt, SignalAttempt } from '#src/model/attempt.ts'
 import { AttemptUnderWayError } from '#src/model/errors.ts'
 import type { Session, SignalType } from '#src/model/session.ts'
-import { intentOf, showsEffect, signalsOf } from '#src/model/signals/intent.ts'
-import { type SignalRequestRow, signalRequests } from '#src/model/signals/signal-requests.ts'
+import { intentOf, showsEffect, signalsOf } from '#src/model/signals.ts'
+import { type SignalRequestRow, signalRequests } from '#src/model/signals.ts'
 import { asksForBudget } from '#src/model/spend/budget.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { attemptMutations, attemptQueries } from '#src/queries/writes/attempt-queries.ts'
-import { sessionMutations } from '#src/queries/writes/session-mutations.ts'
-import { readBefore } from '#src/queries/writes/write.ts'
+import { readBefore, sendSignal } from '#src/queries/writes/write.ts'
 
 /** The signals of one session: what is under way, what failed, and the open dialog. */
 export type Signals = {
@@ -51,7 +50,6 @@ const none: readonly Attempt[] = []
 export function useSignals(session: Session, now: number): Signals {
   const api = useApi()
   const { id } = session
-  const { mutateAsync } = useMutation(sessionMutations.signal(api, id))
   const { mutate: dismissLost } = useMutation(attemptMutations.dismiss(api))
   const [last, setLast] = useState<LastSent | null>(null)
   const [dialog, setDialog] = useState<SignalDialog | null>(null)
@@ -61,7 +59,7 @@ export function useSignals(session: Session, now: number): Signals {
   const sendOrThrow = async (request: SignalRequest) => {
     setLast({ kind: 'sending', type: request.type })
     try {
-      await mutateAsync(request)
+      await sendSignal(api, id, request)
     } finally {
       setLast(null)
     }

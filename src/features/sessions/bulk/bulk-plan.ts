@@ -3,7 +3,7 @@ import { type Attempt, isSignal, type SignalAttempt } from '#src/model/attempt.t
 import { explainError } from '#src/model/explain-error.ts'
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { allowedSignals, hasEnded, type Session, type SignalType } from '#src/model/session.ts'
-import { intentOf } from '#src/model/signals/intent.ts'
+import { intentOf } from '#src/model/signals.ts'
 import { raisedBudget, ROUNDS_PROPOSED, suggestedBudget } from '#src/model/spend/budget.ts'
 import { roundsPaid } from '#src/model/spend/limit.ts'
 import { decimalFromMicros, formatMoney } from '#src/model/spend/money.ts'

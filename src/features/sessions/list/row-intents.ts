@@ -1,7 +1,7 @@
 import { type Attempt, isSignal } from '#src/model/attempt.ts'
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import type { SignalType } from '#src/model/session.ts'
-import { intentOf } from '#src/model/signals/intent.ts'
+import { intentOf } from '#src/model/signals.ts'
 
 /** The requested signal of a session whose effect is still to be seen. */
 export type FindIntent = (reading: FleetSession) => SignalType | null

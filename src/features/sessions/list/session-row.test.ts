@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { attemptOf } from '#src/follow/attempt/attempt-fixture.ts'
+import { attemptOf } from '#src/model/attempt-fixture.ts'
 
 import { fleetSession } from './fleet-fixture.ts'
 import { intentsOf } from './row-intents.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { attemptOf } from '#src/follow/attempt/attempt-fixture.ts'
+import { attemptOf } from '#src/model/attempt-fixture.ts'
 import { EqualGoalError, ConnectionError } from '#src/model/errors.ts'
 import { findSchemaForm } from '#src/ui/answer-form/schema-form.ts'
 

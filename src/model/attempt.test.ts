@@ -1,11 +1,18 @@
 import { array, assert, constantFrom, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { slotOf, type Attempt, type AttemptAction } from '#src/model/attempt.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
 import { attemptOf } from './attempt-fixture.ts'
-import { attemptAfter, isRepetition, type AttemptEvent } from './attempt-machine.ts'
+import {
+  attemptAfter,
+  findEqualCreate,
+  isRepetition,
+  slotOf,
+  type Attempt,
+  type AttemptAction,
+  type AttemptEvent,
+} from './attempt.ts'
 
 const RUNS = shareOf({ full: 5_000, soak: 20_000, quick: 500 })
 
@@ -26,7 +33,6 @@ type EventWithoutTime = AttemptEvent extends infer Event
   : never
 
 const kinds: readonly EventWithoutTime[] = [
-  { type: 'sent' },
   { type: 'accepted' },
   { type: 'refused', words: 'no' },
   { type: 'lost', words: 'gone' },
@@ -50,7 +56,7 @@ const always = (holds: (history: { events: AttemptEvent[]; states: Attempt[] }) 
   assert(property(histories, holds), { numRuns: RUNS })
 
 const possible =
-  /^draft sent sending$|^sending lost unknown$|^unknown repeated sending$|^(sending|unknown) accepted confirmed$|^(draft|sending|unknown) refused refused$|^unknown seen (confirmed|refused)$/
+  /^sending lost unknown$|^unknown repeated sending$|^(sending|unknown) accepted confirmed$|^(sending|unknown) refused refused$|^unknown seen (confirmed|refused)$/
 
 const lost = (action: AttemptAction) => attemptOf(action, { state: 'unknown' })
 
@@ -87,19 +93,22 @@ test('it is unknown only after it may have left, and is settled only by evidence
 
 test('its identity, its slot and the time of its click never change', () => {
   always(({ states }) => {
-    const [draft] = states
+    const [first] = states
     for (const attempt of states) {
-      expect(attempt.uuid).toBe(draft?.uuid)
-      expect(slotOf(attempt)).toBe(slotOf(draft ?? attempt))
-      expect(attempt.startedAt).toBe(draft?.startedAt)
+      expect(attempt.uuid).toBe(first?.uuid)
+      expect(slotOf(attempt)).toBe(slotOf(first ?? attempt))
+      expect(attempt.startedAt).toBe(first?.startedAt)
       expect(attempt.settledAt === null).toBe(!isSettled(attempt))
     }
   })
 })
 
 test('a late answer still settles what was given up as unknown', () => {
-  const sending = attemptAfter(attemptOf('create'), { type: 'sent' })
-  const unknown = attemptAfter(sending, { type: 'lost', at: 2, words: 'The page was closed.' })
+  const unknown = attemptAfter(attemptOf('create'), {
+    type: 'lost',
+    at: 2,
+    words: 'The page was closed.',
+  })
   expect(unknown).toMatchObject({ state: 'unknown', words: 'The page was closed.' })
   expect(attemptAfter(unknown, { type: 'accepted', at: 3 })).toMatchObject({
     state: 'confirmed',
@@ -117,8 +126,6 @@ test('of one session and action, one attempt has the place; creates differ by wh
 })
 
 test.each([
-  ['draft', 'sent', 'sending'],
-  ['draft', 'refused', 'refused'],
   ['sending', 'accepted', 'confirmed'],
   ['sending', 'refused', 'refused'],
   ['sending', 'lost', 'unknown'],
@@ -145,4 +152,29 @@ test('only what a key makes safe is repeated with its key, for less than a day',
   expect(isRepetition(late, 'hash', 1_000_000 + 23 * 3_600_000 - 1)).toBe(true)
   expect(isRepetition(late, 'hash', 1_000_000 + 23 * 3_600_000)).toBe(false)
   expect(isRepetition(attemptOf('create', { state: 'confirmed' }), 'hash', 1)).toBe(false)
+})
+
+const create = (state: Attempt['state'], startedAt: number) =>
+  attemptOf('create', { state, startedAt, request: { goal: ' Reconcile ' } })
+
+test.each([
+  ['confirmed', 0, 9_000, true],
+  ['confirmed', 0, 11_000, false],
+  ['unknown', 0, 3_600_000, true],
+  ['sending', 0, 3_600_000, true],
+  ['refused', 0, 1, false],
+  ['confirmed', 1_000_000, 1_009_999, true],
+  ['confirmed', 1_000_000, 1_010_000, false],
+] as const)(
+  'an equal goal that is %s since %i, at %i: may stand is %s',
+  (state, at, now, found) => {
+    expect(findEqualCreate([create(state, at)], 'Reconcile', now) !== null).toBe(found)
+    expect(findEqualCreate([create(state, at)], 'Another', now)).toBeNull()
+  },
+)
+
+test('of several equal goals the latest is named, however it was spaced', () => {
+  const [old, late, between] = [1_000, 3_000, 2_000].map((at) => create('unknown', at))
+  const all = [old, late, between].flatMap((one) => one ?? [])
+  expect(findEqualCreate(all, '  Reconcile  ', 4_000)).toBe(late)
 })

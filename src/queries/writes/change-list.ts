@@ -1,8 +1,21 @@
 import type { SavedSession } from '#src/model/saved-session.ts'
+import type { Session } from '#src/model/session.ts'
 import type { Client } from '#src/queries/client/client.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
+import { saveReading } from '#src/queries/sessions/save-reading.ts'
 import { changeSavedList } from '#src/queries/sessions/session-queries.ts'
 import { createTranscripts } from '#src/storage/transcripts.ts'
+
+/** Puts a session on the list by its id; the service must know it. */
+export async function addSession(client: Client, id: string): Promise<Session> {
+  const { following, forgotten, store } = client
+  forgotten.delete(id)
+  const session = await following.readSession(id)
+  await store.forgotten.remove(id)
+  await saveReading(client, session)
+  following.publish(session)
+  return session
+}
 
 /** Takes a session off the list of this browser, with its messages; the service is told nothing. */
 export async function forgetSession(client: Client, id: string): Promise<void> {

@@ -1,11 +1,5 @@
-import type {
-  Attempt,
-  AttemptAction,
-  AttemptState,
-  NewAttempt,
-  SignalAttempt,
-} from '#src/model/attempt.ts'
-import type { SignalType } from '#src/model/session.ts'
+import type { Attempt, AttemptAction, AttemptState, NewAttempt, SignalAttempt } from './attempt.ts'
+import type { SignalType } from './session.ts'
 
 type AttemptOf<Action> = Action extends SignalType
   ? SignalAttempt
@@ -25,7 +19,7 @@ export function attemptOf<Action extends AttemptAction>(
   action: Action,
   { words = 'No answer came.', ...change }: Change = {},
 ): AttemptOf<Action> {
-  const { state = 'draft', startedAt = 0, settledAt = startedAt } = change
+  const { state = 'sending', startedAt = 0, settledAt = startedAt } = change
   const isOfSession = action !== 'create' && action !== 'signup'
   const attempt = {
     uuid: 'c0ffee',
