@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 
 import { serveDialect } from '#src/testing/dialects/serve-dialect.ts'
-import { groupedByRound } from '#src/testing/dialects/written/grouped-by-round.ts'
+import { eventLog } from '#src/testing/dialects/written/event-log.ts'
 
 import { createCanary, everythingOn, noteCopies, tracesOf } from './fixtures/canary.ts'
 import { signUpElsewhere, enterKey, watchElsewhere } from './fixtures/dialect-test.ts'
@@ -28,7 +28,7 @@ test('of a key, tokens and a password nothing is left anywhere, whatever one doe
   const tracesIn = (text: string) => canaries.flatMap((secret) => tracesOf(secret, text))
 
   const reports = mkdtempSync(join(tmpdir(), 'signalbox-reports-'))
-  const elsewhere = await serveDialect(groupedByRound, { secrets })
+  const elsewhere = await serveDialect(eventLog, { secrets })
   const gateway = await startService({
     SERVICE_URL: elsewhere.url,
     LOG: 'requests',
@@ -47,7 +47,7 @@ test('of a key, tokens and a password nothing is left anywhere, whatever one doe
   await signUpElsewhere(page, password)
   const pageSecret = await page.evaluate(() => localStorage.getItem('signalbox.secret'))
   await enterKey(page, elsewhere)
-  await tellMainStory({ page, dialect: groupedByRound, elsewhere })
+  await tellMainStory({ page, dialect: eventLog, elsewhere })
   const session = new URL(page.url()).pathname
   const places = ['/', '/inbox', '/costs', '/keys', '/settings', '/connect', '/sessions/new']
   const tabs = ['json', 'report', 'rounds', 'brief'].map((tab) => `${session}?panel=${tab}`)

@@ -20,7 +20,7 @@ for (const { name, about } of writtenDialects) {
 }
 
 test.describe('a service that shows a question only as long as it waits', () => {
-  test.use({ dialectName: 'snake case' })
+  test.use({ dialectName: 'words of the specification' })
 
   test('keeps what is typed when somebody else answers @full', async ({ page, elsewhere }) => {
     await enterKey(page, elsewhere)
@@ -32,34 +32,9 @@ test.describe('a service that shows a question only as long as it waits', () => 
     await banner.getByRole('button', { name: 'Answer' }).click({ timeout: 30_000 })
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Your answer').fill('Mine')
-    const theirs = { answer: 'Theirs', note: null, field: 'response' }
+    const theirs = { answer: 'Theirs', note: null, field: 'message' }
     world.answer(session.id, session.inputs[0]?.id ?? '', theirs)
     await expect(dialog).toContainText('The session no longer waits for this answer')
     await expect(dialog.getByLabel('Your answer')).toHaveValue('Mine')
-  })
-})
-
-test.describe('a service that describes a way to withdraw a question', () => {
-  test.use({ dialectName: 'self-described' })
-
-  test('is asked to by the dialog, once, and the session goes on @full', async ({
-    page,
-    elsewhere,
-  }) => {
-    await enterKey(page, elsewhere)
-    const session = await createGoal(page, elsewhere)
-    const { world, asked } = elsewhere
-    world.signal(session.id, { type: 'pause', reason: null })
-    world.signal(session.id, { type: 'resume', budgetCents: null })
-    const banner = page.getByRole('region', { name: 'Waiting for you' })
-    await banner.getByRole('button', { name: 'Answer' }).click({ timeout: 30_000 })
-    await page.getByRole('button', { name: 'Dismiss this question…' }).click()
-    await page.getByRole('button', { name: 'Dismiss question' }).click()
-    await expect(page.getByText('Question dismissed')).toBeVisible()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
-    expect(session.inputs).toMatchObject([{ state: 'expired', answer: null }])
-    const said = page.getByRole('article').filter({ hasText: 'Going on without an answer.' })
-    await expect(said).toBeVisible({ timeout: 30_000 })
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
 import { serveDialect } from '#src/testing/dialects/serve-dialect.ts'
-import { groupedByRound } from '#src/testing/dialects/written/grouped-by-round.ts'
+import { eventLog } from '#src/testing/dialects/written/event-log.ts'
 import { serveOnFreePort } from '#src/testing/serve-on-free-port.ts'
 
 import { enterKey, watchElsewhere } from './fixtures/dialect-test.ts'
@@ -12,7 +12,7 @@ const goal = 'Watch the north yard'
 test('a cookie that another port of the host has got opens nothing, two consoles leave each other signed in, and a lost secret loses no draft', async ({
   browser,
 }) => {
-  const elsewhere = await serveDialect(groupedByRound)
+  const elsewhere = await serveDialect(eventLog)
   const one = await startService({ SERVICE_URL: elsewhere.url })
   const two = await startService({ SERVICE_URL: elsewhere.url })
   let taken = ''

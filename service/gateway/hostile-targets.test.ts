@@ -130,6 +130,7 @@ test.each([
   ['GET', '/openapi.json', '/base/openapi.json'],
   ['POST', '/v1/sessions/s/human-input/1', '/base/v1/sessions/s/human-input/1'],
   ['POST', '/v1/sessions/s/human-input/1/cancel', '/base/v1/sessions/s/human-input/1/cancel'],
+  ['DELETE', '/v1/sessions/s/human-input/1', '/base/v1/sessions/s/human-input/1'],
 ])('%s %s does reach it, under the address of the settings', async (method, path, expected) => {
   expect(await sendRaw(path, {}, method)).toBe(200)
   expect(arrivals).toMatchObject([{ method, url: expected }])

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 
-import { untilItAsks } from '#src/testing/dialects/until-it-asks.ts'
+import { untilItAsks } from '#src/testing/dialects/scripted-world.ts'
 import type { WrittenDialect } from '#src/testing/dialects/written-dialect.ts'
 import { selfDescribed } from '#src/testing/dialects/written/self-described.ts'
 import { serviceKey } from '#src/testing/dialects/written/service-key.ts'
-import { terse } from '#src/testing/dialects/written/terse.ts'
+import { wordsOfTheSpecification } from '#src/testing/dialects/written/words-of-the-specification.ts'
 import { showConsole } from '#src/testing/open-page.tsx'
 
 import { openDialect } from './dialect-app-fixture.tsx'
@@ -52,7 +52,7 @@ test.each<WrittenDialect>([selfDescribed, { ...serviceKey, keyHeader: 'either' }
 )
 
 test('a service without such a list is asked for none, and the first visit says so', async () => {
-  const { app } = await openElsewhere(terse)
+  const { app } = await openElsewhere(wordsOfTheSpecification)
   await showConsole(app.console, '/sessions')
   await expect.poll(app.asked, soon).toContain('GET /openapi.json')
   await expect.element(page.getByText(/The service has no list of sessions/), soon).toBeVisible()
@@ -68,4 +68,24 @@ test('a session that cannot be read is called by the goal that this browser reme
   await expect.element(page.getByText(/Down for the night/), soon).toBeVisible()
   await expect.element(page.getByText(waiting.id, { exact: true })).toBeVisible()
   await expect.poll(() => document.title).toContain(asking)
+})
+
+test('a title and tags stand on the row, are found by the search, and outlive a reading', async () => {
+  const { app, waiting: session } = await openElsewhere(selfDescribed)
+  await showConsole(app.console, '/sessions')
+  await userEvent.click(page.getByRole('button', { name: `Edit title and tags: ${asking}` }))
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(/stay in this browser/)).toBeVisible()
+  await userEvent.fill(dialog.getByLabelText('Title'), 'The quarter')
+  await userEvent.fill(dialog.getByLabelText('Tags'), 'q4, ledger, q4')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  const link = page.getByRole('link', { name: 'The quarter' })
+  await expect.element(link, soon).toHaveAttribute('title', asking)
+  const { following, store } = app.client
+  await following.readSession(session.id)
+  await expect
+    .poll(() => store.savedSessions.list(), soon)
+    .toContainEqual(expect.objectContaining({ title: 'The quarter', tags: ['q4', 'ledger'] }))
+  await userEvent.fill(page.getByRole('searchbox'), 'ledger')
+  await expect.element(link).toBeVisible()
 })

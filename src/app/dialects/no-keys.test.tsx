@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { selfDescribed } from '#src/testing/dialects/written/self-described.ts'
-import { snakeCase } from '#src/testing/dialects/written/snake-case.ts'
+import { wordsOfTheSpecification } from '#src/testing/dialects/written/words-of-the-specification.ts'
 import { showConsole } from '#src/testing/open-page.tsx'
 
 import { openDialect } from './dialect-app-fixture.tsx'
@@ -22,7 +22,7 @@ test('a service whose description has no list of keys is not asked for one', asy
 })
 
 test('one that does not describe itself is asked, and its 404 says the same', async () => {
-  const app = await openDialect(snakeCase)
+  const app = await openDialect(wordsOfTheSpecification)
   await showConsole(app.console, '/keys')
   await expect.element(nowhere, soon).toBeVisible()
   expect(app.asked()).toContain('GET /api/keys')

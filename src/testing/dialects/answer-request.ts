@@ -1,8 +1,10 @@
-import { pageOf } from './page-of.ts'
+import { pageUnder, type Meaning } from '#src/testing/cursor-model.ts'
+
 import { readAnswer, readMembers, textOf } from './read-members.ts'
 import { notHere, Refusal, wrong } from './refusal.ts'
 import type { ScriptedWorld } from './scripted-world.ts'
-import type { Told, WrittenDialect } from './written-dialect.ts'
+import type { WorldSession } from './world-records.ts'
+import type { ListedMessages, Told, WrittenDialect } from './written-dialect.ts'
 
 export type AskedRequest = {
   method: string
@@ -77,7 +79,7 @@ export function createAnswering(dialect: WrittenDialect, world: ScriptedWorld, s
         return dialect.answered(world.withdraw(id, inputId ?? ''))
       case 'GET id/messages': {
         const session = world.find(id)
-        return dialect.listed({ ...pageOf(session, dialect.paging, query), session })
+        return dialect.listed(pageOf(session, dialect.paging, query))
       }
       default:
         throw notHere()
@@ -92,6 +94,29 @@ export function createAnswering(dialect: WrittenDialect, world: ScriptedWorld, s
       throw error
     }
   }
+}
+
+/** A page of a session's messages under a meaning; without a `limit` as many as are granted at most. */
+function pageOf(session: WorldSession, paging: Meaning, query: URLSearchParams): ListedMessages {
+  const { messages, rounds } = session
+  const limit = limitIn(query, paging)
+  const places = new Map(rounds.map(({ id }, place) => [id, place]))
+  const written = messages.map((message) => ({ message, round: places.get(message.roundId) ?? 0 }))
+  const named = rounds.map(({ id, state }) => ({ id, open: state === 'running' }))
+  const after = query.get('after')
+  const page = pageUnder(paging, { rounds: named, written }, { after, limit })
+  if (page.kind === 'refused') throw wrong('after', 'after is no round of this session.')
+  if (page.kind === 'not-found') throw new Refusal(404, 'not_found', 'There is no such round.')
+  return { messages: page.shown.map(({ message }) => message), hasMore: page.hasMore, session }
+}
+
+function limitIn(query: URLSearchParams, { cap }: Meaning): number {
+  const text = query.get('limit') ?? String(cap.at)
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw wrong('limit', 'limit must be a whole number.')
+  if (Number(text) > cap.at && cap.how === 'refuse') {
+    throw wrong('limit', `limit must be at most ${cap.at}.`)
+  }
+  return Number(text)
 }
 
 function bearsKey(

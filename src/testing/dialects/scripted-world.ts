@@ -1,7 +1,7 @@
 import { checkAnswer } from './questions.ts'
 import { notHere, notNow, Refusal, wrong } from './refusal.ts'
-import { tellStory, type Teller } from './tell-story.ts'
-import type { Asks, WorldGoal, WorldSession, WorldSignal } from './world-records.ts'
+import { tellStory } from './tell-story.ts'
+import type { Asks, WorldGoal, WorldInput, WorldSession, WorldSignal } from './world-records.ts'
 
 export type ScriptedWorld = {
   create: (goal: WorldGoal) => WorldSession
@@ -52,8 +52,7 @@ export function createWorld(asks: Asks, now: () => number): ScriptedWorld {
       updatedAt: at,
       endedAt: null,
     }
-    const teller = createTeller(session, { now, newId, wasPaused: () => one.wasPaused })
-    const story = tellStory(teller)
+    const story = tellStory(session, { now, newId, wasPaused: () => one.wasPaused })
     const one: Running = { session, story, wasPaused: false, before: 'queued' }
     all.set(session.id, one)
     return session
@@ -82,11 +81,7 @@ export function createWorld(asks: Asks, now: () => number): ScriptedWorld {
     },
     answer(id, inputId, { answer, note, field }) {
       const { session } = running(id)
-      const input = session.inputs.find((candidate) => candidate.id === inputId)
-      if (!input) throw notHere()
-      if (input.state !== 'pending') {
-        throw new Refusal(409, 'conflict', 'This was answered before.')
-      }
+      const input = pendingIn(session, inputId)
       checkAnswer(asks, answer, field)
       Object.assign(input, { state: 'answered', answer, note, answeredAt: now() })
       session.state = 'running'
@@ -94,14 +89,18 @@ export function createWorld(asks: Asks, now: () => number): ScriptedWorld {
     },
     withdraw(id, inputId) {
       const { session } = running(id)
-      const input = session.inputs.find((candidate) => candidate.id === inputId)
-      if (!input) throw notHere()
-      if (input.state !== 'pending') throw new Refusal(409, 'conflict', 'It waits no longer.')
-      input.state = 'expired'
+      pendingIn(session, inputId).state = 'expired'
       session.state = 'running'
       return session
     },
   }
+}
+
+function pendingIn({ inputs }: WorldSession, inputId: string): WorldInput {
+  const input = inputs.find(({ id }) => id === inputId)
+  if (!input) throw notHere()
+  if (input.state !== 'pending') throw new Refusal(409, 'conflict', 'It waits no longer.')
+  return input
 }
 
 function isHeld({ state, inputs }: WorldSession): boolean {
@@ -169,60 +168,17 @@ function resume(one: Running, budgetCents: number | null): void {
   session.reason = null
 }
 
-type Hand = { now: () => number; newId: () => string; wasPaused: () => boolean }
+const MOST_BEATS = 20
 
-function createTeller(session: WorldSession, { now, newId, wasPaused }: Hand): Teller {
-  const say: Teller['say'] = (round, role, text) => {
-    const author = role === 'subagent' ? 'scout' : 'keeper'
-    const message = { id: newId(), roundId: round.id, role, author, text, tool: null, at: now() }
-    session.messages.push(message)
-    session.updatedAt = now()
+/** Tells a session's story until it waits for an answer; gives the question. */
+export function untilItAsks(world: ScriptedWorld, session: WorldSession): WorldInput {
+  world.read(session.id)
+  world.signal(session.id, { type: 'pause', reason: null })
+  world.signal(session.id, { type: 'resume', budgetCents: null })
+  for (let beat = 0; session.state !== 'waiting' && beat < MOST_BEATS; beat += 1) {
+    world.read(session.id)
   }
-  return {
-    session,
-    wasPaused,
-    say,
-    open(title, parent) {
-      const round = {
-        id: newId(),
-        number: session.rounds.length + 1,
-        title,
-        state: 'running' as const,
-        parentId: parent?.id ?? null,
-        agent: parent ? 'scout' : 'keeper',
-        cents: 0,
-        startedAt: now(),
-        endedAt: null,
-      }
-      session.rounds.push(round)
-      return round
-    },
-    close(round, cents) {
-      Object.assign(round, { state: 'complete', cents, endedAt: now() })
-      session.cents += cents
-    },
-    useTool(round, input, output) {
-      say(round, 'tool', '')
-      const last = session.messages.at(-1)
-      if (last) Object.assign(last, { author: 'query', tool: { name: 'query', input, output } })
-    },
-    ask(round, question) {
-      const input = {
-        id: newId(),
-        roundId: round.id,
-        question,
-        state: 'pending' as const,
-        answer: null,
-        note: null,
-        askedAt: now(),
-        answeredAt: null,
-      }
-      session.inputs.push(input)
-      session.state = 'waiting'
-      return session.inputs.at(-1) ?? input
-    },
-    complete(report) {
-      Object.assign(session, { state: 'complete', report, endedAt: now(), updatedAt: now() })
-    },
-  }
+  const [input] = session.inputs
+  if (!input) throw new Error('It does not ask')
+  return input
 }

@@ -45,7 +45,7 @@ export const tellsAll: Tells = {
   reason: true,
 }
 
-type ListedMessages = {
+export type ListedMessages = {
   messages: readonly WorldMessage[]
   hasMore: boolean
   session: WorldSession

@@ -1,6 +1,6 @@
 import { plain } from '#src/testing/cursor-model.ts'
 import { decimal, iso } from '#src/testing/dialects/forms.ts'
-import { schema } from '#src/testing/dialects/questions.ts'
+import { choices } from '#src/testing/dialects/questions.ts'
 import { readPlainCreate, readPlainSignal } from '#src/testing/dialects/read-members.ts'
 import type { WorldInput, WorldMessage, WorldSession } from '#src/testing/dialects/world-records.ts'
 import { tellsAll, type Told, type WrittenDialect } from '#src/testing/dialects/written-dialect.ts'
@@ -8,16 +8,18 @@ import { tellsAll, type Told, type WrittenDialect } from '#src/testing/dialects/
 export const eventLog: WrittenDialect = {
   name: 'event log',
   about:
-    'events with content blocks, rounds as a number, a schema, 422 for what is not valid, {ok, status}',
-  asks: 'schema',
+    'events with content blocks and questions, states nobody knows, rounds as a number, 422, {ok, status}',
+  asks: 'choice',
   tells: {
     ...tellsAll,
     rounds: 'count',
     merges: { subagent: 'agent' },
+    pausedAs: 'holding',
+    limitedAs: 'out_of_money',
     asks: 'message',
     reason: false,
   },
-  keyHeader: 'either',
+  keyHeader: 'Authorization',
   idempotencyHeader: null,
   paging: {
     ...plain,
@@ -32,7 +34,7 @@ export const eventLog: WrittenDialect = {
   takesNoteAs: 'comment',
   created: (session) => ({ status: 201, body: sessionOf(session) }),
   shown: (session) => ({ status: 200, body: sessionOf(session) }),
-  signalled: (session) => ({ status: 202, body: { ok: true, status: wordOf(session) } }),
+  signalled: (session) => ({ status: 202, body: { ok: true, status: states[session.state] } }),
   answered: () => ({ status: 200, body: { ok: true } }),
   listed: ({ messages, hasMore, session }) => ({
     status: 200,
@@ -45,11 +47,15 @@ export const eventLog: WrittenDialect = {
   refused: ({ status, message, field }) => refusal(status, message, field),
 }
 
-const states = { queued: 'pending', waiting: 'waiting_human', limited: 'budget_exceeded' } as const
-
-function wordOf({ state }: WorldSession): string {
-  return state === 'queued' || state === 'waiting' || state === 'limited' ? states[state] : state
-}
+const states = {
+  queued: 'pending',
+  running: 'running',
+  waiting: 'waiting_human',
+  paused: 'holding',
+  limited: 'out_of_money',
+  complete: 'complete',
+  cancelled: 'cancelled',
+} as const
 
 function sessionOf(session: WorldSession) {
   const { budgetCents } = session
@@ -58,7 +64,7 @@ function sessionOf(session: WorldSession) {
     goal: session.goal,
     context: session.context,
     guardrails: session.guardrails,
-    status: wordOf(session),
+    status: states[session.state],
     cost: {
       total_usd: Number(decimal(session.cents)),
       limit_usd: budgetCents === null ? null : Number(decimal(budgetCents)),
@@ -83,7 +89,7 @@ function askOf(input: WorldInput) {
     roundId: Number(input.roundId),
     input_id: input.id,
     prompt: input.question,
-    response_schema: schema,
+    choices: choices.map(({ value }) => value),
     status: input.state,
     created_at: micros(input.askedAt),
   }

@@ -18,7 +18,7 @@ import { tellsAll, type WrittenDialect } from '#src/testing/dialects/written-dia
 export const serviceKey: WrittenDialect = {
   name: 'service key',
   about:
-    'X-Service-Key only, guardrails as a text, cents, a tree of rounds, JSON Schema, pages of five, problem+json',
+    'X-Service-Key only, guardrails as a text, cents, a tree of rounds with the question in it, JSON Schema, messages by round, problem+json',
   asks: 'schema',
   tells: tellsAll,
   keyHeader: 'X-Service-Key',
@@ -45,7 +45,13 @@ export const serviceKey: WrittenDialect = {
   answered: ({ id }) => ({ status: 202, body: { sessionId: id, accepted: true } }),
   listed: ({ messages, hasMore }) => ({
     status: 200,
-    body: { records: messages.map(messageOf), pagination: { hasNextPage: hasMore } },
+    body: {
+      rounds: [...Map.groupBy(messages, ({ roundId }) => roundId)].map(([round_id, list]) => ({
+        round_id,
+        messages: list.map(messageOf),
+      })),
+      pagination: { hasNextPage: hasMore },
+    },
   }),
   refused: ({ status, code, message, field }) => ({
     status,
@@ -126,8 +132,7 @@ const description = {
 }
 
 function sessionOf(session: WorldSession) {
-  const { id, state, rounds, inputs } = session
-  const input = inputs.find((one) => one.state === 'pending')
+  const { id, state, rounds } = session
   const words = {
     waiting: 'waiting_human',
     limited: 'costLimited',
@@ -146,14 +151,7 @@ function sessionOf(session: WorldSession) {
     currency: 'USD',
     rounds: rounds
       .filter(({ parentId }) => parentId === null)
-      .map((round) => roundOf(round, rounds)),
-    humanInputRequest: input && {
-      humanInputId: input.id,
-      roundId: input.roundId,
-      message: input.question,
-      responseSchema: schema,
-      createdAt: input.askedAt,
-    },
+      .map((round) => roundOf(round, session)),
     outcome: session.report && {
       format: 'markdown',
       text: `# Report\n\n${session.report.summary}`,
@@ -165,7 +163,10 @@ function sessionOf(session: WorldSession) {
   }
 }
 
-function roundOf(round: WorldRound, rounds: readonly WorldRound[]): object {
+function roundOf(round: WorldRound, session: WorldSession): object {
+  const input = session.inputs.find(
+    ({ roundId, state }) => roundId === round.id && state === 'pending',
+  )
   return {
     id: round.id,
     sequence: round.number,
@@ -175,16 +176,21 @@ function roundOf(round: WorldRound, rounds: readonly WorldRound[]): object {
     costCents: round.cents,
     createdAt: round.startedAt,
     completedAt: round.endedAt,
-    children: rounds
+    awaiting: input && {
+      humanInputId: input.id,
+      message: input.question,
+      responseSchema: schema,
+      createdAt: input.askedAt,
+    },
+    children: session.rounds
       .filter(({ parentId }) => parentId === round.id)
-      .map((one) => roundOf(one, rounds)),
+      .map((one) => roundOf(one, session)),
   }
 }
 
-function messageOf({ id, roundId, role, author, text, tool, at }: WorldMessage) {
+function messageOf({ id, role, author, text, tool, at }: WorldMessage) {
   return {
     uuid: id,
-    roundId,
     from: { kind: role },
     agent: { displayName: author },
     text: { value: text },

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { untilItAsks } from '#src/testing/dialects/until-it-asks.ts'
+import { untilItAsks } from '#src/testing/dialects/scripted-world.ts'
 import type { WrittenDialect } from '#src/testing/dialects/written-dialect.ts'
 import { selfDescribed } from '#src/testing/dialects/written/self-described.ts'
 import { showConsole } from '#src/testing/open-page.tsx'
@@ -11,12 +11,13 @@ import { openDialect } from './dialect-app-fixture.tsx'
 vi.setConfig({ testTimeout: 60_000 })
 
 const soon = { timeout: 20_000 }
+const goal = 'Give every row an owner'
 
 /** The dialog of a question that waits, at a service that speaks this dialect. */
 async function openQuestion(dialect: WrittenDialect) {
   const app = await openDialect(dialect)
   const { world } = app
-  const session = world.create({ goal: 'Go', context: null, guardrails: null, budgetCents: null })
+  const session = world.create({ goal, context: null, guardrails: null, budgetCents: null })
   const { id: inputId, question } = untilItAsks(world, session)
   await showConsole(app.console, `/sessions/${session.id}?answer=${inputId}`)
   const dialog = page.getByRole('dialog', { name: question })
@@ -61,4 +62,24 @@ test('where a service describes no way to withdraw a question, none is offered',
   await expect
     .element(dialog.getByRole('button', { name: 'Dismiss this question…' }))
     .not.toBeInTheDocument()
+})
+
+test('a question is read out when it comes or once a dialog has closed, while it waits', async () => {
+  const app = await openDialect(selfDescribed)
+  const { world } = app
+  const session = world.create({ goal, context: null, guardrails: null, budgetCents: null })
+  await showConsole(app.console, `/sessions/${session.id}`)
+  await expect.element(page.getByRole('heading', { name: goal }), soon).toBeVisible()
+  const dialog = document.body.appendChild(document.createElement('dialog'))
+  dialog.showModal()
+  const { id: inputId, question } = untilItAsks(world, session)
+  const said = page.getByText(`Waiting for you: ${question} (${goal})`)
+  await expect.poll(() => document.title, soon).toMatch(/^\(1\)/)
+  await expect.element(said).not.toBeInTheDocument()
+  dialog.close()
+  dialog.remove()
+  await expect.element(said, soon).toBeInTheDocument()
+  expect(said.element().closest('output')).not.toBeNull()
+  world.withdraw(session.id, inputId)
+  await expect.element(said, soon).not.toBeInTheDocument()
 })
