@@ -20,8 +20,6 @@ export const assumptions = {
   noteName: 'note',
   /** §4: the only `limit` that the specification shows being accepted. */
   messagesLimit: 50,
-  /** §8: the one length that the specification shows. */
-  passwordLeast: 6,
   /** §5: both are accepted everywhere; Bearer is what most proxies and logs know to hide. */
   keyHeaders: ['Authorization', 'X-Service-Key'],
 } as const

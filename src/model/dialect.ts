@@ -3,6 +3,19 @@ import type { ChoiceName, CreateName } from './create-fields.ts'
 /** An endpoint as a service's own description writes it; braces in `path` are parameters. */
 export type DialectEndpoint = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string }
 
+/** Endpoints beyond the session's own (§4), in the order in which Settings lists them. */
+export const extraEndpoints = [
+  'signUp',
+  'signIn',
+  'changePassword',
+  'signOutEverywhere',
+  'deleteAccount',
+  'listSessions',
+  'listKeys',
+  'createKey',
+  'revokeKey',
+] as const
+
 /** A JSON Schema as the service wrote it: bounded, without references, and never run (no `pattern`). */
 export type DialectSchema = Readonly<Record<string, unknown>>
 
@@ -46,19 +59,8 @@ export type Dialect = {
   version: string | null
   /** Changes when anything in here changes: what is kept to see drift. Empty when assumed. */
   digest: string
-  /** Endpoints beyond §4; null where none is described. */
-  endpoints: {
-    signUp: DialectEndpoint | null
-    signIn: DialectEndpoint | null
-    changePassword: DialectEndpoint | null
-    signOutEverywhere: DialectEndpoint | null
-    deleteAccount: DialectEndpoint | null
-    listSessions: DialectEndpoint | null
-    cancelInput: DialectEndpoint | null
-    listKeys: DialectEndpoint | null
-    createKey: DialectEndpoint | null
-    revokeKey: DialectEndpoint | null
-  }
+  /** Null where none is described at the path of the contract; `cancelInput` withdraws a request for input. */
+  endpoints: Record<(typeof extraEndpoints)[number] | 'cancelInput', DialectEndpoint | null>
   /** What the list of sessions takes, where there is one. */
   listing: ListingNames
   /** Endpoints of §4 that the description leaves out, such as `GET /v1/sessions/{id}/messages`. */
@@ -84,9 +86,7 @@ export type Dialect = {
   signalTypes: readonly string[]
   /** Null where nothing is said. Lengths in characters. */
   limits: {
-    messagesDefault: number | null
     messagesMost: number | null
-    passwordLeast: number | null
     goalMost: number | null
     contextMost: number | null
     messageMost: number | null

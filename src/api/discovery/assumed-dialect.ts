@@ -1,7 +1,7 @@
 import { assumptions } from '#src/contract/assumptions.ts'
 import { endpoints } from '#src/contract/paths.ts'
 import { choiceNames, createNames, recordOf } from '#src/model/create-fields.ts'
-import type { Dialect } from '#src/model/dialect.ts'
+import { extraEndpoints, type Dialect } from '#src/model/dialect.ts'
 
 const { type: signalType, ...otherSignalNames } = assumptions.signalNames
 
@@ -12,16 +12,9 @@ export const assumedDialect: Dialect = {
   version: null,
   digest: '',
   endpoints: {
+    ...recordOf(extraEndpoints, () => null),
     signUp: { method: endpoints.signUp.method, path: endpoints.signUp.path },
-    signIn: null,
-    changePassword: null,
-    signOutEverywhere: null,
-    deleteAccount: null,
-    listSessions: null,
     cancelInput: null,
-    listKeys: null,
-    createKey: null,
-    revokeKey: null,
   },
   listing: { limit: null, limitMost: null, cursor: null },
   missing: [],
@@ -41,9 +34,7 @@ export const assumedDialect: Dialect = {
   statuses: [],
   signalTypes: [],
   limits: {
-    messagesDefault: null,
     messagesMost: null,
-    passwordLeast: assumptions.passwordLeast,
     goalMost: null,
     contextMost: null,
     messageMost: null,

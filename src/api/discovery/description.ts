@@ -78,21 +78,12 @@ const MOST_VARIANTS = 16
 const MOST_WORDS = 200
 const MOST_LENGTH = 1_000
 const MOST_NAME_LENGTH = 100
-const MOST_TYPES = 7
 
-/** Readers of the plain keywords that a form needs; null for a value that is left out. */
-const keywords: Readonly<Record<string, (value: unknown) => unknown>> = {
-  type: typesOf,
-  ...readBy(shortText, 'title description format'),
-  ...readBy(finiteNumber, 'minimum maximum exclusiveMinimum exclusiveMaximum'),
-  ...readBy(finiteNumber, 'minLength maxLength minItems maxItems'),
-  ...readBy(flag, 'uniqueItems nullable additionalProperties'),
-  enum: (value) => (Array.isArray(value) ? value.filter(isPlain).slice(0, MOST_WORDS) : null),
-  const: plainValue,
-  default: plainValue,
-  required: (value) =>
-    Array.isArray(value) ? value.filter(isText).filter(isName).slice(0, MOST_MEMBERS) : null,
-}
+/** The plain keywords that a form needs. */
+const keywords = (
+  'type title description format minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength ' +
+  'minItems maxItems uniqueItems nullable additionalProperties enum const default required'
+).split(' ')
 
 /** Names with a meaning on every object. A form has no use for them. */
 const inherited = new Set(['__proto__', 'constructor', 'prototype'])
@@ -124,8 +115,9 @@ function copyOf(work: Work, written: unknown, level: number): JsonObject {
 }
 
 function plainKeywords(schema: JsonObject): JsonObject {
-  const entries = Object.entries(keywords).map(([name, read]) => [name, read(own(schema, name))])
-  return withoutNull(Object.fromEntries(entries))
+  return withoutNull(
+    Object.fromEntries(keywords.map((name) => [name, plainValue(own(schema, name))])),
+  )
 }
 
 function innerSchemas(schema: JsonObject, inner: (part: unknown) => JsonObject): JsonObject {
@@ -171,28 +163,10 @@ function merged(one: JsonObject, other: JsonObject): JsonObject {
   }
 }
 
-function readBy<Read>(read: Read, names: string): Record<string, Read> {
-  return Object.fromEntries(names.split(' ').map((name) => [name, read]))
-}
-
-function typesOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.filter(isText).slice(0, MOST_TYPES)
-  return isText(value) ? value : null
-}
-
-function shortText(value: unknown): string | null {
-  return isText(value) ? value.slice(0, MOST_LENGTH) : null
-}
-
-function finiteNumber(value: unknown): unknown {
-  return Number.isFinite(value) ? value : null
-}
-
-function flag(value: unknown): boolean | null {
-  return typeof value === 'boolean' ? value : null
-}
-
+/** A plain value or a list of plain values; null for a value that is left out. */
 function plainValue(value: unknown): unknown {
+  if (typeof value === 'string') return value.slice(0, MOST_LENGTH)
+  if (Array.isArray(value)) return value.filter(isPlain).slice(0, MOST_WORDS)
   return isPlain(value) ? value : null
 }
 

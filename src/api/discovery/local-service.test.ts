@@ -62,9 +62,7 @@ test('the local service describes itself as the specification and the assumption
     newBudgetIs: 'number',
     signalTypes: ['pause', 'resume', 'redirect', 'cancel'],
     limits: {
-      messagesDefault: null,
       messagesMost: null,
-      passwordLeast: 6,
       goalMost: 20_000,
       contextMost: 200_000,
       messageMost: 20_000,

@@ -2,7 +2,14 @@ import { isJsonObject, type JsonObject } from '#src/api/decode/fields.ts'
 import { own } from '#src/api/decode/plain-values.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
 import { endpoints, type Endpoint } from '#src/contract/paths.ts'
-import type { Dialect, DialectEndpoint, DialectSchema, KeyHeader } from '#src/model/dialect.ts'
+import { recordOf } from '#src/model/create-fields.ts'
+import {
+  extraEndpoints,
+  type Dialect,
+  type DialectEndpoint,
+  type DialectSchema,
+  type KeyHeader,
+} from '#src/model/dialect.ts'
 
 import { boundedSchema, type Description } from './description.ts'
 
@@ -66,29 +73,15 @@ export function missingIn(operations: readonly Operation[]): readonly string[] {
     .map((name) => `${endpoints[name].method} ${endpoints[name].path}`)
 }
 
-/** Endpoints beyond §4 by their paths, because a description gives no other reliable hint. */
+/** Endpoints beyond §4 at the paths of the contract, and the withdrawal of a request for input. */
 export function findExtra(operations: readonly Operation[]): Dialect['endpoints'] {
   const find = (method: string, pattern: RegExp) =>
     operations.find((one) => one.method === method && pattern.test(shapeOf(one.path)))
-  const known = (name: Endpoint) => endpointOf(findKnown(operations, name))
   return {
-    signUp: known('signUp'),
-    signIn: endpointOf(
-      find('POST', /\/(sign-?in|log-?in)$/) ?? find('POST', /\/auth\/(token|session)$/),
-    ),
-    // The account's own endpoints must have the exact paths of the contract.
-    changePassword: known('changePassword'),
-    signOutEverywhere: known('signOutEverywhere'),
-    deleteAccount: known('deleteAccount'),
-    listSessions: known('listSessions'),
+    ...recordOf(extraEndpoints, (name) => endpointOf(findKnown(operations, name))),
     cancelInput: endpointOf(
       find('DELETE', /^\/v1\/sessions\/\{\}\/human-input\/\{\}$/) ??
         find('POST', /^\/v1\/sessions\/\{\}\/human-input\/\{\}\/(cancel|dismiss|skip)$/),
-    ),
-    listKeys: endpointOf(find('GET', /\/(api-?)?keys$/)),
-    createKey: endpointOf(find('POST', /\/(api-?)?keys$/)),
-    revokeKey: endpointOf(
-      find('DELETE', /\/(api-?)?keys\/\{\}$/) ?? find('POST', /\/(api-?)?keys\/\{\}\/revoke$/),
     ),
   }
 }

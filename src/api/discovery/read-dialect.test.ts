@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
+import { recordOf } from '#src/model/create-fields.ts'
+import { extraEndpoints } from '#src/model/dialect.ts'
 import { UnreadableResponseError } from '#src/model/errors.ts'
 
 import { assumedDialect } from './assumed-dialect.ts'
@@ -141,11 +143,11 @@ test('limits of the list and the header of a create are read', () => {
       parameters: [null, { in: 'query', name: 'x' }, { in: 'header', name: 'X-Idempotency-Key' }],
     },
     '/v1/sessions/{id}/messages': {
-      get: { parameters: [{ in: 'query', name: 'limit', schema: { default: 20, maximum: 100 } }] },
+      get: { parameters: [{ in: 'query', name: 'limit', schema: { maximum: 100 } }] },
     },
   })
   expect(idempotencyHeader).toBe('X-Idempotency-Key')
-  expect(limits).toMatchObject({ messagesDefault: 20, messagesMost: 100, passwordLeast: 6 })
+  expect(limits).toMatchObject({ messagesMost: 100 })
 })
 
 test.each([
@@ -175,25 +177,21 @@ test.each([
   expect(notRead.length > 0).toBe(header === null && Object.keys(securitySchemes).length > 0)
 })
 
-test('endpoints beyond the specification are known by their paths', () => {
+test('endpoints beyond the specification are known at the paths that the console asks', () => {
   const { endpoints } = read({
     '/v1/sessions': { get: {} },
     '/api/login': { post: {} },
-    '/account/api-keys': { get: {}, post: {} },
-    '/account/api-keys/{k}': { delete: {} },
+    '/api/keys/': { get: {} },
+    '/account/api-keys': { post: {} },
+    '/api/keys/{k}': { delete: {} },
     [`${answers}/cancel`]: { post: {} },
   })
   expect(endpoints).toEqual({
-    signUp: null,
-    signIn: { method: 'POST', path: '/api/login' },
-    changePassword: null,
-    signOutEverywhere: null,
-    deleteAccount: null,
+    ...recordOf(extraEndpoints, () => null),
     listSessions: { method: 'GET', path: '/v1/sessions' },
     cancelInput: { method: 'POST', path: `${answers}/cancel` },
-    listKeys: { method: 'GET', path: '/account/api-keys' },
-    createKey: { method: 'POST', path: '/account/api-keys' },
-    revokeKey: { method: 'DELETE', path: '/account/api-keys/{k}' },
+    listKeys: { method: 'GET', path: '/api/keys/' },
+    revokeKey: { method: 'DELETE', path: '/api/keys/{k}' },
   })
 })
 

@@ -50,7 +50,6 @@ export function readDialect(body: unknown): Dialect {
   }
   const names = requestNames(bodies)
   const limit = parametersOf(description, list, 'query').get('limit')
-  const signUp = requestSchema(description, findKnown(operations, 'signUp'))
   const session = answerSchema(description, findKnown(operations, 'getSession'))
   const status = session && findDeep(session, ['status', 'state'])
   const context = member(bodies.create, names.context)
@@ -78,10 +77,7 @@ export function readDialect(body: unknown): Dialect {
     statuses: listedIn(status),
     signalTypes: listedIn(member(bodies.signal, names.signalType)),
     limits: {
-      messagesDefault: numberIn(limit, 'default'),
       messagesMost: numberIn(limit, 'maximum'),
-      passwordLeast:
-        numberIn(member(signUp, 'password'), 'minLength') ?? assumedDialect.limits.passwordLeast,
       goalMost: longest(member(bodies.create, names.goal)),
       contextMost: longest(context),
       messageMost: longest(member(bodies.signal, names.message)),
